@@ -1,6 +1,29 @@
 import { projectRemovedQueue } from '#features/moderation/takedowns/takedown.service.ts';
+import { lockProject } from '#features/projects/project.service.ts';
+import type { SystemCtx } from '#platform/server/context.ts';
 import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
-import { notifyBiddersOfRemoval } from './project-takedown.service.ts';
+import { Bid } from './bid.entity.ts';
+import { notifyProjectRemoved, notifyProjectRestored } from './bid.mail.ts';
+import { offersChangedQueue } from './bid.service.ts';
+
+/**
+ * Notifies the developers with active bids that the project was removed or restored. Does nothing
+ * if the job is outdated.
+ */
+function notifyBiddersOfRemoval(
+  ctx: SystemCtx,
+  { projectId, removed }: { projectId: number; removed: boolean },
+): Promise<void> {
+  return ctx.em.transactional(async (em) => {
+    const project = await lockProject(em, projectId);
+    if ((project.status === 'removed') !== removed) return;
+    const notify = removed ? notifyProjectRemoved : notifyProjectRestored;
+    for (const bid of await em.find(Bid, { projectId, status: 'active' })) {
+      await notify({ ...ctx, em }, project, bid);
+    }
+    await ctx.jobs.send(em, offersChangedQueue, { projectId });
+  });
+}
 
 /** Jobs for bids after their project was removed or restored. */
 export const bidWorkers: Worker[] = [defineWorker(projectRemovedQueue, notifyBiddersOfRemoval)];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
-import { makeBid } from '#testing/makers.ts';
+import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -33,4 +33,57 @@ test('of very many bids the first are read; declining one lets the next move up'
   expect(after).not.toContain(bid.id);
   const [own] = await rig.as(bid.bidder).bids.onProject({ projectId: project.id });
   expect(own?.id).toBe(bid.id);
+});
+
+async function bidOn(developer: Person, title: string) {
+  const project = await makeProject(rig, { title });
+  return makeBid(rig, { developer, project });
+}
+
+test('a developer finds every bid of theirs with what became of it, newest first', async () => {
+  const developer = await makeDeveloper(rig);
+  const withdrawn = await bidOn(developer, 'Withdrawn');
+  await rig.as(developer).bids.withdraw({ id: withdrawn.id });
+  const declined = await bidOn(developer, 'Declined');
+  const { owner } = declined.project;
+  await rig.as(owner).bids.decline({ id: declined.id, reason: 'Too dear.' });
+  const standing = await bidOn(developer, 'Standing');
+  await bidOn(await makeDeveloper(rig), 'Of somebody else');
+  const { items, next } = await rig.as(developer).bids.mine({});
+  expect(next).toBeNull();
+  expect(items).toMatchObject([
+    {
+      status: 'active',
+      declined: false,
+      amount: standing.amount,
+      project: { id: standing.project.id, title: 'Standing', clientName: 'Clara Client' },
+    },
+    { status: 'passed', declined: true, project: { title: 'Declined', status: 'active' } },
+    { status: 'withdrawn', declined: false, project: { title: 'Withdrawn' } },
+  ]);
+  expect((await rig.as(await makeClient(rig)).bids.mine({})).items).toEqual([]);
+});
+
+test('the list goes on where the page before ended', async () => {
+  const developer = await makeDeveloper(rig);
+  for (const title of ['One', 'Two', 'Three']) await bidOn(developer, title);
+  const first = await rig.as(developer).bids.mine({ limit: 2 });
+  const second = await rig.as(developer).bids.mine({ limit: 2, cursor: first.next ?? '' });
+  const titles = [...first.items, ...second.items].map(({ project }) => project.title);
+  expect([titles, second.next]).toEqual([['Three', 'Two', 'One'], null]);
+});
+
+test('the list is narrowed to what became of the bids', async () => {
+  const developer = await makeDeveloper(rig);
+  for (const title of ['One', 'Two']) await bidOn(developer, title);
+  const gone = await bidOn(developer, 'Gone');
+  await rig.as(developer).bids.withdraw({ id: gone.id });
+  const titles = async (query: Parameters<ReturnType<Rig['as']>['bids']['mine']>[0]) => {
+    const { items, next } = await rig.as(developer).bids.mine(query);
+    return [items.map(({ project }) => project.title), next !== null];
+  };
+  expect(await titles({ status: 'active' })).toEqual([['Two', 'One'], false]);
+  expect(await titles({ status: 'active', limit: 1 })).toEqual([['Two'], true]);
+  expect(await titles({ status: 'withdrawn' })).toEqual([['Gone'], false]);
+  expect(await titles({ status: 'hired' })).toEqual([[], false]);
 });

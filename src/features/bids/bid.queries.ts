@@ -1,14 +1,54 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { expressionBuilder } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { AccountStatus } from '#features/accounts/suspension/suspension.queries.ts';
+import { developerFields } from '#features/profiles/profile-columns.queries.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { isOpenAt, isVisibleToActor } from '#features/projects/project-conditions.queries.ts';
-import { type Aliased, db } from '#platform/server/database/db.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { type Aliased, db, flag, isoText } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { BIDS_MAX } from './bid.rules.ts';
-import type { BidView } from './bid.schema.ts';
-import { bidColumns } from './bid-columns.queries.ts';
+import type { BidView, OpenBidCount } from './bid.schema.ts';
+
+// Columns of reads that select the bid as `b`, its user as `u` and, with a left join, the developer
+// as `d`.
+const eb = expressionBuilder<
+  Aliased<'b', 'bids'> & Aliased<'u', 'users'> & Aliased<'d', 'developers'>,
+  'b' | 'u' | 'd'
+>();
+
+/**
+ * Returns the columns of a `BidView`, at the top level or for JSON. The shortlist belongs to the
+ * client: `shortlisted` is null unless `isForClient` is true.
+ */
+export function bidColumns(isForClient: Expression<SqlBool>) {
+  return [
+    'b.id',
+    'b.project_id as projectId',
+    'b.developer_id as developerId',
+    'b.amount',
+    'b.proposal',
+    'b.delivery_time as deliveryTime',
+    'b.status',
+    isoText(eb.ref('b.created_at')).as('createdAt'),
+    'b.revision',
+    isoText(eb.ref('b.revised_at')).as('revisedAt'),
+    eb
+      .case()
+      .when(isForClient)
+      .then(flag(eb('b.shortlisted_at', 'is not', null)))
+      .end()
+      .as('shortlisted'),
+    flag(eb('u.suspended_at', 'is', null)).as('hirable'),
+    'b.decline_reason as declineReason',
+    isoText(eb.ref('b.declined_at')).as('declinedAt'),
+    jsonBuildObject({
+      ...developerFields,
+      completedProjects: eb.fn.coalesce('d.completed_projects', eb.lit(0)),
+    }).as('developer'),
+  ] as const;
+}
 
 /** Returns a bid; null if it does not exist. Only `isForClient` shows whether it is shortlisted. */
 export async function findBidView(
@@ -27,22 +67,19 @@ export async function findBidView(
 }
 
 /** Counts the active bids of a developer on open projects that the actor may see. */
-export async function countOpenBids(
-  em: SqlEntityManager,
+export function getOpenBidCount(
+  { em, actor, now }: Ctx,
   developerId: number,
-  actor: Actor | null,
-  now: Date,
-): Promise<number> {
-  const { count } = await db(em)
+): Promise<OpenBidCount> {
+  return db(em)
     .selectFrom('bids as b')
     .innerJoin('projects as p', 'p.id', 'b.project_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('activeBids'))
     .where('b.developer_id', '=', developerId)
     .where('b.status', '=', 'active')
-    .where(isOpenAt(now))
+    .where(isOpenAt(now()))
     .where(isVisibleToActor(actor))
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** The project and the accounts that decide whether the actor may bid. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { output, protectedProcedure, publicProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { Id, IdInput } from '#platform/shared/fields/fields.ts';
+import { getOpenBidCount } from './bid.queries.ts';
 import {
   BidsQuery,
   BidTerms,
@@ -13,17 +14,10 @@ import {
   ShortlistBid,
   WithdrawBid,
 } from './bid.schema.ts';
-import {
-  changeBid,
-  getBidTerms,
-  getOpenBidCount,
-  listVisibleBids,
-  placeBid,
-  withdrawBid,
-} from './bid.service.ts';
+import { changeBid, getBidTerms, listVisibleBids, placeBid, withdrawBid } from './bid.service.ts';
 import { declineBid, reconsiderBid, shortlistBid } from './bid-decision.service.ts';
+import { listMyBids } from './my-bids/my-bid.queries.ts';
 import { MyBidPage, MyBidsQuery } from './my-bids/my-bid.schema.ts';
-import { listMyBids } from './my-bids/my-bid.service.ts';
 
 export const bidRouter = router({
   onProject: publicProcedure

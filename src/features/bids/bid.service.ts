@@ -22,7 +22,7 @@ import { Bid } from './bid.entity.ts';
 import { notifyBidChanged, notifyBidPlaced, notifyBidWithdrawn } from './bid.mail.ts';
 import {
   type BidContext,
-  countOpenBids,
+  bidColumns,
   findBidContext,
   findBidsVisibleTo,
   findBidView,
@@ -42,11 +42,9 @@ import type {
   BidTerms,
   BidView,
   ChangeBid,
-  OpenBidCount,
   PlaceBid,
   WithdrawBid,
 } from './bid.schema.ts';
-import { bidColumns } from './bid-columns.queries.ts';
 
 const placeLimit: RateLimit = { name: 'place-bid', maxUses: 60, windowSeconds: 3_600 };
 
@@ -287,12 +285,4 @@ export async function loadBidView(em: Ctx['em'], id: number, forClient = false):
   const view = await findBidView(em, id, forClient);
   if (!view) throw new DomainError('not_found', 'bid_not_found', 'Bid Not Found');
   return view;
-}
-
-/** Counts the active bids of a developer on open projects that the actor may see. */
-export async function getOpenBidCount(
-  { em, actor, now }: Ctx,
-  developerId: number,
-): Promise<OpenBidCount> {
-  return { activeBids: await countOpenBids(em, developerId, actor, now()) };
 }

@@ -1,15 +1,12 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
 import { db, flag, isoText, keyset } from '#platform/server/database/db.ts';
-import type { MyBid, MyBidsQuery } from './my-bid.schema.ts';
+import { cutPage } from '#platform/shared/lists/pagination.ts';
+import type { MyBidsQuery } from './my-bid.schema.ts';
 
-/** Returns a developer's own bids, newest first, and one more than the limit if there are more. */
-export function findMyBids(
-  em: SqlEntityManager,
-  developerId: number,
-  { status, cursor, limit }: MyBidsQuery,
-): Promise<MyBid[]> {
+/** Returns a page of the bids of the caller, newest first, in every status. */
+export async function listMyBids({ em, actor }: ActorCtx, { status, cursor, limit }: MyBidsQuery) {
   let bids = db(em)
     .selectFrom('bids as b')
     .innerJoin('projects as p', 'p.id', 'b.project_id')
@@ -29,7 +26,8 @@ export function findMyBids(
         clientName: fullName,
       }).as('project'),
     ])
-    .where('b.developer_id', '=', developerId);
+    .where('b.developer_id', '=', actor.id);
   if (status) bids = bids.where('b.status', '=', status);
-  return keyset(bids, ['b.created_at', 'b.id'], { cursor, limit }).execute();
+  const rows = await keyset(bids, ['b.created_at', 'b.id'], { cursor, limit }).execute();
+  return cutPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }

@@ -1,4 +1,4 @@
-import { bidOrders, sortKeysByBidOrder } from '#features/bids/bid-order.rules.ts';
+import { bidOrders, sortKeysByBidOrder } from '#features/bids/bid-list.rules.ts';
 import { computeSplit } from '#features/hires/money/payout-split.rules.ts';
 import {
   directorySortKeys,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { HiredBid } from '#features/bids/ui/HiredBid.tsx';
+import { HiredBid } from '#features/bids/ui/BidTerms.tsx';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { ProjectDocuments } from '#features/documents/ui/ProjectDocuments.tsx';
 import { DeliveriesSection } from '#features/hires/ui/workspace/deliveries/DeliveriesSection.tsx';
@@ -18,7 +18,7 @@ import { WorkspaceError } from '#features/hires/ui/workspace/WorkspaceError.tsx'
 import { WorkspaceHeading } from '#features/hires/ui/workspace/WorkspaceHeading.tsx';
 import { WorkspaceSkeleton } from '#features/hires/ui/workspace/WorkspaceSkeleton.tsx';
 import type { OfferView, WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
-import { useMarkPageRead } from '#features/notifications/ui/useMarkPageRead.ts';
+import { useMarkPageRead } from '#features/notifications/ui/useNotifications.ts';
 import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
 import { readError } from '#platform/client/api/errors.ts';
 import { FormError } from '#platform/client/forms/FormParts.tsx';

@@ -3,6 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { SuspensionNote } from '#platform/client/restriction/SuspensionNote.tsx';
 import type { BidView } from '../../bid.schema.ts';
 import { CompareTable } from './CompareTable.tsx';
@@ -92,5 +94,23 @@ export function CompareBids({ bids, ids, project, canDecide, renderContact }: Co
         </Suspense>
       )}
     </div>
+  );
+}
+
+export function CompareSkeleton({ columns }: { columns: number }) {
+  const places = Array.from({ length: Math.max(columns, COMPARED_MIN) }, (_, place) => place);
+  return (
+    <Loading noun="bids">
+      <div className={classes.waiting}>
+        {places.map((place) => (
+          <div key={place}>
+            <Skeleton height={44} circle />
+            <Skeleton height={18} width="70%" radius={2} />
+            <Skeleton height={160} radius={2} />
+            <SkeletonLines lines={5} />
+          </div>
+        ))}
+      </div>
+    </Loading>
   );
 }

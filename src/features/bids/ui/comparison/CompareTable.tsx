@@ -15,12 +15,10 @@ import { isDeclined } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
 import { findLowestBidIds, formatBudgetDifference } from '../../bid-comparison.rules.ts';
 import { calculateShares } from '../../fee.rules.ts';
+import { useFeePercent } from '../BidFee.tsx';
 import { BidStatusTag } from '../BidStatusTag.tsx';
-import { DeclineButton } from '../decision/DeclineButton.tsx';
-import { HireButton } from '../decision/HireButton.tsx';
-import { ShortlistButton } from '../decision/ShortlistButton.tsx';
+import { DeclineButton, HireButton, ShortlistButton } from '../decision/BidDecision.tsx';
 import { ReconsiderButton } from '../list/DeclinedBids.tsx';
-import { useFeePercent } from '../useFeePercent.ts';
 import { COMPARED_MIN } from './compare-search.ts';
 import classes from './compare.module.css';
 

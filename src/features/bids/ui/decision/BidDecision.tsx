@@ -1,7 +1,14 @@
+import { Button } from '@mantine/core';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { BidView } from '../../bid.schema.ts';
-import { DeclineButton } from './DeclineButton.tsx';
-import { ShortlistButton } from './ShortlistButton.tsx';
+import { useBidDecisions } from '../useBidActions.ts';
 import classes from './bid-decision.module.css';
+import './decision-buttons.css';
+import { useNavigate } from '@tanstack/react-router';
+import { formatPauseIf } from '#features/accounts/suspension/suspension.rules.ts';
+import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
 
 interface CompareCheckbox {
   checked: boolean;
@@ -37,5 +44,66 @@ export function BidDecision({ bid, compare, onDecline }: BidDecisionProps) {
         </label>
       )}
     </div>
+  );
+}
+
+/** Adds a bid to the shortlist or removes it. The shortlist is visible only to the client. */
+export function ShortlistButton({ bid }: { bid: BidView }) {
+  const { shortlist } = useBidDecisions(bid.projectId);
+  const isShortlisted = bid.shortlisted === true;
+  const Star = isShortlisted ? IconStarFilled : IconStar;
+  return (
+    <Button
+      variant="subtle"
+      className="bw-quiet"
+      aria-pressed={isShortlisted}
+      leftSection={<Star size={17} stroke={1.6} aria-hidden />}
+      onClick={() => void shortlist(bid, !isShortlisted)}
+    >
+      {isShortlisted ? 'Shortlisted' : 'Shortlist'}
+      <span className="bw-hidden">{` ${bid.developer.name}`}</span>
+    </Button>
+  );
+}
+
+interface DeclineButtonProps {
+  bid: BidView;
+  onClick: () => void;
+}
+
+export function DeclineButton({ bid, onClick }: DeclineButtonProps) {
+  return (
+    <Button variant="subtle" className="bw-quiet" aria-haspopup="dialog" onClick={onClick}>
+      Decline
+      <span className="bw-hidden">{` the bid by ${bid.developer.name}`}</span>
+    </Button>
+  );
+}
+
+/** Opens the payment page of a bid. The payment creates the hire. */
+export function HireButton({ bid }: { bid: BidView }) {
+  const suspension = useSuspensionReason();
+  const navigate = useNavigate();
+  const { id, projectId, developerId, amount, revision, developer, hirable } = bid;
+  function hire() {
+    void navigate({
+      to: '/payment/$projectId',
+      params: { projectId: String(projectId) },
+      search: { amount, developer: developerId },
+      state: { terms: { bidId: id, revision } },
+    });
+  }
+
+  return (
+    <GatedButton
+      variant="default"
+      className={classes.hire}
+      disabledReason={suspension ?? formatPauseIf(developer.name, !hirable)}
+      reasonHidden={suspension !== null}
+      onClick={hire}
+    >
+      Hire
+      <span className="bw-hidden">{` ${developer.name} for ${formatDollars(amount)}`}</span>
+    </GatedButton>
   );
 }

@@ -4,15 +4,34 @@ import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { BackButton } from '#platform/client/forms/BackButton.tsx';
 import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
+import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { DECLINE_REASON_MAX } from '../../bid.rules.ts';
-import type { BidView } from '../../bid.schema.ts';
+import { type BidView, DeclineBid } from '../../bid.schema.ts';
 import { declineReasons } from '../../bid-decision.rules.ts';
-import { OTHER_REASON, toDeclineReason, validateDecline } from './decline-form.ts';
-import { useBidDecisions } from './useBidDecisions.ts';
+import { useBidDecisions } from '../useBidActions.ts';
 import classes from './decline-dialog.module.css';
+
+/** The choice that requires a text. */
+export const OTHER_REASON = 'Another reason';
+
+export interface DeclineFormValues {
+  choice: string;
+  words: string;
+}
+
+/** Returns the reason that is sent to the developer. */
+export function toDeclineReason({ choice, words }: DeclineFormValues): string {
+  const chosen = choice === OTHER_REASON ? '' : choice;
+  return `${chosen} ${words.trim()}`.trim();
+}
+
+export function validateDecline(values: DeclineFormValues): FormErrors {
+  const result = DeclineBid.shape.reason.safeParse(toDeclineReason(values));
+  return { words: result.error?.issues[0]?.message };
+}
 
 interface DeclineProps {
   bid: BidView;

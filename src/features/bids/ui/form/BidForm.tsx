@@ -1,18 +1,76 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { schemaResolver } from '@mantine/form';
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { BackButton } from '#platform/client/forms/BackButton.tsx';
 import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import { FormActions, FormError, FormRefusal } from '#platform/client/forms/FormParts.tsx';
-import { hasMissingFields } from '#platform/client/forms/missing-fields.ts';
+import type { FormErrors } from '#platform/client/forms/form-errors.ts';
+import { findMissingFields, hasMissingFields } from '#platform/client/forms/missing-fields.ts';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
+import { payoutCountryWarning } from '#platform/shared/countries/payout-countries.ts';
+import { formatCents, parseDollarDigits } from '#platform/shared/format/money.ts';
 import { FILL_IN_ALL_MESSAGE } from '#platform/shared/format/text.ts';
-import { PROPOSAL_MAX } from '../../bid.rules.ts';
-import { BidNet } from './BidNet.tsx';
-import { missingOfferMessages, validateOffer } from './offer-form.ts';
-import { normalizeOffer, type OfferFormValues } from './offer-form-values.ts';
+import { BID_MAX, PROPOSAL_MAX } from '../../bid.rules.ts';
+import { Offer } from '../../bid.schema.ts';
+import { formatAmountWarning } from '../../bid-comparison.rules.ts';
+import { calculateShares } from '../../fee.rules.ts';
+import { normalizeOffer, type OfferFormValues } from './offer-draft.ts';
 import classes from '../bid-panel.module.css';
+import feeClasses from '../fee.module.css';
+
+export const missingOfferMessages = {
+  amount: 'Enter an amount in dollars',
+  deliveryTime: 'Enter a number of days',
+  proposal: 'Write a few lines to the client',
+};
+
+const validateLimits = schemaResolver(Offer, { sync: true });
+
+export function validateOffer(values: OfferFormValues): FormErrors {
+  const errors = findMissingFields(values, missingOfferMessages);
+  return Object.keys(errors).length > 0 ? errors : validateLimits(normalizeOffer(values));
+}
+
+interface BidNetProps {
+  /** The text of the input. */
+  amount: string;
+  /** Percent; undefined while loading. */
+  feePercent: number | undefined;
+  /** In whole dollars; null if the amount must not be compared with it. */
+  budget: number | null;
+}
+
+/** Shows the amount that the developer receives when the fee is deducted. */
+export function BidNet({ amount, feePercent, budget }: BidNetProps) {
+  const dollars = Number(parseDollarDigits(amount));
+  const warning = budget !== null && dollars <= BID_MAX && formatAmountWarning(dollars, budget);
+  return (
+    <p className={feeClasses.net} aria-live="polite">
+      {feePercent === undefined ? '\u00a0' : <Net amount={amount} percent={feePercent} />}
+      {warning && <span className={feeClasses.slip}>{warning}</span>}
+    </p>
+  );
+}
+
+function Net({ amount, percent }: { amount: string; percent: number }) {
+  if (percent === 0) return 'No platform fee: you receive all of it.';
+  const dollars = Number(parseDollarDigits(amount));
+  if (dollars < 1 || dollars > BID_MAX) {
+    return `The platform keeps ${percent}% of what the client releases.`;
+  }
+  return (
+    <>
+      {'You receive '}
+      <strong className="bw-figure">
+        {formatCents(calculateShares(dollars, percent).netCents)}
+      </strong>
+      {` after the ${percent}% platform fee.`}
+    </>
+  );
+}
 
 const emptyOffer: OfferFormValues = { amount: '', deliveryTime: '', proposal: '' };
 
@@ -155,5 +213,22 @@ export default function BidForm(props: BidFormProps) {
         </FormActions>
       </div>
     </form>
+  );
+}
+
+/** Warns before a bid if earnings cannot be paid out to the developer's country. */
+function PayoutWarning() {
+  const profile = trpc.profiles.own.useQuery().data;
+  const warning = profile?.role === 'developer' ? payoutCountryWarning(profile.country) : null;
+  return warning && <p className={classes.note}>{warning}</p>;
+}
+
+/** The form of a new bid, with the warning about payouts. */
+export function NewBidForm(props: ComponentProps<typeof BidForm>) {
+  return (
+    <>
+      <PayoutWarning />
+      <BidForm {...props} />
+    </>
   );
 }

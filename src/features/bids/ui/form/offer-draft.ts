@@ -1,6 +1,35 @@
-import { hasDraft, readDraft } from '#platform/client/forms/drafts.ts';
+import { changedFields, hasDraft, readDraft } from '#platform/client/forms/drafts.ts';
+import { parseDollarDigits } from '#platform/shared/format/money.ts';
 import type { BidView } from '../../bid.schema.ts';
-import { isSameOffer, toOfferFormValues } from './offer-form-values.ts';
+
+export interface OfferFormValues {
+  amount: string;
+  deliveryTime: string;
+  proposal: string;
+}
+
+/** Returns the values to send, from the values of the form. */
+export function normalizeOffer({
+  amount,
+  deliveryTime,
+  proposal,
+}: OfferFormValues): OfferFormValues {
+  return {
+    amount: parseDollarDigits(amount),
+    deliveryTime: parseDollarDigits(deliveryTime),
+    proposal: proposal.trim(),
+  };
+}
+
+/** Returns a bid as values of the form. */
+export function toOfferFormValues({ amount, deliveryTime, proposal }: BidView): OfferFormValues {
+  return { amount: String(amount), deliveryTime: String(deliveryTime), proposal };
+}
+
+/** Returns true if the form has the values of the bid. */
+function isSameOffer(bid: BidView, offer: OfferFormValues): boolean {
+  return Object.keys(changedFields(toOfferFormValues(bid), normalizeOffer(offer))).length === 0;
+}
 
 /** Returns the name of the draft of a new bid on the project. */
 export const offerDraftName = (projectId: number) => `bid-${projectId}`;

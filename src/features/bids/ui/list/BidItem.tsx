@@ -11,10 +11,10 @@ import { formatDays } from '#platform/shared/format/text.ts';
 import { isDeclined } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
 import { formatOverBudget } from '../../bid-comparison.rules.ts';
-import { type BidRange, getPositionInRange } from '../../bid-range.rules.ts';
+import { type BidRange, getPositionInRange } from '../../bid-list.rules.ts';
+import { BidShares } from '../BidFee.tsx';
 import { BidStatusTag } from '../BidStatusTag.tsx';
-import { HireButton } from '../decision/HireButton.tsx';
-import { BidShares } from './BidShares.tsx';
+import { HireButton } from '../decision/BidDecision.tsx';
 import '../bid-reason.css';
 import classes from './bid-list.module.css';
 

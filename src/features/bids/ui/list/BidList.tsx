@@ -8,18 +8,46 @@ import { SuspensionNote } from '#platform/client/restriction/SuspensionNote.tsx'
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { BIDS_MAX, isDeclined } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
-import { bidOrders } from '../../bid-order.rules.ts';
-import { type BidRange, findBidRange, getPositionInRange } from '../../bid-range.rules.ts';
-import { CompareBar } from '../comparison/CompareBar.tsx';
-import { useComparisonSelection } from '../comparison/useComparisonSelection.ts';
+import {
+  type BidOrder,
+  type BidRange,
+  bidOrders,
+  findBidRange,
+  getPositionInRange,
+  parseBidOrder,
+  sortBids,
+} from '../../bid-list.rules.ts';
+import { FeeNote, selectFeePercent, useFeePercent } from '../BidFee.tsx';
+import { CompareBar, useComparisonSelection } from '../comparison/CompareBar.tsx';
 import { BidDecision } from '../decision/BidDecision.tsx';
-import { selectFeePercent, useFeePercent } from '../useFeePercent.ts';
 import { BidItem } from './BidItem.tsx';
-import { FeeNote } from './BidShares.tsx';
 import { DeclinedBids } from './DeclinedBids.tsx';
-import { useBidOrder } from './useBidOrder.ts';
 import classes from '../decision/bid-decision.module.css';
 import bidListClasses from './bid-list.module.css';
+
+function findShortlistedIds(bids: BidView[]): ReadonlySet<number> {
+  return new Set(bids.flatMap((bid) => (bid.shortlisted ? bid.id : [])));
+}
+
+/**
+ * Returns the bids in the chosen order, which remains after a visit to a developer's profile.
+ * Shortlisted bids move to the top only when the list is opened or sorted, not on a click.
+ */
+function useBidOrder(projectId: number, bids: BidView[]) {
+  const [order, setOrder] = useSessionStorage<BidOrder>({
+    key: `bid-order-${projectId}`,
+    defaultValue: 'first',
+    getInitialValueInEffect: false,
+  });
+  const [pinnedIds, setPinnedIds] = useState(() => findShortlistedIds(bids));
+
+  function sort(text: string) {
+    setOrder(parseBidOrder(text));
+    setPinnedIds(findShortlistedIds(bids));
+  }
+
+  return { order, setOrder: sort, sorted: sortBids(bids, order, pinnedIds) };
+}
 
 const DeclineDialog = lazy(() => import('../decision/DeclineDialog.tsx'));
 

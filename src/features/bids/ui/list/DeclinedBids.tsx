@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
-import { useBidDecisions } from '../decision/useBidDecisions.ts';
+import { useBidDecisions } from '../useBidActions.ts';
 import { BidItem } from './BidItem.tsx';
 import classes from '../decision/bid-decision.module.css';
 

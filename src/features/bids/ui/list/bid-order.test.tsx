@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BidView } from '../../bid.schema.ts';
 import { findLowestBidIds, formatBudgetDifference } from '../../bid-comparison.rules.ts';
-import { type BidOrder, parseBidOrder, sortBids } from '../../bid-order.rules.ts';
+import { type BidOrder, parseBidOrder, sortBids } from '../../bid-list.rules.ts';
 import { parseBidIds, readCompareSearch, toCompareSearch } from '../comparison/compare-search.ts';
 
 function bid(id: number, amount: number, deliveryTime: number, rating = 0): BidView {

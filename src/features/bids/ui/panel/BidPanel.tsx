@@ -5,10 +5,8 @@ import type { ProjectView } from '#features/projects/project.schema.ts';
 import { SignInButton } from '#platform/client/buttons/SignInButton.tsx';
 import { biddingClosedRefusal } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
-import { PlaceBidButton } from '../form/PlaceBidButton.tsx';
-import { NewBid } from './NewBid.tsx';
+import { NewBid, PlaceBidButton, type PreviousBid } from './NewBid.tsx';
 import { PlacedBid } from './PlacedBid.tsx';
-import { usePlacedBid } from './usePlacedBid.ts';
 import classes from '../bid-panel.module.css';
 
 interface ProjectProps {
@@ -58,6 +56,33 @@ interface BidPanelProps extends ProjectProps {
   agreedFee?: number | undefined;
 }
 
+/**
+ * Returns the bid to show and the previous one. `existingBid` is the active bid of the developer. A
+ * bid withdrawn in another tab is still returned while its form is open, because otherwise the
+ * input would be lost.
+ */
+function usePlacedBid(existingBid: BidView | undefined) {
+  const [lastBid, setLastBid] = useState<BidView | null>(null);
+  const [withdrawn, setWithdrawn] = useState<PreviousBid | null>(null);
+  const [editedBid, setEditedBid] = useState<BidView | null>(null);
+  if (existingBid && existingBid !== lastBid) setLastBid(existingBid);
+  if (withdrawn && existingBid && existingBid.id !== withdrawn.bid.id) setWithdrawn(null);
+  const shownBid = editedBid && editedBid.id !== existingBid?.id ? editedBid : existingBid;
+
+  function markWithdrawn(bid: BidView, inThisTab: boolean) {
+    setWithdrawn({ bid, inThisTab, wasOpen: true });
+    setEditedBid(null);
+  }
+
+  return {
+    shownBid,
+    isWithdrawnElsewhere: shownBid !== undefined && shownBid.id !== existingBid?.id,
+    previous: withdrawn ?? (lastBid && { bid: lastBid, inThisTab: false, wasOpen: false }),
+    setEditedBid,
+    markWithdrawn,
+  };
+}
+
 interface DeveloperBidProps extends ProjectProps {
   /** The active bid of the developer; undefined if there is none. */
   existingBid: BidView | undefined;
@@ -66,13 +91,8 @@ interface DeveloperBidProps extends ProjectProps {
 
 /** Shows the bid of the signed-in developer, or the form to place one. */
 function DeveloperBid({ project, now, existingBid, agreedFee }: DeveloperBidProps) {
-  const {
-    own: shownBid,
-    isWithdrawnElsewhere,
-    previous,
-    hold: setEditedBid,
-    leave: markWithdrawn,
-  } = usePlacedBid(existingBid);
+  const { shownBid, isWithdrawnElsewhere, previous, setEditedBid, markWithdrawn } =
+    usePlacedBid(existingBid);
   /** Whether the form of a new bid is or was open; null if it was never used. */
   const [isFormOpen, setFormOpen] = useState<boolean | null>(null);
   const focusedField = useRef('');

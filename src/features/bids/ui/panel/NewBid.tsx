@@ -1,26 +1,67 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { CLIENT_SUSPENDED_TEXT } from '#features/accounts/suspension/suspension.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { deleteDraft, hasDraft } from '#platform/client/forms/drafts.ts';
+import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { biddingClosedRefusal, bidRefusal } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
-import { offerDraftName } from '../form/offer-draft.ts';
-import type { OfferFormValues } from '../form/offer-form-values.ts';
-import { loadBidForm, PlaceBidButton } from '../form/PlaceBidButton.tsx';
-import { useFeePercent } from '../useFeePercent.ts';
-import { useBidActions } from './useBidActions.ts';
-import type { PreviousBid } from './usePlacedBid.ts';
+import { useFeePercent } from '../BidFee.tsx';
+import { type OfferFormValues, offerDraftName } from '../form/offer-draft.ts';
+import { useBidActions } from '../useBidActions.ts';
 import classes from '../bid-panel.module.css';
+
+const loadBidForm = () =>
+  import('../form/BidForm.tsx').then(({ NewBidForm }) => ({ default: NewBidForm }));
+
+/** Loads the form's code early. Ignores errors, because they are reported when it is opened. */
+function preloadForm() {
+  loadBidForm().catch(() => {});
+}
+
+interface PlaceBidButtonProps {
+  project: ProjectView;
+  onClick: () => void;
+}
+
+export function PlaceBidButton({ project, onClick }: PlaceBidButtonProps) {
+  const suspension = useSuspensionReason();
+  return (
+    <div className={classes.bar}>
+      <GatedButton
+        variant="next"
+        size="lg"
+        data-autofocus
+        fullWidth
+        disabledReason={suspension ?? (project.isPaused ? CLIENT_SUSPENDED_TEXT : null)}
+        onClick={onClick}
+        onPointerEnter={preloadForm}
+        onFocus={preloadForm}
+      >
+        Place Your Bid
+      </GatedButton>
+    </div>
+  );
+}
 
 const NewBidForm = lazy(loadBidForm);
 
 const formatWithdrawn = ({ amount }: BidView) =>
   `Your bid of ${formatDollars(amount)} was withdrawn.`;
 const DRAFT_KEPT = 'What you wrote is still here: submit it to place it as a new bid.';
+
+/** A bid that is no longer active. */
+export interface PreviousBid {
+  bid: BidView;
+  /** Whether it was withdrawn in this tab. */
+  inThisTab: boolean;
+  /** Whether its form or dialog was open in this tab. */
+  wasOpen: boolean;
+}
 
 function WithdrawnNote({ bid, inThisTab }: PreviousBid) {
   const withdrawnText = inThisTab

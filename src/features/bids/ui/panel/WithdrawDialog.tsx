@@ -5,7 +5,7 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { outdatedBidRefusal } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
-import { useBidActions } from './useBidActions.ts';
+import { useBidActions } from '../useBidActions.ts';
 
 interface WithdrawDialogProps {
   bid: BidView;

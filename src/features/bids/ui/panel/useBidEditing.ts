@@ -3,9 +3,8 @@ import { isTransient, readError } from '#platform/client/api/errors.ts';
 import { deleteDraft, writeDraft } from '#platform/client/forms/drafts.ts';
 import { formatBidTerms, outdatedBidRefusal } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
-import { hasDifferentDraft, offerDraftName } from '../form/offer-draft.ts';
-import type { OfferFormValues } from '../form/offer-form-values.ts';
-import { useBidActions } from './useBidActions.ts';
+import { hasDifferentDraft, type OfferFormValues, offerDraftName } from '../form/offer-draft.ts';
+import { useBidActions } from '../useBidActions.ts';
 
 interface Editing {
   /** The revision that the form was opened with. */

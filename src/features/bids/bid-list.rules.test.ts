@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { bidOrders, parseBidOrder, sortBids } from './bid-order.rules.ts';
+import {
+  bidOrders,
+  findBidRange,
+  getPositionInRange,
+  parseBidOrder,
+  sortBids,
+} from './bid-list.rules.ts';
 
 const bid = (id: number, day: number, fields: object = {}) => ({
   id,
@@ -50,4 +56,19 @@ test('bids can be read in five orders, and are at first as they came', () => {
     'first',
     'first',
   ]);
+});
+
+test('bids reach from the lowest to the highest; equal ones and a single one do not', () => {
+  expect(findBidRange([{ amount: 900 }, { amount: 500 }, { amount: 700 }])).toEqual({
+    lowest: 500,
+    highest: 900,
+  });
+  expect(findBidRange([{ amount: 900 }, { amount: 900 }])).toBeNull();
+  expect(findBidRange([{ amount: 900 }])).toBeNull();
+  expect(findBidRange([])).toBeNull();
+});
+
+test('an amount lies between them as far as it is from the lowest', () => {
+  const range = { lowest: 500, highest: 900 };
+  expect([500, 600, 900].map((amount) => getPositionInRange(range, amount))).toEqual([0, 0.25, 1]);
 });

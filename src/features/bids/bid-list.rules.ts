@@ -28,7 +28,7 @@ const comparators = {
   rating: ({ developer: one }, { developer: other }) => other.rating - one.rating,
   reviews: ({ developer: one }, { developer: other }) => other.reviewCount - one.reviewCount,
 } satisfies Record<string, (one: SortableBid, other: SortableBid) => number>;
-export type BidSortKey = keyof typeof comparators;
+type BidSortKey = keyof typeof comparators;
 
 /** Figures of each order; the first ones have priority, and the last one is the time of the bid. */
 export const sortKeysByBidOrder: Record<BidOrder, readonly BidSortKey[]> = {
@@ -56,4 +56,23 @@ export function sortBids<Bid extends SortableBid>(
     const rankDifference = rank(one) - rank(other);
     return rankDifference || criteria.reduce((result, compare) => result || compare(one, other), 0);
   });
+}
+
+export interface BidRange {
+  /** Whole dollars. */
+  lowest: number;
+  highest: number;
+}
+
+/** Returns the range of the amounts; null if all are equal or there are none. */
+export function findBidRange(bids: readonly { amount: number }[]): BidRange | null {
+  const amounts = bids.map(({ amount }) => amount);
+  const lowest = Math.min(...amounts);
+  const highest = Math.max(...amounts);
+  return lowest < highest ? { lowest, highest } : null;
+}
+
+/** Returns the position of an amount in the range, from 0 (lowest) to 1 (highest). */
+export function getPositionInRange({ lowest, highest }: BidRange, amount: number): number {
+  return (amount - lowest) / (highest - lowest);
 }
