@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { averageBid } from './project.rules.ts';
@@ -39,11 +40,7 @@ export async function findProjectView(
 }
 
 /** Returns the newest 50 projects of a client that the actor may see. */
-export function findClientProjects(
-  em: SqlEntityManager,
-  clientId: number,
-  actor: Actor | null,
-): Promise<ProjectCard[]> {
+export function listClientProjects({ em, actor }: Ctx, clientId: number): Promise<ProjectCard[]> {
   return db(em)
     .selectFrom('projects as p')
     .innerJoin('users as u', 'u.id', 'p.client_id')
@@ -57,11 +54,7 @@ export function findClientProjects(
 }
 
 /** Returns figures over the projects of a client that the actor may see. */
-export function loadClientStats(
-  em: SqlEntityManager,
-  clientId: number,
-  actor: Actor | null,
-): Promise<ClientStats> {
+export function getClientStats({ em, actor }: Ctx, clientId: number): Promise<ClientStats> {
   return db(em)
     .selectFrom('projects as p')
     .select(({ fn, val }) => [

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { output, protectedProcedure, publicProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
+import { listMyProjects } from './my-projects/my-project.queries.ts';
 import { MyProjectPage, MyProjectsQuery } from './my-projects/my-project.schema.ts';
-import { listMyProjects } from './my-projects/my-project.service.ts';
+import { getClientStats, listClientProjects } from './project.queries.ts';
 import {
   ClientStats,
   CountProjects,
@@ -15,13 +16,7 @@ import {
   ProjectPage,
   ProjectView,
 } from './project.schema.ts';
-import {
-  extendDeadline,
-  getClientStats,
-  listClientProjects,
-  loadVisibleProject,
-  postProject,
-} from './project.service.ts';
+import { extendDeadline, loadVisibleProject, postProject } from './project.service.ts';
 import { countProjects, listProjects } from './search/search.service.ts';
 
 export const projectRouter = router({

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { daysFromNow, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { refused } from '#testing/refused.ts';
+import type { MyProjectSearch } from './my-projects/my-project.rules.ts';
 import { setProjectStatus } from './project.service.ts';
 
 let rig: Rig;
@@ -116,4 +117,53 @@ test('a project is moved by these steps only', () => {
   expect(project).toEqual(assigned);
   expect(() => setProjectStatus(project, 'active')).toThrow('from assigned to active');
   expect(project).toEqual(assigned);
+});
+
+const DAY = 86_400_000;
+
+async function myTitles(person: Person, search: MyProjectSearch = {}) {
+  const { items } = await rig.as(person).projects.mine(search);
+  return items.map(({ title }) => title);
+}
+
+test('a client finds whatever they posted, newest first, and nobody else’s', async () => {
+  const owner = await makeClient(rig);
+  await makeProject(rig);
+  await makeProject(rig, { owner, title: 'Public' });
+  await makeProject(rig, { owner, title: 'Secret', isPrivate: true });
+  const removed = await makeProject(rig, { owner, title: 'Cancelled' });
+  await rig.as(owner).hires.cancelProject({ id: removed.id });
+  expect(await myTitles(owner)).toEqual(['Cancelled', 'Secret', 'Public']);
+  expect(await myTitles(await makeDeveloper(rig))).toEqual([]);
+});
+
+test('what is open, what expired and what is over are told apart', async () => {
+  const owner = await makeClient(rig);
+  await makeProject(rig, { owner, title: 'Short', deadline: daysFromNow(rig, 2) });
+  await makeProject(rig, { owner, title: 'Long' });
+  const over = await makeProject(rig, { owner, title: 'Over' });
+  await rig.as(owner).hires.cancelProject({ id: over.id });
+  rig.clock.aheadMs = 3 * DAY;
+  expect(await myTitles(owner, { standing: 'open' })).toEqual(['Long']);
+  expect(await myTitles(owner, { standing: 'expired' })).toEqual(['Short']);
+  expect(await myTitles(owner, { standing: 'ended' })).toEqual(['Over']);
+  expect(await myTitles(owner, { standing: 'running' })).toEqual([]);
+});
+
+test('words of a title are found, signs as they are', async () => {
+  const owner = await makeClient(rig);
+  await makeProject(rig, { owner, title: 'A shop with 50% off' });
+  await makeProject(rig, { owner, title: 'A shop' });
+  expect(await myTitles(owner, { search: 'SHOP WITH' })).toEqual(['A shop with 50% off']);
+  expect(await myTitles(owner, { search: '50% of' })).toEqual(['A shop with 50% off']);
+  expect(await myTitles(owner, { search: 'shop', standing: 'completed' })).toEqual([]);
+});
+
+test('the list goes on where the page before ended', async () => {
+  const owner = await makeClient(rig);
+  for (const title of ['One', 'Two', 'Three']) await makeProject(rig, { owner, title });
+  const first = await rig.as(owner).projects.mine({ limit: 2 });
+  const second = await rig.as(owner).projects.mine({ limit: 2, cursor: first.next ?? '' });
+  const titles = [...first.items, ...second.items].map(({ title }) => title);
+  expect([titles, second.next]).toEqual([['Three', 'Two', 'One'], null]);
 });

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { QueryCreator } from 'kysely';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
-import type { ActorCtx, Ctx } from '#platform/server/context.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
 import { type Database, db } from '#platform/server/database/db.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import type { Actor } from '#platform/shared/actor.ts';
@@ -10,7 +10,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { inviteDevelopers } from './invitations/invitation.service.ts';
 import { Project } from './project.entity.ts';
 import { learnWordsQueue, projectPostedQueue } from './project.jobs.ts';
-import { findClientProjects, findProjectView, loadClientStats } from './project.queries.ts';
+import { findProjectView } from './project.queries.ts';
 import {
   changeProjectRefusal,
   deadlineRefusal,
@@ -20,13 +20,7 @@ import {
   statusChangeRefusal,
   viewRefusal,
 } from './project.rules.ts';
-import type {
-  ClientStats,
-  ExtendDeadline,
-  PostProject,
-  ProjectCard,
-  ProjectView,
-} from './project.schema.ts';
+import type { ExtendDeadline, PostProject, ProjectView } from './project.schema.ts';
 
 const postLimit: RateLimit = { name: 'post-project', maxUses: 60, windowSeconds: 3_600 };
 
@@ -61,15 +55,6 @@ export async function postProject(ctx: ActorCtx, form: PostProject): Promise<Pro
     if (!project.isPrivate) await ctx.jobs.send(em, learnWordsQueue, { projectId: project.id });
     return loadVisibleProject({ em, actor }, project.id);
   });
-}
-
-/** Returns the projects of a client that are visible to the actor. */
-export function listClientProjects({ em, actor }: Ctx, clientId: number): Promise<ProjectCard[]> {
-  return findClientProjects(em, clientId, actor);
-}
-
-export function getClientStats({ em, actor }: Ctx, clientId: number): Promise<ClientStats> {
-  return loadClientStats(em, clientId, actor);
 }
 
 /** Returns a project for the actor. Throws if it does not exist or is not visible. */

@@ -13,7 +13,6 @@ import {
   findInvitationParties,
   findInvitations,
   findInvitationView,
-  findMyInvitationState,
   findPendingAndRecent,
 } from './invitation.queries.ts';
 import { answerRefusal, invitationNotFound, notYourInvitation } from './invitation.rules.ts';
@@ -81,9 +80,4 @@ export async function listInvitations(
   }
   const rows = await findInvitations(em, developerId, limit, cursor);
   return cutPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
-}
-
-/** Returns the caller's own invitation to a project and their own request for one. */
-export function getMyInvitationState({ em, actor }: ActorCtx, projectId: number) {
-  return findMyInvitationState(em, projectId, actor.id);
 }

@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
 import { type Aliased, db, flag, isoText, keyset } from '#platform/server/database/db.ts';
 import type { Cursor } from '#platform/shared/lists/pagination.ts';
 import { isOpenAt, isVisibleTo } from '../project-conditions.queries.ts';
@@ -174,11 +175,10 @@ export function findPendingAndRecent(
     .execute();
 }
 
-/** Returns a developer's invitation to a project and the status of their request for one. */
-export function findMyInvitationState(
-  em: SqlEntityManager,
+/** Returns the caller's own invitation to a project and the status of their request for one. */
+export function getMyInvitationState(
+  { em, actor }: ActorCtx,
   projectId: number,
-  developerId: number,
 ): Promise<MyInvitationState> {
   return db(em)
     .selectNoFrom(({ selectFrom }) => [
@@ -192,24 +192,22 @@ export function findMyInvitationState(
             isoText(ref('i.updated_at')).as('updatedAt'),
           ])
           .where('i.project_id', '=', projectId)
-          .where('i.developer_id', '=', developerId),
+          .where('i.developer_id', '=', actor.id),
       ).as('invitation'),
       selectFrom('invitation_requests as r')
         .innerJoin('projects as p', 'p.id', 'r.project_id')
         .select(requestStatus.as('status'))
         .where('r.project_id', '=', projectId)
-        .where('r.developer_id', '=', developerId)
+        .where('r.developer_id', '=', actor.id)
         .as('request'),
     ])
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the newest 50 open projects of a client, with the developer's invitation to each. */
-export function findInvitableProjects(
-  em: SqlEntityManager,
-  clientId: number,
+/** Returns the newest 50 open projects of the caller, with the developer's invitation to each. */
+export function listInvitableProjects(
+  { em, actor, now }: ActorCtx,
   developerId: number,
-  now: Date,
 ): Promise<InvitableProject[]> {
   return db(em)
     .selectFrom('projects as p')
@@ -224,8 +222,8 @@ export function findInvitableProjects(
       'p.deadline',
       'i.status as invitation',
     ])
-    .where('p.client_id', '=', clientId)
-    .where(isOpenAt(now))
+    .where('p.client_id', '=', actor.id)
+    .where(isOpenAt(now()))
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
     .limit(50)

@@ -4,10 +4,10 @@ import { Done, done, output, protectedProcedure, router } from '#platform/server
 import { Id, IdInput } from '#platform/shared/fields/fields.ts';
 import {
   answerInvitation,
-  getMyInvitationState,
   listInvitations,
   listMyInvitations,
 } from './answer-invitation.service.ts';
+import { getMyInvitationState, listInvitableProjects } from './invitation.queries.ts';
 import {
   AnswerInvitation,
   AnswerRequest,
@@ -26,16 +26,12 @@ import {
 } from './invitation.schema.ts';
 import {
   inviteToProject,
-  listInvitableProjects,
   listProjectInvitations,
   sendInvitation,
-} from './invite.service.ts';
-import { answerRequest, requestInvitation } from './request.service.ts';
-import {
-  listMyRequests,
   withdrawInvitation,
-  withdrawRequest,
-} from './withdraw-invitation.service.ts';
+} from './invite.service.ts';
+import { listMyRequests } from './request.queries.ts';
+import { answerRequest, requestInvitation, withdrawRequest } from './request.service.ts';
 
 const OfProject = z.object({ projectId: Id });
 

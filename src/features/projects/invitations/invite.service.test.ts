@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
 
 let rig: Rig;
@@ -175,4 +175,105 @@ test('a list of invitations has its end, and says how many there are', async () 
   expect(lists.requests).toHaveLength(100);
   const waiting = lists.invitations.slice(0, 4).map(({ status }) => status);
   expect(waiting).toEqual(['pending', 'pending', 'pending', 'declined']);
+});
+
+async function makeInvitation({ isPrivate = true } = {}) {
+  const developer = await makeDeveloper(rig);
+  const invitedDeveloperIds = [developer.id];
+  const project = await makeProject(rig, { isPrivate, invitedDeveloperIds });
+  const { pending } = await rig.as(developer).invitations.mine();
+  return { developer, project, id: pending[0]?.id ?? 0 };
+}
+
+const takeBack = (by: Person, id: number) => rig.as(by).invitations.takeBack({ id });
+
+const onPage = (project: { id: number; owner: Person }) =>
+  rig.as(project.owner).invitations.ofProject({ projectId: project.id });
+
+const standing = (of: Person, projectId: number) => rig.as(of).invitations.standing({ projectId });
+
+test('a pending invitation taken back closes the private project, and says so', async () => {
+  const { developer, project, id } = await makeInvitation();
+  await takeBack(project.owner, id);
+  await expect(rig.as(developer).projects.get({ id: project.id })).rejects.toMatchObject({
+    message: 'This project is private',
+  });
+  expect((await rig.as(developer).invitations.mine()).pending).toEqual([]);
+  expect((await onPage(project)).invitations).toEqual([]);
+  const { items } = await rig.as(developer).notifications.list({});
+  expect(JSON.stringify(items)).not.toContain(project.title);
+  expect(items[0]).toMatchObject({
+    kind: 'invitation_taken_back',
+    title: 'Your invitation to a private project was taken back',
+    path: '/invitations',
+  });
+  await settled(rig);
+  const subjects = (await rig.mailsTo(developer)).map(({ subject }) => subject);
+  expect(subjects).toContain('Your invitation to a private project was taken back');
+});
+
+test('a public project stays open to a developer no longer invited', async () => {
+  const { developer, project, id } = await makeInvitation({ isPrivate: false });
+  await takeBack(project.owner, id);
+  expect(await makeBid(rig, { project, developer })).toMatchObject({ status: 'active' });
+});
+
+test('only the owner takes an invitation back, and only before it is answered', async () => {
+  const { developer, project, id } = await makeInvitation();
+  const other = await makeProject(rig);
+  await expect(takeBack(developer, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(takeBack(other.owner, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await rig.as(developer).invitations.answer({ id, status: 'accepted' });
+  await expect(takeBack(project.owner, id)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'This invitation is answered already and cannot be taken back.',
+  });
+});
+
+test('of an answer and a taking back at the same moment one counts', async () => {
+  const { developer, project, id } = await makeInvitation();
+  const [answered, taken] = await Promise.allSettled([
+    rig.as(developer).invitations.answer({ id, status: 'accepted' }),
+    takeBack(project.owner, id),
+  ]);
+  const { invitations } = await onPage(project);
+  expect([answered.status, taken.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(invitations.length).toBe(answered.status === 'fulfilled' ? 1 : 0);
+});
+
+test('who is no longer invited can be invited again, and has no request waiting', async () => {
+  const developer = await makeDeveloper(rig);
+  const project = await makeProject(rig, { isPrivate: true });
+  await rig.as(developer).invitations.request({ projectId: project.id });
+  const invite = () =>
+    rig.as(project.owner).invitations.invite({
+      projectId: project.id,
+      developerIds: [developer.id],
+    });
+  await invite();
+  const [invitation] = (await onPage(project)).invitations;
+  await takeBack(project.owner, invitation?.id ?? 0);
+  expect(await standing(developer, project.id)).toEqual({ invitation: null, request: 'declined' });
+  await invite();
+  expect((await standing(developer, project.id)).invitation).toMatchObject({ status: 'pending' });
+});
+
+test('the words of the client go with the invitations of a new private project', async () => {
+  const developer = await makeDeveloper(rig);
+  await makeProject(rig, {
+    isPrivate: true,
+    invitedDeveloperIds: [developer.id],
+    invitationMessage: 'Your hives are the best.',
+  });
+  const { pending } = await rig.as(developer).invitations.mine();
+  expect(pending).toMatchObject([{ message: 'Your hives are the best.' }]);
+});
+
+test('POST /api/invitations without a developer says what is missing', async () => {
+  const project = await makeProject(rig);
+  const { body, status } = await rig.call(project.owner, 'POST', '/api/invitations', {
+    projectId: project.id,
+  });
+  expect(status).toBe(400);
+  expect(body.message).toBe('developerId is required: the developer to invite.');
 });

@@ -1,20 +1,35 @@
+import { LockMode } from '@mikro-orm/core';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
+import { deleteNotificationsAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { notOwner, projectNotFound } from '../project.rules.ts';
+import { notOwner, projectNotFound, projectSubject } from '../project.rules.ts';
 import { lockProject } from '../project.service.ts';
-import { findInvitableProjects, findSentInvitation } from './invitation.queries.ts';
-import { invitationNotFound, inviteRefusal } from './invitation.rules.ts';
+import { Invitation } from './invitation.entity.ts';
+import { notifyInvitationWithdrawn } from './invitation.mail.ts';
+import { findInvitationParties, findSentInvitation } from './invitation.queries.ts';
+import {
+  invitationNotFound,
+  inviteRefusal,
+  withdrawInvitationRefusal,
+} from './invitation.rules.ts';
 import type {
-  InvitableProject,
   InviteDevelopers,
   ProjectInvitations,
   SendInvitation,
   SentInvitation,
 } from './invitation.schema.ts';
 import { inviteDevelopers } from './invitation.service.ts';
+import { InvitationRequest } from './invitation-request.entity.ts';
 import { findProjectInvitations } from './project-invitations.queries.ts';
+
+/** Limits repeated e-mails, because a withdrawn invitation can be sent again. */
+const withdrawLimit: RateLimit = {
+  name: 'take-back-invitation',
+  maxUses: 30,
+  windowSeconds: 3_600,
+};
 
 const inviteLimit: RateLimit = { name: 'invite', maxUses: 100, windowSeconds: 3_600 };
 
@@ -59,10 +74,35 @@ export async function listProjectInvitations(
   return lists;
 }
 
-/** Returns the open projects of the caller, with the developer's invitation to each. */
-export function listInvitableProjects(
-  { em, actor, now }: ActorCtx,
-  developerId: number,
-): Promise<InvitableProject[]> {
-  return findInvitableProjects(em, actor.id, developerId, now());
+/**
+ * Deletes a pending invitation of the owner. The developer can then no longer see a private
+ * project.
+ */
+export async function withdrawInvitation(ctx: ActorCtx, id: number): Promise<void> {
+  const { actor } = ctx;
+  await ctx.limits.use(withdrawLimit, String(actor.id));
+  await ctx.em.transactional(async (em) => {
+    const parties = await findInvitationParties(em, id);
+    if (!parties) throw invitationNotFound();
+    const project = await lockProject(em, parties.projectId);
+    const invitation = await em.findOne(Invitation, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!invitation) throw invitationNotFound();
+    const refusal = withdrawInvitationRefusal(invitation, project, actor);
+    if (refusal) throw refusal;
+    em.remove(invitation);
+    await em.flush();
+    await declineRequest({ ...ctx, em }, parties);
+    if (project.isPrivate) {
+      await deleteNotificationsAbout({ em }, parties.developerId, projectSubject(project.id));
+    }
+    await notifyInvitationWithdrawn({ ...ctx, em }, project, parties.developerId, actor.name);
+  });
+}
+
+/** Declines the request that led to the invitation, if there was one. */
+function declineRequest(
+  { em, now }: ActorCtx,
+  parties: { projectId: number; developerId: number },
+) {
+  return em.nativeUpdate(InvitationRequest, parties, { status: 'declined', updatedAt: now() });
 }

@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
+import type { ActorCtx } from '#platform/server/context.ts';
 import { type Aliased, db } from '#platform/server/database/db.ts';
 import { RECENT_SHOWN } from './invitation.rules.ts';
 import type { MyRequest } from './invitation.schema.ts';
@@ -35,10 +36,10 @@ export async function findRequestParties(
 }
 
 /**
- * Returns the open requests of a developer, newest first, then the last ones that were declined or
+ * Returns the open requests of the caller, newest first, then the last ones that were declined or
  * closed.
  */
-export function findMyRequests(em: SqlEntityManager, developerId: number): Promise<MyRequest[]> {
+export function listMyRequests({ em, actor }: ActorCtx): Promise<MyRequest[]> {
   const requests = db(em)
     .selectFrom('invitation_requests as r')
     .innerJoin('projects as p', 'p.id', 'r.project_id')
@@ -49,7 +50,7 @@ export function findMyRequests(em: SqlEntityManager, developerId: number): Promi
       'r.created_at as createdAt',
       'r.updated_at as updatedAt',
     ])
-    .where('r.developer_id', '=', developerId);
+    .where('r.developer_id', '=', actor.id);
   const open = requests
     .select(({ val }) => val<MyRequest['status']>('open').as('status'))
     .where('r.status', '=', 'open')

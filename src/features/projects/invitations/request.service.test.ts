@@ -16,16 +16,21 @@ const ask = (by: Person, projectId: number, message?: string) =>
 
 const standing = (of: Person, projectId: number) => rig.as(of).invitations.standing({ projectId });
 
+async function requestsOn(project: { id: number; owner: Person }) {
+  const { requests } = await rig.as(project.owner).invitations.ofProject({ projectId: project.id });
+  return requests;
+}
+
 /** Returns a private project and a developer with an open request for an invitation. */
 async function makeRequest() {
   const project = await privateProject();
   const developer = await makeDeveloper(rig);
   await ask(developer, project.id, 'I know this trade.');
-  const { requests } = await rig.as(project.owner).invitations.ofProject({ projectId: project.id });
+  const requests = await requestsOn(project);
   const id = requests[0]?.id ?? 0;
   const reply = (by: Person, status: 'invited' | 'declined') =>
     rig.as(by).invitations.answerRequest({ id, status });
-  return { project, developer, requests, reply };
+  return { project, developer, requests, id, reply };
 }
 
 test('a request reaches the owner, in the app, by mail and on the project page', async () => {
@@ -154,4 +159,51 @@ test('a closed private project takes no requests, and does not say why', async (
     });
   }
   await expect(ask(developer, 2_000_000_000)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a developer sees what they asked for, and nothing of the project', async () => {
+  const { developer, project, id } = await makeRequest();
+  const [own] = await rig.as(developer).invitations.requests();
+  expect(own).toEqual({
+    id,
+    projectId: project.id,
+    status: 'open',
+    message: 'I know this trade.',
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+  });
+  await rig.as(project.owner).invitations.answerRequest({ id, status: 'declined' });
+  expect(await rig.as(developer).invitations.requests()).toMatchObject([{ status: 'declined' }]);
+  expect(await rig.as(await makeDeveloper(rig)).invitations.requests()).toEqual([]);
+});
+
+test('an open request is taken back, and can be made again', async () => {
+  const { developer, project, id } = await makeRequest();
+  const other = await makeDeveloper(rig);
+  const back = (by: Person) => rig.as(by).invitations.takeBackRequest({ id });
+  await expect(back(other)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await back(developer);
+  await expect(back(developer)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await requestsOn(project)).toEqual([]);
+  await rig.as(developer).invitations.request({ projectId: project.id });
+  expect(await requestsOn(project)).toHaveLength(1);
+});
+
+test('an answered request cannot be taken back', async () => {
+  const { developer, project, id } = await makeRequest();
+  await rig.as(project.owner).invitations.answerRequest({ id, status: 'declined' });
+  await expect(rig.as(developer).invitations.takeBackRequest({ id })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'Your request is answered already.',
+  });
+});
+
+test('the mail about a declined request says when it was made, and where', async () => {
+  const { developer, project, id } = await makeRequest();
+  await rig.as(project.owner).invitations.answerRequest({ id, status: 'declined' });
+  await settled(rig);
+  const [mail] = await rig.mailsTo(developer);
+  expect(mail?.text).toMatch(/the private project you asked about on \w+ \d+, \d{4}/);
+  expect(mail?.text).toContain(`/projects/${project.id}`);
+  expect(mail?.text).not.toContain(project.title);
 });

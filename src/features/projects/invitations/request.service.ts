@@ -2,6 +2,7 @@ import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
+import { publishEvent } from '#platform/server/realtime.ts';
 import { lockProject } from '../project.service.ts';
 import { notifyInvitationRequested, notifyRequestDeclined } from './invitation.mail.ts';
 import { findInvitationStatus } from './invitation.queries.ts';
@@ -9,13 +10,21 @@ import {
   alreadyRequested,
   answerRequestRefusal,
   inviteRefusal,
+  notYourRequest,
   requestNotFound,
   requestRefusal,
+  withdrawRequestRefusal,
 } from './invitation.rules.ts';
 import type { AnswerRequest, RequestInvitation } from './invitation.schema.ts';
 import { inviteDevelopers } from './invitation.service.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
 import { findRequestParties } from './request.queries.ts';
+
+const withdrawLimit: RateLimit = {
+  name: 'take-back-request',
+  maxUses: 10,
+  windowSeconds: 86_400,
+};
 
 const requestLimit: RateLimit = { name: 'request-invitation', maxUses: 30, windowSeconds: 3_600 };
 
@@ -55,8 +64,9 @@ export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest
     const parties = await findRequestParties(em, id);
     if (!parties) throw requestNotFound();
     const project = await lockProject(em, parties.projectId);
-    const lockMode = LockMode.PESSIMISTIC_WRITE;
-    const request = await em.findOne(InvitationRequest, id, { lockMode });
+    const request = await em.findOne(InvitationRequest, id, {
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+    });
     if (!request) throw requestNotFound();
     const refusal = answerRequestRefusal(request, project, actor);
     if (refusal) throw refusal;
@@ -69,6 +79,30 @@ export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest
     request.updatedAt = now();
     await em.flush();
     return notifyRequestDeclined({ ...ctx, em }, request);
+  });
+}
+
+/** Deletes an open request of the caller; they may send another one. */
+export async function withdrawRequest(ctx: ActorCtx, id: number): Promise<void> {
+  const { actor } = ctx;
+  await ctx.limits.use(withdrawLimit, String(actor.id));
+  await ctx.em.transactional(async (em) => {
+    const parties = await findRequestParties(em, id);
+    if (!parties) throw requestNotFound();
+    if (parties.developerId !== actor.id) throw notYourRequest();
+    const project = await lockProject(em, parties.projectId);
+    const request = await em.findOne(InvitationRequest, id, {
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+    });
+    if (!request) throw requestNotFound();
+    const refusal = withdrawRequestRefusal(request);
+    if (refusal) throw refusal;
+    em.remove(request);
+    await em.flush();
+    await publishEvent(em, [actor.id, project.clientId], {
+      kind: 'invitation',
+      id: parties.projectId,
+    });
   });
 }
 

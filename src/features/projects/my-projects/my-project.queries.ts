@@ -1,17 +1,19 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { ActorCtx } from '#platform/server/context.ts';
 import { db, keyset } from '#platform/server/database/db.ts';
 import { containsText } from '#platform/server/database/search-conditions.ts';
 import { UNNAMED } from '#platform/server/database/statement-names.ts';
+import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { listFilterStatuses } from './my-project.rules.ts';
-import type { MyProject, MyProjectsQuery } from './my-project.schema.ts';
+import type { MyProjectsQuery } from './my-project.schema.ts';
 
-/** Returns a client's own projects, newest first, and one more than the limit if there are more. */
-export function findMyProjects(
-  em: SqlEntityManager,
-  clientId: number,
+/**
+ * Returns a page of the caller's projects, newest first, with private, expired and removed ones.
+ */
+export async function listMyProjects(
+  { em, actor, now }: ActorCtx,
   { search, standing, cursor, limit }: MyProjectsQuery,
-  now: Date,
-): Promise<MyProject[]> {
+) {
+  const at = now().toISOString();
   let projects = db(em)
     .selectFrom('projects as p')
     .select([
@@ -25,12 +27,13 @@ export function findMyProjects(
       'p.bid_count as bidCount',
       'p.created_at as createdAt',
     ])
-    .where('p.client_id', '=', clientId);
+    .where('p.client_id', '=', actor.id);
   if (standing) projects = projects.where('p.status', 'in', listFilterStatuses(standing));
-  if (standing === 'open') projects = projects.where('p.deadline', '>', now.toISOString());
-  if (standing === 'expired') projects = projects.where('p.deadline', '<=', now.toISOString());
+  if (standing === 'open') projects = projects.where('p.deadline', '>', at);
+  if (standing === 'expired') projects = projects.where('p.deadline', '<=', at);
   if (search) {
     projects = projects.where(({ ref }) => containsText(ref('p.title'), search)).modifyEnd(UNNAMED);
   }
-  return keyset(projects, ['p.created_at', 'p.id'], { cursor, limit }).execute();
+  const rows = await keyset(projects, ['p.created_at', 'p.id'], { cursor, limit }).execute();
+  return cutPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }

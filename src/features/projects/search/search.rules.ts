@@ -1,5 +1,7 @@
 import { type Category, categories } from '#features/profiles/category.rules.ts';
-import { uniqueWords } from '#platform/shared/format/text.ts';
+import { formatInteger } from '#platform/shared/format/locale.ts';
+import { formatCount, uniqueWords } from '#platform/shared/format/text.ts';
+import type { ProjectCount } from '../project.schema.ts';
 
 /** Returns whether a search contains letters or digits; without any it cannot match. */
 export function hasWords(search: string): boolean {
@@ -52,4 +54,16 @@ export function suggestCategories(search: string): Category[] {
     const categoryWords = category.toLowerCase().split(' ');
     return words.every((word) => categoryWords.some((name) => name.startsWith(word)));
   });
+}
+
+/**
+ * Returns the number of projects shown and in total. `all` is null if there are no more, and
+ * `unknown` if there are more and the count is not loaded yet.
+ */
+export function formatProjectCount(shown: number, total: ProjectCount | 'unknown' | null): string {
+  if (total === null) return formatCount(shown, 'project');
+  if (total === 'unknown') return `${formatCount(shown, 'project')} shown`;
+  const { count, more } = total;
+  if (count <= shown) return `The first ${formatCount(shown, 'project')}`;
+  return `${formatInteger(shown)} of ${more ? 'more than ' : ''}${formatInteger(count)} projects`;
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
+import { db } from '#platform/server/database/db.ts';
 import { cutPage, type RankedCursor } from '#platform/shared/lists/pagination.ts';
 import type { CountProjects, ProjectCount, ProjectFilter } from '../project.schema.ts';
 import {
@@ -8,7 +10,7 @@ import {
   LAST_RANK,
   type RankedProject,
 } from './search.queries.ts';
-import { findCorrectedSearch, storeWords } from './spelling.queries.ts';
+import { findCorrectedSearch } from './spelling.queries.ts';
 
 /**
  * Returns a page of open projects; if a search finds none, those of the search with corrected
@@ -72,12 +74,35 @@ function toRankedCursor({ rank, createdAt, id }: RankedProject): RankedCursor {
 }
 
 /**
- * Adds the words of public projects, of one or of a range of ids, to those that correct a search.
+ * Adds the words of public projects, of one or of a range of ids, to those that correct a search:
+ * words of 4 to 40 letters, without digits.
  */
-export function learnWords(
+export async function learnWords(
   { em }: Pick<SystemCtx, 'em'>,
   firstId: number,
   lastId = firstId,
 ): Promise<void> {
-  return storeWords(em, firstId, lastId);
+  const text = sql`p.title || ' ' || array_to_string(p.skills, ' ') || ' ' || p.description`;
+  const words = sql<{ word: string }>`string_to_table(search_text(${text}), ' ')`;
+  await db(em)
+    .insertInto('project_words')
+    .columns(['word', 'projects'])
+    .expression(({ selectFrom }) =>
+      selectFrom('projects as p')
+        .innerJoinLateral(words.as<'used'>(sql`used(word)`), (join) => join.onTrue())
+        .select(({ fn }) => ['used.word', fn.count<number>('p.id').distinct().as('projects')])
+        .where('p.id', '>=', firstId)
+        .where('p.id', '<=', lastId)
+        .where('p.is_private', '=', false)
+        .where('used.word', '~', '^[[:alpha:]]{4,40}$')
+        .groupBy('used.word')
+        // Every statement must use the same order, because two of them could deadlock otherwise.
+        .orderBy('used.word'),
+    )
+    .onConflict((conflict) =>
+      conflict.column('word').doUpdateSet(({ eb, ref }) => ({
+        projects: eb('project_words.projects', '+', ref('excluded.projects')),
+      })),
+    )
+    .execute();
 }

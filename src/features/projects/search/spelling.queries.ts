@@ -2,39 +2,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { checkedRows, db } from '#platform/server/database/db.ts';
+import { checkedRows } from '#platform/server/database/db.ts';
 import { SEARCH_MAX } from '#platform/shared/format/text.ts';
-
-/** Adds the words of public projects to the known words: of 4 to 40 letters, without digits. */
-export async function storeWords(
-  em: SqlEntityManager,
-  firstId: number,
-  lastId: number,
-): Promise<void> {
-  const text = sql`p.title || ' ' || array_to_string(p.skills, ' ') || ' ' || p.description`;
-  const words = sql<{ word: string }>`string_to_table(search_text(${text}), ' ')`;
-  await db(em)
-    .insertInto('project_words')
-    .columns(['word', 'projects'])
-    .expression(({ selectFrom }) =>
-      selectFrom('projects as p')
-        .innerJoinLateral(words.as<'used'>(sql`used(word)`), (join) => join.onTrue())
-        .select(({ fn }) => ['used.word', fn.count<number>('p.id').distinct().as('projects')])
-        .where('p.id', '>=', firstId)
-        .where('p.id', '<=', lastId)
-        .where('p.is_private', '=', false)
-        .where('used.word', '~', '^[[:alpha:]]{4,40}$')
-        .groupBy('used.word')
-        // Every statement must use the same order, because two of them could deadlock otherwise.
-        .orderBy('used.word'),
-    )
-    .onConflict((conflict) =>
-      conflict.column('word').doUpdateSet(({ eb, ref }) => ({
-        projects: eb('project_words.projects', '+', ref('excluded.projects')),
-      })),
-    )
-    .execute();
-}
 
 /** Maximum of words per search that are corrected. */
 const WORDS_MAX = 8;

@@ -8,12 +8,11 @@ import {
   hasWords,
   suggestCategories,
   suggestSingleWords,
-} from '../../search/search-suggestions.rules.ts';
+} from '../../search/search.rules.ts';
 import { ProjectCards, ProjectCardsSkeleton } from './ProjectCards.tsx';
 import { ProjectFilters } from './ProjectFilters.tsx';
 import { NoProjects, ProjectListError } from './ProjectListStates.tsx';
-import { ResultLine } from './ResultLine.tsx';
-import { SearchLink, WordSearchLink } from './SearchLink.tsx';
+import { ResultLine, SearchLink, WordSearchLink } from './ResultLine.tsx';
 import { useProjectPages, useWordsWithResults } from './useProjectPages.ts';
 
 type Pages = ReturnType<typeof useProjectPages>;

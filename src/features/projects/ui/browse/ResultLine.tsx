@@ -1,7 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { ProjectSearch } from '../../project-search.rules.ts';
-import { formatProjectCount } from '../../search/project-count.rules.ts';
-import { WordSearchLink } from './SearchLink.tsx';
+import { formatProjectCount } from '../../search/search.rules.ts';
 import { getCorrectedSearch, useProjectCount, type useProjectPages } from './useProjectPages.ts';
+
+interface SearchLinkProps {
+  search: ProjectSearch;
+  children: ReactNode;
+}
+
+/** Link to the project list with another search. */
+export function SearchLink({ search, children }: SearchLinkProps) {
+  return (
+    <Link to="/projects" search={search} resetScroll={false}>
+      {children}
+    </Link>
+  );
+}
+
+export function WordSearchLink({ text, search }: { text: string; search: ProjectSearch }) {
+  return <SearchLink search={{ ...search, search: text }}>“{text}”</SearchLink>;
+}
 
 interface ResultLineProps {
   pages: ReturnType<typeof useProjectPages>;

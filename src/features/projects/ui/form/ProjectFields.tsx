@@ -1,6 +1,14 @@
-import { Textarea, type TextareaProps } from '@mantine/core';
+import { NativeSelect, Switch, Textarea, type TextareaProps, TextInput } from '@mantine/core';
+import { categories } from '#features/profiles/category.rules.ts';
+import { SKILL_MAX, SKILLS_MAX } from '#features/profiles/skill.rules.ts';
+import { FormPair } from '#platform/client/forms/FormParts.tsx';
+import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
+import { useNow } from '#platform/client/time/useNow.ts';
 import { useTypingAnimation } from '#platform/client/time/useTypingAnimation.ts';
-import classes from './description-field.module.css';
+import { toDateTimeInput } from './project-draft.ts';
+import type { ProjectFormState } from './project-form.ts';
+import descriptionClasses from './description-field.module.css';
+import classes from './project-fields.module.css';
 
 const hints = [
   'A booking page for a small hotel: rooms and dates, payment by card, a confirmation by email.',
@@ -12,25 +20,100 @@ const pace = { letterMs: 75, pauseMs: 2000 };
 function TypedHint() {
   const { phrase, letters } = useTypingAnimation(hints, pace);
   return (
-    <div className={classes.typed} aria-hidden="true">
+    <div className={descriptionClasses.typed} aria-hidden="true">
       {phrase.slice(0, letters)}
-      <span className={classes.typedCursor} />
+      <span className={descriptionClasses.typedCursor} />
     </div>
   );
 }
 
-export function DescriptionField(props: TextareaProps) {
+function DescriptionField(props: TextareaProps) {
   return (
     <Textarea
       {...props}
       label="Description"
       rows={6}
       inputContainer={(input) => (
-        <div className={classes.described}>
+        <div className={descriptionClasses.described}>
           {input}
           {props.value === '' && <TypedHint />}
         </div>
       )}
     />
+  );
+}
+
+const choices = [
+  { value: '', label: 'Choose a category', disabled: true },
+  ...categories.map((category) => ({ value: category, label: category })),
+];
+
+export function ProjectContentFields({ form }: { form: ProjectFormState }) {
+  return (
+    <>
+      <TextInput {...form.getInputProps('title')} label="Title" autoComplete="off" />
+      <DescriptionField {...form.getInputProps('description')} />
+      <NativeSelect {...form.getInputProps('category')} label="Category" data={choices} />
+      <SkillsInput
+        {...form.getInputProps('skills')}
+        maxSkills={SKILLS_MAX}
+        maxLength={SKILL_MAX}
+        label="Required Skills"
+        placeholder="TypeScript"
+        description="Type one and press Enter or Add."
+      />
+    </>
+  );
+}
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
+
+export function ProjectTermsFields({ form }: { form: ProjectFormState }) {
+  const now = useNow(60_000);
+  return (
+    <FormPair>
+      <TextInput
+        {...form.getInputProps('budget')}
+        label="Budget in USD"
+        description="The whole price, in dollars."
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        leftSection="$"
+        className={classes.figures}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <TextInput
+        {...form.getInputProps('deadline')}
+        label="Deadline"
+        description={`Bidding ends then (your time, ${zone}). Each bid says how many days its work takes.`}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        className={classes.figures}
+        type="datetime-local"
+        min={toDateTimeInput(now)}
+      />
+    </FormPair>
+  );
+}
+
+export function ProjectOptionFields({ form }: { form: ProjectFormState }) {
+  return (
+    <div className={classes.switches}>
+      <Switch
+        {...form.getInputProps('isPrivate', { type: 'checkbox' })}
+        size="md"
+        withThumbIndicator={false}
+        label="Private Project"
+        aria-label="Private Project"
+        description="Only the developers you invite can see it."
+      />
+      <Switch
+        {...form.getInputProps('isUrgent', { type: 'checkbox' })}
+        size="md"
+        withThumbIndicator={false}
+        label="Urgent Project"
+        aria-label="Urgent Project"
+        description="Highlighted for developers who can start soon."
+      />
+    </div>
   );
 }

@@ -13,19 +13,16 @@ import {
 } from '#platform/client/forms/FormParts.tsx';
 import { hasMissingFields } from '#platform/client/forms/missing-fields.ts';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
-import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { wait } from '#platform/client/time/wait.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
 import { MESSAGE_MAX } from '../../invitations/invitation.rules.ts';
 import { FILL_IN_REQUIRED } from '../../project.rules.ts';
 import { InviteDevelopers } from '../invitees/InviteDevelopers.tsx';
-import { ProjectContentFields } from './ProjectContentFields.tsx';
-import { ProjectOptionFields } from './ProjectOptionFields.tsx';
+import { ProjectContentFields, ProjectOptionFields, ProjectTermsFields } from './ProjectFields.tsx';
 import { ProjectPreview } from './ProjectPreview.tsx';
-import { ProjectTermsFields } from './ProjectTermsFields.tsx';
-import { emptyProject, PROJECT_DRAFT_NAME, type ProjectDraft } from './project-draft.ts';
-import { missingMessages, toProjectInput, validateProject } from './project-form.ts';
+import type { ProjectDraft } from './project-draft.ts';
+import { missingMessages, toProjectInput, useProjectForm } from './project-form.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
 const NAVIGATION_DELAY_MS = 200;
@@ -36,8 +33,6 @@ interface ProjectFormProps {
   onPosted: (id: number) => Promise<void>;
   onCancel: () => void;
 }
-
-export type ProjectFormState = ReturnType<typeof useProjectForm>;
 
 export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormProps) {
   const form = useProjectForm();
@@ -130,13 +125,4 @@ function trackPosted(projectId: number, project: ReturnType<typeof toProjectInpu
   for (const developerId of project.invitedDeveloperIds ?? []) {
     track('invitation_sent', { projectId, developerId: Number(developerId) });
   }
-}
-
-function useProjectForm() {
-  return useZodForm({
-    initialValues: emptyProject,
-    validate: (draft) => validateProject(draft, new Date()),
-    draft: PROJECT_DRAFT_NAME,
-    trackedAs: 'project',
-  });
 }

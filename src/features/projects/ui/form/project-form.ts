@@ -1,10 +1,11 @@
 import { schemaResolver } from '@mantine/form';
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { findMissingFields } from '#platform/client/forms/missing-fields.ts';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { parseDollarDigits } from '#platform/shared/format/money.ts';
 import { deadlineRefusal } from '../../project.rules.ts';
 import { PostProject, type PostProjectForm } from '../../project.schema.ts';
-import type { ProjectDraft } from './project-draft.ts';
+import { emptyProject, PROJECT_DRAFT_NAME, type ProjectDraft } from './project-draft.ts';
 
 export const missingMessages = {
   title: 'Title is required',
@@ -43,10 +44,21 @@ function validateCombination(
 }
 
 /** Returns all errors at once: limits, fields that contradict, and missing ones (SPEC section 5). */
-export function validateProject(draft: ProjectDraft, now: Date): FormErrors {
+function validateProject(draft: ProjectDraft, now: Date): FormErrors {
   return {
     ...validateLimits(toProjectInput(draft)),
     ...validateCombination(draft, now),
     ...findMissingFields(draft, missingMessages),
   };
+}
+
+export type ProjectFormState = ReturnType<typeof useProjectForm>;
+
+export function useProjectForm() {
+  return useZodForm({
+    initialValues: emptyProject,
+    validate: (draft) => validateProject(draft, new Date()),
+    draft: PROJECT_DRAFT_NAME,
+    trackedAs: 'project',
+  });
 }

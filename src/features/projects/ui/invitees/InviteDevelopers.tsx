@@ -1,11 +1,14 @@
 import { type ReactNode, useId, useState } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { Loading } from '#platform/client/feedback/Loading.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { fadeScrollEdges } from '#platform/client/layout/scroll-fade.ts';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
+import { Avatar } from '#platform/client/text/Avatar.tsx';
+import { Rating } from '#platform/client/text/Rating.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
-import { InviteeChoice, InviteesSkeleton } from './InviteeChoice.tsx';
-import { useInvitees } from './useInvitees.ts';
+import { type Invitee, useInvitees } from './useInvitees.ts';
 import classes from './invite-developers.module.css';
 
 const PRIVATE_LEAD = 'Only they will see this project and may bid on it.';
@@ -116,5 +119,56 @@ function InviteeList({ searchText, value, excludedIds, errorId, onChange }: Invi
         </p>
       )}
     </>
+  );
+}
+
+interface InviteeChoiceProps {
+  developer: Invitee;
+  selected: boolean;
+  errorId: string | undefined;
+  onSelect: (selected: boolean) => void;
+}
+
+function InviteeChoice({ developer, selected, errorId, onSelect }: InviteeChoiceProps) {
+  const { name, bio, avatar, rating, reviewCount } = developer;
+  return (
+    <li>
+      <label className={classes.invitee} data-selected={selected}>
+        <input
+          type="checkbox"
+          checked={selected}
+          aria-label={`Invite ${name}`}
+          aria-invalid={errorId !== undefined || undefined}
+          aria-describedby={errorId}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
+        />
+        <Avatar name={name} src={avatar} size={40} />
+        <span className={classes.inviteeText}>
+          <span className={classes.inviteeName}>{name}</span>
+          {bio !== '' && <span className={classes.inviteeBio}>{bio}</span>}
+        </span>
+        <span className={classes.inviteeRating}>
+          <Rating rating={rating} reviewCount={reviewCount} />
+          <span>{formatCount(reviewCount, 'review')}</span>
+        </span>
+      </label>
+    </li>
+  );
+}
+
+function InviteesSkeleton() {
+  return (
+    <Loading noun="developers">
+      {[1, 2, 3].map((place) => (
+        <div key={place} className={classes.invitee}>
+          <Skeleton height={20} width={20} />
+          <Skeleton height={40} width={40} circle />
+          <span className={classes.inviteeText}>
+            <Skeleton height={14} width="40%" mb={8} />
+            <Skeleton height={12} width="85%" />
+          </span>
+        </div>
+      ))}
+    </Loading>
   );
 }

@@ -12,7 +12,7 @@ import { useSuspensionReason } from '#platform/client/restriction/suspension-rea
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { deadlineRefusal } from '../../project.rules.ts';
-import { toDateTimeInput } from '../date-time-input.ts';
+import { toDateTimeInput } from '../form/project-draft.ts';
 
 const WEEK = 7 * DAY_MS;
 const MISSING = 'Please choose a date and time';

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
+import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
+import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { Countdown } from '#platform/client/text/Countdown.tsx';
+import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
+import { SkillChips } from '#platform/client/text/SkillChips.tsx';
+import { formatDollars } from '#platform/shared/format/money.ts';
 import type { ProjectView } from '../../project.schema.ts';
 import { ProjectTags } from '../ProjectTags.tsx';
 import classes from './project.module.css';
@@ -31,5 +37,61 @@ export function ProjectHeading({ project, actions }: ProjectHeadingProps) {
       }
       {...(actions && { actions })}
     />
+  );
+}
+
+export function ProjectFigures({ project }: { project: ProjectView }) {
+  const { budget, bidCount, averageBid, deadline, status } = project;
+  const dollars = formatDollars(budget);
+  return (
+    <section className={classes.figures} aria-label="Figures">
+      <DescriptionList
+        items={[
+          {
+            label: 'Budget',
+            value: (
+              <span className={classes.budget}>
+                <DimensionLine ariaLabel={`Budget ${dollars}`} figure={dollars} />
+              </span>
+            ),
+            wide: true,
+          },
+          { label: 'Total bids', value: <span className="bw-figure">{bidCount}</span> },
+          {
+            label: 'Average bid',
+            value:
+              averageBid === null ? (
+                'No bids yet'
+              ) : (
+                <span className="bw-figure">{formatDollars(averageBid)}</span>
+              ),
+          },
+          {
+            label: 'Time remaining',
+            value:
+              status === 'active' ? <Countdown deadline={new Date(deadline)} /> : 'Bidding closed',
+          },
+          { label: 'Deadline', value: <DateTime at={deadline} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+export function ProjectDescription({ project }: { project: ProjectView }) {
+  const { description, skills } = project;
+  return (
+    <>
+      <section aria-labelledby="about-title">
+        <h2 id="about-title">Description</h2>
+        <PlainText text={description} />
+      </section>
+      {skills.length > 0 && (
+        <section aria-labelledby="skills-title">
+          <h2 id="skills-title">Required skills</h2>
+          <SkillChips skills={skills} label="Required skills" />
+        </section>
+      )}
+    </>
   );
 }

@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
+import { Avatar } from '#platform/client/text/Avatar.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
+import { Rating } from '#platform/client/text/Rating.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { FORMER_MEMBER, formatCount } from '#platform/shared/format/text.ts';
 import type { ProjectInvitations } from '../../invitation.schema.ts';
 import { InvitationStatusTag } from '../InvitationTags.tsx';
 import { WithdrawButton } from '../WithdrawButton.tsx';
-import { InviteeRow } from './InviteeRow.tsx';
 import classes from './owner-invitations.module.css';
 
 interface InvitedDevelopersProps extends Omit<ProjectInvitations, 'requests'> {
@@ -115,5 +119,31 @@ function WithdrawInvitation({ id, name, projectId, isPrivate }: WithdrawInvitati
     >
       {consequence}
     </WithdrawButton>
+  );
+}
+
+type Invitee = ProjectInvitations['requests'][number]['developer'];
+
+interface InviteeRowProps {
+  developer: Invitee;
+  /** Date of the invitation or the request. */
+  at: string;
+  children?: ReactNode;
+}
+
+export function InviteeRow({ developer, at, children }: InviteeRowProps) {
+  const { name, avatar } = developer;
+  return (
+    <div className={classes.inviteeRow}>
+      <Avatar name={name} src={avatar} size={40} />
+      <div className={classes.inviteePerson}>
+        <ProfileLink to="/developers/$id" user={developer} />
+        <span>
+          <Rating {...developer} />
+          <FormattedDate at={at} />
+        </span>
+      </div>
+      {children}
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
 import type { ProjectInvitations } from '../../invitation.schema.ts';
-import { InviteeRow } from './InviteeRow.tsx';
+import { InviteeRow } from './InvitedDevelopers.tsx';
 import classes from './owner-invitations.module.css';
 
 type Request = ProjectInvitations['requests'][number];

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
 import type { InvitationAnswer } from '../../invitation.rules.ts';
-import { DeclineInvitation } from './DeclineInvitation.tsx';
 import classes from './answer-buttons.module.css';
 
 interface AnswerButtonsProps {
@@ -45,5 +45,38 @@ export function AnswerButtons(props: AnswerButtonsProps) {
         onDecline={() => onAnswer('declined')}
       />
     </div>
+  );
+}
+
+interface DeclineInvitationProps {
+  opened: boolean;
+  /** The project's title. */
+  title: string;
+  clientName: string;
+  isPrivate: boolean;
+  onClose: () => void;
+  onDecline: () => void;
+}
+
+/** Confirms before an invitation is declined, because the response cannot be changed. */
+function DeclineInvitation(props: DeclineInvitationProps) {
+  const { opened, title, clientName, isPrivate, onClose, onDecline } = props;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title="Decline this invitation?"
+      confirmLabel="Decline"
+      busyLabel="Declining..."
+      cancelLabel="Not now"
+      onConfirm={() => {
+        onClose();
+        onDecline();
+      }}
+    >
+      {isPrivate
+        ? `The project closes for you: you no longer see “${title}” and cannot bid on it. ${clientName} is notified. You cannot undo this.`
+        : `${clientName} is notified, and you cannot undo this. “${title}” is public: you can still bid on it.`}
+    </ConfirmDialog>
   );
 }

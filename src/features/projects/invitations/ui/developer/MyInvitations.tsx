@@ -1,18 +1,145 @@
+import { Link } from '@tanstack/react-router';
+import { CLIENT_SUSPENDED_TEXT } from '#features/accounts/suspension/suspension.rules.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { BrowseProjectsButton } from '#platform/client/buttons/BrowseProjectsButton.tsx';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
+import { Countdown } from '#platform/client/text/Countdown.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { Money } from '#platform/client/text/Money.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
-import type { MyInvitations as Lists } from '../../invitation.schema.ts';
+import type { InvitationAnswer } from '../../invitation.rules.ts';
+import type { InvitationView, MyInvitations as Lists } from '../../invitation.schema.ts';
+import { ClientMessage } from '../ClientMessage.tsx';
+import { InvitationStatusTag, InvitationTags } from '../InvitationTags.tsx';
 import { isInvitationEvent } from '../invitation-lists.ts';
-import { InvitationsSkeleton } from './InvitationsSkeleton.tsx';
+import { AnswerButtons } from './AnswerButtons.tsx';
 import { MyRequests } from './MyRequests.tsx';
-import { PendingInvitation } from './PendingInvitation.tsx';
-import { RecentResponses } from './RecentResponses.tsx';
 import { useAnswerInvitation } from './useAnswerInvitation.ts';
 import classes from './invitations.module.css';
+
+export function InvitationsSkeleton() {
+  return (
+    <Loading noun="invitations">
+      <div className={classes.invitations}>
+        <Skeleton height="1.7rem" width="min(17rem, 80%)" radius={2} />
+        <ul>
+          {[1, 2].map((place) => (
+            <li key={place} className={classes.invitation}>
+              <div className={classes.invitationText}>
+                <Skeleton height={25} width={240} radius={3} />
+                <Skeleton height={24} width="70%" radius={2} />
+                <SkeletonLines lines={4} />
+              </div>
+              <div className={classes.invitationSide}>
+                <Skeleton height={124} radius={2} />
+                <Skeleton height={44} radius={2} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Loading>
+  );
+}
+
+interface PendingInvitationProps {
+  invitation: InvitationView;
+  now: Date;
+  onAnswer: (id: number, answer: InvitationAnswer) => void;
+}
+
+function PendingInvitation({ invitation, now, onAnswer }: PendingInvitationProps) {
+  const { id, message, clientName, createdAt, project } = invitation;
+  if (!project) return null;
+  const { title, description, budget, deadline, isPaused } = project;
+  const expired = now >= new Date(deadline);
+  return (
+    <li className={classes.invitation}>
+      <div className={classes.invitationText}>
+        <InvitationTags project={project} />
+        <h3>
+          <Link to="/projects/$id" params={{ id: String(project.id) }}>
+            {title}
+          </Link>
+        </h3>
+        <PlainText text={description} maxLines={4} noun={title} />
+        {message !== null && <ClientMessage from={clientName} message={message} />}
+      </div>
+      <div className={classes.invitationSide}>
+        <DescriptionList
+          items={[
+            { label: 'Budget', value: <Money dollars={budget} /> },
+            { label: 'Deadline', value: <Countdown deadline={new Date(deadline)} /> },
+            { label: 'Client', value: clientName },
+            { label: 'Invited', value: <FormattedDate at={createdAt} /> },
+          ]}
+        />
+        {isPaused && !expired && <p className={classes.invitationNote}>{CLIENT_SUSPENDED_TEXT}</p>}
+        {expired ? (
+          <p className={classes.invitationNote}>
+            The deadline has passed. You can answer if the client extends it.
+          </p>
+        ) : (
+          <AnswerButtons
+            project={project}
+            clientName={clientName}
+            variant="solid"
+            onAnswer={(answer) => onAnswer(id, answer)}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface SubjectProps {
+  invitation: InvitationView;
+  now: Date;
+}
+
+function Subject({ invitation, now }: SubjectProps) {
+  const { project, clientName, status } = invitation;
+  if (!project) return <span>{`A private project by ${clientName}`}</span>;
+  const link = { to: '/projects/$id', params: { id: String(project.id) } } as const;
+  const isOpen = project.status === 'active' && new Date(project.deadline) > now;
+  return (
+    <span>
+      <Link {...link}>{project.title}</Link>
+      {status === 'accepted' && isOpen && !project.isPaused && (
+        <Link {...link} className={classes.responseBid}>
+          Open it to bid
+          <span className="bw-hidden">{` on ${project.title}`}</span>
+        </Link>
+      )}
+    </span>
+  );
+}
+
+function RecentResponses({ invitations }: { invitations: InvitationView[] }) {
+  const now = useNow(60_000);
+  if (invitations.length === 0) return null;
+  return (
+    <section className={classes.invitations} aria-labelledby="recent-title">
+      <h2 id="recent-title">{`Recent Responses (${invitations.length})`}</h2>
+      <ul className={classes.responses}>
+        {invitations.map((invitation) => (
+          <li key={invitation.id}>
+            <Subject invitation={invitation} now={now} />
+            <InvitationStatusTag status={invitation.status} />
+            <FormattedDate at={invitation.updatedAt} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 function NonePending() {
   return (
