@@ -3,6 +3,7 @@ import { expressionBuilder } from 'kysely';
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { isVisibleTo } from '#features/projects/project-conditions.queries.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
 import { type Aliased, db, flag, keyset } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import type { Blocks } from './conversation.rules.ts';
@@ -165,16 +166,16 @@ export async function findConversationView(
   };
 }
 
-/** Counts the unread messages of a user in all conversations. */
-export async function countUnreadMessages(em: SqlEntityManager, userId: number): Promise<number> {
+/** Counts the unread messages of the caller in all conversations. */
+export async function getUnreadCount({ em, actor }: ActorCtx): Promise<number> {
   const { count } = await db(em)
     .selectFrom('conversation_members as me')
     .innerJoin('messages as m', 'm.conversation_id', 'me.conversation_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('me.user_id', '=', userId)
+    .where('me.user_id', '=', actor.id)
     .whereRef('me.last_received_id', '>', 'me.last_read_id')
     .whereRef('m.id', '>', 'me.last_read_id')
-    .where('m.sender_id', '<>', userId)
+    .where('m.sender_id', '<>', actor.id)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { BooleanInput, Id, IdInput } from '#platform/shared/fields/fields.ts';
+import { getUnreadCount } from './conversation.queries.ts';
 import {
   ConversationPage,
   ConversationQuery,
@@ -13,7 +14,6 @@ import {
   StartConversation,
 } from './conversation.schema.ts';
 import {
-  getUnreadCount,
   listConversations,
   loadMyConversation,
   setBlocked,

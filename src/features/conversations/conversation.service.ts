@@ -19,7 +19,6 @@ import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { Block } from './block.entity.ts';
 import type { Conversation } from './conversation.entity.ts';
 import {
-  countUnreadMessages,
   findBlocksBetween,
   findConversations,
   findConversationView,
@@ -187,11 +186,6 @@ export async function setBlocked(
 export function getParticipantIds({ clientId, developerId }: Conversation, me: number) {
   const otherId = clientId === me ? developerId : clientId;
   return { them: otherId, both: [me, otherId] };
-}
-
-/** Counts the unread messages of the caller in all conversations. */
-export function getUnreadCount({ em, actor }: ActorCtx): Promise<number> {
-  return countUnreadMessages(em, actor.id);
 }
 
 /** Deletes all blocks of and against a user whose account is deleted. */

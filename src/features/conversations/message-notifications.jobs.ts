@@ -6,7 +6,7 @@ import {
   notify,
 } from '#features/notifications/notification.service.ts';
 import { projectSubject } from '#features/projects/project.rules.ts';
-import type { Queue } from '#platform/server/jobs/jobs.ts';
+import { defineWorker, type Queue, type Worker } from '#platform/server/jobs/jobs.ts';
 import { formatNameAtStart } from '#platform/shared/format/text.ts';
 import { findConversationView } from './conversation.queries.ts';
 import type { ConversationView } from './conversation.schema.ts';
@@ -14,7 +14,7 @@ import { ConversationMember } from './conversation-member.entity.ts';
 import { findUnreadSummary, type UnreadSummary } from './message.queries.ts';
 
 const MessageNoticeJob = z.object({ conversationId: z.int(), userId: z.int(), messageId: z.int() });
-export type MessageNoticeJob = z.infer<typeof MessageNoticeJob>;
+type MessageNoticeJob = z.infer<typeof MessageNoticeJob>;
 
 export const messageNoticeQueue: Queue<MessageNoticeJob> = {
   name: 'tell-of-message',
@@ -65,3 +65,7 @@ function formatBody(text: string, unread: number): string {
   const first = text === '' ? 'a file' : `“${text}”`;
   return unread === 1 ? `New: ${first}` : `${unread} new messages. The first: ${first}`;
 }
+
+export const conversationWorkers: Worker[] = [
+  defineWorker(messageNoticeQueue, notifyUnreadMessages),
+];

@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
+import type { ReadCondition } from '#features/files/file.queries.ts';
 import { fileColumns } from '#features/files/file-columns.queries.ts';
 import { type Aliased, db, isoText } from '#platform/server/database/db.ts';
 import { MESSAGES_PAGE_SIZE } from './conversation.rules.ts';
@@ -117,3 +118,17 @@ export async function findUnreadSummary(
     .executeTakeFirst();
   return row ?? null;
 }
+
+const fileExpression = expressionBuilder<Aliased<'f', 'files'>, 'f'>();
+
+/** Whether file `f` is attached to a message in a conversation of the reader. */
+export const isFileOfConversation: ReadCondition = ({ id }) =>
+  fileExpression.exists(
+    fileExpression
+      .selectFrom('message_files as x')
+      .innerJoin('messages as m', 'm.id', 'x.message_id')
+      .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+      .select('x.file_id')
+      .whereRef('x.file_id', '=', 'f.id')
+      .where((eb) => eb.or([eb('c.client_id', '=', id), eb('c.developer_id', '=', id)])),
+  );

@@ -7,7 +7,7 @@ import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
 import { databaseUrl } from '#testing/postgres.ts';
 import { workOf } from '#testing/queues.ts';
-import { notifyUnreadMessages } from './message-notifications.service.ts';
+import { notifyUnreadMessages } from './message-notifications.jobs.ts';
 
 let rig: Rig;
 beforeAll(async () => {

@@ -21,7 +21,7 @@ import { getParticipantIds, loadMyConversation } from './conversation.service.ts
 import { Message } from './message.entity.ts';
 import { findMessages, findMessageView, findSenderId } from './message.queries.ts';
 import { MessageFile } from './message-file.entity.ts';
-import { messageNoticeQueue } from './message-notifications.service.ts';
+import { messageNoticeQueue } from './message-notifications.jobs.ts';
 
 const sendLimit: RateLimit = { name: 'send-message', maxUses: 60, windowSeconds: 60 };
 

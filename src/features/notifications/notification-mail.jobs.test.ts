@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeDeveloper } from '#testing/makers.ts';
-import { sendNotificationMail } from './notification-mail.service.ts';
+import { sendNotificationMail } from './notification-mail.jobs.ts';
 
 let rig: Rig;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { JobCtx } from '#platform/server/jobs/jobs.ts';
-import { deliverMail } from '#platform/server/mail/mail.ts';
+import { defineWorker, type JobCtx, type Queue, type Worker } from '#platform/server/jobs/jobs.ts';
+import { deliverMail, MAIL_RETRY_LIMIT } from '#platform/server/mail/mail.ts';
 import { composeMail } from '#platform/server/mail/mail-layout.ts';
 import { findMailRecipient } from './notification.queries.ts';
 import { isNotificationKind, notificationKinds } from './notification.rules.ts';
@@ -49,3 +49,16 @@ export async function sendNotificationMail(ctx: JobCtx, notice: NotificationMail
   });
   await deliverMail(ctx, mail, ctx.jobId);
 }
+
+/**
+ * Queue of notifications to mail. The job reads recipient and preferences when it sends the mail.
+ */
+export const notificationMailQueue: Queue<NotificationMail> = {
+  name: 'mail-notice',
+  data: NotificationMail,
+  retryLimit: MAIL_RETRY_LIMIT,
+};
+
+export const notificationWorkers: Worker[] = [
+  defineWorker(notificationMailQueue, sendNotificationMail),
+];

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { ActorCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
-import type { Actor } from '#platform/shared/actor.ts';
 import { kindsForRole, type NotificationKind, notificationKinds } from './notification.rules.ts';
 import type { MailPreferenceView, NotificationView } from './notification.schema.ts';
 
@@ -39,13 +39,13 @@ export async function findNotifications(
 }
 
 /** Counts a user's unread notifications, up to 100. */
-export async function countUnread(em: SqlEntityManager, userId: number): Promise<number> {
+export async function getUnreadCount({ em, actor }: ActorCtx): Promise<number> {
   const { count } = await db(em)
     .selectFrom((eb) =>
       eb
         .selectFrom('notifications')
         .select('id')
-        .where('user_id', '=', userId)
+        .where('user_id', '=', actor.id)
         .where('read_at', 'is', null)
         .limit(100)
         .as('unread'),
@@ -55,19 +55,16 @@ export async function countUnread(em: SqlEntityManager, userId: number): Promise
   return count;
 }
 
-/** Returns the mail preferences of a user; mails are wanted by default. */
-export async function findMailPreferences(
-  em: SqlEntityManager,
-  { id, role }: Actor,
-): Promise<MailPreferenceView[]> {
+/** Returns the mail preferences of the caller; mails are wanted by default. */
+export async function listMyPreferences({ em, actor }: ActorCtx): Promise<MailPreferenceView[]> {
   const disabled = await db(em)
     .selectFrom('mail_preferences')
     .select('kind')
-    .where('user_id', '=', id)
+    .where('user_id', '=', actor.id)
     .where('wanted', '=', false)
     .execute();
   const disabledKinds = new Set(disabled.map(({ kind }) => kind));
-  return kindsForRole(role).map((kind) => ({
+  return kindsForRole(actor.role).map((kind) => ({
     kind,
     ...notificationKinds[kind],
     wanted: !disabledKinds.has(kind),

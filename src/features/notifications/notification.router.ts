@@ -9,6 +9,7 @@ import {
   router,
 } from '#platform/server/trpc/trpc.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
+import { getUnreadCount, listMyPreferences } from './notification.queries.ts';
 import {
   MailPreferenceView,
   NotificationPage,
@@ -20,7 +21,6 @@ import {
   Unsubscribe,
 } from './notification.schema.ts';
 import {
-  getUnreadCount,
   listNotifications,
   markOneRead,
   markPageRead,
@@ -28,7 +28,6 @@ import {
   subscribeToEvents,
 } from './notification.service.ts';
 import {
-  listMyPreferences,
   setMailPreference,
   setPreferenceByToken,
   subscriptionByToken,

@@ -8,14 +8,12 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { splitPage } from '#platform/shared/lists/pagination.ts';
 import { MailPreference } from './mail-preference.entity.ts';
 import { Notification } from './notification.entity.ts';
-import { notificationMailQueue } from './notification.jobs.ts';
 import {
-  countUnread,
   findNotifications,
   NOTIFICATIONS_PAGE_SIZE,
   selectRecipient,
 } from './notification.queries.ts';
-import type { NotificationMail } from './notification-mail.service.ts';
+import { type NotificationMail, notificationMailQueue } from './notification-mail.jobs.ts';
 
 export type NotifyCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now'>;
 
@@ -86,10 +84,6 @@ export function notifyByMail(
     ...toMail(notice),
     ...(refusePath && { refusePath }),
   });
-}
-
-export function getUnreadCount({ em, actor }: ActorCtx): Promise<number> {
-  return countUnread(em, actor.id);
 }
 
 export async function listNotifications({ em, actor }: ActorCtx, before: number | null) {

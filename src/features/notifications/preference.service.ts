@@ -4,7 +4,6 @@ import { newToken } from '#platform/server/tokens.ts';
 import { MailPreference } from './mail-preference.entity.ts';
 import {
   findMailPreference,
-  findMailPreferences,
   findPreferenceByToken,
   type MailPreferenceRow,
   selectRecipient,
@@ -43,10 +42,6 @@ export async function ensureMailPreference(
     .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doNothing())
     .execute();
   return findMailPreference(em, userId, kind);
-}
-
-export function listMyPreferences({ em, actor }: ActorCtx) {
-  return findMailPreferences(em, actor);
 }
 
 export async function setMailPreference(

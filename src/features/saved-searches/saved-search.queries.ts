@@ -1,13 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import type { ActorCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import type { SavedSearchView, SearchFilter } from './saved-search.schema.ts';
 
-/** Returns the saved searches of a user, newest first. */
-export async function findSavedSearches(
-  em: SqlEntityManager,
-  userId: number,
-): Promise<SavedSearchView[]> {
+/** Returns the saved searches of the caller, newest first. */
+export async function listMySearches({ em, actor }: ActorCtx): Promise<SavedSearchView[]> {
   const rows = await db(em)
     .selectFrom('saved_searches as s')
     .leftJoin('saved_search_hits as h', 'h.search_id', 's.id')
@@ -23,7 +21,7 @@ export async function findSavedSearches(
       fn.count<number>('h.project_id').as('found'),
       's.created_at as createdAt',
     ])
-    .where('s.user_id', '=', userId)
+    .where('s.user_id', '=', actor.id)
     .groupBy('s.id')
     .orderBy('s.id', 'desc')
     .execute();

@@ -14,11 +14,11 @@ import {
   router,
 } from '#platform/server/trpc/trpc.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
+import { listMySearches } from './saved-search.queries.ts';
 import { ChangeSearch, SavedSearchView, SaveSearch } from './saved-search.schema.ts';
 import {
   changeSearch,
   getSearchSubscription,
-  listMySearches,
   removeSearch,
   saveSearch,
   setSearchMails,

@@ -4,11 +4,7 @@ import type { Subscription } from '#features/notifications/notification.schema.t
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { newToken } from '#platform/server/tokens.ts';
 import { SavedSearch } from './saved-search.entity.ts';
-import {
-  countOtherSearches,
-  findSavedSearches,
-  findSearchByToken,
-} from './saved-search.queries.ts';
+import { countOtherSearches, findSearchByToken } from './saved-search.queries.ts';
 import {
   alreadySaved,
   type DeliveryMethod,
@@ -88,10 +84,6 @@ export async function setSearchMails(
 ): Promise<Subscription> {
   await ctx.em.nativeUpdate(SavedSearch, { token }, { mails: wanted });
   return getSearchSubscription(ctx, token);
-}
-
-export function listMySearches({ em, actor }: ActorCtx) {
-  return findSavedSearches(em, actor.id);
 }
 
 export async function deleteSearches(em: ActorCtx['em'], userId: number): Promise<void> {

@@ -4,16 +4,44 @@ import type { ReactNode } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { Loading } from '#platform/client/feedback/Loading.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
 import { writeRefusal } from '../conversation.rules.ts';
 import type { ConversationView, MessageView } from '../conversation.schema.ts';
 import { Composer } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
 import { ThreadHeader, useBlocking } from './ThreadHeader.tsx';
-import { ThreadSkeleton } from './ThreadSkeleton.tsx';
 import { useOutbox } from './useOutbox.ts';
 import { useThread } from './useThread.ts';
 import classes from './thread.module.css';
+
+const shapes = [
+  { key: 'a', mine: false, width: 240 },
+  { key: 'b', mine: false, width: 180 },
+  { key: 'c', mine: true, width: 260 },
+  { key: 'd', mine: false, width: 220 },
+];
+
+function ThreadSkeleton() {
+  return (
+    <div className={classes.thread}>
+      <Loading noun="messages">
+        <div className={classes.header}>
+          <Skeleton circle height={40} />
+          <Skeleton height={18} width={160} radius={2} />
+        </div>
+        <div className={classes.messages}>
+          {shapes.map(({ key, mine, width }) => (
+            <div key={key} className={classes.message} data-mine={mine}>
+              <Skeleton height={44} width={width} radius={3} />
+            </div>
+          ))}
+        </div>
+      </Loading>
+    </div>
+  );
+}
 
 function ClosedNotice({ view, text }: { view: ConversationView; text: string }) {
   const { setBlocked, isPending } = useBlocking(view);

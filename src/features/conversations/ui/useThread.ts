@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
-import type { MessageView } from '../conversation.schema.ts';
-import { useReadMark } from './useReadMark.ts';
+import { useVisible } from '#platform/client/live/useVisible.ts';
+import type { ConversationView, MessageView } from '../conversation.schema.ts';
 
 /** Merges messages without duplicates, newest first, as in the pages. */
 function mergeMessages(fresh: MessageView[], newestId: MessageView[]): MessageView[] {
@@ -76,3 +76,49 @@ export function useThread(id: number) {
 
 /** Ignores a failed request, because the live stream reconnects and triggers a refetch. */
 function ignoreError() {}
+
+interface ReadMarks {
+  lastReadId: number;
+  lastId: number;
+}
+
+/**
+ * Marks messages as read if the page is visible. Returns the last read and the newest message at
+ * the time when the conversation was opened.
+ */
+function useReadMark(
+  id: number,
+  lastId: number,
+  view: ConversationView | undefined,
+): ReadMarks | null {
+  const utils = trpc.useUtils();
+  const isVisible = useVisible();
+  const [initialMarks, setInitialMarks] = useState<ReadMarks | null>(null);
+  const requestedId = useRef(0);
+  const { mutate } = trpc.conversations.read.useMutation({
+    onError: () => {
+      requestedId.current = 0;
+    },
+    // The list of conversations is invalidated by the live event.
+    onSuccess: () => void utils.conversations.unread.invalidate(),
+  });
+  const lastReadId = view?.lastReadId;
+
+  useEffect(() => {
+    if (lastReadId !== undefined) setInitialMarks((current) => current ?? { lastReadId, lastId });
+  }, [lastReadId, lastId]);
+
+  useEffect(() => {
+    if (
+      !isVisible ||
+      lastReadId === undefined ||
+      lastId <= lastReadId ||
+      lastId <= requestedId.current
+    )
+      return;
+    requestedId.current = lastId;
+    mutate({ id, messageId: lastId });
+  }, [isVisible, lastReadId, lastId, id, mutate]);
+
+  return initialMarks;
+}

@@ -4,7 +4,7 @@ import { IconBell } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { NotificationPanel } from './NotificationPanel.tsx';
-import { useLiveNotifications } from './useLiveNotifications.ts';
+import { useLiveNotifications } from './useNotifications.ts';
 import classes from './bell.module.css';
 
 type BellButtonProps = ComponentProps<'button'> & { unread: number };

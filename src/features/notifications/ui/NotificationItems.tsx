@@ -1,8 +1,86 @@
+import { Button } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconBellRinging,
+  IconCoin,
+  IconGavel,
+  IconHammer,
+  IconMail,
+  IconMessage,
+  IconSearch,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import type { NotificationView } from '../notification.schema.ts';
-import { NotificationItem } from './NotificationItem.tsx';
-import { useMarkRead } from './useMarkRead.ts';
+import { RelativeTime } from './RelativeTime.tsx';
+import { useMarkRead } from './useNotifications.ts';
 import classes from './notifications.module.css';
+
+const icons: Record<string, TablerIcon> = {
+  invited: IconMail,
+  invitation_answered: IconMail,
+  invitation_requested: IconMail,
+  request_declined: IconMail,
+  invitation_taken_back: IconMail,
+  bid_received: IconGavel,
+  bid_declined: IconGavel,
+  passed: IconGavel,
+  hired: IconHammer,
+  refunded: IconArrowBackUp,
+  payout: IconCoin,
+  message: IconMessage,
+  saved_search: IconSearch,
+};
+
+interface NotificationItemProps {
+  notification: NotificationView;
+  onFollow: (notification: NotificationView) => void;
+}
+
+function NotificationItem({ notification, onFollow }: NotificationItemProps) {
+  const { kind, title, body, path, createdAt, read } = notification;
+  const Icon = icons[kind] ?? IconBellRinging;
+  return (
+    <Link
+      to={path}
+      className="bw-notice"
+      data-unread={!read}
+      onClick={() => onFollow(notification)}
+    >
+      <Icon size={20} stroke={1.5} aria-hidden />
+      <span className={classes.text}>
+        <span className={classes.title}>
+          {!read && <span className="bw-hidden">Unread: </span>}
+          {title}
+        </span>
+        {body !== '' && <span className={classes.body}>{body}</span>}
+        <span className={classes.when}>
+          <RelativeTime at={createdAt} />
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** Hidden if everything is read. The button remains during the request, because it may fail. */
+export function MarkAllRead() {
+  const { data: newest } = trpc.notifications.list.useQuery({});
+  const { data: unread = 0 } = trpc.notifications.unread.useQuery();
+  const { markReadUpTo, isMarking } = useMarkRead();
+  const latest = newest?.items[0];
+  if ((unread === 0 && !isMarking) || !latest) return null;
+  return (
+    <Button
+      variant="default"
+      aria-disabled={isMarking}
+      onClick={() => !isMarking && markReadUpTo(latest.id)}
+    >
+      Mark all read
+    </Button>
+  );
+}
 
 interface NotificationItemsProps {
   items: NotificationView[];

@@ -3,8 +3,7 @@ import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
-import { MarkAllRead } from './MarkAllRead.tsx';
-import { NotificationItems, NotificationsLoading } from './NotificationItems.tsx';
+import { MarkAllRead, NotificationItems, NotificationsLoading } from './NotificationItems.tsx';
 import classes from './bell.module.css';
 
 function NewestNotifications({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatRelativeTime } from './relative-time.ts';
+import { formatRelativeTime } from './RelativeTime.tsx';
 
 const now = new Date(2026, 10, 21, 12);
 const ago = (minutes: number) =>

@@ -4,8 +4,8 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient, createTrpcClient, trpc } from '#platform/client/api/trpc.ts';
-import { formatFilter, toFullFilter } from './filter.labels.ts';
 import { SaveSearch } from './SaveSearch.tsx';
+import { formatFilter, toFullFilter } from './saved-search.labels.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

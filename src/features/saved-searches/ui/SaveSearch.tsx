@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { SavedSearchView } from '../saved-search.schema.ts';
-import { toFullFilter } from './filter.labels.ts';
+import { toFullFilter } from './saved-search.labels.ts';
 
 const SaveSearchDialog = lazy(() => import('./SaveSearchDialog.tsx'));
 

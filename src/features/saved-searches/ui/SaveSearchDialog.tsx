@@ -3,9 +3,9 @@ import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { NAME_MAX } from '../saved-search.rules.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
-import { formatFilter, getDefaultSearchName } from './filter.labels.ts';
+import type { SearchFormValues } from './SearchForm.tsx';
 import { SearchForm } from './SearchForm.tsx';
-import type { SearchFormValues } from './search-form.ts';
+import { formatFilter, getDefaultSearchName } from './saved-search.labels.ts';
 import classes from './search-form.module.css';
 
 interface SaveSearchDialogProps {

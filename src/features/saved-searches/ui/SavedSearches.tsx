@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { readProjectSearch } from '#features/projects/project-search.rules.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { BrowseProjectsButton } from '#platform/client/buttons/BrowseProjectsButton.tsx';
@@ -6,12 +9,52 @@ import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
-import { SEARCHES_MAX } from '../saved-search.rules.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
+import { SEARCHES_MAX, toProjectSearch } from '../saved-search.rules.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
-import { DeleteSearchDialog } from './DeleteSearchDialog.tsx';
-import { EditSearchDialog } from './EditSearchDialog.tsx';
-import { SavedSearchRow } from './SavedSearchRow.tsx';
+import { DeleteSearchDialog, EditSearchDialog } from './SearchDialogs.tsx';
+import { formatDeliveryMethod, formatFilter } from './saved-search.labels.ts';
 import classes from './saved-searches.module.css';
+
+interface SavedSearchRowProps {
+  search: SavedSearchView;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function formatFound(found: number): string {
+  if (found === 0) return 'Nothing new yet';
+  return `${formatCount(found, 'new project')} so far`;
+}
+
+function SavedSearchRow({ search, onEdit, onDelete }: SavedSearchRowProps) {
+  const { name, filter, how, found } = search;
+  const filterText = formatFilter(filter);
+  return (
+    <li className={classes.search}>
+      <div className={classes.about}>
+        <h2>
+          <Link to="/projects" search={readProjectSearch(toProjectSearch(filter))}>
+            {name}
+          </Link>
+        </h2>
+        {filterText !== name && <p>{filterText}</p>}
+        <p className={classes.facts}>
+          <span>{formatDeliveryMethod(how)}</span>
+          <span>{formatFound(found)}</span>
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onEdit} aria-label={`Change ${name}`}>
+          Change
+        </Button>
+        <Button variant="subtle" onClick={onDelete} aria-label={`Delete ${name}`}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}
 
 function SearchesLoading() {
   return (

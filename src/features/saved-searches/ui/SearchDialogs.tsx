@@ -1,10 +1,12 @@
+import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
+import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import type { SavedSearchView } from '../saved-search.schema.ts';
 import { FilterFields } from './FilterFields.tsx';
+import type { SearchFormValues } from './SearchForm.tsx';
 import { SearchForm } from './SearchForm.tsx';
-import type { SearchFormValues } from './search-form.ts';
 
 interface EditSearchDialogProps {
   /** Remains set while the dialog closes. */
@@ -35,5 +37,44 @@ export function EditSearchDialog({ search, opened, onClose }: EditSearchDialogPr
         />
       )}
     </Dialog>
+  );
+}
+
+interface DeleteSearchDialogProps {
+  /** Remains set while the dialog closes. */
+  search: SavedSearchView | null;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function DeleteSearchDialog({ search, opened, onClose }: DeleteSearchDialogProps) {
+  const { savedSearches } = trpc.useUtils();
+  const { mutateAsync } = trpc.savedSearches.remove.useMutation({
+    onSettled: () => void savedSearches.list.invalidate(),
+  });
+
+  async function remove({ id }: SavedSearchView) {
+    await mutateAsync({ id }).catch((error: unknown) => {
+      // A 404 means that the search was already deleted, such as in another tab.
+      if (readError(error).status !== 404) throw error;
+    });
+    savedSearches.list.setData(undefined, (before) => before?.filter((one) => one.id !== id));
+    toast.success('Search deleted');
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title="Delete this search?"
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      cancelLabel="Keep"
+      errorTitle="Not deleted"
+      onConfirm={() => search && remove(search)}
+    >
+      {`You no longer get notifications of new projects that match “${search?.name ?? ''}”.`}
+    </ConfirmDialog>
   );
 }

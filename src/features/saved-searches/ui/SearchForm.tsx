@@ -2,11 +2,25 @@ import { Radio, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useDialogBusy } from '#platform/client/dialogs/dialog-busy.ts';
 import { FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { NAME_MAX } from '../saved-search.rules.ts';
-import { deliveryChoices, type SearchFormValues, validateSearchForm } from './search-form.ts';
+import { type DeliveryMethod, NAME_MAX } from '../saved-search.rules.ts';
+import type { SavedSearchView } from '../saved-search.schema.ts';
+import { deliveryChoices } from './saved-search.labels.ts';
 import classes from './search-form.module.css';
+
+export interface SearchFormValues {
+  name: string;
+  how: DeliveryMethod;
+  filter: SavedSearchView['filter'];
+}
+
+function validateSearchForm({ name }: SearchFormValues): FormErrors {
+  if (name.trim() === '') return { name: 'Please give the search a name' };
+  if (name.trim().length > NAME_MAX) return { name: `A name has at most ${NAME_MAX} characters` };
+  return {};
+}
 
 interface SearchFormProps {
   initial: SearchFormValues;
