@@ -1,4 +1,4 @@
-import { notifyUnreadMessages } from '#features/conversations/message-notifications.service.ts';
+import { notifyUnreadMessages } from '#features/conversations/message-notifications.jobs.ts';
 import { notifyMatchingUsers } from '#features/saved-searches/match.service.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import type { Person, Rig } from './app.ts';

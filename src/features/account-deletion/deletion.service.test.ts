@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLog } from '#features/audit/chain/verify.service.ts';
-import { notifyUnreadMessages } from '#features/conversations/message-notifications.service.ts';
+import { notifyUnreadMessages } from '#features/conversations/message-notifications.jobs.ts';
 import { verifyArchive } from '#features/documents/project-archive/archive-signature.service.ts';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { listSitemapDeveloperIds } from '#features/showcase/sitemap.queries.ts';

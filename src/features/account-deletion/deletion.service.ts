@@ -30,7 +30,7 @@ import { deleteProfile } from '#features/profiles/profile.service.ts';
 import {
   declinePendingInvitations,
   deleteUserInvitations,
-} from '#features/projects/invitations/account-deletion.service.ts';
+} from '#features/projects/invitations/close-invitations.service.ts';
 import { lockProjects } from '#features/projects/project.service.ts';
 import { deleteSearches } from '#features/saved-searches/saved-search.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isFileOfConversation } from '#features/conversations/message-file-conditions.queries.ts';
+import { isFileOfConversation } from '#features/conversations/message.queries.ts';
 import { isImage, sizeRefusal } from '#features/files/file.rules.ts';
 import { FileName } from '#features/files/file.schema.ts';
 import { openFile, storeUpload } from '#features/files/file.service.ts';

@@ -6,12 +6,12 @@ import {
   sessionWorkers,
 } from '#features/accounts/account.jobs.ts';
 import { bidWorkers } from '#features/bids/bid.jobs.ts';
-import { conversationWorkers } from '#features/conversations/conversation.jobs.ts';
+import { conversationWorkers } from '#features/conversations/message-notifications.jobs.ts';
 import { documentWorkers } from '#features/documents/document.jobs.ts';
 import { fileWorkers } from '#features/files/file.jobs.ts';
 import { counterpartyWorkers } from '#features/hires/counterparties/counterparty.jobs.ts';
 import { deadlineWorkers } from '#features/hires/deadlines/deadlines.jobs.ts';
-import { notificationWorkers } from '#features/notifications/notification.jobs.ts';
+import { notificationWorkers } from '#features/notifications/notification-mail.jobs.ts';
 import { paymentWorkers } from '#features/payments/payment.jobs.ts';
 import { projectWorkers } from '#features/projects/project.jobs.ts';
 import { reviewWorkers } from '#features/reviews/review.jobs.ts';

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { notificationMailQueue } from '#features/notifications/notification.jobs.ts';
+import { notificationMailQueue } from '#features/notifications/notification-mail.jobs.ts';
 import type { ActorCtx, Ctx, SessionPort, SystemCtx } from '#platform/server/context.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { mailQueue } from '#platform/server/mail/mail.ts';

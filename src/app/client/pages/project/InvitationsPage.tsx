@@ -1,7 +1,9 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { useMarkPageRead } from '#features/notifications/ui/useMarkPageRead.ts';
-import { InvitationsSkeleton } from '#features/projects/invitations/ui/developer/InvitationsSkeleton.tsx';
-import { MyInvitations } from '#features/projects/invitations/ui/developer/MyInvitations.tsx';
+import { useMarkPageRead } from '#features/notifications/ui/useNotifications.ts';
+import {
+  InvitationsSkeleton,
+  MyInvitations,
+} from '#features/projects/invitations/ui/developer/MyInvitations.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
 import { RedirectToSignIn } from '../sign-in/RedirectToSignIn.tsx';

@@ -11,16 +11,18 @@ import { CancelProject } from '#features/hires/ui/CancelProject.tsx';
 import { useWorkspace } from '#features/hires/ui/workspace/useWorkspace.ts';
 import { WorkspaceLink } from '#features/hires/ui/workspace/WorkspaceLink.tsx';
 import { ReportButton } from '#features/moderation/reports/ui/ReportButton.tsx';
-import { useMarkPageRead } from '#features/notifications/ui/useMarkPageRead.ts';
+import { useMarkPageRead } from '#features/notifications/ui/useNotifications.ts';
 import { isAwaitingAnswer } from '#features/projects/invitations/invitation.rules.ts';
 import { OwnerInvitations } from '#features/projects/invitations/ui/client/OwnerInvitations.tsx';
 import { InvitationPrompt } from '#features/projects/invitations/ui/developer/InvitationPrompt.tsx';
 import { RequestInvitation } from '#features/projects/invitations/ui/developer/RequestInvitation.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
-import { ProjectDescription } from '#features/projects/ui/page/ProjectDescription.tsx';
+import {
+  ProjectDescription,
+  ProjectFigures,
+  ProjectHeading,
+} from '#features/projects/ui/page/ProjectDetails.tsx';
 import { isInaccessible, ProjectErrorPage } from '#features/projects/ui/page/ProjectErrorPage.tsx';
-import { ProjectFigures } from '#features/projects/ui/page/ProjectFigures.tsx';
-import { ProjectHeading } from '#features/projects/ui/page/ProjectHeading.tsx';
 import { ProjectNotice } from '#features/projects/ui/page/ProjectNotice.tsx';
 import { ProjectSkeleton } from '#features/projects/ui/page/ProjectSkeleton.tsx';
 import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
