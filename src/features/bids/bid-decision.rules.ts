@@ -1,5 +1,5 @@
+import type { ActorRef } from '#features/projects/project.rules.ts';
 import { changeProjectRefusal } from '#features/projects/project.rules.ts';
-import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { isDeclined } from './bid.rules.ts';
 
@@ -11,11 +11,6 @@ export const declineReasons = [
   'I am looking for other experience.',
   'I go on with other bids.',
 ] as const;
-
-interface ActorRef {
-  id: number;
-  role: Role;
-}
 
 interface DecidableBid {
   status: string;

@@ -2,7 +2,6 @@ import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
-import type { PlaceBid } from './bid.schema.ts';
 
 export const bidStatuses = ['active', 'withdrawn', 'hired', 'passed'] as const;
 export type BidStatus = (typeof bidStatuses)[number];
@@ -78,8 +77,16 @@ export function isDeclined(bid: { declineReason?: string | null | undefined }): 
   return typeof bid.declineReason === 'string';
 }
 
-type Terms = Pick<PlaceBid, 'amount' | 'deliveryTime'>;
-type Offer = Terms & Pick<PlaceBid, 'proposal'>;
+interface Terms {
+  /** Whole dollars. */
+  amount: number;
+  /** Days. */
+  deliveryTime: number;
+}
+
+interface Offer extends Terms {
+  proposal: string;
+}
 
 /** Returns whether an offer has another price or delivery time than the bid. */
 export function hasTermsChanged(bid: Terms, offer: Terms): boolean {

@@ -1,4 +1,5 @@
 import { formatPause, suspendedRefusal } from '#features/accounts/suspension/suspension.rules.ts';
+import type { ActorRef } from '#features/projects/project.rules.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
@@ -19,11 +20,6 @@ export interface ConversationSearch {
  */
 export function readConversationSearch({ unread }: Record<string, unknown>): ConversationSearch {
   return unread === true || unread === 'true' ? { unread: true } : {};
-}
-
-interface ActorRef {
-  id: number;
-  role: Role;
 }
 
 export interface ConversationTarget {

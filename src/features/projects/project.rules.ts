@@ -1,4 +1,4 @@
-import type { Role } from '#platform/shared/actor.ts';
+import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 
@@ -38,10 +38,8 @@ export const FILL_IN_REQUIRED = 'Please fill in all required fields';
 export const URGENT_WITHIN_DAYS = 7;
 const TWO_YEARS = 2 * 366 * DAY_MS;
 
-interface ActorRef {
-  id: number;
-  role: Role;
-}
+/** What decides about permissions: the user and their role. */
+export type ActorRef = Pick<Actor, 'id' | 'role'>;
 
 interface OwnedProject {
   clientId: number;

@@ -1,5 +1,5 @@
-import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import type { ActorRef } from '../project.rules.ts';
 import { changeProjectRefusal, notOwner } from '../project.rules.ts';
 
 /** Maximum number of developers that one request invites. */
@@ -17,11 +17,6 @@ export type InvitationAnswer = Exclude<InvitationStatus, 'pending'>;
 
 export const requestStatuses = ['open', 'invited', 'declined'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
-
-interface ActorRef {
-  id: number;
-  role: Role;
-}
 
 interface ProjectState {
   status: string;

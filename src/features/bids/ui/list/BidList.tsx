@@ -3,6 +3,8 @@ import { useSessionStorage } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { SuspensionNote } from '#platform/client/restriction/SuspensionNote.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
@@ -234,6 +236,29 @@ export function BidList({ bids, project, acceptsBids, renderContact, agreedFee }
           <DeclineDialog bid={bidToDecline} onClose={() => setBidToDecline(null)} />
         </Suspense>
       )}
+    </section>
+  );
+}
+
+export function BidListSkeleton({ bids }: { bids: number }) {
+  const places = Array.from({ length: bids }, (_, place) => place);
+  return (
+    <section className={bidListClasses.bids} aria-label="Bids">
+      <h2>Bids</h2>
+      <Loading noun="bids">
+        {places.map((place) => (
+          <div key={place} className={bidListClasses.bid}>
+            <div className={bidListClasses.person}>
+              <Skeleton height={44} circle />
+              <Skeleton height={18} width={150} radius={2} />
+            </div>
+            <Skeleton className={bidListClasses.offer} height={52} radius={2} />
+            <div className={bidListClasses.proposal}>
+              <SkeletonLines lines={3} />
+            </div>
+          </div>
+        ))}
+      </Loading>
     </section>
   );
 }

@@ -136,12 +136,17 @@ export function PlacedBid(props: PlacedBidProps) {
   useEffect(() => onEditing(isOpen ? bid : null), [onEditing, isOpen, bid]);
 
   if (editing) {
-    const form = {
-      ...editing,
-      initialFocus: editing.isUnsentDraft ? initialFocus?.current : undefined,
-    };
-    const callbacks = { onSubmit: change.save, onCancel: change.close };
-    return <ChangeForm {...{ project, bid }} {...form} {...callbacks} />;
+    return (
+      <ChangeForm
+        project={project}
+        bid={bid}
+        isUnsentDraft={editing.isUnsentDraft}
+        note={editing.note}
+        initialFocus={editing.isUnsentDraft ? initialFocus?.current : undefined}
+        onSubmit={change.save}
+        onCancel={change.close}
+      />
+    );
   }
   return (
     <section className={classes.panel} aria-label="Your bid" data-won={bid.status === 'hired'}>
