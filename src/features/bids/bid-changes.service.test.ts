@@ -92,7 +92,7 @@ test('a bid is changed no more than twenty times an hour', async () => {
   await limited.close();
 });
 
-test('the client is told of another price or time and of a bid taken back, not of other words', async () => {
+test('the client is notified of a new price or time and of a withdrawal, not of a new proposal text', async () => {
   const { id, project, bidder } = await makeBid(rig, { amount: 500, deliveryTime: 10 });
   const { title, owner } = project;
   const titles = async () => {

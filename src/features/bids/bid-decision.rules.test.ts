@@ -73,7 +73,7 @@ test('a decline has a reason of 1 to 500 characters', () => {
   for (const reason of declineReasons) expect(reasonSaid(reason)).toBeUndefined();
 });
 
-test('whoever may not choose or compare is told why', () => {
+test('a refused decision or comparison has a reason', () => {
   expect(inFull(bidDecisionRefusal(withdrawn, open, owner))).toBe(
     'conflict withdrawn: The developer withdrew this bid.',
   );

@@ -76,7 +76,7 @@ test('a declined bid is passed over with its reason, leaves the shortlist and st
   expect(await figures(bid)).toEqual({ bidCount: 2, averageBid: 400 });
 });
 
-test('the developer hears of a decline once, in the app and by mail, with the reason', async () => {
+test('the developer is notified of a decline once, in the app and by mail, with the reason', async () => {
   const bid = await makeBid(rig, { amount: 1_250 });
   await decline(bid);
   await expect(decline(bid)).rejects.toEqual(refused('declined'));
@@ -121,7 +121,7 @@ test('a declined bid cannot be hired, changed or withdrawn, nor a second one pla
   expect(await figures(bid)).toEqual({ bidCount: 1, averageBid: 900 });
 });
 
-test('a decline taken back opens the bid as it was, and its developer is told kindly', async () => {
+test('a revoked decline reopens the bid unchanged and notifies its developer', async () => {
   const bid = await makeBid(rig);
   await decline(bid);
   const open = await asOwner(bid).reconsider({ id: bid.id });
@@ -137,7 +137,7 @@ test('a decline taken back opens the bid as it was, and its developer is told ki
   expect(await stateOf(rig, bid.project)).toMatchObject({ hired: bid.bidder.id });
 });
 
-test('once somebody is hired nothing is chosen any more, and the declined are not told again', async () => {
+test('after a hire no bid can be decided, and declined developers are not notified again', async () => {
   const bid = await makeBid(rig);
   const other = await makeBid(rig, { project: bid.project, amount: 450 });
   await decline(bid);
@@ -173,7 +173,7 @@ test('past the deadline the owner of an open project still chooses among the bid
   expect((await asOwner(bid).reconsider({ id: bid.id })).status).toBe('active');
 });
 
-test('six declines at once: one is done, five are told, and the developer hears once', async () => {
+test('of six concurrent declines one succeeds, five are refused, and the developer is notified once', async () => {
   const bid = await makeBid(rig);
   const tries = await Promise.allSettled(Array.from({ length: 6 }, () => decline(bid)));
   expect(codesOf(tries).sort()).toEqual([...Array(5).fill('declined'), 'done']);
@@ -200,7 +200,7 @@ test('what is refused does not count: a decline can be taken back after many cli
   }
 });
 
-test('declining and withdrawing at once: one wins, the other is told', async () => {
+test('of a concurrent decline and withdrawal one succeeds and the other is refused', async () => {
   for (let round = 0; round < 5; round += 1) {
     const bid = await makeBid(rig);
     const codes = codesOf(
@@ -213,7 +213,7 @@ test('declining and withdrawing at once: one wins, the other is told', async () 
   }
 });
 
-test('declining and changing at once: the figures are those of the row that stands', async () => {
+test('after a concurrent decline and change the figures match the stored row', async () => {
   for (let round = 0; round < 5; round += 1) {
     const bid = await makeBid(rig);
     const change = rig.as(bid.bidder).bids.change({ ...offer, id: bid.id });

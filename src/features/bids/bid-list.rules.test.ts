@@ -36,7 +36,7 @@ test.each([
   expect(idsOf(bids, order, none)).toEqual(ids);
 });
 
-test('whoever is hired stands first, then what is on top, whatever the order', () => {
+test('the hired bid is first, then pinned ones, in every order', () => {
   const [first, ...others] = bids;
   const decided = [{ ...bid(9, 4), status: 'hired' }, ...others, first ?? bid(1, 3)];
   expect(idsOf(decided.toReversed(), 'first', new Set([1, 9]))).toEqual([9, 1, 2, 3, 4]);

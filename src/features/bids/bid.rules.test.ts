@@ -69,7 +69,7 @@ test.each([
   expect(changeBidRefusal(bid, { status }, { id })?.code).toBe(code);
 });
 
-test('a second bid is refused in words that say how the first one stands', () => {
+test('the refusal of a second bid describes the state of the first one', () => {
   expect(alreadyBidRefusal(mine).message).toBe('You have already bid on this project.');
   expect(alreadyBidRefusal(undefined).code).toBe('already_bid');
   expect(alreadyBidRefusal(declined)).toMatchObject({
@@ -79,7 +79,7 @@ test('a second bid is refused in words that say how the first one stands', () =>
   });
 });
 
-test('whoever may not bid is told why', () => {
+test('a refused bid has a reason', () => {
   expect(inFull(bidRefusal(open, null, client, before))).toBe(
     'forbidden developers_only: Only developers can bid.',
   );
@@ -94,7 +94,7 @@ test('whoever may not bid is told why', () => {
   );
 });
 
-test('whoever may not change a bid is told why', () => {
+test('a refused change of a bid has a reason', () => {
   const refusal = (bid: Parameters<typeof changeBidRefusal>[0], status: string, id = 1) =>
     inFull(changeBidRefusal(bid, { status }, { id }));
   expect(refusal(mine, 'active', 2)).toBe('forbidden not_your_bid: This is not your bid.');

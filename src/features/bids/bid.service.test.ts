@@ -56,7 +56,7 @@ async function developers(count: number): Promise<Person[]> {
   return rows.map(({ id }) => ({ ...first, id }));
 }
 
-test('the client is told of a bid by mail', async () => {
+test('the client is notified of a bid by mail', async () => {
   const { project, bidder } = await makeBid(rig, { amount: 1_250, deliveryTime: 1 });
   await expect.poll(() => rig.mailsTo(project.owner)).toHaveLength(1);
   const [mail] = await rig.mailsTo(project.owner);
@@ -203,7 +203,7 @@ test.each([
   expect(bid.left).toMatchObject({ count, rows: count, dollars: count * offer.amount });
 });
 
-test('a bid that waits while its client is suspended hears of it', async () => {
+test('a bid that waits for a lock is refused if its client is suspended before it is stored', async () => {
   const suspending = 'update users set suspended_at = now() where id = ?';
   const { code, left } = await bidDuring(suspending, true);
   expect(code).toBe('client_suspended');

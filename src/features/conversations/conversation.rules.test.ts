@@ -39,7 +39,7 @@ test.each([
   expect(subjectRefusal(project, invitation, client)?.code).toBe(code);
 });
 
-test('nobody writes past a block, and each hears who blocked', () => {
+test('a block refuses messages of both users and says who blocked', () => {
   const open = { blockedByMe: false, blockedByThem: false };
   expect(writeRefusal(open, 'Ada')).toBeNull();
   expect(writeRefusal({ ...open, blockedByThem: true }, 'Ada')?.message).toBe(
@@ -54,7 +54,7 @@ test('nobody writes past a block, and each hears who blocked', () => {
   );
 });
 
-test('whoever may not begin a conversation is told why', () => {
+test('a refused start of a conversation has a reason', () => {
   expect(inFull(startRefusal(admin, {}))).toBe(
     'forbidden sides_only: Conversations are between clients and developers.',
   );
@@ -79,7 +79,7 @@ test('whoever may not begin a conversation is told why', () => {
   expect(inFull(messageNotFound())).toBe('not_found message_not_found: Message Not Found');
 });
 
-test('whoever can only read a conversation is told why', () => {
+test('a refused message has a reason', () => {
   const open = { blockedByMe: false, blockedByThem: false };
   const refusal = (given: object) => inFull(writeRefusal({ ...open, ...given }, 'Ada'));
   expect(refusal({ otherLeft: true, blockedByMe: true })).toBe(

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-test('two people have one conversation per subject, whoever begins it and however often', async () => {
+test('two users have one conversation per subject, however often either starts it', async () => {
   const project = await makeProject(rig);
   const developer = await makeDeveloper(rig);
   const client = rig.as(project.owner).conversations;

@@ -161,7 +161,7 @@ test('the unread count is exact after both sides write at once', async () => {
   }
 });
 
-test('who is blocked cannot write and hears why; both still read; unblocking opens it again', async () => {
+test('a blocked user cannot write and gets the reason; both can read; unblocking reopens it', async () => {
   const { client, developer, id, say } = await talk();
   await say(client, 'Before');
   await rig.as(developer).conversations.setBlocked({ id, blocked: true });
@@ -178,7 +178,7 @@ test('who is blocked cannot write and hears why; both still read; unblocking ope
   await say(client, 'After all');
 });
 
-test('one mail tells of messages that stay unread, none of those that are read', async () => {
+test('unread messages cause one mail, read ones none', async () => {
   const { client, developer, id, say } = await talk();
   const jobs = async () =>
     (await workOf(rig, 'tell-of-message')).filter(({ data }) => data.conversationId === id);

@@ -24,7 +24,7 @@ test('a list has its end, and says what to do there', () => {
   );
 });
 
-test('whoever cannot save is told why', () => {
+test('a user that cannot save favorites gets the reason', () => {
   expect(inFull(favoriteRefusal({ role: 'developer' }, 'developer'))).toBe(
     'forbidden clients_only: Only clients can save developers.',
   );

@@ -33,7 +33,7 @@ test('what every object has is no kind', () => {
   expect(isNotificationKind('constructor')).toBe(false);
 });
 
-test('whoever cannot switch a mail off is told why', () => {
+test('a refused mail setting has a reason', () => {
   expect(inFull(mailSettingRefusal('payout'))).toBe(
     'invalid must_be_told: Mails about money and decisions of our team cannot be switched off.',
   );

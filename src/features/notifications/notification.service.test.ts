@@ -76,7 +76,7 @@ test('mails about money and decisions of our team cannot be refused', async () =
   expect(preferences.every(({ wanted }) => wanted)).toBe(true);
 });
 
-test('what is told in a transaction that fails was never told', async () => {
+test('a notification of a transaction that fails is not stored', async () => {
   const ada = await makeDeveloper(rig);
   const failing = rig.system.em.fork().transactional(async (em) => {
     const notice = { title: 'Lost', paragraphs: [''], action: { label: 'Look', path: '/' } };

@@ -108,7 +108,7 @@ test.each(projectStatuses)('from %s a project takes the known steps, and no othe
   }
 });
 
-test('whoever may not see, change or post a project is told why', () => {
+test('a refused view, change or post of a project has a reason', () => {
   expect(inFull(postRefusal(developer))).toBe(
     'forbidden clients_only: Only clients can post projects.',
   );

@@ -137,7 +137,7 @@ test('a client finds whatever they posted, newest first, and nobody else’s', a
   expect(await myTitles(await makeDeveloper(rig))).toEqual([]);
 });
 
-test('what is open, what expired and what is over are told apart', async () => {
+test('open, expired and ended projects are listed separately', async () => {
   const owner = await makeClient(rig);
   await makeProject(rig, { owner, title: 'Short', deadline: daysFromNow(rig, 2) });
   await makeProject(rig, { owner, title: 'Long' });

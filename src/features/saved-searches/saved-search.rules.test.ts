@@ -33,7 +33,7 @@ test('only developers save, twenty at most, and each filter once', () => {
   expect(saveRefusal({ role: 'developer' }, { count: 1, same: true })?.code).toBe('already_saved');
 });
 
-test('whoever cannot save a search is told why', () => {
+test('a refused saved search has a reason', () => {
   expect(inFull(saveRefusal({ role: 'client' }, { count: 0, same: false }))).toBe(
     'forbidden developers_only: Only developers can save searches.',
   );

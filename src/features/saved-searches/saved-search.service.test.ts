@@ -50,7 +50,7 @@ const mailsOf = async (person: Person) => {
   return mails.filter(({ text }) => text.includes('saved search'));
 };
 
-test('a project is told to those whose filter it fits, and to nobody else', async () => {
+test('a new project notifies only users with a matching filter', async () => {
   const fitting = await Promise.all([
     searcher(),
     searcher({ category: 'Blockchain' }),
@@ -86,7 +86,7 @@ test('a search of two letters is told of what the list finds by it', async () =>
   expect(await notifiedPaths(inside)).toEqual([]);
 });
 
-test('a private project is told only to those who are invited to it', async () => {
+test('a private project notifies only invited developers', async () => {
   const invited = await searcher({ isPrivate: true });
   const stranger = await searcher({ isPrivate: true });
   const { id } = await post({ isPrivate: true, invitedDeveloperIds: [invited.id] });
@@ -94,7 +94,7 @@ test('a private project is told only to those who are invited to it', async () =
   expect(await notifiedPaths(stranger)).toEqual([]);
 });
 
-test('whoever has several fitting searches hears once, by the most eager of them', async () => {
+test('a user with several matching searches is notified once, by the most frequent of them', async () => {
   const ada = await searcher({}, 'app');
   await save(ada, { search: 'tandem' }, 'daily', 'Daily');
   await save(ada, { category: 'Web App', search: 'tandem' }, 'at_once', 'At once');
@@ -115,7 +115,7 @@ test('whoever has several fitting searches hears once, by the most eager of them
   expect(await mailsOf(ada)).toHaveLength(1);
 });
 
-test('a search saved after a project is not told of it, nor anybody of a closed one', async () => {
+test('a search saved after a project does not match it, and a closed project matches none', async () => {
   const project = await post();
   const late = await searcher();
   await notifyMatchingUsers(ctx(), project.id);
@@ -218,7 +218,7 @@ test('mails of one search end from the mail, without signing in; the others go o
   expect(await mailsOf(ada)).toHaveLength(1);
 });
 
-test('who refuses all mails of saved searches is told in the app', async () => {
+test('a user without mails of saved searches is notified in the app', async () => {
   const ada = await searcher({ search: 'sidecar' }, 'at_once');
   await rig.as(ada).notifications.setPreference({ kind: 'saved_search', wanted: false });
   await post({ title: 'A sidecar' });

@@ -67,7 +67,7 @@ test('nothing to read is said otherwise than no conversation at all', async () =
   expect(await screen.findByText('You have read everything')).toBeTruthy();
 });
 
-test('who has no conversation hears how to begin one', async () => {
+test('an empty list explains how to start a conversation', async () => {
   await show([]);
   expect(await screen.findByText(/press Contact Developer/)).toBeTruthy();
   const way = screen.getByRole('link', { name: 'Find Developers' });

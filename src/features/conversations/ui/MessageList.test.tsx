@@ -63,7 +63,7 @@ test('what is not read yet says that it is sent', () => {
   expect(screen.getByText('Sent')).toBeTruthy();
 });
 
-test('a message on its way stands at the end, until it has arrived', () => {
+test('an unsent message is at the end of the list until it is delivered', () => {
   const unsent = [
     { key: 'key-1', text: 'Arrived', ...noFiles },
     { key: 'key-9', text: 'On its way', ...noFiles },

@@ -35,7 +35,7 @@ test('the pending one cannot bid, the accepted one can', async () => {
   expect(await makeBid(rig, { project, developer })).toMatchObject({ status: 'active' });
 });
 
-test('the client hears of either answer, in the app and by mail', async () => {
+test('the client is notified of each answer, in the app and by mail', async () => {
   const { developer, project, id } = await makeInvitation();
   await answer(developer, id, 'declined');
   const { items } = await rig.as(project.owner).notifications.list({});
@@ -49,7 +49,7 @@ test('the client hears of either answer, in the app and by mail', async () => {
   expect(mails.map(({ subject }) => subject)).toEqual(['Dev Eloper declined your invitation']);
 });
 
-test('a suspended client is not told that a developer can bid now', async () => {
+test('the notification of a suspended client does not say that the developer can bid now', async () => {
   const { developer, project, id } = await makeInvitation();
   const admin = await makeAdmin(rig);
   const because = { rule: 'spam', reason: 'The same words to forty clients.' } as const;
@@ -72,7 +72,7 @@ test('an invitation is answered once', async () => {
   }
 });
 
-test('of two answers at the same moment one counts, and one is told', async () => {
+test('of concurrent answers one counts, and the client is notified once', async () => {
   const { developer, project, id } = await makeInvitation();
   const ends = await Promise.allSettled([
     answer(developer, id, 'accepted'),

@@ -39,7 +39,7 @@ async function makeInvitations() {
   return { project, bid, silent, declining, bidder, other };
 }
 
-test('whoever was invited and did not bid hears once that the project is cancelled', async () => {
+test('invited developers without a bid are notified once that the project is cancelled', async () => {
   const { project, silent, declining, bidder } = await makeInvitations();
   await rig.as(project.owner).hires.cancelProject({ id: project.id });
   const [invitation, cancelled] = [

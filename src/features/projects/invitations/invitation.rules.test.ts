@@ -113,7 +113,7 @@ test.each([
   expect(withdrawInvitationRefusal({ status }, project, actor)?.code ?? null).toBe(code);
 });
 
-test('whoever may not invite, answer or take back is told why', () => {
+test('a refused invitation, answer or withdrawal has a reason', () => {
   const answered = { ...pending, status: 'accepted' };
   expect(inFull(inviteRefusal(project, owner, late))).toBe(
     'conflict deadline_passed: The deadline of this project has passed. Extend it before you invite developers.',
@@ -139,7 +139,7 @@ test('whoever may not invite, answer or take back is told why', () => {
   expect(inFull(invitationNotFound())).toBe('not_found invitation_not_found: Invitation Not Found');
 });
 
-test('whoever may not ask for an invitation, or answer who asks, is told why', () => {
+test('a refused request, or a refused answer to one, has a reason', () => {
   const asked = (
     on: typeof project,
     invitation: string | null,

@@ -43,7 +43,7 @@ test('an invitation arrives in the app and by mail, with the message', async () 
   ]);
 });
 
-test('those invited with the project are told as well', async () => {
+test('developers invited with a new project are notified', async () => {
   const developer = await makeDeveloper(rig);
   await privateProject([developer]);
   const { items } = await rig.as(developer).notifications.list({});
@@ -127,7 +127,7 @@ test('the owner sees whom they invited and how each answered; nobody else does',
   }
 });
 
-test('a profile offers the client’s open projects, and says where this developer stands', async () => {
+test('a profile lists the client’s open projects with the developer’s invitation to each', async () => {
   const developer = await makeDeveloper(rig);
   const owner = await makeClient(rig);
   const invited = await makeProject(rig, {

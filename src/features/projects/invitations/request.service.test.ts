@@ -91,7 +91,7 @@ test('inviting somebody who asked answers their request', async () => {
   expect(invitations).toHaveLength(1);
 });
 
-test('a declined request is told without a word of the project', async () => {
+test('the notification of a declined request reveals nothing of the project', async () => {
   const { project, developer, reply } = await makeRequest();
   await reply(project.owner, 'declined');
   expect(await standing(developer, project.id)).toEqual({ invitation: null, request: 'declined' });

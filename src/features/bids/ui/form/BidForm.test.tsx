@@ -146,7 +146,7 @@ test('Cancel closes the form', async () => {
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
-test('what the developer receives is told while the amount is typed', async () => {
+test('the net amount is shown while the amount is typed', async () => {
   show({ feePercent: 10 });
   expect(screen.getByText('The platform keeps 10% of what the client releases.')).toBeTruthy();
   await userEvent.type(field('Bid amount'), '$1,2');
@@ -157,7 +157,7 @@ test('what the developer receives is told while the amount is typed', async () =
   expect(note?.textContent).toBe('You receive $1,084.50 after the 10% platform fee.');
 });
 
-test('that no fee is kept is told, too', () => {
+test('the form says so if there is no fee', () => {
   show({ feePercent: 0 });
   expect(screen.getByText('No platform fee: you receive all of it.')).toBeTruthy();
 });

@@ -72,7 +72,7 @@ test('a bid that is refused leaves the keyboard where it was', async () => {
   expect(document.activeElement).toBe(send);
 });
 
-test('a suspended developer hears it in place of a form', async () => {
+test('a suspended developer sees the reason instead of a form', async () => {
   sessionStorage.setItem('draft:bid-7', JSON.stringify(offer));
   const suspended = { ...mira, suspended: true };
   showScreen(() => <BidPanel project={project} now={now} me={suspended} bids={[]} />, {

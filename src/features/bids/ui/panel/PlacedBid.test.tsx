@@ -127,7 +127,7 @@ test('a bid withdrawn elsewhere leaves what was typed to the next one', async ()
   expect(readDraft(offerDraftName(project.id), empty)).toEqual(draft);
 });
 
-test('a bid that changed elsewhere is written over only by who was told', async () => {
+test('a bid that changed elsewhere is overwritten only after a notice', async () => {
   const user = userEvent.setup();
   const asked: unknown[] = [];
   const said = 'You changed this bid somewhere else meanwhile: it says $800 in 9 days.';

@@ -52,7 +52,7 @@ test('a bid kept after that word is not said to be withdrawn once another tab do
   expect(screen.queryByText(/You withdrew/)).toBeNull();
 });
 
-test('a bid that changes while the dialog is open is told there', async () => {
+test('the dialog shows that the bid has changed while it was open', async () => {
   const page = openBid(bid);
   await press('Withdraw');
   const dialog = await screen.findByRole('dialog');
@@ -111,7 +111,7 @@ test('a bid placed elsewhere while one is typed here leaves what is typed in vie
   expect(screen.getByDisplayValue('All at once. Or in two.')).toBeTruthy();
 });
 
-test('a bid that changes elsewhere while it is changed here is told at once, and written over', async () => {
+test('a change elsewhere is shown at once in the open form, which then overwrites it', async () => {
   const page = openBid(bid, { 'bids.change': () => ({ ...newer, revision: 3 }) });
   await press('Edit');
   await type(typed);

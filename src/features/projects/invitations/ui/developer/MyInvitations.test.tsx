@@ -135,7 +135,7 @@ test.each([
   expect(view.calls('invitations.answer')).toEqual([{ id: 2, status }]);
 });
 
-test('who accepts where no bids are taken now is not told that they can bid', async () => {
+test('the response to an acceptance mentions no bid if the project takes none now', async () => {
   const paused = { ...first, project: first.project && { ...first.project, isPaused: true } };
   show({ pending: [paused] }, () => ({ ...paused, status: 'accepted' }));
   await heading('Pending Invitations (1)');
