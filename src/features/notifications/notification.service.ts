@@ -70,20 +70,14 @@ export async function notifyInApp({ em, now }: NotifyCtx, notice: Notice): Promi
   return stored !== undefined;
 }
 
-function toMail({ userId, kind, title, paragraphs, links = [], action }: Notice): NotificationMail {
-  return { userId, kind, title, paragraphs, links, action };
-}
-
 /** Queues a mail. Address and mail preference are read when it is sent. */
 export function notifyByMail(
   { em, jobs }: NotifyCtx,
-  notice: Notice,
+  { userId, kind, title, paragraphs, links = [], action }: Notice,
   refusePath?: NotificationMail['refusePath'],
 ): Promise<void> {
-  return jobs.send(em, notificationMailQueue, {
-    ...toMail(notice),
-    ...(refusePath && { refusePath }),
-  });
+  const mail = { userId, kind, title, paragraphs, links, action };
+  return jobs.send(em, notificationMailQueue, { ...mail, ...(refusePath && { refusePath }) });
 }
 
 export async function listNotifications({ em, actor }: ActorCtx, before: number | null) {

@@ -69,12 +69,7 @@ export function MessageList(props: MessageListProps) {
   const storedKeys = new Set(messages.map(({ key }) => key));
   const pending = unsent.filter(({ key }) => !storedKeys.has(key));
   const end = pending.at(-1)?.key ?? last?.key ?? '';
-  const {
-    box,
-    onScroll,
-    behind: hasNewBelow,
-    toEnd: scrollToEnd,
-  } = useStickyEnd({
+  const { box, onScroll, hasNewBelow, scrollToEnd } = useStickyEnd({
     first: messages[0]?.id ?? 0,
     last: end,
     isOwn: pending.length > 0 || last?.senderId !== view.other.id,

@@ -87,13 +87,7 @@ interface LoadedThreadProps extends ThreadProps {
 }
 
 function LoadedThread({ id, view, thread, report }: LoadedThreadProps) {
-  const {
-    messages,
-    pages,
-    opened: initialMarks,
-    catchUp: fetchNewer,
-    setAway: setHasNewBelow,
-  } = thread;
+  const { messages, pages, initialMarks, fetchNewer, setHasNewBelow } = thread;
   const { unsent, send, retry, discard } = useOutbox(id, fetchNewer);
   const closed = writeRefusal(view, view.other.name);
   const isEmpty = messages.length === 0 && unsent.length === 0;

@@ -66,5 +66,5 @@ export function useStickyEnd({ first, last, isOwn }: ListEnds) {
     return () => observer.disconnect();
   }, []);
 
-  return { box, onScroll, behind: hasNewBelow, toEnd: scrollToEnd };
+  return { box, onScroll, hasNewBelow, scrollToEnd };
 }

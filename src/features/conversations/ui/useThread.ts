@@ -68,9 +68,9 @@ export function useThread(id: number) {
     pages,
     view,
     messages,
-    catchUp: fetchNewer,
-    opened: initialMarks,
-    setAway: setHasNewBelow,
+    fetchNewer,
+    initialMarks,
+    setHasNewBelow,
   };
 }
 

@@ -21,7 +21,7 @@ import { normalizeOffer, type OfferFormValues } from './offer-draft.ts';
 import classes from '../bid-panel.module.css';
 import feeClasses from '../fee.module.css';
 
-export const missingOfferMessages = {
+const missingOfferMessages = {
   amount: 'Enter an amount in dollars',
   deliveryTime: 'Enter a number of days',
   proposal: 'Write a few lines to the client',
@@ -29,7 +29,7 @@ export const missingOfferMessages = {
 
 const validateLimits = schemaResolver(Offer, { sync: true });
 
-export function validateOffer(values: OfferFormValues): FormErrors {
+function validateOffer(values: OfferFormValues): FormErrors {
   const errors = findMissingFields(values, missingOfferMessages);
   return Object.keys(errors).length > 0 ? errors : validateLimits(normalizeOffer(values));
 }
@@ -44,7 +44,7 @@ interface BidNetProps {
 }
 
 /** Shows the amount that the developer receives when the fee is deducted. */
-export function BidNet({ amount, feePercent, budget }: BidNetProps) {
+function BidNet({ amount, feePercent, budget }: BidNetProps) {
   const dollars = Number(parseDollarDigits(amount));
   const warning = budget !== null && dollars <= BID_MAX && formatAmountWarning(dollars, budget);
   return (
@@ -127,12 +127,11 @@ export default function BidForm(props: BidFormProps) {
     onOutcomeUnknown,
     onCancel,
   } = props;
-  const counted = props.initial ? 'bid_change' : 'bid';
   const form = useZodForm({
     initialValues: initial,
     validate: validateOffer,
     draft,
-    trackedAs: counted,
+    trackedAs: props.initial ? 'bid_change' : 'bid',
   });
   const { amount } = form.values;
   // The amount is compared with the budget only when the field has lost the focus.

@@ -48,14 +48,6 @@ function SignedOutPanel() {
   );
 }
 
-interface BidPanelProps extends ProjectProps {
-  me: UserView | null;
-  /** The bids visible to the user; undefined while loading. */
-  bids: BidView[] | undefined;
-  /** The fee of the hire in percent; undefined if there is no hire. */
-  agreedFee?: number | undefined;
-}
-
 /**
  * Returns the bid to show and the previous one. `existingBid` is the active bid of the developer. A
  * bid withdrawn in another tab is still returned while its form is open, because otherwise the
@@ -104,7 +96,10 @@ function DeveloperBid({ project, now, existingBid, agreedFee }: DeveloperBidProp
         bid={shownBid}
         resumesDraft={isFormOpen !== false}
         initialFocus={focusedField}
-        {...{ project, now, agreedFee, isWithdrawnElsewhere }}
+        project={project}
+        now={now}
+        agreedFee={agreedFee}
+        isWithdrawnElsewhere={isWithdrawnElsewhere}
         onEditing={setEditedBid}
         onWithdrawn={(bid) => markWithdrawn(bid, true)}
         onWithdrawnElsewhere={(bid) => {
@@ -114,14 +109,26 @@ function DeveloperBid({ project, now, existingBid, agreedFee }: DeveloperBidProp
       />
     );
   }
-  const callbacks = {
-    onFormToggle: setFormOpen,
-    onOutcomeUnknown: setOutcomeUnknown,
-    onFieldFocus: (name: string) => {
-      focusedField.current = name;
-    },
-  };
-  return <NewBid {...{ project, now, previous }} {...callbacks} />;
+  return (
+    <NewBid
+      project={project}
+      now={now}
+      previous={previous}
+      onFormToggle={setFormOpen}
+      onOutcomeUnknown={setOutcomeUnknown}
+      onFieldFocus={(name) => {
+        focusedField.current = name;
+      }}
+    />
+  );
+}
+
+interface BidPanelProps extends ProjectProps {
+  me: UserView | null;
+  /** The bids visible to the user; undefined while loading. */
+  bids: BidView[] | undefined;
+  /** The fee of the hire in percent; undefined if there is no hire. */
+  agreedFee?: number | undefined;
 }
 
 export function BidPanel({ project, now, me, bids, agreedFee }: BidPanelProps) {
@@ -133,5 +140,7 @@ export function BidPanel({ project, now, me, bids, agreedFee }: BidPanelProps) {
   if (!me) return <VisitorPanel project={project} now={now} />;
   if (me.role !== 'developer' || !bids) return null;
   const existingBid = bids.find(({ developerId }) => developerId === me.id);
-  return <DeveloperBid {...{ project, now, existingBid, agreedFee }} />;
+  return (
+    <DeveloperBid project={project} now={now} existingBid={existingBid} agreedFee={agreedFee} />
+  );
 }

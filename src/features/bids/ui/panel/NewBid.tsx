@@ -17,6 +17,7 @@ import classes from '../bid-panel.module.css';
 
 const loadBidForm = () =>
   import('../form/BidForm.tsx').then(({ NewBidForm }) => ({ default: NewBidForm }));
+const NewBidForm = lazy(loadBidForm);
 
 /** Loads the form's code early. Ignores errors, because they are reported when it is opened. */
 function preloadForm() {
@@ -47,8 +48,6 @@ export function PlaceBidButton({ project, onClick }: PlaceBidButtonProps) {
     </div>
   );
 }
-
-const NewBidForm = lazy(loadBidForm);
 
 const formatWithdrawn = ({ amount }: BidView) =>
   `Your bid of ${formatDollars(amount)} was withdrawn.`;
@@ -100,7 +99,7 @@ function useFormLoader(projectId: number, onOpen: () => void) {
     onOpen();
   }
 
-  return { coming: isLoading, openForm };
+  return { isLoading, openForm };
 }
 
 interface NewBidProps {
@@ -115,7 +114,7 @@ interface NewBidProps {
   /**
    * Called with true while a submission has no response, because the form must remain for a retry.
    */
-  onOutcomeUnknown: (unanswered: boolean) => void;
+  onOutcomeUnknown: (isOutcomeUnknown: boolean) => void;
 }
 
 export function NewBid(props: NewBidProps) {
@@ -124,7 +123,7 @@ export function NewBid(props: NewBidProps) {
   const draftName = offerDraftName(project.id);
   const [isResumed, setIsResumed] = useState(() => hasDraft(draftName));
   const [isRequested, setRequested] = useState(isResumed);
-  const { coming: isLoading, openForm } = useFormLoader(project.id, () => setRequested(true));
+  const { isLoading, openForm } = useFormLoader(project.id, () => setRequested(true));
   const isOpen = isRequested && suspension === null;
   const { place } = useBidActions(project.id);
   const feePercent = useFeePercent();

@@ -69,14 +69,10 @@ interface InviteeListProps {
 }
 
 function InviteeList({ searchText, value, excludedIds, errorId, onChange }: InviteeListProps) {
-  const {
-    asked: query,
-    listed,
-    unlisted,
-    failedDevelopers,
-    select,
-    stale: isStale,
-  } = useInvitees(searchText, { value, onChange });
+  const { query, listed, unlisted, failedDevelopers, select, isStale } = useInvitees(searchText, {
+    value,
+    onChange,
+  });
   const available = listed?.filter(({ id }) => !excludedIds.includes(id));
   const people = [...unlisted, ...(available ?? [])];
   return (

@@ -42,7 +42,7 @@ function useUnlistedDevelopers(ids: number[], { value, onChange }: InviteeSelect
       for (const one of failed) void one.refetch();
     },
   };
-  return { developers: others.flatMap(({ data }) => data ?? []), missing: failedDevelopers };
+  return { developers: others.flatMap(({ data }) => data ?? []), failedDevelopers };
 }
 
 /**
@@ -79,11 +79,11 @@ export function useInvitees(searchText: string, selection: InviteeSelection) {
   }
 
   return {
-    asked: query,
+    query,
     listed,
     unlisted: [...unlisted.values()],
-    failedDevelopers: others.missing,
+    failedDevelopers: others.failedDevelopers,
     select,
-    stale: isStale,
+    isStale,
   };
 }
