@@ -3,11 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { watchSession } from '#features/accounts/ui/watch-session.ts';
-import { hydrateFirstData } from '#platform/client/api/first-data.ts';
 import {
   createLoaderApi,
   createQueryClient,
   createTrpcClient,
+  hydrateFirstData,
   trpc,
 } from '#platform/client/api/trpc.ts';
 import { handleChunkLoadErrors } from '#platform/client/navigation/chunk-reload.ts';

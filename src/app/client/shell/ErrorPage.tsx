@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { TRPCClientError } from '@trpc/client';
 import { useEffect, useState } from 'react';
 import { isChunkLoadError, readError } from '#platform/client/api/errors.ts';
-import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { isServerReachable } from '#platform/client/navigation/chunk-reload.ts';
 import { track } from '#platform/client/tracking/event-queue.ts';
 

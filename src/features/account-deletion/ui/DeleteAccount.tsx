@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { blockerTexts } from '../deletion.rules.ts';
 import type { Blocker } from '../deletion.schema.ts';

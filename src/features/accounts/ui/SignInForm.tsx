@@ -4,15 +4,17 @@ import { lazy, Suspense, useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { FormActions, FormError, FormRefusal } from '#platform/client/forms/FormParts.tsx';
-import type { FormErrors } from '#platform/client/forms/form-errors.ts';
-import { findMissingFields, hasMissingFields } from '#platform/client/forms/missing-fields.ts';
+import { SubmitButton } from '#platform/client/forms/form-buttons.tsx';
+import {
+  type FormErrors,
+  findMissingFields,
+  hasMissingFields,
+} from '#platform/client/forms/form-errors.ts';
 import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
-import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { FILL_IN_ALL_MESSAGE } from '#platform/shared/format/text.ts';
-import type { UserView } from '../account.schema.ts';
-import { SignIn } from '../account.schema.ts';
+import { SignIn, type UserView } from '../account.schema.ts';
 import { isEmailAddress } from '../email.rules.ts';
 import { ForgotPassword } from '../passwords/ui/ForgotPassword.tsx';
 import classes from './sign-in-form.module.css';

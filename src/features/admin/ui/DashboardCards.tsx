@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { Skeleton } from '#platform/client/feedback/Loading.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
 import type { HealthView } from '../health/health.schema.ts';
 import type { Analytics } from '../metrics/metrics.schema.ts';

@@ -1,4 +1,4 @@
-import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { Skeleton } from '#platform/client/feedback/Loading.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import type { Analytics } from '../metrics/metrics.schema.ts';
 import { formatOptionalInteger } from './number-format.ts';

@@ -1,5 +1,5 @@
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
-import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { DateTime } from '#platform/client/text/values.tsx';
 import type { AdminAction } from '../metrics/metrics.schema.ts';
 import classes from './dashboard.module.css';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
-import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { DateTime } from '#platform/client/text/values.tsx';
 import { selectPlural } from '#platform/shared/format/locale.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
 import type { HealthView } from '../health/health.schema.ts';

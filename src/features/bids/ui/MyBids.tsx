@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { BrowseProjectsButton } from '#platform/client/buttons/BrowseProjectsButton.tsx';
+import { BrowseProjectsButton } from '#platform/client/buttons/link-buttons.tsx';
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
+import { RecordSelects, toSelectOptions } from '#platform/client/lists/RecordFilters.tsx';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
-import { RecordSelects } from '#platform/client/lists/RecordSelects.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
-import { toSelectOptions } from '#platform/client/lists/select-options.ts';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
-import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
-import { Money } from '#platform/client/text/Money.tsx';
 import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
+import { FormattedDate, Money } from '#platform/client/text/values.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 import { type BidStatus, bidStatuses } from '../bid.rules.ts';

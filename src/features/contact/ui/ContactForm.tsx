@@ -3,7 +3,7 @@ import { schemaResolver } from '@mantine/form';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import { FormActions, FormPair, FormRefusal } from '#platform/client/forms/FormParts.tsx';
-import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { MESSAGE_MAX, SENDER_NAME_MAX, type Topic, topicLabels, topics } from '../contact.rules.ts';
 import { ContactMessage } from '../contact.schema.ts';

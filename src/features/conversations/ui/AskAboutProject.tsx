@@ -3,9 +3,9 @@ import { IconMessage } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { LoadingLabel } from '#platform/client/forms/LoadingLabel.tsx';
+import { LoadingLabel } from '#platform/client/forms/form-buttons.tsx';
 import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
-import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 
 interface AskAboutProjectProps {

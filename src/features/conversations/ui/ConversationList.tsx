@@ -1,11 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { BrowseProjectsButton } from '#platform/client/buttons/BrowseProjectsButton.tsx';
-import { FindDevelopersButton } from '#platform/client/buttons/FindDevelopersButton.tsx';
+import {
+  BrowseProjectsButton,
+  FindDevelopersButton,
+} from '#platform/client/buttons/link-buttons.tsx';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
-import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
-import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { Loading, Skeleton, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { pagingOptions } from '#platform/client/lists/paging.ts';

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { FileList } from '#features/files/ui/FileList.tsx';
 import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
-import { LinkedText } from '#platform/client/text/LinkedText.tsx';
+import { LinkedText } from '#platform/client/text/PlainText.tsx';
 import { LOCALE } from '#platform/shared/format/locale.ts';
 import type { MessageView } from '../conversation.schema.ts';
 import type { UnsentMessage } from './useOutbox.ts';

@@ -10,7 +10,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { createQueryClient, createTrpcClient, trpc } from '#platform/client/api/trpc.ts';
-import { SuspensionReasonProvider } from '#platform/client/restriction/suspension-reason.ts';
+import { SuspensionReasonProvider } from '#platform/client/restriction/suspension-reason.tsx';
 import { StartConversation } from './StartConversation.tsx';
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { FileView } from '#features/files/file.schema.ts';
 import { readError, UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
-import { createIdempotencyKey } from '#platform/client/api/idempotency-keys.ts';
+import { createIdempotencyKey } from '#platform/client/api/mutation-links.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { useDraftState } from '#platform/client/forms/useDraftState.ts';
+import { useDraftState } from '#platform/client/forms/useDraft.ts';
 
 /** A message that is being sent or could not be sent. */
 export interface UnsentMessage {

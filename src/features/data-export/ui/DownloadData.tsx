@@ -1,6 +1,6 @@
 import { useDownload } from '#platform/client/api/useDownload.ts';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
-import { LoadingLabel } from '#platform/client/forms/LoadingLabel.tsx';
+import { LoadingLabel } from '#platform/client/forms/form-buttons.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 
 /** Downloads the data of the signed-in user. */

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { type Category, categories } from '#features/profiles/category.rules.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
-import { Loading } from '#platform/client/feedback/Loading.tsx';
-import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '#platform/client/feedback/Loading.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
 import classes from './open-project-counts.module.css';
 

@@ -1,8 +1,7 @@
 import { Switch } from '@mantine/core';
 import { readError } from '#platform/client/api/errors.ts';
-import { trpc } from '#platform/client/api/trpc.ts';
-import { useIsLastMutation } from '#platform/client/api/useIsLastMutation.ts';
-import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { trpc, useIsLastMutation } from '#platform/client/api/trpc.ts';
+import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import type { MailPreferenceView } from '../notification.schema.ts';

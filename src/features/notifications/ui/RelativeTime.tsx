@@ -1,4 +1,4 @@
-import { formatDateTime } from '#platform/client/text/DateTime.tsx';
+import { formatDateTime } from '#platform/client/text/values.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { LOCALE } from '#platform/shared/format/locale.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
-import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { FormattedDate } from '#platform/client/text/values.tsx';
 import { formatLocation } from '../location.rules.ts';
 import type { ClientView } from '../profile.schema.ts';
 import classes from './profile.module.css';

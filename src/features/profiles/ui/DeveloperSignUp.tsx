@@ -3,7 +3,6 @@ import type { UserView } from '#features/accounts/account.schema.ts';
 import { WEAK_PASSWORD_CODE } from '#features/accounts/passwords/password.rules.ts';
 import { type Failure, isConflict } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { BackButton } from '#platform/client/forms/BackButton.tsx';
 import {
   FormActions,
   FormError,
@@ -12,10 +11,10 @@ import {
   FormSection,
   OptionalLabel,
 } from '#platform/client/forms/FormParts.tsx';
-import { hasMissingFields } from '#platform/client/forms/missing-fields.ts';
+import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
+import { hasMissingFields } from '#platform/client/forms/form-errors.ts';
 import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
 import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
-import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';

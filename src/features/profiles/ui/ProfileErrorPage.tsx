@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { readError } from '#platform/client/api/errors.ts';
-import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
-import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 
 interface ProfileErrorPageProps {
   kind: 'Developer' | 'Client';

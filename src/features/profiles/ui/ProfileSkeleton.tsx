@@ -1,5 +1,4 @@
-import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
-import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { Loading, Skeleton, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import classes from './profile.module.css';
 

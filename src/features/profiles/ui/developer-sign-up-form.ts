@@ -1,6 +1,5 @@
 import { schemaResolver } from '@mantine/form';
-import type { FormErrors } from '#platform/client/forms/form-errors.ts';
-import { findMissingFields } from '#platform/client/forms/missing-fields.ts';
+import { type FormErrors, findMissingFields } from '#platform/client/forms/form-errors.ts';
 import { SignUpDeveloper } from '../profile.schema.ts';
 
 const noSkills: string[] = [];

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
-import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
-import { Money } from '#platform/client/text/Money.tsx';
+import { FormattedDate, Money } from '#platform/client/text/values.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { formatCompact } from '#platform/shared/format/money.ts';
 import { formatCount } from '#platform/shared/format/text.ts';

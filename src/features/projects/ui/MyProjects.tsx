@@ -2,13 +2,11 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
-import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
+import { RecordFilters, toSelectOptions } from '#platform/client/lists/RecordFilters.tsx';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
-import { toSelectOptions } from '#platform/client/lists/select-options.ts';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
-import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
-import { Money } from '#platform/client/text/Money.tsx';
+import { FormattedDate, Money } from '#platform/client/text/values.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import {
   type MyProjectSearch,

@@ -1,12 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
-import { Loading } from '#platform/client/feedback/Loading.tsx';
-import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '#platform/client/feedback/Loading.tsx';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
-import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
+import { FormattedDate } from '#platform/client/text/values.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { MAX_HIDDEN_DAYS } from '../review.rules.ts';
 import type { ProjectReviews as Shown } from '../review.schema.ts';

@@ -3,7 +3,7 @@ import { IconStarFilled } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
-import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
 import { REVIEW_MAX_LENGTH } from '../review.rules.ts';

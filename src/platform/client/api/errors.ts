@@ -11,10 +11,12 @@ export interface Failure extends Required<ErrorBody> {
 /** The message of an error thrown if a chunk of the app cannot be loaded. */
 export const CHUNK_LOAD_ERROR = 'A part of this page could not be loaded.';
 
+export const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
+
 const offline: Failure = {
   status: 0,
   code: 'offline',
-  message: 'You seem to be offline. Check your connection and try again.',
+  message: OFFLINE_MESSAGE,
   issues: {},
 };
 

@@ -1,11 +1,14 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, useQueryClient } from '@tanstack/react-query';
 import { httpBatchLink, splitLink } from '@trpc/client';
-import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
+import { createTRPCQueryUtils, createTRPCReact, getMutationKey } from '@trpc/react-query';
 import type { AppRouter } from '#app/server/http/router.ts';
 import { BATCH_MAX } from '#platform/shared/lists/batch-size.ts';
-import { dedupeMutationsLink } from './dedupe-mutations.ts';
+import {
+  EMBEDDED_RESPONSES_ID,
+  type EmbeddedResponse,
+} from '#platform/shared/pages/embedded-response.ts';
 import { isTransient, readError } from './errors.ts';
-import { idempotencyHeaders, idempotencyKeyLink } from './idempotency-keys.ts';
+import { dedupeMutationsLink, idempotencyHeaders, idempotencyKeyLink } from './mutation-links.ts';
 
 const MINUTE_MS = 60_000;
 const TRPC_URL = '/trpc';
@@ -58,3 +61,26 @@ export function createLoaderApi(
 }
 
 export type LoaderApi = ReturnType<typeof createLoaderApi>;
+
+/** Moves the data that the server sent with the page into the query cache. */
+export function hydrateFirstData(queryClient: QueryClient): void {
+  const element = document.getElementById(EMBEDDED_RESPONSES_ID);
+  const reads: EmbeddedResponse[] = JSON.parse(element?.textContent || '[]');
+  element?.remove();
+  for (const { path, input, paged, data } of reads) {
+    const options = { ...(input !== undefined && { input }), type: paged ? 'infinite' : 'query' };
+    queryClient.setQueryData(
+      [path.split('.'), options],
+      paged ? { pages: [data], pageParams: [null] } : data,
+    );
+  }
+}
+
+/**
+ * Returns a function for `onSettled` that is true if no other mutation of the same procedure is
+ * pending. A refetch before the last one would undo its optimistic update.
+ */
+export function useIsLastMutation(procedure: Parameters<typeof getMutationKey>[0]): () => boolean {
+  const queryClient = useQueryClient();
+  return () => queryClient.isMutating({ mutationKey: getMutationKey(procedure) }) <= 1;
+}

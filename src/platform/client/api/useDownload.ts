@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { INTERNAL_ERROR_BODY } from '#platform/shared/errors.ts';
-
-const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
+import { OFFLINE_MESSAGE } from './errors.ts';
 
 /** Returns the file name of the response, by default the last part of the path. */
 function getFileName(response: Response, path: string): string {

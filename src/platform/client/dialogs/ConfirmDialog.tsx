@@ -1,6 +1,5 @@
-import { BackButton } from '../forms/BackButton.tsx';
 import { FormActions, FormRefusal } from '../forms/FormParts.tsx';
-import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { BackButton, SubmitButton } from '../forms/form-buttons.tsx';
 import { useZodForm } from '../forms/useZodForm.ts';
 import { Dialog } from './Dialog.tsx';
 

@@ -1,10 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { formatInteger } from '#platform/shared/format/locale.ts';
-import { BackButton } from './BackButton.tsx';
 import { CountedTextarea } from './CountedTextarea.tsx';
 import { FormActions, FormRefusal } from './FormParts.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
+import { BackButton, SubmitButton } from './form-buttons.tsx';
 import { useZodForm } from './useZodForm.ts';
 
 export interface ReasonValues {

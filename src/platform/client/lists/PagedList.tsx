@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { readError } from '../api/errors.ts';
-import { ErrorState } from '../feedback/ErrorState.tsx';
+import { ErrorState } from '../feedback/EmptyState.tsx';
 import { MoreButton, type NextPageQuery } from './MoreButton.tsx';
 
 /** The result of an infinite query with `items` in its pages. */

@@ -1,5 +1,4 @@
-import { Loading } from '../feedback/Loading.tsx';
-import { Skeleton } from '../feedback/Skeleton.tsx';
+import { Loading, Skeleton } from '../feedback/Loading.tsx';
 import { NothingFound, type NothingFoundProps } from './NothingFound.tsx';
 import { PagedList, type PagedQuery } from './PagedList.tsx';
 import { type Column, RecordTable } from './RecordTable.tsx';

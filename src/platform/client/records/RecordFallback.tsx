@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { readError } from '../api/errors.ts';
-import { ErrorState } from '../feedback/ErrorState.tsx';
+import { ErrorState } from '../feedback/EmptyState.tsx';
 import { Loading, SkeletonLines } from '../feedback/Loading.tsx';
 import { PageHeading } from '../layout/PageHeading.tsx';
 

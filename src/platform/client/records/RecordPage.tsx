@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { PageHeading } from '../layout/PageHeading.tsx';
 import classes from './records.module.css';
 
@@ -21,5 +21,35 @@ export function RecordPage({ lead, children, ...heading }: RecordPageProps) {
       <PageHeading {...heading} lead={<span className={classes.lead}>{lead}</span>} />
       <div className={classes.page}>{children}</div>
     </>
+  );
+}
+
+interface RecordNotesProps<Note> {
+  title: string;
+  /** Text if there are no notes. */
+  none: string;
+  notes: Note[];
+  children: (note: Note) => ReactNode;
+  /** Content after the notes, such as a button to load more. */
+  more?: ReactNode;
+}
+
+/** A section of a record's page with a list of notes. */
+export function RecordNotes<Note extends { id: number | string }>(props: RecordNotesProps<Note>) {
+  const { title, none, notes, children, more } = props;
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {notes.length === 0 && <p className="bw-record-quiet">{none}</p>}
+      {notes.length > 0 && (
+        <ul className={classes.notes}>
+          {notes.map((note) => (
+            <li key={note.id}>{children(note)}</li>
+          ))}
+        </ul>
+      )}
+      {more !== undefined && <p className={classes.links}>{more}</p>}
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { Subscription } from '#features/notifications/ui/Subscription.tsx';
 import { isSearchToken } from '#features/saved-searches/saved-search.rules.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 

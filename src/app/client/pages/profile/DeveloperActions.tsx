@@ -5,9 +5,9 @@ import { formatPauseIf } from '#features/accounts/suspension/suspension.rules.ts
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import { ReportButton } from '#features/moderation/reports/ui/ReportButton.tsx';
-import { SignInButton } from '#platform/client/buttons/SignInButton.tsx';
+import { SignInButton } from '#platform/client/buttons/link-buttons.tsx';
 import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
-import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import classes from './developer-actions.module.css';
 
 const InviteToProject = lazy(

@@ -8,8 +8,10 @@ import {
 } from '#features/profiles/directory/ui/DeveloperCards.tsx';
 import { ProjectCards, ProjectCardsSkeleton } from '#features/projects/ui/browse/ProjectCards.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { BrowseProjectsButton } from '#platform/client/buttons/BrowseProjectsButton.tsx';
-import { FindDevelopersButton } from '#platform/client/buttons/FindDevelopersButton.tsx';
+import {
+  BrowseProjectsButton,
+  FindDevelopersButton,
+} from '#platform/client/buttons/link-buttons.tsx';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';

@@ -10,7 +10,7 @@ import { ProjectForm } from '#features/projects/ui/form/ProjectForm.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import { wait } from '#platform/client/time/wait.ts';
 import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
 import { useDialogResult } from './useDialogResult.ts';

@@ -5,7 +5,7 @@ import { ModerationFacts, OwnAppeal } from '#features/moderation/appeals/ui/OwnA
 import { TAKEDOWN_APPEAL_INTRO } from '#features/moderation/moderation.labels.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import measureClasses from '#features/moderation/appeals/ui/moderation-action.module.css';
 import classes from './removed-project.module.css';

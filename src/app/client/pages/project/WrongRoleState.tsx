@@ -1,4 +1,4 @@
-import { BrowseProjectsButton } from '#platform/client/buttons/BrowseProjectsButton.tsx';
+import { BrowseProjectsButton } from '#platform/client/buttons/link-buttons.tsx';
 import { EmptyState, type EmptyStateProps } from '#platform/client/feedback/EmptyState.tsx';
 
 /** The empty state of a page for another role, with a link to the projects. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { Hero } from '#features/showcase/ui/Hero.tsx';
-import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { Skeleton } from '#platform/client/feedback/Loading.tsx';
 import { loadBelowFold } from './load-below-fold.ts';
 import shellClasses from '../../shell/shell.module.css';
 

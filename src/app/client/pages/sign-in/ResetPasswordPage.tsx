@@ -6,8 +6,7 @@ import { ResetPassword } from '#features/accounts/passwords/ui/ResetPassword.tsx
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
-import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { SignInDrawing } from './SignInDrawing.tsx';
 import './sign-in.css';

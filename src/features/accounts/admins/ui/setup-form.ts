@@ -1,5 +1,5 @@
 import { schemaResolver } from '@mantine/form';
-import { findMissingFields } from '#platform/client/forms/missing-fields.ts';
+import { findMissingFields } from '#platform/client/forms/form-errors.ts';
 import { PASSWORD_MISMATCH, PASSWORD_TOO_SHORT, SetUpAdmin } from '../admin.schema.ts';
 
 export interface SetupValues {

@@ -1,8 +1,8 @@
 import { schemaResolver } from '@mantine/form';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
-import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { WEAK_PASSWORD_CODE } from '../password.rules.ts';

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
-import { BackButton } from '#platform/client/forms/BackButton.tsx';
 import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
-import { LoadingLabel } from '#platform/client/forms/LoadingLabel.tsx';
+import { BackButton, LoadingLabel } from '#platform/client/forms/form-buttons.tsx';
 import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { PasswordAndCode } from '../second-factor.schema.ts';

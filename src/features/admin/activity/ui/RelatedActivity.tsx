@@ -4,6 +4,7 @@ import { outcomeLabels, reasonLabels } from '#features/moderation/reports/report
 import { RecordNotes } from '#platform/client/records/RecordNotes.tsx';
 import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
+import { DateTime } from '#platform/client/text/values.tsx';
 import type { RelatedAuditEntry, RelatedReport } from '../activity.schema.ts';
 
 interface RelatedReportsProps {

@@ -1,7 +1,6 @@
 import { categories } from '#features/profiles/category.rules.ts';
 import { DateRangeFields } from '#platform/client/lists/DateRangeFields.tsx';
-import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
-import { toSelectOptions } from '#platform/client/lists/select-options.ts';
+import { RecordFilters, toSelectOptions } from '#platform/client/lists/RecordFilters.tsx';
 import {
   type AdminProjectSearch,
   adminProjectSorts,

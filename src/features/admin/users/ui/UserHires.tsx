@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { RecordNotes } from '#platform/client/records/RecordNotes.tsx';
+import { RecordNotes } from '#platform/client/records/RecordPage.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { hireStatePhrases } from '../../activity/ui/hire.labels.ts';
 import type { UserDetails } from '../admin-users.schema.ts';

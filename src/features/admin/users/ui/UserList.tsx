@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
-import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
+import { RecordFilters, toSelectOptions } from '#platform/client/lists/RecordFilters.tsx';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
-import { toSelectOptions } from '#platform/client/lists/select-options.ts';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
-import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { FormattedDate } from '#platform/client/text/values.tsx';
 import { parseUserSearch, type UserSearch, userRoles, userStates } from '../admin-users.rules.ts';
 import type { UserRow } from '../admin-users.schema.ts';
 import { UserStateTags } from './UserStateTags.tsx';

@@ -1,7 +1,6 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
-import { BackButton } from '#platform/client/forms/BackButton.tsx';
 import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';

@@ -6,7 +6,7 @@ import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
-import { SuspensionNote } from '#platform/client/restriction/SuspensionNote.tsx';
+import { SuspensionNote } from '#platform/client/restriction/suspension-reason.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { BIDS_MAX, isDeclined } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
-import { SignInButton } from '#platform/client/buttons/SignInButton.tsx';
+import { SignInButton } from '#platform/client/buttons/link-buttons.tsx';
 import { biddingClosedRefusal } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
 import { NewBid, PlaceBidButton, type PreviousBid } from './NewBid.tsx';

@@ -3,7 +3,7 @@ import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { FormActions } from '#platform/client/forms/FormParts.tsx';
 import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
-import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import { biddingClosedRefusal, changeBidRefusal, isDeclined } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
 import { selectFeePercent, useFeePercent } from '../BidFee.tsx';

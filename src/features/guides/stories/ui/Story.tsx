@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
-import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
-import { Money } from '#platform/client/text/Money.tsx';
 import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
+import { FormattedDate, Money } from '#platform/client/text/values.tsx';
 import type { StoryView } from '../story.schema.ts';
 import classes from './stories.module.css';
 

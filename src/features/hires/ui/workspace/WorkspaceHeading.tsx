@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
+import { DateTime } from '#platform/client/text/values.tsx';
 import type { WorkspaceView } from '../../workspace/workspace.schema.ts';
 import { HireStateTag } from '../HireStateTag.tsx';
 import classes from './workspace.module.css';

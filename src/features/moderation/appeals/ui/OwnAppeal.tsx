@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ReasonForm, type ReasonValues } from '#platform/client/forms/ReasonForm.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
-import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { DateTime } from '#platform/client/text/values.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import {
   NO_REVIEWER_AFTER_APPEAL,

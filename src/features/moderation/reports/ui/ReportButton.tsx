@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { SignInButton } from '#platform/client/buttons/SignInButton.tsx';
+import { SignInButton } from '#platform/client/buttons/link-buttons.tsx';
 import { reportRefusal, type SubjectKind } from '../report.rules.ts';
 import classes from './report-button.module.css';
 

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
-import { RecordNotes } from '#platform/client/records/RecordNotes.tsx';
-import { RecordPage } from '#platform/client/records/RecordPage.tsx';
-import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { RecordNotes, RecordPage } from '#platform/client/records/RecordPage.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
+import { DateTime } from '#platform/client/text/values.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
 import { outcomeLabels, reasonLabels, subjectKindLabels } from '../report.labels.ts';
 import type { ReportDetail } from '../resolution.schema.ts';

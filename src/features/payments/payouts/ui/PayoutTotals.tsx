@@ -1,4 +1,4 @@
-import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { Skeleton } from '#platform/client/feedback/Loading.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
 import type { PayoutAccountView } from '../payout.schema.ts';

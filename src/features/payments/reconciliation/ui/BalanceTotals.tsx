@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { Skeleton } from '#platform/client/feedback/Loading.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
-import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { FormattedDate } from '#platform/client/text/values.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
 import type { ReconciliationTotals } from '../discrepancy.schema.ts';
 import classes from './reconciliation.module.css';

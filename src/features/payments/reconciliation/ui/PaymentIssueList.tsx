@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { FormattedDate } from '#platform/client/text/values.tsx';
 import type { DeadEvent, PaymentIssues, RefusedCommand } from '../issues.schema.ts';
 import { FailedRefunds } from './FailedRefunds.tsx';
 import { ManualRefunds } from './ManualRefunds.tsx';

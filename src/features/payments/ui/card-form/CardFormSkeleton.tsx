@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { Skeleton } from '#platform/client/feedback/Loading.tsx';
 import classes from '../payment.module.css';
 
 interface CardFormSkeletonProps {

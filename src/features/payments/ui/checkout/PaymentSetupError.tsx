@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { type Failure, isTransient, readError } from '#platform/client/api/errors.ts';
-import { SignInButton } from '#platform/client/buttons/SignInButton.tsx';
+import { SignInButton } from '#platform/client/buttons/link-buttons.tsx';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import type { StartPayment } from '../../payment.schema.ts';
 import { ProjectButton } from '../ProjectButton.tsx';

@@ -1,4 +1,4 @@
-import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { Skeleton } from '#platform/client/feedback/Loading.tsx';
 import { CardFormSkeleton } from '../card-form/CardFormSkeleton.tsx';
 import classes from '../payment.module.css';
 

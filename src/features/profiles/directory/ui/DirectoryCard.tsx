@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { SkeletonLines } from '#platform/client/feedback/Loading.tsx';
-import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { Skeleton, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { Rating } from '#platform/client/text/Rating.tsx';
-import { SkillSummary } from '#platform/client/text/SkillSummary.tsx';
+import { SkillSummary } from '#platform/client/text/skills.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
 import { AvailabilityTag } from '../../ui/AvailabilityTag.tsx';
 import { formatCityAndCountry } from '../../ui/location.labels.ts';

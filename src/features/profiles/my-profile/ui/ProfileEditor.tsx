@@ -1,9 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { LeaveGuard } from '#platform/client/dialogs/LeaveGuard.tsx';
-import { BackButton } from '#platform/client/forms/BackButton.tsx';
 import { FormActions } from '#platform/client/forms/FormParts.tsx';
-import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 import classes from './profile-editor.module.css';
 

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
-import { Loading } from '#platform/client/feedback/Loading.tsx';
-import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '#platform/client/feedback/Loading.tsx';
 import { type BadgeComponent, PortfolioItemCard } from './PortfolioItemCard.tsx';
 import classes from './portfolio.module.css';
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
-import { SkillChips } from '#platform/client/text/SkillChips.tsx';
+import { SkillChips } from '#platform/client/text/skills.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import type { Category } from '../../category.rules.ts';
 import type { PortfolioItemView } from '../portfolio.schema.ts';

@@ -1,9 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { BackButton } from '#platform/client/forms/BackButton.tsx';
 import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
+import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
-import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { SKILL_MAX, SKILLS_MAX } from '../../skill.rules.ts';

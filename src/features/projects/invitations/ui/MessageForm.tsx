@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { BackButton } from '#platform/client/forms/BackButton.tsx';
 import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
+import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
-import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { MESSAGE_BOUNDS, MESSAGE_MAX } from '../invitation.rules.ts';

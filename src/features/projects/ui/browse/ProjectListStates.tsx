@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
-import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
-import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 
 interface NoProjectsProps {
   reason: string;

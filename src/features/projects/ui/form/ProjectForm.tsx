@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Failure } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { BackButton } from '#platform/client/forms/BackButton.tsx';
 import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import {
   FormActions,

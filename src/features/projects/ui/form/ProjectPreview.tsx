@@ -2,7 +2,7 @@ import { categories } from '#features/profiles/category.rules.ts';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { Blank, TitleBlock } from '#platform/client/layout/TitleBlock.tsx';
 import { Countdown } from '#platform/client/text/Countdown.tsx';
-import { SkillChips } from '#platform/client/text/SkillChips.tsx';
+import { SkillChips } from '#platform/client/text/skills.tsx';
 import { formatDollars, parseDollarDigits } from '#platform/shared/format/money.ts';
 import { BUDGET_MAX } from '../../project.rules.ts';
 import { CategoryBadge } from '../CategoryBadge.tsx';

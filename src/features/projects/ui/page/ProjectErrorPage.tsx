@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Failure, readError } from '#platform/client/api/errors.ts';
-import { BrowseProjectsButton } from '#platform/client/buttons/BrowseProjectsButton.tsx';
-import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
-import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { BrowseProjectsButton } from '#platform/client/buttons/link-buttons.tsx';
+import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 
 interface ProjectErrorPageProps {
   error: unknown;

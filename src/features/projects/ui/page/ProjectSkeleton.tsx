@@ -1,6 +1,5 @@
-import { HeadingSkeleton } from '#platform/client/feedback/HeadingSkeleton.tsx';
-import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
-import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { Loading, Skeleton, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { HeadingSkeleton } from '#platform/client/layout/PageHeading.tsx';
 import classes from './project.module.css';
 
 export function ProjectSkeleton() {

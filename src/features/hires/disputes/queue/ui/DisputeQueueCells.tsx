@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Countdown } from '#platform/client/text/Countdown.tsx';
-import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
+import { FormattedDate } from '#platform/client/text/values.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
 import type { DisputeQueueItem } from '../dispute-queue.schema.ts';
 import { disputeQueueLabels } from './dispute-queue.labels.ts';

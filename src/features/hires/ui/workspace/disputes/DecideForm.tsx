@@ -1,9 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useEffect } from 'react';
-import { BackButton } from '#platform/client/forms/BackButton.tsx';
 import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
-import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';

@@ -4,9 +4,9 @@ import { FileList } from '#features/files/ui/FileList.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
 import { Countdown } from '#platform/client/text/Countdown.tsx';
-import { DateTime } from '#platform/client/text/DateTime.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
+import { DateTime } from '#platform/client/text/values.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { formatSplit } from '../../../hire.labels.ts';
 import type {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { BackButton } from '#platform/client/forms/BackButton.tsx';
 import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
-import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCentsInput } from '#platform/shared/format/money.ts';

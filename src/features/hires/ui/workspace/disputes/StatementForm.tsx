@@ -3,7 +3,7 @@ import { schemaResolver } from '@mantine/form';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
 import { FormRefusal } from '#platform/client/forms/FormParts.tsx';
-import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { MAX_ATTACHMENTS } from '../../../deliveries/delivery-attachment.rules.ts';

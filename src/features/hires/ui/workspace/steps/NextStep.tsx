@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { Countdown } from '#platform/client/text/Countdown.tsx';
-import { formatDateTime } from '#platform/client/text/DateTime.tsx';
-import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { FormattedDate, formatDateTime } from '#platform/client/text/values.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { involvedRefusal } from '../../../disputes/dispute.rules.ts';

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import type { Failure } from '#platform/client/api/errors.ts';
-import { BackButton } from '#platform/client/forms/BackButton.tsx';
 import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
-import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { SharePreview } from '../money/SharePreview.tsx';

@@ -4,7 +4,7 @@ import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
-import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';

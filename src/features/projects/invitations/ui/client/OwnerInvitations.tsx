@@ -1,8 +1,7 @@
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
-import { Loading } from '#platform/client/feedback/Loading.tsx';
-import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '#platform/client/feedback/Loading.tsx';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import type { ProjectView } from '../../../project.schema.ts';
 import { isInvitationEvent } from '../invitation-lists.ts';

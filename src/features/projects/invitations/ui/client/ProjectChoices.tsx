@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Money } from '#platform/client/text/Money.tsx';
+import { Money } from '#platform/client/text/values.tsx';
 import type { InvitableProject } from '../../invitation.schema.ts';
 import { InvitationStatusTag } from '../InvitationTags.tsx';
 import classes from './project-choices.module.css';

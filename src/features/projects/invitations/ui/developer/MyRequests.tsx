@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
-import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
+import { FormattedDate } from '#platform/client/text/values.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import type { MyRequest } from '../../invitation.schema.ts';
 import { isInvitationEvent } from '../invitation-lists.ts';

@@ -1,0 +1,30 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+
+/** A link to the projects, for empty states. */
+export function BrowseProjectsButton() {
+  return (
+    <Button variant="next" renderRoot={(props) => <Link to="/projects" {...props} />}>
+      Browse Projects
+    </Button>
+  );
+}
+
+/** A link to the developers, for empty states of clients. */
+export function FindDevelopersButton() {
+  return (
+    <Button variant="next" renderRoot={(props) => <Link to="/developers" {...props} />}>
+      Find Developers
+    </Button>
+  );
+}
+
+/**
+ * Replaces an action that needs an account: links to the sign-in page, which returns to this URL.
+ */
+export function SignInButton(props: ButtonProps) {
+  const from = useLocation({ select: ({ href }) => href });
+  return (
+    <Button {...props} renderRoot={(root) => <Link to="/login" search={{ from }} {...root} />} />
+  );
+}

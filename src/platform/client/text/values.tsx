@@ -1,0 +1,37 @@
+import { LOCALE, lazyValue } from '#platform/shared/format/locale.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
+
+export function Money({ dollars }: { dollars: number }) {
+  return <span className="bw-figure">{formatDollars(dollars)}</span>;
+}
+
+const dateFormat = lazyValue(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' }));
+const monthFormat = lazyValue(
+  () => new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric' }),
+);
+
+interface FormattedDateProps {
+  /** ISO 8601. */
+  at: string;
+  /** Only the month: for dates that are a matter of record, such as joining. */
+  monthOnly?: boolean | undefined;
+}
+
+export function FormattedDate({ at, monthOnly = false }: FormattedDateProps) {
+  return <time dateTime={at}>{(monthOnly ? monthFormat : dateFormat)().format(new Date(at))}</time>;
+}
+
+const dateTimeFormat = lazyValue(
+  () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' }),
+);
+
+/** Returns date and time to the minute in the local time zone, without a break before AM or PM. */
+export function formatDateTime(at: string): string {
+  return dateTimeFormat()
+    .format(new Date(at))
+    .replace(/ (?=[AP]M$)/, '\u00a0');
+}
+
+export function DateTime({ at }: { at: string }) {
+  return <time dateTime={at}>{formatDateTime(at)}</time>;
+}
