@@ -2,7 +2,7 @@ import { biddingClosedRefusal } from '#features/bids/bid.rules.ts';
 import type { HireState } from '#features/hires/hire.rules.ts';
 import type { SortKey } from '#features/profiles/directory/directory.rules.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
-import { toEarnedDollars } from '#features/showcase/showcase.rules.ts';
+import { toEarnedDollars } from '#features/showcase/showcase.queries.ts';
 
 /** The figures of the product computed in memory, to compare them with what the database computes. */
 

@@ -1,13 +1,12 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
+import type { Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sum-as-number.ts';
 import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
-import { toEarnedDollars } from './showcase.rules.ts';
 import type { Stats, TestimonialView } from './showcase.schema.ts';
 
 /** Returns the public figures of the marketplace; private projects are not counted. */
-export async function loadMarketplaceStats(em: SqlEntityManager, now: Date): Promise<Stats> {
+export async function loadStats({ em, now }: Ctx): Promise<Stats> {
   const { released, fees, ...counts } = await db(em)
     .selectFrom('hires as h')
     .innerJoin('projects as p', 'p.id', 'h.project_id')
@@ -19,7 +18,7 @@ export async function loadMarketplaceStats(em: SqlEntityManager, now: Date): Pro
         .coalesce(
           selectFrom('projects as p')
             .select(({ fn }) => fn.countAll<number>().as('count'))
-            .where(isOpenToAll(now)),
+            .where(isOpenToAll(now())),
           lit(0),
         )
         .as('activeProjects'),
@@ -36,8 +35,13 @@ export async function loadMarketplaceStats(em: SqlEntityManager, now: Date): Pro
   return { ...counts, totalEarnings: toEarnedDollars(released, fees) };
 }
 
+/** Returns what developers received, in whole dollars; cents are cut off. */
+export function toEarnedDollars(releasedCents: number, feeCents: number): number {
+  return Math.floor((releasedCents - feeCents) / 100);
+}
+
 /** Returns testimonials from other platforms, newest first. */
-export function loadTestimonials(em: SqlEntityManager): Promise<TestimonialView[]> {
+export function listTestimonials({ em }: Ctx): Promise<TestimonialView[]> {
   return db(em)
     .selectFrom('social_testimonials')
     .select([

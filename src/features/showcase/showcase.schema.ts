@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { platforms } from './showcase.rules.ts';
+
+/** The sources of testimonials (SPEC section 3). */
+export const platforms = ['twitter', 'linkedin', 'producthunt'] as const;
+export type Platform = (typeof platforms)[number];
 
 /** Figures of the marketplace (SPEC section 3, Stats). */
 export const Stats = z

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
-import type { Platform } from './showcase.rules.ts';
+import type { Platform } from './showcase.schema.ts';
 
 /** A testimonial from another platform, as entered by an admin. */
 export const SocialTestimonialSchema = defineEntity({

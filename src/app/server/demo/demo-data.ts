@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { platforms } from '#features/showcase/showcase.rules.ts';
+import { platforms } from '#features/showcase/showcase.schema.ts';
 import conversationsJson from './data/conversations.json' with { type: 'json' };
 import workJson from './data/hire-steps.json' with { type: 'json' };
 import projectsJson from './data/projects.json' with { type: 'json' };

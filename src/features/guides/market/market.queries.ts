@@ -1,7 +1,7 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql } from 'kysely';
 import { type Category, categories } from '#features/profiles/category.rules.ts';
 import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
+import type { Ctx } from '#platform/server/context.ts';
 import { type Database, db } from '#platform/server/database/db.ts';
 import { computeQuartiles, SAMPLE_MAX } from './market.rules.ts';
 import type { OpenProjectCount, PriceView } from './market.schema.ts';
@@ -26,7 +26,7 @@ const latestProjects = eb
  * Returns budgets and hired bids of public projects by category. The amount of a single bid is
  * confidential, so the lowest and the highest bid are not returned.
  */
-export async function listPricesByCategory(em: SqlEntityManager): Promise<PriceView[]> {
+export async function listPrices({ em }: Ctx): Promise<PriceView[]> {
   const budgetRows = await db(em)
     .selectFrom(eachCategory)
     .innerJoinLateral(latestProjects.select('p.budget as dollars').as('latest'), (join) =>
@@ -67,14 +67,11 @@ export async function listPricesByCategory(em: SqlEntityManager): Promise<PriceV
 }
 
 /** Counts the public projects that accept bids now, by category, including categories with none. */
-export async function countOpenByCategory(
-  em: SqlEntityManager,
-  now: Date,
-): Promise<OpenProjectCount[]> {
+export async function countOpenProjects({ em, now }: Ctx): Promise<OpenProjectCount[]> {
   const rows = await db(em)
     .selectFrom('projects as p')
     .select(({ fn }) => ['p.category', fn.countAll<number>().as('projects')])
-    .where(isOpenToAll(now))
+    .where(isOpenToAll(now()))
     .groupBy('p.category')
     .execute();
   const counts = new Map(rows.map(({ category, projects }) => [category, projects]));

@@ -1,8 +1,9 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Ctx } from '#platform/server/context.ts';
 import { type Aliased, db, isoText, keyset } from '#platform/server/database/db.ts';
-import type { StoryQuery, StoryView } from './story.schema.ts';
+import { cutPage } from '#platform/shared/lists/pagination.ts';
+import type { StoryPage, StoryQuery, StoryView } from './story.schema.ts';
 
 /** Aliases: client `c` and developer `d` of a hire, reviews `byClient` and `byDeveloper`. */
 type Tables = Aliased<'c' | 'd', 'users'> & Aliased<'byClient' | 'byDeveloper', 'reviews'>;
@@ -30,11 +31,11 @@ function selectReview(of: 'byClient' | 'byDeveloper') {
   });
 }
 
-/** Returns a page of completed public projects that both sides reviewed, the last completed first. */
-export function listPublishedStories(
-  em: SqlEntityManager,
-  query: StoryQuery,
-): Promise<StoryView[]> {
+/**
+ * Returns a page of the completed public projects that both sides reviewed, the last completed
+ * first. None is left out.
+ */
+export async function listStories({ em }: Ctx, query: StoryQuery): Promise<StoryPage> {
   const hires = db(em)
     .selectFrom('hires as h')
     .innerJoin('projects as p', 'p.id', 'h.project_id')
@@ -44,7 +45,7 @@ export function listPublishedStories(
     .where('p.is_private', '=', false)
     .where('h.state', '=', 'completed')
     .where('h.has_both_reviews', '=', true);
-  return db(em)
+  const stories: StoryView[] = await db(em)
     .selectFrom(keyset(hires, ['h.state_since', 'h.project_id'], query).as('h'))
     .innerJoin('reviews as byClient', (join) =>
       join
@@ -73,4 +74,5 @@ export function listPublishedStories(
     .orderBy('h.state_since', 'desc')
     .orderBy('h.project_id', 'desc')
     .execute();
+  return cutPage(stories, query.limit, ({ completedAt, id }) => ({ at: completedAt, id }));
 }

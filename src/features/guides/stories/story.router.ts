@@ -1,6 +1,6 @@
 import { output, publicProcedure, router } from '#platform/server/trpc/trpc.ts';
+import { listStories } from './story.queries.ts';
 import { StoryPage, StoryQuery } from './story.schema.ts';
-import { listStories } from './story.service.ts';
 
 export const storyRouter = router({
   list: publicProcedure

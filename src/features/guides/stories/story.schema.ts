@@ -40,3 +40,4 @@ export const StoryView = z.object({
 export type StoryView = z.infer<typeof StoryView>;
 
 export const StoryPage = pageSchema(StoryView);
+export type StoryPage = z.infer<typeof StoryPage>;

@@ -1,7 +1,7 @@
 import { calculateShares } from '#features/bids/fee.rules.ts';
 import { fadeScrollEdges } from '#platform/client/layout/scroll-fade.ts';
 import { formatCents, formatDollars } from '#platform/shared/format/money.ts';
-import { formatFeeSentence, useFeePercent } from './fee.ts';
+import { formatFeeSentence, useFeePercent } from './guide-values.ts';
 import classes from './figures.module.css';
 
 const examples = [500, 2_000, 10_000];

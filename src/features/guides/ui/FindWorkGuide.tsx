@@ -9,8 +9,8 @@ import { formatInteger } from '#platform/shared/format/locale.ts';
 import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import findWork from '../text/find-work.md';
 import { Article } from './Article.tsx';
-import { deadlineValues } from './deadline-values.ts';
 import { FeeExample } from './FeeExample.tsx';
+import { deadlineValues } from './guide-values.ts';
 import { OpenProjectCounts } from './OpenProjectCounts.tsx';
 import classes from './article.module.css';
 

@@ -5,8 +5,8 @@ import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import howItWorks from '../text/how-it-works.md';
 import { Article } from './Article.tsx';
 import { Deadlines } from './Deadlines.tsx';
-import { deadlineValues } from './deadline-values.ts';
 import { FeeExample } from './FeeExample.tsx';
+import { deadlineValues } from './guide-values.ts';
 import { ProjectLifecycle } from './ProjectLifecycle.tsx';
 import classes from './article.module.css';
 

@@ -7,8 +7,7 @@ import { formatDays } from '#platform/shared/format/text.ts';
 import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import privacy from '../text/privacy.md';
 import { Article } from './Article.tsx';
-import { OperatorDetails } from './OperatorDetails.tsx';
-import { PrintButton } from './PrintButton.tsx';
+import { OperatorDetails, PrintButton } from './legal-parts.tsx';
 import './stored-data-table.css';
 
 const values = {

@@ -12,10 +12,8 @@ import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import terms from '../text/terms.md';
 import { Article } from './Article.tsx';
 import { Deadlines } from './Deadlines.tsx';
-import { deadlineValues } from './deadline-values.ts';
-import { formatFeeSentence, useFeePercent } from './fee.ts';
-import { OperatorDetails } from './OperatorDetails.tsx';
-import { PrintButton } from './PrintButton.tsx';
+import { deadlineValues, formatFeeSentence, useFeePercent } from './guide-values.ts';
+import { OperatorDetails, PrintButton } from './legal-parts.tsx';
 
 /** The rule "other" refers to the rest of the terms, so it is not listed. */
 const conductRules = marketplaceRules

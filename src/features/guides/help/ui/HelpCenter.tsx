@@ -1,16 +1,22 @@
 import { Button } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
-import type { MarkdownValues } from '#platform/client/markdown/Markdown.tsx';
+import { Markdown, type MarkdownValues } from '#platform/client/markdown/Markdown.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
 import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import help from '../../text/help.md';
-import { formatFeeSentence, useFeePercent } from '../../ui/fee.ts';
-import { HelpEntryDetails } from './HelpEntryDetails.tsx';
-import { countEntries, filterHelpGroups, type HelpGroup, toHelpGroups } from './help-search.ts';
+import { formatFeeSentence, useFeePercent } from '../../ui/guide-values.ts';
+import {
+  countEntries,
+  filterHelpGroups,
+  type HelpEntry,
+  type HelpGroup,
+  toHelpGroups,
+} from './help-search.ts';
 import { helpValues } from './help-values.ts';
 import classes from './help.module.css';
 
@@ -110,5 +116,40 @@ function NoResults({ search, onClear }: { search: string; onClear: () => void })
     <EmptyState title="No answer found" drawing="lens" action={clear}>
       {`No answer mentions “${search}”. Try another word, or write to us.`}
     </EmptyState>
+  );
+}
+
+interface HelpEntryDetailsProps {
+  entry: HelpEntry;
+  values: MarkdownValues;
+  /** True if the answer is a search result or its id is in the URL. */
+  open: boolean;
+}
+
+function HelpEntryDetails({ entry, values, open }: HelpEntryDetailsProps) {
+  const { id, question, body, link } = entry;
+  const [shown, setShown] = useState(open);
+  useEffect(() => setShown(open), [open]);
+  return (
+    <details
+      id={id}
+      className={classes.answer}
+      open={shown}
+      onToggle={(event) => setShown(event.currentTarget.open)}
+    >
+      <summary>
+        <h3 className={classes.question}>{question}</h3>
+      </summary>
+      <div className={classes.text}>
+        <Markdown nodes={body} values={values} />
+        <p className={classes.links}>
+          <Markdown nodes={link} values={values} />
+          <Link to="/help" hash={id} className={classes.anchor}>
+            <IconLink size={16} stroke={1.6} aria-hidden />
+            Link to this answer
+          </Link>
+        </p>
+      </div>
+    </details>
   );
 }

@@ -14,7 +14,7 @@ import { payoutCountries } from '#platform/shared/countries/payout-countries.ts'
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
-import { deadlineValues } from '../../ui/deadline-values.ts';
+import { deadlineValues } from '../../ui/guide-values.ts';
 
 const BYTES_PER_MEGABYTE = 1_024 * 1_024;
 

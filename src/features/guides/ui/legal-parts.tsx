@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import classes from './article.module.css';
 
@@ -26,5 +28,17 @@ export function OperatorDetails() {
         </p>
       )}
     </>
+  );
+}
+
+export function PrintButton() {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />}
+      onClick={() => window.print()}
+    >
+      Print
+    </Button>
   );
 }

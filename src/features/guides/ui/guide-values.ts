@@ -1,4 +1,6 @@
+import { periodDays } from '#features/hires/hire.rules.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
+import { formatDays } from '#platform/shared/format/text.ts';
 
 /** Returns the current platform fee in percent; undefined while loading. */
 export function useFeePercent(): number | undefined {
@@ -15,3 +17,13 @@ export function formatFeeSentence(percent: number | undefined): string {
   }
   return `The platform keeps ${percent}% of what is released to the developer, and nothing of what is refunded to the client.`;
 }
+
+/** The periods of a hire as texts. Uses the constants of the product. */
+export const deadlineValues = {
+  releaseAfterDelivery: formatDays(periodDays.releaseAfterDelivery),
+  newDueAfterChanges: formatDays(periodDays.newDueAfterChanges),
+  cancelAfterDue: formatDays(periodDays.cancelAfterDue),
+  refundAfterDue: formatDays(periodDays.refundAfterDue),
+  answerToCancel: formatDays(periodDays.answerToCancel),
+  answerToDispute: formatDays(periodDays.answerToDispute),
+};

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Rig, testApp } from '#testing/app.ts';
 import { makeCompleted } from '#testing/hires.ts';
 import { makeAdmin, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { toEarnedDollars } from './showcase.queries.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -57,4 +58,8 @@ test('testimonials from other platforms are listed newest first', async () => {
     { ...second, developerMentioned },
     { ...first, developerMentioned },
   ]);
+});
+
+test('earnings are whole dollars, less the fee', () => {
+  expect(toEarnedDollars(10_099, 1_000)).toBe(90);
 });
