@@ -1,14 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { AuditSearch } from '#features/audit/audit-search.rules.ts';
-import { AuditLogPage } from '../pages/admin/AuditLogPage.tsx';
+import { type AuditSearch, readAuditSearch } from '#features/audit/audit-search.rules.ts';
+import { AuditLog } from '#features/audit/ui/AuditLog.tsx';
+import { ruleLabels } from '#features/moderation/appeals/moderation-action.rules.ts';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
 export const Route = createFileRoute('/admin/audit-logs')({
-  // Validated by the page, to exclude the filters of admin lists from the entry bundle.
+  // Validated by the component, to exclude the filters of admin lists from the entry bundle.
   validateSearch: (search: AuditSearch) => search,
   head: () => ({ meta: [{ title: 'Audit log' }] }),
   component: AuditLogs,
 });
 
+const codeLabels = { rule: ruleLabels };
+
 function AuditLogs() {
-  return <AuditLogPage search={Route.useSearch()} />;
+  const search = readAuditSearch({ ...Route.useSearch() });
+  return (
+    <>
+      <PageHeading
+        eyebrow="Admin"
+        title="Audit log"
+        lead="Who did what, and when. Entries are never changed or removed."
+      />
+      <AuditLog search={search} detailLabels={codeLabels} />
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminProjectPage } from '../pages/admin/AdminProjectPage.tsx';
-import { parseRouteId } from '../routing/route-params.ts';
+import { parseRouteId } from '../routing/route-helpers.ts';
 
 export const Route = createFileRoute('/admin/projects/$id')({
   loader: ({ params }) => void parseRouteId(params),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ReportPage } from '../pages/admin/ReportPage.tsx';
-import { parseRouteId } from '../routing/route-params.ts';
+import { parseRouteId } from '../routing/route-helpers.ts';
 
 export const Route = createFileRoute('/admin/reports/$id')({
   loader: ({ params }) => void parseRouteId(params),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UserPage } from '../pages/admin/UserPage.tsx';
-import { parseRouteId } from '../routing/route-params.ts';
+import { parseRouteId } from '../routing/route-helpers.ts';
 
 export const Route = createFileRoute('/admin/users/$id')({
   loader: ({ params }) => void parseRouteId(params),

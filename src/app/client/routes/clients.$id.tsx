@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
 import { ClientPage } from '../pages/profile/ClientPage.tsx';
-import { loadTitle, parseRouteId } from '../routing/route-params.ts';
+import { loadTitle, parseRouteId } from '../routing/route-helpers.ts';
 
 export const Route = createFileRoute('/clients/$id')({
   loader: ({ context: { api }, params }) => {

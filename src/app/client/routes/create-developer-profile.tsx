@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { toSameSitePath } from '#platform/client/navigation/same-site-path.ts';
+import { toSameSitePath } from '#platform/client/navigation/search-params.ts';
 import { DeveloperSignUpPage } from '../pages/sign-in/DeveloperSignUpPage.tsx';
-import { readReturnSearch } from '../routing/return-search.ts';
+import { readReturnSearch } from '../routing/route-helpers.ts';
 
 export const Route = createFileRoute('/create-developer-profile')({
   validateSearch: readReturnSearch,

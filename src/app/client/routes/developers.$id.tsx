@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProfileSkeleton } from '#features/profiles/ui/ProfileSkeleton.tsx';
 import { DeveloperPage } from '../pages/profile/DeveloperPage.tsx';
-import { loadTitle, parseRouteId } from '../routing/route-params.ts';
+import { loadTitle, parseRouteId } from '../routing/route-helpers.ts';
 
 export const Route = createFileRoute('/developers/$id')({
   loader: ({ context: { api }, params }) => {

@@ -1,10 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { FavoriteIconButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import {
   parseDirectorySearch,
   toDirectoryQuery,
 } from '#features/profiles/directory/directory-search.rules.ts';
-import { removeUnknownSearch } from '#platform/client/navigation/unknown-search.ts';
-import { DevelopersPage } from '../pages/profile/DevelopersPage.tsx';
+import { DeveloperDirectory } from '#features/profiles/directory/ui/DeveloperDirectory.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { removeUnknownSearch } from '#platform/client/navigation/search-params.ts';
+import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 
 export const Route = createFileRoute('/developers/')({
   validateSearch: parseDirectorySearch,
@@ -28,5 +32,17 @@ export const Route = createFileRoute('/developers/')({
 });
 
 function Developers() {
-  return <DevelopersPage search={Route.useLoaderDeps()} />;
+  const search = Route.useLoaderDeps();
+  const { me } = useMe();
+  return (
+    <div className="bw-page">
+      <PageHeading {...publicPageLabels['/developers']} />
+      <DeveloperDirectory
+        search={search}
+        renderCorner={({ id, name }) => (
+          <FavoriteIconButton kind="developer" id={id} name={name} me={me} />
+        )}
+      />
+    </div>
+  );
 }

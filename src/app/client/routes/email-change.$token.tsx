@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EmailChangePage } from '../pages/account/EmailChangePage.tsx';
+import { FollowChangeLink } from '#features/accounts/email-change/ui/FollowChangeLink.tsx';
 
 export const Route = createFileRoute('/email-change/$token')({
   head: () => ({ meta: [{ title: 'Your email address' }] }),
@@ -8,5 +8,9 @@ export const Route = createFileRoute('/email-change/$token')({
 
 function EmailChange() {
   const { token } = Route.useParams();
-  return <EmailChangePage key={token} token={token} />;
+  return (
+    <div className="bw-page bw-alone">
+      <FollowChangeLink key={token} token={token} />
+    </div>
+  );
 }

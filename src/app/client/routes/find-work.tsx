@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FindWorkPage } from '../pages/public/FindWorkPage.tsx';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { FindWorkGuide } from '#features/guides/ui/FindWorkGuide.tsx';
+import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
 
 export const Route = createFileRoute('/find-work')({
   head: () => ({ meta: [{ title: 'Find work' }] }),
@@ -7,5 +9,15 @@ export const Route = createFileRoute('/find-work')({
     void api.bids.terms.prefetch();
     void api.market.openings.prefetch();
   },
-  component: FindWorkPage,
+  component: FindWork,
 });
+
+function FindWork() {
+  const { me } = useMe();
+  return (
+    <FindWorkGuide
+      badge={(category) => <CategoryBadge category={category} />}
+      viewerRole={me?.role ?? null}
+    />
+  );
+}

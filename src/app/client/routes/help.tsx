@@ -1,6 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
+import { HelpCenter } from '#features/guides/help/ui/HelpCenter.tsx';
 import { parseSearchParam } from '#platform/shared/format/text.ts';
-import { HelpPage } from '../pages/public/HelpPage.tsx';
 
 export const Route = createFileRoute('/help')({
   validateSearch: ({ search }: Record<string, unknown>): { search?: string } => {
@@ -15,5 +15,21 @@ export const Route = createFileRoute('/help')({
 });
 
 function Help() {
-  return <HelpPage search={parseSearchParam(Route.useSearch().search)} />;
+  const search = parseSearchParam(Route.useSearch().search);
+  const navigate = useNavigate();
+  const hash = useLocation({ select: (location) => location.hash });
+  return (
+    <HelpCenter
+      search={search}
+      hash={hash}
+      onSearch={(text) =>
+        void navigate({
+          to: '/help',
+          search: text ? { search: text } : {},
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
 }

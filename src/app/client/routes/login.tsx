@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { toSameSitePath } from '#platform/client/navigation/same-site-path.ts';
+import { toSameSitePath } from '#platform/client/navigation/search-params.ts';
 import { SignInPage } from '../pages/sign-in/SignInPage.tsx';
-import { readReturnSearch } from '../routing/return-search.ts';
+import { readReturnSearch } from '../routing/route-helpers.ts';
 
 export const Route = createFileRoute('/login')({
   validateSearch: readReturnSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import type { ConversationSearch } from '#features/conversations/conversation.rules.ts';
 import { MessagesPage } from '../pages/messages/MessagesPage.tsx';
-import { readIfSignedIn } from '../routing/read-if-signed-in.ts';
+import { readIfSignedIn } from '../routing/route-helpers.ts';
 
 export const Route = createFileRoute('/messages')({
   // Validated by the page, to exclude its filters from the entry bundle.

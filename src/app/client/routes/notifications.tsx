@@ -1,7 +1,32 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotificationsPage } from '../pages/messages/NotificationsPage.tsx';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { AllNotifications } from '#features/notifications/ui/AllNotifications.tsx';
+import { MarkAllRead } from '#features/notifications/ui/MarkAllRead.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
+import { RequireSignIn } from '../pages/sign-in/RequireSignIn.tsx';
 
 export const Route = createFileRoute('/notifications')({
   head: () => ({ meta: [{ title: 'Notifications' }] }),
-  component: NotificationsPage,
+  component: Notifications,
 });
+
+function Notifications() {
+  const { me } = useMe();
+  return (
+    <div className="bw-page">
+      <PageHeading
+        {...ownPageLabels['/notifications']}
+        lead={
+          <>
+            What happened around your work. <Link to="/settings/notifications">Mail settings</Link>
+          </>
+        }
+        actions={me && <MarkAllRead />}
+      />
+      <RequireSignIn>
+        <AllNotifications />
+      </RequireSignIn>
+    </div>
+  );
+}

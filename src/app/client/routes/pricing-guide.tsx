@@ -1,10 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PricingGuidePage } from '../pages/public/PricingGuidePage.tsx';
+import { PricingGuide } from '#features/guides/market/ui/PricingGuide.tsx';
+import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
 
 export const Route = createFileRoute('/pricing-guide')({
   head: () => ({ meta: [{ title: 'Pricing guide' }] }),
   loader: ({ context: { api } }) => {
     void api.market.prices.prefetch();
   },
-  component: PricingGuidePage,
+  component: Pricing,
 });
+
+function Pricing() {
+  return <PricingGuide badge={(category) => <CategoryBadge category={category} />} />;
+}

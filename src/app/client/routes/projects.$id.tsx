@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProjectSkeleton } from '#features/projects/ui/page/ProjectSkeleton.tsx';
 import { ProjectPage } from '../pages/project/ProjectPage.tsx';
-import { loadTitle, parseRouteId } from '../routing/route-params.ts';
+import { loadTitle, parseRouteId } from '../routing/route-helpers.ts';
 
 export const Route = createFileRoute('/projects/$id')({
   loader: ({ context: { api }, params }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { parseBidIds, readCompareSearch } from '#features/bids/ui/comparison/compare-search.ts';
 import { ComparePage } from '../pages/project/ComparePage.tsx';
-import { loadTitle, parseRouteId } from '../routing/route-params.ts';
+import { loadTitle, parseRouteId } from '../routing/route-helpers.ts';
 
 export const Route = createFileRoute('/projects/$id_/compare')({
   validateSearch: readCompareSearch,

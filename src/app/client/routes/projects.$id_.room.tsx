@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { WorkspaceSkeleton } from '#features/hires/ui/workspace/WorkspaceSkeleton.tsx';
 import { WorkspacePage } from '../pages/hire/WorkspacePage.tsx';
-import { readIfSignedIn } from '../routing/read-if-signed-in.ts';
-import { loadTitle, parseRouteId } from '../routing/route-params.ts';
+import { loadTitle, parseRouteId, readIfSignedIn } from '../routing/route-helpers.ts';
 
 export const Route = createFileRoute('/projects/$id_/room')({
   loader: ({ context: { api }, params }) => {

@@ -4,7 +4,7 @@ import {
   readProjectSearch,
   toProjectFilter,
 } from '#features/projects/project-search.rules.ts';
-import { removeUnknownSearch } from '#platform/client/navigation/unknown-search.ts';
+import { removeUnknownSearch } from '#platform/client/navigation/search-params.ts';
 import { ProjectsPage } from '../pages/project/ProjectsPage.tsx';
 
 export const Route = createFileRoute('/projects/')({

@@ -1,5 +1,5 @@
 import { CookieSettingsButton } from '#platform/client/tracking/TrackingConsent.tsx';
-import { NavLink } from './NavLink.tsx';
+import { NavLink } from './nav-links.tsx';
 import type { NavItem } from './navigation.ts';
 import { Wordmark } from './Wordmark.tsx';
 import classes from './shell.module.css';

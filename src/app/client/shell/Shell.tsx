@@ -9,8 +9,7 @@ import { track } from '#platform/client/tracking/event-queue.ts';
 import { TrackingConsentBanner } from '#platform/client/tracking/TrackingConsent.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { PendingBar } from './PendingBar.tsx';
-import { RouteAnnouncer } from './RouteAnnouncer.tsx';
+import { PendingBar, RouteAnnouncer } from './route-feedback.tsx';
 
 const SuspendedBar = lazy(() => import('./SuspensionBanner.tsx'));
 

@@ -3,15 +3,13 @@ import { useEffect, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
 import { getAccountNavItems } from './account-navigation.ts';
-import { MessagesLink } from './MessagesLink.tsx';
-import { NavLink } from './NavLink.tsx';
+import { MessagesLink, NavLink, PostProjectButton } from './nav-links.tsx';
 import {
   canPostProject,
   findDevelopersNavItem,
   getHeaderNavItems,
   type NavItem,
 } from './navigation.ts';
-import { PostProjectButton } from './PostProjectButton.tsx';
 import classes from './header.module.css';
 
 interface SideSheetProps {

@@ -1,21 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
+import { DeleteAccount } from '#features/account-deletion/ui/DeleteAccount.tsx';
 import { ChangeEmail } from '#features/accounts/email-change/ui/ChangeEmail.tsx';
 import { ChangePassword } from '#features/accounts/passwords/ui/ChangePassword.tsx';
 import { Devices } from '#features/accounts/sessions/ui/Devices.tsx';
 import { SecondFactor } from '#features/accounts/two-factor/ui/SecondFactor.tsx';
 import { useIsFactorMissing } from '#features/accounts/two-factor/ui/useIsFactorMissing.ts';
+import { useEndSession } from '#features/accounts/ui/useEndSession.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { DownloadData } from '#features/data-export/ui/DownloadData.tsx';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
-import { DeleteAccountSection } from './DeleteAccountSection.tsx';
 import { SettingsNav } from './SettingsNav.tsx';
 import classes from './account.module.css';
 
 interface Section {
+  /** The hash of its URL. */
   id: string;
   title: string;
   lead: ReactNode;
@@ -73,6 +76,20 @@ const sections: Section[] = [
   },
 ];
 
+/** Deletes the account, then redirects to the home page as a visitor. */
+export function DeleteAccountSection() {
+  const endSession = useEndSession();
+  return (
+    <DeleteAccount
+      onDeleted={() =>
+        endSession(() =>
+          toast.success('Your account is deleted', 'We sent you a last mail to confirm it.'),
+        )
+      }
+    />
+  );
+}
+
 function AccountSideNav({ sections }: { sections: Section[] }) {
   return (
     <nav className={classes.nav} aria-label="Account">
@@ -104,7 +121,7 @@ function AccountSections() {
   const { me } = useMe();
   const isFactorMissing = useIsFactorMissing(me?.role === 'admin');
   const visibleSections =
-    isFactorMissing === false ? sections : sections.filter(({ Body }) => Body === SecondFactor);
+    isFactorMissing === false ? sections : sections.filter(({ id }) => id === 'second-factor');
   return (
     <div className={classes.account}>
       <AccountSideNav sections={visibleSections} />

@@ -5,7 +5,7 @@ import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
 import { SettingsNav } from './SettingsNav.tsx';
-import classes from './mail-settings.module.css';
+import classes from './settings.module.css';
 
 export function MailSettingsPage() {
   const { me } = useMe();

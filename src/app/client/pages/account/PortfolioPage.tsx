@@ -4,7 +4,7 @@ import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
-import { ViewProfileLink } from '../profile/ViewProfileLink.tsx';
+import { ViewProfileLink } from '../profile/profile-links.tsx';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
 import { SettingsNav } from './SettingsNav.tsx';
 

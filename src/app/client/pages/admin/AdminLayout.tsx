@@ -7,7 +7,7 @@ import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { NotFoundPage } from '../../shell/NotFoundPage.tsx';
-import { RedirectToSignIn } from '../sign-in/RedirectToSignIn.tsx';
+import { RedirectToSignIn } from '../sign-in/RequireSignIn.tsx';
 import { AdminNav } from './AdminNav.tsx';
 import classes from './admin.module.css';
 

@@ -31,7 +31,7 @@ function show(
   search = '',
 ) {
   const left: string[] = [];
-  const shown = showScreen(() => <PayoutsPage leave={(url) => left.push(url)} />, {
+  const shown = showScreen(() => <PayoutsPage openUrl={(url) => left.push(url)} />, {
     at: `/payouts${search}`,
     answers: {
       'accounts.me': () => me,

@@ -11,7 +11,7 @@ import { WrongRoleMoneyState } from './WrongRoleMoneyState.tsx';
 
 const leaveTab: OpenUrl = (url) => window.location.assign(url);
 
-export function PayoutsPage({ leave = leaveTab }: { leave?: OpenUrl }) {
+export function PayoutsPage({ openUrl = leaveTab }: { openUrl?: OpenUrl }) {
   const { me } = useMe();
   const navigate = useNavigate();
   const search = useRouterState({ select: ({ location }) => location.search });
@@ -28,7 +28,7 @@ export function PayoutsPage({ leave = leaveTab }: { leave?: OpenUrl }) {
             isReturning={back === 1}
             isLinkExpired={again === 1}
             onParamsRead={clearSearch}
-            openUrl={leave}
+            openUrl={openUrl}
           />
         ) : (
           <WrongRoleMoneyState

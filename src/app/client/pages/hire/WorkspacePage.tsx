@@ -24,7 +24,7 @@ import { readError } from '#platform/client/api/errors.ts';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { FORMER_MEMBER } from '#platform/shared/format/text.ts';
-import { RedirectToSignIn } from '../sign-in/RedirectToSignIn.tsx';
+import { RedirectToSignIn } from '../sign-in/RequireSignIn.tsx';
 import roomClasses from '#features/hires/ui/workspace/workspace.module.css';
 
 function ConversationLink({ room, me }: { room: WorkspaceView; me: UserView }) {

@@ -9,7 +9,7 @@ import { ClientProjects, ClientStatsPanel } from '#features/projects/ui/ClientPr
 import { ReviewsSection } from '#features/reviews/ui/ReviewsSection.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
-import { EditProfileLink } from './EditProfileLink.tsx';
+import { EditProfileLink } from './profile-links.tsx';
 
 const queryOptions = { retryOnMount: false };
 

@@ -9,7 +9,7 @@ import { ReviewsSection } from '#features/reviews/ui/ReviewsSection.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
 import { ContactSection, DeveloperActions } from './DeveloperActions.tsx';
-import { EditProfileLink } from './EditProfileLink.tsx';
+import { EditProfileLink } from './profile-links.tsx';
 
 export function DeveloperPage({ id }: { id: number }) {
   const { me } = useMe();

@@ -5,8 +5,8 @@ import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { getProfileLink } from '../../shell/navigation.ts';
-import { RedirectToSignIn } from '../sign-in/RedirectToSignIn.tsx';
-import { EditProfileLink } from './EditProfileLink.tsx';
+import { RedirectToSignIn } from '../sign-in/RequireSignIn.tsx';
+import { EditProfileLink } from './profile-links.tsx';
 import profileClasses from '#features/profiles/ui/profile.module.css';
 
 const roleLabels = { admin: 'Admin', client: 'Client', developer: 'Developer' };

@@ -13,7 +13,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
-import { RedirectToSignIn } from '../sign-in/RedirectToSignIn.tsx';
+import { RedirectToSignIn } from '../sign-in/RequireSignIn.tsx';
 import { useProjectUpdates } from './useProjectUpdates.ts';
 import compareClasses from '#features/bids/ui/comparison/compare.module.css';
 

@@ -13,7 +13,6 @@ import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import { wait } from '#platform/client/time/wait.ts';
 import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
-import { useDialogResult } from './useDialogResult.ts';
 
 const continueDelayMs = 150;
 const PAGE_PATH = '/create-project';
@@ -92,6 +91,27 @@ function useClientAccount(signedIn: boolean) {
     Completion,
     completionProps: { opened: isOpen, onClose: () => close(false), onCompleted: complete },
   };
+}
+
+/** Returns the state of a dialog; `open` resolves with the result passed to `close`. */
+function useDialogResult() {
+  const [isOpen, setOpen] = useState(false);
+  const resolveResult = useRef<((result: boolean) => void) | null>(null);
+
+  function open(): Promise<boolean> {
+    setOpen(true);
+    return new Promise((resolve) => {
+      resolveResult.current = resolve;
+    });
+  }
+
+  function close(result: boolean) {
+    setOpen(false);
+    resolveResult.current?.(result);
+    resolveResult.current = null;
+  }
+
+  return { isOpen, open, close };
 }
 
 /** Shown instead of the form if the request would be refused. The draft remains stored. */

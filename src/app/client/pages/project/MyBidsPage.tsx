@@ -1,10 +1,11 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { readMyBidSearch } from '#features/bids/my-bids/my-bid.rules.ts';
 import { MyBids } from '#features/bids/ui/MyBids.tsx';
+import { BrowseProjectsButton } from '#platform/client/buttons/link-buttons.tsx';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
-import { WrongRoleState } from './WrongRoleState.tsx';
 
 export function MyBidsPage({ search }: { search: object }) {
   const { me } = useMe();
@@ -15,9 +16,9 @@ export function MyBidsPage({ search }: { search: object }) {
         {me?.role === 'developer' ? (
           <MyBids search={readMyBidSearch({ ...search })} />
         ) : (
-          <WrongRoleState title="Only developers bid">
+          <EmptyState title="Only developers bid" action={<BrowseProjectsButton />}>
             Developers find their bids here.
-          </WrongRoleState>
+          </EmptyState>
         )}
       </RequireSignIn>
     </div>

@@ -1,10 +1,11 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { readMyProjectSearch } from '#features/projects/my-projects/my-project.rules.ts';
 import { MyProjects } from '#features/projects/ui/MyProjects.tsx';
+import { BrowseProjectsButton } from '#platform/client/buttons/link-buttons.tsx';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
-import { WrongRoleState } from './WrongRoleState.tsx';
 
 export function MyProjectsPage({ search }: { search: object }) {
   const { me } = useMe();
@@ -15,9 +16,9 @@ export function MyProjectsPage({ search }: { search: object }) {
         {me?.role === 'client' ? (
           <MyProjects search={readMyProjectSearch({ ...search })} />
         ) : (
-          <WrongRoleState title="Only clients post projects">
+          <EmptyState title="Only clients post projects" action={<BrowseProjectsButton />}>
             Clients find their projects here.
-          </WrongRoleState>
+          </EmptyState>
         )}
       </RequireSignIn>
     </div>

@@ -1,3 +1,5 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { FeaturedDevelopers } from '#features/profiles/directory/ui/FeaturedDevelopers.tsx';
 import { ActiveProjects } from '#features/projects/ui/browse/ActiveProjects.tsx';
 import { HowItWorks } from '#features/showcase/ui/HowItWorks.tsx';
@@ -5,7 +7,35 @@ import { MoneyPath } from '#features/showcase/ui/MoneyPath.tsx';
 import { StatsBand } from '#features/showcase/ui/StatsBand.tsx';
 import { Testimonials } from '#features/showcase/ui/Testimonials.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { useScrollToSection } from './useScrollToSection.ts';
+
+const sections = ['active-projects', 'how-it-works'];
+
+function scrollToSection(section: string): void {
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const target = sections.includes(section) ? document.getElementById(section) : null;
+  target?.scrollIntoView({ behavior: prefersReducedMotion ? 'auto' : 'smooth' });
+  target?.focus({ preventScroll: true });
+}
+
+/**
+ * Scrolls to the section named by the hash or by a search parameter, and removes the parameter. It
+ * scrolls after the address has changed, because the router then resets the scroll position.
+ */
+function useScrollToSection(section: string | undefined) {
+  const hash = useLocation({ select: (location) => location.hash });
+  const navigate = useNavigate();
+  const router = useRouter();
+  useEffect(() => scrollToSection(hash), [hash]);
+  useEffect(() => {
+    if (section === undefined) return;
+    const unsubscribe = router.subscribe('onRendered', ({ toLocation }) => {
+      if ('scrollTo' in toLocation.search) return;
+      unsubscribe();
+      if (toLocation.pathname === '/') scrollToSection(section);
+    });
+    void navigate({ to: '/', search: {}, replace: true, resetScroll: false });
+  }, [section, navigate, router]);
+}
 
 interface BelowFoldProps {
   scrollTo: string | undefined;

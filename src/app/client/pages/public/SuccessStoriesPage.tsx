@@ -1,5 +1,4 @@
-import { Stories } from '#features/guides/stories/ui/Stories.tsx';
-import { Story, StoryParty } from '#features/guides/stories/ui/Story.tsx';
+import { Stories, Story, StoryParty } from '#features/guides/stories/ui/Stories.tsx';
 import { CategoryBadge } from '#features/projects/ui/CategoryBadge.tsx';
 import { ReviewCard } from '#features/reviews/ui/ReviewCard.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';

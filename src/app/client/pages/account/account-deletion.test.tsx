@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
-import { DeleteAccountSection } from './DeleteAccountSection.tsx';
+import { DeleteAccountSection } from './AccountPage.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();

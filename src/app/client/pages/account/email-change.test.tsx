@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { FollowChangeLink } from '#features/accounts/email-change/ui/FollowChangeLink.tsx';
 import { Refusal, showScreen } from '#testing/screen.tsx';
-import { EmailChangePage } from './EmailChangePage.tsx';
 
 const link = { oldEmail: 'old@demo.example', newEmail: 'new@demo.example', confirmed: false };
 
 function show(found: unknown, followed: unknown = found) {
-  return showScreen(() => <EmailChangePage token="abc" />, {
+  return showScreen(() => <FollowChangeLink token="abc" />, {
     at: '/email-change/abc',
     answers: { 'emailChanges.link': () => found, 'emailChanges.follow': () => followed },
   });

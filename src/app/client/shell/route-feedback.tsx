@@ -1,5 +1,14 @@
 import { useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import classes from './shell.module.css';
+
+export function PendingBar() {
+  const loading = useRouterState({
+    select: ({ isLoading, location, resolvedLocation }) =>
+      isLoading || (resolvedLocation !== undefined && location.href !== resolvedLocation.href),
+  });
+  return <div className={classes.pending} data-on={loading} aria-hidden="true" />;
+}
 
 function readMetaTitle(meta: unknown): string | undefined {
   if (typeof meta !== 'object' || meta === null || !('title' in meta)) return undefined;

@@ -1,5 +1,13 @@
 import type { SearchMiddleware } from '@tanstack/react-router';
 
+/** Returns the path if it is a path on this site; otherwise undefined. Prevents open redirects. */
+export function toSameSitePath(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\/(?![/\\])[^\s\\]*$/.test(value)) return undefined;
+  const url = URL.parse(value, location.origin);
+  if (url?.origin !== location.origin || url.pathname.startsWith('//')) return undefined;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
 /**
  * Removes filters from the URL if the list cannot read them, because they have no effect.
  * Parameters that do not belong to the list remain. `names` includes the names of the filters in

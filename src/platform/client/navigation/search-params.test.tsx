@@ -8,7 +8,31 @@ import {
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderRoutes } from '#testing/screen.tsx';
-import { removeUnknownSearch } from './unknown-search.ts';
+import { removeUnknownSearch, toSameSitePath } from './search-params.ts';
+
+test.each(['/', '/create-project', '/projects/7?category=Web%20App#bids'])(
+  '%s leads back into this site',
+  (path) => {
+    expect(toSameSitePath(path)).toBe(path);
+  },
+);
+
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/..//evil.example',
+  'javascript:alert(1)',
+  'create-project',
+  '',
+  7,
+  null,
+  undefined,
+  ['/'],
+])('%j leads nowhere', (given) => {
+  expect(toSameSitePath(given)).toBeUndefined();
+});
 
 interface Filters {
   size?: 'small' | 'large';
