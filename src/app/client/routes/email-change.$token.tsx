@@ -9,7 +9,7 @@ export const Route = createFileRoute('/email-change/$token')({
 function EmailChange() {
   const { token } = Route.useParams();
   return (
-    <div className="bw-page bw-alone">
+    <div className="bw-page bw-standalone">
       <FollowChangeLink key={token} token={token} />
     </div>
   );

@@ -39,7 +39,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }
 
   return (
-    <div className="bw-page bw-alone">
+    <div className="bw-page bw-standalone">
       <ErrorState
         title={status === 0 ? 'No Connection' : 'Something Went Wrong'}
         message={message}

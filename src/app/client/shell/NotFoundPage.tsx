@@ -8,7 +8,7 @@ export function NotFoundPage() {
     </Link>
   );
   return (
-    <div className="bw-page bw-alone">
+    <div className="bw-page bw-standalone">
       <EmptyState title="Page Not Found" drawing="lens" level={1} action={home}>
         There is no page at this address. It may have moved, or the link may contain a typo.
       </EmptyState>

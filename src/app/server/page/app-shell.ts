@@ -50,18 +50,18 @@ function named(name: string): string {
 function renderHero(): string {
   const { start, endings, lead, viewBox: drawing } = heroText;
   const endingBoxes = endings
-    .map((ending) => `<span class="bw-typed-room">${ending}</span>`)
+    .map((ending) => `<span class="bw-typed-placeholder">${ending}</span>`)
     .join('');
-  return `<section class="bw-hero"><div class="bw-page bw-hero-row"><div class="bw-hero-words"><h1
+  return `<section class="bw-hero"><div class="bw-page bw-hero-row"><div class="bw-hero-text"><h1
     >${start}<span class="bw-typed-endings"><span class="bw-typed-ending">${endings[0]}</span>${endingBoxes}</span></h1><p>${lead}</p><div
-    class="bw-hero-actions"><span class="bw-button bw-typed-room" data-size="lg" aria-hidden="true"
+    class="bw-hero-actions"><span class="bw-button bw-typed-placeholder" data-size="lg" aria-hidden="true"
     >&nbsp;</span></div></div><div class="bw-hero-sheet"><svg class="bw-drawing bw-hero-drawing"
     viewBox="${drawing}" aria-hidden="true"></svg></div></div></section>`;
 }
 
 function renderSignIn(): string {
   return `<div class="bw-page bw-sign-in"><div class="bw-sign-in-form"><h1>Sign In</h1><div
-    class="bw-sign-in-room"></div></div><section class="bw-sign-in-new"><svg class="bw-drawing"
+    class="bw-sign-in-placeholder"></div></div><section class="bw-sign-in-aside"><svg class="bw-drawing"
     viewBox="20 0 220 150" width="220" height="150" aria-hidden="true"></svg><h2>New to Bidwright?</h2></section></div>`;
 }
 

@@ -143,7 +143,7 @@ export function AuditLog({
     <div className={classes.audit}>
       <AuditFilters search={search} onChange={go} />
       <div className={classes.line}>
-        <p className="bw-result-line" role="status">
+        <p className="bw-result-count" role="status">
           {formatCount(pages)}
         </p>
         <button

@@ -50,7 +50,7 @@ const createColumns = (now: Date): [Column<MyBid>, ...Column<MyBid>[]] => [
       <Link to="/projects/$id" params={{ id: String(project.id) }} className={recordsClasses.link}>
         <span>
           {project.title}
-          <span className="bw-record-quiet">{`For ${project.clientName}`}</span>
+          <span className="bw-muted-line">{`For ${project.clientName}`}</span>
         </span>
       </Link>
     ),

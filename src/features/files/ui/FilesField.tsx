@@ -55,7 +55,7 @@ export function FilesField({ uploads: state, max, busy }: FilesFieldProps) {
               variant="subtle"
               leftSection={<IconPaperclip size={18} stroke={1.6} aria-hidden />}
               aria-disabled={busy}
-              data-held={busy}
+              data-busy={busy}
               onClick={() => !busy && open()}
             >
               Add files

@@ -8,7 +8,6 @@ import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import privacy from '../text/privacy.md';
 import { Article } from './Article.tsx';
 import { OperatorDetails, PrintButton } from './legal-parts.tsx';
-import './stored-data-table.css';
 
 const values = {
   objectDays: formatDays(OBJECTION_DAYS),

@@ -33,7 +33,7 @@ export function DeveloperPreview(props: DeveloperPreviewProps) {
       <Blank>None yet</Blank>
     );
   return (
-    <div className={formPartsClasses.besideSheet}>
+    <div className={formPartsClasses.preview}>
       <TitleBlock
         ariaLabel="Your profile as clients will see it"
         above={<Avatar name={name} src={toPictureUrl(debouncedAvatar)} size={72} />}

@@ -58,7 +58,7 @@ export function DeveloperSignUp({ onSignedUp, onCancel }: DeveloperSignUpProps) 
   }
 
   return (
-    <div className={formPartsClasses.beside}>
+    <div className={formPartsClasses.withPreview}>
       <form
         {...form.getFormProps(submit, {
           onFailure,
@@ -106,7 +106,7 @@ export function DeveloperSignUp({ onSignedUp, onCancel }: DeveloperSignUpProps) 
             description="Type one and press Enter or Add."
           />
         </FormSection>
-        <div className={formPartsClasses.end}>
+        <div className={formPartsClasses.finalActions}>
           {hasMissingFields(form.errors, missingMessages) && (
             <FormError>{SIGN_UP_MISSING}</FormError>
           )}

@@ -19,7 +19,7 @@ export function ProfileErrorPage({ kind, error, onRetry, retrying }: ProfileErro
     </Button>
   );
   return (
-    <div className="bw-page bw-alone">
+    <div className="bw-page bw-standalone">
       {status === 404 ? (
         <EmptyState title={`${kind} Not Found`} drawing="people" level={1} action={browse}>
           {`There is no ${kind.toLowerCase()} at this address.`}

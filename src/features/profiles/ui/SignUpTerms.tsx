@@ -4,7 +4,7 @@ import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 /** Links to the terms. They open in a new tab, because the input of the form must not be lost. */
 export function SignUpTerms() {
   return (
-    <p className={formPartsClasses.aside}>
+    <p className={formPartsClasses.hint}>
       By creating an account you agree to the{' '}
       <Link to="/terms" target="_blank">
         terms

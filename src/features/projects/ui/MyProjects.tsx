@@ -45,7 +45,7 @@ const createColumns = (now: Date): [Column<MyProject>, ...Column<MyProject>[]] =
       <Link to="/projects/$id" params={{ id: String(id) }} className={recordsClasses.link}>
         <span>
           {title}
-          <span className="bw-record-quiet">
+          <span className="bw-muted-line">
             {category}
             {isPrivate && (
               <>

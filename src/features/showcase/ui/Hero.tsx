@@ -17,7 +17,7 @@ export function Hero({ isDeveloper }: HeroProps) {
     <section className="bw-hero" aria-labelledby="hero-title">
       <div className="bw-hero-paper bw-grid" aria-hidden="true" />
       <div className="bw-page bw-hero-row">
-        <div className="bw-hero-words">
+        <div className="bw-hero-text">
           <TypedHeadline id="hero-title" paused={paused} />
           <p>{heroText.lead}</p>
           <div className="bw-hero-actions">

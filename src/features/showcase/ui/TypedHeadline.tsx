@@ -35,7 +35,7 @@ export function TypedHeadline({ id, paused }: TypedHeadlineProps) {
       <span className="bw-hidden">{` ${endings.join(' ')}`}</span>
       <span className="bw-typed-endings" aria-hidden="true">
         {endings.map((ending) => (
-          <span key={ending} className="bw-typed-room">
+          <span key={ending} className="bw-typed-placeholder">
             {ending}
           </span>
         ))}

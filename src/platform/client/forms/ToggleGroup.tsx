@@ -16,12 +16,12 @@ export function ToggleGroup<T extends string>({
 }: ToggleGroupProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
-    <div role="group" aria-label={label} className="bw-choices">
+    <div role="group" aria-label={label} className="bw-toggle-group">
       {options.map((option) => (
         <button
           key={option.value}
           type="button"
-          className="bw-choice"
+          className="bw-toggle"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >

@@ -64,7 +64,7 @@ export function BackButton({ busy, onClick, ...button }: BackButtonProps) {
     <Button
       {...button}
       variant="default"
-      data-held={busy}
+      data-busy={busy}
       aria-disabled={busy}
       onClick={() => !busy && onClick()}
     />

@@ -26,7 +26,7 @@ test('text, emphasis, code and lists become elements, lines of a paragraph are j
   show('One\n**two** *three* `four`\n\n1. a\n2. b\n\n- c\n');
   expect(await shown()).toBe(
     '<p>One <strong>two</strong> <em>three</em> <code>four</code></p>' +
-      '<ol class="bw-points"><li>a</li><li>b</li></ol><ul class="bw-points"><li>c</li></ul>',
+      '<ol class="bw-bullets"><li>a</li><li>b</li></ol><ul class="bw-bullets"><li>c</li></ul>',
   );
 });
 
@@ -37,7 +37,7 @@ test('a value is shown as text, also when it contains HTML', async () => {
 
 test('a component replaces its paragraph, and a list of texts repeats its list item', async () => {
   show('{figure}\n\n- {items}\n', { figure: <figure>1</figure>, items: ['a', 'b'] });
-  expect(await shown()).toBe('<figure>1</figure><ul class="bw-points"><li>a</li><li>b</li></ul>');
+  expect(await shown()).toBe('<figure>1</figure><ul class="bw-bullets"><li>a</li><li>b</li></ul>');
 });
 
 test('links keep path, query and fragment, and a fragment alone stays on the page', async () => {
@@ -50,7 +50,7 @@ test('links keep path, query and fragment, and a fragment alone stays on the pag
 test('a table is a list of terms with the headings of its columns', async () => {
   show('| | | Seen by |\n| --- | --- | --- |\n| Name | Your name | All |\n');
   expect(await shown()).toBe(
-    '<dl class="bw-kept"><div><dt>Name</dt><dd>Your name</dd>' +
+    '<dl class="bw-definitions"><div><dt>Name</dt><dd>Your name</dd>' +
       '<dd><span>Seen by: </span>All</dd></div></dl>',
   );
 });

@@ -1,6 +1,7 @@
 import { type AnyRouter, Link } from '@tanstack/react-router';
 import { createElement, Fragment, isValidElement, type ReactNode } from 'react';
 import type { MarkdownNode } from './markdown.ts';
+import './definitions.css';
 
 /**
  * The values of placeholders by name. A list of texts repeats the list item around its placeholder.
@@ -45,7 +46,7 @@ function renderNode(node: MarkdownNode, values: MarkdownValues): ReactNode {
   // A component may render blocks, which are not allowed inside `p`.
   if (node.tag === 'p' && isValidElement(onlyValue)) return onlyValue;
   const isList = node.tag === 'ul' || node.tag === 'ol';
-  return createElement(node.tag, isList ? { className: 'bw-points' } : null, content);
+  return createElement(node.tag, isList ? { className: 'bw-bullets' } : null, content);
 }
 
 /** Returns the value of a placeholder without siblings; null otherwise. */
@@ -84,7 +85,7 @@ interface DefinitionsProps {
 /** A table as a list of terms; the heading of a further column precedes each of its cells. */
 function Definitions({ head, rows, values }: DefinitionsProps) {
   return (
-    <dl className="bw-kept">
+    <dl className="bw-definitions">
       {rows.map(([term = [], ...cells]) => (
         <div key={toPlainText(term, values)}>
           <dt>{renderNodes(term, values)}</dt>

@@ -38,7 +38,7 @@ export function RecordFallback({
   }
   const { status, message } = readError(query.error);
   return (
-    <div className="bw-alone">
+    <div className="bw-standalone">
       <ErrorState
         level={1}
         title={status === 404 ? message : `This ${noun} could not be loaded`}

@@ -41,7 +41,7 @@ export function RecordNotes<Note extends { id: number | string }>(props: RecordN
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {notes.length === 0 && <p className="bw-record-quiet">{none}</p>}
+      {notes.length === 0 && <p className="bw-muted-line">{none}</p>}
       {notes.length > 0 && (
         <ul className={classes.notes}>
           {notes.map((note) => (

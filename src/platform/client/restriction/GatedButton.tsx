@@ -18,9 +18,9 @@ export function GatedButton(props: GatedButtonProps) {
   const id = useId();
   if (disabledReason === null) return <Button {...button} />;
   return (
-    <div className="bw-held" data-among={inRow}>
+    <div className="bw-gated" data-in-row={inRow}>
       <Button {...button} disabled aria-describedby={id} />
-      <p id={id} className={reasonHidden ? 'bw-hidden' : 'bw-held-reason'}>
+      <p id={id} className={reasonHidden ? 'bw-hidden' : 'bw-disabled-reason'}>
         {disabledReason}
       </p>
     </div>

@@ -10,5 +10,5 @@ export const useSuspensionReason = () => use(SuspensionReason);
 /** Shows the reason once above buttons that have it for screen readers only. */
 export function SuspensionNote() {
   const reason = useSuspensionReason();
-  return reason !== null && <p className="bw-held-reason">{reason}</p>;
+  return reason !== null && <p className="bw-disabled-reason">{reason}</p>;
 }

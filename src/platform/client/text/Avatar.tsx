@@ -32,7 +32,7 @@ export function Avatar({ name, src, size = 40, onPictureSettled }: AvatarProps) 
   const style = { width: size, height: size, fontSize: size * 0.38 };
   const visibleSrc = src && src !== failedSrc ? src : null;
   return (
-    <span className="bw-initials" data-hue={pickHue(name)} style={style} aria-hidden="true">
+    <span className="bw-avatar" data-hue={pickHue(name)} style={style} aria-hidden="true">
       {visibleSrc ? (
         <img
           src={visibleSrc}

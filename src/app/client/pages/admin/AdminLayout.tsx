@@ -38,7 +38,7 @@ function SwitchAccountActions() {
 
 function SuspendedState() {
   return (
-    <div className="bw-page bw-alone">
+    <div className="bw-page bw-standalone">
       <EmptyState
         title="Your account is suspended"
         drawing="lens"
@@ -65,7 +65,7 @@ function RequireAdmin({ children }: { children: ReactNode }) {
   if (!settled) return null;
   if (!me) return <RedirectToSignIn />;
   return (
-    <div className="bw-page bw-alone">
+    <div className="bw-page bw-standalone">
       <EmptyState
         title="This page is for admins"
         drawing="lens"

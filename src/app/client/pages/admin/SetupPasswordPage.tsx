@@ -55,12 +55,12 @@ export function SetupPasswordPage() {
         <h1>Set Up Admin Password</h1>
         {me && <OtherAccountWarning name={me.name} />}
         <SetupPassword key={link} prefilled={readSetupLink(link)} onDone={goToSignIn} />
-        <p className="bw-sign-in-else">
+        <p className="bw-sign-in-footer">
           Is your password set already? <Link to="/login">Sign in</Link>
         </p>
       </div>
-      <section className="bw-sign-in-new" aria-labelledby="what-next">
-        <div className="bw-sign-in-paper bw-grid" aria-hidden="true" />
+      <section className="bw-sign-in-aside" aria-labelledby="what-next">
+        <div className="bw-sign-in-backdrop bw-grid" aria-hidden="true" />
         <SignInDrawing />
         <h2 id="what-next">An account of its own</h2>
         <ul>

@@ -28,7 +28,7 @@ interface ComparePageProps {
 
 function NoAccess({ id }: { id: number }) {
   return (
-    <div className="bw-page bw-alone">
+    <div className="bw-page bw-standalone">
       <EmptyState
         title="You cannot see these bids"
         level={1}

@@ -122,7 +122,7 @@ function SuspendedNotice({ reason }: { reason: string }) {
     </Button>
   );
   return (
-    <div className="bw-page bw-alone">
+    <div className="bw-page bw-standalone">
       <EmptyState title="You cannot post projects at the moment" level={1} action={action}>
         {reason}
       </EmptyState>
@@ -138,7 +138,7 @@ function WrongRoleNotice({ me, reason }: { me: UserView; reason: string }) {
     </Button>
   );
   return (
-    <div className="bw-page bw-alone">
+    <div className="bw-page bw-standalone">
       <EmptyState title={reason} level={1} action={action}>
         {me.role === 'developer'
           ? `You are signed in as ${me.name}, a developer. You can bid on the projects of others.`

@@ -15,7 +15,7 @@ export function ContactPage({ topic = '' }: { topic?: string }) {
   return (
     <div className="bw-page">
       <PageHeading {...publicPageLabels['/contact']} />
-      <div className={formPartsClasses.beside}>
+      <div className={formPartsClasses.withPreview}>
         {sentTo === null ? (
           <ContactForm
             key={me?.id ?? 0}

@@ -39,7 +39,7 @@ export function DeveloperSignUpPage({ from }: { from?: string | undefined }) {
       <PageHeading
         {...publicPageLabels['/create-developer-profile']}
         actions={
-          <p className={formPartsClasses.aside}>
+          <p className={formPartsClasses.hint}>
             Already have an account?{' '}
             <Link to="/login" search={{ from: from ?? '/projects' }}>
               Sign in
@@ -66,7 +66,7 @@ function AlreadySignedIn({ me }: { me: UserView }) {
     </Button>
   );
   return (
-    <div className="bw-page bw-alone">
+    <div className="bw-page bw-standalone">
       <EmptyState title="You already have an account" drawing="people" level={1} action={action}>
         {me.role === 'developer'
           ? `You are signed in as ${me.name} and already have a developer profile.`

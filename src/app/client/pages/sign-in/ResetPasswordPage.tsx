@@ -121,8 +121,8 @@ export function ResetPasswordPage({ token }: { token: string }) {
           onLinkInvalid={() => utils.passwords.validToken.setData({ token }, { valid: false })}
         />
       </div>
-      <div className="bw-sign-in-new bw-reset-drawing" aria-hidden="true">
-        <div className="bw-sign-in-paper bw-grid" />
+      <div className="bw-sign-in-aside bw-reset-drawing" aria-hidden="true">
+        <div className="bw-sign-in-backdrop bw-grid" />
         <SignInDrawing />
       </div>
     </div>
@@ -130,5 +130,5 @@ export function ResetPasswordPage({ token }: { token: string }) {
 }
 
 function CenteredPage({ children }: { children: ReactNode }) {
-  return <div className="bw-page bw-alone">{children}</div>;
+  return <div className="bw-page bw-standalone">{children}</div>;
 }

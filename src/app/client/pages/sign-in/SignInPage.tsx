@@ -33,8 +33,8 @@ export function SignInPage({ from = '/' }: { from?: string | undefined }) {
         {!hasEnded && from !== '/' && <p>Sign in to continue.</p>}
         <SignInForm onSignedIn={setSignedInUser} />
       </div>
-      <section className="bw-sign-in-new" aria-labelledby="new-here">
-        <div className="bw-sign-in-paper bw-grid" aria-hidden="true" />
+      <section className="bw-sign-in-aside" aria-labelledby="new-here">
+        <div className="bw-sign-in-backdrop bw-grid" aria-hidden="true" />
         <SignInDrawing />
         <h2 id="new-here">New to Bidwright?</h2>
         <ul>

@@ -27,7 +27,7 @@ export function RelatedReports({ reports, ...section }: RelatedReportsProps) {
             {outcome ? <Tag>{outcomeLabels[outcome]}</Tag> : <Tag tone="yellow">Open</Tag>}
           </span>
           {details && <p>{details}</p>}
-          <p className="bw-record-quiet">
+          <p className="bw-muted-line">
             {reporterName} · <DateTime at={createdAt} />
           </p>
         </>
@@ -59,7 +59,7 @@ export function RelatedAuditEntries({ searchText, none, entries }: RelatedAuditE
       {({ action, actorName, at }) => (
         <>
           <span>{formatAction(action)}</span>
-          <p className="bw-record-quiet">
+          <p className="bw-muted-line">
             {formatActor(actorName, action)} · <DateTime at={at} />
           </p>
         </>

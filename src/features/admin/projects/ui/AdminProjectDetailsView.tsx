@@ -85,7 +85,7 @@ function Description({ description, skills }: AdminProjectDetails) {
     <section aria-labelledby="text" className={classes.description}>
       <h2 id="text">Description</h2>
       <PlainText text={description} maxLines={8} noun="the description" />
-      {skills.length > 0 && <p className="bw-record-quiet">{`Skills: ${skills.join(', ')}`}</p>}
+      {skills.length > 0 && <p className="bw-muted-line">{`Skills: ${skills.join(', ')}`}</p>}
     </section>
   );
 }
@@ -100,7 +100,7 @@ function Payments({ payments }: AdminProjectDetails) {
             <strong className="bw-figure">{formatCents(amountCents)}</strong>{' '}
             <Tag tone={status === 'held' ? 'blue' : 'plain'}>{adminPaymentLabels[status]}</Tag>
           </span>
-          <p className="bw-record-quiet">
+          <p className="bw-muted-line">
             {`To ${developerName} · `}
             <DateTime at={createdAt} />
             {refundedCents > 0 && ` · ${formatCents(refundedCents)} refunded`}

@@ -21,7 +21,7 @@ const columns: [Column<AdminProjectRow>, ...Column<AdminProjectRow>[]] = [
       <Link to="/admin/projects/$id" params={{ id: String(id) }} className={recordsClasses.link}>
         <span>
           {title}
-          <span className="bw-record-quiet">
+          <span className="bw-muted-line">
             {`#${id} · ${category}`}
             {isPrivate && (
               <>
@@ -39,7 +39,7 @@ const columns: [Column<AdminProjectRow>, ...Column<AdminProjectRow>[]] = [
     cell: ({ client }) => (
       <>
         {client.name}
-        <span className="bw-record-quiet">{client.email}</span>
+        <span className="bw-muted-line">{client.email}</span>
       </>
     ),
     wide: true,
@@ -51,7 +51,7 @@ const columns: [Column<AdminProjectRow>, ...Column<AdminProjectRow>[]] = [
       <>
         <Money dollars={budget} />
         {heldCents !== null && (
-          <span className="bw-record-quiet">{`${formatCents(heldCents)} held`}</span>
+          <span className="bw-muted-line">{`${formatCents(heldCents)} held`}</span>
         )}
       </>
     ),

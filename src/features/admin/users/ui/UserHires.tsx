@@ -26,7 +26,7 @@ export function UserHires({ role, deleted, email, latestHires }: UserDetails) {
           <Link to="/admin/projects/$id" params={{ id: String(id) }}>
             {title}
           </Link>
-          <p className="bw-record-quiet">
+          <p className="bw-muted-line">
             {`${formatCents(amountCents)}, ${hireStatePhrases[state]} · ${isClient ? 'Built by' : 'For'} `}
             <Link to="/admin/users/$id" params={{ id: String(other.id) }}>
               {other.name}

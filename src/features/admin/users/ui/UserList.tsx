@@ -39,7 +39,7 @@ const columns: [Column<UserRow>, ...Column<UserRow>[]] = [
         <Avatar name={name} src={avatar} size={32} />
         <span>
           {name}
-          <span className="bw-record-quiet">{`#${id} · ${username}`}</span>
+          <span className="bw-muted-line">{`#${id} · ${username}`}</span>
         </span>
       </Link>
     ),

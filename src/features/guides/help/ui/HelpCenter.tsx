@@ -50,7 +50,7 @@ export function HelpCenter({ search, onSearch, hash }: HelpCenterProps) {
           />
         }
       />
-      <p className={`bw-result-line ${classes.line}`} role="status">
+      <p className={`bw-result-count ${classes.line}`} role="status">
         {search === '' ? '' : `${formatCount(count, 'answer')} for “${search}”`}
       </p>
       {count === 0 ? (

@@ -13,7 +13,7 @@ export function WorkspaceError({ error, onRetry, retrying }: WorkspaceErrorProps
   const { status, message } = readError(error);
   if (status !== 404) {
     return (
-      <div className="bw-page bw-alone">
+      <div className="bw-page bw-standalone">
         <ErrorState
           title="Failed to Load the Project Room"
           message={message}
@@ -25,7 +25,7 @@ export function WorkspaceError({ error, onRetry, retrying }: WorkspaceErrorProps
     );
   }
   return (
-    <div className="bw-page bw-alone">
+    <div className="bw-page bw-standalone">
       <EmptyState
         title="Project Room Not Found"
         drawing="lens"

@@ -33,7 +33,7 @@ function Appeal({ action, meId, renderDecision }: AppealProps) {
         </p>
       )}
       {isUndecided && action.byId === meId && (
-        <p className="bw-record-quiet">
+        <p className="bw-muted-line">
           This was your act, so another admin decides. Where there is no other, invite one{' '}
           <Link to="/admin/users">under Users</Link>.
         </p>
@@ -76,7 +76,7 @@ export function ModerationHistory({
           <p>{one.reason}</p>
           <Appeal action={one} {...appealProps} />
           {one.endedAt && (
-            <p className="bw-record-quiet">
+            <p className="bw-muted-line">
               {`Ended by ${one.endedByName ?? 'an admin'}, `}
               <DateTime at={one.endedAt} />: {one.endReason}
             </p>

@@ -65,11 +65,11 @@ function ReportedConversation({ messages }: { messages: NonNullable<ReportDetail
     <ol className={classes.conversation}>
       {messages.map(({ id, senderName, text, at, files, reported }) => (
         <li key={id} data-reported={reported}>
-          <p className="bw-record-quiet">
+          <p className="bw-muted-line">
             {reported && <Tag tone="red">Reported</Tag>} {senderName} · <DateTime at={at} />
           </p>
           {text !== '' && <PlainText text={text} maxLines={8} noun="the message" />}
-          {files > 0 && <p className="bw-record-quiet">{`With ${formatCount(files, 'file')}`}</p>}
+          {files > 0 && <p className="bw-muted-line">{`With ${formatCount(files, 'file')}`}</p>}
         </li>
       ))}
     </ol>
@@ -82,9 +82,9 @@ function ReportedText({ project, profile, messages }: ReportDetail) {
   const skills = project?.skills ?? profile?.skills ?? [];
   return (
     <>
-      {text === '' && <p className="bw-record-quiet">No text.</p>}
+      {text === '' && <p className="bw-muted-line">No text.</p>}
       {text !== '' && <PlainText text={text} maxLines={8} noun="the text" />}
-      {skills.length > 0 && <p className="bw-record-quiet">{`Skills: ${skills.join(', ')}`}</p>}
+      {skills.length > 0 && <p className="bw-muted-line">{`Skills: ${skills.join(', ')}`}</p>}
     </>
   );
 }
@@ -118,7 +118,7 @@ function OtherReports({ others }: ReportDetail) {
             <ReportStateTag outcome={outcome} />
           </span>
           {note && <p>{note}</p>}
-          <p className="bw-record-quiet">
+          <p className="bw-muted-line">
             {reporterName} · <DateTime at={createdAt} />
           </p>
         </>
@@ -173,9 +173,9 @@ export function ReportDetails({ report, actions }: ReportDetailsProps) {
         {details ? (
           <blockquote>{details}</blockquote>
         ) : (
-          <p className="bw-record-quiet">No details.</p>
+          <p className="bw-muted-line">No details.</p>
         )}
-        <p className="bw-record-quiet">
+        <p className="bw-muted-line">
           <Link to="/admin/users/$id" params={{ id: String(reporter.id) }}>
             {reporter.name}
           </Link>

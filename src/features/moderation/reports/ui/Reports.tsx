@@ -41,7 +41,7 @@ const columns: [Column<ReportView>, ...Column<ReportView>[]] = [
       <Link to="/admin/reports/$id" params={{ id: String(id) }} className={recordsClasses.link}>
         <span>
           {subject.name}
-          <span className="bw-record-quiet">{`${subjectKindLabels[subject.kind]} #${subject.id}`}</span>
+          <span className="bw-muted-line">{`${subjectKindLabels[subject.kind]} #${subject.id}`}</span>
         </span>
       </Link>
     ),
@@ -51,7 +51,7 @@ const columns: [Column<ReportView>, ...Column<ReportView>[]] = [
     cell: ({ reason, details }) => (
       <>
         {reasonLabels[reason]}
-        {details && <span className={`bw-record-quiet ${classes.cut}`}>{details}</span>}
+        {details && <span className={`bw-muted-line ${classes.cut}`}>{details}</span>}
       </>
     ),
     wide: true,

@@ -27,7 +27,7 @@ function ProjectCell({ projectId, projectTitle, developerName, hired }: OwnPayme
     >
       <span>
         {projectTitle}
-        <span className="bw-record-quiet">{`To ${developerName}`}</span>
+        <span className="bw-muted-line">{`To ${developerName}`}</span>
       </span>
     </Link>
   );
@@ -37,7 +37,7 @@ function AmountCell({ amountCents, card }: OwnPayment) {
   return (
     <>
       {formatCents(amountCents)}
-      {card && <span className="bw-record-quiet">{card}</span>}
+      {card && <span className="bw-muted-line">{card}</span>}
     </>
   );
 }
@@ -47,7 +47,7 @@ function StatusCell(payment: OwnPayment) {
   return (
     <>
       <Tag {...toStatusTag(payment)} />
-      {note && <span className="bw-record-quiet">{note}</span>}
+      {note && <span className="bw-muted-line">{note}</span>}
     </>
   );
 }
@@ -78,7 +78,7 @@ function RefundCell(payment: OwnPayment) {
   return parts.map(({ cents, label }) => (
     <span key={label} className={classes.paymentBack}>
       {formatCents(cents)}
-      <span className="bw-record-quiet">{label}</span>
+      <span className="bw-muted-line">{label}</span>
     </span>
   ));
 }

@@ -108,7 +108,7 @@ export function DeveloperDirectory({ search, renderCorner }: DeveloperDirectoryP
   return (
     <>
       <DirectoryFilters search={search} onChange={change} />
-      <p className="bw-result-line" role="status">
+      <p className="bw-result-count" role="status">
         {formatResultCount(pages, search)}
       </p>
       <Results pages={pages} search={search} renderCorner={renderCorner} />

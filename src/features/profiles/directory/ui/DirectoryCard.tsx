@@ -47,9 +47,9 @@ export function DirectoryCard({ developer, level = 2, corner }: DirectoryCardPro
       </div>
       <p className="bw-card-text">{bio}</p>
       <SkillSummary skills={skills} />
-      <div className={cardsClasses.foot}>
+      <div className={cardsClasses.footer}>
         <AvailabilityTag availability={developer.availability} />
-        <p className={`${cardsClasses.row} bw-card-who`}>
+        <p className={`${cardsClasses.row} bw-card-byline`}>
           <span>{formatCompletedProjects(completedProjects)}</span>
           {location && <span>{location}</span>}
         </p>
@@ -72,7 +72,7 @@ export function DirectoryCardSkeleton() {
         <SkeletonLines lines={3} />
       </div>
       <Skeleton height={14} mt={16} width="58%" radius={2} />
-      <div className={cardsClasses.foot}>
+      <div className={cardsClasses.footer}>
         <Skeleton height={25} width={150} radius={3} />
         <Skeleton height={14} mt={16} mb={4} width="46%" radius={2} />
       </div>

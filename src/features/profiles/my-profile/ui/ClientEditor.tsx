@@ -62,7 +62,7 @@ function ClientPreview({ values }: { values: EditClientForm }) {
   const name = `${firstName} ${lastName}`.trim();
   const location = formatLocation([city, state, country]);
   return (
-    <div className={formPartsClasses.besideSheet}>
+    <div className={formPartsClasses.preview}>
       <TitleBlock
         ariaLabel="Your profile as developers will see it"
         above={<Avatar name={name} src={toPictureUrl(debouncedUrl)} size={72} />}

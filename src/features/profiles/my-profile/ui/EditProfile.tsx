@@ -49,7 +49,7 @@ function Editor({ profile, onSaved }: EditProfileProps & { profile: MyProfile })
 function EditorSkeleton() {
   return (
     <Loading noun="your profile">
-      <div className={formPartsClasses.beside}>
+      <div className={formPartsClasses.withPreview}>
         <div className="bw-form-fields">
           <Skeleton height={24} width={140} radius={2} />
           <FormPair>
@@ -61,7 +61,7 @@ function EditorSkeleton() {
           <Skeleton height={24} width={90} radius={2} />
           <Skeleton height={68} radius={2} />
         </div>
-        <div className={formPartsClasses.besideSheet}>
+        <div className={formPartsClasses.preview}>
           <Skeleton height={360} radius={2} />
         </div>
       </div>

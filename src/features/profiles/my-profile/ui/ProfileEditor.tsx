@@ -26,10 +26,13 @@ export function ProfileEditor({ form, children, preview }: ProfileEditorProps) {
   const isChanged = form.isDirty();
   const { accounts } = trpc.useUtils();
   return (
-    <div className={formPartsClasses.beside}>
+    <div className={formPartsClasses.withPreview}>
       <form {...bound}>
         {children}
-        <div className={`${formPartsClasses.end} ${classes.end}`} data-sticky={isChanged || saved}>
+        <div
+          className={`${formPartsClasses.finalActions} ${classes.end}`}
+          data-sticky={isChanged || saved}
+        >
           <p className={classes.status} role="status" data-saved={saved}>
             {isChanged ? 'You have changes that are not saved.' : saved && 'Saved.'}
           </p>

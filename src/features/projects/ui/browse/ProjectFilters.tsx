@@ -47,7 +47,7 @@ export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
         />
         <button
           type="button"
-          className="bw-choice"
+          className="bw-toggle"
           aria-pressed={search.urgent === true}
           onClick={() => change({ urgent: !search.urgent })}
         >

@@ -35,7 +35,7 @@ export function ResultLine({ pages, search }: ResultLineProps) {
   const shown = data?.pages.reduce((sum, { items }) => sum + items.length, 0);
   const total = hasNextPage ? (count ?? 'unknown') : null;
   return (
-    <p className="bw-result-line" role="status">
+    <p className="bw-result-count" role="status">
       {correctedSearch && (
         <>
           No {search.urgent && 'urgent '}projects match “{search.search}”. Showing those for{' '}

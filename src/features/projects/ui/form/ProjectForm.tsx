@@ -65,7 +65,7 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
   }
 
   return (
-    <div className={formPartsClasses.beside}>
+    <div className={formPartsClasses.withPreview}>
       <form {...form.getFormProps(submit, { onFailure })}>
         <FormSection title="The work" lead="What should exist when it is done.">
           <ProjectContentFields form={form} />
@@ -88,7 +88,7 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
             </>
           )}
         </FormSection>
-        <div className={formPartsClasses.end}>
+        <div className={formPartsClasses.finalActions}>
           {hasMissingFields(form.errors, missingMessages) && (
             <FormError>{FILL_IN_REQUIRED}</FormError>
           )}

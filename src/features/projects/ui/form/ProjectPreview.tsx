@@ -16,7 +16,7 @@ export function ProjectPreview({ draft }: { draft: ProjectDraft }) {
   const category = categories.find((known) => known === draft.category);
   const visibility = isPrivate ? `Private, ${draft.invitedDeveloperIds.length} invited` : 'Public';
   return (
-    <div className={formPartsClasses.besideSheet}>
+    <div className={formPartsClasses.preview}>
       <TitleBlock
         ariaLabel="Your project as developers will see it"
         title={title.trim() || <Blank>Untitled project</Blank>}

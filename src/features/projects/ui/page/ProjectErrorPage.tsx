@@ -56,7 +56,7 @@ export function isInaccessible(error: unknown): boolean {
 export function ProjectErrorPage({ error, onRetry, retrying, requestForm }: ProjectErrorPageProps) {
   const failure = readError(error);
   return (
-    <div className="bw-page bw-alone">
+    <div className="bw-page bw-standalone">
       {isInaccessible(error) ? (
         <Inaccessible failure={failure} requestForm={requestForm} />
       ) : (

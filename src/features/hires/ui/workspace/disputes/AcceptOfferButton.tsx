@@ -24,7 +24,7 @@ export function AcceptOfferButton(props: AcceptOfferButtonProps) {
       variant={variant}
       aria-haspopup="dialog"
       aria-disabled={busy}
-      data-held={busy}
+      data-busy={busy}
       onClick={() => !busy && onAccept(offer)}
     >
       {label}
