@@ -15,7 +15,7 @@ import { vi } from 'vitest';
 import { SuspensionProvider } from '#features/accounts/suspension/ui/SuspensionProvider.tsx';
 import { watchSession } from '#features/accounts/ui/watch-session.ts';
 import { createQueryClient, createTrpcClient, trpc } from '#platform/client/api/trpc.ts';
-import { FocusFallback } from '#platform/client/focus/FocusFallback.tsx';
+import { FocusFallback } from '#platform/client/focus/focus-fallback.tsx';
 import { Toasts } from '#platform/client/toasts/toasts.tsx';
 
 /** An error that the faked server returns. */

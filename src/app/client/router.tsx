@@ -2,8 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import type { Terms } from '#features/payments/payment.schema.ts';
 import type { LoaderApi } from '#platform/client/api/trpc.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { ErrorPage } from './shell/ErrorPage.tsx';
-import { NotFoundPage } from './shell/NotFoundPage.tsx';
+import { ErrorPage, NotFoundPage } from './shell/error-pages.tsx';
 
 export interface RouteContext {
   api: LoaderApi;

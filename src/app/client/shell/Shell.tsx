@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { SuspensionProvider } from '#features/accounts/suspension/ui/SuspensionProvider.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { FocusFallback } from '#platform/client/focus/FocusFallback.tsx';
+import { FocusFallback } from '#platform/client/focus/focus-fallback.tsx';
 import { useLiveStream } from '#platform/client/live/useLiveStream.ts';
 import { Toasts } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';

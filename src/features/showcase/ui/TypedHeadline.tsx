@@ -2,7 +2,7 @@ import { useTypingAnimation } from '#platform/client/time/useTypingAnimation.ts'
 import { heroText } from '../hero.labels.ts';
 
 const { start, endings } = heroText;
-const typingOptions = { letterMs: 80, pauseMs: 3_500, beginsWhole: true };
+const typingOptions = { letterMs: 80, pauseMs: 3_500, startsComplete: true };
 
 /** Renders all letters from the start, because the layout must not shift when they appear. */
 function TypedEnding({ paused }: { paused: boolean }) {

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { restoreFocus, returnFocus } from '../focus/focus-fallback.ts';
+import { restoreFocus, returnFocus } from '../focus/focus-fallback.tsx';
 import { clearToast } from '../toasts/toasts.tsx';
 import { DialogBusyProvider } from './dialog-busy.ts';
 import classes from './dialog.module.css';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { showScreen } from '#testing/screen.tsx';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
-import { restoreFocus } from './focus-fallback.ts';
+import { restoreFocus } from './focus-fallback.tsx';
 
 interface ItemProps {
   name: string;

@@ -4,8 +4,8 @@ import { useTypingAnimation } from './useTypingAnimation.ts';
 
 const phrases = ['abc', 'de'];
 
-function Typed({ paused = false, beginsWhole = false }) {
-  const pace = { letterMs: 75, pauseMs: 2000, beginsWhole };
+function Typed({ paused = false, startsComplete = false }) {
+  const pace = { letterMs: 75, pauseMs: 2000, startsComplete };
   const { phrase, letters } = useTypingAnimation(phrases, pace, paused);
   return (
     <>
@@ -50,7 +50,7 @@ test('it stands for the pause, then the next one begins, and after the last the 
 });
 
 test('what was read before stands whole from the start; only the next one is typed', () => {
-  render(<Typed beginsWhole />);
+  render(<Typed startsComplete />);
   expect(typed()).toBe('abc');
   pass(1999);
   expect(typed()).toBe('abc');

@@ -5,7 +5,7 @@ interface TypingOptions {
   letterMs: number;
   pauseMs: number;
   /** Whether the first phrase is complete at the start, as in the HTML sent by the server. */
-  beginsWhole?: boolean;
+  startsComplete?: boolean;
 }
 
 /** A phrase and how many of its letters are visible. */
@@ -22,14 +22,14 @@ const readAtFirstRender = { getInitialValueInEffect: false };
  */
 export function useTypingAnimation(
   phrases: readonly string[],
-  { letterMs, pauseMs, beginsWhole = false }: TypingOptions,
+  { letterMs, pauseMs, startsComplete = false }: TypingOptions,
   paused = false,
 ): TypingProgress {
   const prefersReducedMotion = useReducedMotion(false, readAtFirstRender);
   const [firstPhrase = ''] = phrases;
   const [{ index, letters }, setProgress] = useState({
     index: 0,
-    letters: beginsWhole ? firstPhrase.length : 0,
+    letters: startsComplete ? firstPhrase.length : 0,
   });
   const phrase = phrases[index] ?? '';
   const isComplete = letters >= phrase.length;

@@ -94,3 +94,26 @@ export function openHotjar(id: string): Tracker {
     stop() {},
   };
 }
+
+/** Pages that show a preview of the input beside the form. */
+const DRAFT_PAGES = /^\/create-/;
+
+const SUPPRESS_ATTRIBUTE = 'data-hj-suppress';
+
+/**
+ * Hotjar records the text of public pages only for visitors. After a user is known or a draft has
+ * started, no text is recorded: it may contain names, messages and private projects.
+ */
+export function createRecordingMask() {
+  const root = document.documentElement;
+  let isKnown = false;
+  return {
+    onUserKnown() {
+      isKnown = true;
+      root.setAttribute(SUPPRESS_ATTRIBUTE, '');
+    },
+    onPage(path: string) {
+      root.toggleAttribute(SUPPRESS_ATTRIBUTE, isKnown || DRAFT_PAGES.test(path));
+    },
+  };
+}

@@ -4,9 +4,8 @@ import { isAnalyticsAllowed } from '#platform/shared/pages/path-privacy.ts';
 import type { TrackerIds } from './configured-ids.ts';
 import { readConsent, subscribeToConsent } from './consent.ts';
 import type { TrackedEvent } from './events.ts';
-import { openHotjar } from './hotjar.ts';
+import { createRecordingMask, openHotjar } from './hotjar.ts';
 import { openPixel } from './pixel.ts';
-import { createRecordingMask, deleteTrackerStorage } from './recording-privacy.ts';
 import { type PageDocument, separateTrackedDocuments } from './separate-documents.ts';
 import {
   deletePaymentEvents,
@@ -46,6 +45,31 @@ function openTrackers({ pixel, hotjar }: TrackerIds): Tracker[] {
   logExceptions(() => pixel && trackers.push(openPixel(pixel)));
   logExceptions(() => hotjar && trackers.push(openHotjar(hotjar)));
   return trackers;
+}
+
+const TRACKER_STORAGE_NAMES = /^_(fbp|fbc|hj\w*)$/;
+
+function deleteCookie(name: string): void {
+  const { hostname } = location;
+  const base = hostname.split('.').slice(-2).join('.');
+  for (const domain of ['', `; domain=${hostname}`, `; domain=.${base}`]) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
+    document.cookie = `${name}=; max-age=0; path=/${domain}`;
+  }
+}
+
+/** Deletes the cookies and storage entries of the trackers when the consent is withdrawn. */
+function deleteTrackerStorage(): void {
+  const cookies = document.cookie.split(';').map((part) => part.split('=')[0]?.trim() ?? '');
+  for (const name of cookies) if (TRACKER_STORAGE_NAMES.test(name)) deleteCookie(name);
+  try {
+    for (const store of [localStorage, sessionStorage]) {
+      for (const key of Object.keys(store))
+        if (TRACKER_STORAGE_NAMES.test(key)) store.removeItem(key);
+    }
+  } catch {
+    // A blocked storage has nothing to delete.
+  }
 }
 
 /** Buffers events until they may be sent, and sends them in order. */

@@ -1,15 +1,43 @@
-import { Link, Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Link, Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useIsFactorMissing } from '#features/accounts/two-factor/ui/useIsFactorMissing.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { REDIRECT_TO_ADMIN, useSignOut } from '#features/accounts/ui/useSignOut.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { NotFoundPage } from '../../shell/NotFoundPage.tsx';
+import { fadeScrollEdges } from '#platform/client/layout/scroll-fade.ts';
+import { NotFoundPage } from '../../shell/error-pages.tsx';
 import { RedirectToSignIn } from '../sign-in/RequireSignIn.tsx';
-import { AdminNav } from './AdminNav.tsx';
+import { adminNavItems } from './admin-navigation.ts';
 import classes from './admin.module.css';
+
+/** The sections of the admin area. On a phone they are one row, scrolled to the current section. */
+function AdminNav() {
+  const nav = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+
+  useEffect(() => {
+    const section = adminNavItems.find(({ to }) => path === to || path.startsWith(`${to}/`));
+    const current = section && nav.current?.querySelector(`[href="${section.to}"]`)?.parentElement;
+    if (current?.parentElement) current.parentElement.scrollLeft = current.offsetLeft - 24;
+  }, [path]);
+
+  return (
+    <nav ref={nav} className={classes.nav} aria-label="Admin">
+      <ul ref={fadeScrollEdges} className="bw-fade-x">
+        {adminNavItems.map(({ label, to, Icon }) => (
+          <li key={label}>
+            <Link to={to}>
+              <Icon size={18} stroke={1.6} aria-hidden />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 const SecondFactor = lazy(() =>
   import('#features/accounts/two-factor/ui/SecondFactor.tsx').then(({ SecondFactor }) => ({

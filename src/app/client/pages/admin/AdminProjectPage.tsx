@@ -10,7 +10,7 @@ import {
 import { takeDownRefusal } from '#features/moderation/takedowns/takedown.rules.ts';
 import { TakedownButton } from '#features/moderation/takedowns/ui/TakedownButton.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { RecordFallback } from '#platform/client/records/RecordFallback.tsx';
+import { RecordFallback } from '#platform/client/records/RecordPage.tsx';
 
 function ProjectRecord({ project }: { project: AdminProjectDetails }) {
   const { me } = useMe();

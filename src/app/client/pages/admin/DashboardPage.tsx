@@ -1,6 +1,59 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { Dashboard } from '#features/admin/ui/Dashboard.tsx';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
-import { QuickActions } from './QuickActions.tsx';
+import { Tag } from '#platform/client/text/Tag.tsx';
+import { formatInteger, selectPlural } from '#platform/shared/format/locale.ts';
+import { adminNavItems } from './admin-navigation.ts';
+import classes from './quick-actions.module.css';
+
+/** Number of disputes that can be decided now; nothing if it is zero or unknown. */
+function DecidableDisputesTag() {
+  const { data } = trpc.docket.waiting.useQuery();
+  if (!data || data.decidable === 0) return null;
+  return <Tag tone="red">{`${data.decidable} to decide`}</Tag>;
+}
+
+/** Number of open reports; nothing if it is zero or unknown. */
+function OpenReportsTag() {
+  const { data } = trpc.reports.waiting.useQuery();
+  return data?.open ? <Tag tone="yellow">{`${formatInteger(data.open)} open`}</Tag> : null;
+}
+
+/** Number of undecided appeals against one kind of measure; nothing if it is zero or unknown. */
+function UndecidedAppealsTag({ subject }: { subject: 'people' | 'projects' }) {
+  const { data } = trpc.dashboard.appeals.useQuery();
+  const waiting = data?.[subject];
+  if (!waiting) return null;
+  return (
+    <Tag tone="red">{`${formatInteger(waiting)} ${selectPlural(waiting, 'appeal', 'appeals')}`}</Tag>
+  );
+}
+
+/** Links to all other sections of the admin area. */
+function QuickActions() {
+  return (
+    <ul className={classes.quickActions}>
+      {adminNavItems.slice(1).map(({ label, to, Icon, description }) => (
+        <li key={label}>
+          <Link to={to}>
+            <Icon size={22} stroke={1.6} aria-hidden />
+            <span>
+              <strong>{label}</strong>
+              {to === '/admin/users' && <UndecidedAppealsTag subject="people" />}
+              {to === '/admin/projects' && <UndecidedAppealsTag subject="projects" />}
+              {to === '/admin/disputes' && <DecidableDisputesTag />}
+              {to === '/admin/reports' && <OpenReportsTag />}
+              <span>{description}</span>
+            </span>
+            <IconArrowRight size={18} stroke={1.6} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export function DashboardPage() {
   return (

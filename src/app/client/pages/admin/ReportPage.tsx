@@ -5,7 +5,7 @@ import { SuspendButton } from '#features/moderation/suspensions/ui/SuspendButton
 import { takeDownRefusal } from '#features/moderation/takedowns/takedown.rules.ts';
 import { TakedownButton } from '#features/moderation/takedowns/ui/TakedownButton.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { RecordFallback } from '#platform/client/records/RecordFallback.tsx';
+import { RecordFallback } from '#platform/client/records/RecordPage.tsx';
 
 /** The actions on the reported subject. They are undone on the subject's own page. */
 function ReportActions({ report }: { report: ReportDetail }) {

@@ -7,7 +7,7 @@ import {
 } from '#features/moderation/appeals/ui/ModerationHistory.tsx';
 import { SuspendButton } from '#features/moderation/suspensions/ui/SuspendButton.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { RecordFallback } from '#platform/client/records/RecordFallback.tsx';
+import { RecordFallback } from '#platform/client/records/RecordPage.tsx';
 
 export function UserPage({ id }: { id: number }) {
   const { me } = useMe();

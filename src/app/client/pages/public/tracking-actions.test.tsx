@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ProfileCompletion } from '#features/profiles/ui/ProfileCompletion.tsx';
 import { Refusal, showScreen } from '#testing/screen.tsx';
 import { listenIn } from '#testing/trackers.ts';
-import { ErrorPage } from '../../shell/ErrorPage.tsx';
+import { ErrorPage } from '../../shell/error-pages.tsx';
 import { DeveloperPage } from '../profile/DeveloperPage.tsx';
 
 type Answers = Record<string, (input: unknown) => unknown>;

@@ -1,10 +1,25 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { TRPCClientError } from '@trpc/client';
 import { useEffect, useState } from 'react';
 import { isChunkLoadError, readError } from '#platform/client/api/errors.ts';
-import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
+import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { isServerReachable } from '#platform/client/navigation/chunk-reload.ts';
 import { track } from '#platform/client/tracking/event-queue.ts';
+
+export function NotFoundPage() {
+  const home = (
+    <Link to="/" className="bw-button" data-variant="next">
+      Back to Home
+    </Link>
+  );
+  return (
+    <div className="bw-page bw-standalone">
+      <EmptyState title="Page Not Found" drawing="lens" level={1} action={home}>
+        There is no page at this address. It may have moved, or the link may contain a typo.
+      </EmptyState>
+    </div>
+  );
+}
 
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();

@@ -1,3 +1,7 @@
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
+import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
 /** The last focused control in `main`, outside dialogs, with its ancestors, innermost first. */
 let focusedPath: Element[] = [];
 
@@ -12,7 +16,7 @@ function onFocusIn({ target }: FocusEvent): void {
 }
 
 /** Records which control has the focus. Returns a function that stops it. */
-export function trackFocus(): () => void {
+function trackFocus(): () => void {
   document.addEventListener('focusin', onFocusIn);
   return () => {
     document.removeEventListener('focusin', onFocusIn);
@@ -58,4 +62,20 @@ export function returnFocus(): void {
   const [opener] = focusedPath;
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
   else restoreFocus();
+}
+
+/** Time for the components to show the response, in milliseconds. */
+const DELAY_MS = 50;
+
+/** Restores the focus after a click or a response has removed the focused control. */
+export function FocusFallback() {
+  const isIdle = useIsFetching() + useIsMutating() === 0;
+  const restoreLater = useDebouncedCallback(restoreFocus, DELAY_MS);
+
+  useEffect(trackFocus, []);
+  useWindowEvent('click', restoreLater);
+  useEffect(() => {
+    if (isIdle) restoreLater();
+  }, [isIdle, restoreLater]);
+  return null;
 }

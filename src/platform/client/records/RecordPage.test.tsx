@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { Refusal, showScreen, silence } from '#testing/screen.tsx';
-import { RecordFallback } from './RecordFallback.tsx';
+import { RecordFallback } from './RecordPage.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
