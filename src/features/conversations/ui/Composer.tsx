@@ -5,7 +5,7 @@ import type { FileView } from '#features/files/file.schema.ts';
 import { FilePicker } from '#features/files/ui/FilePicker.tsx';
 import { UploadChips } from '#features/files/ui/UploadChips.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
-import { useDraftState } from '#platform/client/forms/useDraft.ts';
+import { useDraftState } from '#platform/client/forms/useDraftState.ts';
 import { formatCharactersLeft } from '#platform/shared/format/text.ts';
 import { ATTACHMENTS_MAX, TEXT_MAX } from '../conversation.rules.ts';
 import classes from './composer.module.css';

@@ -3,7 +3,7 @@ import type { FileView } from '#features/files/file.schema.ts';
 import { readError, UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
 import { createIdempotencyKey } from '#platform/client/api/mutation-links.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { useDraftState } from '#platform/client/forms/useDraft.ts';
+import { useDraftState } from '#platform/client/forms/useDraftState.ts';
 
 /** A message that is being sent or could not be sent. */
 export interface UnsentMessage {

@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { deleteDraft } from '#platform/client/forms/drafts.ts';
-import { useDraftState } from '#platform/client/forms/useDraft.ts';
+import { useDraftState } from '#platform/client/forms/useDraftState.ts';
 import { sizeRefusal } from '../file.rules.ts';
 import type { FileView } from '../file.schema.ts';
 import { parseFile, UploadError, uploadFile } from './upload.ts';

@@ -6,7 +6,7 @@ import type { TrackedForm } from '../tracking/events.ts';
 import { useFormTracking } from '../tracking/useFormTracking.ts';
 import { deleteDraft } from './drafts.ts';
 import { type FormErrors, fieldErrors, focusFirstError } from './form-errors.ts';
-import { type DraftFormOptions, useDraftForm } from './useDraft.ts';
+import { type DraftFormOptions, useDraftForm } from './useDraftForm.ts';
 
 interface FormOptions<T> extends DraftFormOptions<T> {
   /** The name for analytics; a form without one is not counted. */

@@ -1,6 +1,7 @@
 import { categories } from '#features/profiles/category.rules.ts';
 import { DateRangeFields } from '#platform/client/lists/DateRangeFields.tsx';
-import { RecordFilters, toSelectOptions } from '#platform/client/lists/RecordFilters.tsx';
+import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
+import { toSelectOptions } from '#platform/client/lists/RecordSelects.tsx';
 import {
   type AdminProjectSearch,
   adminProjectSorts,

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
-import { RecordFilters, toSelectOptions } from '#platform/client/lists/RecordFilters.tsx';
+import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
+import { toSelectOptions } from '#platform/client/lists/RecordSelects.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
 import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';

@@ -47,17 +47,3 @@ export function useDraftForm<T extends object>(options: DraftFormOptions<T>) {
 
   return form;
 }
-
-/**
- * A state that is stored as a draft, without a form. It is stored while it differs from `initial`.
- */
-export function useDraftState<T extends object>(name: string | undefined, initial: T) {
-  const [value, setValue] = useState<T>(() => ({
-    ...initial,
-    ...(name && readDraft(name, initial)),
-  }));
-  useDidUpdate(() => {
-    if (name) saveDraft(name, changedFields(initial, value));
-  }, [value]);
-  return [value, setValue] as const;
-}

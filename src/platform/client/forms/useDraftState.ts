@@ -1,0 +1,17 @@
+import { useDidUpdate } from '@mantine/hooks';
+import { useState } from 'react';
+import { changedFields, readDraft, saveDraft } from './drafts.ts';
+
+/**
+ * A state that is stored as a draft, without a form. It is stored while it differs from `initial`.
+ */
+export function useDraftState<T extends object>(name: string | undefined, initial: T) {
+  const [value, setValue] = useState<T>(() => ({
+    ...initial,
+    ...(name && readDraft(name, initial)),
+  }));
+  useDidUpdate(() => {
+    if (name) saveDraft(name, changedFields(initial, value));
+  }, [value]);
+  return [value, setValue] as const;
+}
