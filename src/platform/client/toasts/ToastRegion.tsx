@@ -2,8 +2,14 @@ import * as Radix from '@radix-ui/react-toast';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { positionToasts } from './toast-position.ts';
-import type { Toast } from './toasts.tsx';
 import classes from './toasts.module.css';
+
+export interface Toast {
+  id: number;
+  kind: 'success' | 'error';
+  title: string;
+  description: string | undefined;
+}
 
 export default function ToastRegion({ toast }: { toast: Toast }) {
   const { id, kind, title, description } = toast;

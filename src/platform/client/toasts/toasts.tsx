@@ -1,12 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type ToastRegion from './ToastRegion.tsx';
-
-export interface Toast {
-  id: number;
-  kind: 'success' | 'error';
-  title: string;
-  description: string | undefined;
-}
+import type { Toast } from './ToastRegion.tsx';
 
 const load = () => import('./ToastRegion.tsx');
 
