@@ -1,5 +1,4 @@
-import type { ActorRef } from '#features/projects/project.rules.ts';
-import { changeProjectRefusal } from '#features/projects/project.rules.ts';
+import { type ActorRef, changeProjectRefusal } from '#features/projects/project.rules.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { isDeclined } from './bid.rules.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { type AuditSearch, readAuditSearch } from '#features/audit/audit-search.rules.ts';
 import { AuditLog } from '#features/audit/ui/AuditLog.tsx';
-import { ruleLabels } from '#features/moderation/appeals/moderation-action.rules.ts';
+import { ruleLabels } from '#features/moderation/moderation.labels.ts';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
 export const Route = createFileRoute('/admin/audit-logs')({

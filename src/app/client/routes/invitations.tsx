@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { useMarkPageRead } from '#features/notifications/ui/useMarkPageRead.ts';
-import { InvitationsSkeleton } from '#features/projects/invitations/ui/developer/InvitationsSkeleton.tsx';
-import { MyInvitations } from '#features/projects/invitations/ui/developer/MyInvitations.tsx';
+import { useMarkPageRead } from '#features/notifications/ui/useNotifications.ts';
+import {
+  InvitationsSkeleton,
+  MyInvitations,
+} from '#features/projects/invitations/ui/developer/MyInvitations.tsx';
 import { BrowseProjectsButton } from '#platform/client/buttons/link-buttons.tsx';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';

@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { MessageView } from '#features/conversations/conversation.schema.ts';
 import { Thread } from '#features/conversations/ui/Thread.tsx';
 import { ReportMessage } from '#features/moderation/reports/ui/ReportButton.tsx';
-import { readIfSignedIn } from '../routing/read-if-signed-in.ts';
-import { parseRouteId } from '../routing/route-params.ts';
+import { parseRouteId, readIfSignedIn } from '../routing/route-helpers.ts';
 
 export const Route = createFileRoute('/messages/$id')({
   parseParams: (params) => ({ id: parseRouteId(params) }),

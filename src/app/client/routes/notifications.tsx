@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { AllNotifications } from '#features/notifications/ui/AllNotifications.tsx';
-import { MarkAllRead } from '#features/notifications/ui/MarkAllRead.tsx';
+import { MarkAllRead } from '#features/notifications/ui/NotificationItems.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
 import { RequireSignIn } from '../pages/sign-in/RequireSignIn.tsx';

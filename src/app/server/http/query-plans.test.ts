@@ -1,5 +1,4 @@
-import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
-import { TRPCError } from '@trpc/server';
+import { type AnyTRPCProcedure, type AnyTRPCRouter, TRPCError } from '@trpc/server';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

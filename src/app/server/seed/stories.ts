@@ -1,5 +1,4 @@
-import type { HireState } from '#features/hires/hire.rules.ts';
-import { projectStatusByHireState } from '#features/hires/hire.rules.ts';
+import { type HireState, projectStatusByHireState } from '#features/hires/hire.rules.ts';
 import { computeSplit } from '#features/hires/money/payout-split.rules.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';

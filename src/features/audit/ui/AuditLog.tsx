@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { useDownload } from '#platform/client/api/useDownload.ts';
-import { LoadingLabel } from '#platform/client/forms/LoadingLabel.tsx';
+import { LoadingLabel } from '#platform/client/forms/form-buttons.tsx';
 import { DateRangeFields, dateOrderError } from '#platform/client/lists/DateRangeFields.tsx';
 import { NothingFound } from '#platform/client/lists/NothingFound.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
-import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { MarkAllRead, NotificationItems, NotificationsLoading } from './NotificationItems.tsx';
 import classes from './bell.module.css';
 

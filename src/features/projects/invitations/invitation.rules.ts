@@ -1,6 +1,5 @@
 import { DomainError } from '#platform/shared/errors.ts';
-import type { ActorRef } from '../project.rules.ts';
-import { changeProjectRefusal, notOwner } from '../project.rules.ts';
+import { type ActorRef, changeProjectRefusal, notOwner } from '../project.rules.ts';
 
 /** Maximum number of developers that one request invites. */
 export const INVITE_MAX = 20;

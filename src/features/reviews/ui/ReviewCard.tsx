@@ -1,8 +1,8 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
+import { FormattedDate } from '#platform/client/text/values.tsx';
 import classes from './review-card.module.css';
 
 interface StarsProps {

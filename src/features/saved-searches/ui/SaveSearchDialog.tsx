@@ -3,8 +3,7 @@ import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { NAME_MAX } from '../saved-search.rules.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
-import type { SearchFormValues } from './SearchForm.tsx';
-import { SearchForm } from './SearchForm.tsx';
+import { SearchForm, type SearchFormValues } from './SearchForm.tsx';
 import { formatFilter, getDefaultSearchName } from './saved-search.labels.ts';
 import classes from './search-form.module.css';
 

@@ -5,8 +5,7 @@ import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import type { SavedSearchView } from '../saved-search.schema.ts';
 import { FilterFields } from './FilterFields.tsx';
-import type { SearchFormValues } from './SearchForm.tsx';
-import { SearchForm } from './SearchForm.tsx';
+import { SearchForm, type SearchFormValues } from './SearchForm.tsx';
 
 interface EditSearchDialogProps {
   /** Remains set while the dialog closes. */

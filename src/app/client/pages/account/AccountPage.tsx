@@ -6,8 +6,8 @@ import { ChangePassword } from '#features/accounts/passwords/ui/ChangePassword.t
 import { Devices } from '#features/accounts/sessions/ui/Devices.tsx';
 import { SecondFactor } from '#features/accounts/two-factor/ui/SecondFactor.tsx';
 import { useIsFactorMissing } from '#features/accounts/two-factor/ui/useIsFactorMissing.ts';
-import { useEndSession } from '#features/accounts/ui/useEndSession.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import { useEndSession } from '#features/accounts/ui/useSignOut.ts';
 import { DownloadData } from '#features/data-export/ui/DownloadData.tsx';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';

@@ -191,7 +191,11 @@ test.each([
   [bidder, 'delivered', /^DeliveredYou delivered the work,/],
   [{ ...bidder, id: 12 }, 'delivered', /^DeliveredThe developer delivered the work,/],
   [owner, 'disputed', /^DisputedYou and the developer disagree,/],
-  [bidder, 'completed', /^CompletedThe work has ended\. The project room shows where the protected funds went/],
+  [
+    bidder,
+    'completed',
+    /^CompletedThe work has ended\. The project room shows where the protected funds went/,
+  ],
   [{ ...bidder, id: 12 }, 'completed', /^CompletedThe work on this project has ended\.$/],
 ] as const)(
   'a side of a hire is spoken to on top of its project: %o, %s',

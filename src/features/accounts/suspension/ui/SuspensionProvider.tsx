@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
-import { SuspensionReasonProvider } from '#platform/client/restriction/suspension-reason.ts';
+import { SuspensionReasonProvider } from '#platform/client/restriction/suspension-reason.tsx';
 import { useMe } from '../../ui/useMe.ts';
 import { suspendedRefusal } from '../suspension.rules.ts';
 

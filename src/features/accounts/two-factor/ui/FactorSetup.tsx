@@ -2,10 +2,9 @@ import { schemaResolver } from '@mantine/form';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { BackButton } from '#platform/client/forms/BackButton.tsx';
 import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
-import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { formatSecret } from '../second-factor.rules.ts';
 import {

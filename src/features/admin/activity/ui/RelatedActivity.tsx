@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { formatAction, formatActor } from '#features/audit/audit.rules.ts';
 import { outcomeLabels, reasonLabels } from '#features/moderation/reports/report.labels.ts';
-import { RecordNotes } from '#platform/client/records/RecordNotes.tsx';
-import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { RecordNotes } from '#platform/client/records/RecordPage.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
 import type { RelatedAuditEntry, RelatedReport } from '../activity.schema.ts';

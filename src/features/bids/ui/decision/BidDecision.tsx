@@ -7,7 +7,7 @@ import './decision-buttons.css';
 import { useNavigate } from '@tanstack/react-router';
 import { formatPauseIf } from '#features/accounts/suspension/suspension.rules.ts';
 import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
-import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
 
 interface CompareCheckbox {

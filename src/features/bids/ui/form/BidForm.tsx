@@ -2,12 +2,14 @@ import { TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { BackButton } from '#platform/client/forms/BackButton.tsx';
 import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import { FormActions, FormError, FormRefusal } from '#platform/client/forms/FormParts.tsx';
-import type { FormErrors } from '#platform/client/forms/form-errors.ts';
-import { findMissingFields, hasMissingFields } from '#platform/client/forms/missing-fields.ts';
-import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
+import {
+  type FormErrors,
+  findMissingFields,
+  hasMissingFields,
+} from '#platform/client/forms/form-errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { payoutCountryWarning } from '#platform/shared/countries/payout-countries.ts';

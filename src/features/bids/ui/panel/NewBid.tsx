@@ -4,7 +4,7 @@ import type { ProjectView } from '#features/projects/project.schema.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { deleteDraft, hasDraft } from '#platform/client/forms/drafts.ts';
 import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
-import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.ts';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';

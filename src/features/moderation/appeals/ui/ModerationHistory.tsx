@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ReasonDialog } from '#platform/client/dialogs/ReasonDialog.tsx';
-import { RecordNotes } from '#platform/client/records/RecordNotes.tsx';
-import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { RecordNotes } from '#platform/client/records/RecordPage.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
+import { DateTime } from '#platform/client/text/values.tsx';
 import { ruleLabels } from '../../moderation.labels.ts';
 import { type AppealDecision, REASON_MAX, REASON_MIN } from '../moderation-action.rules.ts';
 import { DecideAppealForm, type ModerationActionView } from '../moderation-action.schema.ts';

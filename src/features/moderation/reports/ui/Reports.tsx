@@ -6,7 +6,7 @@ import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import { toSelectOptions } from '#platform/client/lists/RecordSelects.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
-import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { FormattedDate } from '#platform/client/text/values.tsx';
 import { reasonLabels, subjectKindLabels } from '../report.labels.ts';
 import { reportReasons, subjectKinds } from '../report.rules.ts';
 import { type ReportSearch, readReportSearch, toReportQuery } from '../report-search.rules.ts';

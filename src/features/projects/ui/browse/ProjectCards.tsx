@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
-import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { Loading, Skeleton, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { Countdown } from '#platform/client/text/Countdown.tsx';
-import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { NoBreak } from '#platform/client/text/NoBreak.tsx';
-import { SkillSummary } from '#platform/client/text/SkillSummary.tsx';
+import { SkillSummary } from '#platform/client/text/skills.tsx';
+import { FormattedDate } from '#platform/client/text/values.tsx';
 import { selectPlural } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import type { ProjectCard as Project } from '../../project.schema.ts';

@@ -10,8 +10,8 @@ import {
   FormSection,
   OptionalLabel,
 } from '#platform/client/forms/FormParts.tsx';
-import { hasMissingFields } from '#platform/client/forms/missing-fields.ts';
-import { SubmitButton } from '#platform/client/forms/SubmitButton.tsx';
+import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
+import { hasMissingFields } from '#platform/client/forms/form-errors.ts';
 import { wait } from '#platform/client/time/wait.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';

@@ -1,6 +1,5 @@
 import { schemaResolver } from '@mantine/form';
-import type { FormErrors } from '#platform/client/forms/form-errors.ts';
-import { findMissingFields } from '#platform/client/forms/missing-fields.ts';
+import { type FormErrors, findMissingFields } from '#platform/client/forms/form-errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { parseDollarDigits } from '#platform/shared/format/money.ts';
 import { deadlineRefusal } from '../../project.rules.ts';

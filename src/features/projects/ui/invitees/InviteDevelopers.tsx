@@ -1,8 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
-import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
-import { Loading } from '#platform/client/feedback/Loading.tsx';
-import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '#platform/client/feedback/Loading.tsx';
 import { fadeScrollEdges } from '#platform/client/layout/scroll-fade.ts';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
-import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
 import { Rating } from '#platform/client/text/Rating.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
+import { FormattedDate } from '#platform/client/text/values.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { FORMER_MEMBER, formatCount } from '#platform/shared/format/text.ts';
 import type { ProjectInvitations } from '../../invitation.schema.ts';
