@@ -1,7 +1,7 @@
 import { formatDate } from '#platform/shared/format/locale.ts';
-import { formatCents } from '#platform/shared/format/money.ts';
-import type { DocumentKind } from './document.rules.ts';
-import type { DocumentContent } from './document.schema.ts';
+import { formatCents, formatExactCents } from '#platform/shared/format/money.ts';
+import { type DocumentKind, documentTypes } from './document.rules.ts';
+import type { DocumentContent, IssuedDocument } from './document.schema.ts';
 
 interface DocumentParty {
   name: string;
@@ -141,4 +141,29 @@ function projectFact({ projectId }: DocumentData) {
 
 export function formatDay(at: string): string {
   return formatDate(new Date(at));
+}
+
+/** Returns the printable sheet of an issued document, from its stored content only. */
+export function toDocumentLayout({ kind, number, issuedAt, content, sha256 }: IssuedDocument) {
+  const { subject, parties, facts, rows, total, notes } = content;
+  const { name } = documentTypes[kind];
+  const totalText = formatExactCents(total.cents);
+  return {
+    kind: name,
+    number,
+    issuedAt,
+    title: `${name} ${number}`,
+    subject,
+    measure: { label: total.label, value: totalText },
+    parties,
+    facts: [{ label: 'Issued on', value: formatDay(issuedAt) }, ...facts],
+    columns: [
+      { head: 'For', share: 0.78 },
+      { head: 'Amount, USD', share: 0.22, figures: true },
+    ],
+    rows: rows.map(({ text, cents }) => [text, formatExactCents(cents)]),
+    totals: [{ label: total.label, value: totalText, strong: true }],
+    notes,
+    seal: `${number}  sha256 ${sha256}`,
+  };
 }

@@ -39,3 +39,14 @@ export const DocumentSchema = defineEntity({
 });
 export class Document extends DocumentSchema.class {}
 DocumentSchema.setClass(Document);
+
+/** The last used number of a kind in a year. Its row is locked until the next one is committed. */
+export const DocumentCounterSchema = defineEntity({
+  name: 'DocumentCounter',
+  tableName: 'document_counters',
+  properties: {
+    kind: p.string().$type<DocumentKind>().length(20).primary(),
+    year: p.integer().primary().autoincrement(false),
+    last: p.integer(),
+  },
+});

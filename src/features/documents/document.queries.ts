@@ -1,13 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { concatName } from '#features/accounts/user-columns.queries.ts';
 import type { PostingKind } from '#features/ledger/ledger.rules.ts';
 import { cardText } from '#features/payments/payment-columns.queries.ts';
-import { type Aliased, db } from '#platform/server/database/db.ts';
+import { type Aliased, db, isoText } from '#platform/server/database/db.ts';
 import type { DocumentKind } from './document.rules.ts';
 import type { IssuedDocument } from './document.schema.ts';
-import { issuedDocuments } from './document-columns.queries.ts';
 import type { DocumentData } from './document-content.rules.ts';
 
 type DocumentDataRow = DocumentData & {
@@ -61,6 +60,22 @@ const developer = jsonBuildObject({
     eb.val(''),
   ]),
 });
+
+/** The issued documents of the hire in the order of issue. */
+export const issuedDocuments = jsonArrayFrom(
+  eb
+    .selectFrom('documents as o')
+    .select((eb) => [
+      'o.kind',
+      'o.number',
+      isoText(eb.ref('o.issued_at')).as('issuedAt'),
+      'o.content',
+      'o.sha256',
+    ])
+    .whereRef('o.project_id', '=', 'h.project_id')
+    .orderBy('o.issued_at')
+    .orderBy('o.number'),
+);
 
 /** Returns the contents and the issued documents of a hire; null if the project has no hire. */
 export async function findDocumentData(

@@ -1,16 +1,27 @@
 import type { UserParty } from '#features/hires/hire.rules.ts';
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import type { Download } from './document.schema.ts';
 
 export const documentKinds = ['receipt', 'invoice', 'fee_invoice', 'credit_note'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
+
+/** The downloads of a hired project, in the order of display. */
+export const downloads = [
+  'statement.pdf',
+  'statement.csv',
+  'receipt.pdf',
+  'invoice.pdf',
+  'fee-invoice.pdf',
+  'credit-note.pdf',
+  'record.json',
+] as const;
+type DownloadName = (typeof downloads)[number];
 
 interface DocumentType {
   name: string;
   /** Prefix of its numbers. */
   numberPrefix: string;
-  file: Download;
+  file: DownloadName;
   audience: readonly UserParty[];
   isDue: (money: DividedMoney) => boolean;
 }
@@ -59,7 +70,7 @@ export function listDueKinds(money: DividedMoney): DocumentKind[] {
 }
 
 /** Returns the kind of document in a download; null if the download is generated each time. */
-export function kindOfFile(file: Download): DocumentKind | null {
+export function kindOfFile(file: DownloadName): DocumentKind | null {
   return documentKinds.find((kind) => documentTypes[kind].file === file) ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
-import { documentKinds } from './document.rules.ts';
+import { documentKinds, downloads } from './document.rules.ts';
 
 /** The content of a document at the time of issue; later changes of names do not affect it. */
 export const DocumentContent = z.object({
@@ -24,16 +24,6 @@ export type IssuedDocument = z.infer<typeof IssuedDocument>;
 
 export const DocumentsQuery = z.object({ projectId: Id });
 
-/** The downloads of a hired project, in the order of display. */
-export const downloads = [
-  'statement.pdf',
-  'statement.csv',
-  'receipt.pdf',
-  'invoice.pdf',
-  'fee-invoice.pdf',
-  'credit-note.pdf',
-  'record.json',
-] as const;
 export const Download = z.enum(downloads);
 export type Download = z.infer<typeof Download>;
 

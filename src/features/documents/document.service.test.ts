@@ -3,8 +3,7 @@ import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeCompleted, makeHire } from '#testing/hires.ts';
 import { makeClient, makeDeveloper } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
-import { issueDocuments } from './document.service.ts';
-import { nextNumber } from './document-number.service.ts';
+import { issueDocuments, nextNumber } from './document.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { partyOf } from '#features/hires/hire.rules.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { db } from '#platform/server/database/db.ts';
 import { renderPdf } from '#platform/server/pdf/render-pdf.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { Document } from './document.entity.ts';
@@ -11,14 +13,13 @@ import {
   documentHashInput,
   documentNotFound,
   documentTypes,
+  downloads,
   formatDocumentNumber,
   kindOfFile,
   listDueKinds,
 } from './document.rules.ts';
-import { type DocumentsView, type Download, downloads, IssuedDocument } from './document.schema.ts';
-import { buildContent } from './document-content.rules.ts';
-import { toDocumentLayout } from './document-layout.rules.ts';
-import { nextNumber } from './document-number.service.ts';
+import { type DocumentsView, type Download, IssuedDocument } from './document.schema.ts';
+import { buildContent, toDocumentLayout } from './document-content.rules.ts';
 import { exportArchive } from './project-archive/archive.service.ts';
 import { statementFile } from './statement/statement.service.ts';
 
@@ -135,4 +136,26 @@ export async function listDocuments(
     return [{ file, number: issued?.number ?? null, issuedAt: issued?.issuedAt ?? null }];
   });
   return { projectId, items };
+}
+
+/**
+ * Returns the next number of a kind in a year. The statement locks the counter until the end of the
+ * caller's transaction, because numbers must have no gaps and must not be used twice.
+ */
+export async function nextNumber(
+  em: SqlEntityManager,
+  kind: DocumentKind,
+  year: number,
+): Promise<number> {
+  const { last } = await db(em)
+    .insertInto('document_counters')
+    .values({ kind, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'year'])
+        .doUpdateSet((eb) => ({ last: eb('document_counters.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
 }

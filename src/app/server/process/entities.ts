@@ -21,8 +21,7 @@ import { ConversationSchema } from '#features/conversations/conversation.entity.
 import { ConversationMemberSchema } from '#features/conversations/conversation-member.entity.ts';
 import { MessageSchema } from '#features/conversations/message.entity.ts';
 import { MessageFileSchema } from '#features/conversations/message-file.entity.ts';
-import { DocumentSchema } from '#features/documents/document.entity.ts';
-import { DocumentCounterSchema } from '#features/documents/document-counter.entity.ts';
+import { DocumentCounterSchema, DocumentSchema } from '#features/documents/document.entity.ts';
 import { RecordKeySchema } from '#features/documents/project-archive/record-key.entity.ts';
 import { SavedDeveloperSchema } from '#features/favorites/saved-developer.entity.ts';
 import { SavedProjectSchema } from '#features/favorites/saved-project.entity.ts';

@@ -6,9 +6,8 @@ import { fileColumns } from '#features/files/file-columns.queries.ts';
 import { Project } from '#features/projects/project.entity.ts';
 import { type Aliased, db, isoText } from '#platform/server/database/db.ts';
 import { listExportedProperties } from '#platform/server/database/exported-properties.ts';
-import { issuedDocuments } from '../document-columns.queries.ts';
-import { ledger, payments } from './archive-payments.queries.ts';
-import { deliveries, disputes, timeline } from './archive-work.queries.ts';
+import { issuedDocuments } from '../document.queries.ts';
+import { deliveries, disputes, ledger, payments, timeline } from './archive-parts.queries.ts';
 
 // The hire is `h`, its project `p`, its bid `b`, its client `c`, its developer `d`, a message `m`.
 // The names of the columns are the field names of the record, which older exports have as well.

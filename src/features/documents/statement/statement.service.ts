@@ -5,9 +5,8 @@ import { formatInteger } from '#platform/shared/format/locale.ts';
 import { formatExactCents } from '#platform/shared/format/money.ts';
 import { documentNotFound } from '../document.rules.ts';
 import { formatDay } from '../document-content.rules.ts';
-import { toCsv } from './csv.rules.ts';
 import { findStatementData, type StatementData } from './statement.queries.ts';
-import { accountName, computeTotals, formatMove, totalLabels } from './statement.rules.ts';
+import { accountName, computeTotals, formatMove, toCsv, totalLabels } from './statement.rules.ts';
 
 /** Returns the statement of a project for its two sides and admins. Throws a 404 for others. */
 export async function statementFile(
