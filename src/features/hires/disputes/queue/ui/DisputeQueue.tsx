@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
@@ -9,18 +10,130 @@ import { FormattedDate } from '#platform/client/text/values.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
 import {
   type DisputeQueueSearch,
+  type DisputeQueueState,
   disputeQueueStates,
   parseDisputeQueueSearch,
 } from '../dispute-queue.rules.ts';
 import type { DisputeQueueItem } from '../dispute-queue.schema.ts';
-import { DisputeLink, DisputeStatus, SidesCell } from './DisputeQueueCells.tsx';
-import { disputeQueueLabels } from './dispute-queue.labels.ts';
+import recordsClasses from '#platform/client/records/records.module.css';
+import classes from './dispute-queue.module.css';
+
+const stateLabels: Record<DisputeQueueState, string> = {
+  open: 'Open',
+  waiting: 'Waiting for an answer',
+  decidable: 'To decide',
+  decided: 'Decided by an admin',
+  settled: 'Settled between them',
+  withdrawn: 'Withdrawn',
+  overtaken: 'Ended by the bank',
+};
+
+/** A link to the dispute in the project room. */
+function DisputeLink({ projectId, title }: DisputeQueueItem) {
+  return (
+    <Link
+      to="/projects/$id/room"
+      params={{ id: String(projectId) }}
+      hash="dispute"
+      className={recordsClasses.link}
+    >
+      <span>
+        {title}
+        <span className="bw-record-quiet">{`Project ${projectId}`}</span>
+      </span>
+    </Link>
+  );
+}
+
+function SidesCell({ client, developer, openedBy }: DisputeQueueItem) {
+  const sides = [
+    { ...client, part: 'client' as const },
+    { ...developer, part: 'developer' as const },
+  ];
+  return (
+    <ul className={classes.sides}>
+      {sides.map(({ id, name, part }) => (
+        <li key={part}>
+          <Link to="/admin/users/$id" params={{ id: String(id) }}>
+            {name}
+          </Link>
+          <span className="bw-record-quiet">{part === openedBy ? `${part}, opened it` : part}</span>
+        </li>
+      ))}
+      {openedBy === 'admin' && (
+        <li>
+          Bidwright <span className="bw-record-quiet">opened it</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const toneByStatus: Record<Exclude<DisputeQueueItem['status'], 'open'>, TagTone> = {
+  decided: 'green',
+  settled: 'green',
+  withdrawn: 'plain',
+  overtaken: 'plain',
+};
+
+function OpenStatus({ client, developer, frozen, next }: DisputeQueueItem) {
+  if (frozen) {
+    return (
+      <>
+        <Tag tone="yellow">With the bank</Tag>
+        <span className="bw-record-quiet">No money moves until it has answered</span>
+      </>
+    );
+  }
+  if (!next?.until) {
+    return (
+      <>
+        <Tag tone="red">{stateLabels.decidable}</Tag>
+        <span className="bw-record-quiet">An admin decides</span>
+      </>
+    );
+  }
+  const names = { client: client.name, developer: developer.name, admin: 'both sides' };
+  return (
+    <>
+      <Tag tone="blue">{`Waiting for ${names[next.turn]}`}</Tag>
+      <span className="bw-record-quiet">
+        To decide in <Countdown deadline={new Date(next.until)} />
+      </span>
+    </>
+  );
+}
+
+function ClosedStatus({ status, closedAt, toDeveloperCents, amountCents }: DisputeQueueItem) {
+  if (status === 'open') return null;
+  return (
+    <>
+      <Tag tone={toneByStatus[status]}>{stateLabels[status]}</Tag>
+      <span className="bw-record-quiet">
+        {closedAt && <FormattedDate at={closedAt} />}
+        {toDeveloperCents !== null &&
+          `: ${formatCents(toDeveloperCents)} to the developer, ${formatCents(
+            amountCents - toDeveloperCents,
+          )} back`}
+      </span>
+    </>
+  );
+}
+
+/** The status of a dispute: the next party to act and its deadline, or the result. */
+function DisputeStatus(row: DisputeQueueItem) {
+  return (
+    <span className={classes.status}>
+      {row.status === 'open' ? <OpenStatus {...row} /> : <ClosedStatus {...row} />}
+    </span>
+  );
+}
 
 const selects = [
   {
     label: 'State',
     name: 'state',
-    choices: toSelectOptions('Any state', disputeQueueStates, (state) => disputeQueueLabels[state]),
+    choices: toSelectOptions('Any state', disputeQueueStates, (state) => stateLabels[state]),
   },
 ] as const;
 
