@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
-import { isRunning } from '#features/hires/hire-columns.queries.ts';
+import { isRunning } from '#features/hires/hire.queries.ts';
 import { openPaymentStatuses } from '#features/payments/payment.rules.ts';
 import { needsAdmin } from '#features/payments/refunds/refund-conditions.queries.ts';
 import { type Database, db } from '#platform/server/database/db.ts';

@@ -1,7 +1,9 @@
 import { Delivery } from '#features/hires/deliveries/delivery.entity.ts';
-import { Dispute } from '#features/hires/disputes/dispute.entity.ts';
-import { DisputeOffer } from '#features/hires/disputes/dispute-offer.entity.ts';
-import { DisputeStatement } from '#features/hires/disputes/dispute-statement.entity.ts';
+import {
+  Dispute,
+  DisputeOffer,
+  DisputeStatement,
+} from '#features/hires/disputes/dispute.entity.ts';
 import { Hire } from '#features/hires/hire.entity.ts';
 import { Payment } from '#features/payments/payment.entity.ts';
 import { Payout } from '#features/payments/payouts/payout.entity.ts';

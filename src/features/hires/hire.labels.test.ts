@@ -1,5 +1,24 @@
 import { expect, test } from 'vitest';
-import { formatSide, moneyLabels } from './hire.labels.ts';
+import { deadlinesByState, nextTurn } from './deadlines/deadlines.rules.ts';
+import { isReadersTurn } from './deadlines/turn.rules.ts';
+import {
+  countdownLabel,
+  formatDeadline,
+  formatSide,
+  formatTurn,
+  hireStateLabels,
+  isAwaitedStep,
+  moneyLabels,
+  stepLabels,
+} from './hire.labels.ts';
+import {
+  type HireFacts,
+  hireStates,
+  listAvailableSteps,
+  stepDefinitions,
+  stepNames,
+  type UserParty,
+} from './hire.rules.ts';
 
 const person = (id: number, name: string) => ({ id, name, avatar: null });
 const sides = { client: person(1, 'Clara Client'), developer: person(2, 'Dev Eloper') };
@@ -28,4 +47,215 @@ test('each side reads of itself as you, and an admin reads both names', () => {
     refunded: 'Refunded to Clara Client',
     inTheEnd: 'Clara Client pays in the end',
   });
+});
+
+const day = (at: string) => at.slice(0, 10);
+const now = new Date('2026-03-02T00:00:00.000Z');
+const facts: HireFacts = {
+  state: 'delivered',
+  stateSince: new Date('2026-03-01T00:00:00.000Z'),
+  dueAt: new Date('2026-03-05T00:00:00.000Z'),
+  decidableFrom: null,
+  disputedBy: null,
+  frozen: false,
+};
+
+function seen(party: UserParty, overrides: Partial<HireFacts> = {}) {
+  const hire = { ...facts, ...overrides };
+  const next = nextTurn(hire, now);
+  return {
+    ...sides,
+    party,
+    state: hire.state,
+    frozen: hire.frozen,
+    dueAt: hire.dueAt.toISOString(),
+    next: next && { ...next, until: next.until?.toISOString() ?? null },
+  };
+}
+
+test('every step that a person takes has a button, and those of time and bank have none', () => {
+  for (const name of stepNames) {
+    const byPerson = stepDefinitions[name].by.some(
+      (party) => party !== 'clock' && party !== 'bank',
+    );
+    expect(stepLabels[name] !== null, name).toBe(byPerson);
+  }
+});
+
+test('who is waited for reads that it is their turn, and everybody else for whom they wait', () => {
+  expect(formatTurn(seen('client'))).toBe('Your turn: look at the work');
+  expect(formatTurn(seen('developer'))).toBe('Waiting for Clara Client');
+  expect(formatTurn(seen('admin'))).toBe('Waiting for Clara Client');
+  const disputed = { state: 'disputed', disputedBy: 'client' } as const;
+  const soon = { ...disputed, decidableFrom: new Date('2026-03-06T00:00:00.000Z') };
+  expect(formatTurn(seen('developer', soon))).toBe('Your turn: answer in the dispute');
+  expect(formatTurn(seen('client', soon))).toBe('Waiting for Dev Eloper');
+  const ripe = { ...disputed, decidableFrom: now };
+  expect(formatTurn(seen('client', ripe))).toBe('Waiting for Bidwright');
+  expect(formatTurn(seen('admin', ripe))).toBe('Your turn: decide the dispute');
+  for (const party of ['client', 'developer', 'admin'] as const) {
+    const room = seen(party, { ...soon, disputedBy: 'admin' });
+    expect([formatTurn(room), isReadersTurn(room)]).toEqual(['Both sides may answer', false]);
+  }
+});
+
+test('who is offered something is to answer it, also while an admin could decide', () => {
+  const ripe = seen('client', { state: 'disputed', disputedBy: 'client', decidableFrom: now });
+  const offered = { ...ripe, offeredTo: 'client' as const };
+  expect([formatTurn(offered), isReadersTurn(offered)]).toEqual([
+    'Your turn: answer the offer',
+    true,
+  ]);
+  const offering = { ...offered, party: 'developer' as const };
+  const words = 'Waiting for Clara Client or Bidwright';
+  expect([formatTurn(offering), isReadersTurn(offering)]).toEqual([words, false]);
+  const next = { turn: 'client' as const, until: '2026-03-06T00:00:00.000Z', clock: null };
+  expect(formatTurn({ ...offering, next })).toBe('Waiting for Clara Client');
+  expect(formatTurn({ ...offered, party: 'admin' })).toBe('Your turn: decide the dispute');
+  expect(formatTurn({ ...offered, party: 'admin', involved: true })).toBe('Waiting for Bidwright');
+});
+
+test('everybody reads what happens by itself, and when', () => {
+  expect(formatDeadline(seen('client'), day)).toBe(
+    'Without an answer the funds are released on 2026-03-15.',
+  );
+  expect(formatDeadline(seen('client', { state: 'in_progress' }), day)).toBe(
+    'If nothing is delivered by 2026-06-03, all the money goes back to you.',
+  );
+  for (const other of ['developer', 'admin'] as const) {
+    expect(formatDeadline(seen(other, { state: 'in_progress' }), day)).toBe(
+      'If nothing is delivered by 2026-06-03, all the money goes back to Clara Client.',
+    );
+  }
+  expect(formatDeadline(seen('client', { state: 'cancel_requested' }), day)).toBe(
+    'Without an answer by 2026-03-08 the request lapses, and the work goes on.',
+  );
+  expect(formatDeadline(seen('client', { frozen: true }), day)).toContain('the money cannot move');
+});
+
+test('in every state there are words for all who look, and a way on for whose turn it is', () => {
+  for (const state of hireStates) {
+    for (const party of ['client', 'developer', 'admin'] as const) {
+      const room = seen(party, { state, disputedBy: 'client', decidableFrom: now });
+      expect(formatTurn(room)).toMatch(/^(Your turn: |Waiting for |The project is )/);
+      expect(formatDeadline(room, day) === null).toBe(deadlinesByState[state] === null);
+      if (room.next?.turn !== party) continue;
+      const ways = listAvailableSteps({ ...facts, state, decidableFrom: now }, party);
+      expect(
+        ways.some(({ name }) => stepLabels[name]?.weight === 'main'),
+        state,
+      ).toBe(true);
+    }
+  }
+});
+
+test('in every state each reads in words how it stands', () => {
+  expect(new Set(Object.values(hireStateLabels)).size).toBe(hireStates.length);
+  for (const state of hireStates) expect(hireStateLabels[state]).toMatch(/^[A-Z][a-z]/);
+  const turns = (party: UserParty) =>
+    hireStates.map((state) => formatTurn(seen(party, { state, disputedBy: 'developer' })));
+  expect(turns('client')).toEqual([
+    'Waiting for Dev Eloper',
+    'Waiting for Dev Eloper',
+    'Your turn: look at the work',
+    'Waiting for Dev Eloper',
+    'Waiting for Bidwright',
+    'The project is completed',
+    'The project is cancelled',
+  ]);
+  expect(turns('developer')).toEqual([
+    'Your turn: build it and deliver',
+    'Your turn: answer the request to cancel',
+    'Waiting for Clara Client',
+    'Your turn: make the changes and deliver again',
+    'Waiting for Bidwright',
+    'The project is completed',
+    'The project is cancelled',
+  ]);
+});
+
+test('buttons and questions say what a step does, and which ones end something', () => {
+  const all = stepNames.flatMap((name) => ({ name, ...stepLabels[name] }));
+  const shown = all.filter(({ weight }) => weight);
+  for (const { label, title } of shown)
+    expect(`${label} | ${title}`).toMatch(/^[A-Z].+ \| [A-Z].+/);
+  expect(new Set(shown.map(({ label }) => label)).size).toBe(shown.length);
+  const weighing = (weight: string) =>
+    shown.filter((one) => one.weight === weight).map(({ name }) => name);
+  expect(weighing('grave')).toEqual(['askToCancel', 'cancelLate', 'giveBack', 'dispute']);
+  expect(weighing('main')).toEqual(['deliver', 'release', 'takeBackCancel', 'decide']);
+  expect(weighing('other')).toEqual([
+    'askForChanges',
+    'agreeToCancel',
+    'refuseToCancel',
+    'withdrawDispute',
+    'settle',
+  ]);
+});
+
+test('a countdown says what it counts down to', () => {
+  const label = (state: HireFacts['state']) =>
+    countdownLabel(
+      seen('client', { state, disputedBy: 'client', decidableFrom: new Date('2026-03-06') }),
+    );
+  expect(hireStates.map(label)).toEqual([
+    'Refunded in',
+    'Lapses in',
+    'Released in',
+    'Refunded in',
+    'An admin may decide in',
+    'An admin may decide in',
+    'An admin may decide in',
+  ]);
+});
+
+test('in a dispute both read when an admin may decide, and after that that one will', () => {
+  const disputed = { state: 'disputed', disputedBy: 'client' } as const;
+  const soon = seen('client', { ...disputed, decidableFrom: new Date('2026-03-06T00:00:00.000Z') });
+  expect(formatDeadline(soon, day)).toBe(
+    'From 2026-03-06 on an admin may decide, with or without an answer.',
+  );
+  expect(formatDeadline(seen('client', { ...disputed, decidableFrom: now }), day)).toBe(
+    'Both sides had time to answer. An admin reads the record and decides.',
+  );
+  expect(formatDeadline(seen('client', { frozen: true }), day)).toBe(
+    'The bank is looking into this payment. Until it has decided, the money cannot move.',
+  );
+  expect(formatDeadline(seen('client', { state: 'completed' }), day)).toBeNull();
+});
+
+test('while a bank decides nobody needs to go on, and both read so', () => {
+  const halted = { state: 'in_progress', frozen: true } as const;
+  for (const party of ['client', 'developer', 'admin'] as const) {
+    expect(formatTurn(seen(party, halted))).toBe('Waiting for the bank');
+    expect(isReadersTurn(seen(party, halted))).toBe(false);
+  }
+  const both =
+    'The bank is looking into this payment. Until it has decided, the money cannot move, and the ' +
+    'day of delivery moves by as long as that takes.';
+  expect(formatDeadline(seen('client', halted), day)).toBe(both);
+  expect(formatDeadline(seen('developer', halted), day)).toBe(
+    `${both} You need not go on meanwhile.`,
+  );
+});
+
+test('an admin with a part in the project waits for another', () => {
+  const ripe = seen('admin', { state: 'disputed', disputedBy: 'client', decidableFrom: now });
+  expect(isReadersTurn(ripe)).toBe(true);
+  expect(isReadersTurn(seen('client', { state: 'completed' }))).toBe(false);
+  expect(formatTurn({ ...ripe, involved: true })).toBe('Waiting for Bidwright');
+});
+
+test.each([
+  ['in_progress', 'developer', ['deliver']],
+  ['changes_requested', 'developer', ['deliver']],
+  ['cancel_requested', 'developer', []],
+  ['cancel_requested', 'client', ['takeBackCancel']],
+  ['cancel_requested', 'clock', []],
+  ['delivered', 'client', ['release']],
+  ['disputed', 'admin', ['decide']],
+] as const)('in %s what is waited for of the %s is %j', (state, party, awaited) => {
+  const ways = listAvailableSteps({ ...facts, state, decidableFrom: now }, party);
+  const names = ways.map(({ name }) => name).filter((name) => isAwaitedStep(name, state));
+  expect(names).toEqual(awaited);
 });

@@ -3,8 +3,6 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
 import { cancelProject } from './hire.service.ts';
-import { MyHiresPage, MyHiresQuery } from './my-hires/my-hires.schema.ts';
-import { listMyHires } from './my-hires/my-hires.service.ts';
 import {
   ChangesInput,
   DeliverInput,
@@ -25,11 +23,12 @@ import { loadTimeline } from './timeline/timeline.service.ts';
 import {
   DeliveryPage,
   DeliveryQuery,
+  MyHiresPage,
+  MyHiresQuery,
   StepResult,
   WorkspaceView,
 } from './workspace/workspace.schema.ts';
-import { loadWorkspace } from './workspace/workspace.service.ts';
-import { listDeliveries } from './workspace/workspace-lists.service.ts';
+import { listDeliveries, listMyHires, loadWorkspace } from './workspace/workspace.service.ts';
 
 export const hireRouter = router({
   cancelProject: protectedProcedure

@@ -45,6 +45,28 @@ export interface HireFacts {
   frozen: boolean;
 }
 
+/**
+ * Returns the facts of a hire, whose timestamps may be texts. `openDispute` is null if it has none.
+ */
+export function toHireFacts(
+  { state, stateSince, dueAt, frozen }: Pick<HireFacts, 'state' | 'frozen'> & HireTimes,
+  openDispute: { openedBy: UserParty; decidableFrom: Date | string } | null,
+): HireFacts {
+  return {
+    state,
+    stateSince: new Date(stateSince),
+    dueAt: new Date(dueAt),
+    frozen,
+    decidableFrom: openDispute && new Date(openDispute.decidableFrom),
+    disputedBy: openDispute?.openedBy ?? null,
+  };
+}
+
+interface HireTimes {
+  stateSince: Date | string;
+  dueAt: Date | string;
+}
+
 const addDays = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS);
 
 /** Periods in days: those of RULES section 5, and some that it does not define. */
@@ -123,10 +145,6 @@ function isStepName(name: string): name is StepName {
   return Object.hasOwn(stepDefinitions, name);
 }
 
-function getStepDefinition(name: StepName): StepDefinition {
-  return stepDefinitions[name];
-}
-
 /** Steps by which money leaves the protected funds. */
 const moneySteps: readonly StepName[] = [
   'release',
@@ -141,7 +159,8 @@ const moneySteps: readonly StepName[] = [
 
 /** Returns when a step becomes possible; null if it always is. */
 export function stepOpensAt(name: StepName, hire: HireFacts): Date | null {
-  return getStepDefinition(name).opensAt?.(hire) ?? null;
+  const { opensAt }: StepDefinition = stepDefinitions[name];
+  return opensAt?.(hire) ?? null;
 }
 
 /** Returns the refusal if this party may not perform this step now; null otherwise. */
@@ -151,10 +170,8 @@ export function stepRefusal(
   party: Party | null,
   now: Date,
 ): DomainError | null {
-  const { from, by } = getStepDefinition(name);
-  if (!party || !by.includes(party)) {
-    return notYourStepRefusal();
-  }
+  const { from, by }: StepDefinition = stepDefinitions[name];
+  if (!party || !by.includes(party)) return notYourStepRefusal();
   if (!from.includes(hire.state)) return wrongStateRefusal(hire.state);
   if (name === 'withdrawDispute' && hire.disputedBy !== party) {
     return new DomainError(

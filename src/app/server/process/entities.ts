@@ -26,12 +26,13 @@ import { RecordKeySchema } from '#features/documents/project-archive/record-key.
 import { SavedDeveloperSchema } from '#features/favorites/saved-developer.entity.ts';
 import { SavedProjectSchema } from '#features/favorites/saved-project.entity.ts';
 import { StoredFileSchema } from '#features/files/file.entity.ts';
-import { DeliverySchema } from '#features/hires/deliveries/delivery.entity.ts';
-import { DeliveryFileSchema } from '#features/hires/deliveries/delivery-file.entity.ts';
-import { DisputeSchema } from '#features/hires/disputes/dispute.entity.ts';
-import { DisputeFileSchema } from '#features/hires/disputes/dispute-file.entity.ts';
-import { DisputeOfferSchema } from '#features/hires/disputes/dispute-offer.entity.ts';
-import { DisputeStatementSchema } from '#features/hires/disputes/dispute-statement.entity.ts';
+import { DeliveryFileSchema, DeliverySchema } from '#features/hires/deliveries/delivery.entity.ts';
+import {
+  DisputeFileSchema,
+  DisputeOfferSchema,
+  DisputeSchema,
+  DisputeStatementSchema,
+} from '#features/hires/disputes/dispute.entity.ts';
 import { HireSchema } from '#features/hires/hire.entity.ts';
 import { HireEventSchema } from '#features/hires/timeline/hire-event.entity.ts';
 import { ExpectedBalanceTransactionSchema } from '#features/ledger/expected-balance-transaction.entity.ts';

@@ -14,11 +14,12 @@ import {
 import {
   automaticStepAt,
   deadlinesByState,
+  dueDateAfterHold,
   nextDeadlineAfter,
   nextTurn,
   remindersBetween,
 } from './deadlines.rules.ts';
-import { dueDateAfterHold, isOnHold } from './payment-hold.rules.ts';
+import { isOnHold } from './turn.rules.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 const on = (days: number) => new Date(start.getTime() + days * DAY_MS);
@@ -212,3 +213,21 @@ test('late work is reminded of before and after it is due, and before it is refu
   const requested = hire('cancel_requested');
   expect(remindersBetween(requested, on(4), on(5))).toEqual(['answer_soon']);
 });
+
+const may = (day: number) => new Date(Date.UTC(2026, 4, day, 12));
+
+test.each([
+  ['in_progress', null, 15],
+  ['changes_requested', null, 15],
+  ['cancel_requested', 'in_progress', 15],
+  ['cancel_requested', 'changes_requested', 15],
+  ['delivered', null, 10],
+  ['disputed', 'in_progress', 10],
+] as const)(
+  'what is due on May 10 and stood still for five days in %s (before: %s) is due on May %i',
+  (state, previousState, due) => {
+    expect(dueDateAfterHold({ state, previousState, dueAt: may(10) }, may(2), may(7))).toEqual(
+      may(due),
+    );
+  },
+);

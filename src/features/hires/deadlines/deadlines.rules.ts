@@ -9,7 +9,7 @@ import {
   stepOpensAt,
   type UserParty,
 } from '../hire.rules.ts';
-import { isOnHold } from './payment-hold.rules.ts';
+import { isOnHold, workingStates } from './turn.rules.ts';
 
 const addDays = (from: Date, count: number) => new Date(from.getTime() + count * DAY_MS);
 
@@ -113,4 +113,20 @@ export function nextTurn(hire: HireFacts, now: Date, offeredTo: Side | null = nu
     until: automaticStepAt(hire),
     clock: hire.frozen ? null : deadline.clock,
   };
+}
+
+interface DueDateFacts extends Pick<HireFacts, 'state' | 'dueAt'> {
+  /** State to return to if a request to cancel is declined. */
+  previousState?: HireState | null | undefined;
+}
+
+/** Returns the due date after a chargeback or a dispute, extended by its duration. */
+export function dueDateAfterHold(
+  { state, previousState, dueAt }: DueDateFacts,
+  heldSince: Date,
+  now: Date,
+): Date {
+  const workState = state === 'cancel_requested' ? previousState : state;
+  if (!workState || !workingStates.includes(workState)) return dueAt;
+  return new Date(dueAt.getTime() + now.getTime() - heldSince.getTime());
 }

@@ -2,12 +2,13 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
 import { notifyDecisionDue } from '../disputes/dispute.mail.ts';
+import type { StepName } from '../hire.rules.ts';
 import { splitFunds } from '../money/payout-split.service.ts';
 import { notifyOfStep } from '../steps/step.mail.ts';
 import {
   loadHireFacts,
   lockHire,
-  performSystemStep,
+  performStep,
   type StepContext,
   updateNextDeadline,
 } from '../steps/step.service.ts';
@@ -53,7 +54,7 @@ async function processDueHire(ctx: SystemCtx, projectId: number): Promise<void> 
     const stepName = deadlinesByState[hire.state]?.clock;
     const automaticAt = automaticStepAt(facts);
     if (stepName && automaticAt && automaticAt <= now) {
-      await performSystemStep(txCtx, 'clock', lockedHire, stepName, (step) =>
+      await performStep(txCtx, lockedHire, stepName, 'clock', (step) =>
         runAutomaticStep(txCtx, step, stepName),
       );
       return;
@@ -66,11 +67,7 @@ async function processDueHire(ctx: SystemCtx, projectId: number): Promise<void> 
   });
 }
 
-type AutomaticStep = NonNullable<
-  NonNullable<(typeof deadlinesByState)[keyof typeof deadlinesByState]>['clock']
->;
-
-async function runAutomaticStep(ctx: SystemCtx, step: StepContext, stepName: AutomaticStep) {
+async function runAutomaticStep(ctx: SystemCtx, step: StepContext, stepName: StepName) {
   const { hire } = step;
   const shareCents = developerShareCents(stepName, hire.amountCents);
   const detail = shareCents === null ? {} : await splitFunds(ctx, hire, shareCents);
@@ -79,7 +76,7 @@ async function runAutomaticStep(ctx: SystemCtx, step: StepContext, stepName: Aut
 }
 
 /** Returns the developer's share of a step in cents; null if the step moves no money. */
-function developerShareCents(stepName: AutomaticStep, heldCents: number): number | null {
+function developerShareCents(stepName: StepName, heldCents: number): number | null {
   if (stepName === 'releaseBySilence') return heldCents;
   return stepName === 'refundAbandoned' ? 0 : null;
 }

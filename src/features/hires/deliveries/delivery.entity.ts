@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { StoredFile } from '#features/files/file.entity.ts';
 import { Hire } from '../hire.entity.ts';
 
 export const DeliverySchema = defineEntity({
@@ -25,3 +26,23 @@ export const DeliverySchema = defineEntity({
 });
 export class Delivery extends DeliverySchema.class {}
 DeliverySchema.setClass(Delivery);
+
+export const DeliveryFileSchema = defineEntity({
+  name: 'DeliveryFile',
+  tableName: 'delivery_files',
+  properties: {
+    fileId: () =>
+      p
+        .oneToOne(StoredFile)
+        .owner()
+        .mapToPk()
+        .primary()
+        .fieldName('file_id')
+        .deleteRule('no action')
+        .updateRule('no action'),
+    deliveryId: () =>
+      p.manyToOne(Delivery).mapToPk().fieldName('delivery_id').index('delivery_files_delivery'),
+  },
+});
+export class DeliveryFile extends DeliveryFileSchema.class {}
+DeliveryFileSchema.setClass(DeliveryFile);

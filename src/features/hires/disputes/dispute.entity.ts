@@ -1,8 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
+import { StoredFile } from '#features/files/file.entity.ts';
 import { Hire } from '../hire.entity.ts';
 import type { UserParty } from '../hire.rules.ts';
-import type { DisputeStatus } from './dispute.rules.ts';
+import type { DisputeStatus, Side } from './dispute.rules.ts';
 
 /**
  * Position in the list: open disputes by when they can be decided, then closed ones, newest first.
@@ -73,3 +74,87 @@ export const DisputeSchema = defineEntity({
 });
 export class Dispute extends DisputeSchema.class {}
 DisputeSchema.setClass(Dispute);
+
+/** A statement of one side or an admin in a dispute. */
+export const DisputeStatementSchema = defineEntity({
+  name: 'DisputeStatement',
+  tableName: 'dispute_statements',
+  indexes: [{ name: 'dispute_statements_dispute', properties: ['disputeId', 'id'] }],
+  properties: {
+    id: p.integer().primary(),
+    disputeId: () => p.manyToOne(Dispute).mapToPk().fieldName('dispute_id').index(false),
+    authorId: () => p.manyToOne(User).mapToPk().fieldName('author_id').index(false),
+    text: p.text(),
+    at: p.datetime(3),
+  },
+});
+export class DisputeStatement extends DisputeStatementSchema.class {}
+DisputeStatementSchema.setClass(DisputeStatement);
+
+/** A file that was attached to a statement or to the reason of a dispute. */
+export const DisputeFileSchema = defineEntity({
+  name: 'DisputeFile',
+  tableName: 'dispute_files',
+  properties: {
+    fileId: () =>
+      p
+        .oneToOne(StoredFile)
+        .owner()
+        .mapToPk()
+        .primary()
+        .fieldName('file_id')
+        .deleteRule('no action')
+        .updateRule('no action'),
+    disputeId: () =>
+      p.manyToOne(Dispute).mapToPk().fieldName('dispute_id').index('dispute_files_dispute'),
+    /** Null if the file was attached to the reason of the dispute. */
+    statementId: () =>
+      p
+        .manyToOne(DisputeStatement)
+        .mapToPk()
+        .fieldName('statement_id')
+        .nullable()
+        .deleteRule('no action')
+        .index('dispute_files_statement'),
+  },
+});
+export class DisputeFile extends DisputeFileSchema.class {}
+DisputeFileSchema.setClass(DisputeFile);
+
+/** An offer of one side to divide the protected funds, which the other side may accept. */
+export const DisputeOfferSchema = defineEntity({
+  name: 'DisputeOffer',
+  tableName: 'dispute_offers',
+  checks: [
+    { name: 'dispute_offers_made_by', expression: `made_by in ('client', 'developer')` },
+    {
+      name: 'dispute_offers_status',
+      expression: `status in ('open', 'accepted', 'replaced', 'closed')`,
+    },
+    { name: 'dispute_offers_amount', expression: 'to_developer_cents >= 0' },
+  ],
+  uniques: [
+    {
+      name: 'dispute_offers_one_open',
+      expression: `create unique index dispute_offers_one_open on dispute_offers (dispute_id, made_by) where status = 'open'`,
+    },
+    {
+      name: 'dispute_offers_dispute',
+      expression: 'create index dispute_offers_dispute on dispute_offers (dispute_id, id)',
+    },
+  ],
+  properties: {
+    id: p.integer().primary(),
+    disputeId: () => p.manyToOne(Dispute).mapToPk().fieldName('dispute_id').index(false),
+    madeBy: p.string().$type<Side>().length(20),
+    toDeveloperCents: p.bigint('number'),
+    madeAt: p.datetime(3),
+    status: p
+      .string()
+      .$type<'open' | 'accepted' | 'replaced' | 'closed'>()
+      .length(20)
+      .default('open'),
+  },
+});
+export class DisputeOffer extends DisputeOfferSchema.class {}
+DisputeOfferSchema.setClass(DisputeOffer);

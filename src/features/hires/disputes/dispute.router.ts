@@ -7,7 +7,7 @@ import {
   StatementPage,
   StepResult,
 } from '../workspace/workspace.schema.ts';
-import { listOffers, listStatements } from '../workspace/workspace-lists.service.ts';
+import { listOffers, listStatements } from '../workspace/workspace.service.ts';
 import {
   AcceptOffer,
   AddStatement,
@@ -23,6 +23,12 @@ import {
   openDispute,
   withdrawDispute,
 } from './dispute.service.ts';
+import {
+  DisputeQueueCount,
+  DisputeQueuePage,
+  DisputeQueueQuery,
+} from './queue/dispute-queue.schema.ts';
+import { countWaitingDisputes, listDisputes } from './queue/dispute-queue.service.ts';
 
 export const disputeRouter = router({
   statements: protectedProcedure
@@ -57,4 +63,14 @@ export const disputeRouter = router({
     .input(DecideDispute)
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => decideDispute(ctx, input))),
+});
+
+export const disputeQueueRouter = router({
+  list: protectedProcedure
+    .input(DisputeQueueQuery)
+    .output(output(DisputeQueuePage))
+    .query(({ ctx, input }) => listDisputes(ctx, input)),
+  waiting: protectedProcedure
+    .output(output(DisputeQueueCount))
+    .query(({ ctx }) => countWaitingDisputes(ctx)),
 });

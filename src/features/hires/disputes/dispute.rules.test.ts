@@ -1,25 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { inFull } from '#testing/refused.ts';
+import { dispute, disputed, theirOffer } from '#testing/rooms.ts';
+import type { OfferView } from '../workspace/workspace.schema.ts';
 import {
+  findDisputeOfOffer,
   hasAllResponses,
   involvedRefusal,
+  isOfferReplaced,
   isSide,
+  newestOpenOffer,
   noOpenDisputeRefusal,
   offerNotOpenRefusal,
+  offerRecipient,
   offerRefusal,
+  openDisputeOffers,
   otherSide,
   responseTimeMs,
   type Side,
-  splitRefusal,
 } from './dispute.rules.ts';
-
-test('the developer gets from nothing to everything that is held, and not a cent beyond', () => {
-  expect([0, 1, 500].map((cents) => splitRefusal(cents, 500))).toEqual([null, null, null]);
-  const outside =
-    'invalid outside_held: The developer can get from nothing to everything that is held.';
-  expect([-1, 501].map((cents) => inFull(splitRefusal(cents, 500)))).toEqual([outside, outside]);
-});
 
 describe('beside an offer of $5 that stands', () => {
   const beside = { mine: null, theirs: 500, frozen: false };
@@ -106,4 +105,54 @@ test('whoever cannot act in a dispute is told why', () => {
   expect(inFull(offerNotOpenRefusal())).toBe(
     'conflict no_offer: This offer is no longer open. Please look at the dispute again.',
   );
+});
+
+test('the newest offer waits for who did not make it, and for nobody while held up', () => {
+  const free = { frozen: false };
+  const recipients = ['developer' as const, 'client' as const, null].map((by) =>
+    offerRecipient(by, free),
+  );
+  expect(recipients).toEqual(['client', 'developer', null]);
+  expect(offerRecipient('developer', { frozen: true })).toBeNull();
+});
+
+test('an offer is replaced by another one, not by the end of its dispute', () => {
+  const of = (status: OfferView['status'], open: 'open' | 'withdrawn' = 'open') => {
+    const offers = [{ ...theirOffer, status }];
+    return isOfferReplaced(
+      { ...disputed, disputes: [{ ...dispute, status: open, offers }] },
+      theirOffer,
+    );
+  };
+  expect([of('replaced'), of('open'), of('replaced', 'withdrawn')]).toEqual([true, false, false]);
+});
+
+test('of two offers only the one that was replaced is said to be', () => {
+  const replaced = { ...theirOffer, status: 'replaced' as const };
+  const newer = { ...theirOffer, id: 10 };
+  const room = { ...disputed, disputes: [{ ...dispute, offers: [replaced, newer] }] };
+  expect([isOfferReplaced(room, replaced), isOfferReplaced(room, newer)]).toEqual([true, false]);
+});
+
+test('the newest open offer is found, of one side or of both', () => {
+  const mine = { ...theirOffer, id: 10, madeBy: 'client' as const };
+  expect(newestOpenOffer([theirOffer, mine])).toBe(mine);
+  expect(newestOpenOffer([theirOffer, mine], 'developer')).toBe(theirOffer);
+  expect(newestOpenOffer([theirOffer, { ...mine, status: 'replaced' }])).toBe(theirOffer);
+});
+
+test('only the open dispute has offers that can be accepted', () => {
+  const earlier = { ...dispute, id: 2, status: 'withdrawn' as const };
+  expect(openDisputeOffers({ disputes: [earlier, dispute] })).toBe(dispute.offers);
+  expect(openDisputeOffers({ disputes: [earlier] })).toEqual([]);
+});
+
+test('an offer belongs to the dispute it was made in', () => {
+  const first = { ...theirOffer, id: 7 };
+  const earlier = { ...dispute, id: 2, status: 'withdrawn' as const, offers: [first] };
+  const room = { ...disputed, disputes: [earlier, dispute] };
+  const ids = [first, theirOffer, { ...theirOffer, id: 99 }].map(
+    (offer) => findDisputeOfOffer(room, offer)?.id,
+  );
+  expect(ids).toEqual([2, 3, undefined]);
 });

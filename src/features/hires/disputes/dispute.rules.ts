@@ -1,6 +1,7 @@
 import { DomainError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { type Party, periodDays, type UserParty } from '../hire.rules.ts';
+import type { DisputeView, OfferView, WorkspaceView } from '../workspace/workspace.schema.ts';
 
 export const sides = ['client', 'developer'] as const;
 export type Side = (typeof sides)[number];
@@ -38,18 +39,6 @@ export function responseTimeMs(earlier: readonly EarlierDispute[]): number {
     0,
   );
   return Math.max(MIN_RESPONSE_MS, periodDays.answerToDispute * DAY_MS - elapsed);
-}
-
-/**
- * Returns the refusal if the protected funds (cents) cannot be divided like this; null otherwise.
- */
-export function splitRefusal(toDeveloperCents: number, heldCents: number): DomainError | null {
-  if (toDeveloperCents >= 0 && toDeveloperCents <= heldCents) return null;
-  return new DomainError(
-    'invalid',
-    'outside_held',
-    'The developer can get from nothing to everything that is held.',
-  );
 }
 
 /** Amount in cents for the developer in the open offer of each side; null if there is none. */
@@ -99,5 +88,48 @@ export function offerNotOpenRefusal(): DomainError {
     'conflict',
     'no_offer',
     'This offer is no longer open. Please look at the dispute again.',
+  );
+}
+
+/** Returns all offers of the open dispute, oldest first, including replaced ones. */
+export function openDisputeOffers({
+  disputes,
+}: Pick<WorkspaceView, 'disputes'>): readonly OfferView[] {
+  return disputes.find(({ status }) => status === 'open')?.offers ?? [];
+}
+
+/** Returns the newest open offer, of both sides or of one. */
+export function newestOpenOffer(
+  offers: readonly OfferView[],
+  madeBy?: Side,
+): OfferView | undefined {
+  return offers.findLast(
+    (offer) => offer.status === 'open' && (!madeBy || offer.madeBy === madeBy),
+  );
+}
+
+/**
+ * Returns the side that may accept the newest open offer; null if there is none or a chargeback
+ * freezes the money.
+ */
+export function offerRecipient(
+  madeBy: Side | null | undefined,
+  { frozen }: Pick<WorkspaceView, 'frozen'>,
+): Side | null {
+  return madeBy && !frozen ? otherSide(madeBy) : null;
+}
+
+/** Returns the dispute of an offer. */
+export function findDisputeOfOffer(
+  { disputes }: WorkspaceView,
+  { id }: OfferView,
+): DisputeView | undefined {
+  return disputes.find(({ offers }) => offers.some((offer) => offer.id === id));
+}
+
+/** Returns whether an offer was replaced in a dispute that is still open. */
+export function isOfferReplaced(workspace: WorkspaceView, { id }: OfferView): boolean {
+  return openDisputeOffers(workspace).some(
+    (offer) => offer.id === id && offer.status === 'replaced',
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileIds } from '#features/files/file.schema.ts';
 import { Id, integerBetween, requiredText } from '#platform/shared/fields/fields.ts';
-import { MAX_ATTACHMENTS } from '../deliveries/delivery-attachment.rules.ts';
+import { MAX_ATTACHMENTS } from '../steps/step-actions.schema.ts';
 
 const disputeText = (requiredMessage: string) =>
   requiredText(requiredMessage, 5_000, 'Please use at most 5,000 characters');

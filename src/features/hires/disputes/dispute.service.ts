@@ -2,7 +2,6 @@ import type { AuditAction } from '#features/audit/audit.rules.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { attachFiles } from '#features/files/file.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
-import { attachmentsDetail } from '../deliveries/delivery-attachment.rules.ts';
 import {
   adminDecidesRefusal,
   notYourStepRefusal,
@@ -10,6 +9,7 @@ import {
   partyOf,
   type UserParty,
 } from '../hire.rules.ts';
+import { splitRefusal } from '../money/payout-split.rules.ts';
 import { splitFunds } from '../money/payout-split.service.ts';
 import { notifyOfStep, userIdOfSide } from '../steps/step.mail.ts';
 import {
@@ -19,13 +19,14 @@ import {
   type StepContext,
   updateNextDeadline,
 } from '../steps/step.service.ts';
+import { attachmentsDetail } from '../timeline/timeline.rules.ts';
 import { recordEvent } from '../timeline/timeline.service.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
-import { closeDispute } from './close-dispute.service.ts';
-import { Dispute } from './dispute.entity.ts';
+import { Dispute, DisputeFile, DisputeOffer, DisputeStatement } from './dispute.entity.ts';
 import { notifyOfOffer, notifyOfStatement } from './dispute.mail.ts';
 import { findOpenDispute, isUserInvolved, listStatementAuthorIds } from './dispute.queries.ts';
 import {
+  type DisputeStatus,
   hasAllResponses,
   involvedRefusal,
   isSide,
@@ -36,7 +37,6 @@ import {
   responseTimeMs,
   type Side,
   sides,
-  splitRefusal,
 } from './dispute.rules.ts';
 import type {
   AcceptOffer,
@@ -45,9 +45,6 @@ import type {
   MakeOffer,
   OpenDispute,
 } from './dispute.schema.ts';
-import { DisputeFile } from './dispute-file.entity.ts';
-import { DisputeOffer } from './dispute-offer.entity.ts';
-import { DisputeStatement } from './dispute-statement.entity.ts';
 
 /**
  * Opens a dispute, which stops the deadlines of the hire. The other side has `responseTimeMs` to
@@ -277,4 +274,18 @@ function requireUserParty(party: Party | null): UserParty {
 function requireSide(party: Party): Side {
   if (isSide(party)) return party;
   throw notYourStepRefusal();
+}
+
+/** Closes a dispute with its open offers. The caller must have locked the project. */
+export async function closeDispute(
+  { em, now }: Pick<SystemCtx, 'em' | 'now'>,
+  dispute: Dispute,
+  status: Exclude<DisputeStatus, 'open'>,
+): Promise<void> {
+  dispute.status = status;
+  dispute.closedAt = now();
+  for (const offer of await em.find(DisputeOffer, { disputeId: dispute.id, status: 'open' })) {
+    offer.status = 'closed';
+  }
+  await em.flush();
 }

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { dispute, disputed, theirOffer } from '#testing/rooms.ts';
-import type { OfferView } from '../workspace/workspace.schema.ts';
-import {
-  findDisputeOfOffer,
-  formatDisputeOutcome,
-  formatOpenOffers,
-  isOfferReplaced,
-  newestOpenOffer,
-  offerRecipient,
-} from './settlement-offer.labels.ts';
+import { findDisputeOfOffer } from './dispute.rules.ts';
+import { formatDisputeOutcome, formatOpenOffers } from './settlement-offer.labels.ts';
 
 const seen = (party: 'client' | 'developer' | 'admin', offers = dispute.offers) => ({
   ...disputed,
@@ -42,8 +35,6 @@ test('who made a newer offer reads that it waits, and that the other one’s sti
   expect(formatOpenOffers(seen('developer', [theirOffer, mine]))).toMatch(
     /^Clara Client would give you \$500/,
   );
-  expect(newestOpenOffer([theirOffer, mine])).toBe(mine);
-  expect(newestOpenOffer([theirOffer, { ...mine, status: 'replaced' }])).toBe(theirOffer);
 });
 
 test('while the bank holds the money nobody is told to accept', () => {
@@ -54,15 +45,6 @@ test('while the bank holds the money nobody is told to accept', () => {
   expect(formatOpenOffers({ ...seen('client', [theirOffer, mine]), frozen: true })).toBe(
     `Your offer is open. Theirs is still open: ${words}`,
   );
-});
-
-test('the newest offer waits for who did not make it, and for nobody while held up', () => {
-  const free = { frozen: false };
-  const recipients = ['developer' as const, 'client' as const, null].map((by) =>
-    offerRecipient(by, free),
-  );
-  expect(recipients).toEqual(['client', 'developer', null]);
-  expect(offerRecipient('developer', { frozen: true })).toBeNull();
 });
 
 test('offers that were replaced, or of a dispute that is over, wait for nobody', () => {
@@ -92,24 +74,6 @@ test('of a dispute that was settled it is said whose offer was accepted', () => 
   expect(formatDisputeOutcome({ ...disputed, party: 'developer' }, settled)).toBe(
     'Clara Client accepted your offer: $600.50 to you, $299.50 back to Clara Client.',
   );
-});
-
-test('an offer is replaced by another one, not by the end of its dispute', () => {
-  const of = (status: OfferView['status'], open: 'open' | 'withdrawn' = 'open') => {
-    const offers = [{ ...theirOffer, status }];
-    return isOfferReplaced(
-      { ...disputed, disputes: [{ ...dispute, status: open, offers }] },
-      theirOffer,
-    );
-  };
-  expect([of('replaced'), of('open'), of('replaced', 'withdrawn')]).toEqual([true, false, false]);
-});
-
-test('of two offers only the one that was replaced is said to be', () => {
-  const replaced = { ...theirOffer, status: 'replaced' as const };
-  const newer = { ...theirOffer, id: 10 };
-  const room = seen('client', [replaced, newer]);
-  expect([isOfferReplaced(room, replaced), isOfferReplaced(room, newer)]).toEqual([true, false]);
 });
 
 test('an offer is told the end of the dispute it was made in, not of another one', () => {

@@ -1,42 +1,12 @@
 import { formatCents } from '#platform/shared/format/money.ts';
 import { formatSplit } from '../hire.labels.ts';
-import type { OfferView, WorkspaceView } from '../workspace/workspace.schema.ts';
-import { otherSide, type Side } from './dispute.rules.ts';
-
-/** Returns all offers of the open dispute, oldest first, including replaced ones. */
-export function openDisputeOffers({
-  disputes,
-}: Pick<WorkspaceView, 'disputes'>): readonly OfferView[] {
-  return disputes.find(({ status }) => status === 'open')?.offers ?? [];
-}
-
-/** Returns the newest open offer, of both sides or of one. */
-export function newestOpenOffer(
-  offers: readonly OfferView[],
-  madeBy?: Side,
-): OfferView | undefined {
-  return offers.findLast(
-    (offer) => offer.status === 'open' && (!madeBy || offer.madeBy === madeBy),
-  );
-}
-
-/**
- * Returns the side that may accept the newest open offer; null if there is none or a chargeback
- * freezes the money.
- */
-export function offerRecipient(
-  madeBy: Side | null | undefined,
-  { frozen }: Pick<WorkspaceView, 'frozen'>,
-): Side | null {
-  return madeBy && !frozen ? otherSide(madeBy) : null;
-}
-
-type Dispute = WorkspaceView['disputes'][number];
+import type { DisputeView, OfferView, WorkspaceView } from '../workspace/workspace.schema.ts';
+import { isSide, newestOpenOffer, openDisputeOffers, otherSide } from './dispute.rules.ts';
 
 /** Returns how a dispute ended, for a user who wanted to act in it; null while it is open. */
 export function formatDisputeOutcome(
   workspace: WorkspaceView,
-  dispute: Dispute | undefined,
+  dispute: DisputeView | undefined,
 ): string | null {
   switch (dispute?.status) {
     case 'settled': {
@@ -56,21 +26,6 @@ export function formatDisputeOutcome(
     default:
       return null;
   }
-}
-
-/** Returns the dispute of an offer. */
-export function findDisputeOfOffer(
-  { disputes }: WorkspaceView,
-  { id }: OfferView,
-): Dispute | undefined {
-  return disputes.find(({ offers }) => offers.some((offer) => offer.id === id));
-}
-
-/** Returns whether an offer was replaced in a dispute that is still open. */
-export function isOfferReplaced(workspace: WorkspaceView, { id }: OfferView): boolean {
-  return openDisputeOffers(workspace).some(
-    (offer) => offer.id === id && offer.status === 'replaced',
-  );
 }
 
 /** Describes the reader's share in an offer of the other side. */
@@ -113,4 +68,11 @@ export function formatOpenOffers(workspace: OfferContext): string | null {
   return frozen
     ? theirOfferText
     : `${theirOfferText} You can accept that, or offer something else below.`;
+}
+
+/** Returns the label for making an offer, or for changing the present one of the reader. */
+export function offerTitle(workspace: WorkspaceView): string {
+  const { party } = workspace;
+  const mine = isSide(party) && newestOpenOffer(openDisputeOffers(workspace), party);
+  return mine ? 'Change your offer' : 'Make an offer';
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { computeSplit } from './payout-split.rules.ts';
+import { inFull } from '#testing/refused.ts';
+import { computeSplit, splitRefusal } from './payout-split.rules.ts';
 
 test('of what is held the developer gets theirs less the fee, and the client the rest', () => {
   expect(computeSplit(90_000, 60_000, 10)).toEqual({
@@ -11,6 +12,13 @@ test('of what is held the developer gets theirs less the fee, and the client the
   expect(computeSplit(90_000, 0, 10)).toMatchObject({
     feeCents: 0,
     netCents: 0,
-    backCents: 90_000,
+    refundCents: 90_000,
   });
+});
+
+test('the developer gets from nothing to everything that is held, and not a cent beyond', () => {
+  expect([0, 1, 500].map((cents) => splitRefusal(cents, 500))).toEqual([null, null, null]);
+  const outside =
+    'invalid outside_held: The developer can get from nothing to everything that is held.';
+  expect([-1, 501].map((cents) => inFull(splitRefusal(cents, 500)))).toEqual([outside, outside]);
 });

@@ -1,4 +1,5 @@
 import { calculateFee } from '#features/bids/fee.rules.ts';
+import { DomainError } from '#platform/shared/errors.ts';
 
 /** Divides protected funds; amounts are in cents. */
 export function computeSplit(heldCents: number, toDeveloperCents: number, feePercent: number) {
@@ -9,4 +10,16 @@ export function computeSplit(heldCents: number, toDeveloperCents: number, feePer
     netCents: toDeveloperCents - feeCents,
     refundCents: heldCents - toDeveloperCents,
   };
+}
+
+/**
+ * Returns the refusal if the protected funds (cents) cannot be divided like this; null otherwise.
+ */
+export function splitRefusal(toDeveloperCents: number, heldCents: number): DomainError | null {
+  if (toDeveloperCents >= 0 && toDeveloperCents <= heldCents) return null;
+  return new DomainError(
+    'invalid',
+    'outside_held',
+    'The developer can get from nothing to everything that is held.',
+  );
 }

@@ -3,9 +3,8 @@ import { refundDecidedPosting, releasedPosting } from '#features/ledger/ledger.r
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { Queue } from '#platform/server/jobs/jobs.ts';
-import { splitRefusal } from '../disputes/dispute.rules.ts';
 import type { Hire } from '../hire.entity.ts';
-import { computeSplit } from './payout-split.rules.ts';
+import { computeSplit, splitRefusal } from './payout-split.rules.ts';
 
 const FundsSplitJob = z.object({ projectId: z.number() });
 

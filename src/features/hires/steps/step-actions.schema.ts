@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { fileIds } from '#features/files/file.schema.ts';
 import { Id, requiredText } from '#platform/shared/fields/fields.ts';
 import { splitLinks } from '#platform/shared/links.ts';
-import { MAX_ATTACHMENTS } from '../deliveries/delivery-attachment.rules.ts';
 
 const NOTE_MAX_LENGTH = 5_000;
 export const MAX_LINKS = 10;
+/** Number of files in one delivery or statement. */
+export const MAX_ATTACHMENTS = 10;
 
 const stepText = (requiredMessage: string) =>
   requiredText(requiredMessage, NOTE_MAX_LENGTH, 'Please use at most 5,000 characters');

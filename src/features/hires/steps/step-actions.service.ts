@@ -3,16 +3,15 @@ import { setProjectStatus } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { deadlinesByState } from '../deadlines/deadlines.rules.ts';
-import { Delivery } from '../deliveries/delivery.entity.ts';
-import { attachmentsDetail } from '../deliveries/delivery-attachment.rules.ts';
-import { DeliveryFile } from '../deliveries/delivery-file.entity.ts';
-import { closeDispute } from '../disputes/close-dispute.service.ts';
+import { Delivery, DeliveryFile } from '../deliveries/delivery.entity.ts';
 import { findOpenDispute } from '../disputes/dispute.queries.ts';
+import { closeDispute } from '../disputes/dispute.service.ts';
 import { periodDays, type StepName } from '../hire.rules.ts';
 import { splitFunds } from '../money/payout-split.service.ts';
+import { attachmentsDetail } from '../timeline/timeline.rules.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
 import { notifyOfStep } from './step.mail.ts';
-import { lockHire, performActorStep, performSystemStep } from './step.service.ts';
+import { lockHire, performActorStep, performStep } from './step.service.ts';
 import type { ChangesInput, DeliverInput, StepWithReason } from './step-actions.schema.ts';
 
 /** Stores a delivery; the client has 14 days to review it (RULES section 5). */
@@ -111,7 +110,7 @@ export function performRefundStep(
 export async function cancelAfterLostChargeback(ctx: SystemCtx, projectId: number): Promise<void> {
   const lockedHire = await lockHire(ctx.em, projectId);
   if (deadlinesByState[lockedHire.hire.state] === null) return;
-  await performSystemStep(ctx, 'bank', lockedHire, 'loseChargeback', async (step) => {
+  await performStep(ctx, lockedHire, 'loseChargeback', 'bank', async (step) => {
     const dispute = await findOpenDispute(ctx.em, projectId);
     if (dispute) await closeDispute(ctx, dispute, 'overtaken');
     step.hire.refundedCents = step.hire.amountCents;

@@ -5,8 +5,7 @@ import { lockProject, setProjectStatus } from '#features/projects/project.servic
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { nextDeadlineAfter } from '../deadlines/deadlines.rules.ts';
-import { dueDateAfterHold } from '../deadlines/payment-hold.rules.ts';
+import { dueDateAfterHold, nextDeadlineAfter } from '../deadlines/deadlines.rules.ts';
 import { findOpenDispute } from '../disputes/dispute.queries.ts';
 import { Hire } from '../hire.entity.ts';
 import { countCompletedHires } from '../hire.queries.ts';
@@ -19,6 +18,7 @@ import {
   type StepName,
   stepDefinitions,
   stepRefusal,
+  toHireFacts,
 } from '../hire.rules.ts';
 import { recordEvent } from '../timeline/timeline.service.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
@@ -53,28 +53,21 @@ export function performActorStep(
   });
 }
 
-/** Performs a step without an actor, because a deadline has passed or a chargeback has changed. */
-export async function performSystemStep(
-  ctx: SystemCtx,
-  party: 'clock' | 'bank',
-  lockedHire: LockedHire,
-  name: StepName,
-  run: (step: StepContext) => Promise<StepOutcome>,
-): Promise<void> {
-  await performStep(ctx, lockedHire, name, party, run);
-}
-
-async function performStep(
+/**
+ * Performs a step of a party in the caller's transaction. The party is a deadline or a bank if there
+ * is no actor. Throws if the step is not possible.
+ */
+export async function performStep(
   ctx: SystemCtx & { actor?: Actor | null },
   { project, hire }: LockedHire,
   name: StepName,
   party: Party | null,
   run: (step: StepContext) => Promise<StepOutcome>,
-) {
+): Promise<void> {
   const facts = await loadHireFacts(ctx.em, hire);
   const refusal = stepRefusal(name, facts, party, ctx.now());
   if (refusal) throw refusal;
-  if (!party) throw new Error('A step without a refusal has somebody who takes it');
+  if (!party) throw new Error('A step without a refusal has a party');
   const { detail, end } = await run({ project, hire, facts, party });
   changeState(hire, nextState(name, hire, end), ctx.now());
   if (project.status !== projectStatusByHireState[hire.state]) {
@@ -120,16 +113,8 @@ export async function lockHire(em: SqlEntityManager, projectId: number): Promise
 }
 
 export async function loadHireFacts(em: SqlEntityManager, hire: Hire): Promise<HireFacts> {
-  const { state, stateSince, dueAt, frozen } = hire;
-  const dispute = state === 'disputed' ? await findOpenDispute(em, hire.projectId) : null;
-  return {
-    state,
-    stateSince,
-    dueAt,
-    frozen,
-    decidableFrom: dispute?.decidableFrom ?? null,
-    disputedBy: dispute?.openedBy ?? null,
-  };
+  const isDisputed = hire.state === 'disputed';
+  return toHireFacts(hire, isDisputed ? await findOpenDispute(em, hire.projectId) : null);
 }
 
 /**

@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest';
 import {
+  attachmentsDetail,
   eventHashInput,
   eventKinds,
-  eventLabels,
-  eventTitle,
   INITIAL_HASH,
   isChainIntact,
   isPlatformEvent,
+  readFileHashes,
 } from './timeline.rules.ts';
-
-test('everything that can happen to a hire is told in words of its own', () => {
-  const words = Object.values(eventLabels);
-  expect(new Set(words).size).toBe(words.length);
-  for (const text of words) expect(text).toMatch(/^[A-Z].+/);
-});
 
 test('these are all the kinds of what happens to a hire', () => {
   expect(eventKinds).toEqual([
@@ -77,19 +71,27 @@ test('an entry is sealed with all it says', () => {
   );
 });
 
-test.each([
-  ['payoutSent', 'Paid out to you', 'Paid out to the developer'],
-  [
-    'payoutWaiting',
-    'Payout waits for your payout account',
-    'Payout waits for the developer’s payout account',
-  ],
-  ['deliver', 'Work delivered', 'Work delivered'],
-] as const)('of %s a developer reads "%s", everybody else "%s"', (kind, toThem, toOthers) => {
-  const titles = (['developer', 'client', 'admin'] as const).map((who) => eventTitle(kind, who));
-  expect(titles).toEqual([toThem, toOthers, toOthers]);
-});
-
 test('a payout that is sent, or waits, is our doing; that it is taken back is not', () => {
   expect(eventKinds.filter(isPlatformEvent)).toEqual(['payoutSent', 'payoutWaiting']);
+});
+
+test('the record keeps the name and the hash of what was handed over, if anything was', () => {
+  const file = {
+    id: 1,
+    name: 'plan.pdf',
+    type: 'application/pdf',
+    size: 5,
+    sha256: 'ab',
+    url: '/f',
+  };
+  expect(attachmentsDetail([file])).toEqual({ files: [{ name: 'plan.pdf', sha256: 'ab' }] });
+  expect(attachmentsDetail([])).toEqual({});
+});
+
+test('only files with a name and a hash are read from the detail of an event', () => {
+  const plan = { name: 'plan.pdf', sha256: 'ab' };
+  const files = [plan, null, 'plan.pdf', { name: 'plan.pdf' }, { name: 1, sha256: 'ab' }];
+  expect(readFileHashes({ files })).toEqual([plan]);
+  expect(readFileHashes({ files: plan })).toEqual([]);
+  expect(readFileHashes({})).toEqual([]);
 });

@@ -7,10 +7,11 @@ import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
-import type { HireListItem } from '../my-hires/my-hires.schema.ts';
-import { formatTurn, isReadersTurn } from '../steps/step.labels.ts';
+import { isReadersTurn } from '../deadlines/turn.rules.ts';
+import { formatTurn } from '../hire.labels.ts';
+import type { HireListItem } from '../workspace/workspace.schema.ts';
 import { HireStateTag } from './HireStateTag.tsx';
-import { isWorkEvent } from './is-work-event.ts';
+import { isWorkEvent } from './workspace/useWorkspace.ts';
 import classes from './hire-list.module.css';
 
 function useMyHires() {

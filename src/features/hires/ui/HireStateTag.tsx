@@ -1,6 +1,6 @@
 import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
+import { hireStateLabels } from '../hire.labels.ts';
 import type { HireState } from '../hire.rules.ts';
-import { hireStateLabels } from '../steps/step.labels.ts';
 
 const toneByState: Record<HireState, TagTone> = {
   in_progress: 'blue',

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Aliased, db, flag, isoText } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sum-as-number.ts';
 import { isInvolvedIn } from '../disputes/dispute.queries.ts';
-import { hireColumns, sideColumns } from '../hire-columns.queries.ts';
+import { hireColumns, sideColumns } from '../hire.queries.ts';
 import {
   filesOfReason,
   openAndAcceptedOffers,

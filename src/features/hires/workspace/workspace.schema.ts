@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { HashedFile } from '#features/files/file.schema.ts';
 import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
-import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
+import {
+  CursorText,
+  integerCursorField,
+  NO_SUCH_PAGE_MESSAGE,
+  pageLimitField,
+  pageSchema,
+} from '#platform/shared/lists/pagination.ts';
 import { hireStates, stepNames } from '../hire.rules.ts';
 
 const side = z.enum(['client', 'developer']);
@@ -62,6 +68,7 @@ const DisputeView = z.object({
   offers: z.array(OfferView).describe('The newest and all open ones, oldest first'),
   offersNext: NextCursor.describe('The cursor of earlier ones'),
 });
+export type DisputeView = z.infer<typeof DisputeView>;
 
 /** A hire for its two sides and admins (RULES section 5). Amounts are in cents. */
 export const WorkspaceView = z.object({
@@ -127,3 +134,34 @@ export const DisputeListQuery = z.object({ disputeId: Id, ...pageFields });
 export type DisputeListQuery = z.infer<typeof DisputeListQuery>;
 export const StatementPage = pageSchema(StatementView);
 export const OfferPage = pageSchema(OfferView);
+
+/** Running hires first, then the newest. */
+const hireOrders = { running: ['running', 'id'] } as const;
+
+export const MyHiresQuery = z.object({
+  cursor: integerCursorField(hireOrders)
+    .refine(({ figures: [running] }) => running === 0 || running === 1, NO_SUCH_PAGE_MESSAGE)
+    .optional(),
+  limit: pageLimitField(),
+});
+export type MyHiresQuery = z.infer<typeof MyHiresQuery>;
+
+/** A hire in the lists of its two sides. */
+export const HireListItem = WorkspaceView.pick({
+  projectId: true,
+  title: true,
+  state: true,
+  stateSince: true,
+  hiredAt: true,
+  dueAt: true,
+  frozen: true,
+  client: true,
+  developer: true,
+  party: true,
+  amountCents: true,
+  offeredTo: true,
+  next: true,
+});
+export type HireListItem = z.infer<typeof HireListItem>;
+
+export const MyHiresPage = pageSchema(HireListItem);

@@ -1,20 +1,38 @@
 import type { ActorCtx } from '#platform/server/context.ts';
+import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { nextTurn } from '../deadlines/deadlines.rules.ts';
-import type { Side } from '../disputes/dispute.rules.ts';
 import {
   newestOpenOffer,
   offerRecipient,
   openDisputeOffers,
-} from '../disputes/settlement-offer.labels.ts';
-import { type HireFacts, listAvailableSteps, partyOf, workspaceNotFound } from '../hire.rules.ts';
+  type Side,
+} from '../disputes/dispute.rules.ts';
+import {
+  type HireFacts,
+  listAvailableSteps,
+  partyOf,
+  toHireFacts,
+  workspaceNotFound,
+} from '../hire.rules.ts';
+import { listHiresOfUser } from './my-hires.queries.ts';
 import { findWorkspaceRow, type WorkspaceRow } from './workspace.queries.ts';
-import { type OfferView, WORKSPACE_PAGE_SIZE, type WorkspaceView } from './workspace.schema.ts';
-import { cutDeliveries, cutOffers, cutStatements } from './workspace-lists.service.ts';
-
-type Dispute = WorkspaceView['disputes'][number];
-
-/** Fields of an open dispute on which deadlines depend. */
-type OpenDisputeFacts = Pick<Dispute, 'openedBy' | 'decidableFrom'>;
+import {
+  type DeliveryQuery,
+  type DeliveryView,
+  type DisputeListQuery,
+  type DisputeView,
+  type HireListItem,
+  type MyHiresQuery,
+  type OfferView,
+  type StatementView,
+  WORKSPACE_PAGE_SIZE,
+  type WorkspaceView,
+} from './workspace.schema.ts';
+import {
+  findDeliveriesPage,
+  findOffersPage,
+  findStatementsPage,
+} from './workspace-lists.queries.ts';
 
 /** Returns the room of a hire to its two sides and to admins. Throws a 404 for all others. */
 export async function loadWorkspace({ em, actor, now }: ActorCtx, projectId: number) {
@@ -51,7 +69,7 @@ export async function loadWorkspace({ em, actor, now }: ActorCtx, projectId: num
  * Returns a dispute with its newest statements and offers. Open offers are always included, because
  * they can be accepted.
  */
-function toDisputeView({ standing, ...dispute }: WorkspaceRow['disputes'][number]): Dispute {
+function toDisputeView({ standing, ...dispute }: WorkspaceRow['disputes'][number]): DisputeView {
   const statements = cutStatements(dispute.statements, WORKSPACE_PAGE_SIZE);
   const offers = cutOffers(dispute.offers, WORKSPACE_PAGE_SIZE);
   const isNotInPage = ({ id }: OfferView) => !offers.items.some((offer) => offer.id === id);
@@ -74,22 +92,63 @@ export function toNextTurn(
   return next && { ...next, until: next.until?.toISOString() ?? null };
 }
 
-/** Returns the facts of a hire on which its possible steps depend. */
-export function toHireFacts(
-  {
-    state,
-    stateSince,
-    dueAt,
-    frozen,
-  }: Pick<WorkspaceRow, 'state' | 'stateSince' | 'dueAt' | 'frozen'>,
-  open: OpenDisputeFacts | null,
-): HireFacts {
-  return {
-    state,
-    stateSince: new Date(stateSince),
-    dueAt: new Date(dueAt),
-    frozen,
-    decidableFrom: open ? new Date(open.decidableFrom) : null,
-    disputedBy: open?.openedBy ?? null,
-  };
+/** Returns deliveries of a hire to its sides and to admins, newest first. */
+export async function listDeliveries({ em, actor }: ActorCtx, query: DeliveryQuery) {
+  const { items } = assertVisible(await findDeliveriesPage(em, query.projectId, query), actor);
+  return cutDeliveries(items, query.limit);
+}
+
+/** Returns statements in a dispute to the sides of the hire and to admins, newest first. */
+export async function listStatements({ em, actor }: ActorCtx, query: DisputeListQuery) {
+  const { items } = assertVisible(await findStatementsPage(em, query.disputeId, query), actor);
+  return cutStatements(items, query.limit);
+}
+
+/** Returns offers in a dispute to the sides of the hire and to admins, newest first. */
+export async function listOffers({ em, actor }: ActorCtx, query: DisputeListQuery) {
+  const { items } = assertVisible(await findOffersPage(em, query.disputeId, query), actor);
+  return cutOffers(items, query.limit);
+}
+
+/**
+ * Throws a 404, as if the hire did not exist, if the actor is neither a side of it nor an admin.
+ */
+function assertVisible<Row extends { clientId: number; developerId: number }>(
+  row: Row | undefined,
+  actor: ActorCtx['actor'],
+): Row {
+  if (!row || !partyOf(row, actor)) throw workspaceNotFound();
+  return row;
+}
+
+function cutDeliveries(rows: DeliveryView[], limit: number) {
+  return cutPage(rows, limit, ({ deliveredAt, id }) => ({ at: deliveredAt, id }));
+}
+
+function cutStatements(rows: StatementView[], limit: number) {
+  return cutPage(rows, limit, ({ at, id }) => ({ at, id }));
+}
+
+function cutOffers(rows: OfferView[], limit: number) {
+  return cutPage(rows, limit, ({ madeAt, id }) => ({ at: madeAt, id }));
+}
+
+/** Returns the hires of the caller: running ones first, then the newest. */
+export async function listMyHires({ em, actor, now }: ActorCtx, query: MyHiresQuery) {
+  const at = now();
+  const party = actor.role === 'client' ? 'client' : 'developer';
+  const rows = await listHiresOfUser(em, actor, query);
+  const items = rows.map(({ dispute, ...hire }): HireListItem => {
+    const recipient = offerRecipient(dispute?.offeredBy, hire);
+    return {
+      ...hire,
+      party,
+      offeredTo: recipient,
+      next: toNextTurn(toHireFacts(hire, dispute), at, recipient),
+    };
+  });
+  return cutPage(items, query.limit, ({ next, projectId }) => ({
+    by: 'running',
+    figures: [next ? 1 : 0, projectId],
+  }));
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { dueDateAfterHold } from '#features/hires/deadlines/payment-hold.rules.ts';
+import { dueDateAfterHold } from '#features/hires/deadlines/deadlines.rules.ts';
 import { Hire } from '#features/hires/hire.entity.ts';
 import { updateNextDeadline } from '#features/hires/steps/step.service.ts';
 import { cancelAfterLostChargeback } from '#features/hires/steps/step-actions.service.ts';

@@ -1,7 +1,8 @@
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
-import { toHireFacts, toNextTurn } from '../../workspace/workspace.service.ts';
+import { toHireFacts } from '../../hire.rules.ts';
+import { toNextTurn } from '../../workspace/workspace.service.ts';
 import {
   countDecidableDisputes,
   type DisputeQueueRow,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatTurn, isReadersTurn } from '../../steps/step.labels.ts';
+import { isReadersTurn } from '../../deadlines/turn.rules.ts';
+import { formatTurn } from '../../hire.labels.ts';
 import { useWorkspace } from './useWorkspace.ts';
 import classes from './workspace-link.module.css';
 

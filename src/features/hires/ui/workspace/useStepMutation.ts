@@ -1,8 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
 import { trpc } from '#platform/client/api/trpc.ts';
-import type { StepResult } from '../../workspace/workspace.schema.ts';
+import type { StepName } from '../../hire.rules.ts';
+import type { StepResult, WorkspaceView } from '../../workspace/workspace.schema.ts';
 
 export type TrpcClient = ReturnType<typeof trpc.useUtils>['client'];
+
+/** Props of every form in a dialog of the project room. */
+export interface WorkspaceFormProps {
+  workspace: WorkspaceView;
+  /** Called after success. The button that opened the form may no longer exist. */
+  onDone: () => void;
+  onClose: () => void;
+  /** Called with true while the response of a submission is missing, so that the form remains. */
+  onOutcomeUnknown: (unanswered: boolean) => void;
+}
+
+export interface StepFormProps extends WorkspaceFormProps {
+  step: StepName;
+}
 
 /** Sends a step in a project room and reads the room again. */
 export function useStepMutation(projectId: number) {

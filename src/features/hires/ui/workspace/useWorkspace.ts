@@ -1,6 +1,12 @@
 import { trpc } from '#platform/client/api/trpc.ts';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
-import { isWorkEvent } from '../is-work-event.ts';
+
+const workEventKinds = new Set(['notification', 'work', 'missed']);
+
+/** Returns true if a live event may change the state of a hire. */
+export function isWorkEvent({ kind }: { kind: string }): boolean {
+  return workEventKinds.has(kind);
+}
 
 /** Returns the room of a project with live updates. */
 export function useWorkspace(projectId: number, enabled: boolean) {

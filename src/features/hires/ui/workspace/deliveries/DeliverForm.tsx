@@ -8,11 +8,14 @@ import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/forms/
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { MAX_ATTACHMENTS } from '../../../deliveries/delivery-attachment.rules.ts';
 import { periodDays } from '../../../hire.rules.ts';
-import { DeliverInput, DeliveryLink, MAX_LINKS } from '../../../steps/step-actions.schema.ts';
-import type { StepFormProps } from '../steps/StepDialog.tsx';
-import { useStepMutation } from '../useStepMutation.ts';
+import {
+  DeliverInput,
+  DeliveryLink,
+  MAX_ATTACHMENTS,
+  MAX_LINKS,
+} from '../../../steps/step-actions.schema.ts';
+import { type StepFormProps, useStepMutation } from '../useStepMutation.ts';
 import classes from '../steps/step-dialog.module.css';
 
 interface DeliveryValues {

@@ -9,8 +9,7 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCentsInput } from '#platform/shared/format/money.ts';
 import { DecideDispute } from '../../../disputes/dispute.schema.ts';
 import { parseShare, ShareField, validateShare } from '../money/ShareField.tsx';
-import type { StepFormProps } from '../steps/StepDialog.tsx';
-import { useStepMutation } from '../useStepMutation.ts';
+import { type StepFormProps, useStepMutation } from '../useStepMutation.ts';
 
 interface DecisionValues {
   toDeveloperCents: string;

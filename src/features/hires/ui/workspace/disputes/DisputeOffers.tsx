@@ -6,12 +6,10 @@ import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { isSide } from '../../../disputes/dispute.rules.ts';
+import { offerTitle } from '../../../disputes/settlement-offer.labels.ts';
 import { formatSide } from '../../../hire.labels.ts';
-import type { OfferView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
+import type { DisputeView, OfferView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { useOlderItems } from '../useOlderItems.ts';
-import { AcceptOfferButton } from './AcceptOfferButton.tsx';
-import type { Dispute } from './DisputeSection.tsx';
-import { offerTitle } from './SettlementDialog.tsx';
 import roomClasses from '../workspace.module.css';
 import classes from './dispute-section.module.css';
 
@@ -21,6 +19,37 @@ const statusTags: Record<OfferView['status'], { label: string; tone: TagTone }> 
   replaced: { label: 'Replaced', tone: 'plain' },
   closed: { label: 'Closed', tone: 'plain' },
 };
+
+interface AcceptOfferButtonProps {
+  workspace: WorkspaceView;
+  offer: OfferView;
+  /** `next` if it is the main action. */
+  variant: 'next' | 'solid' | 'default';
+  label?: string;
+  /** Whether another submission is running. */
+  busy?: boolean;
+  /** Opens the confirmation. */
+  onAccept: (offer: OfferView) => void;
+}
+
+/** Shown if the other side made the offer, it is open, and a settlement is possible. */
+export function AcceptOfferButton(props: AcceptOfferButtonProps) {
+  const { workspace, offer, variant, label = 'Accept this offer', busy = false, onAccept } = props;
+  const { party, steps } = workspace;
+  if (offer.status !== 'open' || offer.madeBy === party) return null;
+  if (!steps.some(({ name }) => name === 'settle')) return null;
+  return (
+    <Button
+      variant={variant}
+      aria-haspopup="dialog"
+      aria-disabled={busy}
+      data-held={busy}
+      onClick={() => !busy && onAccept(offer)}
+    >
+      {label}
+    </Button>
+  );
+}
 
 interface OfferItemProps {
   workspace: WorkspaceView;
@@ -60,7 +89,7 @@ function sortOffers(offers: readonly OfferView[]): OfferView[] {
 
 interface DisputeOffersProps {
   workspace: WorkspaceView;
-  dispute: Dispute;
+  dispute: DisputeView;
   onOffer: () => void;
   /** Called when the user wants to accept an offer. */
   onAccept: (offer: OfferView) => void;

@@ -10,6 +10,7 @@ import { DateTime } from '#platform/client/text/values.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { formatSplit } from '../../../hire.labels.ts';
 import type {
+  DisputeView,
   OfferView,
   StatementView,
   WorkspaceView,
@@ -20,9 +21,7 @@ import { StatementForm } from './StatementForm.tsx';
 import roomClasses from '../workspace.module.css';
 import classes from './dispute-section.module.css';
 
-export type Dispute = WorkspaceView['disputes'][number];
-
-const outcomeLabels: Record<Exclude<Dispute['status'], 'open'>, string> = {
+const outcomeLabels: Record<Exclude<DisputeView['status'], 'open'>, string> = {
   withdrawn: 'Withdrawn',
   settled: 'Settled',
   decided: 'Decided',
@@ -32,13 +31,16 @@ const outcomeLabels: Record<Exclude<Dispute['status'], 'open'>, string> = {
 type DisputeEntry = Omit<StatementView, 'id' | 'files'> & { files: FileView[] };
 
 /** Returns the reason of a dispute as its first statement. */
-function toOpeningStatement({ client, developer }: WorkspaceView, dispute: Dispute): DisputeEntry {
+function toOpeningStatement(
+  { client, developer }: WorkspaceView,
+  dispute: DisputeView,
+): DisputeEntry {
   const names = { client: client.name, developer: developer.name, admin: 'Our team' };
   const { openedBy, reason, files, openedAt } = dispute;
   return { party: openedBy, name: names[openedBy], text: reason, files, at: openedAt };
 }
 
-function DecisionCountdown({ dispute }: { dispute: Dispute }) {
+function DecisionCountdown({ dispute }: { dispute: DisputeView }) {
   const until = new Date(dispute.decidableFrom);
   const now = useNow(30_000);
   // The clock of this page may be half a minute behind that of the server.
@@ -68,7 +70,7 @@ function Statement({ entry, mine }: { entry: DisputeEntry; mine: boolean }) {
   );
 }
 
-function Decision({ dispute, workspace }: { dispute: Dispute; workspace: WorkspaceView }) {
+function Decision({ dispute, workspace }: { dispute: DisputeView; workspace: WorkspaceView }) {
   const { decision, toDeveloperCents, status, closedAt } = dispute;
   if (status === 'open' || status === 'withdrawn') return null;
   return (
@@ -85,7 +87,7 @@ function Decision({ dispute, workspace }: { dispute: Dispute; workspace: Workspa
 
 interface DisputeSectionProps {
   room: WorkspaceView;
-  dispute: Dispute;
+  dispute: DisputeView;
   onOffer: () => void;
   /** Called when the user wants to accept an offer. */
   onAccept: (offer: OfferView) => void;

@@ -4,17 +4,18 @@ import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.ts
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCentsInput } from '#platform/shared/format/money.ts';
-import { offerRefusal, otherSide, type Side } from '../../../disputes/dispute.rules.ts';
 import {
-  formatOffer,
   newestOpenOffer,
+  offerRefusal,
   openDisputeOffers,
-} from '../../../disputes/settlement-offer.labels.ts';
+  otherSide,
+  type Side,
+} from '../../../disputes/dispute.rules.ts';
+import { formatOffer } from '../../../disputes/settlement-offer.labels.ts';
 import type { OfferView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { parseShare, ShareField, validateShare } from '../money/ShareField.tsx';
-import type { WorkspaceFormProps } from '../steps/StepDialog.tsx';
-import { useStepMutation } from '../useStepMutation.ts';
-import { AcceptOfferButton } from './AcceptOfferButton.tsx';
+import { useStepMutation, type WorkspaceFormProps } from '../useStepMutation.ts';
+import { AcceptOfferButton } from './DisputeOffers.tsx';
 import classes from '../steps/step-dialog.module.css';
 
 interface OfferFormProps extends WorkspaceFormProps {

@@ -1,32 +1,19 @@
 import { useState } from 'react';
 import { isConflict } from '#platform/client/api/errors.ts';
 import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
-import { isSide } from '../../../disputes/dispute.rules.ts';
-import {
-  findDisputeOfOffer,
-  formatDisputeOutcome,
-  isOfferReplaced,
-  newestOpenOffer,
-  openDisputeOffers,
-} from '../../../disputes/settlement-offer.labels.ts';
+import { findDisputeOfOffer, isOfferReplaced, isSide } from '../../../disputes/dispute.rules.ts';
+import { formatDisputeOutcome, offerTitle } from '../../../disputes/settlement-offer.labels.ts';
 import type { OfferView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
-import { StaleDialog } from '../steps/StaleDialog.tsx';
 import { StepConfirmationForm } from '../steps/StepConfirmationForm.tsx';
-import type { WorkspaceFormProps } from '../steps/StepDialog.tsx';
-import type { StepConfirmation } from '../steps/step-confirmations.ts';
+import { StaleDialog } from '../steps/StepDialog.tsx';
+import type { StepConfirmation } from '../steps/step-forms.ts';
+import type { WorkspaceFormProps } from '../useStepMutation.ts';
 import { OfferForm } from './OfferForm.tsx';
 
 /** What the dialog shows: the form of an offer, or the confirmation before accepting one. */
 export type SettlementStep =
   | { view: 'offer' }
   | { view: 'accept'; offer: OfferView; from?: { view: 'offer' } };
-
-/** The label for making an offer, or for changing the present one. */
-export function offerTitle(workspace: WorkspaceView): string {
-  const { party } = workspace;
-  const mine = isSide(party) && newestOpenOffer(openDisputeOffers(workspace), party);
-  return mine ? 'Change your offer' : 'Make an offer';
-}
 
 function toConfirmation({ id, toDeveloperCents }: OfferView): StepConfirmation {
   return {

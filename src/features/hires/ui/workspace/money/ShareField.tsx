@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { formatCents, formatCentsInput, parseCents } from '#platform/shared/format/money.ts';
-import { formatSide } from '../../../hire.labels.ts';
+import { formatSide, moneyLabels } from '../../../hire.labels.ts';
+import { computeSplit } from '../../../money/payout-split.rules.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
-import { SharePreview } from './SharePreview.tsx';
 import classes from './share-field.module.css';
 
 const DOLLAR = 100;
@@ -69,5 +69,36 @@ export function ShareField({ workspace, value = '', error, onChange }: ShareFiel
       </div>
       <SharePreview workspace={workspace} toDeveloperCents={cents} />
     </div>
+  );
+}
+
+interface SharePreviewProps {
+  workspace: WorkspaceView;
+  /** Null while the input is invalid; the rows remain, to prevent a layout shift. */
+  toDeveloperCents: number | null;
+}
+
+/** A preview of how the protected funds would be divided. */
+export function SharePreview({ workspace, toDeveloperCents }: SharePreviewProps) {
+  const { amountCents, feePercent } = workspace;
+  const labels = moneyLabels(workspace);
+  const share =
+    toDeveloperCents === null ? undefined : computeSplit(amountCents, toDeveloperCents, feePercent);
+  const rows = [
+    ['Protected funds', amountCents],
+    [workspace.party === 'developer' ? 'To you' : 'To the developer', toDeveloperCents],
+    [`Platform fee (${feePercent}%)`, share && -share.feeCents],
+    [labels.nets, share?.netCents],
+    [labels.back, share?.refundCents],
+  ] as const;
+  return (
+    <dl className={classes.preview} aria-live="polite">
+      {rows.map(([label, cents]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="bw-figure">{typeof cents === 'number' ? formatCents(cents) : '–'}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

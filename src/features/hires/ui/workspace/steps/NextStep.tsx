@@ -4,22 +4,17 @@ import { Countdown } from '#platform/client/text/Countdown.tsx';
 import { FormattedDate, formatDateTime } from '#platform/client/text/values.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
-import { involvedRefusal } from '../../../disputes/dispute.rules.ts';
+import { isReadersTurn } from '../../../deadlines/turn.rules.ts';
 import {
-  formatOpenOffers,
+  involvedRefusal,
   newestOpenOffer,
   openDisputeOffers,
-} from '../../../disputes/settlement-offer.labels.ts';
-import { formatSide } from '../../../hire.labels.ts';
+} from '../../../disputes/dispute.rules.ts';
+import { formatOpenOffers } from '../../../disputes/settlement-offer.labels.ts';
+import { countdownLabel, formatDeadline, formatSide, formatTurn } from '../../../hire.labels.ts';
 import { type HireState, stepDefinitions } from '../../../hire.rules.ts';
-import {
-  countdownLabel,
-  formatDeadline,
-  formatTurn,
-  isReadersTurn,
-} from '../../../steps/step.labels.ts';
 import type { OfferView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
-import { AcceptOfferButton } from '../disputes/AcceptOfferButton.tsx';
+import { AcceptOfferButton } from '../disputes/DisputeOffers.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import classes from './next-step.module.css';
 

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import type { StepName } from '../../../hire.rules.ts';
-import { isAwaitedStep, isReadersTurn, stepLabels } from '../../../steps/step.labels.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { StepDialog } from './StepDialog.tsx';
 import classes from './next-step.module.css';

@@ -4,10 +4,9 @@ import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { SharePreview } from '../money/SharePreview.tsx';
-import { useStepMutation } from '../useStepMutation.ts';
-import type { WorkspaceFormProps } from './StepDialog.tsx';
-import type { StepConfirmation } from './step-confirmations.ts';
+import { SharePreview } from '../money/ShareField.tsx';
+import { useStepMutation, type WorkspaceFormProps } from '../useStepMutation.ts';
+import type { StepConfirmation } from './step-forms.ts';
 
 interface StepConfirmationFormProps extends WorkspaceFormProps {
   confirmation: StepConfirmation;

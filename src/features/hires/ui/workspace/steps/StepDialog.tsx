@@ -1,27 +1,31 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
+import { FormActions } from '#platform/client/forms/FormParts.tsx';
+import { stepLabels } from '../../../hire.labels.ts';
 import { type StepName, wrongStateRefusal } from '../../../hire.rules.ts';
-import { stepLabels } from '../../../steps/step.labels.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { DeliverForm } from '../deliveries/DeliverForm.tsx';
 import { DecideForm } from '../disputes/DecideForm.tsx';
-import { StaleDialog } from './StaleDialog.tsx';
+import type { StepFormProps } from '../useStepMutation.ts';
 import { StepConfirmationForm } from './StepConfirmationForm.tsx';
 import { StepTextForm } from './StepTextForm.tsx';
-import { stepConfirmations } from './step-confirmations.ts';
-import { stepForms } from './step-forms.ts';
+import { stepConfirmations, stepForms } from './step-forms.ts';
 
-export interface WorkspaceFormProps {
-  workspace: WorkspaceView;
-  /** Called after success. The button that opened the form may no longer exist. */
-  onDone: () => void;
-  onClose: () => void;
-  /** Called with true while the response of a submission is missing, so that the form remains. */
-  onOutcomeUnknown: (unanswered: boolean) => void;
-}
-
-export interface StepFormProps extends WorkspaceFormProps {
-  step: StepName;
+/** Shown in a dialog instead of its form if the action is no longer possible. */
+export function StaleDialog({ message, onClose }: { message: string; onClose: () => void }) {
+  return (
+    <>
+      <p className="bw-dialog-text" role="alert">
+        {message}
+      </p>
+      <FormActions>
+        <Button variant="default" onClick={onClose}>
+          Back to the project
+        </Button>
+      </FormActions>
+    </>
+  );
 }
 
 function renderStepForm(props: StepFormProps): ReactNode {

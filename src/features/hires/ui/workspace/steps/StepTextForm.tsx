@@ -6,10 +6,9 @@ import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { MAX_ATTACHMENTS } from '../../../deliveries/delivery-attachment.rules.ts';
-import { SharePreview } from '../money/SharePreview.tsx';
-import { useStepMutation } from '../useStepMutation.ts';
-import type { StepFormProps } from './StepDialog.tsx';
+import { MAX_ATTACHMENTS } from '../../../steps/step-actions.schema.ts';
+import { SharePreview } from '../money/ShareField.tsx';
+import { type StepFormProps, useStepMutation } from '../useStepMutation.ts';
 import type { StepFormConfig } from './step-forms.ts';
 
 interface StepTextFormProps extends StepFormProps {

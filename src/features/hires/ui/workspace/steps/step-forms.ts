@@ -1,5 +1,6 @@
 import { schemaResolver } from '@mantine/form';
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import { OpenDispute } from '../../../disputes/dispute.schema.ts';
 import { periodDays, type StepName } from '../../../hire.rules.ts';
 import { ChangesInput, StepWithReason } from '../../../steps/step-actions.schema.ts';
@@ -13,9 +14,24 @@ interface StepValues {
   fileIds: number[];
 }
 
-export interface StepFormConfig {
+/** What the form of each step shows. */
+interface StepFormTexts {
   /** The consequences. */
   consequences: (workspace: WorkspaceView) => string;
+  busyLabel: string;
+  successToast: [title: string, text: string];
+  /** The cents that the developer receives, if the step divides the money. */
+  developerCents?: (workspace: WorkspaceView) => number;
+  grave: boolean;
+}
+
+export interface StepConfirmation extends StepFormTexts {
+  submitLabel: (workspace: WorkspaceView) => string;
+  cancelLabel: string;
+  send: (client: TrpcClient, projectId: number) => Promise<StepResult>;
+}
+
+export interface StepFormConfig extends StepFormTexts {
   field: 'note' | 'reason';
   label: string;
   placeholder: string;
@@ -23,11 +39,6 @@ export interface StepFormConfig {
   files?: boolean;
   validate: (values: object) => FormErrors;
   submitLabel: string;
-  busyLabel: string;
-  successToast: [title: string, text: string];
-  /** The cents that the developer receives, if the step divides the money. */
-  developerCents?: (workspace: WorkspaceView) => number;
-  grave: boolean;
   send: (client: TrpcClient, values: StepValues) => Promise<StepResult>;
 }
 
@@ -64,8 +75,7 @@ export const stepForms: { [Step in StepName]?: StepFormConfig } = {
     busyLabel: 'Asking...',
     successToast: ['Request sent', 'The developer gets a notification.'],
     grave: false,
-    send: (client, { projectId, reason: reasonField }) =>
-      client.hires.askToCancel.mutate({ projectId, reason: reasonField }),
+    send: (client, { projectId, reason }) => client.hires.askToCancel.mutate({ projectId, reason }),
   },
   refuseToCancel: {
     ...reasonField,
@@ -75,8 +85,8 @@ export const stepForms: { [Step in StepName]?: StepFormConfig } = {
     busyLabel: 'Sending...',
     successToast: ['Request refused', 'The work goes on.'],
     grave: false,
-    send: (client, { projectId, reason: reasonField }) =>
-      client.hires.refuseToCancel.mutate({ projectId, reason: reasonField }),
+    send: (client, { projectId, reason }) =>
+      client.hires.refuseToCancel.mutate({ projectId, reason }),
   },
   cancelLate: {
     ...reasonField,
@@ -89,8 +99,7 @@ export const stepForms: { [Step in StepName]?: StepFormConfig } = {
     successToast: ['Project cancelled', 'The money goes back to your card.'],
     developerCents: () => 0,
     grave: true,
-    send: (client, { projectId, reason: reasonField }) =>
-      client.hires.cancelLate.mutate({ projectId, reason: reasonField }),
+    send: (client, { projectId, reason }) => client.hires.cancelLate.mutate({ projectId, reason }),
   },
   giveBack: {
     ...reasonField,
@@ -101,8 +110,7 @@ export const stepForms: { [Step in StepName]?: StepFormConfig } = {
     successToast: ['Project given back', 'The funds go back to the client.'],
     developerCents: () => 0,
     grave: true,
-    send: (client, { projectId, reason: reasonField }) =>
-      client.hires.giveBack.mutate({ projectId, reason: reasonField }),
+    send: (client, { projectId, reason }) => client.hires.giveBack.mutate({ projectId, reason }),
   },
   dispute: {
     consequences: ({ party, client, developer }) => {
@@ -130,7 +138,59 @@ export const stepForms: { [Step in StepName]?: StepFormConfig } = {
     busyLabel: 'Opening...',
     successToast: ['Dispute opened', 'Everyone who can answer gets a notification.'],
     grave: true,
-    send: (client, { projectId, reason: reasonField, fileIds }) =>
-      client.disputes.open.mutate({ projectId, reason: reasonField, fileIds }),
+    send: (client, { projectId, reason, fileIds }) =>
+      client.disputes.open.mutate({ projectId, reason, fileIds }),
+  },
+};
+
+/** Steps that need only a confirmation. */
+export const stepConfirmations: { [Step in StepName]?: StepConfirmation } = {
+  release: {
+    consequences: ({ developer }) =>
+      `The project is completed, and the protected funds go to ${developer.name}. ` +
+      'This cannot be undone: afterwards there is no refund and no dispute on Bidwright.',
+    submitLabel: ({ amountCents }) => `Release ${formatCents(amountCents)}`,
+    busyLabel: 'Releasing...',
+    successToast: [
+      'Funds released',
+      'The project is completed. Thank you for working on Bidwright.',
+    ],
+    developerCents: ({ amountCents }) => amountCents,
+    cancelLabel: 'Not yet',
+    grave: false,
+    send: (client, projectId) => client.hires.release.mutate({ projectId }),
+  },
+  agreeToCancel: {
+    consequences: ({ client }) =>
+      `The project ends here, and all of the protected funds go back to ${client.name}. ` +
+      'This cannot be undone.',
+    submitLabel: () => 'Agree to cancel',
+    busyLabel: 'Cancelling...',
+    successToast: ['Project cancelled', 'The funds go back to the client.'],
+    developerCents: () => 0,
+    cancelLabel: 'Keep the project',
+    grave: true,
+    send: (client, projectId) => client.hires.agreeToCancel.mutate({ projectId }),
+  },
+  takeBackCancel: {
+    consequences: ({ developer }) =>
+      `The work goes on as before, and ${developer.name} gets a notification.`,
+    submitLabel: () => 'Take it back',
+    busyLabel: 'Taking it back...',
+    successToast: ['Request taken back', 'The work goes on.'],
+    cancelLabel: 'Keep the request',
+    grave: false,
+    send: (client, projectId) => client.hires.takeBackCancel.mutate({ projectId }),
+  },
+  withdrawDispute: {
+    consequences: () =>
+      'The work continues where it was paused, and its deadlines run again. All offers end with the ' +
+      'dispute. Either side can open a new one.',
+    submitLabel: () => 'Withdraw dispute',
+    busyLabel: 'Withdrawing...',
+    successToast: ['Dispute withdrawn', 'The work continues where it was paused.'],
+    cancelLabel: 'Keep the dispute',
+    grave: false,
+    send: (client, projectId) => client.disputes.withdraw.mutate({ projectId }),
   },
 };

@@ -10,7 +10,6 @@ import { DateTime, formatDateTime } from '#platform/client/text/values.tsx';
 import { eventTitle, isChainIntact, isPlatformEvent } from '../../../timeline/timeline.rules.ts';
 import type { TimelineEntry } from '../../../timeline/timeline.schema.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
-import { formatEventDetail, readFileHashes } from './timeline-detail.labels.ts';
 import roomClasses from '../workspace.module.css';
 import classes from './timeline-section.module.css';
 

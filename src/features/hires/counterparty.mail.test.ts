@@ -3,7 +3,7 @@ import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeCompleted, makeHire } from '#testing/hires.ts';
 import { makeAdmin } from '#testing/makers.ts';
 import { settled } from '#testing/payments.ts';
-import { notifyCounterparties } from './counterparty.service.ts';
+import { notifyCounterparties } from './counterparty.mail.ts';
 
 let rig: Rig;
 let admin: Person;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { db, isoText } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
-import { hireColumns, isRunning, sideColumns } from '../hire-columns.queries.ts';
-import type { MyHiresQuery } from './my-hires.schema.ts';
+import { hireColumns, isRunning, sideColumns } from '../hire.queries.ts';
+import type { MyHiresQuery } from './workspace.schema.ts';
 
 /**
  * Returns the hires of a client, or else of a developer, and one more if there is a next page. An

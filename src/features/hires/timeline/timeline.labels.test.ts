@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { eventLabels, eventTitle } from './timeline.labels.ts';
+
+test('everything that can happen to a hire is told in words of its own', () => {
+  const words = Object.values(eventLabels);
+  expect(new Set(words).size).toBe(words.length);
+  for (const text of words) expect(text).toMatch(/^[A-Z].+/);
+});
+
+test.each([
+  ['payoutSent', 'Paid out to you', 'Paid out to the developer'],
+  [
+    'payoutWaiting',
+    'Payout waits for your payout account',
+    'Payout waits for the developer’s payout account',
+  ],
+  ['deliver', 'Work delivered', 'Work delivered'],
+] as const)('of %s a developer reads "%s", everybody else "%s"', (kind, toThem, toOthers) => {
+  const titles = (['developer', 'client', 'admin'] as const).map((who) => eventTitle(kind, who));
+  expect(titles).toEqual([toThem, toOthers, toOthers]);
+});

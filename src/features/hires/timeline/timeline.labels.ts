@@ -1,0 +1,95 @@
+import { formatCents } from '#platform/shared/format/money.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
+import type { Party } from '../hire.rules.ts';
+import { type EventKind, readFileHashes } from './timeline.rules.ts';
+import type { TimelineEntry } from './timeline.schema.ts';
+
+export const eventLabels: Record<EventKind, string> = {
+  hired: 'Hired and paid',
+  deliver: 'Work delivered',
+  release: 'Funds released',
+  releaseBySilence: 'Funds released after 14 days without an answer',
+  askForChanges: 'Changes requested',
+  askToCancel: 'Cancellation requested',
+  agreeToCancel: 'Cancellation agreed',
+  refuseToCancel: 'Cancellation refused',
+  takeBackCancel: 'Cancellation request taken back',
+  lapseCancel: 'Cancellation request lapsed without an answer',
+  cancelLate: 'Cancelled: nothing was delivered in time',
+  refundAbandoned: 'Refunded: nothing was delivered for 90 days after the delivery date',
+  giveBack: 'Developer gave the project back',
+  dispute: 'Dispute opened',
+  statement: 'Statement in the dispute',
+  offer: 'Offer to settle',
+  withdrawDispute: 'Dispute withdrawn',
+  settle: 'Dispute settled by agreement',
+  decide: 'Dispute decided by Bidwright',
+  loseChargeback: 'The bank took the payment back',
+  chargebackOpened: 'The bank questions the payment',
+  chargebackWon: 'The bank confirmed the payment',
+  refundSettled: 'Refund sent to the card',
+  refundFailed: 'Refund did not reach the card',
+  refundRetried: 'Refund sent again',
+  refundedManually: 'Refunded another way than to the card',
+  manualRefundReturned: 'Refund made another way came back',
+  payoutSent: 'Paid out to the developer',
+  payoutWaiting: 'Payout waits for the developer’s payout account',
+  payoutReversed: 'Payout taken back',
+};
+
+const developerEventLabels: Partial<Record<EventKind, string>> = {
+  payoutSent: 'Paid out to you',
+  payoutWaiting: 'Payout waits for your payout account',
+};
+
+/** Returns the title of an event for this reader. */
+export function eventTitle(kind: EventKind, reader: Party): string {
+  return (reader === 'developer' && developerEventLabels[kind]) || eventLabels[kind];
+}
+
+type Detail = TimelineEntry['detail'];
+
+const readText = (detail: Detail, name: string) => {
+  const value = detail[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+const readCents = (detail: Detail, name: string) => {
+  const value = detail[name];
+  return typeof value === 'number' ? value : null;
+};
+
+function formatAmounts(kind: TimelineEntry['kind'], detail: Detail, heldCents: number) {
+  const amount = readCents(detail, 'amountCents');
+  const share = readCents(detail, 'toDeveloperCents');
+  const fee = readCents(detail, 'feeCents');
+  if (share !== null) {
+    const back = heldCents - share;
+    const feeText = fee ? `, of which ${formatCents(fee)} is the platform fee` : '';
+    const verb = kind === 'offer' ? 'would go' : 'went';
+    return `${formatCents(share)} ${verb} to the developer${feeText}; ${formatCents(back)} ${verb} back to the client.`;
+  }
+  if (amount === null) return null;
+  return kind === 'hired'
+    ? `${formatCents(amount)}, held as protected funds.`
+    : formatCents(amount);
+}
+
+/** Returns the details of an event as text. `formatTime` formats a timestamp. */
+export function formatEventDetail(
+  kind: TimelineEntry['kind'],
+  detail: Detail,
+  heldCents: number,
+  formatTime: (at: string) => string,
+): string[] {
+  const dueAt = readText(detail, 'dueAt');
+  const links = Array.isArray(detail.links) ? detail.links.length : 0;
+  const files = readFileHashes(detail).map(({ name }) => name);
+  const quotes = ['note', 'reason', 'reasons', 'text'].map((name) => readText(detail, name));
+  return [
+    formatAmounts(kind, detail, heldCents),
+    dueAt && `To be delivered by ${formatTime(dueAt)}.`,
+    ...quotes.map((quote) => quote && `“${quote}”`),
+    links > 0 && `With ${formatCount(links, 'link')}.`,
+    files.length > 0 && `With ${formatCount(files.length, 'file')}: ${files.join(', ')}.`,
+  ].filter((line) => typeof line === 'string');
+}
