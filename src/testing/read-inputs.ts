@@ -124,7 +124,7 @@ export function filters(whose: Whose): Record<string, object[]> {
       { sort: 'budget', cursor: 'budget_900_500' },
       { search: 'interface', state: 'completed', visibility: 'public', category, sort: 'budget' },
     ],
-    'docket.list': [
+    'disputeQueue.list': [
       ...searches,
       { search: '#12' },
       ...['open', 'waiting', 'decidable', 'decided', 'withdrawn'].map((state) => ({ state })),

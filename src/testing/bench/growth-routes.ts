@@ -178,7 +178,7 @@ const table: Row[] = [
   ['admin: projects, name', 'postings.list', admin, (on) => ({ search: on.name })],
   ['admin: projects, first name', 'postings.list', admin, (on) => ({ search: on.firstName })],
   ['admin: projects, address', 'postings.list', admin, (on) => ({ search: on.email })],
-  ['admin: disputes', 'docket.list', admin],
+  ['admin: disputes', 'disputeQueue.list', admin],
   ['admin: audit log', 'audit.list', admin],
   ['admin: audit log, deep', 'audit.list', admin, (on) => ({ cursor: on.deepEntry })],
   ['admin: audit log, search', 'audit.list', admin, (on) => ({ search: on.name })],

@@ -33,7 +33,7 @@ const countsOfAll = [
  * A search in these lists reads the rows of up to 100 users. The seed has hardly more users, so the
  * search reads most rows for every search text.
  */
-const searchedByPeople = ['postings.list', 'docket.list', 'reports.queue'];
+const searchedByPeople = ['postings.list', 'disputeQueue.list', 'reports.queue'];
 
 const isJudged = (path: string, { text }: Heard) =>
   !(searchedByPeople.includes(path) && text.includes('search_query'));

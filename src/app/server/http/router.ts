@@ -55,7 +55,7 @@ export const appRouter = router({
   bids: bidRouter,
   hires: hireRouter,
   disputes: disputeRouter,
-  docket: disputeQueueRouter,
+  disputeQueue: disputeQueueRouter,
   payments: paymentRouter,
   reviews: reviewRouter,
   showcase: showcaseRouter,

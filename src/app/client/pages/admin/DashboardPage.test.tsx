@@ -73,7 +73,7 @@ function show(answers: Record<string, (input: unknown) => unknown> = {}) {
     at: '/admin/dashboard',
     answers: {
       'dashboard.analytics': () => analytics,
-      'docket.waiting': () => ({ decidable: 2, since: at }),
+      'disputeQueue.waiting': () => ({ decidable: 2, since: at }),
       'dashboard.health': () => health,
       'dashboard.activity': () => acts,
       'reports.waiting': () => ({ open: 3 }),

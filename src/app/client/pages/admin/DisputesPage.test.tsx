@@ -28,7 +28,7 @@ const open = {
 function show(list: (input: unknown) => unknown, search = {}) {
   return showScreen(() => <DisputesPage search={search} />, {
     at: '/admin/disputes',
-    answers: { 'docket.list': list },
+    answers: { 'disputeQueue.list': list },
   });
 }
 
@@ -93,7 +93,7 @@ test('where nobody has opened one, there is nothing to clear', async () => {
 test('a list that could not be loaded is asked for again', async () => {
   const { answer } = show(() => new Refusal(400, 'Not now.'));
   await screen.findByText('The disputes could not be loaded');
-  answer('docket.list', () => ({ items: [open], next: null }));
+  answer('disputeQueue.list', () => ({ items: [open], next: null }));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('row', { name: /^A booking page/ });
 });

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-type Query = Parameters<ReturnType<Rig['as']>['docket']['list']>[0];
-const list = (query: Query) => rig.as(admin).docket.list(query);
+type Query = Parameters<ReturnType<Rig['as']>['disputeQueue']['list']>[0];
+const list = (query: Query) => rig.as(admin).disputeQueue.list(query);
 const projects = async (query: Query) =>
   (await list(query)).items.map(({ projectId }) => projectId);
 
@@ -78,11 +78,11 @@ test('what waits longest for a decision stands first, and what ended last', asyn
 test('a decision moves a dispute to the decided ones, with how the money was divided', async () => {
   const opened = await dispute();
   await answer(opened);
-  const before = await rig.as(admin).docket.waiting();
+  const before = await rig.as(admin).disputeQueue.waiting();
   const reasons = 'Half was delivered.';
   const { projectId } = opened;
   await rig.as(admin).disputes.decide({ projectId, toDeveloperCents: 45_000, reasons });
-  const after = await rig.as(admin).docket.waiting();
+  const after = await rig.as(admin).disputeQueue.waiting();
   expect(after.decidable).toBe(before.decidable - 1);
   const decided = await list({ search: String(projectId), state: 'decided' });
   expect(decided.items).toMatchObject([{ projectId, toDeveloperCents: 45_000, next: null }]);

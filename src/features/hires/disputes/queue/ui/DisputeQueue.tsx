@@ -161,7 +161,7 @@ export function DisputeQueue({ search }: { search: DisputeQueueSearch }) {
         noun="disputes"
         caption="Disputes, what waits longest for a decision first"
         columns={columns}
-        query={trpc.docket.list.useInfiniteQuery(search, recordPagingOptions)}
+        query={trpc.disputeQueue.list.useInfiniteQuery(search, recordPagingOptions)}
         noMatchText="No dispute fits these filters."
         never={['No Disputes Found', 'Nobody has opened a dispute yet.']}
         isNarrowed={isNarrowed}
