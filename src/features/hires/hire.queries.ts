@@ -50,11 +50,7 @@ const eb = expressionBuilder<
 >();
 
 /** When the hire was completed; null if it is not. `completed` is a final state. */
-export const completedAt = eb
-  .case()
-  .when('h.state', '=', 'completed')
-  .then(eb.ref('h.state_since'))
-  .end();
+const completedAt = eb.case().when('h.state', '=', 'completed').then(eb.ref('h.state_since')).end();
 
 /** Whether the hire is running; uses constants because indexes contain the same expression. */
 export const isRunning = sql<boolean>`${eb.ref('h.state')} not in ('completed', 'cancelled')`;
