@@ -10,7 +10,7 @@ import classes from './quick-actions.module.css';
 
 /** Number of disputes that can be decided now; nothing if it is zero or unknown. */
 function DecidableDisputesTag() {
-  const { data } = trpc.docket.waiting.useQuery();
+  const { data } = trpc.disputeQueue.waiting.useQuery();
   if (!data || data.decidable === 0) return null;
   return <Tag tone="red">{`${data.decidable} to decide`}</Tag>;
 }

@@ -6,6 +6,8 @@ import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import { toSelectOptions } from '#platform/client/lists/RecordSelects.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
+import { Countdown } from '#platform/client/text/Countdown.tsx';
+import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
 import {

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FormattedDate } from '#platform/client/text/values.tsx';
+import { isReadersTurn } from '../../../deadlines/turn.rules.ts';
+import { isAwaitedStep, stepLabels } from '../../../hire.labels.ts';
 import type { StepName } from '../../../hire.rules.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { StepDialog } from './StepDialog.tsx';

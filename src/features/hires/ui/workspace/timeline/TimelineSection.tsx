@@ -7,7 +7,12 @@ import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { DateTime, formatDateTime } from '#platform/client/text/values.tsx';
-import { eventTitle, isChainIntact, isPlatformEvent } from '../../../timeline/timeline.rules.ts';
+import { eventTitle, formatEventDetail } from '../../../timeline/timeline.labels.ts';
+import {
+  isChainIntact,
+  isPlatformEvent,
+  readFileHashes,
+} from '../../../timeline/timeline.rules.ts';
 import type { TimelineEntry } from '../../../timeline/timeline.schema.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import roomClasses from '../workspace.module.css';
