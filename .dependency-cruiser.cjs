@@ -115,14 +115,11 @@ const paymentRooms = {
   history: [],
 };
 
-/** Applies Stripe's response to the rows of the other rooms. */
-const COMMAND_RESULTS = '/apply-command-result\\.service\\.ts$';
-
 const paymentRoomGraph = Object.entries(paymentRooms).map(([room, allowed]) =>
   mayNot(
     `payment-room-${room}`,
     `payments/${room} may import: ${allowed.join(', ') || 'no other room'}`,
-    { path: `^src/features/payments/${room}/`, pathNot: [tests, COMMAND_RESULTS] },
+    { path: `^src/features/payments/${room}/`, pathNot: tests },
     {
       path: '^src/features/payments/[^/]+/',
       pathNot: `^src/features/payments/(${[room, ...allowed].join('|')})/`,

@@ -3,7 +3,8 @@ import { offersChangedQueue } from '#features/bids/bid.service.ts';
 import { fundsSplitQueue } from '#features/hires/money/payout-split.service.ts';
 import { runPart } from '#platform/server/jobs/job-parts.ts';
 import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
-import { cancelOutdatedPayment } from './intents/cancel-payment.service.ts';
+import { resultHandlers } from './command-results.service.ts';
+import { cancelOutdatedPayment } from './intents/intent-commands.service.ts';
 import { executePayoutSplit } from './payouts/payout-split.service.ts';
 import { compareBalances } from './reconciliation/balance-comparison.service.ts';
 import {
@@ -12,8 +13,7 @@ import {
   reconcileAll,
   reconcileRecent,
 } from './reconciliation/reconcile.service.ts';
-import { stripeCommandQueue } from './stripe-commands/create-command.service.ts';
-import { dispatchCommand } from './stripe-commands/stripe-command-dispatch.service.ts';
+import { dispatchCommand, stripeCommandQueue } from './stripe-commands/stripe-command.service.ts';
 import { processEvent, stripeEventQueue } from './webhooks/stripe-event.service.ts';
 
 const recentQueue = { name: 'reconcile-payments', data: z.object({}), retryLimit: 0 };
@@ -28,7 +28,7 @@ const NIGHTLY = '17 3 * * *';
 export const paymentWorkers: Worker[] = [
   defineWorker(fundsSplitQueue, (ctx, { projectId }) => executePayoutSplit(ctx, projectId)),
   defineWorker(stripeCommandQueue, async (ctx, { commandId }) => {
-    const outcome = await dispatchCommand(ctx, commandId);
+    const outcome = await dispatchCommand(ctx, commandId, resultHandlers);
     if (outcome === 'later' || outcome === 'held')
       throw new Error(`Command ${commandId} is ${outcome}`);
   }),

@@ -1,53 +1,5 @@
 import type Stripe from 'stripe';
-import { codeOf, getErrorMessage } from '#platform/server/error-details.ts';
-import type { StripeCommand } from './stripe-commands/stripe-command.entity.ts';
-
-/**
- * Executes a command at Stripe with its stored parameters. The package must not retry it, because
- * only the caller can check whether the idempotency key is still valid.
- */
-export function executeCommand(
-  stripe: Stripe,
-  command: StripeCommand,
-  idempotencyKey: string,
-): Promise<{ id: string }> {
-  const { params } = command;
-  const requestOptions = { idempotencyKey, maxNetworkRetries: 0 };
-  switch (command.kind) {
-    case 'create_intent':
-      return stripe.paymentIntents.create(params as never, requestOptions);
-    case 'cancel_intent':
-      return cancelIntent(stripe, String(params.intent), requestOptions);
-    case 'refund':
-      return stripe.refunds
-        .create(params as never, requestOptions)
-        .catch(async (error: unknown) => {
-          const existing =
-            codeOf(error) === 'charge_already_refunded' &&
-            (await findCommandResult(stripe, command));
-          if (existing) return existing;
-          throw error;
-        });
-    case 'transfer':
-      return stripe.transfers.create(params as never, requestOptions);
-    case 'reversal': {
-      const { transfer, ...rest } = params;
-      return stripe.transfers.createReversal(String(transfer), rest as never, requestOptions);
-    }
-  }
-}
-
-/** Cancels an intent. Returns it unchanged if it has already succeeded or been cancelled. */
-async function cancelIntent(stripe: Stripe, id: string, requestOptions: Stripe.RequestOptions) {
-  try {
-    return await stripe.paymentIntents.cancel(id, {}, requestOptions);
-  } catch (error) {
-    if (codeOf(error) !== 'payment_intent_unexpected_state') throw error;
-    const intent = await retrieveIntent(stripe, id);
-    if (intent.status === 'succeeded' || intent.status === 'canceled') return intent;
-    throw new Error(`Intent ${id} cannot be cancelled while it is ${intent.status}`);
-  }
-}
+import { codeOf } from '#platform/server/error-details.ts';
 
 /**
  * Returns whether Stripe has no such object, because it belongs to another account or was invented.
@@ -66,100 +18,45 @@ export async function listRefunds(stripe: Stripe, intentId: string): Promise<Str
   return (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data;
 }
 
-export function getLatestCharge({
-  latest_charge: charge,
-}: Stripe.PaymentIntent): Stripe.Charge | null {
-  return charge && typeof charge === 'object' ? charge : null;
-}
-
-/**
- * Returns the object that a command has already created; null if there is none. Needed when the
- * idempotency key has expired.
- */
-export async function findCommandResult(
-  stripe: Stripe,
-  command: StripeCommand,
-): Promise<{ id: string } | null> {
-  switch (command.kind) {
-    case 'cancel_intent':
-      return null;
-    case 'create_intent':
-      return findCreatedIntent(stripe, command);
-    case 'refund':
-      return findByMetadata(
-        await listRefunds(stripe, String(command.params.payment_intent)),
-        command,
-      );
-    case 'transfer':
-      return findByMetadata(
-        await listTransfers(stripe, String(command.params.transfer_group)),
-        command,
-      );
-    case 'reversal': {
-      const transfer = String(command.params.transfer);
-      return findByMetadata(
-        (await stripe.transfers.listReversals(transfer, { limit: 100 })).data,
-        command,
-      );
-    }
-  }
-}
-
-interface WithMetadata {
-  id: string;
-  metadata?: Record<string, string> | null;
-}
-
-/** Returns the object with the metadata of this command; null if there is none. */
-function findByMetadata(objects: WithMetadata[], { params }: StripeCommand): WithMetadata | null {
-  const expectedMetadata = Object.entries(params.metadata ?? {});
-  return (
-    objects.find(({ metadata }) => expectedMetadata.every(([key, id]) => metadata?.[key] === id)) ??
-    null
-  );
-}
-
-async function listTransfers(stripe: Stripe, group: string): Promise<Stripe.Transfer[]> {
-  return (await stripe.transfers.list({ transfer_group: group, limit: 100 })).data;
-}
-
-async function findCreatedIntent(stripe: Stripe, command: StripeCommand) {
-  const createdAfter = Math.floor(command.createdAt.getTime() / 1_000) - 3_600;
-  for await (const intent of stripe.paymentIntents.list({
-    created: { gte: createdAfter },
-    limit: 100,
-  })) {
-    if (intent.metadata.payment_id === command.paymentId) return intent;
-  }
-  return null;
-}
-
-export async function listDisputes(stripe: Stripe, intentId: string): Promise<Stripe.Dispute[]> {
+async function listDisputes(stripe: Stripe, intentId: string): Promise<Stripe.Dispute[]> {
   return (await stripe.disputes.list({ payment_intent: intentId, limit: 100 })).data;
 }
 
-export interface StripeRefusal {
-  message: string;
-  /** Whether retrying the same command can never succeed. */
-  final: boolean;
-  /** Whether another request is in progress under the same idempotency key. */
-  keyInUse: boolean;
+/** An intent at Stripe; a list is null if it could not be read, which `readErrors` explains. */
+export interface IntentState {
+  intent: Stripe.PaymentIntent;
+  charge: Stripe.Charge | null;
+  refunds: Stripe.Refund[] | null;
+  disputes: Stripe.Dispute[] | null;
+  readErrors: unknown[];
 }
 
 /**
- * Statuses that do not concern the command: invalid keys, rate limits and conflicts are temporary.
+ * Returns an intent with its charge, refunds and disputes. A list is requested only if it may have
+ * items, and not for the intents of other applications. A key without access to one list must not
+ * prevent the rest from being read.
  */
-const temporaryStatuses = [401, 403, 409, 429];
-
-/**
- * Maps the error of a failed call. A 4xx that concerns the command is final; others are retried.
- */
-export function toStripeRefusal(error: unknown): StripeRefusal {
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0;
-  const final = status >= 400 && status < 500 && !temporaryStatuses.includes(status);
+export async function retrieveIntentState(
+  stripe: Stripe,
+  id: string,
+  hasStoredRefunds: boolean,
+): Promise<IntentState> {
+  const intent = await retrieveIntent(stripe, id);
+  const { latest_charge: latest, metadata } = intent;
+  const charge = latest && typeof latest === 'object' ? latest : null;
+  const mayHaveRefunds = hasStoredRefunds || (charge?.amount_refunded ?? 0) > 0;
+  const isOurs = metadata.payment_id !== undefined;
+  const [refunds, disputes] = await Promise.allSettled([
+    isOurs && mayHaveRefunds ? listRefunds(stripe, id) : [],
+    isOurs && charge?.disputed ? listDisputes(stripe, id) : [],
+  ]);
   return {
-    message: getErrorMessage(error),
-    final,
-    keyInUse: codeOf(error) === 'idempotency_key_in_use',
+    intent,
+    charge,
+    refunds: refunds.status === 'fulfilled' ? refunds.value : null,
+    disputes: disputes.status === 'fulfilled' ? disputes.value : null,
+    readErrors: [refunds, disputes].flatMap((read) =>
+      read.status === 'rejected' ? [read.reason] : [],
+    ),
   };
 }

@@ -50,8 +50,8 @@ const mutants: Mutant[] = [
   {
     fault: 'a second intent while the first can still be paid',
     file: `${payments}/intents/start-payment.service.ts`,
-    from: `if (next === 'cancel') await cancelPayment(ctx, payment.id);`,
-    to: `if (next === 'cancel') await ctx.em.fork().nativeUpdate(Payment, { id: payment.id }, { status: 'canceled' });`,
+    from: `if ((await cancelPayment(ctx, payment.id)) === 'later') break;`,
+    to: `await ctx.em.fork().nativeUpdate(Payment, { id: payment.id }, { status: 'canceled' });`,
     tests: [`${payments}/intents/start-payment.service.test.ts`],
   },
   {
@@ -60,7 +60,7 @@ const mutants: Mutant[] = [
     from: ': idempotencyKey,',
     to: ': idempotencyKey + Math.random(),',
     tests: [
-      `${payments}/stripe-commands/stripe-command-dispatch.service.test.ts`,
+      `${payments}/stripe-commands/stripe-command.service.test.ts`,
       `${payments}/payouts/payout.service.test.ts`,
     ],
   },
@@ -76,7 +76,7 @@ const mutants: Mutant[] = [
     file: `${payments}/payment.rules.ts`,
     from: 'payment.bidRevision === bid.revision &&',
     to: '',
-    tests: [`${payments}/intents/cancel-payment.service.test.ts`],
+    tests: [`${payments}/intents/intent-commands.service.test.ts`],
   },
   {
     fault: 'the fee of today instead of the one agreed',

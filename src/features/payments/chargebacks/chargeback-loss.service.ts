@@ -13,8 +13,9 @@ import { Payout } from '../payouts/payout.entity.ts';
 import { Refund } from '../refunds/refund.entity.ts';
 import { accountByCause, nextRefundNumber } from '../refunds/refund.rules.ts';
 import { createRefund, postReplacement, updateOrphanStatus } from '../refunds/refund.service.ts';
-import { createCommand } from '../stripe-commands/create-command.service.ts';
+import type { CommandResponse } from '../stripe-commands/apply-command-result.service.ts';
 import { StripeCommand } from '../stripe-commands/stripe-command.entity.ts';
+import { createCommand } from '../stripe-commands/stripe-command.service.ts';
 import { notifyChargebackLost } from './chargeback.mail.ts';
 import { divideLoss } from './chargeback.rules.ts';
 
@@ -102,8 +103,7 @@ async function createReversal(ctx: SystemCtx, payout: Payout, disputeId: string,
 export async function applyReversalResult(
   ctx: SystemCtx,
   { id: paymentId, projectId, developerId }: Payment,
-  params: Record<string, unknown>,
-  reversalId: string | null,
+  { params, resultId: reversalId }: CommandResponse,
 ): Promise<void> {
   const { amount, metadata } = params as {
     amount: number;

@@ -3,12 +3,17 @@ import { listSuspendedBefore } from '#features/accounts/suspension/suspension.qu
 import { loadBid } from '#features/bids/bid.service.ts';
 import { hireRefusal } from '#features/hires/hire.rules.ts';
 import { assignProject } from '#features/hires/hire.service.ts';
-import { orphanedPosting } from '#features/ledger/ledger.rules.ts';
+import {
+  capturedPosting,
+  orphanedPosting,
+  stripeFeePosting,
+} from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/database/transaction.ts';
 import { applyChargebacks } from '../chargebacks/chargeback.service.ts';
+import { resultHandlers } from '../command-results.service.ts';
 import { lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
 import { listDuePaymentCommands } from '../payment.queries.ts';
@@ -19,12 +24,11 @@ import {
   matchesBid,
   toUnpaidStatus,
 } from '../payment.rules.ts';
-import { getLatestCharge, listDisputes, listRefunds, retrieveIntent } from '../payment.stripe.ts';
+import { type IntentState, retrieveIntentState } from '../payment.stripe.ts';
 import { sendDuePayouts } from '../payouts/payout.service.ts';
 import { Refund } from '../refunds/refund.entity.ts';
 import { applyRefunds, createRefund } from '../refunds/refund.service.ts';
-import { dispatchCommand } from '../stripe-commands/stripe-command-dispatch.service.ts';
-import { recordCapture } from './capture.service.ts';
+import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
 import { notifyPaymentRefunded } from './payment.mail.ts';
 
 /**
@@ -34,25 +38,25 @@ import { notifyPaymentRefunded } from './payment.mail.ts';
  * refunds or disputes could not be read.
  */
 export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Payment | null> {
-  const intent = await retrieveIntent(ctx.stripe, intentId);
-  const storedPayment = await findPayment(ctx, intent);
+  const em = ctx.em.fork();
+  const knownPayment = await em.findOne(Payment, { stripeIntentId: intentId });
+  const refundCount = knownPayment ? await em.count(Refund, { paymentId: knownPayment.id }) : 0;
+  const state = await retrieveIntentState(ctx.stripe, intentId, refundCount > 0);
+  const storedPayment = knownPayment ?? (await findByMetadata(em, state.intent));
   if (!storedPayment) return null;
-  // A key without access to one list must not prevent the rest from being applied.
-  const [refunds, disputes] = await Promise.allSettled([
-    fetchRefunds(ctx, storedPayment, intent),
-    getLatestCharge(intent)?.disputed ? listDisputes(ctx.stripe, intent.id) : [],
-  ]);
-  const readErrors = [refunds, disputes].flatMap((read) =>
-    read.status === 'rejected' ? [read.reason] : [],
-  );
-  const applied = await applyRetrieved(ctx, storedPayment, intent, refunds, disputes).catch(
-    (error: unknown) => {
-      throw readErrors.length > 0 ? new AggregateError([...readErrors, error]) : error;
-    },
-  );
+  const { readErrors } = state;
+  const applied = await applyRetrieved(ctx, storedPayment, state).catch((error: unknown) => {
+    throw readErrors.length > 0 ? new AggregateError([...readErrors, error]) : error;
+  });
   if (readErrors.length > 0)
     throw readErrors.length > 1 ? new AggregateError(readErrors) : readErrors[0];
   return applied?.hasDispatched ? applyIntent(ctx, intentId) : (applied?.payment ?? null);
+}
+
+/** Returns the payment of an intent whose creation got no response. */
+async function findByMetadata(em: SystemCtx['em'], { metadata }: Stripe.PaymentIntent) {
+  const { payment_id: id } = metadata;
+  return id && /^[0-9a-f-]{36}$/.test(id) ? em.findOne(Payment, { id }) : null;
 }
 
 /**
@@ -61,17 +65,15 @@ export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Pay
 async function applyRetrieved(
   ctx: SystemCtx,
   storedPayment: Payment,
-  intent: Stripe.PaymentIntent,
-  refunds: PromiseSettledResult<Stripe.Refund[]>,
-  disputes: PromiseSettledResult<Stripe.Dispute[]>,
+  { intent, charge, refunds, disputes }: IntentState,
 ): Promise<{ payment: Payment; hasDispatched: boolean } | null> {
   const { payment, mismatchedField } = await inTransaction(ctx, async (txCtx) => {
     const { project, payment } = await lockPayment(txCtx.em, storedPayment);
     const mismatchedField = findMismatch(payment, intent);
     if (mismatchedField) return { payment, mismatchedField };
-    await applyState(txCtx, project, payment, intent);
-    if (refunds.status === 'fulfilled') await applyRefunds(txCtx, payment, refunds.value);
-    if (disputes.status === 'fulfilled') await applyChargebacks(txCtx, payment, disputes.value);
+    await applyState(txCtx, project, payment, { intent, charge });
+    if (refunds) await applyRefunds(txCtx, payment, refunds);
+    if (disputes) await applyChargebacks(txCtx, payment, disputes);
     return { payment, mismatchedField };
   });
   if (mismatchedField) {
@@ -79,39 +81,15 @@ async function applyRetrieved(
     return null;
   }
   // Payouts that the chargeback delayed are sent as soon as it is closed.
-  if (disputes.status === 'fulfilled' && disputes.value.length > 0)
-    await sendDuePayouts(ctx, payment.developerId);
+  if (disputes && disputes.length > 0) await sendDuePayouts(ctx, payment.developerId);
   return { payment, hasDispatched: await dispatchDueCommands(ctx, payment.id) };
 }
 
 /** Sends refunds and reversals that this update decided. Returns whether there were any. */
 async function dispatchDueCommands(ctx: SystemCtx, paymentId: string): Promise<boolean> {
   const commandIds = await listDuePaymentCommands(ctx.em.fork(), paymentId, ctx.now());
-  for (const id of commandIds) await dispatchCommand(ctx, id);
+  for (const id of commandIds) await dispatchCommand(ctx, id, resultHandlers);
   return commandIds.length > 0;
-}
-
-/**
- * Returns Stripe's refunds, read before the locks. Skips the request if there are none on either
- * side, as for most payments.
- */
-async function fetchRefunds(
-  { em, stripe }: SystemCtx,
-  { id }: Payment,
-  intent: Stripe.PaymentIntent,
-): Promise<Stripe.Refund[]> {
-  const refundedCents = getLatestCharge(intent)?.amount_refunded ?? 0;
-  const refundCount = refundedCents > 0 ? 1 : await em.fork().count(Refund, { paymentId: id });
-  return refundCount > 0 ? listRefunds(stripe, intent.id) : [];
-}
-
-async function findPayment({ em }: SystemCtx, intent: Stripe.PaymentIntent) {
-  const fork = em.fork();
-  const storedPayment = await fork.findOne(Payment, { stripeIntentId: intent.id });
-  if (storedPayment) return storedPayment;
-  const paymentId = intent.metadata.payment_id;
-  if (!paymentId || !/^[0-9a-f-]{36}$/.test(paymentId)) return null;
-  return fork.findOne(Payment, { id: paymentId });
 }
 
 /** Applies the state of an intent to its payment. The caller must have locked both rows. */
@@ -119,11 +97,16 @@ async function applyState(
   ctx: SystemCtx,
   project: Project,
   payment: Payment,
-  intent: Stripe.PaymentIntent,
+  { intent, charge }: Pick<IntentState, 'intent' | 'charge'>,
 ): Promise<void> {
   payment.stripeIntentId = intent.id;
   payment.clientSecret = intent.client_secret;
-  if (intent.status === 'succeeded') return applySucceeded(ctx, project, payment, intent);
+  if (intent.status === 'succeeded') {
+    if (charge && intent.amount_received === payment.amountCents)
+      return applySucceeded(ctx, project, payment, charge);
+    ctx.report(`Intent ${intent.id} of payment ${payment.id} is paid, but not in full`);
+    return;
+  }
   const status = toUnpaidStatus(intent.status);
   // The intent was read before the lock, so another request may have applied its payment since.
   if (status && isOpenPaymentStatus(payment.status) && status !== payment.status) {
@@ -132,17 +115,13 @@ async function applyState(
   }
 }
 
+/** Applies a charge of the whole amount: hires with it if that is still possible, else refunds it. */
 async function applySucceeded(
   ctx: SystemCtx,
   project: Project,
   payment: Payment,
-  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
 ): Promise<void> {
-  const charge = getLatestCharge(intent);
-  if (!charge || intent.amount_received !== payment.amountCents) {
-    ctx.report(`Intent ${intent.id} of payment ${payment.id} is paid, but not in full`);
-    return;
-  }
   await recordCapture(ctx, payment, charge);
   if (!isUnsettledPaymentStatus(payment.status)) return;
 
@@ -166,4 +145,25 @@ async function applySucceeded(
   const remainingCents = amountCents - charge.amount_refunded;
   if (remainingCents > 0)
     await createRefund(ctx, payment, { cause: 'orphaned', amountCents: remainingCents });
+}
+
+/** Posts a charge and Stripe's fee to the ledger. Posting the same charge again changes nothing. */
+export async function recordCapture(
+  ctx: Pick<SystemCtx, 'em' | 'now'>,
+  payment: Payment,
+  charge: Stripe.Charge,
+): Promise<void> {
+  const { id: paymentId, projectId, amountCents } = payment;
+  const chargeReference = { paymentId, projectId, chargeId: charge.id };
+  const at = new Date(charge.created * 1_000);
+  await post(ctx, capturedPosting({ ...chargeReference, amountCents }), at);
+  const balanceTransaction = charge.balance_transaction;
+  const feeCents =
+    balanceTransaction && typeof balanceTransaction === 'object' ? balanceTransaction.fee : 0;
+  if (feeCents > 0)
+    await post(ctx, stripeFeePosting({ ...chargeReference, amountCents: feeCents }), at);
+  const card = charge.payment_method_details?.card;
+  payment.stripeChargeId = charge.id;
+  payment.cardBrand = card?.brand ?? null;
+  payment.cardLast4 = card?.last4 ?? null;
 }

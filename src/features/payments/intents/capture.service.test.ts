@@ -4,7 +4,7 @@ import { type Rig, testApp } from '#testing/app.ts';
 import { makeBid } from '#testing/makers.ts';
 import { confirm, hire, intentOf, settled } from '#testing/payments.ts';
 import { Payment } from '../payment.entity.ts';
-import { recordCapture } from './capture.service.ts';
+import { recordCapture } from './apply-intent.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   settled,
 } from '#testing/payments.ts';
 import { refused } from '#testing/refused.ts';
-import { dispatchCommand } from '../stripe-commands/stripe-command-dispatch.service.ts';
+import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -176,7 +176,7 @@ test('a sender that lost its lease to another does not send the command again', 
   const { settings } = rig.system;
   const delay = settings.stripeRetryDelay;
   settings.stripeRetryDelay = 500;
-  const sending = dispatchCommand(rig.system, commandId);
+  const sending = dispatchCommand(rig.system, commandId, {});
   await expect.poll(() => rig.faults.responses, { interval: 5 }).toEqual([]);
   await lease(new Date(rig.clock.now().getTime() + 240_000));
   expect(await sending).toBe('held');

@@ -25,10 +25,9 @@ import {
   termsRefusal,
 } from '../payment.rules.ts';
 import type { PaymentState, StartedPayment, StartPayment } from '../payment.schema.ts';
-import { createCommand } from '../stripe-commands/create-command.service.ts';
+import { createCommand } from '../stripe-commands/stripe-command.service.ts';
 import { applyIntent } from './apply-intent.service.ts';
-import { cancelPayment } from './cancel-payment.service.ts';
-import { createIntent, paymentUnavailableError } from './create-intent.service.ts';
+import { cancelPayment, createIntent, paymentUnavailableError } from './intent-commands.service.ts';
 
 const startLimit: RateLimit = { name: 'start-payment', maxUses: 60, windowSeconds: 3_600 };
 /** Attempts against concurrent requests and outdated rows before the client must retry. */

@@ -3,8 +3,8 @@ import { lockHire } from '#features/hires/steps/step.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { Payment } from '../payment.entity.ts';
 import { toSplitStatus } from '../payment.rules.ts';
-import { createRefund } from '../refunds/refund.service.ts';
-import { dispatchCommand } from '../stripe-commands/stripe-command-dispatch.service.ts';
+import { applyRefundResult, createRefund } from '../refunds/refund.service.ts';
+import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
 import { createPayout, sendDuePayouts } from './payout.service.ts';
 
 /** Starts the refund and the payout of divided funds. Safe to repeat. */
@@ -28,6 +28,7 @@ export async function executePayoutSplit(ctx: SystemCtx, projectId: number): Pro
         : null;
     return { refundCommandId, developerId };
   });
-  if (refundCommandId !== null) await dispatchCommand(ctx, refundCommandId);
+  if (refundCommandId !== null)
+    await dispatchCommand(ctx, refundCommandId, { refund: applyRefundResult });
   await sendDuePayouts(ctx, developerId);
 }

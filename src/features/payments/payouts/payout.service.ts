@@ -1,16 +1,20 @@
 import { LockMode } from '@mikro-orm/core';
 import { Hire } from '#features/hires/hire.entity.ts';
 import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
-import { transferDecidedPosting } from '#features/ledger/ledger.rules.ts';
+import {
+  transferDecidedPosting,
+  transferFailedPosting,
+  transferSentPosting,
+} from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
 import { lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
-import { createCommand } from '../stripe-commands/create-command.service.ts';
-import { dispatchCommand } from '../stripe-commands/stripe-command-dispatch.service.ts';
+import type { CommandResponse } from '../stripe-commands/apply-command-result.service.ts';
+import { createCommand, dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
 import { Payout } from './payout.entity.ts';
-import { notifySetupRequired } from './payout.mail.ts';
+import { notifyPayoutSent, notifySetupRequired } from './payout.mail.ts';
 import { listDuePayouts } from './payout.queries.ts';
 import { PayoutAccount } from './payout-account.entity.ts';
 
@@ -56,7 +60,8 @@ export async function sendDuePayouts(ctx: SystemCtx, developerId: number): Promi
     await listDuePayouts(ctx.em.fork(), developerId, ctx.now()),
     async ({ id, paymentId }) => {
       const commandId = await createTransferCommand(ctx, id, paymentId);
-      if (commandId !== null) await dispatchCommand(ctx, commandId);
+      if (commandId !== null)
+        await dispatchCommand(ctx, commandId, { transfer: applyTransferResult });
     },
     ({ id }) => `payout ${id}`,
   );
@@ -97,6 +102,54 @@ function createTransferCommand(
     };
     return (await createCommand(txCtx, 'transfer', paymentId, params, nth)).id;
   });
+}
+
+/**
+ * Applies Stripe's response to a transfer. The caller must have locked the project and the payment.
+ */
+export async function applyTransferResult(
+  ctx: SystemCtx,
+  payment: Payment,
+  { params, resultId: transferId, lastError }: CommandResponse,
+): Promise<void> {
+  const { em } = ctx;
+  const { metadata } = params as { metadata: { payout_id: string } };
+  const payout = await em.findOneOrFail(Payout, Number(metadata.payout_id));
+  if (payout.status !== 'sending') return;
+  const { developerId, amountCents, nth } = payout;
+  const payoutReference = {
+    paymentId: payment.id,
+    projectId: payment.projectId,
+    developerId,
+    amountCents,
+  };
+  payout.updatedAt = ctx.now();
+  if (transferId) {
+    payout.status = 'sent';
+    payout.stripeTransferId = transferId;
+    await post(ctx, transferSentPosting({ ...payoutReference, transferId }));
+    await recordEvent(ctx, {
+      projectId: payment.projectId,
+      kind: 'payoutSent',
+      party: 'bank',
+      actorId: null,
+      detail: { amountCents },
+    });
+    await notifyPayoutSent(ctx, developerId, amountCents);
+    return;
+  }
+  payout.status = 'failed';
+  payout.lastError = lastError;
+  await post(ctx, transferFailedPosting({ ...payoutReference, nth }));
+  em.create(Payout, {
+    paymentId: payment.id,
+    developerId,
+    nth: nth + 1,
+    amountCents,
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+  });
+  await em.flush();
 }
 
 /**

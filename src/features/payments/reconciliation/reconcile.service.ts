@@ -1,7 +1,8 @@
 import type { SystemCtx } from '#platform/server/context.ts';
 import { forEachSafely, runPart } from '#platform/server/jobs/job-parts.ts';
+import { resultHandlers } from '../command-results.service.ts';
 import { applyIntent } from '../intents/apply-intent.service.ts';
-import { ensurePaymentCancelled } from '../intents/cancel-payment.service.ts';
+import { ensurePaymentCancelled } from '../intents/intent-commands.service.ts';
 import {
   listDueCommands,
   listOpenIntents,
@@ -13,7 +14,7 @@ import {
 import { applyAccount } from '../payouts/onboarding.service.ts';
 import { listAccountsToPay } from '../payouts/payout.queries.ts';
 import { executePayoutSplit } from '../payouts/payout-split.service.ts';
-import { dispatchCommand } from '../stripe-commands/stripe-command-dispatch.service.ts';
+import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
 import { processEvent } from '../webhooks/stripe-event.service.ts';
 import { type IntentListName, intentLists } from './reconcile.stripe.ts';
 import { readListFromCursor } from './sync-cursor.service.ts';
@@ -89,7 +90,7 @@ async function reconcileDatabase(ctx: SystemCtx, apply: Apply, maxAgeMs: number)
     ctx,
     'commands',
     () => listDueCommands(em, ctx.now()),
-    (id) => dispatchCommand(ctx, id),
+    (id) => dispatchCommand(ctx, id, resultHandlers),
   );
   await reconcileEach(
     ctx,

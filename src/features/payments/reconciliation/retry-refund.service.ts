@@ -4,8 +4,8 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import { Chargeback } from '../chargebacks/chargeback.entity.ts';
 import { notifyRefundRetried } from '../refunds/refund.mail.ts';
 import { refundRefusedError, retryRefusal } from '../refunds/refund.rules.ts';
-import { createRefund, postReplacement } from '../refunds/refund.service.ts';
-import { dispatchCommand } from '../stripe-commands/stripe-command-dispatch.service.ts';
+import { applyRefundResult, createRefund, postReplacement } from '../refunds/refund.service.ts';
+import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
 import { lockRefund } from './lock-refund.service.ts';
 import { reconciliationRefusal } from './reconciliation.rules.ts';
 
@@ -17,7 +17,8 @@ export async function retryRefund(ctx: ActorCtx, refundId: number): Promise<void
   const refusal = reconciliationRefusal(ctx.actor);
   if (refusal) throw refusal;
   const commandId = await createRetryCommand(ctx, refundId);
-  if ((await dispatchCommand(ctx, commandId)) === 'refused') throw refundRefusedError();
+  if ((await dispatchCommand(ctx, commandId, { refund: applyRefundResult })) === 'refused')
+    throw refundRefusedError();
 }
 
 function createRetryCommand(ctx: ActorCtx, refundId: number): Promise<number> {

@@ -11,7 +11,8 @@ import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { Payment } from '../payment.entity.ts';
 import { isWithoutHire } from '../payment.rules.ts';
-import { createCommand } from '../stripe-commands/create-command.service.ts';
+import type { CommandResponse } from '../stripe-commands/apply-command-result.service.ts';
+import { createCommand } from '../stripe-commands/stripe-command.service.ts';
 import { Refund } from './refund.entity.ts';
 import { notifyRefundFailed } from './refund.mail.ts';
 import { accountByCause, nextRefundNumber } from './refund.rules.ts';
@@ -99,7 +100,7 @@ export async function applyRefunds(
 
 /**
  * Updates the status of a payment without a hire: `refunded` if none of it is here or in transit,
- * otherwise `orphanedPosting`.
+ * otherwise `orphaned`.
  */
 export async function updateOrphanStatus({ em, now }: SystemCtx, payment: Payment): Promise<void> {
   if (!isWithoutHire(payment)) return;
@@ -218,14 +219,15 @@ async function applyRefund(
 }
 
 /**
- * Marks a refund as failed that Stripe refused, such as of a disputed charge; admins must resolve
- * it.
+ * Marks a refund as failed if Stripe refused it, such as of a disputed charge; admins must resolve
+ * it. The state of an accepted refund is read from Stripe instead.
  */
-export async function failRefusedRefund(
+export async function applyRefundResult(
   ctx: SystemCtx,
   payment: Payment,
-  params: Record<string, unknown>,
+  { params, resultId }: CommandResponse,
 ): Promise<void> {
+  if (resultId) return;
   const { id: paymentId, projectId } = payment;
   const { metadata } = params as { metadata: { refund_id?: string } };
   const refund = await ctx.em.findOne(Refund, Number(metadata.refund_id ?? 0));

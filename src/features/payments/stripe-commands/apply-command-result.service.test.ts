@@ -64,7 +64,7 @@ describe('A command that was settled', () => {
   test('is not settled again by the same answer, and nobody is troubled with it', async () => {
     const { id, before } = await settledOne();
     rig.clock.aheadMs += 60_000;
-    await applyCommandResult(rig.system, id, done(before.result ?? ''));
+    await applyCommandResult(rig.system, id, done(before.result ?? ''), {});
     expect(await rowsOf(id)).toEqual(before);
     expect(rig.reports).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('A command that was settled', () => {
     'stays as it is when %s comes after it, which a person must look at',
     async (_, answer, as) => {
       const { id, before } = await settledOne();
-      await applyCommandResult(rig.system, id, answer);
+      await applyCommandResult(rig.system, id, answer, {});
       expect(await rowsOf(id)).toEqual(before);
       expect(rig.reports).toEqual([`Command ${id} ended ${as} after it was settled as done`]);
     },
@@ -106,7 +106,7 @@ describe('A command that Stripe has yet to answer', () => {
     const id = await unanswered('creating', null);
     const before = await rowsOf(id);
     rig.clock.aheadMs += 60_000;
-    await applyCommandResult(rig.system, id, done('pi_first'));
+    await applyCommandResult(rig.system, id, done('pi_first'), {});
     const after = await rowsOf(id);
     expect(after).toMatchObject({
       command: 'done',
@@ -122,7 +122,7 @@ describe('A command that Stripe has yet to answer', () => {
 
   test('does not set a payment back that is further already', async () => {
     const id = await unanswered('processing', 'pi_seen');
-    await applyCommandResult(rig.system, id, done('pi_seen'));
+    await applyCommandResult(rig.system, id, done('pi_seen'), {});
     expect(await rowsOf(id)).toMatchObject({
       command: 'done',
       payment: 'processing',
@@ -134,7 +134,7 @@ describe('A command that Stripe has yet to answer', () => {
 
   test('does not put a second intent in the place of the first, and says that there are two', async () => {
     const id = await unanswered('awaiting_payment', 'pi_of_before');
-    await applyCommandResult(rig.system, id, done('pi_of_after'));
+    await applyCommandResult(rig.system, id, done('pi_of_after'), {});
     expect(await rowsOf(id)).toMatchObject({
       command: 'done',
       result: 'pi_of_after',
@@ -154,7 +154,7 @@ describe('A command that Stripe has yet to answer', () => {
     ['processing', 'processing'],
   ])('leaves a payment that was %s as %s when Stripe refuses it', async (before, after) => {
     const id = await unanswered(before, null);
-    await applyCommandResult(rig.system, id, refused);
+    await applyCommandResult(rig.system, id, refused, {});
     expect(await rowsOf(id)).toMatchObject({
       command: 'refused',
       result: null,
@@ -165,11 +165,11 @@ describe('A command that Stripe has yet to answer', () => {
 
   test('that was refused is not refused anew, and an effect after all is for a person to see', async () => {
     const id = await unanswered('creating', null);
-    await applyCommandResult(rig.system, id, refused);
+    await applyCommandResult(rig.system, id, refused, {});
     const before = await rowsOf(id);
-    await applyCommandResult(rig.system, id, refused);
+    await applyCommandResult(rig.system, id, refused, {});
     expect(rig.reports).toEqual([]);
-    await applyCommandResult(rig.system, id, done('pi_late'));
+    await applyCommandResult(rig.system, id, done('pi_late'), {});
     expect(rig.reports).toEqual([`Command ${id} ended done after it was settled as refused`]);
     expect(await rowsOf(id)).toEqual(before);
   });
@@ -187,7 +187,7 @@ describe('A command that Stripe has yet to answer', () => {
       .forUpdate('projects')
       .execute();
     const answers = ['pi_one', 'pi_two'].map((intent) =>
-      applyCommandResult(rig.system, id, done(intent)),
+      applyCommandResult(rig.system, id, done(intent), {}),
     );
     await expect.poll(() => waitingForLocks(rig)).toBe(2);
     await other.commit();
@@ -208,7 +208,7 @@ describe('A command that Stripe has yet to answer', () => {
        from payments where project_id = $1 returning id`,
       [bid.project.id],
     );
-    await applyCommandResult(rig.system, Number(cancelling?.id), done('pi_cancelled'));
+    await applyCommandResult(rig.system, Number(cancelling?.id), done('pi_cancelled'), {});
     const { payment, intent, secret } = await rowsOf(Number(cancelling?.id));
     expect({ payment, intent, secret }).toEqual({
       payment: before.payment,
@@ -216,5 +216,23 @@ describe('A command that Stripe has yet to answer', () => {
       secret: before.secret,
     });
     expect(rig.reports).toEqual([]);
+  });
+
+  test('is not settled by a sender that cannot apply its result', async () => {
+    const bid = await makeBid(rig);
+    await hire(rig, bid);
+    const [refund] = await rig.sql<{ id: string }>(
+      `insert into stripe_commands
+         (payment_id, kind, idempotency_key, params, next_attempt_at, created_at)
+       select id, 'refund', 'refund-' || id, '{}', now(), now()
+       from payments where project_id = $1 returning id`,
+      [bid.project.id],
+    );
+    const id = Number(refund?.id);
+    await expect(applyCommandResult(rig.system, id, done('re_1'), {})).rejects.toThrow(
+      'was sent without a handler for a refund',
+    );
+    expect(await rowsOf(id)).toMatchObject({ command: 'new', result: null });
+    await rig.sql('delete from stripe_commands where id = $1', [id]);
   });
 });

@@ -1,12 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/database/transaction.ts';
-import { applyReversalResult } from '../chargebacks/chargeback-loss.service.ts';
 import { lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
-import { applyTransferResult } from '../payouts/transfer-result.service.ts';
-import { failRefusedRefund } from '../refunds/refund.service.ts';
 import { StripeCommand } from './stripe-command.entity.ts';
+import type { CommandKind } from './stripe-command.rules.ts';
 
 /** Stripe's response to a command. */
 interface CommandResult {
@@ -15,11 +13,27 @@ interface CommandResult {
   lastError: string | null;
 }
 
+/** A command with Stripe's response; `resultId` is null if Stripe refused the command. */
+export interface CommandResponse {
+  params: Record<string, unknown>;
+  resultId: string | null;
+  lastError: string | null;
+}
+
+/** Applies a response to the rows of its subject. The caller must have locked the payment. */
+type ResultHandler = (ctx: SystemCtx, payment: Payment, response: CommandResponse) => Promise<void>;
+
+/** Handlers by kind of command. Results of intents concern only the payment and need none. */
+export type ResultHandlers = Partial<
+  Record<Exclude<CommandKind, 'create_intent' | 'cancel_intent'>, ResultHandler>
+>;
+
 /** Stores the result of a command once, and applies it to our rows. */
 export async function applyCommandResult(
   ctx: SystemCtx,
   id: number,
   commandResult: CommandResult,
+  handlers: ResultHandlers,
 ): Promise<void> {
   await inTransaction(ctx, async (txCtx) => {
     const { em } = txCtx;
@@ -40,7 +54,7 @@ export async function applyCommandResult(
     const { status, result, lastError } = commandResult;
     Object.assign(command, { status, lastError, resultId: result?.id ?? null });
     payment.updatedAt = ctx.now();
-    await applyToPayment(txCtx, payment, command, commandResult);
+    await applyToPayment(txCtx, payment, command, commandResult, handlers);
   });
 }
 
@@ -50,23 +64,25 @@ function matchesStoredResult({ resultId }: StripeCommand, { result }: CommandRes
 }
 
 /**
- * Applies a result to the payment. Those of cancellations and refunds are read from Stripe instead.
+ * Applies a result to the payment. That of a cancellation is read from Stripe instead. Throws if
+ * there is no handler, so that nothing is stored and the job of the command repeats it.
  */
 async function applyToPayment(
   ctx: SystemCtx,
   payment: Payment,
-  { kind, params }: StripeCommand,
+  { id, kind, params }: StripeCommand,
   { result, lastError }: CommandResult,
+  handlers: ResultHandlers,
 ): Promise<void> {
+  if (kind === 'cancel_intent') return;
   if (kind === 'create_intent') {
     const problem = applyCreation(payment, result);
     if (problem) ctx.report(problem);
+    return;
   }
-  if (kind === 'transfer') {
-    await applyTransferResult(ctx, payment, params, result?.id ?? null, lastError);
-  }
-  if (kind === 'refund' && !result) await failRefusedRefund(ctx, payment, params);
-  if (kind === 'reversal') await applyReversalResult(ctx, payment, params, result?.id ?? null);
+  const handle = handlers[kind];
+  if (!handle) throw new Error(`Command ${id} was sent without a handler for a ${kind}`);
+  await handle(ctx, payment, { params, resultId: result?.id ?? null, lastError });
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 } from '#testing/payments.ts';
 import { listUnprocessedEvents } from '../payment.queries.ts';
 import { reconcileAll, reconcileRecent } from '../reconciliation/reconcile.service.ts';
-import { processEvent } from './stripe-event.service.ts';
+import { extractIntentId, processEvent } from './stripe-event.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -264,4 +264,19 @@ test('an event of live money is applied by a server with live keys alone', async
   await rig.sql(`update stripe_events set status = 'new' where id = 'evt_live'`);
   await processEvent({ ...rig.system, settings }, 'evt_live');
   expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
+});
+
+test.each([
+  ['payment_intent.succeeded', { id: 'pi_1' }, 'pi_1'],
+  ['payment_intent.succeeded', {}, null],
+  ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, 'pi_1'],
+  ['charge.dispute.created', { id: 'du_1', payment_intent: 'pi_1' }, 'pi_1'],
+  ['refund.failed', { id: 're_1', payment_intent: 'pi_1' }, 'pi_1'],
+  ['charge.refunded', { id: 'ch_1', payment_intent: null }, null],
+  ['charge.refunded', { id: 'ch_1' }, null],
+  ['payout.paid', { id: 'po_1', payment_intent: 'pi_1' }, null],
+  ['issuing.charge.made', { id: 'x_1', payment_intent: 'pi_1' }, null],
+  ['test.payment_intent.made', { id: 'x_1' }, null],
+])('an event %s about %o concerns the intent %s', (type, object, intent) => {
+  expect(extractIntentId(type, object)).toBe(intent);
 });

@@ -8,7 +8,6 @@ import { applyIntent } from '../intents/apply-intent.service.ts';
 import { isResourceMissing } from '../payment.stripe.ts';
 import { applyAccount } from '../payouts/onboarding.service.ts';
 import { StripeEvent } from './stripe-event.entity.ts';
-import { extractIntentId } from './stripe-event.rules.ts';
 
 const EventJob = z.object({ eventId: z.string() });
 export const stripeEventQueue: Queue<z.infer<typeof EventJob>> = {
@@ -22,6 +21,16 @@ export function storeEvent(ctx: SystemCtx, event: Stripe.Event): Promise<void> {
   const { id, type, livemode, api_version: apiVersion } = event;
   const objectId = extractIntentId(type, event.data.object);
   return insertEvent(ctx, { id, type, livemode, apiVersion, objectId, payload: event });
+}
+
+/**
+ * Returns the id of the intent that an event concerns, or null. Its state must be retrieved from
+ * Stripe, because the event may be outdated.
+ */
+export function extractIntentId(type: string, object: object): string | null {
+  if (type.startsWith('payment_intent.') && 'id' in object) return String(object.id);
+  if (!/^(charge|refund)\./.test(type) || !('payment_intent' in object)) return null;
+  return typeof object.payment_intent === 'string' ? object.payment_intent : null;
 }
 
 /** Stores a thin event, which only names the object that has changed. */

@@ -1,15 +1,51 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
+import type { Queue } from '#platform/server/jobs/jobs.ts';
+import { applyCommandResult, type ResultHandlers } from './apply-command-result.service.ts';
+import { StripeCommand } from './stripe-command.entity.ts';
+import { type CommandKind, planAttempt, retryDelayMs } from './stripe-command.rules.ts';
 import {
   executeCommand,
   findCommandResult,
   type StripeRefusal,
   toStripeRefusal,
-} from '../payment.stripe.ts';
-import { applyCommandResult } from './apply-command-result.service.ts';
-import { StripeCommand } from './stripe-command.entity.ts';
-import { planAttempt, retryDelayMs } from './stripe-command.rules.ts';
+} from './stripe-command.stripe.ts';
+
+const CommandJob = z.object({ commandId: z.number() });
+export const stripeCommandQueue: Queue<z.infer<typeof CommandJob>> = {
+  name: 'stripe-command',
+  data: CommandJob,
+  retryLimit: 60,
+};
+
+/** Delay of the queue, because the request that decided the command sends it first. */
+const QUEUE_DELAY_SECONDS = 10;
+
+/** Stores a command for Stripe and queues it. The caller must have locked the project. */
+export async function createCommand(
+  { em, now, jobs }: SystemCtx,
+  kind: CommandKind,
+  paymentId: string,
+  params: Record<string, unknown>,
+  nth = 1,
+): Promise<StripeCommand> {
+  const idempotencyKey = nth === 1 ? `${kind}:${paymentId}` : `${kind}:${paymentId}:nth-${nth}`;
+  const existing = await em.findOne(StripeCommand, { idempotencyKey });
+  if (existing) return existing;
+  const created = em.create(StripeCommand, {
+    paymentId,
+    kind,
+    idempotencyKey,
+    params,
+    nextAttemptAt: now(),
+    createdAt: now(),
+  });
+  await em.flush();
+  await jobs.send(em, stripeCommandQueue, { commandId: created.id }, QUEUE_DELAY_SECONDS);
+  return created;
+}
 
 /**
  * Milliseconds of a lease. Each attempt may need three timeouts of 10 s to look for the effect of
@@ -22,24 +58,33 @@ const ATTEMPTS_PER_LEASE = 3;
 /** Result of sending a command; `held` if another sender has the lease. */
 export type DispatchOutcome = 'done' | 'refused' | 'later' | 'held';
 
-/** Sends one command, unless it is settled, not yet due, or leased by another sender. */
-export async function dispatchCommand(ctx: SystemCtx, id: number): Promise<DispatchOutcome> {
-  return dispatchLeased(ctx, id, await acquireLease(ctx, id));
+/**
+ * Sends one command, unless it is settled, not yet due, or leased by another sender. The handlers
+ * apply its result; one for the kind of the command must be among them.
+ */
+export async function dispatchCommand(
+  ctx: SystemCtx,
+  id: number,
+  handlers: ResultHandlers,
+): Promise<DispatchOutcome> {
+  return dispatchLeased(ctx, id, await acquireLease(ctx, id), handlers);
 }
 
 /**
- * Sends one command at once because a user waits for its result. Acquires the lease even if another
- * sender has it, because that process may be dead: under the same idempotency key Stripe executes
- * the command once and returns the same object to both.
+ * Sends the creation or cancellation of an intent at once because a user waits for its result.
+ * Acquires the lease even if another sender has it, because that process may be dead: under the
+ * same idempotency key Stripe executes the command once and returns the same object to both.
  */
 export async function dispatchCommandNow(ctx: SystemCtx, id: number): Promise<DispatchOutcome> {
-  return dispatchLeased(ctx, id, (await acquireLease(ctx, id)) ?? (await takeOverLease(ctx, id)));
+  const command = (await acquireLease(ctx, id)) ?? (await takeOverLease(ctx, id));
+  return dispatchLeased(ctx, id, command, {});
 }
 
 async function dispatchLeased(
   ctx: SystemCtx,
   id: number,
   command: StripeCommand | null,
+  handlers: ResultHandlers,
 ): Promise<DispatchOutcome> {
   const response = command && (await sendWithRetries(ctx, command));
   if (!response) {
@@ -47,18 +92,16 @@ async function dispatchLeased(
     return row.status === 'new' ? 'held' : row.status;
   }
   if (!('final' in response)) {
-    await applyCommandResult(ctx, id, { status: 'done', result: response, lastError: null });
+    const done = { status: 'done', result: response, lastError: null } as const;
+    await applyCommandResult(ctx, id, done, handlers);
     return 'done';
   }
   if (!response.final) {
     await postpone(ctx, command, response.message);
     return response.keyInUse ? 'held' : 'later';
   }
-  await applyCommandResult(ctx, id, {
-    status: 'refused',
-    result: null,
-    lastError: response.message,
-  });
+  const refused = { status: 'refused', result: null, lastError: response.message } as const;
+  await applyCommandResult(ctx, id, refused, handlers);
   ctx.report(`Stripe refused command ${id} for good: ${response.message}`);
   return 'refused';
 }

@@ -12,7 +12,7 @@ import {
   stateOf,
 } from '#testing/payments.ts';
 import { reconcileAll, reconcileRecent } from '../reconciliation/reconcile.service.ts';
-import { cancelOutdatedPayment, cancelPayment } from './cancel-payment.service.ts';
+import { cancelOutdatedPayment, cancelPayment } from './intent-commands.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { makeHire } from '#testing/hires.ts';
 import { makeBid } from '#testing/makers.ts';
 import { chargesOf, confirm, hire, intentsOf, paymentsOf, settled } from '#testing/payments.ts';
 import { reconcileRecent } from '../reconciliation/reconcile.service.ts';
-import { dispatchCommand } from './stripe-command-dispatch.service.ts';
+import { dispatchCommand } from './stripe-command.service.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -160,14 +160,14 @@ test('whoever sends a command hears how it ended, also where another ended it', 
   fail(TRIES);
   await hire(rig, bid).catch(() => {});
   const { id } = await creationOf(bid);
-  expect(await dispatchCommand(rig.system, id)).toBe('held');
+  expect(await dispatchCommand(rig.system, id, {})).toBe('held');
   expect(await intentsOf(rig, bid.project)).toEqual([]);
   rig.clock.aheadMs += 11_000;
   fail(TRIES);
-  expect(await dispatchCommand(rig.system, id)).toBe('later');
+  expect(await dispatchCommand(rig.system, id, {})).toBe('later');
   rig.clock.aheadMs += 11_000;
-  expect(await dispatchCommand(rig.system, id)).toBe('done');
-  expect(await dispatchCommand(rig.system, id)).toBe('done');
+  expect(await dispatchCommand(rig.system, id, {})).toBe('done');
+  expect(await dispatchCommand(rig.system, id, {})).toBe('done');
   expect(await intentsOf(rig, bid.project)).toEqual(open);
 });
 
@@ -182,8 +182,8 @@ test('what the provider refuses for good is asked of it once', async () => {
     [id],
   );
   rig.clock.aheadMs += 11_000;
-  expect(await dispatchCommand(rig.system, id)).toBe('refused');
-  expect(await dispatchCommand(rig.system, id)).toBe('refused');
+  expect(await dispatchCommand(rig.system, id, {})).toBe('refused');
+  expect(await dispatchCommand(rig.system, id, {})).toBe('refused');
   expect((await creationOf(bid)).attempts).toBe(TRIES + 1);
 });
 

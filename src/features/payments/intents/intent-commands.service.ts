@@ -1,17 +1,54 @@
+import { setTimeout } from 'node:timers/promises';
 import { loadBid } from '#features/bids/bid.service.ts';
 import { hireRefusal } from '#features/hires/hire.rules.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
+import { DomainError } from '#platform/shared/errors.ts';
 import { lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
 import { isOpenPaymentStatus, matchesBid, openPaymentStatuses } from '../payment.rules.ts';
-import { createCommand } from '../stripe-commands/create-command.service.ts';
+import { StripeCommand } from '../stripe-commands/stripe-command.entity.ts';
 import {
+  createCommand,
   type DispatchOutcome,
   dispatchCommandNow,
-} from '../stripe-commands/stripe-command-dispatch.service.ts';
+} from '../stripe-commands/stripe-command.service.ts';
 import { applyIntent } from './apply-intent.service.ts';
-import { createIntent, loadPayment } from './create-intent.service.ts';
+
+/** Milliseconds between checks of a creation by another request, and the number of checks. */
+const POLL_INTERVAL_MS = 100;
+const POLLS_MAX = 50;
+
+/** Creates the intent at Stripe, or waits for the request that is creating it. */
+export async function createIntent(ctx: SystemCtx, paymentId: string): Promise<Payment> {
+  const { id: commandId } = await ctx.em
+    .fork()
+    .findOneOrFail(StripeCommand, { paymentId, kind: 'create_intent' });
+  const outcome = await dispatchCommandNow(ctx, commandId);
+  // Stryker disable next-line all: without it the same error follows after all checks
+  if (outcome === 'later') throw paymentUnavailableError();
+  let payment = await loadPayment(ctx, paymentId);
+  // Stryker disable next-line ConditionalExpression,EqualityOperator,AssignmentOperator: time alone
+  for (let poll = 0; payment.status === 'creating' && poll < POLLS_MAX; poll += 1) {
+    await setTimeout(POLL_INTERVAL_MS);
+    payment = await loadPayment(ctx, paymentId);
+  }
+  return payment;
+}
+
+function loadPayment({ em }: SystemCtx, paymentId: string): Promise<Payment> {
+  return em.fork().findOneOrFail(Payment, paymentId);
+}
+
+/** Returns the error for an intent that was not created and therefore cannot have been paid. */
+export function paymentUnavailableError(): DomainError {
+  return new DomainError(
+    'unavailable',
+    'payment_unavailable',
+    'Unable to initialize payment. Nothing was charged; please try again in a moment.',
+    5,
+  );
+}
 
 /**
  * Cancels the intent of an open payment at Stripe, because only then can no card form pay it. If
