@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
 import { isRunning } from '#features/hires/hire.queries.ts';
 import { openPaymentStatuses } from '#features/payments/payment.rules.ts';
-import { needsAdmin } from '#features/payments/refunds/refund-conditions.queries.ts';
+import { needsAdmin } from '#features/payments/payment-columns.queries.ts';
 import { type Database, db } from '#platform/server/database/db.ts';
 import type { BlockerKind } from './deletion.rules.ts';
 import type { Blocker } from './deletion.schema.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyPosting, type Books, heldPayment, testBooks } from '#testing/ledger.ts';
 import { loadPaymentBalances } from './ledger.queries.ts';
 import * as ledger from './ledger.rules.ts';
-import { post } from './ledger.service.ts';
+import { post, toAuditAct } from './ledger.service.ts';
 import { type AccountCode, chartOfAccounts } from './ledger-account.rules.ts';
 import { findLedgerFaults } from './ledger-audit.queries.ts';
 
@@ -210,4 +210,63 @@ test('200 postings at once over shared accounts never wait in a ring nor lose a 
   await fc.assert(rounds, { numRuns: 3, endOnFailure: true });
   // The kinds of these postings are unknown, which must be the only fault.
   expect((await faults()).filter(({ fault }) => fault !== 'move')).toEqual([]);
+});
+
+const postingOf = (kind: ledger.PostingKind): ledger.Posting => ({
+  effectKey: 'p:effect',
+  kind,
+  paymentId: 'p',
+  projectId: 7,
+  legs: [
+    { debit: 'stripe_clearing', credit: 'unapplied:p', amountCents: 600 },
+    { debit: 'stripe_clearing', credit: 'unapplied:p', amountCents: 300 },
+  ],
+});
+const kinds = Object.keys(ledger.accountPairsByPosting).filter((kind): kind is ledger.PostingKind =>
+  Object.hasOwn(ledger.accountPairsByPosting, kind),
+);
+
+test('an effect is logged with all the money it moves, and with its actor if a user decided it', () => {
+  expect(toAuditAct(postingOf('released'))).toEqual({
+    action: 'funds_released',
+    on: { type: 'project', id: 7 },
+    details: { cents: 900, payment: 'p', effect: 'p:effect' },
+  });
+  expect(toAuditAct(postingOf('captured'))).toEqual({
+    action: 'payment_captured',
+    by: null,
+    on: { type: 'project', id: 7 },
+    details: { cents: 900, payment: 'p', effect: 'p:effect' },
+  });
+});
+
+test('every effect is logged as one act, except the fee of Stripe', () => {
+  expect(kinds.map((kind) => `${kind}: ${toAuditAct(postingOf(kind))?.action}`)).toEqual([
+    'captured: payment_captured',
+    'stripe_fee: undefined',
+    'hired: funds_protected',
+    'orphaned: refund_made',
+    'released: funds_released',
+    'transfer_decided: payout_made',
+    'transfer_sent: payout_sent',
+    'transfer_failed: payout_failed',
+    'transfer_reversed: payout_reversed',
+    'refund_decided: refund_made',
+    'refund_settled: refund_settled',
+    'refund_failed: refund_failed',
+    'manual_refund: manual_refund_noted',
+    'manual_refund_returned: manual_refund_withdrawn',
+    'dispute_withdrawn: chargeback_opened',
+    'dispute_won: chargeback_won',
+    'dispute_lost: chargeback_lost',
+    'debt_written_off: debt_written_off',
+  ]);
+  expect(kinds.filter((kind) => toAuditAct(postingOf(kind))?.by === undefined)).toEqual([
+    'stripe_fee',
+    'released',
+    'refund_decided',
+    'manual_refund',
+    'manual_refund_returned',
+    'debt_written_off',
+  ]);
 });

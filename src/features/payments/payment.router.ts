@@ -3,8 +3,8 @@ import { idempotent, idempotentInSteps } from '#platform/server/idempotency/idem
 import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { Id, IdInput } from '#platform/shared/fields/fields.ts';
 import { pageSchema } from '#platform/shared/lists/pagination.ts';
+import { getOwnPaymentTotals, listOwnPayments } from './history/history.queries.ts';
 import { OwnPayment, OwnPaymentsQuery, OwnPaymentTotals } from './history/history.schema.ts';
-import { getOwnPaymentTotals, listOwnPayments } from './history/history.service.ts';
 import { loadProjectPayment, startPayment } from './intents/start-payment.service.ts';
 import { PaymentState, StartedPayment, StartPayment } from './payment.schema.ts';
 import {
@@ -12,14 +12,17 @@ import {
   getPaymentIssues,
   getReconciliationTotals,
 } from './reconciliation/balance-comparison.service.ts';
-import { Discrepancy, ReconciliationTotals } from './reconciliation/discrepancy.schema.ts';
-import { PaymentIssues } from './reconciliation/issues.schema.ts';
 import {
   recordManualRefund,
+  retryRefund,
   withdrawManualRefund,
-} from './reconciliation/manual-refund.service.ts';
-import { retryRefund } from './reconciliation/retry-refund.service.ts';
-import { ManualRefund } from './refunds/refund.schema.ts';
+} from './reconciliation/failed-refunds.service.ts';
+import {
+  Discrepancy,
+  ManualRefund,
+  PaymentIssues,
+  ReconciliationTotals,
+} from './reconciliation/reconciliation.schema.ts';
 
 export const paymentRouter = router({
   start: protectedProcedure

@@ -11,6 +11,7 @@ import {
   payerRefusal,
   paymentStatuses,
   readerRefusal,
+  reconciliationRefusal,
   termsRefusal,
   toSplitStatus,
   toUnpaidStatus,
@@ -140,4 +141,12 @@ test('nobody was hired with what goes back whole', () => {
     'orphaned',
     'refunded',
   ]);
+});
+
+test('only admins can see the reconciliation', () => {
+  expect(reconciliationRefusal({ role: 'admin' })).toBeNull();
+  expect(inFull(reconciliationRefusal({ role: 'client' }))).toBe(
+    'forbidden admins_only: Only admins can see the reconciliation.',
+  );
+  expect(reconciliationRefusal({ role: 'developer' })).not.toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { dollarsToCents } from '#platform/shared/format/money.ts';
 
@@ -83,6 +84,12 @@ export function readerRefusal({ project, actor }: PaymentAccess): DomainError | 
     'not_owner',
     'Only the client of this project can see the status of its payment.',
   );
+}
+
+/** Returns the refusal if the actor may not read or resolve the reconciliation; null otherwise. */
+export function reconciliationRefusal({ role }: { role: Role }): DomainError | null {
+  if (role === 'admin') return null;
+  return new DomainError('forbidden', 'admins_only', 'Only admins can see the reconciliation.');
 }
 
 /** Returns the refusal if the requested amount is not that of the bid (whole dollars). */

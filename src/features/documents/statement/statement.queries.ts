@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { selectProjectEntries } from '#features/ledger/ledger.queries.ts';
 import type { PostingKind } from '#features/ledger/ledger.rules.ts';
 import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
-import { selectProjectEntries } from '#features/ledger/ledger-entry.queries.ts';
 import { db } from '#platform/server/database/db.ts';
 
 interface StatementEntry {

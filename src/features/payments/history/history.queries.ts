@@ -1,8 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
 import { db, flag, keyset } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sum-as-number.ts';
+import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { cardText } from '../payment-columns.queries.ts';
 import { calculateShares, type ListedStatus, listedStatuses } from './history.rules.ts';
 import type { OwnPayment, OwnPaymentsQuery, OwnPaymentTotals } from './history.schema.ts';
@@ -40,8 +42,17 @@ function selectListedPayments(em: SqlEntityManager, clientId: number) {
   );
 }
 
-/** Returns a client's payments, newest first, and one more than the limit if there are more. */
-export async function listClientPayments(
+/** Returns the caller's payments, newest first. Failed attempts to pay are not part of the list. */
+export async function listOwnPayments({ em, actor }: ActorCtx, query: OwnPaymentsQuery) {
+  const rows = await listPaymentRows(em, actor.id, query);
+  return cutPage(rows, query.limit, ({ createdAt, projectId }) => ({
+    at: createdAt,
+    id: projectId,
+  }));
+}
+
+/** Returns a client's payments, and one more than the limit if there are more. */
+async function listPaymentRows(
   em: SqlEntityManager,
   clientId: number,
   { cursor, limit }: OwnPaymentsQuery,
@@ -111,13 +122,10 @@ export async function listClientPayments(
   });
 }
 
-/** Returns the sums of a client's payments, in cents, by where the money is now. */
-export async function loadPaymentTotals(
-  em: SqlEntityManager,
-  clientId: number,
-): Promise<OwnPaymentTotals> {
+/** Returns the sums of the caller's payments, in cents, by where the money is now. */
+export async function getOwnPaymentTotals({ em, actor }: ActorCtx): Promise<OwnPaymentTotals> {
   const totals = { paidCents: 0, heldCents: 0, releasedCents: 0, returnedCents: 0, dueCents: 0 };
-  for (const payment of await selectListedPayments(em, clientId).execute()) {
+  for (const payment of await selectListedPayments(em, actor.id).execute()) {
     if (payment.status === 'processing') continue;
     const { developerCents, dueCents } = calculateShares(payment);
     totals.paidCents += payment.amountCents;

@@ -5,17 +5,15 @@ import { db } from '#platform/server/database/db.ts';
 import { runPart } from '#platform/server/jobs/job-parts.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
-import {
-  deleteArrivedExpectations,
-  matchBalanceTransactions,
-  storeDiscrepancyCount,
-} from './balance-matching.service.ts';
+import { reconciliationRefusal } from '../payment.rules.ts';
 import { toLedgerEffects } from './balance-transaction.rules.ts';
-import { listDiscrepancies, loadReconciliationTotals } from './discrepancy.queries.ts';
-import type { Discrepancy, ReconciliationTotals } from './discrepancy.schema.ts';
+import {
+  listDiscrepancies,
+  loadReconciliationTotals,
+  selectClearingPostings,
+} from './discrepancy.queries.ts';
 import { listPaymentIssues } from './issues.queries.ts';
-import type { PaymentIssues } from './issues.schema.ts';
-import { reconciliationRefusal } from './reconciliation.rules.ts';
+import type { Discrepancy, PaymentIssues, ReconciliationTotals } from './reconciliation.schema.ts';
 import { readListFromCursor } from './sync-cursor.service.ts';
 
 /** Seconds after which a balance transaction must be both in our ledger and at Stripe. */
@@ -96,6 +94,49 @@ async function storeBalanceTransaction(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+}
+
+/** Marks the balance transactions with the same amount as our posting, all in one statement. */
+async function matchBalanceTransactions(em: SystemCtx['em']): Promise<void> {
+  await db(em)
+    .updateTable('balance_transactions as m')
+    .from(
+      selectClearingPostings()
+        .where('t.effect_key', 'in', ({ selectFrom }) =>
+          selectFrom('balance_transactions').select('effect_key').where('matched', '=', false),
+        )
+        .as('ours'),
+    )
+    .set({ matched: true })
+    .where('m.matched', '=', false)
+    .whereRef('m.effect_key', '=', 'ours.effectKey')
+    .whereRef('m.cents', '=', 'ours.cents')
+    .execute();
+}
+
+/** Deletes the expected balance transactions that exist at Stripe by now. */
+async function deleteArrivedExpectations(em: SystemCtx['em']): Promise<void> {
+  await db(em)
+    .deleteFrom('expected_balance_transactions as w')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('balance_transactions as m')
+          .select('m.effect_key')
+          .whereRef('m.effect_key', '=', 'w.effect_key'),
+      ),
+    )
+    .execute();
+}
+
+/** Stores the number of differences with the newest reading, for the health page. */
+async function storeDiscrepancyCount(em: SystemCtx['em'], count: number): Promise<void> {
+  await db(em)
+    .updateTable('stripe_sync_runs')
+    .set({ differences: count })
+    .where('read_at', '=', ({ selectFrom }) =>
+      selectFrom('stripe_sync_runs').select(({ fn }) => fn.max('read_at').as('newest')),
+    )
+    .execute();
 }
 
 /** Returns the sums of the ledger and of Stripe's balance transactions, for admins. */

@@ -2,8 +2,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { db, isoText } from '#platform/server/database/db.ts';
-import { needsAdmin } from '../refunds/refund-conditions.queries.ts';
-import type { PaymentIssues } from './issues.schema.ts';
+import { needsAdmin } from '../payment-columns.queries.ts';
+import type { PaymentIssues } from './reconciliation.schema.ts';
 
 const ISSUES_MAX = 100;
 

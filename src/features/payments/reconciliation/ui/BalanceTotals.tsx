@@ -3,7 +3,7 @@ import { Skeleton } from '#platform/client/feedback/Loading.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
-import type { ReconciliationTotals } from '../discrepancy.schema.ts';
+import type { ReconciliationTotals } from '../reconciliation.schema.ts';
 import classes from './reconciliation.module.css';
 
 export function BalanceTotals({ totals }: { totals: ReconciliationTotals | undefined }) {

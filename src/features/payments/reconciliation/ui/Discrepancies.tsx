@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
-import type { Discrepancy } from '../discrepancy.schema.ts';
+import type { Discrepancy } from '../reconciliation.schema.ts';
 import classes from './reconciliation.module.css';
 
 const columns = ['Effect', 'Type', 'Ours', 'Theirs', 'Difference', 'When', 'Project'];

@@ -4,7 +4,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
-import type { FailedRefund } from '../issues.schema.ts';
+import type { FailedRefund } from '../reconciliation.schema.ts';
 import { ManualRefundButton } from './ManualRefundButton.tsx';
 import { RefundRow } from './RefundRow.tsx';
 import classes from './reconciliation.module.css';

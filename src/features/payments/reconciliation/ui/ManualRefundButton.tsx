@@ -2,8 +2,8 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { ReasonDialog } from '#platform/client/dialogs/ReasonDialog.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { REFERENCE_MAX, REFERENCE_MIN } from '../../refunds/refund.rules.ts';
-import { ManualRefundForm } from '../../refunds/refund.schema.ts';
-import type { FailedRefund } from '../issues.schema.ts';
+import type { FailedRefund } from '../reconciliation.schema.ts';
+import { ManualRefundForm } from '../reconciliation.schema.ts';
 
 /** Records a refund that was not made to the client's card. */
 export function ManualRefundButton({ refund }: { refund: FailedRefund }) {

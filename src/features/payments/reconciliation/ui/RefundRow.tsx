@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
-import type { FailedRefund } from '../issues.schema.ts';
+import type { FailedRefund } from '../reconciliation.schema.ts';
 import classes from './reconciliation.module.css';
 
 interface RefundRowProps {

@@ -1,17 +1,83 @@
+import { recordAudit } from '#features/audit/audit.service.ts';
 import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
-import { loadPaymentLoss } from '#features/ledger/ledger.queries.ts';
+import { loadPaymentBalances, loadPaymentLoss } from '#features/ledger/ledger.queries.ts';
 import { manualRefundPosting, manualRefundReturnedPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
+import { Chargeback } from '../chargebacks/chargeback.entity.ts';
 import { refundRemainder } from '../chargebacks/chargeback-loss.service.ts';
-import type { Payment } from '../payment.entity.ts';
+import { lockPayment } from '../lock-payment.service.ts';
+import { Payment } from '../payment.entity.ts';
+import { reconciliationRefusal } from '../payment.rules.ts';
 import { Refund } from '../refunds/refund.entity.ts';
-import { notifyManualRefund, notifyManualRefundReturned } from '../refunds/refund.mail.ts';
-import { accountByCause, manualRefundRefusal, withdrawRefusal } from '../refunds/refund.rules.ts';
-import type { ManualRefund } from '../refunds/refund.schema.ts';
-import { updateOrphanStatus } from '../refunds/refund.service.ts';
-import { lockRefund } from './lock-refund.service.ts';
-import { reconciliationRefusal } from './reconciliation.rules.ts';
+import {
+  notifyManualRefund,
+  notifyManualRefundReturned,
+  notifyRefundRetried,
+} from '../refunds/refund.mail.ts';
+import {
+  accountByCause,
+  manualRefundRefusal,
+  nextRefundNumber,
+  refundNotFoundError,
+  refundRefusedError,
+  retryRefusal,
+  withdrawRefusal,
+} from '../refunds/refund.rules.ts';
+import {
+  applyRefundResult,
+  createRefund,
+  postReplacement,
+  updateOrphanStatus,
+} from '../refunds/refund.service.ts';
+import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
+import type { ManualRefund } from './reconciliation.schema.ts';
+
+/**
+ * Retries a refund that did not reach the client's card. Of simultaneous requests only one
+ * succeeds.
+ */
+export async function retryRefund(ctx: ActorCtx, refundId: number): Promise<void> {
+  const refusal = reconciliationRefusal(ctx.actor);
+  if (refusal) throw refusal;
+  const commandId = await createRetryCommand(ctx, refundId);
+  if ((await dispatchCommand(ctx, commandId, { refund: applyRefundResult })) === 'refused')
+    throw refundRefusedError();
+}
+
+function createRetryCommand(ctx: ActorCtx, refundId: number): Promise<number> {
+  return ctx.em.fork().transactional(async (em) => {
+    const txCtx = { ...ctx, em };
+    const { payment, refund: failedRefund, nth, conditions } = await lockRefund(txCtx, refundId);
+    const { id: paymentId, projectId } = payment;
+    const refusal = retryRefusal({
+      ...conditions,
+      hasOpenChargeback: (await em.count(Chargeback, { paymentId, closedAt: null })) > 0,
+      hasLostChargeback: (await em.count(Chargeback, { paymentId, lostCents: { $gt: 0 } })) > 0,
+    });
+    if (refusal) throw refusal;
+    const { cause, amountCents } = failedRefund;
+    await postReplacement(txCtx, { paymentId, projectId, cause, amountCents, nth });
+    if (cause === 'divided') {
+      const { id: actorId } = ctx.actor;
+      const detail = { amountCents };
+      await recordEvent(txCtx, {
+        projectId,
+        kind: 'refundRetried',
+        party: 'admin',
+        actorId,
+        detail,
+      });
+    }
+    await recordAudit(txCtx, {
+      action: 'refund_retried',
+      on: { type: 'project', id: projectId },
+      details: { cents: amountCents, payment: paymentId, refund: refundId, nth },
+    });
+    await notifyRefundRetried(txCtx, payment, amountCents);
+    return createRefund(txCtx, payment, { cause, amountCents, nth, replaces: refundId });
+  });
+}
 
 /**
  * Records that an admin has paid a client outside of Stripe because the refund to their card
@@ -106,4 +172,25 @@ async function applyToPayment(
   const timelineActor = { party: 'admin', actorId: ctx.actor.id } as const;
   const detail = { amountCents: Math.abs(amountCents) };
   await recordEvent(ctx, { projectId: payment.projectId, kind, ...timelineActor, detail });
+}
+
+/**
+ * Locks a refund's payment. Returns both, the number of the next refund and the conditions for a
+ * retry. Throws if the refund does not exist.
+ */
+async function lockRefund({ em }: ActorCtx, refundId: number) {
+  const storedRefund = await em.findOne(Refund, refundId);
+  if (!storedRefund) throw refundNotFoundError();
+  const storedPayment = await em.findOneOrFail(Payment, storedRefund.paymentId);
+  const { payment } = await lockPayment(em, storedPayment);
+  const refund = await em.findOneOrFail(Refund, refundId, { refresh: true });
+  const { paymentId, status, amountCents, cause } = refund;
+  const refunds = await em.find(Refund, { paymentId });
+  const balances = await loadPaymentBalances(em, paymentId);
+  const conditions = {
+    status,
+    isReplaced: refunds.some(({ replaces }) => replaces === refundId),
+    isCovered: amountCents <= balances[accountByCause[cause]],
+  };
+  return { payment, refund, nth: nextRefundNumber(refunds), conditions };
 }
