@@ -73,7 +73,7 @@ async function applyRetrieved(
     if (mismatchedField) return { payment, mismatchedField };
     await applyState(txCtx, project, payment, { intent, charge });
     if (refunds) await applyRefunds(txCtx, payment, refunds);
-    if (disputes) await applyChargebacks(txCtx, payment, disputes);
+    if (disputes?.length) await applyChargebacks(txCtx, payment, disputes);
     return { payment, mismatchedField };
   });
   if (mismatchedField) {
@@ -81,7 +81,7 @@ async function applyRetrieved(
     return null;
   }
   // Payouts that the chargeback delayed are sent as soon as it is closed.
-  if (disputes && disputes.length > 0) await sendDuePayouts(ctx, payment.developerId);
+  if (disputes?.length) await sendDuePayouts(ctx, payment.developerId);
   return { payment, hasDispatched: await dispatchDueCommands(ctx, payment.id) };
 }
 

@@ -6,11 +6,25 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { FormActions, FormError } from '#platform/client/forms/FormParts.tsx';
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { payoutCountryWarning } from '#platform/shared/countries/payout-countries.ts';
+import {
+  listPayoutCountries,
+  type PayoutCountry,
+  payoutCountryWarning,
+} from '#platform/shared/countries/payout-countries.ts';
 import { StartOnboarding } from '../payout.schema.ts';
-import { countryOptions, toPayoutCountry } from './payout-countries.ts';
 import { type OpenUrl, useOnboardingRedirect } from './useOnboardingRedirect.ts';
 import classes from './payouts.module.css';
+
+/** The countries that payouts support, as options of a select. */
+const countryOptions = listPayoutCountries().map(({ code, name }) => ({
+  value: code,
+  label: name,
+}));
+
+/** Returns the code of a country in a profile; an empty string if payouts do not support it. */
+function toPayoutCountry(name: string | null): PayoutCountry | '' {
+  return countryOptions.find(({ label }) => label === name)?.value ?? '';
+}
 
 const validate = schemaResolver(StartOnboarding, { sync: true });
 

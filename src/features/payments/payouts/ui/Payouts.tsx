@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import type { PayoutAccountView } from '../payout.schema.ts';
 import { PayoutAccount } from './PayoutAccount.tsx';
 import { PayoutList } from './PayoutList.tsx';
-import { PayoutTotals } from './PayoutTotals.tsx';
 import { returnMessages } from './payout.labels.ts';
-import { useAccountRefresh } from './useAccountRefresh.ts';
 import type { OpenUrl } from './useOnboardingRedirect.ts';
 import classes from './payouts.module.css';
 
@@ -55,6 +57,55 @@ export function Payouts({ isReturning, isLinkExpired, onParamsRead, openUrl }: P
       <PayoutTotals account={account.data} />
       <AccountSection account={refresh.isLoading ? undefined : account.data} openUrl={openUrl} />
       <PayoutList />
+    </div>
+  );
+}
+
+/** Loads the state of the account from Stripe once, because the redirect alone proves nothing. */
+function useAccountRefresh(isReturning: boolean) {
+  const { client, payouts } = trpc.useUtils();
+  return useQuery({
+    queryKey: ['payout account at Stripe'],
+    queryFn: async () => {
+      const account = await client.payouts.refresh.mutate();
+      payouts.account.setData(undefined, account);
+      void payouts.list.invalidate();
+      return account;
+    },
+    enabled: isReturning,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+}
+
+const totals = [
+  { field: 'heldCents', label: 'Held in running projects' },
+  { field: 'waitingCents', label: 'Waiting for your account' },
+  { field: 'sendingCents', label: 'On its way' },
+  { field: 'sentCents', label: 'Paid out' },
+] as const;
+
+/** Shows the developer's amounts, from protected to paid out; placeholders while loading. */
+function PayoutTotals({ account }: { account: PayoutAccountView | undefined }) {
+  return (
+    <div className={classes.sums}>
+      <DescriptionList
+        inOneRow
+        items={totals.map(({ field, label }) => ({
+          label,
+          value: account ? (
+            <span className="bw-figure">{formatCents(account[field])}</span>
+          ) : (
+            <Skeleton height={22} mt={4} mb={4} width="60%" radius={2} />
+          ),
+        }))}
+      />
+      <p>
+        What is held is protected until the client releases it. A platform fee, where one was
+        agreed, is still part of it.
+      </p>
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
+import { ReasonDialog } from '#platform/client/dialogs/ReasonDialog.tsx';
+import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
-import type { FailedRefund } from '../reconciliation.schema.ts';
-import { ManualRefundButton } from './ManualRefundButton.tsx';
-import { RefundRow } from './RefundRow.tsx';
+import { REFERENCE_MAX, REFERENCE_MIN } from '../../refunds/refund.rules.ts';
+import { type FailedRefund, ManualRefundForm } from '../reconciliation.schema.ts';
 import classes from './reconciliation.module.css';
 
 /** Refunds that the client's bank rejected. */
@@ -83,5 +85,72 @@ function RetryDialog({ refund, opened, onClose }: RetryDialogProps) {
     >
       {`${sum} goes to ${refund?.clientName ?? 'the client'}’s card once more, and they get an email.`}
     </ConfirmDialog>
+  );
+}
+
+interface RefundRowProps {
+  refund: FailedRefund;
+  /** Description of the event of this day. */
+  eventLabel: string;
+  note?: ReactNode;
+  /** Buttons of the available actions. */
+  children: ReactNode;
+}
+
+/** One refund that requires a manual action, or required one. */
+export function RefundRow({ refund, eventLabel, note, children }: RefundRowProps) {
+  const { amountCents, clientName, projectId, projectTitle, at } = refund;
+  return (
+    <li className={classes.issue} data-act>
+      <div>
+        <p>
+          <strong className="bw-figure">{formatCents(amountCents)}</strong>
+          {` to ${clientName} for `}
+          <Link to="/projects/$id" params={{ id: String(projectId) }}>
+            {projectTitle}
+          </Link>
+        </p>
+        <p>
+          {`${eventLabel} on `}
+          <FormattedDate at={at} />
+        </p>
+        {note}
+      </div>
+      <div className={classes.issueActions}>{children}</div>
+    </li>
+  );
+}
+
+/** Records a refund that was not made to the client's card. */
+function ManualRefundButton({ refund }: { refund: FailedRefund }) {
+  const { id, amountCents, clientName } = refund;
+  const { payments } = trpc.useUtils();
+  const { mutateAsync: recordManualRefund } = trpc.payments.recordManualRefund.useMutation();
+  const sum = formatCents(amountCents);
+  return (
+    <ReasonDialog
+      buttonLabel="Refunded another way"
+      buttonAriaLabel={`Refunded another way: ${sum} to ${clientName}`}
+      buttonProps={{ variant: 'subtle' }}
+      title="Refunded another way"
+      lead={
+        `Nothing is sent from here: note it once ${clientName} has the ${sum}. The books then say ` +
+        'that it left Bidwright’s bank account, and the client reads what you write.'
+      }
+      label="How it was returned"
+      placeholder="Such as: bank transfer of January 2, reference BW-1042"
+      minCharacters={REFERENCE_MIN}
+      maxCharacters={REFERENCE_MAX}
+      submitLabel="Note the refund"
+      busyLabel="Noting..."
+      draft={`manual-refund-${id}`}
+      schema={ManualRefundForm}
+      fieldNames={{ reason: 'reference' }}
+      onSend={async ({ reason }) => {
+        await recordManualRefund({ id, reference: reason });
+        return ['Refund noted', `${clientName} is told that ${sum} was returned.`];
+      }}
+      onDone={() => payments.invalidate()}
+    />
   );
 }

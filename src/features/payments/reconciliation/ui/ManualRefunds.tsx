@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
 import type { ManualRefundEntry } from '../reconciliation.schema.ts';
-import { RefundRow } from './RefundRow.tsx';
+import { RefundRow } from './FailedRefunds.tsx';
 import classes from './reconciliation.module.css';
 
 /** Recent manual refunds, each with a button to undo it if the money did not arrive. */

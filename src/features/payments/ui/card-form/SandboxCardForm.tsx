@@ -1,10 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
+import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { findTestCard } from '#platform/shared/stripe-test-cards.ts';
-import { AuthenticationDialog } from './AuthenticationDialog.tsx';
 import type { CardFormProps } from './card-form.ts';
 import {
   type Card,
@@ -175,4 +175,39 @@ function useSandboxPayment(props: CardFormProps) {
     abandonAuthentication,
     setFailure,
   };
+}
+
+interface AuthenticationDialogProps {
+  opened: boolean;
+  busy: boolean;
+  onOutcome: (outcome: 'succeed' | 'fail') => void;
+  onClose: () => void;
+}
+
+/** Replaces the authentication page of the bank in the sandbox. */
+function AuthenticationDialog(props: AuthenticationDialogProps) {
+  const { opened, busy, onOutcome, onClose } = props;
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Authenticate this payment" size="md">
+      <div className={classes.authenticate}>
+        <p>
+          Your bank asks you to confirm that it is you. In test mode you decide how that ends. If
+          you close this, nothing is charged.
+        </p>
+        <div>
+          <Button
+            variant="next"
+            data-autofocus
+            aria-disabled={busy}
+            onClick={() => onOutcome('succeed')}
+          >
+            {busy ? 'Processing...' : 'Authenticate'}
+          </Button>
+          <Button variant="default" aria-disabled={busy} onClick={() => onOutcome('fail')}>
+            Fail
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
 }

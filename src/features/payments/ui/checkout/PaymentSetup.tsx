@@ -6,8 +6,7 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
 import type { StartPayment } from '../../payment.schema.ts';
 import { PaymentSetupError } from './PaymentSetupError.tsx';
-import { PaymentSkeleton } from './PaymentSkeleton.tsx';
-import { SecurePayment } from './SecurePayment.tsx';
+import { PaymentSkeleton, SecurePayment } from './SecurePayment.tsx';
 
 /** Statuses without an error toast: not signed in, or a conflict. The page explains both. */
 const statusesWithoutToast = [401, 409];

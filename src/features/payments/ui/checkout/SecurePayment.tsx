@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import { formatOverBudget } from '#features/bids/bid-comparison.rules.ts';
 import { periodDays } from '#features/hires/hire.rules.ts';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
@@ -158,6 +159,37 @@ function Fact({ label, figure = false, children }: FactProps) {
     <div>
       <dt>{label}</dt>
       <dd className={figure ? 'bw-figure' : undefined}>{children}</dd>
+    </div>
+  );
+}
+
+const labelWidths = ['4rem', '3.5rem', '3.75rem', '5.5rem'];
+
+/** Placeholder of `SecurePayment` with the same size, because the layout must not shift when it loads. */
+export function PaymentSkeleton() {
+  return (
+    <div className={classes.pay} aria-busy="true">
+      <div className={classes.what}>
+        <h1>Secure Payment</h1>
+        <div className={`${classes.project} ${classes.skeletonProject}`}>
+          <Skeleton height="1.25rem" width="70%" />
+        </div>
+        <Skeleton className={classes.skeletonSum} />
+        <div className={classes.facts}>
+          {labelWidths.map((width) => (
+            <div key={width} className={classes.skeletonFact}>
+              <Skeleton height="1rem" width={width} />
+              <Skeleton height="1rem" width="6rem" />
+            </div>
+          ))}
+        </div>
+        <Skeleton className={classes.skeletonProposal} />
+        <Skeleton className={classes.skeletonProtected} />
+      </div>
+      <div className={classes.card}>
+        <h2>Pay by card</h2>
+        <CardFormSkeleton label="Preparing your payment…" isSandbox />
+      </div>
     </div>
   );
 }

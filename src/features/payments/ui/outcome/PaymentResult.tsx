@@ -1,8 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { PaymentState } from '../../payment.schema.ts';
 import { ProjectButton } from '../ProjectButton.tsx';
 import classes from './payment-success.module.css';
+
+export interface OutcomeProps {
+  projectId: number;
+  state: PaymentState;
+}
 
 interface PaymentResultProps {
   title: string;

@@ -5,8 +5,7 @@ import { periodDays } from '#features/hires/hire.rules.ts';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
-import type { OutcomeProps } from './PaymentOutcome.tsx';
-import { PaymentResult, ResultLinks } from './PaymentResult.tsx';
+import { type OutcomeProps, PaymentResult, ResultLinks } from './PaymentResult.tsx';
 import { useRedirectCountdown } from './useRedirectCountdown.ts';
 import classes from './payment-success.module.css';
 

@@ -1,6 +1,26 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { MissingProject } from './MissingProject.tsx';
-import { PaymentOutcome } from './PaymentOutcome.tsx';
+import {
+  type Failure,
+  isTransient,
+  readError,
+  UNCONFIRMED_MESSAGE,
+} from '#platform/client/api/errors.ts';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import type { PaymentStatus } from '../../payment.rules.ts';
+import {
+  MissingProject,
+  PaymentNotMade,
+  PaymentPending,
+  PaymentRefunded,
+} from './outcome-screens.tsx';
+import type { OutcomeProps } from './PaymentResult.tsx';
+import { PaymentSucceeded } from './PaymentSucceeded.tsx';
+import { useConfirmation } from './useConfirmation.ts';
 import classes from './payment-success.module.css';
 
 const secretParams = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
@@ -18,5 +38,110 @@ export function PaymentSuccessPage({ projectId }: { projectId: number | undefine
     <div className={`bw-page ${classes.page}`}>
       {projectId ? <PaymentOutcome key={projectId} projectId={projectId} /> : <MissingProject />}
     </div>
+  );
+}
+
+/** The component for each payment status. */
+const screenByStatus: Record<PaymentStatus, (props: OutcomeProps) => React.ReactNode> = {
+  creating: PaymentPending,
+  awaiting_payment: PaymentPending,
+  requires_action: PaymentPending,
+  processing: PaymentPending,
+  held: PaymentSucceeded,
+  released: PaymentSucceeded,
+  split: PaymentSucceeded,
+  returned: PaymentRefunded,
+  lost: PaymentRefunded,
+  orphaned: PaymentRefunded,
+  refunded: PaymentRefunded,
+  canceled: PaymentNotMade,
+  failed: PaymentNotMade,
+};
+
+/**
+ * Replaces the default text for a lost response, which suggests a retry. The state is read by a
+ * mutation, so there is nothing to retry for the user.
+ */
+function getFailureMessage({ message }: Failure): string {
+  return message === UNCONFIRMED_MESSAGE ? 'The server cannot be reached at the moment.' : message;
+}
+
+function PaymentOutcome({ projectId }: { projectId: number }) {
+  const { data, error, isFetching, refetch } = useConfirmation(projectId);
+  const failure = error && readError(error);
+  if (failure && !isTransient(failure))
+    return <OutcomeError projectId={projectId} failure={failure} />;
+  if (!data && !failure) return <OutcomeLoading />;
+  if (!data) {
+    return (
+      <ErrorState
+        title="We Cannot Reach Your Payment"
+        message={failure ? getFailureMessage(failure) : ''}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        level={1}
+      />
+    );
+  }
+  const Screen = data.status ? screenByStatus[data.status] : PaymentNotMade;
+  return (
+    <>
+      {failure && (
+        <p className={classes.offline} role="status">
+          {getFailureMessage(failure)} We keep trying.
+        </p>
+      )}
+      <Screen projectId={projectId} state={data} />
+    </>
+  );
+}
+
+function OutcomeError({ projectId, failure }: { projectId: number; failure: Failure }) {
+  if (failure.status === 401) return <SignInRequired projectId={projectId} />;
+  const title = failure.status === 404 ? 'Project Not Found' : 'We Cannot Show This Payment';
+  const action = (
+    <Button variant="next" renderRoot={(props) => <Link to="/" {...props} />}>
+      Back to Home
+    </Button>
+  );
+  return (
+    <div role="alert">
+      <EmptyState title={title} drawing="break" level={1} action={action}>
+        {failure.message}
+      </EmptyState>
+    </div>
+  );
+}
+
+function SignInRequired({ projectId }: { projectId: number }) {
+  const from = `/payment-success?project=${projectId}`;
+  const action = (
+    <Button
+      variant="next"
+      renderRoot={(props) => <Link to="/login" search={{ from }} {...props} />}
+    >
+      Sign In
+    </Button>
+  );
+  return (
+    <EmptyState title="Sign In to See This Payment" drawing="letter" level={1} action={action}>
+      Only the client of the project can see the status of its payment.
+    </EmptyState>
+  );
+}
+
+function OutcomeLoading() {
+  return (
+    <Loading noun="your payment">
+      <div className={classes.paid}>
+        <div className={classes.top}>
+          <Skeleton height={48} width="60%" radius={2} />
+          <Skeleton height={18} width="80%" mt={20} radius={2} />
+        </div>
+        <div className={classes.rest}>
+          <SkeletonLines lines={4} />
+        </div>
+      </div>
+    </Loading>
   );
 }

@@ -1,0 +1,100 @@
+import { Loader } from '@mantine/core';
+import { useState } from 'react';
+import { useNow } from '#platform/client/time/useNow.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
+import { type OutcomeProps, PaymentResult, ResultLinks } from './PaymentResult.tsx';
+
+/** Milliseconds. If no payment is confirmed by then, it was probably not submitted. */
+const SLOW_AFTER_MS = 20_000;
+
+export function PaymentPending({ projectId, state }: OutcomeProps) {
+  const now = useNow(1_000);
+  const [startedAt] = useState(now);
+  const isSlow = now.getTime() - startedAt.getTime() > SLOW_AFTER_MS;
+  const isUnpaid = state.status !== 'processing';
+  return (
+    <PaymentResult
+      icon={<Loader color="var(--bw-blue)" size="md" aria-hidden />}
+      title="Confirming Your Payment"
+      lead={
+        <span role="status">
+          We are asking the payment provider about your payment for “{state.projectTitle}”.
+        </span>
+      }
+    >
+      <p role="status">
+        {isSlow && isUnpaid
+          ? 'No payment has arrived so far. If you did not finish paying, go back to the project ' +
+            'and hire again. If you did, we keep waiting for it, and you get an email.'
+          : 'This takes a few seconds. The project is assigned as soon as the payment is confirmed. You ' +
+            'need not stay: we also send you an email.'}
+      </p>
+      {isSlow && <ResultLinks projectId={projectId} />}
+    </PaymentResult>
+  );
+}
+
+/**
+ * Shown if the payment was too late for a hire: the project had a hire already, or the bid had
+ * changed.
+ */
+export function PaymentRefunded({ projectId, state }: OutcomeProps) {
+  const price = state.amount === null ? 'The whole amount' : formatDollars(state.amount);
+  const isRefunded = state.status === 'refunded';
+  return (
+    <PaymentResult
+      title={isRefunded ? 'Your Payment Was Returned' : 'Your Payment Is Being Returned'}
+      lead={
+        <span role="status">
+          The bid on “{state.projectTitle}” was no longer open when your payment arrived.
+        </span>
+      }
+    >
+      <p>
+        Somebody was hired already, or the bid had been changed or withdrawn, so nobody was hired
+        with this payment.{' '}
+        {isRefunded
+          ? `${price} was returned in full; on the payments page you see how.`
+          : `${price} goes back to your card in full; banks take 5 to 10 days to show it.`}{' '}
+        We sent you an email about it.
+      </p>
+      <ResultLinks projectId={projectId} />
+    </PaymentResult>
+  );
+}
+
+const leadByReason = {
+  canceled: 'This payment was cancelled before any money moved. Nothing was charged.',
+  failed: 'The payment could not be opened with the provider. Nothing was charged.',
+  none: 'Nobody has paid for this project yet. Nothing was charged.',
+};
+
+export function PaymentNotMade({ projectId, state }: OutcomeProps) {
+  const { status, projectTitle } = state;
+  const reason = status === 'canceled' || status === 'failed' ? status : 'none';
+  return (
+    <PaymentResult
+      title="No Payment Was Made"
+      lead={<span role="status">{leadByReason[reason]}</span>}
+    >
+      <p>To hire for “{projectTitle}”, open the project and choose a bid.</p>
+      <ResultLinks projectId={projectId} />
+    </PaymentResult>
+  );
+}
+
+/** Shown if the URL has no project id, because the state of the payment is unknown in that case. */
+export function MissingProject() {
+  return (
+    <PaymentResult
+      title="Your Payment"
+      lead="This link contains no project, so we cannot show the status of a payment."
+    >
+      <p>
+        If you just paid, the project is assigned as soon as the payment is confirmed, and you get
+        an email about it. You find the project’s state on its own page.
+      </p>
+      <ResultLinks />
+    </PaymentResult>
+  );
+}
