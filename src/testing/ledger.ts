@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { openOrm } from '#app/server/process/orm.ts';
-import {
-  capturedPosting,
-  hiredPosting,
-  type Leg,
-  type Posting,
-} from '#features/ledger/ledger.rules.ts';
+import { capturedPosting, hiredPosting, type Posting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
+import type { Leg } from '#features/ledger/ledger-account.rules.ts';
 import { db } from '#platform/server/database/db.ts';
 import { testDatabase } from './db.ts';
 

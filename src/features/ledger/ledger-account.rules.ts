@@ -106,3 +106,18 @@ export function accountKindOf(code: string): AccountKind {
 export function calculateBalance(kind: AccountKind, debits: number, credits: number): number {
   return chartOfAccounts[kind].normalSide === 'debit' ? debits - credits : credits - debits;
 }
+
+/** An amount that debits one account and credits another. */
+export interface Leg {
+  debit: AccountCode;
+  credit: AccountCode;
+  amountCents: number;
+}
+
+/** Returns by how many cents these legs change our balance at Stripe. */
+export function sumClearingCents(legs: readonly Leg[]): number {
+  return legs.reduce((sum, { debit, credit, amountCents }) => {
+    if (debit === 'stripe_clearing') return sum + amountCents;
+    return credit === 'stripe_clearing' ? sum - amountCents : sum;
+  }, 0);
+}

@@ -1,4 +1,4 @@
-import type { AccountCode, AccountKind } from './ledger-account.rules.ts';
+import type { AccountCode, AccountKind, Leg } from './ledger-account.rules.ts';
 
 type AccountPair = readonly [debit: AccountKind, credit: AccountKind];
 
@@ -55,20 +55,6 @@ export const accountPairsByPosting = {
 } as const satisfies Record<string, readonly AccountPair[]>;
 
 export type PostingKind = keyof typeof accountPairsByPosting;
-
-export interface Leg {
-  debit: AccountCode;
-  credit: AccountCode;
-  amountCents: number;
-}
-
-/** Returns by how many cents these legs change our balance at Stripe. */
-export function sumClearingCents(legs: readonly Leg[]): number {
-  return legs.reduce((sum, { debit, credit, amountCents }) => {
-    if (debit === 'stripe_clearing') return sum + amountCents;
-    return credit === 'stripe_clearing' ? sum - amountCents : sum;
-  }, 0);
-}
 
 /** A posting. Posting its effect key again changes nothing. */
 export interface Posting {

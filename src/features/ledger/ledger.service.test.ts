@@ -5,7 +5,7 @@ import { anyPosting, type Books, heldPayment, testBooks } from '#testing/ledger.
 import { loadPaymentBalances } from './ledger.queries.ts';
 import * as ledger from './ledger.rules.ts';
 import { post, toAuditAct } from './ledger.service.ts';
-import { type AccountCode, chartOfAccounts } from './ledger-account.rules.ts';
+import { type AccountCode, chartOfAccounts, type Leg } from './ledger-account.rules.ts';
 import { findLedgerFaults } from './ledger-audit.queries.ts';
 
 let books: Books;
@@ -130,18 +130,15 @@ test.each([
   ['of half a cent', [{ debit: 'stripe_clearing', credit: own, amountCents: 0.5 }]],
   ['on a payment without an id', [{ debit: 'stripe_clearing', credit: 'held:', amountCents: 5 }]],
   ['on no developer', [{ debit: 'stripe_clearing', credit: 'payable:0', amountCents: 5 }]],
-] satisfies [string, ledger.Leg[]][])(
-  'a posting %s is a defect and changes nothing',
-  async (_, legs) => {
-    const before = await counts();
-    const posting = anyPosting(legs);
-    await expect(books.post(posting)).rejects.toMatchObject({
-      message: expect.stringContaining(`The ledger refuses ${posting.effectKey}`),
-      cause: { code: expect.stringMatching(/^2[23]/) },
-    });
-    expect(await counts()).toEqual(before);
-  },
-);
+] satisfies [string, Leg[]][])('a posting %s is a defect and changes nothing', async (_, legs) => {
+  const before = await counts();
+  const posting = anyPosting(legs);
+  await expect(books.post(posting)).rejects.toMatchObject({
+    message: expect.stringContaining(`The ledger refuses ${posting.effectKey}`),
+    cause: { code: expect.stringMatching(/^2[23]/) },
+  });
+  expect(await counts()).toEqual(before);
+});
 
 test('an entry with one side cannot be written, nor one added to what is committed', async () => {
   await heldPayment(books);

@@ -4,7 +4,8 @@ import { type AuditCtx, type AuditEvent, recordAudit } from '#features/audit/aud
 import { checkedRows, isRefusedByDatabase } from '#platform/server/database/db.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { ExpectedBalanceTransaction } from './expected-balance-transaction.entity.ts';
-import { type Posting, type PostingKind, sumClearingCents } from './ledger.rules.ts';
+import type { Posting, PostingKind } from './ledger.rules.ts';
+import { sumClearingCents } from './ledger-account.rules.ts';
 
 const Posted = z.object({ posted: z.boolean() });
 

@@ -1,6 +1,6 @@
 import { toStorableDetails } from '#features/audit/audit.rules.ts';
-import { sumClearingCents } from '#features/ledger/ledger.rules.ts';
 import { toAuditAct } from '#features/ledger/ledger.service.ts';
+import { sumClearingCents } from '#features/ledger/ledger-account.rules.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import { type ExistingLedger, generatePostings, type SeedPosting } from '../ledger-postings.ts';
 import type { Market } from '../market.ts';
