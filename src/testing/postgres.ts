@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { workers } from '#app/server/process/job-workers.ts';
-import { migrate } from '#app/server/process/migrate.ts';
+import { migrate } from '#app/server/process/schema.ts';
 import { JobFailures } from '#platform/server/jobs/job-failures.ts';
 import { openJobQueue } from '#platform/server/jobs/jobs.ts';
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts';

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { migrate } from '#app/server/process/migrate.ts';
+import { migrate } from '#app/server/process/schema.ts';
 import { Progress } from '#app/server/seed/progress.ts';
 import { seed } from '#app/server/seed/seed.ts';
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts';

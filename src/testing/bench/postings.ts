@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
-import { openOrm } from '#app/server/process/orm.ts';
+import { openOrm } from '#app/server/process/schema.ts';
 import { capturedPosting, hiredPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import { median } from './load.ts';

@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { openOrm } from '#app/server/process/orm.ts';
+import { openOrm } from '#app/server/process/schema.ts';
 import { findStatementData } from '#features/documents/statement/statement.queries.ts';
 import { hear } from '../heard-statements.ts';
 import { median } from './load.ts';

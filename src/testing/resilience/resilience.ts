@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrate } from '#app/server/process/migrate.ts';
+import { migrate } from '#app/server/process/schema.ts';
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { killServed, type Served, serve } from '../bench/served.ts';

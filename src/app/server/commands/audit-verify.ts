@@ -6,7 +6,7 @@ import { formatFault } from '#features/audit/chain/chain.rules.ts';
 import { type LogReport, verifyExport, verifyLog } from '#features/audit/chain/verify.service.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { formatInteger } from '#platform/shared/format/locale.ts';
-import { openOrm } from '../process/orm.ts';
+import { openOrm } from '../process/schema.ts';
 import { print, runCommand, withDatabase } from './command.ts';
 
 const USAGE = 'Usage: npm run audit:verify -- [--head HASH] [--file FILE.jsonl [--extract]]';

@@ -1,13 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Config } from '#platform/server/config.ts';
 import { reportStalls } from '#platform/server/database/wait-for-database.ts';
 import { getErrorMessage } from '#platform/server/error-details.ts';
-import { shareEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts';
+import {
+  shareEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#platform/server/postgres/embedded-postgres.ts';
 import { openSystem, type System } from '../process/bootstrap.ts';
 import { openDatabase } from '../process/databases.ts';
+import { migrate } from '../process/schema.ts';
 
 export const print = (line: string) => void process.stdout.write(`${line}\n`);
 const printError = (message: string) => void process.stderr.write(`${message}\n`);
-const log = { info: printError, warn: printError, error: printError };
+export const commandLog = { info: printError, warn: printError, error: printError };
 
 /** Runs a command; if it fails, prints the error message and sets exit code 1. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {
@@ -19,11 +26,11 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs `work` with the database of the running server, or starts the embedded database for it. */
+/** Calls `run` with the database of the running server, or starts the embedded database for it. */
 export async function withDatabase(config: Config, run: (url: string) => Promise<void>) {
-  const database = await openDatabase(config, log, shareEmbeddedPostgres);
+  const database = await openDatabase(config, commandLog, shareEmbeddedPostgres);
   try {
-    await reportStalls(database.direct, log, () => run(database.direct));
+    await reportStalls(database.direct, commandLog, () => run(database.direct));
   } finally {
     await database.stop();
   }
@@ -31,11 +38,27 @@ export async function withDatabase(config: Config, run: (url: string) => Promise
 
 export function withSystem(config: Config, run: (parts: System) => Promise<void>): Promise<void> {
   return withDatabase(config, async (url) => {
-    const parts = await openSystem(config, url, () => new Date(), log, { hasNoTimeout: true });
+    const parts = await openSystem(config, url, () => new Date(), commandLog, {
+      hasNoTimeout: true,
+    });
     try {
       await run(parts);
     } finally {
       await parts.close();
     }
   });
+}
+
+/** Calls `run` with a new, migrated database that is deleted afterwards. */
+export async function withNewDatabase(run: (url: string) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-schema-'));
+  const log = { ...commandLog, info() {} };
+  const server = await startEmbeddedPostgres({ dataDir, log, fsync: false });
+  try {
+    await migrate(server.url);
+    await run(server.url);
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }

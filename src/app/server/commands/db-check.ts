@@ -1,5 +1,5 @@
 import { readConfig } from '#platform/server/config.ts';
-import { schemaDifferences } from '../process/orm.ts';
+import { schemaDifferences } from '../process/schema.ts';
 import { print, runCommand, withDatabase } from './command.ts';
 
 await runCommand(() =>

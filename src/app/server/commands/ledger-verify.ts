@@ -4,7 +4,7 @@ import { countLedgerRows, findLedgerFaults } from '#features/ledger/ledger-audit
 import { readConfig } from '#platform/server/config.ts';
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
-import { openOrm } from '../process/orm.ts';
+import { openOrm } from '../process/schema.ts';
 import { print, runCommand, withDatabase } from './command.ts';
 
 /** Reads all sums in one snapshot, because new entries are posted at the same time. */

@@ -5,7 +5,7 @@ import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { freePort, spawnProduct } from '#testing/e2e/server.ts';
 import { type Gate, openGate } from '#testing/resilience/gate.ts';
-import { openOrm } from '../process/orm.ts';
+import { openOrm } from '../process/schema.ts';
 
 /** Milliseconds: longer than a request waits for a statement or for a silent connection. */
 const STALL = 7_000;

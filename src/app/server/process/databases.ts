@@ -12,11 +12,10 @@ import {
 } from '#platform/server/database/wait-for-database.ts';
 import { codeOf, getErrorMessage } from '#platform/server/error-details.ts';
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts';
-import { migrate } from './migrate.ts';
-import { openOrm } from './orm.ts';
+import { migrate, openOrm } from './schema.ts';
 
 type LogLine = (message: string) => void;
-interface Log {
+export interface Log {
   info: LogLine;
   warn: LogLine;
   error: LogLine;
@@ -76,7 +75,7 @@ const folderProblems: Record<string, string> = {
 };
 
 /** Starts the embedded PostgreSQL. Throws one line with the variable if its folder is unusable. */
-async function startEmbedded({ dataDir }: Config, log: Log, start: typeof startEmbeddedPostgres) {
+export async function startEmbedded({ dataDir }: Config, log: Log, start = startEmbeddedPostgres) {
   const folder = resolve(root, dataDir);
   return start({ dataDir: folder, log }).catch((error) => {
     const code = /No space left on device/.test(getErrorMessage(error)) ? 'ENOSPC' : codeOf(error);

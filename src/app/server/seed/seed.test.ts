@@ -10,7 +10,7 @@ import { type Rig, testApp } from '#testing/app.ts';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { compileCache } from '#testing/e2e/server.ts';
 import { orders, truths } from '#testing/seeded-truths.ts';
-import { schemaDifferences } from '../process/orm.ts';
+import { schemaDifferences } from '../process/schema.ts';
 import { Market } from './market.ts';
 import { Progress } from './progress.ts';
 import { projectTables } from './rows/project-rows.ts';

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { learnWords } from '#features/projects/search/search.service.ts';
 import { withAdvisoryLock } from '#platform/server/database/advisory-lock.ts';
-import { openOrm } from '../process/orm.ts';
+import { openOrm } from '../process/schema.ts';
 import { copyRows, type TableData } from './copy-in.ts';
 import { type ExistingData, readExistingData, setSequences } from './existing-data.ts';
 import { dropIndexes, restoreIndexes } from './indexes.ts';

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openOrm } from '#app/server/process/orm.ts';
+import { openOrm } from '#app/server/process/schema.ts';
 import { db } from '#platform/server/database/db.ts';
 import { testDatabase } from '#testing/db.ts';
 import { listRecordsBetween } from '../audit.queries.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openOrm } from '#app/server/process/orm.ts';
+import { openOrm } from '#app/server/process/schema.ts';
 import { type Rig, testApp } from '#testing/app.ts';
 import { hear } from '#testing/heard-statements.ts';
 import { makeCompleted, makeHire, onboard } from '#testing/hires.ts';

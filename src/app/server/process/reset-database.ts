@@ -1,0 +1,72 @@
+import { Client } from 'pg';
+import type { Config } from '#platform/server/config.ts';
+import { waitForDatabase } from '#platform/server/database/wait-for-database.ts';
+import { type Log, startEmbedded } from './databases.ts';
+import { migrate } from './schema.ts';
+
+/** Connections of other programs to the database of this connection. */
+const otherConnections = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+
+const recreateStatements = `begin;
+  drop schema if exists pgboss, stripe_sandbox cascade;
+  drop schema public cascade;
+  create schema public;
+  grant usage on schema public to public;
+commit`;
+
+const isLoopback = (host: string) =>
+  host.startsWith('/') || /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host);
+
+/**
+ * Deletes everything in the database of a developer and migrates it again. Throws in production, if
+ * the database is on another host, and while other programs use it.
+ */
+export async function resetDatabase(
+  config: Config,
+  log: Log,
+  print: (line: string) => void,
+): Promise<void> {
+  const configured = config.databaseDirectUrl ?? config.databaseUrl;
+  if (config.production) throw new Error('NODE_ENV is production. Nothing was deleted.');
+  for (const url of [config.databaseUrl, config.databaseDirectUrl]) {
+    // Parsed by the driver, because `?host=` and PGHOST also decide where it connects.
+    const host = url && new Client({ connectionString: url }).host;
+    if (host && !isLoopback(host)) {
+      throw new Error(`The database is on ${host}, not on this machine. Nothing was deleted.`);
+    }
+  }
+  const embedded = configured ? null : await startEmbedded(config, log);
+  const url = configured ?? embedded?.url ?? '';
+  try {
+    if (configured) await waitForDatabase({ variable: 'DATABASE_URL', url }, log);
+    const { host, pathname } = new URL(url);
+    await recreateSchemas(url, () => {
+      const place = embedded?.location ?? `${host}${pathname}`;
+      print(`Deleting all tables, jobs and sandbox payments in ${place}.`);
+    });
+    await migrate(url);
+    print('The database is empty and migrated. "npm start" creates the demo again.');
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+/** Throws if another program uses the database; `onStart` is called before anything is deleted. */
+async function recreateSchemas(url: string, onStart: () => void): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ count: number }>(otherConnections);
+    const count = rows[0]?.count ?? 0;
+    if (count > 0) {
+      throw new Error(
+        `${count} other connections use the database. Stop the server first. Nothing was deleted.`,
+      );
+    }
+    onStart();
+    await client.query(recreateStatements);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,151 @@
+import { readdir } from 'node:fs/promises';
+import { type MigrationDiff, TSMigrationGenerator } from '@mikro-orm/migrations';
+import { Client } from 'pg';
+import { withAdvisoryLock } from '#platform/server/database/advisory-lock.ts';
+import { createOrm } from '#platform/server/database/db.ts';
+import { entities } from './entities.ts';
+
+const migrationsPath = `${import.meta.dirname}/../../../../prisma-free-migrations`;
+const upgradePath = `${migrationsPath}/upgrade-from-0.1`;
+
+/** The migration that creates the whole schema in an empty database. */
+const BASELINE = 'Migration20261126T2300_baseline';
+/** The last migration of version 0.1. */
+const LAST_OF_0_1 = 'Migration20261125180000';
+
+export function openOrm(
+  url: string,
+  options: Pick<
+    Parameters<typeof createOrm>[0],
+    'poolMax' | 'statementTimeout' | 'pooled' | 'onConnectionLost' | 'replica'
+  >,
+) {
+  return createOrm({ url, entities, migrationsPath, ...options });
+}
+
+/**
+ * Migrates the database to the schema of this version; does nothing if it is up to date. Upgrades a
+ * database of version 0.1 first. Throws if the database is older than that.
+ */
+export function migrate(url: string): Promise<void> {
+  return withAdvisoryLock(url, 'migrate', async () => {
+    const executed = await executedMigrations(url);
+    if (executed.length > 0 && !executed.includes(BASELINE)) {
+      if (!executed.includes(LAST_OF_0_1)) throw new TooOldError();
+      await runMigrations(url, upgradePath);
+      await recordBaseline(url);
+    }
+    await runMigrations(url, migrationsPath);
+  });
+}
+
+class TooOldError extends Error {
+  constructor() {
+    super(
+      'The database was last migrated by a version older than 0.1. Start version 0.1 on it once, ' +
+        'then this version (see "Upgrading" in .docs/operations.md).',
+    );
+  }
+}
+
+async function runMigrations(url: string, path: string): Promise<void> {
+  const orm = await createOrm({
+    ...{ url, entities, migrationsPath: path, poolMax: 2, statementTimeout: 0 },
+  });
+  await orm.migrator.up().finally(() => orm.close(true));
+}
+
+async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+/** Returns the names of the executed migrations; none for an empty database. */
+function executedMigrations(url: string): Promise<string[]> {
+  return withClient(url, async (client) => {
+    const { rows: tables } = await client.query(
+      `select to_regclass('public.mikro_orm_migrations') is not null as exists`,
+    );
+    if (!tables[0].exists) return [];
+    const { rows } = await client.query<{ name: string }>('select name from mikro_orm_migrations');
+    return rows.map(({ name }) => name);
+  });
+}
+
+/**
+ * Replaces the records of all earlier migrations by that of the baseline, which creates the same
+ * schema.
+ */
+async function recordBaseline(url: string): Promise<void> {
+  await withClient(url, (client) =>
+    client.query(
+      `with earlier as (delete from mikro_orm_migrations)
+       insert into mikro_orm_migrations (name, executed_at) values ('${BASELINE}', now())`,
+    ),
+  );
+}
+
+/** Foreign keys of two columns, which entities cannot declare: both rows belong to one project. */
+const NOT_IN_ENTITIES = /constraint "?((hires|payments)_bid|projects_takedown)_of_project"?/;
+
+/**
+ * Returns the statements that would make a migrated database match the entities; none if it does.
+ */
+export async function schemaDifferences(url: string): Promise<string[]> {
+  const orm = await openOrm(url, { poolMax: 1, statementTimeout: 0 });
+  try {
+    const sql = await orm.schema.getUpdateSchemaSQL({ wrap: false });
+    const statements = sql.split('\n').map((line) => line.trim());
+    return statements.filter((line) => line !== '' && !NOT_IN_ENTITIES.test(line));
+  } finally {
+    await orm.close(true);
+  }
+}
+
+/** Generates migrations as they are written by hand: forward only, without seconds in the name. */
+class MigrationGenerator extends TSMigrationGenerator {
+  override generateMigrationFile(className: string, { up }: MigrationDiff): string {
+    const statements = up.filter((statement) => statement && !NOT_IN_ENTITIES.test(statement));
+    return [
+      `import { Migration } from '@mikro-orm/migrations';\n`,
+      `export class ${withoutSeconds(className)} extends Migration {`,
+      `  override up(): void {`,
+      `${statements.map((statement) => this.createStatement(statement, 4)).join('')}  }`,
+      '}\n',
+    ].join('\n');
+  }
+
+  override createStatement(statement: string, indent: number): string {
+    if (/['\n\\]/.test(statement)) return super.createStatement(statement, indent);
+    return `${' '.repeat(indent)}this.addSql('${statement}');\n`;
+  }
+}
+
+/** Shortens MikroORM's `Migration20261201120059_name` to `Migration20261201T1200_name`. */
+const withoutSeconds = (name: string) => name.replace(/(\d{8})(\d{4})\d\d/, '$1T$2');
+
+/**
+ * Writes a migration that makes a migrated database match the entities, or an empty one if `blank`.
+ * Returns its file name; null if there is no difference. Throws if the name is taken.
+ */
+export async function createMigration(
+  url: string,
+  name: string,
+  { folder = migrationsPath, blank = false } = {},
+): Promise<string | null> {
+  const namesake = (await readdir(folder)).find((file) => file.endsWith(`_${name}.ts`));
+  if (namesake) throw new Error(`${namesake} exists already. Choose another name.`);
+  if (!blank && (await schemaDifferences(url)).length === 0) return null;
+  const orm = await openOrm(url, { poolMax: 1, statementTimeout: 0 });
+  try {
+    orm.config.set('migrations', {
+      ...orm.config.get('migrations'),
+      generator: MigrationGenerator,
+      fileName: (time, label) => withoutSeconds(`Migration${time}_${label}`),
+    });
+    return (await orm.migrator.create(folder, blank, false, name)).fileName;
+  } finally {
+    await orm.close(true);
+  }
+}
