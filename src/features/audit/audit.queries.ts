@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { isWithinDays } from '#platform/server/database/date-range.ts';
+import { UNNAMED } from '#platform/server/database/database-client.ts';
 import { type Aliased, db, keyset } from '#platform/server/database/db.ts';
 import { matchesWords } from '#platform/server/database/search-conditions.ts';
 import { UNNAMED } from '#platform/server/database/statement-names.ts';

@@ -2,7 +2,7 @@ import { listAdminIds } from '#features/accounts/account.queries.ts';
 import { streamEventsWhileSignedIn } from '#features/accounts/sessions/session.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
-import { deleteWaitingJobs } from '#platform/server/jobs/waiting-jobs.ts';
+import { deleteWaitingJobs } from '#platform/server/jobs/jobs.ts';
 import { publishEvent, publishEventExpression } from '#platform/server/realtime.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { splitPage } from '#platform/shared/lists/pagination.ts';

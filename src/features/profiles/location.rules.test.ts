@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { countries } from '#platform/shared/countries/countries.ts';
-import { listPayoutCountries } from '#platform/shared/countries/payout-countries.ts';
+import { countries, listPayoutCountries } from '#platform/shared/countries.ts';
 import {
   filterByLabel,
   formatLocation,

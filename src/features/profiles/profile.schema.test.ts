@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { countries } from '#platform/shared/countries/countries.ts';
+import { countries } from '#platform/shared/countries.ts';
 import { NO_STATE, stateOptions } from './location.rules.ts';
 import { ClientView, ProfileCompletion, SignUpClient, SignUpDeveloper } from './profile.schema.ts';
 

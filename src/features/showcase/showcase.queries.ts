@@ -1,7 +1,7 @@
 import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
-import { sumAsNumber } from '#platform/server/database/sum-as-number.ts';
+import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import type { Stats, TestimonialView } from './showcase.schema.ts';
 

@@ -12,6 +12,13 @@ export function codeOf(error: unknown): string {
   return typeof error.code === 'string' ? error.code : '';
 }
 
+/** Log of the process. `details` are the fields of a structured log line. */
+export interface Logger {
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string, details?: object): void;
+}
+
 /** An error as a log line shows it. */
 export interface ErrorDetails {
   errorClass: string;

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { readClientManifest } from '#app/server/page/client-manifest.ts';
+import { readClientManifest } from '#app/server/page/page-assets.ts';
 import { ensureClientBuild } from '#app/server/process/client-build.ts';
 
 /** Kilobytes, as they travel (brotli). */

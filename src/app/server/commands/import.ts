@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { newPasswordSchema } from '#features/accounts/account.schema.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { ImportAccounts } from '../import/import-accounts.ts';
-import { importProjects } from '../import/import-projects.ts';
-import { readImportFile } from '../import/import-row.ts';
+import { importProjects, readImportFile } from '../import/import-projects.ts';
 import { print, runCommand, withSystem } from './command.ts';
 
 const configuredPassword = process.env.IMPORT_PASSWORD;

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { User } from '#features/accounts/user.entity.ts';
 import { placeBid, withdrawBid } from '#features/bids/bid.service.ts';
+import { startConversation } from '#features/conversations/conversation.service.ts';
+import { markRead, sendMessage } from '#features/conversations/message.service.ts';
 import { sendReport } from '#features/moderation/reports/report.service.ts';
 import { PostProject } from '#features/projects/project.schema.ts';
 import { postProject } from '#features/projects/project.service.ts';
@@ -12,11 +15,15 @@ import { db } from '#platform/server/database/db.ts';
 import { memoizeHashes } from '#platform/server/password-hasher.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { createSystemContext, withActor } from '../process/system-context.ts';
-import { createConversations } from './conversations.ts';
-import { bidDaysAgo, type DemoProject, projects, testimonials } from './demo-data.ts';
+import {
+  bidDaysAgo,
+  conversations,
+  type DemoProject,
+  projects,
+  testimonials,
+} from './demo-data.ts';
 import { DemoRun } from './demo-run.entity.ts';
-import { createHireSteps } from './hire-steps.ts';
-import { createHires } from './hires.ts';
+import { createHireSteps, createHires } from './hires.ts';
 import { completeProfiles, type DemoUsers, getUser, loadDemoUsers, signUpUsers } from './users.ts';
 
 /** The id of the only row in `demo_runs`. */
@@ -174,4 +181,32 @@ async function numberNotifications(em: SqlEntityManager): Promise<void> {
     .updateTable('notifications')
     .set((eb) => ({ id: eb.neg(eb.ref('id')) }))
     .execute();
+}
+
+/** Creates the conversations of the demo; their projects must exist. */
+export async function createConversations(
+  people: DemoUsers,
+  projectIds: Map<string, number>,
+  ctxOf: (daysAgo: number) => Ctx,
+): Promise<void> {
+  for (const { client, developer, about, messages } of conversations) {
+    const parties = { client: getUser(people, client), developer: getUser(people, developer) };
+    const [first] = messages;
+    if (!first) continue;
+    const projectId = about === undefined ? undefined : projectIds.get(about);
+    const subject =
+      first.by === 'client' ? { developerId: parties.developer.id, projectId } : { projectId };
+    const { id } = await startConversation(
+      withActor(ctxOf(first.daysAgo), parties[first.by]),
+      subject,
+    );
+    let read = 0;
+    for (const { daysAgo, by, text } of messages) {
+      const ctx = withActor(ctxOf(daysAgo), parties[by]);
+      // A user that answers has read the messages before.
+      if (read > 0) await markRead(ctx, { id, messageId: read });
+      const message = { conversationId: id, key: randomUUID(), text, fileIds: [] };
+      read = (await sendMessage(ctx, message)).id;
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
@@ -13,18 +14,15 @@ import Fastify, {
 import type { Pool } from 'pg';
 import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import type { Replica } from '#platform/server/database/replica-pool.ts';
+import type { Replica } from '#platform/server/database/replica.ts';
 import type { JobFailures } from '#platform/server/jobs/job-failures.ts';
 import type { RateLimiter } from '#platform/server/rate-limits/rate-limiter.ts';
 import { apiDocsRoutes } from '../openapi/docs-routes.ts';
 import { servePage } from '../page/page-routes.ts';
 import { sitemapRoutes } from '../page/sitemap-routes.ts';
 import { restRoutes } from '../rest/rest-routes.ts';
-import { auditExportRoutes } from './audit-export-routes.ts';
-import { dataExportRoutes } from './data-export-routes.ts';
-import { rewriteInvalidUrl } from './decode-url.ts';
 import { devMailRoutes } from './dev-mail-routes.ts';
-import { documentRoutes } from './document-routes.ts';
+import { auditExportRoutes, dataExportRoutes, documentRoutes } from './download-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import { loggerOptions, logRequests } from './logger.ts';
@@ -195,4 +193,28 @@ function closeIdleConnections(app: FastifyInstance): void {
     app.server.once('close', () => clearInterval(interval));
     done();
   });
+}
+
+/** URLs for programs, which get an error in the format of their API. */
+const API_PATHS = /^\/(?:api|trpc|files|documents|sandbox|assets)(?:\/|$)/;
+
+/** A path that no page has, so that the response is a 404 page. */
+const NOT_FOUND_PATH = '/unreadable-address';
+
+function canDecode(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns the URL, or a path without a page if its percent-encoding is invalid, so that a browser
+ * gets a 404 page.
+ */
+export function rewriteInvalidUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  const [path = '/'] = url.split('?');
+  return API_PATHS.test(path) || canDecode(path) ? url : NOT_FOUND_PATH;
 }

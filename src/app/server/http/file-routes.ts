@@ -8,7 +8,7 @@ import { isFileOfHire } from '#features/hires/hire-file-access.queries.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/fields/fields.ts';
 import { sendError } from '../rest/rest-routes.ts';
-import { createSignedInContext, setFileHeaders } from './download.ts';
+import { createSignedInContext, setFileHeaders } from './download-routes.ts';
 import type { CreateContext } from './request-context.ts';
 
 /** Conditions of the features that attach files. */

@@ -6,10 +6,10 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { checkedRows } from '#platform/server/database/db.ts';
-import type { Replica } from '#platform/server/database/replica-pool.ts';
+import type { Replica } from '#platform/server/database/replica.ts';
 import type { JobFailures } from '#platform/server/jobs/job-failures.ts';
-import { waitingJobs } from '#platform/server/jobs/waiting-jobs.ts';
-import { clusterMetrics, joinClusterMetrics } from '../process/cluster-metrics.ts';
+import { waitingJobs } from '#platform/server/jobs/jobs.ts';
+import { clusterMetrics, joinClusterMetrics } from '../process/cluster.ts';
 import { sendNotFound } from './transport-errors.ts';
 
 interface MetricSources {

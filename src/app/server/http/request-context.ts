@@ -2,9 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findSessionActor } from '#features/accounts/sessions/session.service.ts';
 import type { Ctx, IdempotencyContext, SystemCtx } from '#platform/server/context.ts';
 import { allowReplica } from '#platform/server/database/db.ts';
-import type { RateLimiter } from '#platform/server/rate-limits/rate-limiter.ts';
+import type {
+  RateLimit,
+  RateLimiter,
+  RateLimitState,
+} from '#platform/server/rate-limits/rate-limiter.ts';
+import { DomainError } from '#platform/shared/errors.ts';
 import { countProcedureCall } from './procedure-limits.ts';
-import { withRateLimitHeader } from './rate-limit-header.ts';
 import { createSessionReader, isSafeMethod } from './session-cookie.ts';
 
 export type CreateContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
@@ -49,4 +53,36 @@ function readIdempotencyKey(
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
   return { key: String(key), onReplayed: () => void reply.header('idempotent-replayed', 'true') };
+}
+
+/**
+ * Returns limits that send the remaining uses in a RateLimit header
+ * (draft-ietf-httpapi-ratelimit-headers).
+ */
+export function withRateLimitHeader(limits: RateLimiter, reply: FastifyReply): RateLimiter {
+  return {
+    async use(limit, key) {
+      try {
+        const remaining = await limits.use(limit, key);
+        if (remaining && limit.isReported !== false) addHeader(reply, limit, remaining);
+        return remaining;
+      } catch (error) {
+        if (error instanceof DomainError && error.retryAfter) {
+          addHeader(reply, limit, { remaining: 0, seconds: error.retryAfter });
+        }
+        throw error;
+      }
+    },
+    reset: limits.reset,
+  };
+}
+
+function addHeader(
+  reply: FastifyReply,
+  { name }: RateLimit,
+  { remaining: uses, seconds }: Omit<RateLimitState, 'used'>,
+) {
+  const header = reply.getHeader('ratelimit');
+  const item = `"${name}";r=${uses};t=${seconds}`;
+  reply.header('ratelimit', header ? `${header}, ${item}` : item);
 }

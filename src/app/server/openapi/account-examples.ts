@@ -1,4 +1,4 @@
-import type { Examples } from './example.ts';
+import type { Examples } from './examples.ts';
 
 const jonas = {
   id: 2,

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import type { Endpoint } from '../rest/endpoint.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { type Example, toCurl } from './example.ts';
-import { getExample } from './examples.ts';
-import { describeIdempotencyKey, describeParameters, type Parameter } from './parameters.ts';
-import { type JsonSchema, type NamedSchemas, toJsonSchema } from './schemas.ts';
+import { type Example, getExample, toCurl } from './examples.ts';
+import {
+  describeIdempotencyKey,
+  describeParameters,
+  type JsonSchema,
+  type NamedSchemas,
+  type Parameter,
+  toJsonSchema,
+} from './schemas.ts';
 
 const VERSION = '1.0.0';
 

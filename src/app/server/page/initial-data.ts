@@ -9,7 +9,7 @@ import {
   toProjectFilter,
 } from '#features/projects/project-search.rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import type { EmbeddedResponse } from '#platform/shared/pages/embedded-response.ts';
+import type { EmbeddedResponse } from '#platform/shared/trpc-protocol.ts';
 import { appRouter } from '../http/router.ts';
 import { getOwn, parseIdPath } from './page-path.ts';
 

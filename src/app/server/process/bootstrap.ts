@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { reportStalls } from '#platform/server/database/wait-for-database.ts';
-import { toErrorDetails } from '#platform/server/error-details.ts';
+import { type Logger, toErrorDetails } from '#platform/server/error-details.ts';
 import { createFileStore } from '#platform/server/files/file-store.ts';
 import { JobFailures } from '#platform/server/jobs/job-failures.ts';
 import { openJobQueue } from '#platform/server/jobs/jobs.ts';
@@ -31,13 +31,6 @@ import {
 } from './databases.ts';
 import { workers } from './job-workers.ts';
 import { toListenError } from './port.ts';
-
-export interface Log {
-  info(message: string): void;
-  warn(message: string): void;
-  /** `details` are the fields of a structured log line. */
-  error(message: string, details?: object): void;
-}
 
 const root = resolve(import.meta.dirname, '../../../..');
 
@@ -78,7 +71,7 @@ export async function openSystem(
   config: Config,
   url: string,
   now: () => Date,
-  log: Log,
+  log: Logger,
   { hasNoTimeout = false } = {},
 ) {
   const resources = new AsyncDisposableStack();
@@ -96,7 +89,7 @@ async function openSystemParts(
   config: Config,
   url: string,
   now: () => Date,
-  log: Log,
+  log: Logger,
   open: typeof openPools,
 ) {
   const keys = config.stripe ?? sandboxKeys(url);
@@ -166,7 +159,7 @@ function openSandbox(
   keys: StripeKeys,
   urls: { own: string; public: string },
   now: () => Date,
-  log: Log,
+  log: Logger,
 ): StripeSandbox {
   const endpoint = `${urls.own}/api/webhooks/stripe`;
   const [secret = '', thinSecret = ''] = keys.webhookSecrets;
@@ -197,7 +190,7 @@ export interface RunningServer {
 
 interface ServerOptions {
   now: () => Date;
-  log: Log;
+  log: Logger;
   withClient: boolean;
   /** Whether the primary process of the cluster has built the client and prepared the database. */
   isPrepared?: boolean;

@@ -4,8 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isAlive } from '#platform/server/postgres/postgres-pidfile.ts';
-import { precompress } from './precompress.ts';
 
 type Options = { root: string; log: { info(message: string): void } };
 
@@ -113,4 +114,26 @@ export async function ensureClientBuild({ root, log }: Options): Promise<void> {
   } finally {
     await rm(buildDir, { recursive: true, force: true });
   }
+}
+
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|xml)$/;
+const MIN_BYTES = 1024;
+
+async function compress(file: string): Promise<void> {
+  const plain = await readFile(file);
+  if (plain.length < MIN_BYTES) return;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  };
+  const brotli = await promisify(brotliCompress)(plain, { params });
+  await writeFile(`${file}.br`, brotli);
+  await writeFile(`${file}.gz`, await promisify(gzip)(plain, { level: 9 }));
+}
+
+/** Writes a `.br` and a `.gz` file for every text file, so that no request has to compress it. */
+export async function precompress(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
+  await Promise.all(files.map(({ parentPath, name }) => compress(join(parentPath, name))));
 }

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
-import type { Log } from './bootstrap.ts';
-import { handleMetricsRequests } from './cluster-metrics.ts';
+import { on } from 'node:events';
+import { AggregatorRegistry, register } from '@prometheus-io/client';
+import type { Logger } from '#platform/server/error-details.ts';
 
 const READY = 'ready';
 const RESTART_DELAY_MS = 1_000;
@@ -14,7 +15,7 @@ export function reportReady(): void {
  * Starts worker processes that share the port and have the arguments of this process, and restarts
  * them after a crash. Throws if a worker exits before all of them are ready.
  */
-export async function startWorkers(count: number, databaseUrl: string, log: Log) {
+export async function startWorkers(count: number, databaseUrl: string, log: Logger) {
   // JSON would turn a metric that is NaN or infinite into null.
   cluster.setupPrimary({ serialization: 'advanced' });
   handleMetricsRequests();
@@ -60,4 +61,39 @@ function stopWorker(worker: Worker | undefined): Promise<void> | undefined {
     worker.once('exit', () => resolve());
     worker.process.kill('SIGTERM');
   });
+}
+
+const METRICS = 'metrics';
+const TIMEOUT_MS = 6_000;
+
+/** Handles, in the primary process, the requests of `clusterMetrics`. */
+export function handleMetricsRequests(): void {
+  const registry = new AggregatorRegistry();
+  cluster.on('message', async (worker, { type }) => {
+    if (type !== METRICS) return;
+    // Rejects if one worker is too busy to respond.
+    const text = await registry.clusterMetrics().catch(() => null);
+    if (worker.isConnected()) worker.send({ type, text });
+  });
+}
+
+/** Labels the metrics of this worker with its process, and offers them to the primary process. */
+export function joinClusterMetrics(): void {
+  register.setDefaultLabels({ pid: process.pid });
+  new AggregatorRegistry();
+}
+
+/** Returns the metrics of all workers, or of this one only if another does not respond in time. */
+export async function clusterMetrics(): Promise<string> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const responses = on(process, 'message', { signal });
+  process.send?.({ type: METRICS });
+  try {
+    for await (const [{ type, text }] of responses) {
+      if (type === METRICS) return text ?? register.metrics();
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  return register.metrics();
 }

@@ -3,23 +3,16 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Config } from '#platform/server/config.ts';
 import { checkedRows } from '#platform/server/database/db.ts';
-import { watchReplica } from '#platform/server/database/replica-health.ts';
-import type { Replica } from '#platform/server/database/replica-pool.ts';
+import type { Replica } from '#platform/server/database/replica.ts';
+import { watchReplica } from '#platform/server/database/replica.ts';
 import {
   describeDatabaseProblem,
   reportStalls,
   waitForDatabase,
 } from '#platform/server/database/wait-for-database.ts';
-import { codeOf, getErrorMessage } from '#platform/server/error-details.ts';
+import { codeOf, getErrorMessage, type Logger } from '#platform/server/error-details.ts';
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts';
 import { migrate, openOrm } from './schema.ts';
-
-type LogLine = (message: string) => void;
-export interface Log {
-  info: LogLine;
-  warn: LogLine;
-  error: LogLine;
-}
 
 /** A PostgreSQL database. */
 export interface Database {
@@ -34,7 +27,7 @@ const root = resolve(import.meta.dirname, '../../../..');
 /** Opens the configured database, or an embedded one, and migrates it. */
 export async function openDatabase(
   config: Config,
-  log: Log,
+  log: Logger,
   start = startEmbeddedPostgres,
 ): Promise<Database> {
   const embedded = config.databaseUrl ? null : await startEmbedded(config, log, start);
@@ -75,7 +68,11 @@ const folderProblems: Record<string, string> = {
 };
 
 /** Starts the embedded PostgreSQL. Throws one line with the variable if its folder is unusable. */
-export async function startEmbedded({ dataDir }: Config, log: Log, start = startEmbeddedPostgres) {
+export async function startEmbedded(
+  { dataDir }: Config,
+  log: Logger,
+  start = startEmbeddedPostgres,
+) {
   const folder = resolve(root, dataDir);
   return start({ dataDir: folder, log }).catch((error) => {
     const code = /No space left on device/.test(getErrorMessage(error)) ? 'ENOSPC' : codeOf(error);
@@ -103,7 +100,7 @@ export async function openPoolWithoutTimeout(url: string, config: Config) {
 }
 
 /** Opens the connections that requests use. */
-export async function openPools(url: string, config: Config, { warn }: Log) {
+export async function openPools(url: string, config: Config, { warn }: Logger) {
   const { poolMax, databaseReplicaUrl } = config;
   const pooled = config.databaseDirectUrl !== null;
   const onConnectionLost = (error: Error) =>
@@ -129,7 +126,7 @@ export async function openPools(url: string, config: Config, { warn }: Log) {
  */
 async function warnAboutMissingTimeouts(
   { em }: Awaited<ReturnType<typeof openOrm>>,
-  warn: LogLine,
+  warn: Logger['warn'],
 ) {
   const settings = ['statement_timeout', 'idle_in_transaction_session_timeout'];
   const missing = await checkedRows(

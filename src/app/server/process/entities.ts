@@ -142,7 +142,7 @@ export const entities = [
 
 type Tables = InferKyselyDB<(typeof entities)[number]>;
 
-/** Type of a timestamp: read as ISO 8601 text (see `readValues`), written as text or Date. */
+/** Type of a timestamp: read as ISO 8601 text (see `setTypeParsers`), written as text or Date. */
 type TimestampAsText<Column> = [Column] extends [
   ColumnType<infer Select, infer Insert, infer Update>,
 ]

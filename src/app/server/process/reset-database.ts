@@ -1,7 +1,8 @@
 import { Client } from 'pg';
 import type { Config } from '#platform/server/config.ts';
 import { waitForDatabase } from '#platform/server/database/wait-for-database.ts';
-import { type Log, startEmbedded } from './databases.ts';
+import type { Logger } from '#platform/server/error-details.ts';
+import { startEmbedded } from './databases.ts';
 import { migrate } from './schema.ts';
 
 /** Connections of other programs to the database of this connection. */
@@ -24,7 +25,7 @@ const isLoopback = (host: string) =>
  */
 export async function resetDatabase(
   config: Config,
-  log: Log,
+  log: Logger,
   print: (line: string) => void,
 ): Promise<void> {
   const configured = config.databaseDirectUrl ?? config.databaseUrl;

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { type MigrationDiff, TSMigrationGenerator } from '@mikro-orm/migrations';
+import { TSMigrationGenerator } from '@mikro-orm/migrations';
 import { Client } from 'pg';
 import { withAdvisoryLock } from '#platform/server/database/advisory-lock.ts';
 import { createOrm } from '#platform/server/database/db.ts';
@@ -105,7 +105,7 @@ export async function schemaDifferences(url: string): Promise<string[]> {
 
 /** Generates migrations as they are written by hand: forward only, without seconds in the name. */
 class MigrationGenerator extends TSMigrationGenerator {
-  override generateMigrationFile(className: string, { up }: MigrationDiff): string {
+  override generateMigrationFile(className: string, { up }: { up: string[] }): string {
     const statements = up.filter((statement) => statement && !NOT_IN_ENTITIES.test(statement));
     return [
       `import { Migration } from '@mikro-orm/migrations';\n`,

@@ -1,12 +1,35 @@
 import cluster from 'node:cluster';
+import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { type Config, readConfig } from '#platform/server/config.ts';
-import { getErrorMessage } from '#platform/server/error-details.ts';
-import { formatBanner } from './banner.ts';
-import { type Log, prepareServer, publicUrl, startServer } from './bootstrap.ts';
+import { getErrorMessage, type Logger } from '#platform/server/error-details.ts';
+import { prepareServer, publicUrl, startServer } from './bootstrap.ts';
 import { reportReady, startWorkers } from './cluster.ts';
 import { assertPortFree } from './port.ts';
-import { parseStartArguments, type StartOptions } from './start-arguments.ts';
+
+const MAX_WORKERS = 64;
+
+/** Command-line arguments of the server. */
+export interface StartOptions {
+  withClient: boolean;
+  /** Number of processes that share the port. */
+  workers: number;
+}
+
+export function parseStartArguments(args: string[]): StartOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      workers: { type: 'string', default: '1' },
+      'without-client': { type: 'boolean', default: false },
+    },
+  });
+  const workers = Number(values.workers);
+  if (!Number.isInteger(workers) || workers < 1 || workers > MAX_WORKERS) {
+    throw new Error(`--workers: must be a whole number from 1 to ${MAX_WORKERS}`);
+  }
+  return { withClient: !values['without-client'], workers };
+}
 
 /** Milliseconds to finish running requests; then the process exits anyway. */
 const SHUTDOWN_MS = 10_000;
@@ -20,7 +43,7 @@ type Closable = { close(): Promise<void> };
 
 const printError = (message: string) => process.stderr.write(`${message}\n`);
 const jsonLogger = pino(pino.destination({ dest: process.stderr.fd, sync: true }));
-const log: Log = {
+const log: Logger = {
   info: printError,
   warn: printError,
   error: (message, details) => (details ? jsonLogger.error(details, message) : printError(message)),
@@ -117,4 +140,30 @@ export async function runServer(environment: Environment, args: string[]): Promi
 function startByRole(config: Config, start: StartOptions): Promise<Closable> {
   if (cluster.isWorker) return startWorker(config, start);
   return start.workers > 1 ? startPrimary(config, start) : startSingleProcess(config, start);
+}
+
+/**
+ * Returns the lines that are printed after the start: URL, mail delivery, payments and demo
+ * accounts.
+ */
+export function formatBanner(config: Config, appUrl: string): string {
+  const mails = config.smtpUrl
+    ? `sent through ${new URL(config.smtpUrl).host}`
+    : config.production
+      ? 'stored, because SMTP_URL is not set'
+      : `${appUrl}/dev/mail`;
+  const lines = [
+    `Bidwright    ${appUrl}`,
+    `Mails        ${mails}`,
+    `Payments     ${config.stripe ? 'Stripe' : 'sandbox (test cards, no real money)'}`,
+  ];
+  if (config.demo) {
+    lines.push(
+      'Demo         password Demo-pass-1! for',
+      '             client@demo.example      client2@demo.example',
+      '             developer@demo.example   developer2@demo.example',
+      '             admin@demo.example',
+    );
+  }
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`;
 }

@@ -11,6 +11,7 @@ import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { freePort, spawnProduct } from '#testing/e2e/server.ts';
 import { openDatabase } from './databases.ts';
 import { assertPortFree } from './port.ts';
+import { parseStartArguments } from './server-process.ts';
 
 const ROLE = 'start_failures_reader';
 
@@ -132,4 +133,22 @@ test('without node_modules the line is to run npm ci', async () => {
     1,
     'The dependencies are not installed. Run "npm ci" first, then the same command again.\n',
   ]);
+});
+
+test('the server starts as one process with its page unless arguments say otherwise', () => {
+  expect(parseStartArguments([])).toEqual({ withClient: true, workers: 1 });
+  expect(parseStartArguments(['--workers', '64', '--without-client'])).toEqual({
+    withClient: false,
+    workers: 64,
+  });
+});
+
+test.each(['0', '-1', '1.5', '65', 'two', ''])('“--workers=%s” is refused by name', (workers) => {
+  expect(() => parseStartArguments([`--workers=${workers}`])).toThrow(
+    '--workers: must be a whole number from 1 to 64',
+  );
+});
+
+test.each([['--processes', '2'], ['stop'], ['--workers']])('“%s” is no way to start', (...args) => {
+  expect(() => parseStartArguments(args)).toThrow(args[0]);
 });

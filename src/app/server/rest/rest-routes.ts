@@ -4,7 +4,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { getRetryAfter, toErrorBody, toTRPCError } from '#platform/server/trpc/trpc-errors.ts';
+import { getRetryAfter, toErrorBody, toTRPCError } from '#platform/server/trpc/trpc.ts';
 import { setCacheControl } from '../http/http-cache.ts';
 import type { CreateContext } from '../http/request-context.ts';
 import { createCaller } from '../http/router.ts';

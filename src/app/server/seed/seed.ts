@@ -3,8 +3,13 @@ import { learnWords } from '#features/projects/search/search.service.ts';
 import { withAdvisoryLock } from '#platform/server/database/advisory-lock.ts';
 import { openOrm } from '../process/schema.ts';
 import { copyRows, type TableData } from './copy-in.ts';
-import { type ExistingData, readExistingData, setSequences } from './existing-data.ts';
-import { dropIndexes, restoreIndexes } from './indexes.ts';
+import {
+  dropIndexes,
+  type ExistingData,
+  readExistingData,
+  restoreIndexes,
+  setSequences,
+} from './database.ts';
 import { BIDS_PER_PROJECT, Market } from './market.ts';
 import type { Progress } from './progress.ts';
 import { conversationTables } from './rows/conversation-rows.ts';

@@ -7,7 +7,7 @@ import {
 } from '#features/moderation/appeals/moderation-action.queries.ts';
 import { isOpenAt } from '#features/projects/project-conditions.queries.ts';
 import { db } from '#platform/server/database/db.ts';
-import { sumAsNumber } from '#platform/server/database/sum-as-number.ts';
+import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { average, LATEST_ACTIONS_LIMIT } from './metrics.rules.ts';
 import type { AdminAction, Analytics, DailyMetrics, OpenAppealCounts } from './metrics.schema.ts';

@@ -8,10 +8,9 @@ import {
   moderationActionColumns,
 } from '#features/moderation/appeals/moderation-action.queries.ts';
 import { projectColumns } from '#features/projects/project-conditions.queries.ts';
-import { isWithinDays } from '#platform/server/database/date-range.ts';
+import { UNNAMED } from '#platform/server/database/database-client.ts';
 import { type Aliased, db, flag, isoText, keyset } from '#platform/server/database/db.ts';
-import { matchesWords } from '#platform/server/database/search-conditions.ts';
-import { UNNAMED } from '#platform/server/database/statement-names.ts';
+import { isWithinDays, matchesWords } from '#platform/server/database/sql-expressions.ts';
 import { isIdSearch, parseSearchedId } from '#platform/shared/fields/id.ts';
 import { selectProjectEntries, selectProjectReports } from '../activity/activity.queries.ts';
 import type { AdminProjectState } from './admin-projects.rules.ts';

@@ -7,8 +7,8 @@ import {
   isAppealOpen,
   moderationActionColumns,
 } from '#features/moderation/appeals/moderation-action.queries.ts';
+import { UNNAMED } from '#platform/server/database/database-client.ts';
 import { type Aliased, db, flag, keyset } from '#platform/server/database/db.ts';
-import { UNNAMED } from '#platform/server/database/statement-names.ts';
 import { isIdSearch, parseSearchedId } from '#platform/shared/fields/id.ts';
 import { selectUserEntries, selectUserReports } from '../activity/activity.queries.ts';
 import type { UserDetails, UserListQuery, UserRow } from './admin-users.schema.ts';

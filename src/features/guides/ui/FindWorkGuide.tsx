@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { DELIVERY_DAYS_MAX, PROPOSAL_MAX } from '#features/bids/bid.rules.ts';
 import { SEARCHES_MAX } from '#features/saved-searches/saved-search.rules.ts';
 import type { Role } from '#platform/shared/actor.ts';
-import { payoutCountries } from '#platform/shared/countries/payout-countries.ts';
+import { payoutCountries } from '#platform/shared/countries.ts';
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import findWork from '../text/find-work.md';

@@ -9,8 +9,7 @@ import {
 import { MAX_HIDDEN_DAYS, summarizeRatings } from '#features/reviews/review.rules.ts';
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
-import { formatRating } from '#platform/shared/format/rating.ts';
-import { formatDays } from '#platform/shared/format/text.ts';
+import { formatDays, formatRating } from '#platform/shared/format/text.ts';
 import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import { MIN_SAMPLE, SAMPLE_MAX } from '../market/market.rules.ts';
 import scores from '../text/scores.md';

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Aliased, db, flag, isoText } from '#platform/server/database/db.ts';
-import { sumAsNumber } from '#platform/server/database/sum-as-number.ts';
+import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import { isInvolvedIn } from '../disputes/dispute.queries.ts';
 import { hireColumns, sideColumns } from '../hire.queries.ts';
 import {

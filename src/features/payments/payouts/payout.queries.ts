@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { db } from '#platform/server/database/db.ts';
-import { sumAsNumber } from '#platform/server/database/sum-as-number.ts';
+import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import { PAYOUTS_PAGE_SIZE, type PayoutAccountView, type PayoutView } from './payout.schema.ts';
 
 /** Returns the state of a developer's payout account, and sums of their earnings in cents. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payoutCountries } from '#platform/shared/countries/payout-countries.ts';
+import { payoutCountries } from '#platform/shared/countries.ts';
 import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
 
 export const StartOnboarding = z.object({

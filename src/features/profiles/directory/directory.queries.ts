@@ -6,9 +6,9 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
+import { UNNAMED } from '#platform/server/database/database-client.ts';
 import { type Aliased, db } from '#platform/server/database/db.ts';
-import { matchesWords } from '#platform/server/database/search-conditions.ts';
-import { UNNAMED } from '#platform/server/database/statement-names.ts';
+import { matchesWords } from '#platform/server/database/sql-expressions.ts';
 import { sortExpressions } from '../profile.queries.ts';
 import { developerColumns } from '../profile-columns.queries.ts';
 import { BIO_PREVIEW_LENGTH, directorySortKeys } from './directory.rules.ts';

@@ -1,7 +1,7 @@
 import { type OptionsFilter, Select, type SelectProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { OptionalLabel } from '#platform/client/forms/FormParts.tsx';
-import { countries } from '#platform/shared/countries/countries.ts';
+import { countries } from '#platform/shared/countries.ts';
 import { filterByLabel, includeSelected } from '../location.rules.ts';
 import classes from './country-field.module.css';
 

@@ -1,8 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { UNNAMED } from '#platform/server/database/database-client.ts';
 import { type Aliased, db, keyset } from '#platform/server/database/db.ts';
-import { matchesWords } from '#platform/server/database/search-conditions.ts';
-import { UNNAMED } from '#platform/server/database/statement-names.ts';
+import { matchesWords } from '#platform/server/database/sql-expressions.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { RankedCursor } from '#platform/shared/lists/pagination.ts';

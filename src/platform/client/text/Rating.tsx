@@ -1,6 +1,5 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import { formatRating } from '#platform/shared/format/rating.ts';
-import { formatCount } from '#platform/shared/format/text.ts';
+import { formatCount, formatRating } from '#platform/shared/format/text.ts';
 import classes from './rating.module.css';
 
 interface RatingProps {

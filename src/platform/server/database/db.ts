@@ -15,8 +15,9 @@ import { z } from 'zod';
 import type { Database } from '#app/server/process/entities.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { codeOf } from '../error-details.ts';
-import { connectionOptions, readValues } from './pools.ts';
-import { type Replica, replicaDialect } from './replica-pool.ts';
+import { connectionOptions } from './pools.ts';
+import { type Replica, replicaDialect } from './replica.ts';
+import { setTypeParsers } from './type-parsers.ts';
 
 interface OrmOptions {
   url: string;
@@ -74,7 +75,7 @@ export async function createOrm(options: OrmOptions) {
       ...connection,
       onPoolCreated(pool: Pool) {
         if (options.onConnectionLost) pool.on('error', options.onConnectionLost);
-        readValues(pool);
+        setTypeParsers(pool);
       },
     },
     forceUtcTimezone: true,

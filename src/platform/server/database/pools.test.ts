@@ -5,7 +5,8 @@ import { type TestDatabase, testDatabase } from '#testing/db.ts';
 import { openGate } from '#testing/resilience/gate.ts';
 import { LimitCount } from '../rate-limits/limit-count.entity.ts';
 import { createOrm, db, lossOfDatabase } from './db.ts';
-import { connectionOptions, readValues } from './pools.ts';
+import { connectionOptions } from './pools.ts';
+import { setTypeParsers } from './type-parsers.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -46,7 +47,7 @@ test('a moment arrives as ISO 8601 text, whatever the role writes; what is none 
   await admin.end();
   const options = connectionOptions({ pooled: false, statementTimeout: 5_000 });
   const pool = new Pool({ connectionString: database.url, max: 1, ...options });
-  readValues(pool);
+  setTypeParsers(pool);
   try {
     const asked = `select '2026-05-04 12:30:00.5+02'::timestamptz(3) as at, null::timestamptz as never`;
     expect((await pool.query(asked)).rows).toEqual([
@@ -67,7 +68,7 @@ test('lists of words arrive as they were, whatever stands in them', async () => 
   ];
   const options = connectionOptions({ pooled: false, statementTimeout: 5_000 });
   const pool = new Pool({ connectionString: database.url, max: 1, ...options });
-  readValues(pool);
+  setTypeParsers(pool);
   try {
     for (const list of lists) {
       const { rows } = await pool.query('select $1::text[] as list', [list]);

@@ -6,7 +6,7 @@ import { claimToBeReplica } from '#testing/replica.ts';
 import { openGate } from '#testing/resilience/gate.ts';
 import { LimitCount } from '../rate-limits/limit-count.entity.ts';
 import { allowReplica, createOrm, db } from './db.ts';
-import { watchReplica } from './replica-health.ts';
+import { watchReplica } from './replica.ts';
 
 let primary: TestDatabase;
 let replica: TestDatabase;

@@ -1,11 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { codeOf, getErrorMessage } from '../error-details.ts';
-
-interface Log {
-  info(message: string): void;
-}
+import { codeOf, getErrorMessage, type Logger } from '../error-details.ts';
 
 /** A database and the variable that configures it. */
 interface NamedDatabase {
@@ -30,7 +26,7 @@ const silence = /timeout|terminated/i;
  */
 export async function waitForDatabase(
   database: NamedDatabase,
-  log: Log,
+  log: Pick<Logger, 'info'>,
   timeout = TIMEOUT,
 ): Promise<void> {
   const end = performance.now() + timeout;
@@ -126,7 +122,7 @@ const TICK = 500;
 /** Runs `work`, and logs one line each time the database stops responding during it. */
 export async function reportStalls<Result>(
   url: string,
-  log: Log,
+  log: Pick<Logger, 'info'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const ended = new AbortController();
@@ -138,7 +134,11 @@ export async function reportStalls<Result>(
   }
 }
 
-async function logStalls(url: string, log: Log, signal: AbortSignal): Promise<void> {
+async function logStalls(
+  url: string,
+  log: Pick<Logger, 'info'>,
+  signal: AbortSignal,
+): Promise<void> {
   const client = createClient(url, 0);
   // `connect` neither resolves nor rejects if the client is ended before it is connected.
   const aborted = once(signal, 'abort').then(() => client.end().catch(() => {}));

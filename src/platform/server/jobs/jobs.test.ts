@@ -5,13 +5,13 @@ import { undone, workOf } from '#testing/queues.ts';
 import { DevMail } from '../mail/dev-mail.entity.ts';
 import {
   defineWorker,
+  deleteWaitingJobs,
   type JobCtx,
   type JobQueue,
   openJobQueue,
   type Queue,
   type Worker,
 } from './jobs.ts';
-import { deleteWaitingJobs } from './waiting-jobs.ts';
 
 let rig: Rig;
 beforeAll(async () => {

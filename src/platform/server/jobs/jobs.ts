@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { SystemCtx } from '../context.ts';
+import { db } from '../database/db.ts';
 import { toErrorDetails } from '../error-details.ts';
 import type { Mailer } from '../mail/mail.ts';
 import type { JobFailures } from './job-failures.ts';
@@ -169,4 +171,20 @@ async function createOrUpdateQueue(
   };
   if (exists) await boss.updateQueue(name, options);
   else await boss.createQueue(name, options);
+}
+
+/** Selects the queue and the times of the jobs that no worker has started. */
+export const waitingJobs = sql`(
+  select name as queue, created_on as created_at, start_after as start_at
+  from pgboss.job where state < 'active' and not blocked)`;
+
+/** Deletes the waiting jobs of a queue whose data has a value, in the transaction of the caller. */
+export async function deleteWaitingJobs(
+  em: SqlEntityManager,
+  { name }: { name: string },
+  key: string,
+  value: string,
+): Promise<void> {
+  await sql`delete from pgboss.job
+    where name = ${name} and state < 'active' and data->>${key}::text = ${value}`.execute(db(em));
 }

@@ -3,8 +3,13 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { SystemCtx } from '../context.ts';
 import { db } from '../database/db.ts';
-import { defineWorker, type JobCtx, type Queue, type Worker } from '../jobs/jobs.ts';
-import { deleteWaitingJobs } from '../jobs/waiting-jobs.ts';
+import {
+  defineWorker,
+  deleteWaitingJobs,
+  type JobCtx,
+  type Queue,
+  type Worker,
+} from '../jobs/jobs.ts';
 
 /** A mail that is ready to be sent. */
 export const MailMessage = z.object({

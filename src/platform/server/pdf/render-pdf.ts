@@ -1,8 +1,16 @@
 import PDFDocument from 'pdfkit';
 import type { DocumentLayout } from './document-layout.ts';
 import { registerFonts } from './pdf-fonts.ts';
-import { drawAmountLine, drawFacts, drawFooter, drawHeader, drawParties } from './pdf-parts.ts';
-import { drawNotes, drawTable, drawTotals } from './pdf-table.ts';
+import {
+  drawAmountLine,
+  drawFacts,
+  drawFooter,
+  drawHeader,
+  drawNotes,
+  drawParties,
+  drawTable,
+  drawTotals,
+} from './pdf-parts.ts';
 
 /** Returns a document as a PDF; equal documents have equal bytes, whenever they are rendered. */
 export async function renderPdf(layout: DocumentLayout): Promise<Buffer> {

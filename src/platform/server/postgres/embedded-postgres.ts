@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Log } from './postgres-location.ts';
+import type { Logger } from '../error-details.ts';
 import { findRunningPostmaster } from './postgres-pidfile.ts';
 import {
   type Cluster,
@@ -154,7 +154,7 @@ function superviseCluster(cluster: Cluster, initial: RunningPostgres, owner: Cli
 /** Starts PostgreSQL for one server process with its data in `dataDir`; needs no installation. */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
-  log: Log;
+  log: Logger;
   fsync?: boolean;
 }): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(options.dataDir, options.fsync ?? true, options.log);

@@ -15,10 +15,10 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Logger } from '../error-details.ts';
 import { type Account, canWriteIn, isRoot, resolveAccount } from './postgres-account.ts';
 import { isRunning } from './postgres-pidfile.ts';
 
-export type Log = Record<'info' | 'warn' | 'error', (message: string) => void>;
 export type DataLocation = { dataDir: string; data: string; account: Account };
 
 const POINTER_FILE = 'postgres-location.txt';
@@ -77,7 +77,7 @@ async function moveCluster(from: string, to: string, account: Account): Promise<
   });
 }
 
-async function resolveAsRoot(dataDir: string, log: Log): Promise<DataLocation> {
+async function resolveAsRoot(dataDir: string, log: Logger): Promise<DataLocation> {
   const pointerTarget = await readPointer(dataDir);
   if (pointerTarget)
     return { dataDir, data: pointerTarget, account: await resolveAccount(pointerTarget) };
@@ -139,7 +139,7 @@ async function resolveAsUser(dataDir: string): Promise<DataLocation> {
 }
 
 /** Returns the data folder and the user that runs PostgreSQL. */
-export async function resolveDataLocation(dataDir: string, log: Log): Promise<DataLocation> {
+export async function resolveDataLocation(dataDir: string, log: Logger): Promise<DataLocation> {
   await mkdir(dataDir, { recursive: true });
   const resolvedDataDir = await realpath(dataDir);
   return isRoot() ? resolveAsRoot(resolvedDataDir, log) : resolveAsUser(resolvedDataDir);

@@ -4,22 +4,17 @@ import { chown, link, mkdtemp, open, readFile, rename, rm, writeFile } from 'nod
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../error-details.ts';
 import { runAs, spawnAs } from './postgres-account.ts';
 import { type Binaries, findBinaries } from './postgres-binaries.ts';
-import {
-  type DataLocation,
-  exists,
-  isCluster,
-  type Log,
-  resolveDataLocation,
-} from './postgres-location.ts';
+import { type DataLocation, exists, isCluster, resolveDataLocation } from './postgres-location.ts';
 import { findRunningPostmaster, isAlive, readPidfile } from './postgres-pidfile.ts';
 
 export type Cluster = DataLocation & {
   binaries: Binaries;
   password: string;
   fsync: boolean;
-  log: Log;
+  log: Logger;
 };
 export type RunningPostgres = { pid: number; port: number; reused: boolean };
 
@@ -78,7 +73,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
  * Returns the cluster in `dataDir` and creates it if it is missing. Throws if its password file is
  * missing.
  */
-export async function openCluster(dataDir: string, fsync: boolean, log: Log): Promise<Cluster> {
+export async function openCluster(dataDir: string, fsync: boolean, log: Logger): Promise<Cluster> {
   const location = await resolveDataLocation(dataDir, log);
   const binaries = await findBinaries(location.account, location.dataDir);
   const hasCluster = await isCluster(location.data);

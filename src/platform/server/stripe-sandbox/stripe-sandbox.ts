@@ -8,7 +8,7 @@ import { runScheduled } from './events/scheduled-actions.ts';
 import { WebhookSender, type WebhookSettings } from './events/webhook-sender.ts';
 import { decideDispute, openDispute, type Verdict } from './payments/disputes.ts';
 import { completeRefund, failRefund } from './payments/refunds.ts';
-import { payOutBalance } from './payments/transfer-reversals.ts';
+import { payOutBalance } from './payments/transfers.ts';
 import { createStore, type SandboxLog } from './store.ts';
 
 export type StripeSandboxSettings = {

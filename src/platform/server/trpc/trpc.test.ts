@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { DomainError, INTERNAL_ERROR_BODY } from '#platform/shared/errors.ts';
 import { inFull } from '#testing/refused.ts';
-import { assertSignedIn, output } from './trpc.ts';
-import { getRetryAfter, toErrorBody, toTRPCError } from './trpc-errors.ts';
+import { assertSignedIn, getRetryAfter, output, toErrorBody, toTRPCError } from './trpc.ts';
 
 const publicErrorOf = (error: TRPCError) => ({
   status: getHTTPStatusCodeFromError(error),

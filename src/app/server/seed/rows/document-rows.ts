@@ -6,10 +6,10 @@ import {
   listDueKinds,
 } from '#features/documents/document.rules.ts';
 import { buildContent, type DocumentData } from '#features/documents/document-content.rules.ts';
-import { projectTitle } from '../briefs.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import type { Market } from '../market.ts';
 import { generateStories, type Story } from '../stories.ts';
+import { projectTitle } from '../text-pools.ts';
 
 const SECOND_MS = 1_000;
 

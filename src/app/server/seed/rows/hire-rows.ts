@@ -7,9 +7,8 @@ import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import { stripeIds } from '../ledger-postings.ts';
 import type { Market } from '../market.ts';
-import { planReviews } from '../planned-reviews.ts';
 import { Random } from '../random.ts';
-import { generateStories, type Story } from '../stories.ts';
+import { generateStories, planReviews, type Story } from '../stories.ts';
 import { sentences } from '../text-pools.ts';
 
 const DISPUTE_REASON =

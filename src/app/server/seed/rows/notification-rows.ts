@@ -3,11 +3,10 @@ import { projectSubject } from '#features/projects/project.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
-import { projectTitle } from '../briefs.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import type { Market, PlannedProject } from '../market.ts';
-import { planReviews } from '../planned-reviews.ts';
-import { buildStory, type Story } from '../stories.ts';
+import { buildStory, planReviews, type Story } from '../stories.ts';
+import { projectTitle } from '../text-pools.ts';
 
 /** Maximum age of generated notifications, and the age from which they are marked as read. */
 const MAX_AGE_MS = 60 * DAY_MS;

@@ -1,8 +1,8 @@
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { generateBrief, generateProposal } from '../briefs.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import type { Market, PlannedBid, PlannedProject } from '../market.ts';
 import { buildStory, projectStatus, type Story } from '../stories.ts';
+import { generateBrief, generateProposal } from '../text-pools.ts';
 
 /** Returns the rows of projects, of invitations to private ones, and of all bids. */
 export function projectTables(market: Market, hiredBids: Map<number, number>): TableData[] {

@@ -2,9 +2,8 @@ import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import { drawIndex } from '../distributions.ts';
 import type { Market } from '../market.ts';
-import { planReviews } from '../planned-reviews.ts';
 import { Random } from '../random.ts';
-import { generateStories } from '../stories.ts';
+import { generateStories, planReviews } from '../stories.ts';
 
 const SAVED_MAX = 6;
 

@@ -4,9 +4,8 @@ import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import type { Market } from '../market.ts';
 import type { Person } from '../people.ts';
-import { planReviews } from '../planned-reviews.ts';
 import { Random } from '../random.ts';
-import { generateStories, hasPayoutAccount } from '../stories.ts';
+import { generateStories, hasPayoutAccount, planReviews } from '../stories.ts';
 import { bios, products, sentences, skills } from '../text-pools.ts';
 
 /** Returns the rows of users, their profiles, and the figures of their work. */

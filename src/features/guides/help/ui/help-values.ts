@@ -10,7 +10,7 @@ import { INVITE_MAX } from '#features/projects/invitations/invitation.rules.ts';
 import { BUDGET_MAX } from '#features/projects/project.rules.ts';
 import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
 import { SEARCHES_MAX } from '#features/saved-searches/saved-search.rules.ts';
-import { payoutCountries } from '#platform/shared/countries/payout-countries.ts';
+import { payoutCountries } from '#platform/shared/countries.ts';
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';

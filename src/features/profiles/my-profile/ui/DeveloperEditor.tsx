@@ -3,7 +3,7 @@ import type { UserView } from '#features/accounts/account.schema.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { FormSection, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
-import { payoutCountryWarning } from '#platform/shared/countries/payout-countries.ts';
+import { payoutCountryWarning } from '#platform/shared/countries.ts';
 import { availabilities, availabilityLabels } from '../../availability.rules.ts';
 import { formatLocation } from '../../location.rules.ts';
 import { SKILL_MAX, SKILLS_MAX } from '../../skill.rules.ts';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { addEvent } from '../events/events.ts';
 import { findObject, insertObject, lockObject, newId, type Tx, updateObject } from '../store.ts';
-import { addBalanceTransaction } from './balance-transactions.ts';
+import { addBalanceTransaction } from './charges.ts';
 import { lockIntent } from './payment-intents.ts';
 
 /** Stripe's published fee for a dispute in the United States, in cents. */

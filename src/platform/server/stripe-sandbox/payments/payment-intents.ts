@@ -20,7 +20,7 @@ import {
   updateObject,
 } from '../store.ts';
 import { invalidRequest, missingResource } from '../stripe-failure.ts';
-import { withCurrentStatus } from './balance-transactions.ts';
+import { withCurrentStatus } from './charges.ts';
 
 const AMOUNT_MIN_CENTS = 50;
 const AMOUNT_MAX_CENTS = 99_999_999;

@@ -3,8 +3,8 @@ import { type Rig, testApp } from '#testing/app.ts';
 import { makeBid, makeProject } from '#testing/makers.ts';
 import { db } from '../database/db.ts';
 import { storeResponse } from './idempotency-keys.ts';
+import { executeOnce } from './idempotent.ts';
 import { createKeyedRequest } from './keyed-request.ts';
-import { executeOnce } from './once.ts';
 
 let rig: Rig;
 beforeAll(async () => {

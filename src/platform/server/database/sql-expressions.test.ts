@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/db.ts';
-import { containsText, matchesWords } from './search-conditions.ts';
+import { containsText, matchesWords } from './sql-expressions.ts';
 
 let database: TestDatabase;
 let db: Kysely<object>;

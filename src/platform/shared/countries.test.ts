@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { payoutCountries, payoutCountryWarning } from './payout-countries.ts';
+import { payoutCountries, payoutCountryWarning } from './countries.ts';
 
 test('who lives where nothing is paid out to hears of it', () => {
   for (const country of [null, '', 'Germany', 'Hong Kong', 'Czechia']) {

@@ -10,3 +10,9 @@ export interface EmbeddedResponse {
 
 /** Id of the script element that contains the embedded responses as JSON. */
 export const EMBEDDED_RESPONSES_ID = 'first-data';
+
+/**
+ * Maximum number of calls in one tRPC request; the client splits larger batches and the server
+ * rejects them.
+ */
+export const BATCH_MAX = 20;

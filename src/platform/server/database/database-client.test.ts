@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statementName } from './statement-names.ts';
+import { statementName } from './database-client.ts';
 
 test('a statement has a name from its second use on, always the same', () => {
   const sql = 'select 1 where $1 = 2';

@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream';
+import { TRPCError } from '@trpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AuditFilter } from '#features/audit/audit.schema.ts';
+import { exportLog } from '#features/audit/audit-log.service.ts';
+import { exportData } from '#features/data-export/data-export.service.ts';
+import { documentNotFound } from '#features/documents/document.rules.ts';
+import { Download } from '#features/documents/document.schema.ts';
+import { loadDocumentFile } from '#features/documents/document.service.ts';
+import { listPublishedKeys } from '#features/documents/project-archive/archive.queries.ts';
+import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { assertSignedIn } from '#platform/server/trpc/trpc.ts';
+import { Id } from '#platform/shared/fields/fields.ts';
+import {
+  ALL_METHODS,
+  assertNotOtherRole,
+  methodNotAllowed,
+  readInput,
+  sendError,
+} from '../rest/rest-routes.ts';
+import type { CreateContext } from './request-context.ts';
+
+const DocumentParams = z.object({ id: Id, file: Download });
+
+/** Serves the documents of hired projects and the public keys of their records. */
+export function documentRoutes(system: SystemCtx, createContext: CreateContext) {
+  return async (app: FastifyInstance) => {
+    app.get('/.well-known/bidwright-record-keys.json', async (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=300')
+        .send({ algorithm: 'ed25519', keys: await listPublishedKeys(system.em.fork()) }),
+    );
+
+    serveDownload(app, '/documents/projects/:id/:file', async (request, reply) => {
+      const ctx = await createSignedInContext(createContext, request, reply);
+      const params = DocumentParams.safeParse(request.params);
+      if (!params.success) throw documentNotFound();
+      const { id, file } = params.data;
+      const { name, type, bytes } = await loadDocumentFile(ctx, id, file);
+      return setFileHeaders(reply, 'attachment', { name, type, size: bytes.length }).send(bytes);
+    });
+  };
+}
+
+/** Serves the data export of the caller as a ZIP file that is streamed while it is created. */
+export function dataExportRoutes(createContext: CreateContext) {
+  return async (app: FastifyInstance) => {
+    serveDownload(app, '/api/account/export', async (request, reply) => {
+      const ctx = await createSignedInContext(createContext, request, reply);
+      const bytes = await exportData(ctx);
+      const name = `bidwright-${ctx.now().toISOString().slice(0, 10)}.zip`;
+      setFileHeaders(reply, 'attachment', { name, type: 'application/zip', size: null });
+      return reply.send(Readable.from(bytes));
+    });
+  };
+}
+
+/** Serves the audit log to admins as JSON lines; rows are streamed while they are read. */
+export function auditExportRoutes(createContext: CreateContext) {
+  return async (app: FastifyInstance) => {
+    serveDownload(app, '/api/admin/audit-logs/export', async (request, reply) => {
+      const ctx = await createSignedInContext(createContext, request, reply);
+      assertNotOtherRole(ctx);
+      const lines = await exportLog(ctx, parseFilter(readInput(request)));
+      const name = `audit-log-${ctx.now().toISOString().slice(0, 10)}.jsonl`;
+      setFileHeaders(reply, 'attachment', { name, type: 'application/jsonl', size: null });
+      return reply.send(Readable.from(lines, { highWaterMark: 1 }));
+    });
+  };
+}
+
+function parseFilter(input: object): AuditFilter {
+  const { data, error } = AuditFilter.safeParse(input);
+  if (data) return data;
+  throw new TRPCError({ code: 'BAD_REQUEST', cause: error });
+}
+
+/**
+ * Serves a file that counts against an allowance of the caller. Only POST, because another site can
+ * make a signed-in browser send a GET.
+ */
+export function serveDownload(
+  app: FastifyInstance,
+  url: string,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  app.post(url, (request, reply) =>
+    handler(request, reply).catch((thrown: unknown) => sendError(request, reply, thrown)),
+  );
+  const method = ALL_METHODS.filter((other) => other !== 'POST');
+  app.route({ method, url, handler: methodNotAllowed(['POST']) });
+}
+
+/** Returns the context of a download. Throws `signed_out` without a session. */
+export async function createSignedInContext(
+  createContext: CreateContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ActorCtx> {
+  const ctx = await createContext(request, reply);
+  return { ...ctx, actor: assertSignedIn(ctx) };
+}
+
+/**
+ * Sets the headers of a file response, and Content-Length if the size is known. The headers prevent
+ * storage in caches, script execution and MIME sniffing.
+ */
+export function setFileHeaders(
+  reply: FastifyReply,
+  kind: 'inline' | 'attachment',
+  { name, type, size }: { name: string; type: string; size: number | null },
+): FastifyReply {
+  if (size !== null) reply.header('content-length', size);
+  return reply
+    .header('content-type', type)
+    .header('content-disposition', contentDisposition(kind, name))
+    .header('content-security-policy', `sandbox; default-src 'none'`)
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-store');
+}
+
+/**
+ * Returns a Content-Disposition header (RFC 6266 with RFC 5987): an ASCII name for old clients and
+ * the UTF-8 name for all others.
+ */
+function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
+  const asciiName = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const utf8Name = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${asciiName}"; filename*=UTF-8''${utf8Name}`;
+}

@@ -1,0 +1,68 @@
+import { type Pool, TypeOverrides, types } from 'pg';
+
+const UTC_FORMAT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,3})?\+00$/;
+
+/**
+ * Converts PostgreSQL's text of a timestamp to ISO 8601 with milliseconds in UTC. Other values,
+ * such as `infinity`, are returned unchanged.
+ */
+export function parseTimestamp(text: string): string {
+  if (!UTC_FORMAT.test(text)) return parseOtherFormat(text);
+  const fraction = text.slice(20, -3).padEnd(3, '0');
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
+}
+
+function parseOtherFormat(text: string): string {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? text : date.toISOString();
+}
+
+const NOT_FOUND = -1;
+
+/** Arrays that only the parser of `pg` understands: escapes, nulls, nested arrays, bounds. */
+const UNUSUAL = /[\\[]|^\{\{|NULL/;
+
+/**
+ * Parses PostgreSQL's text of a text array. Without escapes it takes a tenth of the time of `pg`,
+ * which is a third of the time of reading a list of projects; `fallback` parses any other array.
+ */
+export function parseTextArray(text: string, fallback: (text: string) => unknown): unknown {
+  if (UNUSUAL.test(text)) return fallback(text);
+  const items: string[] = [];
+  const end = text.length - 1;
+  for (let at = 1; at < end; ) {
+    const isQuoted = text[at] === '"';
+    const from = isQuoted ? at + 1 : at;
+    const found = text.indexOf(isQuoted ? '"' : ',', from);
+    const to = found === NOT_FOUND ? end : found;
+    items.push(text.slice(from, to));
+    at = to + (isQuoted ? 2 : 1);
+  }
+  return items;
+}
+
+const BIGINT = 20;
+const TIMESTAMPTZ = 1184;
+const TEXT_ARRAY = 1009;
+
+/** The type parsers of `pg`, also those of types that its declarations do not name. */
+const library: { getTypeParser(oid: number): (text: string) => unknown } = types;
+const parseArray = library.getTypeParser(TEXT_ARRAY);
+
+/**
+ * Returns a bigint, such as an amount in cents or a count, as a number; throws if it is not exact.
+ */
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`);
+  return value;
+}
+
+/** Sets the type parsers of a pool: a timestamp is read as ISO 8601 text, a bigint as a number. */
+export function setTypeParsers({ options }: Pool): void {
+  const own = new TypeOverrides(options.types);
+  own.setTypeParser(BIGINT, safeInteger);
+  own.setTypeParser(TIMESTAMPTZ, parseTimestamp);
+  own.setTypeParser(TEXT_ARRAY, (text: string) => parseTextArray(text, parseArray));
+  options.types = own;
+}
