@@ -61,3 +61,12 @@ function toSafeUrl(address: string): string | null {
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
   return url.username || url.password ? null : url.href;
 }
+
+/**
+ * Returns the normalized URL of a picture; null if it is not https, because the
+ * Content-Security-Policy allows no other scheme.
+ */
+export function toPictureUrl(text: string): string | null {
+  const url = URL.parse(text.trim());
+  return url?.protocol === 'https:' && url.hostname.includes('.') ? url.href : null;
+}

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/server/config.ts';
 import { createPasswordHasher } from '#platform/server/password-hasher.ts';
+import { DEMO_PASSWORD } from '../demo/users.ts';
 import { print, runCommand, withDatabase } from './command.ts';
 
-const PASSWORD = 'Demo-pass-1!';
 const sizes: Record<string, number> = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 };
 const USAGE = `Usage: npm run seed -- --size ${Object.keys(sizes).join('|')} [--random NUMBER] [--add]`;
 
@@ -37,14 +37,14 @@ await runCommand(async () => {
   ]);
   await withDatabase(config, async (url) => {
     const progress = new Progress(process.stdout);
-    const passwordHash = await createPasswordHasher().hash(PASSWORD);
+    const passwordHash = await createPasswordHasher().hash(DEMO_PASSWORD);
     const { feePercent } = config;
     const seeding = { ...options, now: new Date(), feePercent, passwordHash };
-    const { people, projects, bids, accounts } = await seed(url, seeding, progress);
+    const { users, projects, bids, accounts } = await seed(url, seeding, progress);
     const count = (value: number) => value.toLocaleString('en-US');
-    print(`\n${count(projects)} projects, ${count(people)} people, ${count(bids)} bids`);
+    print(`\n${count(projects)} projects, ${count(users)} users, ${count(bids)} bids`);
     print(`${count(progress.rows)} rows in ${progress.elapsed}`);
-    print(`\nEvery user has the password ${PASSWORD}. Examples:`);
+    print(`\nEvery user has the password ${DEMO_PASSWORD}. Examples:`);
     for (const { role, email } of accounts) print(`  ${role.padEnd(11)}${email}`);
     print('Their payments exist in the ledger only, not in the payment sandbox.');
   });

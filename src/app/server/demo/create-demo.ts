@@ -106,18 +106,18 @@ async function createUsersAndProjects(
   ctxOf: (daysAgo: number) => Ctx,
 ): Promise<void> {
   await signUpUsers(ctxOf);
-  const people = await loadDemoUsers(em);
-  await completeProfiles(people, ctxOf);
+  const users = await loadDemoUsers(em);
+  await completeProfiles(users, ctxOf);
   em.clear();
   const projectIds = new Map<string, number>();
   for (const project of projects) {
-    projectIds.set(project.title, await createProject(project, people, ctxOf));
+    projectIds.set(project.title, await createProject(project, users, ctxOf));
     em.clear();
   }
-  await createConversations(people, projectIds, ctxOf);
-  const reporter = withActor(ctxOf(2), getUser(people, 'developer2'));
+  await createConversations(users, projectIds, ctxOf);
+  const reporter = withActor(ctxOf(2), getUser(users, 'developer2'));
   await sendReport(reporter, exampleReport(projectIds));
-  const added = { addedBy: getUser(people, 'admin').id, createdAt: ctxOf(1).now() };
+  const added = { addedBy: getUser(users, 'admin').id, createdAt: ctxOf(1).now() };
   const rows = testimonials.map((testimonial) => ({ ...testimonial, ...added }));
   await em.insertMany(SocialTestimonial, rows);
 }
@@ -131,7 +131,7 @@ function exampleReport(projectIds: Map<string, number>) {
 
 async function createProject(
   project: DemoProject,
-  people: DemoUsers,
+  users: DemoUsers,
   ctxOf: (daysAgo: number) => Ctx,
 ) {
   const { client, brief, posted, closes, urgent, invited = [], bids, ...fields } = project;
@@ -142,11 +142,11 @@ async function createProject(
     deadline: new Date(ctx.now().getTime() + (posted + closes) * DAY_MS).toISOString(),
     isUrgent: urgent ?? false,
     isPrivate: invited.length > 0,
-    invitedDeveloperIds: invited.map((key) => getUser(people, key).id),
+    invitedDeveloperIds: invited.map((key) => getUser(users, key).id),
   });
-  const { id: projectId } = await postProject(withActor(ctx, getUser(people, client)), form);
+  const { id: projectId } = await postProject(withActor(ctx, getUser(users, client)), form);
   for (const [nth, { by, amount, days: deliveryTime, proposal, end }] of bids.entries()) {
-    const developer = getUser(people, by);
+    const developer = getUser(users, by);
     const bidCtx = withActor(ctxOf(bidDaysAgo(project, nth)), developer);
     const bid = await placeBid(bidCtx, { projectId, amount, deliveryTime, proposal });
     if (end !== 'withdrawn') continue;
@@ -185,12 +185,12 @@ async function numberNotifications(em: SqlEntityManager): Promise<void> {
 
 /** Creates the conversations of the demo; their projects must exist. */
 export async function createConversations(
-  people: DemoUsers,
+  users: DemoUsers,
   projectIds: Map<string, number>,
   ctxOf: (daysAgo: number) => Ctx,
 ): Promise<void> {
   for (const { client, developer, about, messages } of conversations) {
-    const parties = { client: getUser(people, client), developer: getUser(people, developer) };
+    const parties = { client: getUser(users, client), developer: getUser(users, developer) };
     const [first] = messages;
     if (!first) continue;
     const projectId = about === undefined ? undefined : projectIds.get(about);

@@ -33,11 +33,11 @@ export async function createHires(em: SqlEntityManager, ctxOf: (daysAgo: number)
   if (!ctxOf(0).settings.sandbox) return;
   const unpaid = await listUnpaidHires(em);
   if (unpaid.length === 0) return;
-  const people = await loadDemoUsers(em);
+  const users = await loadDemoUsers(em);
   const paid = await Promise.allSettled(
     unpaid.map(async ({ title, ...hire }) => {
       const project = projects.find((one) => one.title === title);
-      const client = project && people.get(project.client);
+      const client = project && users.get(project.client);
       if (!client) return;
       const daysAgo = bidDaysAgo(project, project.bids.length);
       await pay(withActor(ctxOf(daysAgo), client), hire);
@@ -105,7 +105,7 @@ export async function createHireSteps(
 ): Promise<void> {
   const hires = await listUnfinishedHires(em);
   if (hires.length === 0) return;
-  const people = await loadDemoUsers(em);
+  const users = await loadDemoUsers(em);
   for (const { title, projectId, hiredAt } of hires) {
     const project = projects.find((one) => one.title === title);
     const hiredBid = project && findHiredBid(project);
@@ -115,7 +115,7 @@ export async function createHireSteps(
       const sinceHire = (ctxOf(em, 0).now().getTime() - Date.parse(hiredAt)) / DAY_MS;
       for (const step of stepsByTitle[title] ?? []) {
         const ctx = ctxOf(em, Math.max(0, sinceHire - step.day));
-        await performStep(withActor(ctx, getUser(people, parties[step.by])), projectId, step);
+        await performStep(withActor(ctx, getUser(users, parties[step.by])), projectId, step);
         em.clear();
       }
     });

@@ -15,7 +15,8 @@ import clients from './data/clients.json' with { type: 'json' };
 import developers from './data/developers.json' with { type: 'json' };
 import portfolios from './data/portfolios.json' with { type: 'json' };
 
-const PASSWORD = 'Demo-pass-1!';
+/** Password of all users of the demo and of the seed. */
+export const DEMO_PASSWORD = 'Demo-pass-1!';
 
 /** Users of the demo by their key in the stories. */
 export type DemoUsers = Map<string, Actor>;
@@ -26,14 +27,14 @@ export const demoEmail = (key: string) => `${key}@demo.example`;
 export async function signUpUsers(ctxOf: (daysAgo: number) => Ctx): Promise<void> {
   for (const [nth, { key, ...client }] of clients.entries()) {
     const ctx = ctxOf(118 - nth * 4.1);
-    const form = { ...client, email: demoEmail(key), password: PASSWORD };
+    const form = { ...client, email: demoEmail(key), password: DEMO_PASSWORD };
     await signUpClient(ctx, SignUpClient.parse(form));
     await signOut(ctx);
   }
   for (const [nth, { key, firstName, lastName, skills, bio }] of developers.entries()) {
     const ctx = ctxOf(190 - nth * 4.3);
     const developer = { firstName, lastName, skills, bio };
-    const form = { ...developer, email: demoEmail(key), password: PASSWORD };
+    const form = { ...developer, email: demoEmail(key), password: DEMO_PASSWORD };
     await signUpDeveloper(ctx, SignUpDeveloper.parse(form));
     await signOut(ctx);
   }
@@ -41,7 +42,7 @@ export async function signUpUsers(ctxOf: (daysAgo: number) => Ctx): Promise<void
     firstName: 'Robin',
     lastName: 'Ashby',
     email: demoEmail('admin'),
-    password: PASSWORD,
+    password: DEMO_PASSWORD,
     avatar: null,
   });
 }
@@ -57,26 +58,26 @@ export async function loadDemoUsers(em: SqlEntityManager): Promise<DemoUsers> {
 
 /** Adds locations and availability to profiles, and portfolio items to some. */
 export async function completeProfiles(
-  people: DemoUsers,
+  users: DemoUsers,
   ctxOf: (daysAgo: number) => Ctx,
 ): Promise<void> {
   for (const { key, city, country, availability } of developers) {
-    const ctx = withActor(ctxOf(100), getUser(people, key));
+    const ctx = withActor(ctxOf(100), getUser(users, key));
     const own = await readMyProfile(ctx);
     await editDeveloper(ctx, EditDeveloper.parse({ ...own, city, country, availability }));
   }
   for (const { by, works } of portfolios) {
     for (const [nth, work] of works.entries()) {
       await addPortfolioItem(
-        withActor(ctxOf(99 - nth), getUser(people, by)),
+        withActor(ctxOf(99 - nth), getUser(users, by)),
         AddPortfolioItem.parse(work),
       );
     }
   }
 }
 
-export function getUser(people: DemoUsers, key: string): Actor {
-  const user = people.get(key);
+export function getUser(users: DemoUsers, key: string): Actor {
+  const user = users.get(key);
   if (!user) throw new Error(`The demo has no user ${key}`);
   return user;
 }

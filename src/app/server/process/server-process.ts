@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { type Config, readConfig } from '#platform/server/config.ts';
 import { getErrorMessage, type Logger } from '#platform/server/error-details.ts';
+import { DEMO_PASSWORD } from '../demo/users.ts';
 import { prepareServer, publicUrl, startServer } from './bootstrap.ts';
 import { reportReady, startWorkers } from './cluster.ts';
 import { assertPortFree } from './port.ts';
@@ -159,7 +160,7 @@ export function formatBanner(config: Config, appUrl: string): string {
   ];
   if (config.demo) {
     lines.push(
-      'Demo         password Demo-pass-1! for',
+      `Demo         password ${DEMO_PASSWORD} for`,
       '             client@demo.example      client2@demo.example',
       '             developer@demo.example   developer2@demo.example',
       '             admin@demo.example',

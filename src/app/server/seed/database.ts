@@ -4,7 +4,7 @@ import type { Progress } from './progress.ts';
 
 /** The existing ids and documents. New rows are added after them. */
 export interface ExistingData {
-  people: number;
+  userCount: number;
   users: number;
   projects: number;
   bids: number;
@@ -19,9 +19,9 @@ const lastIdSql = (table: string) => `(select coalesce(max(id), 0)::float8 from 
 
 export async function readExistingData(client: Client): Promise<ExistingData> {
   const { rows } = await client.query<
-    Omit<ExistingData, 'books' | 'papers'> & Record<string, number>
+    Omit<ExistingData, 'ledger' | 'documentYears'> & Record<string, number>
   >(
-    `select (select count(*)::int from users) as people, ${lastIdSql('users')} as users,
+    `select (select count(*)::int from users) as "userCount", ${lastIdSql('users')} as users,
        ${lastIdSql('projects')} as projects, ${lastIdSql('bids')} as bids,
        ${lastIdSql('conversations')} as conversations, ${lastIdSql('messages')} as messages,
        ${lastIdSql('ledger_accounts')} as accounts, ${lastIdSql('ledger_transactions')} as transactions`,

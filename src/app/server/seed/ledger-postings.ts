@@ -11,11 +11,11 @@ import {
 } from '#features/ledger/ledger.rules.ts';
 import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
 import { calculateFee } from '#platform/server/stripe-sandbox/payments/charges.ts';
+import { generateHires, type PlannedHire } from './hires.ts';
 import type { Market } from './market.ts';
-import { generateStories, type Story } from './stories.ts';
 
 /** Returns ids in the format of Stripe. These objects do not exist at Stripe. */
-export function stripeIds({ project }: Story) {
+export function stripeIds({ project }: PlannedHire) {
   const toId = (kind: string) => `${kind}_seed_${project.id}`;
   return { intent: toId('pi'), charge: toId('ch'), transfer: toId('tr'), refund: toId('re') };
 }
@@ -25,10 +25,10 @@ interface Effect {
   at: number;
 }
 
-/** Returns all postings of a story in order of time. */
-function listEffects(story: Story): Effect[] {
-  const { project, paymentId, developerId, amountCents, feeCents, hiredAt, endedAt } = story;
-  const { charge: chargeId, transfer: transferId, refund: refundId } = stripeIds(story);
+/** Returns all postings of a hire in order of time. */
+function listEffects(hire: PlannedHire): Effect[] {
+  const { project, paymentId, developerId, amountCents, feeCents, hiredAt, endedAt } = hire;
+  const { charge: chargeId, transfer: transferId, refund: refundId } = stripeIds(hire);
   const about = { paymentId, projectId: project.id };
   const all = { ...about, amountCents };
   const hireEffects = [
@@ -38,7 +38,7 @@ function listEffects(story: Story): Effect[] {
   ].map((posting) => ({ posting, at: hiredAt }));
   if (endedAt === null) return hireEffects;
   const atEnd = (posting: Posting) => ({ posting, at: endedAt });
-  if (story.state === 'cancelled') {
+  if (hire.state === 'cancelled') {
     return [
       ...hireEffects,
       atEnd(refundDecidedPosting({ ...all, nth: 1 })),
@@ -50,7 +50,7 @@ function listEffects(story: Story): Effect[] {
   return [
     ...hireEffects,
     atEnd(releasedPosting({ ...share, amountCents, feeCents })),
-    ...(story.isPaidOut
+    ...(hire.isPaidOut
       ? [
           atEnd(transferDecidedPosting({ ...share, amountCents: net, nth: 1 })),
           atEnd(transferSentPosting({ ...about, amountCents: net, transferId })),
@@ -59,7 +59,7 @@ function listEffects(story: Story): Effect[] {
   ];
 }
 
-/** Ids of ledger accounts by code. The accounts of a payment are removed after its story. */
+/** Ids of ledger accounts by code. The accounts of a payment are removed after its hire. */
 class Accounts {
   private readonly permanent: Map<string, number>;
   private last: number;
@@ -83,7 +83,7 @@ class Accounts {
     return this.last;
   }
 
-  startStory() {
+  startHire() {
     this.temporary = new Map();
   }
 
@@ -101,7 +101,7 @@ export interface ExistingLedger {
 }
 
 export interface SeedPosting extends Effect {
-  story: Story;
+  hire: PlannedHire;
   id: number;
   accounts: { id: number; code: AccountCode }[];
   legs: { debitId: number; creditId: number; amountCents: number }[];
@@ -114,16 +114,16 @@ export function* generatePostings(
 ): Generator<SeedPosting> {
   const accounts = new Accounts(existing.known, existing.accounts);
   let id = existing.transactions;
-  for (const story of generateStories(market)) {
-    accounts.startStory();
-    for (const { posting, at } of listEffects(story)) {
+  for (const hire of generateHires(market)) {
+    accounts.startHire();
+    for (const { posting, at } of listEffects(hire)) {
       id += 1;
       const legs = posting.legs.map(({ debit, credit, amountCents }) => ({
         debitId: accounts.idOf(debit),
         creditId: accounts.idOf(credit),
         amountCents,
       }));
-      yield { story, posting, at, id, accounts: accounts.takeNew(), legs };
+      yield { hire, posting, at, id, accounts: accounts.takeNew(), legs };
     }
   }
 }

@@ -10,8 +10,8 @@ import {
   OPEN_DAYS,
   valueAt,
 } from './distributions.ts';
-import { People } from './people.ts';
 import { Random } from './random.ts';
+import { Users } from './users.ts';
 
 export const BIDS_PER_PROJECT = 10;
 const PROJECTS_PER_PERSON = 5;
@@ -67,13 +67,13 @@ export interface PlannedBid {
 export class Market {
   readonly plan: Plan;
   readonly start: number;
-  readonly people: People;
+  readonly users: Users;
   private readonly bidCounts: Uint8Array;
 
   constructor(plan: Plan) {
     this.plan = plan;
     this.start = plan.now - MARKET_DAYS * DAY_MS;
-    this.people = new People({
+    this.users = new Users({
       seed: plan.seed,
       count: Math.round(plan.projects / PROJECTS_PER_PERSON),
       after: plan.lastIds.users,
@@ -94,11 +94,11 @@ export class Market {
     const createdAt = Math.floor(this.start + into * (now - this.start));
     const days = random.happens(OPEN_DAYS.shortShare) ? OPEN_DAYS.short : OPEN_DAYS.long;
     const deadline = createdAt + days * DAY_MS;
-    const clients = this.people.countJoined(this.people.clients, createdAt);
+    const clients = this.users.countJoined(this.users.clients, createdAt);
     return {
       nth,
       id: lastIds.projects + nth + 1,
-      clientId: this.people.clientId(drawIndex(random.next(), clients)),
+      clientId: this.users.clientId(drawIndex(random.next(), clients)),
       category: drawCategory(random.next()),
       budget: Math.max(50, Math.round(valueAt(budgetCurve, random.next()) / 50) * 50),
       isPrivate: random.happens(PRIVATE_SHARE),
@@ -114,13 +114,13 @@ export class Market {
     const { seed, now } = this.plan;
     const count = this.bidCounts[project.nth] ?? 0;
     const random = new Random(seed, 'bids', project.nth);
-    const pool = this.people.countJoined(this.people.developers, project.createdAt);
+    const pool = this.users.countJoined(this.users.developers, project.createdAt);
     const open = Math.min(project.deadline, now) - project.createdAt;
     const times = Array.from({ length: count }, () => random.next()).sort((a, b) => a - b);
     const lastIds = new Set<number>();
     return times.map((time, nth) => ({
       nth,
-      developerId: this.people.developerId(pickFree(lastIds, drawIndex(random.next(), pool), pool)),
+      developerId: this.users.developerId(pickFree(lastIds, drawIndex(random.next(), pool), pool)),
       amount: Math.max(
         1,
         Math.min(999_999, Math.round(project.budget * random.between(0.55, 1.1))),
@@ -134,10 +134,10 @@ export class Market {
   /** Returns the developers that were invited to a private project but did not bid. */
   invitedWithoutBid(project: PlannedProject, bids: readonly PlannedBid[]): number[] {
     const random = new Random(this.plan.seed, 'invited', project.nth);
-    const pool = this.people.countJoined(this.people.developers, project.createdAt);
+    const pool = this.users.countJoined(this.users.developers, project.createdAt);
     const bidders = new Set(bids.map(({ developerId }) => developerId));
     const others = Array.from({ length: 1 + random.int(4) }, () =>
-      this.people.developerId(random.int(pool)),
+      this.users.developerId(random.int(pool)),
     );
     return [...new Set(others)]
       .filter((id) => !bidders.has(id))
@@ -169,7 +169,7 @@ export class Market {
   }
 
   private maxBids({ isPrivate, createdAt }: PlannedProject): number {
-    const pool = Math.floor(this.people.countJoined(this.people.developers, createdAt) * 0.8);
+    const pool = Math.floor(this.users.countJoined(this.users.developers, createdAt) * 0.8);
     return Math.min(pool, isPrivate ? INVITED_MAX - 4 : 255);
   }
 }

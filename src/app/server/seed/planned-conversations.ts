@@ -1,7 +1,7 @@
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { type PlannedHire, planBidsAndHire } from './hires.ts';
 import type { Market, PlannedBid, PlannedProject } from './market.ts';
 import { Random } from './random.ts';
-import { buildStory, type Story } from './stories.ts';
 import { sentences } from './text-pools.ts';
 
 /** Shares of hires and of other projects with a bid that have a conversation. */
@@ -30,8 +30,8 @@ export function* generateConversations(market: Market): Generator<PlannedConvers
     const random = new Random(market.plan.seed, 'talk', project.nth);
     const draw = random.next();
     if (draw > HIRE_SHARE) continue;
-    const { bids, story } = buildStory(market, project);
-    const partner = findPartner(story, draw < BID_SHARE ? bids[0] : undefined);
+    const { bids, hire } = planBidsAndHire(market, project);
+    const partner = findPartner(hire, draw < BID_SHARE ? bids[0] : undefined);
     if (partner && partner.from <= market.plan.now)
       yield planConversation(market, random, project, partner);
   }
@@ -58,8 +58,8 @@ function planConversation(
   return { clientId, developerId, projectId, drafts: messages, isUnread: random.happens(0.1) };
 }
 
-function findPartner(story: Story | null, bid: PlannedBid | undefined): Partner | undefined {
-  if (story) return { developerId: story.developerId, from: story.hiredAt + 3_600_000 };
+function findPartner(hire: PlannedHire | null, bid: PlannedBid | undefined): Partner | undefined {
+  if (hire) return { developerId: hire.developerId, from: hire.hiredAt + 3_600_000 };
   return bid && { developerId: bid.developerId, from: bid.at + 3_600_000 };
 }
 

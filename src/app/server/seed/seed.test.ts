@@ -61,7 +61,7 @@ async function signIn(role: string) {
   return { id: body.id, name: body.name, role: body.role, email, password: PASSWORD, cookie };
 }
 
-test('there are as many projects as asked, a fifth of the people and ten times the bids', async () => {
+test('there are as many projects as requested, a fifth of the users and ten times the bids', async () => {
   const [counted] = await rig.sql(
     `select (select count(*)::int from projects) as projects,
        (select count(*)::int from users) as people, (select count(*)::int from bids) as bids`,
@@ -185,7 +185,7 @@ test('the dashboard’s figures are what the rows say', async () => {
   expect(output).toMatchObject(counted ?? {});
 });
 
-test('people who are there already are left alone, unless more are to be added', async () => {
+test('a database with users is left unchanged unless `--add` is passed', async () => {
   await expect(seedInto(database.url)).rejects.toThrow(/holds 60 users already.*--add/);
   await seedInto(database.url, { random: 8, add: true, now: new Date() });
   expect(await rig.sql('select count(*)::int as count from users')).toEqual([{ count: 120 }]);

@@ -33,7 +33,7 @@ export interface SeedOptions {
 }
 
 export interface SeedResult {
-  people: number;
+  users: number;
   projects: number;
   bids: number;
   /** One account of each role, for signing in. */
@@ -50,9 +50,9 @@ const LEARNED_PROJECTS = 5_000;
 
 /** Thrown if the database has users; the message describes the remedy. */
 class NotEmptyError extends Error {
-  constructor(people: number) {
+  constructor(userCount: number) {
     super(
-      `This database holds ${people.toLocaleString('en-US')} users already. Use an empty one ` +
+      `This database holds ${userCount.toLocaleString('en-US')} users already. Use an empty one ` +
         '(DATABASE_URL or DATA_DIR), or add to this one with --add.',
     );
   }
@@ -94,7 +94,7 @@ async function learnSearchWords(url: string, client: Client): Promise<void> {
 
 async function fill(client: Client, options: SeedOptions, progress: Progress): Promise<SeedResult> {
   const existing = await readExistingData(client);
-  if (existing.people > 0 && !options.add) throw new NotEmptyError(existing.people);
+  if (existing.userCount > 0 && !options.add) throw new NotEmptyError(existing.userCount);
   const { projects, random, now, feePercent, passwordHash } = options;
   const market = new Market({
     seed: random,
@@ -136,23 +136,23 @@ function listTables(market: Market, existing: ExistingData, passwordHash: string
 }
 
 /** Returns the planned number of rows; 0 if it is unknown, so that progress shows only the rate. */
-function expectedRows(table: string, { plan, people }: Market): number {
+function expectedRows(table: string, { plan, users }: Market): number {
   const rowsByTable: Record<string, number> = {
-    users: people.clients + people.developers + 1,
-    clients: people.clients,
-    developers: people.developers,
+    users: users.clients + users.developers + 1,
+    clients: users.clients,
+    developers: users.developers,
     projects: plan.projects,
     bids: plan.projects * BIDS_PER_PROJECT,
   };
   return rowsByTable[table] ?? 0;
 }
 
-function toResult({ people, plan }: Market): SeedResult {
-  const ids = [people.adminId, people.clientId(0), people.developerId(0)];
+function toResult({ users, plan }: Market): SeedResult {
+  const ids = [users.adminId, users.clientId(0), users.developerId(0)];
   return {
-    people: people.clients + people.developers + 1,
+    users: users.clients + users.developers + 1,
     projects: plan.projects,
     bids: plan.projects * BIDS_PER_PROJECT,
-    accounts: ids.map((id) => people.person(id)),
+    accounts: ids.map((id) => users.get(id)),
   };
 }

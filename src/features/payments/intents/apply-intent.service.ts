@@ -11,7 +11,7 @@ import {
 import { post } from '#features/ledger/ledger.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { inTransaction } from '#platform/server/database/transaction.ts';
+import { inTransaction } from '#platform/server/context.ts';
 import { applyChargebacks } from '../chargebacks/chargeback.service.ts';
 import { resultHandlers } from '../command-results.service.ts';
 import { lockPayment } from '../lock-payment.service.ts';

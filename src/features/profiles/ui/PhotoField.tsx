@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
-import { toPictureUrl } from '#platform/shared/fields/picture-url.ts';
+import { toPictureUrl } from '#platform/shared/links.ts';
 import classes from './photo-field.module.css';
 
 interface PhotoFieldProps extends TextInputProps {

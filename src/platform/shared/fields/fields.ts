@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SEARCH_MAX } from '../format/text.ts';
+import { toPictureUrl } from '../links.ts';
 import { INT4_MAX } from './id.ts';
-import { toPictureUrl } from './picture-url.ts';
 import { isPlainLine, isStorable } from './text-checks.ts';
 
 export const UNSTORABLE_MESSAGE = 'This text holds characters that cannot be stored.';

@@ -7,8 +7,8 @@ import {
 } from '#features/documents/document.rules.ts';
 import { buildContent, type DocumentData } from '#features/documents/document-content.rules.ts';
 import type { Row, TableData } from '../copy-in.ts';
+import { generateHires, type PlannedHire } from '../hires.ts';
 import type { Market } from '../market.ts';
-import { generateStories, type Story } from '../stories.ts';
 import { projectTitle } from '../text-pools.ts';
 
 const SECOND_MS = 1_000;
@@ -24,7 +24,7 @@ export function documentTables(market: Market, usedYears: ReadonlySet<string>): 
     {
       table: 'documents',
       columns: 'number, kind, year, nth, project_id, issued_at, content, sha256',
-      rows: generateStories(market).flatMap((story) => documentRows(market, story)),
+      rows: generateHires(market).flatMap((hire) => documentRows(market, hire)),
     },
     {
       table: 'document_counters',
@@ -33,18 +33,18 @@ export function documentTables(market: Market, usedYears: ReadonlySet<string>): 
     },
   ];
 
-  function* documentRows(market: Market, story: Story): Generator<Row> {
-    const deal = toDeal(market, story);
+  function* documentRows(market: Market, hire: PlannedHire): Generator<Row> {
+    const deal = toDeal(market, hire);
     let receipt = '';
     for (const kind of listDueKinds(deal)) {
-      const at = new Date((kind === 'receipt' ? story.hiredAt : (story.endedAt ?? 0)) + SECOND_MS);
+      const at = new Date((kind === 'receipt' ? hire.hiredAt : (hire.endedAt ?? 0)) + SECOND_MS);
       const year = at.getUTCFullYear();
       if (usedYears.has(`${kind} ${year}`)) continue;
       const nth = nextNumber(kind, year);
       const number = formatDocumentNumber(kind, year, nth);
       if (kind === 'receipt') receipt = number;
       const content = buildContent(kind, deal, receipt);
-      const [projectId, issuedAt] = [story.project.id, at.toISOString()];
+      const [projectId, issuedAt] = [hire.project.id, at.toISOString()];
       const sealed = documentHashInput({ number, kind, projectId, issuedAt, content });
       const sha256 = createHash('sha256').update(sealed).digest('hex');
       yield [number, kind, year, nth, projectId, at, JSON.stringify(content), sha256];
@@ -64,11 +64,11 @@ export function documentTables(market: Market, usedYears: ReadonlySet<string>): 
   }
 }
 
-function toDeal(market: Market, story: Story): DocumentData {
-  const client = market.people.person(story.clientId);
-  const developer = market.people.person(story.developerId);
+function toDeal(market: Market, hire: PlannedHire): DocumentData {
+  const client = market.users.get(hire.clientId);
+  const developer = market.users.get(hire.developerId);
   const location = [client.city, client.state, client.country].filter((part) => part !== null);
-  const { project, amountCents, feePercent, releasedCents, feeCents, refundedCents } = story;
+  const { project, amountCents, feePercent, releasedCents, feeCents, refundedCents } = hire;
   return {
     projectId: project.id,
     title: projectTitle(market, project),
@@ -89,7 +89,7 @@ function toDeal(market: Market, story: Story): DocumentData {
     feeCents,
     returnedCents: refundedCents,
     card: 'Visa •••• 4242',
-    paidAt: new Date(story.hiredAt).toISOString(),
-    dividedAt: story.endedAt === null ? null : new Date(story.endedAt).toISOString(),
+    paidAt: new Date(hire.hiredAt).toISOString(),
+    dividedAt: hire.endedAt === null ? null : new Date(hire.endedAt).toISOString(),
   };
 }

@@ -5,10 +5,10 @@ import { hashEvent } from '#features/hires/timeline/timeline.service.ts';
 import { toSplitStatus } from '#features/payments/payment.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { Row, TableData } from '../copy-in.ts';
+import { generateHires, type PlannedHire, planReviews } from '../hires.ts';
 import { stripeIds } from '../ledger-postings.ts';
 import type { Market } from '../market.ts';
 import { Random } from '../random.ts';
-import { generateStories, planReviews, type Story } from '../stories.ts';
 import { sentences } from '../text-pools.ts';
 
 const DISPUTE_REASON =
@@ -20,7 +20,7 @@ const toDate = (at: number | null) => (at === null ? null : new Date(at));
 
 /** Returns the rows of hires with their timelines, deliveries and payments. */
 export function hireTables(market: Market, hiredBids: Map<number, number>): TableData[] {
-  const findBidId = ({ project }: Story) => hiredBids.get(project.id) ?? 0;
+  const findBidId = ({ project }: PlannedHire) => hiredBids.get(project.id) ?? 0;
   return [
     {
       table: 'hires',
@@ -28,7 +28,7 @@ export function hireTables(market: Market, hiredBids: Map<number, number>): Tabl
         'project_id, bid_id, client_id, developer_id, amount_cents, hired_at, due_at, ' +
         'payment_id, fee_percent, state, state_since, previous_state, previous_state_since, ' +
         'released_cents, fee_cents, refunded_cents, deadlines_checked_at, next_deadline_at, has_both_reviews',
-      rows: generateStories(market).map((story) => hireRow(market, story, findBidId(story))),
+      rows: generateHires(market).map((hire) => hireRow(market, hire, findBidId(hire))),
     },
     {
       table: 'payments',
@@ -36,7 +36,7 @@ export function hireTables(market: Market, hiredBids: Map<number, number>): Tabl
         'id, project_id, bid_id, bid_revision, client_id, developer_id, amount_cents, fee_cents, ' +
         'fee_percent, refunded_cents, status, stripe_intent_id, stripe_charge_id, ' +
         'card_brand, card_last4, created_at, updated_at',
-      rows: generateStories(market).map((story) => paymentRow(story, findBidId(story))),
+      rows: generateHires(market).map((hire) => paymentRow(hire, findBidId(hire))),
     },
     ...workTables(market),
     ...payoutTables(market),
@@ -48,17 +48,17 @@ function workTables(market: Market): TableData[] {
     {
       table: 'hire_events',
       columns: 'project_id, seq, kind, party, actor_id, at, detail, prev_hash, hash',
-      rows: generateStories(market).flatMap((story) => timelineRows(market, story)),
+      rows: generateHires(market).flatMap((hire) => timelineRows(market, hire)),
     },
     {
       table: 'deliveries',
       columns: 'project_id, note, links, delivered_at',
-      rows: generateStories(market).flatMap((story) => deliveryRows(market, story)),
+      rows: generateHires(market).flatMap((hire) => deliveryRows(market, hire)),
     },
     {
       table: 'disputes',
       columns: 'project_id, opened_by, reason, opened_at, decidable_from',
-      rows: generateStories(market).flatMap(dispute),
+      rows: generateHires(market).flatMap(dispute),
     },
   ];
 }
@@ -70,22 +70,22 @@ function payoutTables(market: Market): TableData[] {
       columns:
         'payment_id, developer_id, nth, amount_cents, status, stripe_transfer_id, ' +
         'created_at, updated_at',
-      rows: generateStories(market).flatMap(payoutRows),
+      rows: generateHires(market).flatMap(payoutRows),
     },
     {
       table: 'refunds',
       columns:
         'payment_id, nth, amount_cents, cause, status, stripe_refund_id, created_at, ' +
         'updated_at',
-      rows: generateStories(market).flatMap(refundRows),
+      rows: generateHires(market).flatMap(refundRows),
     },
   ];
 }
 
 const decidableFrom = (disputedAt: number) => disputedAt + periodDays.answerToDispute * DAY_MS;
 
-function hireRow(market: Market, story: Story, bidId: number): Row {
-  const { project, state, stateSince, dueAt, disputedAt } = story;
+function hireRow(market: Market, hire: PlannedHire, bidId: number): Row {
+  const { project, state, stateSince, dueAt, disputedAt } = hire;
   const hireFacts = {
     state,
     stateSince: new Date(stateSince),
@@ -95,45 +95,45 @@ function hireRow(market: Market, story: Story, bidId: number): Row {
     frozen: false,
   };
   // Deadlines are checked up to now, so that no reminder of a past one is sent.
-  const deadlinesCheckedAt = new Date(story.endedAt ?? market.plan.now);
+  const deadlinesCheckedAt = new Date(hire.endedAt ?? market.plan.now);
   const isDisputed = disputedAt !== null;
   return [
     project.id,
     bidId,
-    story.clientId,
-    story.developerId,
-    story.amountCents,
-    new Date(story.hiredAt),
+    hire.clientId,
+    hire.developerId,
+    hire.amountCents,
+    new Date(hire.hiredAt),
     hireFacts.dueAt,
-    story.paymentId,
-    story.feePercent,
+    hire.paymentId,
+    hire.feePercent,
     state,
     hireFacts.stateSince,
     isDisputed ? 'delivered' : null,
-    isDisputed ? toDate(story.deliveredAt) : null,
-    story.releasedCents,
-    story.feeCents,
-    story.refundedCents,
+    isDisputed ? toDate(hire.deliveredAt) : null,
+    hire.releasedCents,
+    hire.feeCents,
+    hire.refundedCents,
     deadlinesCheckedAt,
     nextDeadlineAfter(hireFacts, deadlinesCheckedAt),
-    planReviews(market, story).filter(({ publishedAt }) => publishedAt !== null).length === 2,
+    planReviews(market, hire).filter(({ publishedAt }) => publishedAt !== null).length === 2,
   ];
 }
 
-function paymentRow(story: Story, bidId: number): Row {
-  const { project, releasedCents, refundedCents, endedAt, hiredAt } = story;
-  const { intent, charge } = stripeIds(story);
+function paymentRow(hire: PlannedHire, bidId: number): Row {
+  const { project, releasedCents, refundedCents, endedAt, hiredAt } = hire;
+  const { intent, charge } = stripeIds(hire);
   const status = endedAt === null ? 'held' : toSplitStatus(releasedCents, refundedCents);
   return [
-    story.paymentId,
+    hire.paymentId,
     project.id,
     bidId,
     1,
-    story.clientId,
-    story.developerId,
-    story.amountCents,
-    story.feeCents,
-    story.feePercent,
+    hire.clientId,
+    hire.developerId,
+    hire.amountCents,
+    hire.feeCents,
+    hire.feePercent,
     refundedCents,
     status,
     intent,
@@ -147,19 +147,19 @@ function paymentRow(story: Story, bidId: number): Row {
 
 type TimelineEntry = Pick<TimelineEvent, 'kind' | 'party' | 'actorId' | 'detail'> & { at: number };
 
-function listTimelineEntries(market: Market, story: Story): TimelineEntry[] {
-  const { clientId, developerId, amountCents, feePercent, feeCents, refundedCents } = story;
+function listTimelineEntries(market: Market, hire: PlannedHire): TimelineEntry[] {
+  const { clientId, developerId, amountCents, feePercent, feeCents, refundedCents } = hire;
   const byClient = { party: 'client', actorId: clientId } as const;
   const byDeveloper = { party: 'developer', actorId: developerId } as const;
   const byBank = { party: 'bank', actorId: null } as const;
-  const dueAt = new Date(story.dueAt).toISOString();
+  const dueAt = new Date(hire.dueAt).toISOString();
   const hired = { developerId, amountCents, feePercent, dueAt };
   const entries: TimelineEntry[] = [
-    { ...byClient, kind: 'hired', at: story.hiredAt, detail: hired },
+    { ...byClient, kind: 'hired', at: hire.hiredAt, detail: hired },
   ];
-  const { deliveredAt, disputedAt, endedAt } = story;
+  const { deliveredAt, disputedAt, endedAt } = hire;
   if (deliveredAt !== null) {
-    const detail = { note: deliveryNote(market, story), links: [] };
+    const detail = { note: deliveryNote(market, hire), links: [] };
     entries.push({ ...byDeveloper, kind: 'deliver', at: deliveredAt, detail });
   }
   if (disputedAt !== null) {
@@ -171,9 +171,9 @@ function listTimelineEntries(market: Market, story: Story): TimelineEntry[] {
     });
   }
   if (endedAt === null) return entries;
-  const detail = { toDeveloperCents: story.releasedCents, feeCents, refundedCents };
+  const detail = { toDeveloperCents: hire.releasedCents, feeCents, refundedCents };
   const later = endedAt + MINUTE;
-  if (story.state === 'cancelled') {
+  if (hire.state === 'cancelled') {
     const refunded = { amountCents: refundedCents };
     entries.push({
       ...byDeveloper,
@@ -188,18 +188,18 @@ function listTimelineEntries(market: Market, story: Story): TimelineEntry[] {
   const payoutDetail = { amountCents: amountCents - feeCents };
   entries.push({
     ...byBank,
-    kind: story.isPaidOut ? 'payoutSent' : 'payoutWaiting',
+    kind: hire.isPaidOut ? 'payoutSent' : 'payoutWaiting',
     at: later,
     detail: payoutDetail,
   });
   return entries;
 }
 
-function* timelineRows(market: Market, story: Story): Generator<Row> {
+function* timelineRows(market: Market, hire: PlannedHire): Generator<Row> {
   let prevHash = INITIAL_HASH;
-  for (const [nth, { at, ...entry }] of listTimelineEntries(market, story).entries()) {
+  for (const [nth, { at, ...entry }] of listTimelineEntries(market, hire).entries()) {
     const { kind, party, actorId, detail } = entry;
-    const [seq, projectId] = [nth + 1, story.project.id];
+    const [seq, projectId] = [nth + 1, hire.project.id];
     const hash = hashEvent({
       ...entry,
       projectId,
@@ -222,31 +222,31 @@ function* timelineRows(market: Market, story: Story): Generator<Row> {
   }
 }
 
-function deliveryNote({ plan }: Market, { project }: Story): string {
+function deliveryNote({ plan }: Market, { project }: PlannedHire): string {
   return new Random(plan.seed, 'talk', -project.nth).pick(sentences);
 }
 
-function deliveryRows(market: Market, story: Story): Row[] {
-  if (story.deliveredAt === null) return [];
-  return [[story.project.id, deliveryNote(market, story), [], new Date(story.deliveredAt)]];
+function deliveryRows(market: Market, hire: PlannedHire): Row[] {
+  if (hire.deliveredAt === null) return [];
+  return [[hire.project.id, deliveryNote(market, hire), [], new Date(hire.deliveredAt)]];
 }
 
-function dispute({ project, disputedAt }: Story): Row[] {
+function dispute({ project, disputedAt }: PlannedHire): Row[] {
   if (disputedAt === null) return [];
   const decidableAt = new Date(decidableFrom(disputedAt));
   return [[project.id, 'client', DISPUTE_REASON, new Date(disputedAt), decidableAt]];
 }
 
-function payoutRows(story: Story): Row[] {
-  const { endedAt, isPaidOut, releasedCents, feeCents } = story;
+function payoutRows(hire: PlannedHire): Row[] {
+  const { endedAt, isPaidOut, releasedCents, feeCents } = hire;
   if (endedAt === null || releasedCents === feeCents) return [];
   const status = isPaidOut ? 'sent' : 'waiting';
-  const transfer = isPaidOut ? stripeIds(story).transfer : null;
+  const transfer = isPaidOut ? stripeIds(hire).transfer : null;
   const [createdAt, updatedAt] = [new Date(endedAt), new Date(endedAt + MINUTE)];
   return [
     [
-      story.paymentId,
-      story.developerId,
+      hire.paymentId,
+      hire.developerId,
       1,
       releasedCents - feeCents,
       status,
@@ -257,10 +257,10 @@ function payoutRows(story: Story): Row[] {
   ];
 }
 
-function refundRows(story: Story): Row[] {
-  const { endedAt, refundedCents, paymentId } = story;
+function refundRows(hire: PlannedHire): Row[] {
+  const { endedAt, refundedCents, paymentId } = hire;
   if (endedAt === null || refundedCents === 0) return [];
-  const { refund } = stripeIds(story);
+  const { refund } = stripeIds(hire);
   const [createdAt, updatedAt] = [new Date(endedAt), new Date(endedAt + MINUTE)];
   return [[paymentId, 1, refundedCents, 'divided', 'settled', refund, createdAt, updatedAt]];
 }

@@ -70,16 +70,16 @@ export function auditTable(market: Market, existing: ExistingLedger): TableData 
   };
 }
 
-function auditRows(market: Market, { story, posting, at }: SeedPosting): Row[] {
+function auditRows(market: Market, { hire, posting, at }: SeedPosting): Row[] {
   const act = toAuditAct(posting);
   if (!act) return [];
   // A release is by the client and a refund by the developer; other postings have no actor.
-  const deciderIds = { released: story.clientId, refund_decided: story.developerId };
+  const deciderIds = { released: hire.clientId, refund_decided: hire.developerId };
   const deciderId =
     posting.kind === 'released' || posting.kind === 'refund_decided'
       ? deciderIds[posting.kind]
       : null;
-  const decidedBy = deciderId === null ? null : market.people.person(deciderId);
+  const decidedBy = deciderId === null ? null : market.users.get(deciderId);
   const { action, on, details = {} } = act;
   return [
     [

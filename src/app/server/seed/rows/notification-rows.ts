@@ -4,8 +4,8 @@ import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 import type { Row, TableData } from '../copy-in.ts';
+import { type PlannedHire, planBidsAndHire, planReviews } from '../hires.ts';
 import type { Market, PlannedProject } from '../market.ts';
-import { buildStory, planReviews, type Story } from '../stories.ts';
 import { projectTitle } from '../text-pools.ts';
 
 /** Maximum age of generated notifications, and the age from which they are marked as read. */
@@ -45,8 +45,8 @@ function listNotifications(market: Market): PlannedNotification[] {
   for (const project of market.projects()) {
     if (project.end === 'open') notifications.push(...openProjectNotifications(market, project));
     if (project.end !== 'awarded') continue;
-    const { story } = buildStory(market, project);
-    if (story) notifications.push(...hireNotifications(market, story));
+    const { hire } = planBidsAndHire(market, project);
+    if (hire) notifications.push(...hireNotifications(market, hire));
   }
   return notifications
     .filter(({ at }) => at >= since && at <= now)
@@ -57,7 +57,7 @@ function openProjectNotifications(market: Market, project: PlannedProject): Plan
   const bids = market.bids(project);
   const [title, path] = [projectTitle(market, project), `/projects/${project.id}`];
   const received = bids.map(({ developerId, amount, deliveryTime, at }): PlannedNotification => {
-    const { name } = market.people.person(developerId);
+    const { name } = market.users.get(developerId);
     const body =
       `${name} offers to build “${title}” for ${formatDollars(amount)}, ` +
       `delivered in ${formatDays(deliveryTime)}.`;
@@ -71,7 +71,7 @@ function openProjectNotifications(market: Market, project: PlannedProject): Plan
     };
   });
   if (!project.isPrivate) return received;
-  const { name } = market.people.person(project.clientId);
+  const { name } = market.users.get(project.clientId);
   const invited = market
     .invitedWithoutBid(project, bids)
     .slice(0, 1)
@@ -90,14 +90,14 @@ function openProjectNotifications(market: Market, project: PlannedProject): Plan
   return [...received, ...invited];
 }
 
-function hireNotifications(market: Market, story: Story): PlannedNotification[] {
-  const { project, clientId, developerId, hiredAt } = story;
+function hireNotifications(market: Market, hire: PlannedHire): PlannedNotification[] {
+  const { project, clientId, developerId, hiredAt } = hire;
   const [title, path] = [projectTitle(market, project), `/projects/${project.id}`];
-  const price = formatDollars(story.bid.amount);
-  const { name } = market.people.person(developerId);
-  const reviewed = planReviews(market, story).map(
+  const price = formatDollars(hire.bid.amount);
+  const { name } = market.users.get(developerId);
+  const reviewed = planReviews(market, hire).map(
     ({ authorId, subjectId, createdAt }): PlannedNotification => {
-      const author = market.people.person(authorId).name;
+      const author = market.users.get(authorId).name;
       return {
         userId: subjectId,
         kind: 'review_received',

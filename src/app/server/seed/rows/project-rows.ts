@@ -1,7 +1,7 @@
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { Row, TableData } from '../copy-in.ts';
+import { type PlannedHire, planBidsAndHire, projectStatus } from '../hires.ts';
 import type { Market, PlannedBid, PlannedProject } from '../market.ts';
-import { buildStory, projectStatus, type Story } from '../stories.ts';
 import { generateBrief, generateProposal } from '../text-pools.ts';
 
 /** Returns the rows of projects, of invitations to private ones, and of all bids. */
@@ -31,13 +31,13 @@ export function projectTables(market: Market, hiredBids: Map<number, number>): T
 
 function* projects(market: Market): Generator<Row> {
   for (const project of market.projects()) {
-    const { bids, story } = buildStory(market, project);
+    const { bids, hire } = planBidsAndHire(market, project);
     const { title, description, skills } = generateBrief(
       market.plan.seed,
       project.id,
       project.category,
     );
-    const status = projectStatus(project, story);
+    const status = projectStatus(project, hire);
     const standing = bids.filter(({ withdrawn }) => !withdrawn);
     yield [
       project.id,
@@ -52,7 +52,7 @@ function* projects(market: Market): Generator<Row> {
       new Date(project.deadline),
       status === 'active' && project.deadline > market.plan.now,
       status,
-      story !== null && story.endedAt === null,
+      hire !== null && hire.endedAt === null,
       standing.length,
       standing.reduce((sum, { amount }) => sum + amount, 0),
       new Date(project.createdAt),
@@ -84,7 +84,7 @@ function* projectInvitationRows(market: Market, project: PlannedProject): Genera
 interface PlacedBid {
   project: PlannedProject;
   bid: PlannedBid;
-  story: Story | null;
+  hire: PlannedHire | null;
 }
 
 /** Yields all bids in order of time, and stores the ids of hired bids in `hiredBids`. */
@@ -93,8 +93,8 @@ function* bids(market: Market, hiredBids: Map<number, number>): Generator<Row> {
   let id = lastIds.bids;
   for (const placed of bidsByTime(market)) {
     id += 1;
-    const { project, bid, story } = placed;
-    if (story?.bid.nth === bid.nth) hiredBids.set(project.id, id);
+    const { project, bid, hire } = placed;
+    if (hire?.bid.nth === bid.nth) hiredBids.set(project.id, id);
     const [status, changedAt] = bidOutcome(market, placed);
     yield [
       id,
@@ -112,10 +112,10 @@ function* bids(market: Market, hiredBids: Map<number, number>): Generator<Row> {
 
 function bidOutcome(
   market: Market,
-  { project, bid, story }: PlacedBid,
+  { project, bid, hire }: PlacedBid,
 ): [status: string, at: number] {
   if (bid.withdrawn) return ['withdrawn', bid.at];
-  if (story) return [story.bid.nth === bid.nth ? 'hired' : 'passed', story.hiredAt];
+  if (hire) return [hire.bid.nth === bid.nth ? 'hired' : 'passed', hire.hiredAt];
   if (project.end !== 'cancelled') return ['active', bid.at];
   return ['passed', Math.min(market.plan.now, project.deadline + DAY_MS)];
 }
@@ -131,12 +131,12 @@ function* bidsByTime(market: Market): Generator<PlacedBid> {
   for (const project of market.projects()) {
     for (; lastDay < dayOf(project.createdAt) - 1; lastDay += 1)
       yield* takeBidsOfDay(days, lastDay + 1);
-    const { bids, story } = buildStory(market, project);
+    const { bids, hire } = planBidsAndHire(market, project);
     for (const bid of bids) {
       const day = dayOf(bid.at);
       const sameDay = days.get(day);
-      if (sameDay) sameDay.push({ project, bid, story });
-      else days.set(day, [{ project, bid, story }]);
+      if (sameDay) sameDay.push({ project, bid, hire });
+      else days.set(day, [{ project, bid, hire }]);
     }
   }
   for (; lastDay < dayOf(market.plan.now); lastDay += 1) yield* takeBidsOfDay(days, lastDay + 1);

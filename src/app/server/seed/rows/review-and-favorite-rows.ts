@@ -1,9 +1,9 @@
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import { drawIndex } from '../distributions.ts';
+import { generateHires, planReviews } from '../hires.ts';
 import type { Market } from '../market.ts';
 import { Random } from '../random.ts';
-import { generateStories, planReviews } from '../stories.ts';
 
 const SAVED_MAX = 6;
 
@@ -17,8 +17,8 @@ export function reviewAndFavoriteTables(market: Market): TableData[] {
       columns:
         'project_id, author_id, subject_id, rating, comment, created_at, publish_at, ' +
         'published_at',
-      rows: generateStories(market).flatMap((story) =>
-        planReviews(market, story).map((one) => [
+      rows: generateHires(market).flatMap((hire) =>
+        planReviews(market, hire).map((one) => [
           one.projectId,
           one.authorId,
           one.subjectId,
@@ -44,25 +44,25 @@ export function reviewAndFavoriteTables(market: Market): TableData[] {
 }
 
 function* savedDevelopers(market: Market): Generator<Row> {
-  const { people, plan } = market;
-  for (let nth = 0; nth < people.clients; nth += 1) {
-    const id = people.clientId(nth);
+  const { users, plan } = market;
+  for (let nth = 0; nth < users.clients; nth += 1) {
+    const id = users.clientId(nth);
     const random = new Random(plan.seed, 'favorites', id);
     const saved = new Set(
       Array.from({ length: random.int(SAVED_MAX) }, () =>
-        drawIndex(random.next(), people.developers),
+        drawIndex(random.next(), users.developers),
       ),
     );
     for (const developer of saved) {
-      yield [id, people.developerId(developer), new Date(plan.now - random.int(300 * DAY_MS))];
+      yield [id, users.developerId(developer), new Date(plan.now - random.int(300 * DAY_MS))];
     }
   }
 }
 
 function* savedProjects(market: Market): Generator<Row> {
-  const { people, plan } = market;
-  for (let nth = 0; nth < people.developers; nth += 1) {
-    const id = people.developerId(nth);
+  const { users, plan } = market;
+  for (let nth = 0; nth < users.developers; nth += 1) {
+    const id = users.developerId(nth);
     const random = new Random(plan.seed, 'favorites', id);
     const saved = new Set(
       Array.from({ length: random.int(SAVED_MAX) }, () => random.int(plan.projects)),

@@ -2,21 +2,21 @@ import { categories } from '#features/profiles/category.rules.ts';
 import { averageTimesTen } from '#features/reviews/review.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { Row, TableData } from '../copy-in.ts';
+import { generateHires, hasPayoutAccount, planReviews } from '../hires.ts';
 import type { Market } from '../market.ts';
-import type { Person } from '../people.ts';
 import { Random } from '../random.ts';
-import { generateStories, hasPayoutAccount, planReviews } from '../stories.ts';
 import { bios, products, sentences, skills } from '../text-pools.ts';
+import type { PlannedUser } from '../users.ts';
 
 /** Returns the rows of users, their profiles, and the figures of their work. */
 export function userTables(market: Market, passwordHash: string): TableData[] {
-  const withRole = (role: Person['role']) =>
-    market.people.all().filter((person) => person.role === role);
+  const withRole = (role: PlannedUser['role']) =>
+    market.users.all().filter((user) => user.role === role);
   return [
     {
       table: 'users',
       columns: 'id, username, email, first_name, last_name, role, password_hash, created_at',
-      rows: market.people
+      rows: market.users
         .all()
         .map(({ id, username, email, firstName, lastName, role, joinedAt }) => [
           id,
@@ -51,7 +51,7 @@ export function userTables(market: Market, passwordHash: string): TableData[] {
   ];
 }
 
-function developerTables(market: Market, withRole: () => Iterable<Person>): TableData[] {
+function developerTables(market: Market, withRole: () => Iterable<PlannedUser>): TableData[] {
   return [
     {
       table: 'portfolio_items',
@@ -66,9 +66,9 @@ function developerTables(market: Market, withRole: () => Iterable<Person>): Tabl
   ];
 }
 
-function* developerRows(market: Market, people: Iterable<Person>): Generator<Row> {
+function* developerRows(market: Market, users: Iterable<PlannedUser>): Generator<Row> {
   const records = sumRecords(market);
-  for (const { id, name, city, country } of people) {
+  for (const { id, name, city, country } of users) {
     const random = new Random(market.plan.seed, 'portfolio', -id);
     const { stars = 0, reviews = 0, completed = 0 } = records.get(id) ?? {};
     const availability = random.pick(['available', 'available', 'limited', 'unavailable'] as const);
@@ -90,22 +90,22 @@ function* developerRows(market: Market, people: Iterable<Person>): Generator<Row
 /** Sums reviews and completed projects for each developer. */
 function sumRecords(market: Market) {
   const records = new Map<number, { stars: number; reviews: number; completed: number }>();
-  for (const story of generateStories(market)) {
-    if (story.state !== 'completed') continue;
-    const record = records.get(story.developerId) ?? { stars: 0, reviews: 0, completed: 0 };
+  for (const hire of generateHires(market)) {
+    if (hire.state !== 'completed') continue;
+    const record = records.get(hire.developerId) ?? { stars: 0, reviews: 0, completed: 0 };
     record.completed += 1;
-    for (const { subjectId, publishedAt, rating } of planReviews(market, story)) {
-      if (subjectId !== story.developerId || publishedAt === null) continue;
+    for (const { subjectId, publishedAt, rating } of planReviews(market, hire)) {
+      if (subjectId !== hire.developerId || publishedAt === null) continue;
       record.stars += rating;
       record.reviews += 1;
     }
-    records.set(story.developerId, record);
+    records.set(hire.developerId, record);
   }
   return records;
 }
 
-function* portfolioRows(market: Market, people: Iterable<Person>): Generator<Row> {
-  for (const { id, joinedAt } of people) {
+function* portfolioRows(market: Market, users: Iterable<PlannedUser>): Generator<Row> {
+  for (const { id, joinedAt } of users) {
     const random = new Random(market.plan.seed, 'portfolio', id);
     const count = random.happens(0.5) ? 1 + random.int(3) : 0;
     for (let nth = 0; nth < count; nth += 1) {
@@ -125,8 +125,8 @@ function* portfolioRows(market: Market, people: Iterable<Person>): Generator<Row
 }
 
 /** Yields restricted accounts, so that no payout of the seed is ever sent to Stripe. */
-function* payoutAccountRows(market: Market, people: Iterable<Person>): Generator<Row> {
-  for (const { id, joinedAt } of people) {
+function* payoutAccountRows(market: Market, users: Iterable<PlannedUser>): Generator<Row> {
+  for (const { id, joinedAt } of users) {
     if (!hasPayoutAccount(market.plan.seed, id)) continue;
     const createdAt = new Date(Math.min(market.plan.now, joinedAt + DAY_MS));
     yield [id, `acct_seed_${id}`, 'restricted', createdAt, createdAt];

@@ -5,7 +5,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { FormSection, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { Blank, TitleBlock } from '#platform/client/layout/TitleBlock.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
-import { toPictureUrl } from '#platform/shared/fields/picture-url.ts';
+import { toPictureUrl } from '#platform/shared/links.ts';
 import { formatLocation } from '../../location.rules.ts';
 import { LocationFields } from '../../ui/LocationFields.tsx';
 import type { MyClientProfile } from '../my-profile.schema.ts';

@@ -14,8 +14,8 @@ const DISPUTED_SHARE = 0.05;
 /** Share of developers with a payout account. */
 const PAYOUT_ACCOUNT_SHARE = 0.6;
 
-/** The history of a project with a hire. */
-export interface Story {
+/** A hire with its project and the times of its states. */
+export interface PlannedHire {
   project: PlannedProject;
   bid: PlannedBid;
   clientId: number;
@@ -42,22 +42,22 @@ export function hasPayoutAccount(seed: number, developerId: number): boolean {
   return new Random(seed, 'payment', developerId).happens(PAYOUT_ACCOUNT_SHARE);
 }
 
-/** Returns a project's bids, and its story if there was a hire. */
-export function buildStory(market: Market, project: PlannedProject) {
+/** Returns a project's bids, and its hire if there is one. */
+export function planBidsAndHire(market: Market, project: PlannedProject) {
   const bids = market.bids(project);
-  return { bids, story: planStory(market, project, bids) };
+  return { bids, hire: planHire(market, project, bids) };
 }
 
-/** Yields the stories of all hires in the order of their projects. */
-export function* generateStories(market: Market): Generator<Story> {
+/** Yields all hires in the order of their projects. */
+export function* generateHires(market: Market): Generator<PlannedHire> {
   for (const project of market.projects()) {
     if (project.end !== 'awarded') continue;
-    const { story } = buildStory(market, project);
-    if (story) yield story;
+    const { hire } = planBidsAndHire(market, project);
+    if (hire) yield hire;
   }
 }
 
-function planStory(market: Market, project: PlannedProject, bids: PlannedBid[]): Story | null {
+function planHire(market: Market, project: PlannedProject, bids: PlannedBid[]): PlannedHire | null {
   const { seed, now, feePercent } = market.plan;
   if (project.end !== 'awarded') return null;
   const random = new Random(seed, 'hire', project.nth);
@@ -87,7 +87,10 @@ function planStory(market: Market, project: PlannedProject, bids: PlannedBid[]):
   };
 }
 
-type WorkTimes = Pick<Story, 'state' | 'stateSince' | 'deliveredAt' | 'disputedAt' | 'endedAt'>;
+type WorkTimes = Pick<
+  PlannedHire,
+  'state' | 'stateSince' | 'deliveredAt' | 'disputedAt' | 'endedAt'
+>;
 
 /** Returns the times of the work until now. */
 function planWork(random: Random, hiredAt: number, deliveryMs: number, now: number): WorkTimes {
@@ -109,8 +112,8 @@ function planWork(random: Random, hiredAt: number, deliveryMs: number, now: numb
 }
 
 /** Returns the status of the project's row. */
-export function projectStatus(project: PlannedProject, story: Story | null): ProjectStatus {
-  if (story) return projectStatusByHireState[story.state];
+export function projectStatus(project: PlannedProject, hire: PlannedHire | null): ProjectStatus {
+  if (hire) return projectStatusByHireState[hire.state];
   return project.end === 'cancelled' ? 'cancelled' : 'active';
 }
 
@@ -138,8 +141,8 @@ export interface PlannedReview {
 }
 
 /** Returns the reviews that both sides of a completed project have written by now. */
-export function planReviews(market: Market, story: Story): PlannedReview[] {
-  const { endedAt, state, clientId, developerId, project } = story;
+export function planReviews(market: Market, hire: PlannedHire): PlannedReview[] {
+  const { endedAt, state, clientId, developerId, project } = hire;
   if (state !== 'completed' || endedAt === null) return [];
   const { seed, now } = market.plan;
   const random = new Random(seed, 'review', project.nth);

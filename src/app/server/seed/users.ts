@@ -10,7 +10,7 @@ const FOUNDING_DAYS = 300;
 const DEVELOPERS_OF_FIVE = 3;
 const CLIENTS_OF_FIVE = 5 - DEVELOPERS_OF_FIVE;
 
-export interface Person {
+export interface PlannedUser {
   id: number;
   role: Role;
   firstName: string;
@@ -25,7 +25,7 @@ export interface Person {
   joinedAt: number;
 }
 
-export interface PeopleOptions {
+export interface UsersOptions {
   seed: number;
   count: number;
   /** The highest id in use. */
@@ -35,12 +35,12 @@ export interface PeopleOptions {
 }
 
 /** The users by number: one admin, then developers and clients in turn, in order of joining. */
-export class People {
+export class Users {
   readonly developers: number;
   readonly clients: number;
-  private readonly options: PeopleOptions;
+  private readonly options: UsersOptions;
 
-  constructor(options: PeopleOptions) {
+  constructor(options: UsersOptions) {
     this.options = options;
     const [groups, rest] = [Math.floor((options.count - 1) / 5), (options.count - 1) % 5];
     this.developers = groups * DEVELOPERS_OF_FIVE + Math.min(rest, DEVELOPERS_OF_FIVE);
@@ -68,12 +68,12 @@ export class People {
     return Math.max(1, Math.min(count, Math.floor(count * share) - 5));
   }
 
-  *all(): Generator<Person> {
+  *all(): Generator<PlannedUser> {
     for (let nth = 0; nth < this.options.count; nth += 1)
-      yield this.person(this.options.after + 1 + nth);
+      yield this.get(this.options.after + 1 + nth);
   }
 
-  person(id: number): Person {
+  get(id: number): PlannedUser {
     const { seed, after } = this.options;
     const nth = id - after - 1;
     const random = new Random(seed, 'person', id);
