@@ -54,7 +54,7 @@ test('expired counts are deleted, so that the table does not grow forever', asyn
   const counts = () => here.sql(`select key from limits where key like 'sign-in%'`);
   expect(await counts()).not.toEqual([]);
   const { expiredLimitsWorker: limitWorker } = await import(
-    '#platform/server/rate-limits/rate-limiter.ts'
+    '#app/server/process/job-workers.ts'
   );
   const inAnHour = { ...here.system, now: () => new Date(Date.now() + 3_700_000) };
   await limitWorker.run(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withoutTrailingSlashes } from '#platform/shared/format/text.ts';
 import type { Operator } from './context.ts';
-import type { S3Settings } from './files/s3-file-store.ts';
+import type { S3Settings } from './files/file-store.ts';
 
 const text = z.string().trim().min(1);
 const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value);

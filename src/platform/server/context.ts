@@ -1,8 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type Stripe from 'stripe';
+import type { z } from 'zod';
 import type { Actor } from '#platform/shared/actor.ts';
 import type { FileStore } from './files/file-store.ts';
-import type { Jobs } from './jobs/jobs.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { RateLimiter } from './rate-limits/rate-limiter.ts';
 import type { Realtime } from './realtime.ts';
@@ -13,6 +14,27 @@ export interface SessionPort {
   token: string | null;
   setToken(token: string): void;
   clearToken(): void;
+}
+
+/** A kind of background job. */
+export interface Queue<Data extends object> {
+  name: string;
+  data: z.ZodType<Data>;
+  /** How often a job is retried, with growing delays, before it fails for good. */
+  retryLimit: number;
+  /** Seconds after which an attempt counts as failed; default 120. */
+  expireInSeconds?: number;
+}
+
+/** The queue of background jobs. */
+export interface Jobs {
+  /** Queues a job in the caller's transaction, so that it exists if and only if that commits. */
+  send<Data extends object>(
+    em: SqlEntityManager,
+    queue: Queue<Data>,
+    data: Data,
+    afterSeconds?: number,
+  ): Promise<void>;
 }
 
 /** Idempotency-Key of a request, and how its response is marked as replayed. */
@@ -63,6 +85,12 @@ export interface SystemCtx {
   report: (problem: string) => void;
   /** Logs and counts the failure of one part of a job; the other parts continue. */
   reportFailure: (part: string, error: unknown) => void;
+}
+
+/** The context of a job. `jobId` is the same for every attempt. */
+export interface JobCtx extends SystemCtx {
+  jobId: string;
+  mailer: Mailer;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Endpoint } from '../rest/endpoint.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { type Example, getExample, toCurl } from './examples.ts';
+import { type Example, toCurl } from './example.ts';
+import { getExample } from './examples.ts';
 import {
   describeIdempotencyKey,
   describeParameters,

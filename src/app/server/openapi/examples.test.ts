@@ -7,7 +7,7 @@ import { type Rig, testApp } from '#testing/app.ts';
 import { confirm, settled } from '#testing/payments.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { type ApiDocument, openApiDocument } from './document.ts';
-import type { Example } from './examples.ts';
+import type { Example } from './example.ts';
 import { examples } from './examples.ts';
 
 let rig: Rig;

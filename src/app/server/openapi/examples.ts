@@ -1,54 +1,7 @@
 import { accountExamples } from './account-examples.ts';
+import type { Example, Examples } from './example.ts';
 import { projectExamples } from './project-examples.ts';
 import { showcaseExamples } from './showcase-examples.ts';
-
-/** Example request of an operation and its response. All examples in order form one scenario. */
-export interface Example {
-  /** Time of the request; timestamps in the response depend on it. */
-  at: string;
-  /** User whose session cookie the request sends. */
-  user?: string;
-  /** User for whom the response sets a session cookie. */
-  startsSessionOf?: string;
-  /** Path and query parameters. */
-  parameters?: Record<string, string | number>;
-  body?: object;
-  /** Idempotency-Key of the request. */
-  idempotencyKey?: string;
-  response: unknown;
-}
-
-/** Examples by operation id. */
-export type Examples = Record<string, Example>;
-
-/** Returns the request as a curl command. Each user has a separate cookie jar. */
-export function toCurl(method: string, path: string, origin: string, example: Example): string {
-  const { user, startsSessionOf, body, idempotencyKey } = example;
-  const isWrite = method !== 'GET';
-  const options = [
-    isWrite && !(body && method === 'POST') && `--request ${method}`,
-    user && `--cookie ${user}.txt`,
-    startsSessionOf && `--cookie-jar ${startsSessionOf}.txt`,
-    idempotencyKey && `--header ${shellQuote(`Idempotency-Key: ${idempotencyKey}`)}`,
-    body && `--json ${shellQuote(JSON.stringify(body, null, 2))}`,
-  ].filter((option) => typeof option === 'string');
-  return [`curl ${shellQuote(origin + filled(path, example))}`, ...options].join(' \\\n  ');
-}
-
-function filled(path: string, { parameters = {} }: Example): string {
-  const query = new URLSearchParams();
-  let url = path;
-  for (const [name, value] of Object.entries(parameters)) {
-    const placeholder = `{${name}}`;
-    if (url.includes(placeholder)) url = url.replace(placeholder, encodeURIComponent(value));
-    else query.set(name, String(value));
-  }
-  return query.size > 0 ? `${url}?${query}` : url;
-}
-
-function shellQuote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
-}
 
 /** One example for each operation: Mina hires Jonas, and Rosa is the admin of the marketplace. */
 export const examples: Examples = { ...accountExamples, ...projectExamples, ...showcaseExamples };

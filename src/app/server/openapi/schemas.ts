@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INT4_MAX } from '#platform/shared/fields/id.ts';
-import type { Example } from './examples.ts';
+import type { Example } from './example.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 /** Named schemas that conversions have added, for `components.schemas`. */

@@ -1,4 +1,4 @@
-import type { Examples } from './examples.ts';
+import type { Examples } from './example.ts';
 import { project } from './project-examples.ts';
 
 const jonas = {

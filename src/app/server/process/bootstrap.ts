@@ -8,7 +8,7 @@ import { type Logger, toErrorDetails } from '#platform/server/error-details.ts';
 import { createFileStore } from '#platform/server/files/file-store.ts';
 import { JobFailures } from '#platform/server/jobs/job-failures.ts';
 import { openJobQueue } from '#platform/server/jobs/jobs.ts';
-import { createMailer } from '#platform/server/mail/mail.ts';
+import { createMailer } from '#platform/server/mail/mailer.ts';
 import { createPasswordHasher } from '#platform/server/password-hasher.ts';
 import { createRateLimiter } from '#platform/server/rate-limits/rate-limiter.ts';
 import { openRealtime } from '#platform/server/realtime.ts';

@@ -15,10 +15,22 @@ import { paymentWorkers } from '#features/payments/payment.jobs.ts';
 import { projectWorkers } from '#features/projects/project.jobs.ts';
 import { reviewWorkers } from '#features/reviews/review.jobs.ts';
 import { savedSearchWorkers } from '#features/saved-searches/saved-search.jobs.ts';
+import { deleteExpired } from '#platform/server/database/delete-expired.ts';
 import { idempotencyWorker } from '#platform/server/idempotency/idempotency-keys.ts';
-import type { Worker } from '#platform/server/jobs/jobs.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { mailWorker } from '#platform/server/mail/mail.ts';
-import { expiredLimitsWorker } from '#platform/server/rate-limits/rate-limiter.ts';
+
+const cleanUpLimitsQueue = { name: 'sweep-limits', data: z.object({}), retryLimit: 0 };
+
+/**
+ * Deletes expired counts, because each attempt inserts a row and the table would grow without
+ * limit.
+ */
+export const expiredLimitsWorker: Worker = defineWorker(
+  cleanUpLimitsQueue,
+  ({ em, now }) => deleteExpired(em, 'limits', (eb) => eb('expire', '<', now().getTime())),
+  '23 * * * *',
+);
 
 /** Workers for all background and scheduled jobs. */
 export const workers: Worker[] = [

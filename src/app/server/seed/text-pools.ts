@@ -1,6 +1,5 @@
 import { faker } from '@faker-js/faker/locale/en';
 import type { Category } from '#features/profiles/category.rules.ts';
-import type { Market, PlannedProject } from './market.ts';
 import { Random } from './random.ts';
 
 /**
@@ -91,8 +90,8 @@ export function generateProposal(seed: number, bidId: number): string {
 }
 
 export function projectTitle(
-  { plan }: Market,
-  { id, category }: Pick<PlannedProject, 'id' | 'category'>,
+  { plan }: { plan: { seed: number } },
+  { id, category }: { id: number; category: Category },
 ): string {
   return generateBrief(plan.seed, id, category).title;
 }

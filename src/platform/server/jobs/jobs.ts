@@ -2,28 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
-import type { z } from 'zod';
-import type { SystemCtx } from '../context.ts';
+import type { JobCtx, Jobs, Queue } from '../context.ts';
 import { db } from '../database/db.ts';
 import { toErrorDetails } from '../error-details.ts';
-import type { Mailer } from '../mail/mail.ts';
 import type { JobFailures } from './job-failures.ts';
 
-/** A kind of background job. */
-export interface Queue<Data extends object> {
-  name: string;
-  data: z.ZodType<Data>;
-  /** How often a job is retried, with growing delays, before it fails for good. */
-  retryLimit: number;
-  /** Seconds after which an attempt counts as failed; default 120. */
-  expireInSeconds?: number;
-}
-
-/** The context of a job. `jobId` is the same for every attempt. */
-export interface JobCtx extends SystemCtx {
-  jobId: string;
-  mailer: Mailer;
-}
+export type { JobCtx, Queue } from '../context.ts';
 
 /** A queue with the handler of its jobs. */
 export interface Worker {
@@ -42,16 +26,6 @@ export function defineWorker<Data extends object>(
   parts: readonly string[] = [],
 ): Worker {
   return { queue, cron, parts, run: async (ctx, data) => run(ctx, queue.data.parse(data ?? {})) };
-}
-
-export interface Jobs {
-  /** Queues a job in the caller's transaction, so that it exists if and only if that commits. */
-  send<Data extends object>(
-    em: SqlEntityManager,
-    queue: Queue<Data>,
-    data: Data,
-    afterSeconds?: number,
-  ): Promise<void>;
 }
 
 export interface JobQueue extends Jobs {

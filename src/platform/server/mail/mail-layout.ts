@@ -1,4 +1,4 @@
-import type { MailMessage } from './mail.ts';
+import type { MailMessage } from './mailer.ts';
 
 interface MailContent {
   to: string;

@@ -1,9 +1,6 @@
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { z } from 'zod';
 import { DomainError } from '#platform/shared/errors.ts';
-import { deleteExpired } from '../database/delete-expired.ts';
-import { defineWorker, type Worker } from '../jobs/jobs.ts';
 
 /** A rate limit (TRUST, Sessions 4). */
 export interface RateLimit {
@@ -89,15 +86,3 @@ function formatWait(seconds: number): string {
   if (seconds <= 7_200) return `${Math.ceil(seconds / 60)} minutes`;
   return `${Math.ceil(seconds / 3_600)} hours`;
 }
-
-const cleanUpQueue = { name: 'sweep-limits', data: z.object({}), retryLimit: 0 };
-
-/**
- * Deletes expired counts, because each attempt inserts a row and the table would grow without
- * limit.
- */
-export const expiredLimitsWorker: Worker = defineWorker(
-  cleanUpQueue,
-  ({ em, now }) => deleteExpired(em, 'limits', (eb) => eb('expire', '<', now().getTime())),
-  '23 * * * *',
-);
