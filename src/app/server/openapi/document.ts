@@ -4,6 +4,7 @@ import { endpoints } from '../rest/endpoints.ts';
 import { type Example, toCurl } from './example.ts';
 import { getExample } from './examples.ts';
 import {
+  countFields,
   describeIdempotencyKey,
   describeParameters,
   type JsonSchema,
@@ -240,10 +241,6 @@ function describeRequest(
     ...(parameters.length > 0 && { parameters }),
     ...(isBody && { requestBody: { required: true, ...body } }),
   };
-}
-
-function countFields({ properties = {} }: JsonSchema): number {
-  return Object.keys(properties).length;
 }
 
 /** Splits the fields of an object into those that match and the others. */

@@ -125,3 +125,7 @@ export function describeParameters(
     };
   });
 }
+
+export function countFields({ properties = {} }: JsonSchema): number {
+  return Object.keys(properties).length;
+}
