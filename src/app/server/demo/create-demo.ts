@@ -184,7 +184,7 @@ async function numberNotifications(em: SqlEntityManager): Promise<void> {
 }
 
 /** Creates the conversations of the demo; their projects must exist. */
-export async function createConversations(
+async function createConversations(
   users: DemoUsers,
   projectIds: Map<string, number>,
   ctxOf: (daysAgo: number) => Ctx,

@@ -214,7 +214,7 @@ function canDecode(path: string): boolean {
  * Returns the URL, or a path without a page if its percent-encoding is invalid, so that a browser
  * gets a 404 page.
  */
-export function rewriteInvalidUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+function rewriteInvalidUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const [path = '/'] = url.split('?');
   return API_PATHS.test(path) || canDecode(path) ? url : NOT_FOUND_PATH;
 }

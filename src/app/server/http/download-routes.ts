@@ -80,7 +80,7 @@ function parseFilter(input: object): AuditFilter {
  * Serves a file that counts against an allowance of the caller. Only POST, because another site can
  * make a signed-in browser send a GET.
  */
-export function serveDownload(
+function serveDownload(
   app: FastifyInstance,
   url: string,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,

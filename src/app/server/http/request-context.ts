@@ -59,7 +59,7 @@ function readIdempotencyKey(
  * Returns limits that send the remaining uses in a RateLimit header
  * (draft-ietf-httpapi-ratelimit-headers).
  */
-export function withRateLimitHeader(limits: RateLimiter, reply: FastifyReply): RateLimiter {
+function withRateLimitHeader(limits: RateLimiter, reply: FastifyReply): RateLimiter {
   return {
     async use(limit, key) {
       try {

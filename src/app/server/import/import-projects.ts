@@ -123,7 +123,7 @@ const Row = z.looseObject(
   'A row is an object',
 );
 
-export interface ImportRow {
+interface ImportRow {
   source: string;
   project: PostProject;
   bids: { bidder: string; [field: string]: unknown }[];
@@ -152,7 +152,7 @@ function parseJson(text: string, path: string): unknown {
 }
 
 /** Returns the row as input of the services, or a message that says why it is invalid. */
-export function parseImportRow(value: unknown, now: Date): ImportRow | string {
+function parseImportRow(value: unknown, now: Date): ImportRow | string {
   const row = Row.safeParse(value);
   if (!row.success) return formatIssues(row.error);
   const { source, deadlineInDays, bids, clientId: _, ...fields } = row.data;
@@ -162,11 +162,11 @@ export function parseImportRow(value: unknown, now: Date): ImportRow | string {
   return { source, project: project.data, bids };
 }
 
-export function rowTitle(value: unknown): string {
+function rowTitle(value: unknown): string {
   const row = z.object({ title: z.string() }).safeParse(value);
   return row.success ? row.data.title.replace(/\s+/g, ' ').slice(0, 60) : '(no title)';
 }
 
-export function formatIssues({ issues }: z.ZodError): string {
+function formatIssues({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
 }

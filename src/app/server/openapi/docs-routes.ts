@@ -68,7 +68,7 @@ const EXAMPLES_NOTE =
   'cookie jar, such as `mina.txt`. Tokens, codes and secrets are fictitious. `--json` needs curl 7.82.';
 
 /** Returns the API documentation as an HTML page without scripts and external resources. */
-export function renderDocsPage(document: ApiDocument, nonce: string): string {
+function renderDocsPage(document: ApiDocument, nonce: string): string {
   const { info, tags, components } = document;
   const links = tags.map(({ name }) => `<a href="#${name}">${name}</a>`).join('');
   const groups = tags.map(

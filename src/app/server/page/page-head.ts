@@ -250,7 +250,7 @@ const titlesWithId: Record<string, string> = {
 };
 
 /** Returns title and status of a page of the admin area; null if the page does not exist. */
-export function adminHead({ actor }: Ctx, path: string): { title: string; status: number } | null {
+function adminHead({ actor }: Ctx, path: string): { title: string; status: number } | null {
   const title = findTitle(path);
   if (title === undefined) return null;
   return { title, status: actor && actor.role !== 'admin' ? 403 : 200 };

@@ -132,7 +132,7 @@ async function compress(file: string): Promise<void> {
 }
 
 /** Writes a `.br` and a `.gz` file for every text file, so that no request has to compress it. */
-export async function precompress(folder: string): Promise<void> {
+async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
   await Promise.all(files.map(({ parentPath, name }) => compress(join(parentPath, name))));

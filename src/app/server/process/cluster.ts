@@ -67,7 +67,7 @@ const METRICS = 'metrics';
 const TIMEOUT_MS = 6_000;
 
 /** Handles, in the primary process, the requests of `clusterMetrics`. */
-export function handleMetricsRequests(): void {
+function handleMetricsRequests(): void {
   const registry = new AggregatorRegistry();
   cluster.on('message', async (worker, { type }) => {
     if (type !== METRICS) return;

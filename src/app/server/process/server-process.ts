@@ -147,7 +147,7 @@ function startByRole(config: Config, start: StartOptions): Promise<Closable> {
  * Returns the lines that are printed after the start: URL, mail delivery, payments and demo
  * accounts.
  */
-export function formatBanner(config: Config, appUrl: string): string {
+function formatBanner(config: Config, appUrl: string): string {
   const mails = config.smtpUrl
     ? `sent through ${new URL(config.smtpUrl).host}`
     : config.production

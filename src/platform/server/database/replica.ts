@@ -11,7 +11,7 @@ const PRIMARY_POSITION_SQL = `select (pg_current_wal_lsn() - '0/0')::float8 as p
 const REPLICA_POSITION_SQL = `select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end
   - '0/0')::float8 as position`;
 
-export type ReplicaHealth = Awaited<ReturnType<typeof watchReplica>>;
+type ReplicaHealth = Awaited<ReturnType<typeof watchReplica>>;
 
 /** Polls the lag of a streaming replica behind its primary, and reports each change. */
 export async function watchReplica(primaryUrl: string, url: string, report: (s: string) => void) {

@@ -84,7 +84,7 @@ const RETRIES = 3;
 const TIMEOUT = 20_000;
 
 /** Returns a file store in an S3-compatible bucket. */
-export function createS3FileStore(settings: S3Settings): FileStore {
+function createS3FileStore(settings: S3Settings): FileStore {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
   const client = new AwsClient({
     accessKeyId,

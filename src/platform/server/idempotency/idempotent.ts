@@ -207,7 +207,7 @@ function attempt<Outcome>(
  * stay open during such a call. Claims the request, executes it and stores the response. After an
  * interruption the work runs again when the claim has expired, so it must be idempotent.
  */
-export async function executeOnceInSteps<Outcome>(
+async function executeOnceInSteps<Outcome>(
   { em, now }: Pick<Ctx, 'em' | 'now'>,
   request: KeyedRequest,
   work: Work<Outcome>,

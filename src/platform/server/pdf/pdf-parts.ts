@@ -15,11 +15,11 @@ const bodyStyle: Style = { face: 'text', size: 9.5, color: colors.text };
 const strongStyle: Style = { face: 'strong', size: 9.5, color: colors.text };
 const numberStyle: Style = { face: 'mono', size: 9, color: colors.text };
 
-export function writeCaption(doc: Document, text: string, x: number, y: number, width: number) {
+function writeCaption(doc: Document, text: string, x: number, y: number, width: number) {
   return writeText(doc, text.toUpperCase(), [x, y, width], captionStyle);
 }
 
-export function drawHairline(doc: Document, y: number, color: string = colors.rule): void {
+function drawHairline(doc: Document, y: number, color: string = colors.rule): void {
   doc.moveTo(printArea.left, y).lineTo(printArea.right, y).lineWidth(lineWidths.hair).stroke(color);
 }
 

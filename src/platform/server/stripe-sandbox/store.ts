@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { missingResource } from './stripe-failure.ts';
 
 /** All tables of the sandbox, in a schema of their own. */
-export const schemaSql = `
+const schemaSql = `
   create schema if not exists stripe_sandbox;
   create table if not exists stripe_sandbox.objects (
     seq bigint generated always as identity,

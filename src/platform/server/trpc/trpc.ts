@@ -149,7 +149,7 @@ export function toTRPCError(error: unknown): TRPCError {
 /**
  * tRPC reports everything a resolver throws as an internal error with the original as its cause.
  */
-export function normalizeError(error: TRPCError): TRPCError {
+function normalizeError(error: TRPCError): TRPCError {
   return error.code === 'INTERNAL_SERVER_ERROR' ? toTRPCError(error.cause) : error;
 }
 

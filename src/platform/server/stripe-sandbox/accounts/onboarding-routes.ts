@@ -145,7 +145,7 @@ function renderPage(title: string, body: string, nonce: string) {
 }
 
 /** Where Stripe would ask for name, address and bank account. */
-export function renderOnboardingPage(account: { id: string; email: string }, nonce: string) {
+function renderOnboardingPage(account: { id: string; email: string }, nonce: string) {
   return renderPage(
     'Set up your payouts',
     '<h1>Set up your payouts</h1>' +
@@ -163,6 +163,6 @@ export function renderOnboardingPage(account: { id: string; email: string }, non
   );
 }
 
-export function renderMessagePage(title: string, text: string, nonce: string) {
+function renderMessagePage(title: string, text: string, nonce: string) {
   return renderPage(title, `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`, nonce);
 }

@@ -52,15 +52,10 @@ const filterByKind = {
   balance_transaction: null,
 } as const satisfies { [K in ObjectKind]?: string | null };
 
-export type ListedKind = keyof typeof filterByKind;
+type ListedKind = keyof typeof filterByKind;
 
 /** Returns a page of a list, newest first. */
-export async function listObjects<K extends ListedKind>(
-  tx: Tx,
-  kind: K,
-  url: string,
-  raw: RawParams,
-) {
+async function listObjects<K extends ListedKind>(tx: Tx, kind: K, url: string, raw: RawParams) {
   const property = filterByKind[kind];
   const schema = z.strictObject({
     ...pageParams,
