@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
-import { openOrm } from '#app/server/process/orm.ts';
+import { openOrm } from '#app/server/process/schema.ts';
 import { capturedPosting, hiredPosting, type Posting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { Leg } from '#features/ledger/ledger-account.rules.ts';

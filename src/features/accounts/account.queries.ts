@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db } from '#platform/server/database/db.ts';
-import { matchesWords } from '#platform/server/database/search-conditions.ts';
+import { matchesWords } from '#platform/server/database/sql-expressions.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import type { UserView } from './account.schema.ts';
 import { fullName } from './user-columns.queries.ts';

@@ -53,9 +53,7 @@ test('expired counts are deleted, so that the table does not grow forever', asyn
   await tryFrom('203.0.113.6', 'forgotten@example.org');
   const counts = () => here.sql(`select key from limits where key like 'sign-in%'`);
   expect(await counts()).not.toEqual([]);
-  const { expiredLimitsWorker: limitWorker } = await import(
-    '#app/server/process/job-workers.ts'
-  );
+  const { expiredLimitsWorker: limitWorker } = await import('#app/server/process/job-workers.ts');
   const inAnHour = { ...here.system, now: () => new Date(Date.now() + 3_700_000) };
   await limitWorker.run(
     { ...inAnHour, em: here.system.em.fork(), jobId: 'x', mailer: here.mailer },

@@ -2,8 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { UNNAMED } from '#platform/server/database/database-client.ts';
 import { type Aliased, db, keyset } from '#platform/server/database/db.ts';
-import { matchesWords } from '#platform/server/database/search-conditions.ts';
-import { UNNAMED } from '#platform/server/database/statement-names.ts';
+import { isWithinDays, matchesWords } from '#platform/server/database/sql-expressions.ts';
 import { FORMER_MEMBER } from '#platform/shared/format/text.ts';
 import { parseSearchSubject, type SearchSubject, type TargetType } from './audit.rules.ts';
 import type {

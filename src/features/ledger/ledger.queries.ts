@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder } from 'kysely';
 import { type Aliased, db, isoText } from '#platform/server/database/db.ts';
-import { sumAsNumber } from '#platform/server/database/sum-as-number.ts';
+import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import { splitPage } from '#platform/shared/lists/pagination.ts';
 import type { PostingKind } from './ledger.rules.ts';
 import {

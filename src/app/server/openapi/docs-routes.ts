@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '#platform/server/mail/mail-layout.ts';
-import type { ApiDocument, Operation } from './document.ts';
-import { openApiDocument } from './document.ts';
+import { type ApiDocument, type Operation, openApiDocument } from './document.ts';
 import { examplePosition } from './examples.ts';
 import type { JsonSchema } from './schemas.ts';
 

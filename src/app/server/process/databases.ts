@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Config } from '#platform/server/config.ts';
 import { checkedRows } from '#platform/server/database/db.ts';
-import type { Replica } from '#platform/server/database/replica.ts';
-import { watchReplica } from '#platform/server/database/replica.ts';
+import { type Replica, watchReplica } from '#platform/server/database/replica.ts';
 import {
   describeDatabaseProblem,
   reportStalls,

@@ -1,7 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { notificationMailQueue } from '#features/notifications/notification-mail.jobs.ts';
-import type { ActorCtx, Ctx, SessionPort, SystemCtx } from '#platform/server/context.ts';
-import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import type { ActorCtx, Ctx, Jobs, SessionPort, SystemCtx } from '#platform/server/context.ts';
 import { mailQueue } from '#platform/server/mail/mail.ts';
 import type { RateLimiter } from '#platform/server/rate-limits/rate-limiter.ts';
 import type { Actor } from '#platform/shared/actor.ts';

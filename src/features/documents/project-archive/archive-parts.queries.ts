@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { hashedFileColumns } from '#features/files/file-columns.queries.ts';
-import { selectProjectEntries } from '#features/ledger/ledger-entry.queries.ts';
+import { selectProjectEntries } from '#features/ledger/ledger.queries.ts';
 import { type Aliased, isoText } from '#platform/server/database/db.ts';
 
 // The hire is `h`, a dispute `t`, a delivery `v`, a statement `s`, a file `f`, a payment `y`. The

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { db, flag, keyset } from '#platform/server/database/db.ts';
-import { sumAsNumber } from '#platform/server/database/sum-as-number.ts';
+import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { cardText } from '../payment-columns.queries.ts';
 import { calculateShares, type ListedStatus, listedStatuses } from './history.rules.ts';

@@ -10,8 +10,7 @@ import {
 } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
-import type { SystemCtx } from '#platform/server/context.ts';
-import { inTransaction } from '#platform/server/context.ts';
+import { inTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { applyChargebacks } from '../chargebacks/chargeback.service.ts';
 import { resultHandlers } from '../command-results.service.ts';
 import { lockPayment } from '../lock-payment.service.ts';

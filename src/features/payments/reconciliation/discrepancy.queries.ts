@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql } from 'kysely';
 import { type Aliased, db } from '#platform/server/database/db.ts';
-import { sumAsNumber } from '#platform/server/database/sum-as-number.ts';
+import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import type { Discrepancy, ReconciliationTotals } from './reconciliation.schema.ts';
 
 // The balance transaction at Stripe is `m`, the expected one is `w`.

@@ -1,6 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import type { SystemCtx } from '#platform/server/context.ts';
-import { inTransaction } from '#platform/server/database/transaction.ts';
+import { inTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
 import { StripeCommand } from './stripe-command.entity.ts';

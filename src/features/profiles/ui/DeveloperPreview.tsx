@@ -3,7 +3,6 @@ import { Blank, TitleBlock } from '#platform/client/layout/TitleBlock.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { Rating } from '#platform/client/text/Rating.tsx';
 import { SkillChips } from '#platform/client/text/skills.tsx';
-import { toPictureUrl } from '#platform/shared/fields/picture-url.ts';
 import { formatCompact } from '#platform/shared/format/money.ts';
 import { toPictureUrl } from '#platform/shared/links.ts';
 import { type Availability, availabilityLabels } from '../availability.rules.ts';

@@ -1,7 +1,7 @@
 import type { ActorCtx } from '#platform/server/context.ts';
+import { UNNAMED } from '#platform/server/database/database-client.ts';
 import { db, keyset } from '#platform/server/database/db.ts';
-import { containsText } from '#platform/server/database/search-conditions.ts';
-import { UNNAMED } from '#platform/server/database/statement-names.ts';
+import { containsText } from '#platform/server/database/sql-expressions.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { listFilterStatuses } from './my-project.rules.ts';
 import type { MyProjectsQuery } from './my-project.schema.ts';

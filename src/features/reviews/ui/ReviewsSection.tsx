@@ -8,8 +8,7 @@ import { Loading, Skeleton, SkeletonLines } from '#platform/client/feedback/Load
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
-import { formatStars } from '#platform/shared/format/rating.ts';
-import { formatCount } from '#platform/shared/format/text.ts';
+import { formatCount, formatStars } from '#platform/shared/format/text.ts';
 import { STARS, starBarWidths } from '../review.rules.ts';
 import type { RatingsView, ReviewView } from '../review.schema.ts';
 import { ReplyToReview, ReviewCard } from './ReviewCard.tsx';

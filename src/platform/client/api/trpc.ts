@@ -2,11 +2,11 @@ import { QueryClient, useQueryClient } from '@tanstack/react-query';
 import { httpBatchLink, splitLink } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact, getMutationKey } from '@trpc/react-query';
 import type { AppRouter } from '#app/server/http/router.ts';
-import { BATCH_MAX } from '#platform/shared/lists/batch-size.ts';
 import {
+  BATCH_MAX,
   EMBEDDED_RESPONSES_ID,
   type EmbeddedResponse,
-} from '#platform/shared/pages/embedded-response.ts';
+} from '#platform/shared/trpc-protocol.ts';
 import { isTransient, readError } from './errors.ts';
 import { dedupeMutationsLink, idempotencyHeaders, idempotencyKeyLink } from './mutation-links.ts';
 

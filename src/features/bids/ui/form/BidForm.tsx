@@ -12,7 +12,7 @@ import {
 } from '#platform/client/forms/form-errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { payoutCountryWarning } from '#platform/shared/countries/payout-countries.ts';
+import { payoutCountryWarning } from '#platform/shared/countries.ts';
 import { formatCents, parseDollarDigits } from '#platform/shared/format/money.ts';
 import { FILL_IN_ALL_MESSAGE } from '#platform/shared/format/text.ts';
 import { BID_MAX, PROPOSAL_MAX } from '../../bid.rules.ts';

@@ -3,6 +3,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { selectFirstUsersBySearch } from '#features/accounts/account.queries.ts';
 import { concatName } from '#features/accounts/user-columns.queries.ts';
+import { UNNAMED } from '#platform/server/database/database-client.ts';
 import { type Aliased, db, keyset } from '#platform/server/database/db.ts';
 import { matchesWords } from '#platform/server/database/sql-expressions.ts';
 import { parseSearchedId } from '#platform/shared/fields/id.ts';

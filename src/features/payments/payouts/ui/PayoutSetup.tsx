@@ -10,7 +10,7 @@ import {
   listPayoutCountries,
   type PayoutCountry,
   payoutCountryWarning,
-} from '#platform/shared/countries/payout-countries.ts';
+} from '#platform/shared/countries.ts';
 import { StartOnboarding } from '../payout.schema.ts';
 import { type OpenUrl, useOnboardingRedirect } from './useOnboardingRedirect.ts';
 import classes from './payouts.module.css';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 import { ReasonDialog } from '#platform/client/dialogs/ReasonDialog.tsx';
-import { FormattedDate } from '#platform/client/text/FormattedDate.tsx';
+import { FormattedDate } from '#platform/client/text/values.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { REFERENCE_MAX, REFERENCE_MIN } from '../../refunds/refund.rules.ts';

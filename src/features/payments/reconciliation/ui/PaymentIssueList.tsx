@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedDate } from '#platform/client/text/values.tsx';
-import type { DeadEvent, PaymentIssues, RefusedCommand } from '../issues.schema.ts';
+import type { DeadEvent, PaymentIssues, RefusedCommand } from '../reconciliation.schema.ts';
 import { FailedRefunds } from './FailedRefunds.tsx';
 import { ManualRefunds } from './ManualRefunds.tsx';
 import classes from './reconciliation.module.css';

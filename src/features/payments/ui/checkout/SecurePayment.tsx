@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import { formatOverBudget } from '#features/bids/bid-comparison.rules.ts';
 import { periodDays } from '#features/hires/hire.rules.ts';
-import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { Skeleton } from '#platform/client/feedback/Loading.tsx';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';

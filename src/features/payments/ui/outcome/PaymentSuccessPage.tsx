@@ -7,10 +7,8 @@ import {
   readError,
   UNCONFIRMED_MESSAGE,
 } from '#platform/client/api/errors.ts';
-import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
-import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
-import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
-import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
+import { Loading, Skeleton, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import type { PaymentStatus } from '../../payment.rules.ts';
 import {
   MissingProject,
