@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { OptionalLabel } from '#platform/client/forms/FormParts.tsx';
-import { FilePicker } from './FilePicker.tsx';
-import { UploadChips } from './UploadChips.tsx';
+import { FilePicker, UploadChips } from './UploadControls.tsx';
 import type { Uploads } from './useUploads.ts';
 import classes from './uploads.module.css';
 

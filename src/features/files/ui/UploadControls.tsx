@@ -1,7 +1,37 @@
 import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
 import { FileSize } from './FileList.tsx';
 import type { Upload } from './useUploads.ts';
 import classes from './uploads.module.css';
+
+const ACCEPT = 'image/png,image/jpeg,image/gif,image/webp,application/pdf,.zip,text/*';
+
+interface FilePickerProps {
+  onPick: (files: File[]) => void;
+  /** Renders the control that opens the file dialog. */
+  children: (open: () => void) => ReactNode;
+}
+
+export function FilePicker({ onPick, children }: FilePickerProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        accept={ACCEPT}
+        aria-label="Files"
+        onChange={(event) => {
+          onPick([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
+      />
+      {children(() => picker.current?.click())}
+    </>
+  );
+}
 
 interface UploadChipsProps {
   uploads: Upload[];
