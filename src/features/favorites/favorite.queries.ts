@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { BIO_PREVIEW_LENGTH } from '#features/profiles/directory/directory.rules.ts';
-import { developerColumns } from '#features/profiles/profile-columns.queries.ts';
+import { developerColumns } from '#features/profiles/profile.queries.ts';
 import { cardColumns, isVisibleTo } from '#features/projects/project-conditions.queries.ts';
 import { db, keyset } from '#platform/server/database/db.ts';
 import { FAVORITES_MAX, type FavoriteKind } from './favorite.rules.ts';

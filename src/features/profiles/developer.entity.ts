@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
-import type { Availability } from './availability.rules.ts';
+import type { Availability } from './profile.rules.ts';
 
 export const DeveloperSchema = defineEntity({
   name: 'Developer',

@@ -1,11 +1,45 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
+import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { type Aliased, db } from '#platform/server/database/db.ts';
 import { featuredSortKeys, type SortKey } from './directory/directory.rules.ts';
+import { MyProfile } from './my-profile/my-profile.schema.ts';
 import type { ClientView, DeveloperProfile, DeveloperView } from './profile.schema.ts';
-import { developerColumns, profileColumns } from './profile-columns.queries.ts';
 
-const eb = expressionBuilder<Aliased<'d', 'developers'>, 'd'>();
+// Columns of reads that select the developer as `d` and the user of a profile as `u`.
+const eb = expressionBuilder<Aliased<'d', 'developers'> & Aliased<'u', 'users'>, 'd' | 'u'>();
+
+/** Columns that the profiles of developers and clients have in common. */
+const profileColumns = [
+  'u.id',
+  fullName.as('name'),
+  'u.avatar',
+  'u.created_at as createdAt',
+] as const;
+
+/** Columns of a `DeveloperView` without the bio, which lists shorten. */
+export const developerColumns = [
+  ...profileColumns,
+  'd.skills',
+  'd.rating',
+  'd.review_count as reviewCount',
+  'd.completed_projects as completedProjects',
+  'd.availability',
+  'd.city',
+  'd.country',
+] as const;
+
+/**
+ * Fields of a developer for `jsonBuildObject`, from users with a left join of developers: a deleted
+ * account has no row there.
+ */
+export const developerFields = {
+  id: eb.ref('u.id'),
+  name: fullName,
+  avatar: eb.ref('u.avatar'),
+  rating: eb.fn.coalesce('d.rating', eb.lit(0)),
+  reviewCount: eb.fn.coalesce('d.review_count', eb.lit(0)),
+};
 
 /** Expressions for the figures by which developers are ordered. */
 export const sortExpressions = {
@@ -63,4 +97,33 @@ export async function findClientProfile(
     .where('u.id', '=', id)
     .executeTakeFirst();
   return row ? { ...row, email: includeEmail ? row.email : null } : null;
+}
+
+/** Returns what a user may edit of their own profile; null if there is no such user. */
+export async function findMyProfile(em: SqlEntityManager, id: number): Promise<MyProfile | null> {
+  const row = await db(em)
+    .selectFrom('users as u')
+    .leftJoin('developers as d', 'd.user_id', 'u.id')
+    .leftJoin('clients as c', 'c.user_id', 'u.id')
+    .select(({ fn }) => [
+      'u.id',
+      'u.role',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'u.avatar',
+      'd.bio',
+      'd.skills',
+      'd.availability',
+      'd.rating',
+      'd.review_count as reviewCount',
+      'd.completed_projects as completedProjects',
+      'c.company_name as companyName',
+      'c.state',
+      fn.coalesce('d.city', 'c.city').as('city'),
+      fn.coalesce('d.country', 'c.country').as('country'),
+    ])
+    .where('u.id', '=', id)
+    .executeTakeFirst();
+  // The role decides which of the joined columns must not be null; the schema checks that.
+  return row ? MyProfile.parse(row) : null;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { countries } from '#platform/shared/countries.ts';
 import { NO_STATE, stateOptions } from './location.rules.ts';
-import { ClientView, ProfileCompletion, SignUpClient, SignUpDeveloper } from './profile.schema.ts';
+import { ClientView, SignUpClient, SignUpClientForm, SignUpDeveloper } from './profile.schema.ts';
 
 const MISSING =
   'Missing required fields: Please fill in first name, last name, email, and password';
@@ -69,7 +69,7 @@ const checks: [field: keyof typeof completion, value: string, expected: string][
 ];
 
 test.each(checks)('a profile whose %s is "%s" says: %s', (field, value, expected) => {
-  expect(words(ProfileCompletion, { ...completion, [field]: value })).toEqual([expected]);
+  expect(words(SignUpClientForm, { ...completion, [field]: value })).toEqual([expected]);
   if (field !== 'confirmPassword') {
     expect(words(SignUpClient, { ...client, [field]: value })).toEqual([expected]);
   }
@@ -77,7 +77,7 @@ test.each(checks)('a profile whose %s is "%s" says: %s', (field, value, expected
 
 test('a profile is checked in the order of the form', () => {
   const nothing = Object.fromEntries(Object.keys(completion).map((field) => [field, '']));
-  expect(words(ProfileCompletion, nothing)).toEqual([
+  expect(words(SignUpClientForm, nothing)).toEqual([
     'First name is required',
     'Last name is required',
     'Email is required',

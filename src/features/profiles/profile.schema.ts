@@ -14,7 +14,7 @@ import {
 import { isStorable } from '#platform/shared/fields/text-checks.ts';
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { pageLimitField } from '#platform/shared/lists/pagination.ts';
-import { availabilities } from './availability.rules.ts';
+import { availabilities } from './profile.rules.ts';
 import { Skills } from './skill.schema.ts';
 
 const BIO_MAX = 2_000;
@@ -60,7 +60,7 @@ export const SignUpClient = z.object(clientFields).meta({ id: 'NewClient' });
 export type SignUpClient = z.infer<typeof SignUpClient>;
 
 /** Form of the dialog. Its fields are in the order in which SPEC section 5 validates them. */
-export const ProfileCompletion = z.object({
+export const SignUpClientForm = z.object({
   firstName: clientFields.firstName,
   lastName: clientFields.lastName,
   companyName: clientFields.companyName,

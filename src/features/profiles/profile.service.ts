@@ -1,3 +1,5 @@
+import { LockMode } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { SignIn, type UserView } from '#features/accounts/account.schema.ts';
 import { signIn, signUp } from '#features/accounts/account.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -65,4 +67,23 @@ export async function deleteProfile(em: Ctx['em'], userId: number): Promise<void
   await em.nativeDelete(Developer, userId);
   await em.nativeDelete(Client, userId);
   await em.nativeDelete(PortfolioItem, { developerId: userId });
+}
+
+/** Returns the row of a developer, locked until the transaction ends; null if the user is none. */
+export function lockDeveloper(em: SqlEntityManager, userId: number): Promise<Developer | null> {
+  return em.findOne(Developer, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+}
+
+/** Sets the rating and the number of reviews. The caller must have locked the row. */
+export function setRating(
+  developer: Developer,
+  { rating, reviewCount }: { rating: number; reviewCount: number },
+): void {
+  developer.rating = rating;
+  developer.reviewCount = reviewCount;
+}
+
+/** Sets the number of completed projects. The caller must have locked the row. */
+export function setCompletedProjects(developer: Developer, count: number): void {
+  developer.completedProjects = count;
 }

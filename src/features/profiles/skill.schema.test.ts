@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { uniqueWords } from '#platform/shared/format/text.ts';
-import { SKILL_MAX, SKILLS_MAX } from './skill.rules.ts';
+import { SKILL_MAX, SKILLS_MAX } from './profile.rules.ts';
 import { Skills } from './skill.schema.ts';
 
 const words = (given: unknown) => Skills.safeParse(given).error?.issues[0]?.message;

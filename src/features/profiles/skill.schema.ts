@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredLine } from '#platform/shared/fields/fields.ts';
 import { uniqueWords } from '#platform/shared/format/text.ts';
-import { SKILL_MAX, SKILLS_MAX } from './skill.rules.ts';
+import { SKILL_MAX, SKILLS_MAX } from './profile.rules.ts';
 
 const SKILLS_TYPE_MESSAGE = 'Skills are a list of texts';
 

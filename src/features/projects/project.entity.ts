@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
-import type { Category } from '#features/profiles/category.rules.ts';
+import type { Category } from '#features/profiles/profile.rules.ts';
 import type { ProjectStatus } from './project.rules.ts';
 
 export const ProjectSchema = defineEntity({

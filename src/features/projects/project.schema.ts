@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categories } from '#features/profiles/category.rules.ts';
+import { categories } from '#features/profiles/profile.rules.ts';
 import { Skills } from '#features/profiles/skill.schema.ts';
 import {
   BooleanInput,

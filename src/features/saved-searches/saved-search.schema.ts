@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categories } from '#features/profiles/category.rules.ts';
+import { categories } from '#features/profiles/profile.rules.ts';
 import { Id, requiredLine, Timestamp, UNSTORABLE_MESSAGE } from '#platform/shared/fields/fields.ts';
 import { isStorable } from '#platform/shared/fields/text-checks.ts';
 import { deliveryMethods, NAME_MAX } from './saved-search.rules.ts';

@@ -2,7 +2,7 @@ import { callTRPCProcedure } from '@trpc/server';
 import {
   parseDirectorySearch,
   toDirectoryQuery,
-} from '#features/profiles/directory/directory-search.rules.ts';
+} from '#features/profiles/directory/directory.rules.ts';
 import {
   readProjectSearch,
   toHomeFilter,

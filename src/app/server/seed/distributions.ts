@@ -1,4 +1,4 @@
-import type { Category } from '#features/profiles/category.rules.ts';
+import type { Category } from '#features/profiles/profile.rules.ts';
 
 /**
  * How a real market is skewed, measured on 2,118 public opportunities of the UK Digital Marketplace

@@ -1,4 +1,4 @@
-import type { Category } from '#features/profiles/category.rules.ts';
+import type { Category } from '#features/profiles/profile.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import {
   bidsCurve,

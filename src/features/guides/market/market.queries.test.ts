@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Category, categories } from '#features/profiles/category.rules.ts';
+import { type Category, categories } from '#features/profiles/profile.rules.ts';
 import { type Person, type Rig, testApp } from '#testing/app.ts';
 import { makeHire } from '#testing/hires.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';

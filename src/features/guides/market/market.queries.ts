@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
-import { type Category, categories } from '#features/profiles/category.rules.ts';
+import { type Category, categories } from '#features/profiles/profile.rules.ts';
 import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { type Database, db } from '#platform/server/database/db.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categories } from '#features/profiles/category.rules.ts';
+import { categories } from '#features/profiles/profile.rules.ts';
 
 /** A quarter of the amounts lies below `lower`, half below `middle`, a quarter above `upper`. */
 const quartiles = {

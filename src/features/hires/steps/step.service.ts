@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { lockDeveloper, setCompletedProjects } from '#features/profiles/developer-stats.service.ts';
+import { lockDeveloper, setCompletedProjects } from '#features/profiles/profile.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { lockProject, setProjectStatus } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';

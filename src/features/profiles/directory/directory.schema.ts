@@ -6,7 +6,7 @@ import {
   pageLimitField,
   pageSchema,
 } from '#platform/shared/lists/pagination.ts';
-import { availabilities } from '../availability.rules.ts';
+import { availabilities } from '../profile.rules.ts';
 import { DeveloperView } from '../profile.schema.ts';
 import { Skills } from '../skill.schema.ts';
 import { directorySortKeys, directorySorts } from './directory.rules.ts';

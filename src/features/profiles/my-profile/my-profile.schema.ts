@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalLine } from '#platform/shared/fields/fields.ts';
-import { availabilities } from '../availability.rules.ts';
+import { availabilities } from '../profile.rules.ts';
 import { SignUpClient, SignUpDeveloper } from '../profile.schema.ts';
 
 /**

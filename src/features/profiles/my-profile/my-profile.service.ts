@@ -4,8 +4,8 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Client } from '../client.entity.ts';
 import { Developer } from '../developer.entity.ts';
-import { findMyProfile } from './my-profile.queries.ts';
-import { editRefusal } from './my-profile.rules.ts';
+import { findMyProfile } from '../profile.queries.ts';
+import { editRefusal } from '../profile.rules.ts';
 import type { EditAdmin, EditClient, EditDeveloper, MyProfile } from './my-profile.schema.ts';
 
 export async function readMyProfile({ em, actor }: ActorCtx): Promise<MyProfile> {

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
-import type { Category } from '../category.rules.ts';
+import type { Category } from '../profile.rules.ts';
 
 export const PortfolioItemSchema = defineEntity({
   name: 'PortfolioItem',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, integerBetween, requiredLine, requiredText } from '#platform/shared/fields/fields.ts';
-import { categories } from '../category.rules.ts';
+import { categories } from '../profile.rules.ts';
 import { Skills } from '../skill.schema.ts';
 import { ITEM_BUDGET_MAX } from './portfolio.rules.ts';
 

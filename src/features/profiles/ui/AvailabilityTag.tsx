@@ -1,5 +1,5 @@
 import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
-import { type Availability, availabilityLabels } from '../availability.rules.ts';
+import { type Availability, availabilityLabels } from '../profile.rules.ts';
 
 const tones: Record<Availability, TagTone> = {
   available: 'green',

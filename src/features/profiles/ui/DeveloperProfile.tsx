@@ -8,9 +8,9 @@ import { Rating } from '#platform/client/text/Rating.tsx';
 import { SkillChips } from '#platform/client/text/skills.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import { formatCompact } from '#platform/shared/format/money.ts';
+import { formatLocation } from '../location.rules.ts';
 import type { DeveloperProfile as Profile } from '../profile.schema.ts';
 import { AvailabilityTag } from './AvailabilityTag.tsx';
-import { formatCityAndCountry } from './location.labels.ts';
 import classes from './profile.module.css';
 
 interface DeveloperProfileProps {
@@ -25,7 +25,7 @@ interface DeveloperProfileProps {
 
 function ProfileLead({ developer }: { developer: Profile }) {
   const { availability, isPaused } = developer;
-  const location = formatCityAndCountry(developer);
+  const location = formatLocation([developer.city, developer.country]);
   return (
     <span className={classes.lead}>
       <AvailabilityTag availability={isPaused ? 'unavailable' : availability} />

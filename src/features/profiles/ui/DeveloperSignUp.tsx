@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { WEAK_PASSWORD_CODE } from '#features/accounts/passwords/password.rules.ts';
 import { type Failure, isConflict } from '#platform/client/api/errors.ts';
@@ -18,19 +19,41 @@ import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
-import { SIGN_UP_MISSING } from '../profile.schema.ts';
-import { SKILL_MAX, SKILLS_MAX } from '../skill.rules.ts';
+import { SKILL_MAX, SKILLS_MAX } from '../profile.rules.ts';
+import { SIGN_UP_MISSING, SignUpDeveloper } from '../profile.schema.ts';
 import { DeveloperPreview } from './DeveloperPreview.tsx';
-import {
-  type DeveloperSignUpForm,
-  emptySignUpForm,
-  missingMessages,
-  validateDeveloperSignUp,
-} from './developer-sign-up-form.ts';
 import { EMAIL_TAKEN, toastEmailTaken, toastEmailTypo } from './email-toasts.ts';
 import { PhotoField } from './PhotoField.tsx';
 import { SignUpTerms } from './SignUpTerms.tsx';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
+
+const noSkills: string[] = [];
+
+const emptySignUpForm = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  avatar: '',
+  bio: '',
+  skills: noSkills,
+};
+type DeveloperSignUpForm = typeof emptySignUpForm;
+
+export const missingMessages = {
+  firstName: 'First name is required',
+  lastName: 'Last name is required',
+  email: 'Email is required',
+  password: 'Password is required',
+};
+
+const validateLimits = schemaResolver(SignUpDeveloper, { sync: true });
+
+/** Returns the errors of empty fields, or if there are none, of the others (SPEC section 5). */
+function validateDeveloperSignUp(values: DeveloperSignUpForm): FormErrors {
+  const errors = findMissingFields(values, missingMessages);
+  return Object.keys(errors).length > 0 ? errors : validateLimits(values);
+}
 
 interface DeveloperSignUpProps {
   /** Called after the profile was created; resolves when the form was left. */

@@ -1,8 +1,16 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import {
+  NativeSelect,
+  type OptionsFilter,
+  Select,
+  type SelectProps,
+  TextInput,
+} from '@mantine/core';
 import type { useForm } from '@mantine/form';
-import { FormPair } from '#platform/client/forms/FormParts.tsx';
-import { includeSelected, stateOptions } from '../location.rules.ts';
-import { CountryField } from './CountryField.tsx';
+import { useEffect, useState } from 'react';
+import { FormPair, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
+import { countries } from '#platform/shared/countries/countries.ts';
+import { filterByLabel, includeSelected, stateOptions } from '../location.rules.ts';
+import classes from './location-fields.module.css';
 
 type GetInputProps = ReturnType<typeof useForm>['getInputProps'];
 
@@ -26,5 +34,61 @@ export function LocationFields({ form }: LocationFieldsProps) {
       </FormPair>
       <CountryField {...form.getInputProps('country')} />
     </>
+  );
+}
+
+/** The first option of an optional field. */
+const NO_COUNTRY = 'No country';
+
+const filter: OptionsFilter = ({ options, search }) =>
+  filterByLabel(
+    options.filter((option) => 'label' in option),
+    search,
+  );
+
+interface CountryFieldProps extends Omit<SelectProps, 'value' | 'onChange'> {
+  value?: string;
+  onChange: (country: string) => void;
+  optional?: boolean;
+}
+
+export function CountryField({
+  value = '',
+  onChange,
+  optional = false,
+  ...field
+}: CountryFieldProps) {
+  const countryOptions = includeSelected(countries, value);
+  const [opened, setOpened] = useState(false);
+  const [, setWasOpened] = useState(false);
+
+  // Mantine sets the id of the list when it opens. A second render refers to it by aria-controls.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setWasOpened(opened));
+    return () => cancelAnimationFrame(frame);
+  }, [opened]);
+
+  return (
+    <Select
+      {...field}
+      value={value === '' ? null : value}
+      onChange={(selected) => onChange(selected === NO_COUNTRY ? '' : (selected ?? ''))}
+      label={optional ? <OptionalLabel>Country</OptionalLabel> : 'Country'}
+      data={optional && value !== '' ? [NO_COUNTRY, ...countryOptions] : countryOptions}
+      placeholder="Type to search"
+      nothingFoundMessage="No country of that name"
+      searchable
+      filter={filter}
+      selectFirstOptionOnChange
+      autoSelectOnBlur
+      openOnFocus={false}
+      allowDeselect={false}
+      autoComplete="off"
+      withScrollArea={false}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      comboboxProps={{ withinPortal: false, keepMounted: false }}
+      classNames={{ options: classes.countries }}
+    />
   );
 }

@@ -1,3 +1,5 @@
+import { TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { WEAK_PASSWORD_CODE } from '#features/accounts/passwords/password.rules.ts';
@@ -9,16 +11,42 @@ import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.ts
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
-import { CompletionFields } from './CompletionFields.tsx';
-import {
-  type CompletionForm,
-  emptyCompletionForm,
-  toSignUpClient,
-  validateCompletion,
-} from './completion-form.ts';
+import { NO_STATE, toStoredState } from '../location.rules.ts';
+import { SignUpClientForm } from '../profile.schema.ts';
 import { EMAIL_TAKEN, toastEmailTaken, toastEmailTypo } from './email-toasts.ts';
+import { LocationFields } from './LocationFields.tsx';
+import { PhotoField } from './PhotoField.tsx';
 import { SignUpTerms } from './SignUpTerms.tsx';
 import dialogClasses from '#platform/client/dialogs/dialog.module.css';
+
+const emptyCompletionForm = {
+  firstName: '',
+  lastName: '',
+  companyName: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  city: '',
+  state: NO_STATE,
+  country: '',
+  profilePhoto: '',
+};
+type CompletionForm = typeof emptyCompletionForm;
+
+const validateFields = schemaResolver(SignUpClientForm, { sync: true });
+const PASSWORD_MISMATCH = 'Passwords do not match';
+
+/** Compares the two passwords even if other fields are invalid (SPEC section 5). */
+function validateCompletion(values: CompletionForm): FormErrors {
+  const { password, confirmPassword } = values;
+  const isMismatch = confirmPassword !== '' && confirmPassword !== password;
+  return { ...validateFields(values), ...(isMismatch && { confirmPassword: PASSWORD_MISMATCH }) };
+}
+
+/** Returns the values to send: without the confirmation, and with a state only if one is chosen. */
+function toSignUpClient({ confirmPassword: _, state, ...profile }: CompletionForm) {
+  return { ...profile, state: toStoredState(state) };
+}
 
 export interface ProfileCompletionProps {
   opened: boolean;
@@ -29,7 +57,7 @@ export interface ProfileCompletionProps {
   signIn: ReactNode;
 }
 
-export type CompletionFormState = ReturnType<typeof useCompletionForm>;
+type CompletionFormState = ReturnType<typeof useCompletionForm>;
 
 /** SPEC's profile-completion dialog: creates a client's account before the first project. */
 export function ProfileCompletion(props: ProfileCompletionProps) {
@@ -116,4 +144,48 @@ function useCreateClient(form: CompletionFormState) {
     }
     return signUp(toSignUpClient(values));
   };
+}
+
+function CompletionFields({ form }: { form: CompletionFormState }) {
+  const { firstName, lastName } = form.values;
+  return (
+    <>
+      <FormPair>
+        <TextInput
+          {...form.getInputProps('firstName')}
+          label="First Name"
+          autoComplete="given-name"
+          data-autofocus
+        />
+        <TextInput
+          {...form.getInputProps('lastName')}
+          label="Last Name"
+          autoComplete="family-name"
+        />
+      </FormPair>
+      <TextInput
+        {...form.getInputProps('companyName')}
+        label={<OptionalLabel>Company Name</OptionalLabel>}
+        placeholder="Individual"
+        autoComplete="organization"
+      />
+      <TextInput {...form.getInputProps('email')} label="Email" type="email" autoComplete="email" />
+      <PasswordField
+        {...form.getInputProps('password')}
+        autoComplete="new-password"
+        meter
+        checklist
+      />
+      <PasswordField
+        {...form.getInputProps('confirmPassword')}
+        label="Confirm Password"
+        autoComplete="new-password"
+      />
+      <LocationFields form={form} />
+      <PhotoField
+        {...form.getInputProps('profilePhoto')}
+        displayName={`${firstName} ${lastName}`.trim()}
+      />
+    </>
+  );
 }

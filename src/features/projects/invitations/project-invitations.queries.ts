@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
-import { developerFields } from '#features/profiles/profile-columns.queries.ts';
+import { developerFields } from '#features/profiles/profile.queries.ts';
 import { type Aliased, db, isoText } from '#platform/server/database/db.ts';
 import { LISTED_MAX, type RequestStatus } from './invitation.rules.ts';
 import type { ProjectInvitations } from './invitation.schema.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '#features/profiles/category.rules.ts';
+import type { Category } from '#features/profiles/profile.rules.ts';
 import classes from './category-badge.module.css';
 
 const marks: Record<Category, string> = {

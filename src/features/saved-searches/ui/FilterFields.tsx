@@ -1,5 +1,5 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
-import { categories } from '#features/profiles/category.rules.ts';
+import { categories } from '#features/profiles/profile.rules.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
 import classes from './search-form.module.css';
 

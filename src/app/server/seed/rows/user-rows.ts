@@ -1,4 +1,4 @@
-import { categories } from '#features/profiles/category.rules.ts';
+import { categories } from '#features/profiles/profile.rules.ts';
 import { averageTimesTen } from '#features/reviews/review.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { Row, TableData } from '../copy-in.ts';

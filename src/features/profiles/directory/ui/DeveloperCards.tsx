@@ -1,7 +1,16 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Loading } from '#platform/client/feedback/Loading.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { Avatar } from '#platform/client/text/Avatar.tsx';
+import { Rating } from '#platform/client/text/Rating.tsx';
+import { SkillSummary } from '#platform/client/text/SkillSummary.tsx';
+import { formatCount } from '#platform/shared/format/text.ts';
+import { formatLocation } from '../../location.rules.ts';
+import { AvailabilityTag } from '../../ui/AvailabilityTag.tsx';
 import type { DeveloperCard } from '../directory.schema.ts';
-import { DirectoryCard, DirectoryCardSkeleton } from './DirectoryCard.tsx';
+import cardsClasses from '#platform/client/layout/cards.module.css';
+import classes from './developer-cards.module.css';
 
 interface DeveloperCardsProps {
   developers: DeveloperCard[];
@@ -35,5 +44,74 @@ export function DeveloperCardsSkeleton({ cards }: { cards: number }) {
         ))}
       </div>
     </Loading>
+  );
+}
+
+interface DirectoryCardProps {
+  developer: DeveloperCard;
+  level?: 2 | 3 | undefined;
+  /** Content of the corner. */
+  corner?: ReactNode;
+}
+
+function formatCompletedProjects(count: number): string {
+  return count === 0 ? 'No completed projects yet' : formatCount(count, 'completed project');
+}
+
+function DirectoryCard({ developer, level = 2, corner }: DirectoryCardProps) {
+  const { id, name, avatar, bio, skills, reviewCount, completedProjects } = developer;
+  const Title = `h${level}` as const;
+  const location = formatLocation([developer.city, developer.country]);
+  return (
+    <article className={`bw-card ${classes.card}`}>
+      {corner && <div className="bw-card-mark">{corner}</div>}
+      <div className={classes.person}>
+        <Avatar name={name} src={avatar} size={52} />
+        <div>
+          <Title>
+            <Link to="/developers/$id" params={{ id: String(id) }}>
+              {name}
+            </Link>
+          </Title>
+          <p className={classes.rating}>
+            <Rating {...developer} />
+            {reviewCount > 0 && (
+              <span aria-hidden="true">{formatCount(reviewCount, 'review')}</span>
+            )}
+          </p>
+        </div>
+      </div>
+      <p className="bw-card-text">{bio}</p>
+      <SkillSummary skills={skills} />
+      <div className={cardsClasses.foot}>
+        <AvailabilityTag availability={developer.availability} />
+        <p className={`${cardsClasses.row} bw-card-who`}>
+          <span>{formatCompletedProjects(completedProjects)}</span>
+          {location && <span>{location}</span>}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function DirectoryCardSkeleton() {
+  return (
+    <div className={`bw-card ${classes.card}`}>
+      <div className={classes.person}>
+        <Skeleton height={52} width={52} circle />
+        <div>
+          <Skeleton height={20} width="70%" mb={10} radius={2} />
+          <Skeleton height={14} width="40%" radius={2} />
+        </div>
+      </div>
+      <div className="bw-card-text">
+        <SkeletonLines lines={3} />
+      </div>
+      <Skeleton height={14} mt={16} width="58%" radius={2} />
+      <div className={cardsClasses.foot}>
+        <Skeleton height={25} width={150} radius={3} />
+        <Skeleton height={14} mt={16} mb={4} width="46%" radius={2} />
+      </div>
+    </div>
   );
 }

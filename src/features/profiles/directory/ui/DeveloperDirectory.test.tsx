@@ -9,7 +9,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderRoutes } from '#testing/screen.tsx';
-import { parseDirectorySearch, toDirectoryQuery } from '../directory-search.rules.ts';
+import { parseDirectorySearch, toDirectoryQuery } from '../directory.rules.ts';
 import { DeveloperDirectory } from './DeveloperDirectory.tsx';
 
 const mira = {

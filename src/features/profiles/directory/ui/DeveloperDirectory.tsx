@@ -7,9 +7,13 @@ import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
-import { sortLabels } from '../directory.rules.ts';
-import { type DirectorySearch, hasFilters, toDirectoryQuery } from '../directory-search.rules.ts';
-import { emptyDirectoryReason } from '../empty-directory.rules.ts';
+import {
+  type DirectorySearch,
+  emptyDirectoryReason,
+  hasFilters,
+  sortLabels,
+  toDirectoryQuery,
+} from '../directory.rules.ts';
 import { DeveloperCards, DeveloperCardsSkeleton } from './DeveloperCards.tsx';
 import { DirectoryFilters } from './DirectoryFilters.tsx';
 

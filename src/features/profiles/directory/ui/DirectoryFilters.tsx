@@ -2,15 +2,15 @@ import { NativeSelect } from '@mantine/core';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
-import type { Availability } from '../../availability.rules.ts';
-import { SKILL_MAX, SKILLS_MAX } from '../../skill.rules.ts';
-import { directorySorts, sortLabels } from '../directory.rules.ts';
+import { type Availability, SKILL_MAX, SKILLS_MAX } from '../../profile.rules.ts';
 import {
   type DirectorySearch,
+  directorySorts,
   minRatingOptions,
   parseDirectorySearch,
   parseSkills,
-} from '../directory-search.rules.ts';
+  sortLabels,
+} from '../directory.rules.ts';
 import classes from './directory-filters.module.css';
 
 const ratingOptions = [

@@ -3,9 +3,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { FormSection } from '#platform/client/forms/FormParts.tsx';
 import type { MyAdminProfile } from '../my-profile.schema.ts';
 import { normalizeAdmin, toEditAdminForm, validateAdmin } from './my-profile-form.ts';
-import { NameAndPhotoFields } from './NameAndPhotoFields.tsx';
-import { ProfileEditor } from './ProfileEditor.tsx';
-import { useProfileForm } from './useProfileForm.ts';
+import { NameAndPhotoFields, ProfileEditor, useProfileForm } from './ProfileEditor.tsx';
 
 interface AdminEditorProps {
   profile: MyAdminProfile;

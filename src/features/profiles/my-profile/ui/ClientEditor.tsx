@@ -16,9 +16,7 @@ import {
   toEditClientForm,
   validateClient,
 } from './my-profile-form.ts';
-import { NameAndPhotoFields } from './NameAndPhotoFields.tsx';
-import { ProfileEditor } from './ProfileEditor.tsx';
-import { useProfileForm } from './useProfileForm.ts';
+import { NameAndPhotoFields, ProfileEditor, useProfileForm } from './ProfileEditor.tsx';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
 interface ClientEditorProps {

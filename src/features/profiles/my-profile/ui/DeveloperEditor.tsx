@@ -6,14 +6,12 @@ import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
 import { payoutCountryWarning } from '#platform/shared/countries.ts';
 import { availabilities, availabilityLabels } from '../../availability.rules.ts';
 import { formatLocation } from '../../location.rules.ts';
-import { SKILL_MAX, SKILLS_MAX } from '../../skill.rules.ts';
-import { CountryField } from '../../ui/CountryField.tsx';
+import { availabilities, availabilityLabels, SKILL_MAX, SKILLS_MAX } from '../../profile.rules.ts';
 import { DeveloperPreview } from '../../ui/DeveloperPreview.tsx';
+import { CountryField } from '../../ui/LocationFields.tsx';
 import type { MyDeveloperProfile } from '../my-profile.schema.ts';
 import { normalizeDeveloper, toEditDeveloperForm, validateDeveloper } from './my-profile-form.ts';
-import { NameAndPhotoFields } from './NameAndPhotoFields.tsx';
-import { ProfileEditor } from './ProfileEditor.tsx';
-import { useProfileForm } from './useProfileForm.ts';
+import { NameAndPhotoFields, ProfileEditor, useProfileForm } from './ProfileEditor.tsx';
 
 interface DeveloperEditorProps {
   profile: MyDeveloperProfile;

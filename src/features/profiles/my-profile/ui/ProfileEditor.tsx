@@ -1,4 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { TextInput } from '@mantine/core';
+import type { useForm } from '@mantine/form';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { UserView } from '#features/accounts/account.schema.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { LeaveGuard } from '#platform/client/dialogs/LeaveGuard.tsx';
 import { FormActions } from '#platform/client/forms/FormParts.tsx';
@@ -57,4 +60,73 @@ export function ProfileEditor({ form, children, preview }: ProfileEditorProps) {
       />
     </div>
   );
+}
+
+type InputProps = ReturnType<ReturnType<typeof useForm>['getInputProps']>;
+
+interface NameAndPhotoFieldsProps {
+  form: {
+    values: { firstName: string; lastName: string };
+    getInputProps: (field: 'firstName' | 'lastName' | 'avatar') => InputProps;
+  };
+  /** Further fields between the name and the photo. */
+  children?: ReactNode;
+}
+
+export function NameAndPhotoFields({ form, children }: NameAndPhotoFieldsProps) {
+  const { firstName, lastName } = form.values;
+  return (
+    <>
+      <FormPair>
+        <TextInput
+          {...form.getInputProps('firstName')}
+          label="First Name"
+          autoComplete="given-name"
+        />
+        <TextInput
+          {...form.getInputProps('lastName')}
+          label="Last Name"
+          autoComplete="family-name"
+        />
+      </FormPair>
+      {children}
+      <PhotoField
+        {...form.getInputProps('avatar')}
+        displayName={`${firstName} ${lastName}`.trim()}
+      />
+    </>
+  );
+}
+
+interface ProfileFormOptions<Form> {
+  /** Id of the user, used in the name of the draft. */
+  id: number;
+  initialValues: Form;
+  validate: (form: Form) => FormErrors;
+  /** Returns the values as the server stores them. */
+  normalize: (form: Form) => Form;
+  save: (form: Form) => Promise<UserView>;
+  onSaved: (user: UserView) => Promise<void>;
+}
+
+/** The form of a profile, which stays open after it is saved. */
+export function useProfileForm<Form extends object>(options: ProfileFormOptions<Form>) {
+  const { id, initialValues, validate, normalize, save, onSaved } = options;
+  const draft = `profile-${id}`;
+  const form = useZodForm({ initialValues, validate, draft, trackedAs: 'profile' });
+  const [saved, setSaved] = useState(false);
+
+  async function submit(values: Form) {
+    setSaved(false);
+    const user = await save(values);
+    form.setSavedValues(normalize(values));
+    setSaved(true);
+    toast.success('Profile saved', 'Your changes are visible now.');
+    await onSaved(user);
+  }
+
+  const bound = form.getFormProps(submit, {
+    onFailure: ({ message }) => toast.error('Profile not saved', message),
+  });
+  return { ...form, saved: saved && !form.isDirty(), bound };
 }

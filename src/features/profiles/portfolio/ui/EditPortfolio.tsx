@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
+import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { PORTFOLIO_ITEMS_MAX } from '../portfolio.rules.ts';
@@ -9,7 +10,6 @@ import type { PortfolioItemView } from '../portfolio.schema.ts';
 import { PortfolioSkeleton } from './Portfolio.tsx';
 import { type BadgeComponent, PortfolioItemCard } from './PortfolioItemCard.tsx';
 import { PortfolioItemEditor } from './PortfolioItemEditor.tsx';
-import { RemovePortfolioItem } from './RemovePortfolioItem.tsx';
 import classes from './portfolio.module.css';
 
 interface EditPortfolioProps {
@@ -137,5 +137,39 @@ function ItemList({ items, badge, openDialog }: ItemListProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+interface RemovePortfolioItemProps {
+  developerId: number;
+  /** Remains set during the closing animation. */
+  item: PortfolioItemView | null;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function RemovePortfolioItem({ developerId, item, opened, onClose }: RemovePortfolioItemProps) {
+  const { ofDeveloper } = trpc.useUtils().portfolio;
+  const { mutateAsync: remove } = trpc.portfolio.remove.useMutation({
+    onSuccess: (_done, { id }) => {
+      ofDeveloper.setData({ id: developerId }, (before) => before?.filter((one) => one.id !== id));
+      toast.success('Work removed');
+      onClose();
+    },
+    onSettled: () => void ofDeveloper.invalidate({ id: developerId }),
+  });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title="Remove this piece of work?"
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      cancelLabel="Keep"
+      errorTitle="Work not removed"
+      onConfirm={() => item && remove({ id: item.id })}
+    >
+      {`“${item?.title ?? ''}” disappears from your profile. This cannot be undone.`}
+    </ConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { SkillChips } from '#platform/client/text/skills.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
-import type { Category } from '../../category.rules.ts';
+import type { Category } from '../../profile.rules.ts';
 import type { PortfolioItemView } from '../portfolio.schema.ts';
 import classes from './portfolio.module.css';
 

@@ -1,19 +1,40 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { SKILL_MAX, SKILLS_MAX } from '../../skill.rules.ts';
-import type { PortfolioItemView } from '../portfolio.schema.ts';
-import {
-  categoryOptions,
-  type PortfolioItemForm,
-  toAddPortfolioItem,
-  toPortfolioItemForm,
-  validatePortfolioItem,
-} from './portfolio-item-form.ts';
+import { parseDollarDigits } from '#platform/shared/format/money.ts';
+import { categories, SKILL_MAX, SKILLS_MAX } from '../../profile.rules.ts';
+import { AddPortfolioItem, type PortfolioItemView } from '../portfolio.schema.ts';
+
+/** Converts a portfolio item, or null for a new one, to the values of the form. */
+function toPortfolioItemForm(item: PortfolioItemView | null) {
+  return {
+    title: item?.title ?? '',
+    category: item?.category ?? '',
+    description: item?.description ?? '',
+    skills: item?.skills ?? [],
+    budget: item?.budget ? String(item.budget) : '',
+  };
+}
+type PortfolioItemForm = ReturnType<typeof toPortfolioItemForm>;
+
+/** Returns the values to send: the budget in plain digits. */
+function toAddPortfolioItem(form: PortfolioItemForm) {
+  return { ...form, budget: parseDollarDigits(form.budget) };
+}
+
+const validateFields = schemaResolver(AddPortfolioItem, { sync: true });
+
+const validatePortfolioItem = (form: PortfolioItemForm) => validateFields(toAddPortfolioItem(form));
+
+const categoryOptions = [
+  { value: '', label: 'Choose a category', disabled: true },
+  ...categories.map((category) => ({ value: category, label: category })),
+];
 
 interface PortfolioItemEditorProps {
   developerId: number;

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
-import { categories } from '#features/profiles/category.rules.ts';
+import { categories } from '#features/profiles/profile.rules.ts';
 import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { type ProjectSearch, readProjectSearch } from '../../project-search.rules.ts';

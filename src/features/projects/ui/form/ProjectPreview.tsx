@@ -1,4 +1,4 @@
-import { categories } from '#features/profiles/category.rules.ts';
+import { categories } from '#features/profiles/profile.rules.ts';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { Blank, TitleBlock } from '#platform/client/layout/TitleBlock.tsx';
 import { Countdown } from '#platform/client/text/Countdown.tsx';

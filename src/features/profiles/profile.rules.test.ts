@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { inFull } from '#testing/refused.ts';
-import { editRefusal } from './my-profile.rules.ts';
+import { availabilities, availabilityLabels, editRefusal } from './profile.rules.ts';
 
-test('everybody changes a profile of their own kind, and no other', () => {
+test('every availability has a label', () => {
+  expect(availabilities.map((availability) => availabilityLabels[availability])).toEqual([
+    'Available for work',
+    'Limited availability',
+    'Not available',
+  ]);
+});
+
+test('users can edit only the kind of profile that their role has', () => {
   const roles = ['client', 'developer', 'admin'] as const;
   for (const role of roles) expect(editRefusal({ role }, role)).toBeNull();
   expect(inFull(editRefusal({ role: 'developer' }, 'client'))).toBe(

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { SKILL_MAX, SKILLS_MAX } from '../skill.rules.ts';
+import { SKILL_MAX, SKILLS_MAX } from '../profile.rules.ts';
 import {
+  emptyDirectoryReason,
   hasFilters,
   parseDirectorySearch,
   parseSkills,
   toDirectoryQuery,
-} from './directory-search.rules.ts';
+} from './directory.rules.ts';
 
 test.each([
   [{}, {}],
@@ -55,4 +56,17 @@ test('an order alone narrows nothing', () => {
     false,
     true,
   ]);
+});
+
+test('an empty directory says why it is empty', () => {
+  expect(emptyDirectoryReason({ search: 'ada', sort: 'newest' })).toBe(
+    'No developers match "ada".',
+  );
+  expect(emptyDirectoryReason({ search: 'ada', rating: 4 })).toBe(
+    'No developers available for the selected criteria.',
+  );
+  expect(emptyDirectoryReason({ rating: 4 })).toBe(
+    'No developers available for the selected criteria.',
+  );
+  expect(emptyDirectoryReason({ sort: 'newest' })).toBe('No developers have joined yet.');
 });
