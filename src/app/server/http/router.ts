@@ -6,9 +6,11 @@ import { emailChangeRouter } from '#features/accounts/email-change/email-change.
 import { passwordRouter } from '#features/accounts/passwords/password.router.ts';
 import { deviceRouter } from '#features/accounts/sessions/device.router.ts';
 import { factorRouter } from '#features/accounts/two-factor/second-factor.router.ts';
-import { dashboardRouter } from '#features/admin/dashboard.router.ts';
-import { adminProjectsRouter } from '#features/admin/projects/admin-projects.router.ts';
-import { adminUsersRouter } from '#features/admin/users/admin-users.router.ts';
+import {
+  adminProjectsRouter,
+  adminUsersRouter,
+  dashboardRouter,
+} from '#features/admin/admin.router.ts';
 import { auditRouter } from '#features/audit/audit.router.ts';
 import { bidRouter } from '#features/bids/bid.router.ts';
 import { contactRouter } from '#features/contact/contact.router.ts';

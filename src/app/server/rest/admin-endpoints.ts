@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SetUpAdmin } from '#features/accounts/admins/admin.schema.ts';
-import { Analytics } from '#features/admin/metrics/metrics.schema.ts';
+import { Analytics } from '#features/admin/dashboard/dashboard.schema.ts';
 import { AuditEntryView, AuditQuery } from '#features/audit/audit.schema.ts';
 import { type Endpoints, endpoint, upTo50 } from './endpoint.ts';
 

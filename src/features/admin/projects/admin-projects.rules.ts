@@ -1,4 +1,4 @@
-import { type Category, categories } from '#features/profiles/category.rules.ts';
+import { type Category, categories } from '#features/profiles/profile.rules.ts';
 import { projectStatuses } from '#features/projects/project.rules.ts';
 import { parseDateParam, parseEnumParam, parseSearchParam } from '#platform/shared/format/text.ts';
 

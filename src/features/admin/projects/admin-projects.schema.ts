@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hireStates } from '#features/hires/hire.rules.ts';
 import { ModerationActionView } from '#features/moderation/appeals/moderation-action.schema.ts';
 import { paymentStatuses } from '#features/payments/payment.rules.ts';
-import { categories } from '#features/profiles/category.rules.ts';
+import { categories } from '#features/profiles/profile.rules.ts';
 import { ProjectCard } from '#features/projects/project.schema.ts';
 import { Id, SearchText, Timestamp } from '#platform/shared/fields/fields.ts';
 import {

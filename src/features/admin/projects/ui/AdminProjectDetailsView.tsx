@@ -7,11 +7,10 @@ import { Tag } from '#platform/client/text/Tag.tsx';
 import { DateTime, FormattedDate } from '#platform/client/text/values.tsx';
 import { formatCents, formatDollars } from '#platform/shared/format/money.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
-import { hireStatePhrases } from '../../activity/ui/hire.labels.ts';
 import { RelatedAuditEntries, RelatedReports } from '../../activity/ui/RelatedActivity.tsx';
+import { adminPaymentLabels, hireStatePhrases } from '../../ui/admin.labels.ts';
+import { AdminProjectStateTags } from '../../ui/StateTags.tsx';
 import type { AdminProjectDetails } from '../admin-projects.schema.ts';
-import { AdminProjectStateTags } from './AdminProjectStateTags.tsx';
-import { adminPaymentLabels } from './admin-project.labels.ts';
 import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './admin-projects.module.css';
 
@@ -153,5 +152,30 @@ export function AdminProjectDetailsView({
         entries={project.entries}
       />
     </RecordPage>
+  );
+}
+
+/** Shows why a project cannot be removed at present, with a link to its room if it has a hire. */
+export function RemovalBlocked({
+  project,
+  reason,
+}: {
+  project: AdminProjectDetails;
+  reason: string;
+}) {
+  return (
+    <section className={classes.removalBlocked} aria-label="Removal">
+      <p>{reason}</p>
+      <p>
+        {project.winner && (
+          <Link to="/projects/$id/room" params={{ id: String(project.id) }}>
+            Open the project room
+          </Link>
+        )}
+        <Link to="/admin/users/$id" params={{ id: String(project.client.id) }}>
+          {`Open ${project.client.name}’s account`}
+        </Link>
+      </p>
+    </section>
   );
 }

@@ -1,18 +1,83 @@
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { categories } from '#features/profiles/profile.rules.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { dateOrderError } from '#platform/client/lists/DateRangeFields.tsx';
+import { DateRangeFields, dateOrderError } from '#platform/client/lists/DateRangeFields.tsx';
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
+import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
+import { toSelectOptions } from '#platform/client/lists/select-options.ts';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
 import { FormattedDate, Money } from '#platform/client/text/values.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
-import { type AdminProjectSearch, parseAdminProjectSearch } from '../admin-projects.rules.ts';
+import {
+  adminProjectSortLabels,
+  adminProjectStateLabels,
+  visibilityLabels,
+} from '../../ui/admin.labels.ts';
+import { AdminProjectStateTags } from '../../ui/StateTags.tsx';
+import {
+  type AdminProjectSearch,
+  adminProjectSorts,
+  adminProjectStates,
+  parseAdminProjectSearch,
+  visibilities,
+} from '../admin-projects.rules.ts';
 import type { AdminProjectRow } from '../admin-projects.schema.ts';
-import { AdminProjectFilters } from './AdminProjectFilters.tsx';
-import { AdminProjectStateTags } from './AdminProjectStateTags.tsx';
 import recordsClasses from '#platform/client/records/records.module.css';
+
+const selects = [
+  {
+    label: 'Status',
+    name: 'state',
+    choices: toSelectOptions('Any', adminProjectStates, (state) => adminProjectStateLabels[state]),
+  },
+  {
+    label: 'Order',
+    name: 'sort',
+    choices: adminProjectSorts.map((value) => ({ value, label: adminProjectSortLabels[value] })),
+  },
+  {
+    label: 'Visibility',
+    name: 'visibility',
+    choices: toSelectOptions('Either', visibilities, (visibility) => visibilityLabels[visibility]),
+  },
+  {
+    label: 'Category',
+    name: 'category',
+    choices: toSelectOptions('Any', categories, (category) => category),
+  },
+  {
+    label: 'Money',
+    name: 'money',
+    choices: toSelectOptions('Either', ['held'], () => 'Held now'),
+  },
+] as const;
+
+interface AdminProjectFiltersProps {
+  search: AdminProjectSearch;
+  onChange: (changes: Record<string, unknown>) => void;
+}
+
+function AdminProjectFilters({ search, onChange }: AdminProjectFiltersProps) {
+  return (
+    <RecordFilters
+      label="Search projects"
+      placeholder="Title, #number, client’s name or email"
+      search={search}
+      onChange={onChange}
+      selects={selects}
+      inSeveralRows
+    >
+      <DateRangeFields
+        labels={{ from: 'Created from', until: 'Created until' }}
+        search={search}
+        onChange={(changes) => onChange({ ...changes })}
+      />
+    </RecordFilters>
+  );
+}
 
 const columns: [Column<AdminProjectRow>, ...Column<AdminProjectRow>[]] = [
   {

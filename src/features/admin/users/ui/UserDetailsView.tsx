@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
+import { RecordNotes } from '#platform/client/records/RecordNotes.tsx';
 import { RecordPage } from '#platform/client/records/RecordPage.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { DateTime, FormattedDate } from '#platform/client/text/values.tsx';
 import { formatInteger } from '#platform/shared/format/locale.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import { RelatedAuditEntries, RelatedReports } from '../../activity/ui/RelatedActivity.tsx';
+import { hireStatePhrases, roleLabels } from '../../ui/admin.labels.ts';
+import { UserStateTags } from '../../ui/StateTags.tsx';
 import type { UserDetails } from '../admin-users.schema.ts';
-import { UserHires } from './UserHires.tsx';
-import { UserStateTags } from './UserStateTags.tsx';
-import { roleLabels } from './user.labels.ts';
 import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './users.module.css';
 
@@ -95,5 +96,39 @@ export function UserDetailsView({ user, actions, suspensions }: UserDetailsViewP
         entries={user.entries}
       />
     </RecordPage>
+  );
+}
+
+/** Lists the latest hires of a client or developer, active ones first; null for an admin. */
+function UserHires({ role, deleted, email, latestHires }: UserDetails) {
+  if (role === 'admin') return null;
+  const isClient = role === 'client';
+  return (
+    <RecordNotes
+      title="Hires"
+      none={isClient ? 'They have not hired anyone.' : 'They have not been hired.'}
+      notes={latestHires}
+      more={
+        isClient && !deleted ? (
+          <Link to="/admin/projects" search={{ search: email }}>
+            All their projects
+          </Link>
+        ) : undefined
+      }
+    >
+      {({ id, title, state, amountCents, other }) => (
+        <>
+          <Link to="/admin/projects/$id" params={{ id: String(id) }}>
+            {title}
+          </Link>
+          <p className="bw-record-quiet">
+            {`${formatCents(amountCents)}, ${hireStatePhrases[state]} · ${isClient ? 'Built by' : 'For'} `}
+            <Link to="/admin/users/$id" params={{ id: String(other.id) }}>
+              {other.name}
+            </Link>
+          </p>
+        </>
+      )}
+    </RecordNotes>
   );
 }

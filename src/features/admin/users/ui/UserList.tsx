@@ -10,8 +10,6 @@ import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import { parseUserSearch, type UserSearch, userRoles, userStates } from '../admin-users.rules.ts';
 import type { UserRow } from '../admin-users.schema.ts';
-import { UserStateTags } from './UserStateTags.tsx';
-import { roleLabels, userStateLabels } from './user.labels.ts';
 import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './users.module.css';
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '#platform/client/feedback/Loading.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
-import type { HealthView } from '../health/health.schema.ts';
-import type { Analytics } from '../metrics/metrics.schema.ts';
+import type { Analytics, HealthView } from '../dashboard.schema.ts';
 import { formatOptionalInteger } from './number-format.ts';
 import classes from './dashboard.module.css';
 

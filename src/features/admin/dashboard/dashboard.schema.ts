@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHART_DAYS } from './metrics.rules.ts';
+import { Timestamp } from '#platform/shared/fields/fields.ts';
 
 export const Analytics = z
   .object({
@@ -15,6 +15,9 @@ export const Analytics = z
   })
   .meta({ id: 'AdminAnalytics' });
 export type Analytics = z.infer<typeof Analytics>;
+
+/** Numbers of days that the charts can show. */
+const CHART_DAYS = [30, 90] as const;
 
 export const DailyMetricsQuery = z.object({
   days: z.literal(CHART_DAYS, 'The figures are shown for 30 or 90 days'),
@@ -51,3 +54,44 @@ export const AdminAction = z.object({
   createdAt: z.iso.datetime(),
 });
 export type AdminAction = z.infer<typeof AdminAction>;
+
+const Backlog = z.object({
+  waiting: z.int(),
+  /** When the oldest waiting job was due; null if none waits. */
+  oldestAt: Timestamp.nullable(),
+  failed: z.int().describe('Number of failures in the last day'),
+  failing: z.array(z.string()).describe('Queues with failures, most failures first'),
+});
+
+/** The present state of jobs, reconciliation and database. */
+export const Health = z.object({
+  mails: Backlog,
+  jobs: Backlog,
+  reconciliation: z.object({
+    lastRunAt: Timestamp.nullable(),
+    /**
+     * When the first posting was made, or the first migration if that was later; null without any.
+     */
+    startedAt: Timestamp.nullable(),
+    differences: z.int().nullable(),
+    refusedCommands: z.int(),
+    deadEvents: z.int(),
+    failedRefunds: z.int(),
+  }),
+  database: z.object({
+    bytes: z.number(),
+    migrations: z.int(),
+    lastMigration: z.string(),
+    connections: z.int(),
+    connectionsMax: z.int(),
+  }),
+});
+export type Health = z.infer<typeof Health>;
+
+export const HealthView = Health.extend({
+  verdict: z.object({ status: z.string(), problems: z.array(z.string()) }),
+  missingSettings: z
+    .array(z.string())
+    .describe('Settings that the public legal pages need and that are not set'),
+});
+export type HealthView = z.infer<typeof HealthView>;

@@ -9,8 +9,8 @@ import { isOpenAt } from '#features/projects/project-conditions.queries.ts';
 import { db } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { average, LATEST_ACTIONS_LIMIT } from './metrics.rules.ts';
-import type { AdminAction, Analytics, DailyMetrics, OpenAppealCounts } from './metrics.schema.ts';
+import { average, LATEST_ACTIONS_LIMIT } from './dashboard.rules.ts';
+import type { AdminAction, Analytics, DailyMetrics, OpenAppealCounts } from './dashboard.schema.ts';
 
 /** Returns the start of the UTC day `days` days before that of `now`. */
 const startOfUtcDay = (now: Date, days: number) =>

@@ -1,7 +1,7 @@
 import { BarChart, LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { centsToDollars, formatCompactDollars } from '#platform/shared/format/money.ts';
-import type { DailyMetrics } from '../metrics/metrics.schema.ts';
+import type { DailyMetrics } from '../dashboard.schema.ts';
 import { type ChartKind, formatDay } from './chart-kinds.ts';
 
 interface DayChartProps {

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
 import {
+  average,
   formatHealthStatus,
   listHealthProblems,
   listMissingOperatorSettings,
-} from './health.rules.ts';
-import type { Health } from './health.schema.ts';
+} from './dashboard.rules.ts';
+import type { Health } from './dashboard.schema.ts';
+
+test.each([
+  [0, 0, 0],
+  [10, 4, 2.5],
+  [10, 3, 3.33],
+  [20, 3, 6.67],
+])('%i over %i averages %d', (sum, count, shown) => {
+  expect(average(sum, count)).toBe(shown);
+});
 
 const now = new Date('2026-05-10T12:00:00.000Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -26,7 +36,7 @@ const database = {
 };
 const well: Health = { mails: quiet, jobs: quiet, reconciliation, database };
 
-test('where every check passes the word is Excellent', () => {
+test('the status is Excellent if there is no problem', () => {
   expect(listHealthProblems(well, now)).toEqual([]);
   expect(formatHealthStatus([])).toBe('Excellent');
 });
@@ -38,7 +48,7 @@ test.each<[string, Partial<Health>, string]>([
     '2 mails waiting, the oldest for over 15 minutes.',
   ],
   [
-    'mails given up',
+    'mails that could not be sent',
     { mails: { ...quiet, failed: 1 } },
     '1 mail could not be sent in the last day.',
   ],
@@ -48,17 +58,17 @@ test.each<[string, Partial<Health>, string]>([
     '1 job waiting, the oldest for over 15 minutes.',
   ],
   [
-    'jobs that failed, by their names',
+    'failed jobs, with their names',
     { jobs: { ...quiet, failed: 3, failing: ['find-matches', 'sweep-files'] } },
     '3 jobs failed in the last day: find-matches, sweep-files.',
   ],
   [
-    'books not compared',
+    'a reconciliation that has not run',
     { reconciliation: { ...reconciliation, lastRunAt: ago(37 * 60) } },
     'The reconciliation with Stripe has not run for over 36 hours.',
   ],
   [
-    'books never compared though there is something to compare',
+    'a reconciliation that has never run although Stripe is in use',
     { reconciliation: { ...reconciliation, lastRunAt: null } },
     'The reconciliation with Stripe has not run for over 36 hours.',
   ],
@@ -68,12 +78,12 @@ test.each<[string, Partial<Health>, string]>([
     '1 difference between our books and Stripe’s.',
   ],
   [
-    'commands refused',
+    'refused commands',
     { reconciliation: { ...reconciliation, refusedCommands: 1 } },
     'Stripe refused 1 command in 30 days.',
   ],
   [
-    'events lost',
+    'events that could not be processed',
     { reconciliation: { ...reconciliation, deadEvents: 2 } },
     '2 Stripe events could not be processed in 30 days.',
   ],
@@ -87,7 +97,7 @@ test.each<[string, Partial<Health>, string]>([
     { database: { ...database, connections: 81 } },
     'The database has 81 of 100 connections.',
   ],
-])('%s is named', (_title, changes, problem) => {
+])('%s is a problem', (_title, changes, problem) => {
   const problems = listHealthProblems({ ...well, ...changes }, now);
   expect(problems).toEqual([problem]);
   expect(formatHealthStatus(problems)).toBe('Needs attention');
@@ -96,12 +106,12 @@ test.each<[string, Partial<Health>, string]>([
 test.each<[string, Partial<Health>]>([
   ['mails that wait for a moment', { mails: { ...quiet, waiting: 9, oldestAt: ago(15) } }],
   [
-    'books compared a day and a half ago',
+    'a reconciliation of a day and a half ago',
     { reconciliation: { ...reconciliation, lastRunAt: ago(36 * 60) } },
   ],
   ['a database that has room', { database: { ...database, connections: 80 } }],
   [
-    'books with nothing to compare yet',
+    'a reconciliation that has nothing to compare yet',
     { reconciliation: { ...reconciliation, lastRunAt: null, startedAt: null } },
   ],
 ])('%s is no problem', (_title, changes) => {
@@ -112,6 +122,6 @@ test.each([
   ['Bidwright Ltd.', '1 Wharf Lane', []],
   ['Bidwright Ltd.', null, ['OPERATOR_ADDRESS']],
   [null, null, ['OPERATOR_NAME', 'OPERATOR_ADDRESS']],
-])('an operator called %s at %s still has to set %j', (name, address, unset) => {
+])('for an operator named %s at %s the settings %j are missing', (name, address, unset) => {
   expect(listMissingOperatorSettings({ name, address })).toEqual(unset);
 });

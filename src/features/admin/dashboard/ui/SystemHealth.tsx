@@ -6,7 +6,7 @@ import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
 import { selectPlural } from '#platform/shared/format/locale.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
-import type { HealthView } from '../health/health.schema.ts';
+import type { HealthView } from '../dashboard.schema.ts';
 import { formatBytes, formatOptionalInteger } from './number-format.ts';
 import classes from './dashboard.module.css';
 

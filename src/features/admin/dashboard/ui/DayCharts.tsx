@@ -5,9 +5,8 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { Skeleton } from '#platform/client/feedback/Loading.tsx';
 import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
-import type { DailyMetrics } from '../metrics/metrics.schema.ts';
-import { type ChartKind, chartKinds } from './chart-kinds.ts';
-import { DayTable } from './DayTable.tsx';
+import type { DailyMetrics } from '../dashboard.schema.ts';
+import { type ChartKind, chartKinds, formatDay } from './chart-kinds.ts';
 import classes from './dashboard.module.css';
 
 const DayChart = lazy(() => import('./DayChart.tsx'));
@@ -102,5 +101,42 @@ export function DayCharts() {
         </div>
       )}
     </section>
+  );
+}
+
+/** The exact figures of a chart. Used by screen readers, because the chart is hidden from them. */
+function DayTable({ kind, days }: { kind: ChartKind; days: DailyMetrics[] }) {
+  const { title, series, formatValue } = kind;
+  return (
+    <details className={classes.dayTable}>
+      <summary>
+        Show as a table<span className="bw-hidden">{`: ${title}`}</span>
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section aria-label={`${title} by day`} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Day (UTC)</th>
+              {series.map(({ name, label }) => (
+                <th key={name} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map((day) => (
+              <tr key={day.day}>
+                <th scope="row">{formatDay(day.day)}</th>
+                {series.map(({ name }) => (
+                  <td key={name}>{formatValue(day[name])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
   );
 }

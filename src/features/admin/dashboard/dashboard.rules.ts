@@ -1,5 +1,13 @@
 import { formatCount } from '#platform/shared/format/text.ts';
-import type { Health } from './health.schema.ts';
+import type { Health } from './dashboard.schema.ts';
+
+/** Number of audit entries on the dashboard (SPEC section 9). */
+export const LATEST_ACTIONS_LIMIT = 5;
+
+/** Returns the average to two decimals; 0 if `count` is 0. */
+export function average(sum: number, count: number): number {
+  return count === 0 ? 0 : Math.round((sum / count) * 100) / 100;
+}
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,7 +1,13 @@
+import type { HireState } from '#features/hires/hire.rules.ts';
 import type { PaymentStatus } from '#features/payments/payment.rules.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import type { TagTone } from '#platform/client/text/Tag.tsx';
-import type { AdminProjectSort, AdminProjectState, Visibility } from '../admin-projects.rules.ts';
+import type {
+  AdminProjectSort,
+  AdminProjectState,
+  Visibility,
+} from '../projects/admin-projects.rules.ts';
+import type { UserRole, UserState } from '../users/admin-users.rules.ts';
 
 export const adminProjectStateLabels: Record<AdminProjectState, string> = {
   active: 'Active',
@@ -49,4 +55,27 @@ export const adminPaymentLabels: Record<PaymentStatus, string> = {
   refunded: 'Refunded',
   canceled: 'Cancelled unpaid',
   failed: 'Failed',
+};
+
+export const roleLabels: Record<UserRole, string> = {
+  client: 'Client',
+  developer: 'Developer',
+  admin: 'Admin',
+};
+
+export const userStateLabels: Record<UserState, string> = {
+  active: 'Active',
+  suspended: 'Suspended',
+  appealed: 'Appeal open',
+};
+
+/** The state of a hire, as used within a sentence. */
+export const hireStatePhrases: Record<HireState, string> = {
+  in_progress: 'in progress',
+  cancel_requested: 'cancellation requested',
+  delivered: 'delivered',
+  changes_requested: 'changes requested',
+  disputed: 'in dispute',
+  completed: 'completed',
+  cancelled: 'cancelled',
 };

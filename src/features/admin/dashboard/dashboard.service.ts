@@ -1,19 +1,27 @@
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import { formatAction, formatTarget } from '#features/audit/audit.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import {
+  formatHealthStatus,
+  listHealthProblems,
+  listMissingOperatorSettings,
+} from './dashboard.rules.ts';
+import type {
+  AdminAction,
+  Analytics,
+  DailyMetrics,
+  DailyMetricsQuery,
+  HealthView,
+  OpenAppealCounts,
+} from './dashboard.schema.ts';
+import { loadHealth } from './health.queries.ts';
 import {
   countOpenAppeals,
   listDailyMetrics,
   listLatestAdminActions,
   loadAnalytics,
 } from './metrics.queries.ts';
-import type {
-  AdminAction,
-  Analytics,
-  DailyMetrics,
-  DailyMetricsQuery,
-  OpenAppealCounts,
-} from './metrics.schema.ts';
 
 export async function readAnalytics({ em, actor, now }: ActorCtx): Promise<Analytics> {
   const refusal = adminRefusal(actor);
@@ -46,4 +54,17 @@ export async function readAdminActions({ em, actor }: ActorCtx): Promise<AdminAc
     action: formatAction(entry.action),
     targetType: entry.targetType && formatTarget(entry.targetType, null),
   }));
+}
+
+const FAILURE_PERIOD_MS = 30 * DAY_MS;
+
+/** Returns the state of jobs, reconciliation and database with a verdict, for admins. */
+export async function readHealth({ em, actor, now, settings }: ActorCtx): Promise<HealthView> {
+  const refusal = adminRefusal(actor);
+  if (refusal) throw refusal;
+  const at = now();
+  const health = await loadHealth(em, new Date(at.getTime() - FAILURE_PERIOD_MS));
+  const problems = listHealthProblems(health, at);
+  const verdict = { problems, status: formatHealthStatus(problems) };
+  return { ...health, verdict, missingSettings: listMissingOperatorSettings(settings.operator) };
 }

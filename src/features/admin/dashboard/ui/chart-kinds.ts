@@ -1,6 +1,6 @@
 import { LOCALE } from '#platform/shared/format/locale.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
-import type { DailyMetrics } from '../metrics/metrics.schema.ts';
+import type { DailyMetrics } from '../dashboard.schema.ts';
 import { formatOptionalInteger } from './number-format.ts';
 
 interface Series {

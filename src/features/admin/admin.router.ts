@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
+import { IdInput } from '#platform/shared/fields/fields.ts';
+import {
+  AdminAction,
+  Analytics,
+  DailyMetrics,
+  DailyMetricsQuery,
+  HealthView,
+  OpenAppealCounts,
+} from './dashboard/dashboard.schema.ts';
+import {
+  readAdminActions,
+  readAnalytics,
+  readDailyMetrics,
+  readHealth,
+  readOpenAppeals,
+} from './dashboard/dashboard.service.ts';
+import {
+  AdminProjectDetails,
+  AdminProjectListPage,
+  AdminProjectQuery,
+} from './projects/admin-projects.schema.ts';
+import { listProjectsForAdmin, readProjectForAdmin } from './projects/admin-projects.service.ts';
+import { UserDetails, UserListPage, UserListQuery } from './users/admin-users.schema.ts';
+import { listUsersForAdmin, readUserForAdmin } from './users/admin-users.service.ts';
+
+export const dashboardRouter = router({
+  analytics: protectedProcedure.output(output(Analytics)).query(({ ctx }) => readAnalytics(ctx)),
+  days: protectedProcedure
+    .input(DailyMetricsQuery)
+    .output(output(z.array(DailyMetrics)))
+    .query(({ ctx, input }) => readDailyMetrics(ctx, input)),
+  appeals: protectedProcedure
+    .output(output(OpenAppealCounts))
+    .query(({ ctx }) => readOpenAppeals(ctx)),
+  activity: protectedProcedure
+    .output(output(z.array(AdminAction)))
+    .query(({ ctx }) => readAdminActions(ctx)),
+  health: protectedProcedure.output(output(HealthView)).query(({ ctx }) => readHealth(ctx)),
+});
+
+export const adminUsersRouter = router({
+  list: protectedProcedure
+    .input(UserListQuery)
+    .output(output(UserListPage))
+    .query(({ ctx, input }) => listUsersForAdmin(ctx, input)),
+  get: protectedProcedure
+    .input(IdInput)
+    .output(output(UserDetails))
+    .query(({ ctx, input }) => readUserForAdmin(ctx, input.id)),
+});
+
+/** Projects for admins. */
+export const adminProjectsRouter = router({
+  list: protectedProcedure
+    .input(AdminProjectQuery)
+    .output(output(AdminProjectListPage))
+    .query(({ ctx, input }) => listProjectsForAdmin(ctx, input)),
+  get: protectedProcedure
+    .input(IdInput)
+    .output(output(AdminProjectDetails))
+    .query(({ ctx, input }) => readProjectForAdmin(ctx, input.id)),
+});

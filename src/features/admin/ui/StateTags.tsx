@@ -1,0 +1,39 @@
+import { Tag } from '#platform/client/text/Tag.tsx';
+import { useNow } from '#platform/client/time/useNow.ts';
+import type { AdminProjectRow } from '../projects/admin-projects.schema.ts';
+import type { UserRow } from '../users/admin-users.schema.ts';
+import { adminProjectStateLabels, projectStatusTones, userStateLabels } from './admin.labels.ts';
+
+type AdminProjectStateTagsProps = Pick<AdminProjectRow, 'status' | 'deadline' | 'appealed'>;
+
+/** Shows the status of a project, and whether an appeal is open. */
+export function AdminProjectStateTags({ status, deadline, appealed }: AdminProjectStateTagsProps) {
+  const now = useNow(60_000);
+  const isExpired = status === 'active' && new Date(deadline) <= now;
+  return (
+    <span className="bw-tags">
+      {isExpired ? (
+        <Tag>Expired</Tag>
+      ) : (
+        <Tag tone={projectStatusTones[status]}>{adminProjectStateLabels[status]}</Tag>
+      )}
+      {appealed && <Tag tone="yellow">{adminProjectStateLabels.appealed}</Tag>}
+    </span>
+  );
+}
+
+interface UserStateTagsProps extends Pick<UserRow, 'suspended' | 'appealed'> {
+  deleted?: boolean;
+}
+
+/** Shows whether a user is active, suspended or deleted, and whether an appeal is open. */
+export function UserStateTags({ suspended, appealed, deleted = false }: UserStateTagsProps) {
+  if (deleted) return <Tag>Account deleted</Tag>;
+  if (!suspended) return <Tag tone="green">{userStateLabels.active}</Tag>;
+  return (
+    <span className="bw-tags">
+      <Tag tone="red">{userStateLabels.suspended}</Tag>
+      {appealed && <Tag tone="yellow">{userStateLabels.appealed}</Tag>}
+    </span>
+  );
+}
