@@ -39,7 +39,7 @@ test.each([
   ['postgresql://me:plain@[::1]:5432/db', 'plain'],
   ['postgres://me:a?b@host/db', 'a?b'],
   ['postgres://me@host/db', ''],
-])('a backup of %s shows no password to who lists the processes', async (url, secret) => {
+])('a backup of %s does not expose the password in the process list', async (url, secret) => {
   const { shown, password, file } = await backUp(url);
   expect(password).toBe(secret);
   expect(shown).toContain(` --dbname=${url.replace(/:[^:/]*@/, '@')} `);
@@ -49,7 +49,7 @@ test.each([
 test.each([
   'postgres://me@host/db?password=secret',
   'postgres://me@host/db?application_name=x&password=secret',
-])('a backup of %s is refused: what stands there is shown', async (url) => {
+])('a backup of %s is refused because its password would be exposed', async (url) => {
   await expect(backUp(url)).rejects.toMatchObject({
     code: 1,
     stdout: '',

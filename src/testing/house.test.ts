@@ -46,7 +46,7 @@ const topLevel = [
   'vitest.config.ts',
 ];
 
-test('every file is named by its noun and one of the known kinds', () => {
+test('every file name is a noun with a known kind', () => {
   const strangers = sources.filter((path) => {
     const [, name] = vocabulary.find(([area]) => area.test(path)) ?? [];
     return !name?.test(basename(path));
@@ -54,7 +54,7 @@ test('every file is named by its noun and one of the known kinds', () => {
   expect(strangers).toEqual([]);
 });
 
-test('no file is named after nothing in particular', () => {
+test('no file has a vague name', () => {
   const isRoute = (path: string) => dirname(path) === 'src/app/client/routes';
   expect(sources.filter((path) => vague.test(basename(path)) && !isRoute(path))).toEqual([]);
 });
@@ -66,31 +66,31 @@ test('no file is longer than 300 lines', () => {
   expect(long).toEqual([]);
 });
 
-test('no module of ours is mocked', () => {
+test('no own module is mocked', () => {
   const mock = `vi.${'mock('}`;
   expect(sources.filter((path) => text(path).includes(mock))).toEqual([]);
 });
 
-test('the environment is opened at the edges only', () => {
+test('only entry points read the environment', () => {
   const edges =
     /^src\/(testing\/|app\/server\/(main|dev|commands)|platform\/server\/config\.ts)|\.test\.tsx?$/;
   const inside = sources.filter((path) => !edges.test(path) && /process\.env\b/.test(text(path)));
   expect(inside).toEqual([]);
 });
 
-test('what decides is told the time, and reads no clock', () => {
+test('services, queries, rules and entities do not read the clock', () => {
   const decides = /\.(service|queries|rules|entity)\.ts$/;
   const clock = /new Date\(\)|Date\.now\(\)/;
   expect(sources.filter((path) => decides.test(path) && clock.test(text(path)))).toEqual([]);
 });
 
-test('a router leaves the database to its service', () => {
+test('routers do not use the entity manager', () => {
   const routers = sources.filter((path) => path.endsWith('.router.ts'));
   expect(routers.length).toBeGreaterThan(3);
   expect(routers.filter((path) => /\bctx\.em\b/.test(text(path)))).toEqual([]);
 });
 
-test('the walls hold, and were checked against every file', { timeout: 60_000 }, () => {
+test('the dependency rules hold and cover every file', { timeout: 60_000 }, () => {
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src'];
   const { stdout } = spawnSync(
     process.execPath,
@@ -111,14 +111,14 @@ function committedTopLevel(): string[] {
   return [...new Set(paths.map((path) => path.split('/')[0] ?? ''))];
 }
 
-test('the visible top level stays as it is', () => {
+test('the top-level folder contains only known files', () => {
   const present = committedTopLevel().filter(
     (name) => !name.startsWith('.') && name !== 'node_modules' && name !== 'dist',
   );
   expect(present.filter((name) => !topLevel.includes(name))).toEqual([]);
 });
 
-test('the lockfile binds no machine to a registry', () => {
+test('the lockfile contains no registry URLs', () => {
   const lock = text('package-lock.json');
   expect(lock).not.toContain('"resolved": "http');
   expect(lock).toContain('"integrity"');

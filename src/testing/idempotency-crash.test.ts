@@ -154,7 +154,7 @@ const runOut = () =>
   watch.query(`update idempotency_keys set created_at = created_at - interval '2 minutes'
     where answer is null`);
 
-test('killed before a key is looked up, a request has done nothing; sent again it has one effect', async () => {
+test('killed before the key is looked up: no effect, and one after the retry', async () => {
   const { hire, others } = await acts();
   const all = [hire, ...others];
   const letGo = await bar('idempotency_keys', 'access exclusive');
@@ -167,7 +167,7 @@ test('killed before a key is looked up, a request has done nothing; sent again i
   await Promise.all(all.map(replays));
 }, 60_000);
 
-test('killed when it was done but not committed, a request has one effect when sent again', async () => {
+test('killed before the commit: one effect after the retry', async () => {
   const { hire, others } = await acts();
   const payments = await bar('payments', 'share');
   lose(hire);
@@ -183,7 +183,7 @@ test('killed when it was done but not committed, a request has one effect when s
   await Promise.all([hire, ...others].map(replays));
 }, 60_000);
 
-test('killed before its answer was heard, a request is answered when sent again, and not done', async () => {
+test('killed before the response: the retry gets the stored response and has no effect', async () => {
   const { hire, others } = await acts();
   const payments = await bar('payments', 'share');
   lose(hire);

@@ -78,7 +78,7 @@ afterAll(async () => {
   await mailbox?.close();
 });
 
-test('the crashes came while mails were still to be sent', () => {
+test('the server was killed while mails were waiting', () => {
   expect(Math.max(...untold)).toBeGreaterThan(0);
 });
 
@@ -88,14 +88,14 @@ test('the mail of every acknowledged bid arrives, whenever the server was killed
   expect(acknowledged.filter((title) => !mailed.has(subjectOf(title)))).toEqual([]);
 });
 
-test('a bid and its mail are one: there is none without the other', async () => {
+test('a bid and its mail are atomic', async () => {
   const stored = await rig.sql<{ title: string }>(
     'select p.title from bids b join projects p on p.id = b.project_id order by p.title',
   );
   expect([...mailedSubjects()].sort()).toEqual(stored.map(({ title }) => subjectOf(title)).sort());
 });
 
-test('a mail that was sent again is the same mail to every mailbox', () => {
+test('a mail that is sent twice has the same Message-ID', () => {
   const ids = new Map<string | undefined, Set<string | undefined>>();
   for (const { subject, messageId } of mailbox.mails) {
     ids.set(subject, (ids.get(subject) ?? new Set()).add(messageId));

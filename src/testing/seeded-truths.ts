@@ -2,15 +2,15 @@
  * Invariants of all rows, also of seeded ones. Each query returns the ids of rows that violate it.
  */
 export const truths: Record<string, string> = {
-  'a project counts the bids that stand, and their dollars': `
+  'bid_count and bid_total of a project match its bids': `
     select p.id from projects p left join bids b on b.project_id = p.id and b.status <> 'withdrawn'
     group by p.id having p.bid_count <> count(b.id) or p.bid_total <> coalesce(sum(b.amount), 0)`,
-  'nobody bids before a project is posted or after its deadline, nor on a private one unasked': `
+  'bids lie between posting and deadline, on private projects only by invited developers': `
     select b.id from bids b join projects p on p.id = b.project_id
     where b.created_at < p.created_at or b.created_at > p.deadline
       or p.is_private and not exists (select from invitations i where i.project_id = p.id
         and i.developer_id = b.developer_id and i.status = 'accepted')`,
-  'who bids is a developer, who posts a client, and both had joined': `
+  'developers bid and clients post, after they signed up': `
     select p.id from projects p join users c on c.id = p.client_id
     join bids b on b.project_id = p.id join users d on d.id = b.developer_id
     where c.role <> 'client' or d.role <> 'developer' or c.created_at > p.created_at
@@ -18,7 +18,7 @@ export const truths: Record<string, string> = {
   'a private project has invitations': `
     select id from projects p where is_private
       and not exists (select from invitations i where i.project_id = p.id)`,
-  'the project says what its hire says, and one bid is hired': `
+  'the status of a project matches its hire, and one bid is hired': `
     select p.id, p.status, h.state from projects p left join hires h on h.project_id = p.id
     where p.status <> case coalesce(h.state, '')
         when '' then case p.status when 'cancelled' then 'cancelled' else 'active' end
@@ -28,49 +28,49 @@ export const truths: Record<string, string> = {
         where b.project_id = p.id and b.status = 'hired')
       or h.project_id is not null and exists (select from bids b
         where b.project_id = p.id and b.status = 'active')`,
-  'a hire is of its bid, for what the bid says, and paid once': `
+  'a hire matches its bid and its payment': `
     select h.project_id from hires h join bids b on b.id = h.bid_id
     join payments y on y.id = h.payment_id
     where b.status <> 'hired' or h.amount_cents <> b.amount * 100 or h.developer_id <> b.developer_id
       or y.amount_cents <> h.amount_cents or y.bid_id <> h.bid_id or y.project_id <> h.project_id`,
-  'what is over is divided to the cent, what runs is not divided': `
+  'ended hires are divided to the cent, active ones are not': `
     select state, amount_cents, released_cents, refunded_cents from hires
     where (state in ('completed', 'cancelled')) <> (released_cents + refunded_cents = amount_cents)`,
-  'only what runs is held': `
+  'only active hires hold money': `
     select a.code, h.state from hires h join ledger_accounts a on a.code = 'held:' || h.payment_id
     where a.credits_posted - a.debits_posted <>
       case when h.state not in ('completed', 'cancelled') then h.amount_cents else 0 end`,
   'a project holds money while a payment of it is held': `
     select p.id from projects p where holds_money <> exists (
       select from payments y where y.project_id = p.id and y.status = 'held')`,
-  'a hire is told once both its reviews are published': `
+  'has_both_reviews is set if both reviews are published': `
     select h.project_id from hires h where has_both_reviews <> ((select count(*) from reviews r
       where r.project_id = h.project_id and r.published_at is not null) = 2)`,
-  'earnings that were not sent wait in the books': `
+  'waiting payouts match the ledger': `
     select y.developer_id from payouts y
     left join ledger_accounts a on a.code = 'payable:' || y.developer_id
     group by y.developer_id, a.id
     having coalesce(sum(y.amount_cents) filter (where y.status = 'waiting'), 0)
       <> coalesce(a.credits_posted - a.debits_posted, 0)`,
-  'every movement but the provider’s fee is in the audit log, once': `
+  'every ledger transaction except Stripe’s fee is in the audit log once': `
     select t.effect_key from ledger_transactions t
     left join audit_entries a on a.details->>'effect' = t.effect_key
     where t.kind <> 'stripe_fee' group by t.id having count(a.id) <> 1`,
-  'our books say what the provider’s say': `
+  'the ledger matches the balance transactions of Stripe': `
     select t.effect_key from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
     join ledger_accounts a on a.code = 'stripe_clearing'
       and a.id in (e.debit_account_id, e.credit_account_id)
     left join balance_transactions m on m.effect_key = t.effect_key and m.matched
     where m.cents is distinct from
       case when e.debit_account_id = a.id then e.amount_cents else -e.amount_cents end`,
-  'a developer’s figures are what the rows say': `
+  'the statistics of a developer match the rows': `
     select d.user_id from developers d, lateral (
       select coalesce(round(avg(rating) * 10), 0) as rating, count(*) as count from reviews r
       where r.subject_id = d.user_id and r.published_at is not null) found
     where d.rating <> found.rating or d.review_count <> found.count
       or d.completed_projects <> (select count(*) from hires h
         where h.developer_id = d.user_id and h.state = 'completed')`,
-  'reviews are of completed projects, by their sides, and public in time': `
+  'reviews belong to completed projects, are by their parties, and are published in time': `
     select r.id from reviews r left join hires h on h.project_id = r.project_id
     where h.state is distinct from 'completed' or r.created_at < h.state_since
       or (r.author_id, r.subject_id) not in
@@ -83,14 +83,14 @@ export const truths: Record<string, string> = {
       where c.kind = documents.kind and c.year = documents.year)`,
   'a timeline has no gap': `
     select project_id from hire_events group by project_id having max(seq) <> count(*)`,
-  'nothing is told of what has not happened yet': `
+  'no row has a time in the future': `
     select 'project' from projects where created_at > now() union all
     select 'bid' from bids where created_at > now() union all
     select 'hire' from hires where hired_at > now() or state_since > now() union all
     select 'message' from messages where created_at > now() union all
     select 'notice' from notifications where created_at > now() union all
     select 'person' from users where created_at > now()`,
-  'a conversation is as old as its last message, and its marks are of its messages': `
+  'the time of a conversation is that of its last message, and its read marks are valid': `
     select c.id from conversations c
     join conversation_members m on m.conversation_id = c.id
     where c.active_at <> (select max(created_at) from messages s where s.conversation_id = c.id)
@@ -102,10 +102,10 @@ export const truths: Record<string, string> = {
 
 /** Ids must be in chronological order in rows that were seeded together. */
 export const orders: Record<string, string> = {
-  'bids come in the order of their numbers': `
+  'bid ids are in chronological order': `
     select b.id from bids b join bids before on before.id = b.id - 1
     where b.created_at < before.created_at`,
-  'bells are numbered in the order of time': `
+  'notification ids are in chronological order': `
     select n.id from notifications n join notifications before on before.id = n.id - 1
     where n.created_at < before.created_at`,
 };

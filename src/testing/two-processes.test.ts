@@ -22,7 +22,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('what is written to one process is heard from another in under a second', async () => {
+test('a write to one process reaches pages of another within a second', async () => {
   const client = await signUp(here.url, '/api/users/create-with-profile');
   const developer = await signUp(here.url, '/api/developers');
   const page = await listen(there, client);

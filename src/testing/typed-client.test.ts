@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-test('README shows the typed client as it is checked and run here', () => {
+test('README contains the typed client of this folder, word for word', () => {
   const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
   const [, shown] = /```ts\n(.*?)```/s.exec(readme) ?? [];
   expect(shown).toBe(readFileSync(file, 'utf8'));
 });
 
-test('it signs in, posts a project, and finds it', async () => {
+test('the typed client signs in, posts a project and finds it', async () => {
   await makeClient(rig, { email: 'client@demo.example', password: 'Demo-pass-1!' });
   const { stdout } = await promisify(execFile)(process.execPath, [file], {
     env: { ...process.env, BIDWRIGHT_URL: rig.url },

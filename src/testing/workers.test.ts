@@ -37,7 +37,7 @@ const pidsIn = (text: string, figure: RegExp) => {
 const answering = async () =>
   pidsIn(await figures(), /^http_request_duration_seconds_count\{[^}]*pid="(\d+)"/gm);
 
-test('two processes answer on one port, and know the same sessions and the same news', async () => {
+test('two processes share a port, sessions and live events', async () => {
   const client = await signUp(product.url, '/api/users/create-with-profile');
   const developer = await signUp(product.url, '/api/developers');
   // The operating system assigns connections to any idle process.
@@ -56,7 +56,7 @@ test('two processes answer on one port, and know the same sessions and the same 
   await Promise.all(pages.map(({ leave }) => leave()));
 });
 
-test('each process tells the figures of both, whichever of them is asked', async () => {
+test('each process returns the metrics of both', async () => {
   const ofStats = /^http_request_duration_seconds_count\{[^}]*route="\/api\/stats"[^}]*\} (\d+)/gm;
   const asked = async () =>
     [...(await figures()).matchAll(ofStats)].reduce((sum, [, count]) => sum + Number(count), 0);
@@ -69,7 +69,7 @@ test('each process tells the figures of both, whichever of them is asked', async
   expect(text.match(/^# TYPE process_resident_memory_bytes/gm)).toHaveLength(1);
 });
 
-test('a process that is killed comes again while the other answers, and all end in order', async () => {
+test('a killed process is restarted while the other responds, and all shut down cleanly', async () => {
   const [dead] = await answering();
   if (!dead) throw new Error('No process tells of itself');
   process.kill(dead, 'SIGKILL');

@@ -22,7 +22,7 @@ interface Plan {
   project: CrashProject;
 }
 
-interface Death extends Plan {
+interface Crash extends Plan {
   /** True if it died at the point. */
   isReached: boolean;
   log: string;
@@ -31,7 +31,7 @@ interface Death extends Plan {
 const points = Object.entries(steps).flatMap(([step, { points }]) =>
   Array.from({ length: ROUNDS }, () => points.map((at) => ({ step, at }))).flat(),
 );
-const deaths: Death[] = [];
+const crashes: Crash[] = [];
 let database: TestDatabase;
 let client: CrashClient;
 let rig: Rig;
@@ -66,7 +66,9 @@ async function returnJobs(): Promise<void> {
 /** Prints the progress of `npm run money`. */
 function printProgress(startedAt: number) {
   const seconds = (performance.now() - startedAt) / 1_000;
-  process.stdout.write(`${deaths.length} of ${points.length} deaths in ${seconds.toFixed(0)} s\n`);
+  process.stdout.write(
+    `${crashes.length} of ${points.length} crashes in ${seconds.toFixed(0)} s\n`,
+  );
 }
 
 /** Starts a process for each point; returns how many milliseconds the clock must be ahead after it. */
@@ -82,7 +84,7 @@ async function crash(plans: Plan[]): Promise<number> {
         running.diesAtPoint(),
         steps[plan.step]?.act(client, plan.project),
       ]);
-      deaths.push({ ...plan, isReached, log: running.log() });
+      crashes.push({ ...plan, isReached, log: running.log() });
       await returnJobs();
       if (process.env.CRASH_ROUNDS) printProgress(startedAt);
     }
@@ -106,19 +108,19 @@ beforeAll(
 );
 afterAll(() => rig?.close() ?? database?.drop());
 
-test('the process died in every step, at every point', () => {
+test('the process was killed in every step, at every point', () => {
   const table = Object.keys(steps).map((step) => {
-    const reached = deaths.filter((death) => death.step === step && death.isReached);
+    const reached = crashes.filter((crash) => crash.step === step && crash.isReached);
     return `${String(reached.length).padStart(4)}  ${step}`;
   });
-  process.stdout.write(`Deaths by step:\n${table.join('\n')}\n`);
-  const missed = deaths.filter(({ isReached }) => !isReached);
+  process.stdout.write(`Crashs by step:\n${table.join('\n')}\n`);
+  const missed = crashes.filter(({ isReached }) => !isReached);
   expect(missed.map(({ step, at, log }) => ({ step, at, log }))).toEqual([]);
   expect(table.filter((line) => line.startsWith('   0'))).toEqual([]);
-  expect(deaths).toHaveLength(points.length);
+  expect(crashes).toHaveLength(points.length);
 });
 
-test('a request that was not answered is carried out once when it is sent again', () => {
+test('a request without a response has one effect when it is retried', () => {
   const { retries } = client;
   expect(retries.filter(({ status }) => status !== 200 && status !== 201)).toEqual([]);
   // A request that calls Stripe stores its response in a statement after its last transaction.
@@ -131,10 +133,10 @@ test('a request that was not answered is carried out once when it is sent again'
   expect(new Set(replayed('has committed'))).toEqual(new Set([true]));
 });
 
-test('every project ends as if the process had not died: nothing is missing or done twice', async () => {
+test('every project ends as without a crash: nothing is missing or done twice', async () => {
   const ends: string[] = [];
   const expected: string[] = [];
-  for (const { step, at, project } of deaths) {
+  for (const { step, at, project } of crashes) {
     const where = `${step} (${at.join(', ')})`;
     ends.push(`${where}: ${await outcomeOf(rig, project)}`);
     expected.push(`${where}: ${steps[step]?.outcome}`);
@@ -142,16 +144,16 @@ test('every project ends as if the process had not died: nothing is missing or d
   expect(ends).toEqual(expected);
 });
 
-test('the money of every project adds up to the cent, and there was some of every kind', async () => {
+test('the money of every project adds up to the cent, and every kind of event occurred', async () => {
   const found: string[] = [];
-  for (const { project } of deaths) found.push(...(await lies(rig, project.id)));
+  for (const { project } of crashes) found.push(...(await lies(rig, project.id)));
   expect([...found, ...(await ledgerLies(rig))]).toEqual([]);
   const seen = await seenBy(rig);
-  process.stdout.write(`Over ${deaths.length} projects: ${JSON.stringify(seen)}\n`);
+  process.stdout.write(`Over ${crashes.length} projects: ${JSON.stringify(seen)}\n`);
   expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([]);
 });
 
-test('bids agree with their hires, and every winner has one mail for each', async () => {
+test('bids match their hires, and every hired developer has one mail for each', async () => {
   const wrong = await rig.sql(
     `select p.id, array_agg(b.status order by b.id) as bids
      from projects p join hires h on h.project_id = p.id join bids b on b.project_id = p.id

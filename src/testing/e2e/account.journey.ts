@@ -28,9 +28,7 @@ async function enter({ page }: Visitor, login: string, password: string): Promis
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('a forgotten password is replaced by a mailed link, which nothing else learns', async ({
-  stage,
-}) => {
+test('a forgotten password is reset by a mailed link that is not leaked', async ({ stage }) => {
   const email = 'rosa@dev.example.org';
   const elsewhere = await stage.visit();
   await signUpDeveloper(elsewhere, 'Rosa', email);
@@ -71,7 +69,7 @@ test('a forgotten password is replaced by a mailed link, which nothing else lear
   expect(stage.product.said()).not.toContain(link.split('/').at(-1));
 });
 
-test('a person signs a device out, which then leaves by itself, and moves to another address', async ({
+test('a user ends the session of a device, which leaves its page, and changes their e-mail', async ({
   stage,
 }) => {
   const email = 'iris@dev.example.org';
@@ -118,7 +116,7 @@ test('a person signs a device out, which then leaves by itself, and moves to ano
   await stranger.page.waitForURL((url) => url.pathname === '/');
 });
 
-test('what was typed waits while a person who was signed out signs in again', async ({ stage }) => {
+test('form input is kept while a user whose session ended signs in again', async ({ stage }) => {
   const email = 'nina@dev.example.org';
   const person = await stage.visit(phone);
   await signUpDeveloper(person, 'Nina', email);
@@ -139,7 +137,9 @@ test('what was typed waits while a person who was signed out signs in again', as
   await isTidy(person);
 });
 
-test('a second factor is set up from a key, and asked for from then on', async ({ stage }) => {
+test('two-factor authentication is set up from a key and required from then on', async ({
+  stage,
+}) => {
   const email = 'vera@dev.example.org';
   const person = await stage.visit();
   await signUpDeveloper(person, 'Vera', email);

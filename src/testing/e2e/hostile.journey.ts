@@ -19,9 +19,7 @@ async function isHarmless(person: Visitor, path: string, shows: boolean): Promis
   await isTidy(person);
 }
 
-test('what people write is shown as text, wherever it is shown', { timeout: 240_000 }, async ({
-  stage,
-}) => {
+test('user input is rendered as text on every page', { timeout: 240_000 }, async ({ stage }) => {
   const look = { width: 390 } as const;
   const [client, developer, rival, admin] = [
     await stage.visit(look),
@@ -69,7 +67,7 @@ test('what people write is shown as text, wherever it is shown', { timeout: 240_
   await Promise.all(checks);
 });
 
-test('what the policy forbids is noticed wherever a journey looks', async ({ stage }) => {
+test('violations of the content security policy are detected', async ({ stage }) => {
   const person = await stage.visit();
   await open(person, '/');
   await isTidy(person);

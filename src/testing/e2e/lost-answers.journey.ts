@@ -145,7 +145,7 @@ async function deliver(developer: Visitor, path: string) {
   );
 }
 
-test('whatever is submitted again after its answer was lost is done once', async ({ stage }) => {
+test('a form that is submitted again after a lost response has one effect', async ({ stage }) => {
   const client = await stage.visit();
   const developer = await stage.visit();
   const path = await postProject(client);

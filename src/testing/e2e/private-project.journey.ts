@@ -37,7 +37,7 @@ async function hears({ page }: Visitor, words: string): Promise<void> {
   await messages.getByRole('listitem').filter({ hasText: words }).waitFor();
 }
 
-test('an invited developer accepts and bids, both talk live, and nobody else sees a thing', async ({
+test('an invited developer accepts, bids and chats live, and other users see nothing of it', async ({
   stage,
 }) => {
   const phone = { width: 390, colorScheme: 'dark' } as const;

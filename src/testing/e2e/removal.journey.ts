@@ -43,7 +43,7 @@ async function decide({ page }: Visitor, choice: string, reason: string, act: st
   await dialog.waitFor({ state: 'detached' });
 }
 
-test('a reported project is removed with its reason, and comes back by an appeal to another admin', async ({
+test('a reported project is removed with a reason and restored after an appeal to another admin', async ({
   stage,
 }) => {
   const [first, second] = [await stage.visit(), await stage.visit()];

@@ -34,9 +34,7 @@ function namesIn(calls: string[]): string[] {
   return calls.flatMap((said) => /"track(?:Custom)?","(\w+)"/.exec(said)?.[1] ?? []);
 }
 
-test('nothing is loaded before consent, and nothing is sent after it is taken back', async ({
-  stage,
-}) => {
+test('trackers load only after consent and stop after it is withdrawn', async ({ stage }) => {
   const { page, context, complaints } = await stage.visit();
   const calls = await overhear(context);
   await page.goto('/projects');
@@ -61,7 +59,7 @@ test('nothing is loaded before consent, and nothing is sent after it is taken ba
   expect(complaints).toEqual([]);
 });
 
-test('a hire is told once it is left behind, and no tracker ever sees its page', async ({
+test('a hire is tracked after its page is left, and no tracker sees the page', async ({
   stage,
 }) => {
   const client = await stage.visit();

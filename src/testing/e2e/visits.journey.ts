@@ -5,9 +5,7 @@ import { sightsOf } from '../visual/routes.ts';
 import { test } from './stage.ts';
 import { describeProject, isRight, isTidy, open, says, signIn } from './visitor.ts';
 
-test('a person signs in by e-mail or by username, is remembered, and signs out', async ({
-  demo,
-}) => {
+test('a user signs in by e-mail or username, stays signed in, and signs out', async ({ demo }) => {
   const person = await demo.visit();
   await signIn(person, 'client@demo.example', DEMO_PASSWORD);
   const kept = await person.page.evaluate(() => localStorage.getItem('user'));
@@ -22,7 +20,9 @@ test('a person signs in by e-mail or by username, is remembered, and signs out',
   await isTidy(person);
 });
 
-test('a wrong password is refused in words that reveal nothing', async ({ demo }) => {
+test('the message for a wrong password does not reveal whether the account exists', async ({
+  demo,
+}) => {
   const person = await demo.visit();
   await person.page.goto('/login');
   await person.page.getByLabel('Username or Email').fill('client@demo.example');
@@ -32,9 +32,7 @@ test('a wrong password is refused in words that reveal nothing', async ({ demo }
   await says(person, 'Invalid credentials');
 });
 
-test('the list is filtered, searched and paged, and its address brings it back', async ({
-  demo,
-}) => {
+test('the list is filtered, searched and paged, and its URL restores it', async ({ demo }) => {
   const person = await demo.visit({ width: 390 });
   await person.page.goto('/projects');
   const cards = person.page.getByRole('article');
@@ -60,7 +58,7 @@ test('the list is filtered, searched and paged, and its address brings it back',
   await isTidy(person);
 });
 
-test('what stands on a public page first comes with it, and is not asked for again', async ({
+test('the first data of a public page arrives with it and is not requested again', async ({
   demo,
 }) => {
   const person = await demo.visit();
@@ -85,7 +83,7 @@ test('what stands on a public page first comes with it, and is not asked for aga
   }
 });
 
-test('the header leads to a section of the page one is on, and a reload keeps its place', async ({
+test('a header link scrolls to a section of the current page, and a reload keeps the position', async ({
   demo,
 }) => {
   const { page } = await demo.visit();
@@ -102,7 +100,7 @@ test('the header leads to a section of the page one is on, and a reload keeps it
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_500);
 });
 
-test('a reload deep in a page pushes nothing away', async ({ demo }) => {
+test('a reload deep in a page causes no layout shift', async ({ demo }) => {
   const { page } = await demo.visit({ width: 390 });
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -130,7 +128,7 @@ test('a reload deep in a page pushes nothing away', async ({ demo }) => {
   }
 });
 
-test('who comes back to a list, goes to its top and searches stays at the top', async ({
+test('after going back to a list, scrolling up and searching, the page stays at the top', async ({
   demo,
 }) => {
   const { page } = await demo.visit();
@@ -156,7 +154,7 @@ test('who comes back to a list, goes to its top and searches stays at the top', 
   expect(await scrolled()).toBe(0);
 });
 
-test('a page whose scripts do not arrive says so, and comes once it is loaded again', async ({
+test('a page whose scripts fail to load shows an error and works after a reload', async ({
   demo,
 }) => {
   const { page } = await demo.visit();
@@ -169,7 +167,7 @@ test('a page whose scripts do not arrive says so, and comes once it is loaded ag
   expect(await page.getByText('did not arrive').count()).toBe(0);
 });
 
-test('a page waits for its parts, and for no clock', async ({ demo }) => {
+test('a page waits for its chunks without timers', async ({ demo }) => {
   const { page } = await demo.visit();
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
@@ -208,7 +206,7 @@ test.for([390, 1280])(
   },
 );
 
-test('what a visitor opens is right for assistive tools', async ({ demo }) => {
+test('pages for visitors pass the accessibility checks', async ({ demo }) => {
   const person = await demo.visit();
   await person.page.goto('/login');
   const signIn = person.page.getByRole('button', { name: 'Sign In' });
@@ -223,7 +221,7 @@ test('what a visitor opens is right for assistive tools', async ({ demo }) => {
   await isRight(person, '/create-project with the profile dialog');
 });
 
-test('what a client opens is right for assistive tools', async ({ demo }) => {
+test('pages for clients pass the accessibility checks', async ({ demo }) => {
   const person = await demo.visit();
   await signIn(person, 'client@demo.example', DEMO_PASSWORD);
   const sights = await sightsOf(demo.product);

@@ -5,7 +5,7 @@ import { later, onboard } from '../hires.ts';
 import { authenticate, confirm, settled } from '../payments.ts';
 import type { Story } from './story.ts';
 
-/** A step of a story; `n` selects its variant. */
+/** A step of a run; `n` selects its variant. */
 type Act = (story: Story, n: number) => Promise<unknown>;
 
 const cards: TestCardKey[] = [

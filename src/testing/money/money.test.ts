@@ -6,11 +6,11 @@ import { beginStory, type Cast, makeCast } from './story.ts';
 import { ledgerLies, lies, seenBy } from './truths.ts';
 
 const RUNS = Number(process.env.MONEY_RUNS ?? 32);
-/** The test run always plays the same stories; `npm run money` plays others. */
+/** `npm test` always uses the same seed; `npm run simulate:payments` uses others. */
 const SEED = Number(process.env.MONEY_SEED ?? 20_261_121);
-/** Milliseconds one story may take on a busy machine. */
+/** Milliseconds one run may take on a busy machine. */
 const PER_STORY = 6_000;
-/** `npm run money` prints its progress after this many stories. */
+/** `npm run simulate:payments` prints its progress after this many runs. */
 const PROGRESS_EVERY = 10;
 
 let rig: Rig;
@@ -21,16 +21,16 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.close());
 
-async function printProgress(stories: number, startedAt: number) {
+async function printProgress(runs: number, startedAt: number) {
   const seconds = (performance.now() - startedAt) / 1_000;
   process.stdout.write(
-    `${stories} of ${RUNS} stories in ${seconds.toFixed(0)} s, ` +
-      `${((100 * seconds) / stories).toFixed(0)} s per 100: ${JSON.stringify(await seenBy(rig))}\n`,
+    `${runs} of ${RUNS} runs in ${seconds.toFixed(0)} s, ` +
+      `${((100 * seconds) / runs).toFixed(0)} s per 100: ${JSON.stringify(await seenBy(rig))}\n`,
   );
 }
 
 test(
-  `whatever happens to a project, its money adds up to the cent (${RUNS} stories)`,
+  `in every sequence of actions, the money of a project adds up to the cent (${RUNS} runs)`,
   async () => {
     const projectIds: number[] = [];
     const startedAt = performance.now();
@@ -51,11 +51,11 @@ test(
         endOnFailure: process.env.MONEY_SHRINK === undefined,
       },
     );
-    // Later stories must not have changed earlier ones, and closed cases must add up too.
+    // Later runs must not have changed earlier ones, and closed cases must add up too.
     for (const projectId of projectIds) expect(await lies(rig, projectId)).toEqual([]);
     expect(await ledgerLies(rig)).toEqual([]);
     await printProgress(RUNS, startedAt);
-    // A few stories need not contain everything.
+    // A few runs need not contain everything.
     const seen = Object.values(await seenBy(rig));
     if (RUNS >= 32) expect(seen.filter((count) => count === 0)).toEqual([]);
   },

@@ -45,7 +45,7 @@ const calmly = (...names: ActName[]): Turn[] =>
 const hired = calmly('start', 'confirm');
 const released = [...hired, ...calmly('deliver', 'release')];
 
-/** Beginnings of stories, so that most random moves happen in a later stage. */
+/** Beginnings of runs, so that most random moves happen in a later stage. */
 const openings: Turn[][] = [
   [],
   hired,
@@ -62,7 +62,7 @@ export const plot: fc.Arbitrary<Turn[]> = fc
   )
   .map(([opening, rest]) => [...opening, ...rest]);
 
-/** Plays a story; returns the errors that are not refusals. */
+/** Runs the actions; returns the errors that are not refusals. */
 export async function play(story: Story, plot: Turn[]): Promise<unknown[]> {
   const wrong: unknown[] = [];
   for (const turn of plot) {
@@ -98,7 +98,7 @@ export async function calm(rig: Rig): Promise<void> {
 
 /**
  * Closes disputes of the bank and refunds that failed, because every later reconciliation reads them
- * at Stripe again: the time of a story would grow with the number of stories before it.
+ * at Stripe again: the time of a run would grow with the number of runs before it.
  */
 export async function closeOpenCases(story: Story): Promise<void> {
   const { rig, projectId } = story;

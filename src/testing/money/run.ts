@@ -14,7 +14,7 @@ const { values } = parseArgs({
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Runs the tests about money with more stories and more crashes than `npm test`. */
+/** Runs the tests about money with more runs and more crashes than `npm test`. */
 const tests = spawn(
   'vitest',
   ['run', '--project', 'server', 'src/testing/money', 'src/testing/crash'],
@@ -30,13 +30,13 @@ const tests = spawn(
     },
   },
 );
-say(`Seed ${values.seed}: play the same stories again with --seed ${values.seed}`);
+say(`Seed ${values.seed}: repeat the same runs with --seed ${values.seed}`);
 
-/** The last line of progress of stories and of deaths. */
+/** The last line of progress of runs and of crashes. */
 const progress = new Map<string, string>();
 createInterface({ input: tests.stdout }).on('line', (line) => {
   say(line);
-  const [, kind] = /^\d+ of \d+ (stories|deaths) /.exec(line) ?? [];
+  const [, kind] = /^\d+ of \d+ (runs|crashes) /.exec(line) ?? [];
   if (kind) progress.set(kind, line);
 });
 

@@ -2,7 +2,7 @@ import type { Person, Rig } from '../app.ts';
 import { later, onboard } from '../hires.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '../makers.ts';
 
-/** The users of all stories, because accounts cost time and a story changes nothing of them. */
+/** The users of all runs, because accounts cost time and a run changes nothing of them. */
 export interface Cast {
   rig: Rig;
   client: Person;
@@ -33,7 +33,7 @@ export interface Story extends Cast {
   started: Started[];
 }
 
-/** More than the window of the reconciliation, so that a story does not read earlier ones. */
+/** More than the window of the reconciliation, so that a run does not read earlier ones. */
 const DAYS_BETWEEN = 8;
 
 export async function beginStory(cast: Cast): Promise<Story> {

@@ -2,7 +2,7 @@ import type { Rig } from '../app.ts';
 
 /** Conditions on a project's money when nothing is in progress; each returns the rows that break it. */
 const truths: Record<string, string> = {
-  'every paid charge is the hire’s, went back in full, or waits for an admin': `
+  'every paid charge belongs to the hire, was refunded in full, or awaits an admin': `
     select c.body->>'id' as charge, y.status from stripe_sandbox.objects c
     left join payments y on y.stripe_charge_id = c.body->>'id'
     left join hires h on h.payment_id = y.id
@@ -21,16 +21,16 @@ const truths: Record<string, string> = {
     left join payments y on y.project_id = h.project_id
       and y.status in ('held', 'released', 'split', 'returned', 'lost')
     where h.project_id = $1 group by h.project_id having count(y.id) <> 1`,
-  'what is over is divided to the cent, what runs is not divided': `
+  'ended hires are divided to the cent, active ones are not': `
     select state, amount_cents, released_cents, refunded_cents from hires
     where project_id = $1 and (state in ('completed', 'cancelled'))
       <> (released_cents + refunded_cents = amount_cents)`,
-  'who is hired works on the terms that were paid for': `
+  'a hire has the terms that were paid for': `
     select b.id, b.revision, y.bid_revision from hires h join payments y on y.id = h.payment_id
     join bids b on b.id = h.bid_id
     where h.project_id = $1 and (y.bid_id <> b.id or y.bid_revision <> b.revision
       or y.amount_cents <> b.amount * 100)`,
-  'the project says what its hire says': `
+  'the status of a project matches the state of its hire': `
     select p.status, h.state from projects p left join hires h on h.project_id = p.id
     where p.id = $1 and p.status <> case coalesce(h.state, '')
       when '' then case p.status when 'cancelled' then 'cancelled' else 'active' end
@@ -39,7 +39,7 @@ const truths: Record<string, string> = {
   'a project holds money while a payment of it is held': `
     select p.id from projects p where p.id = $1 and holds_money <> exists (
       select from payments y where y.project_id = p.id and y.status = 'held')`,
-  'only what runs, and refunds that came back, is held': `
+  'only active hires and returned refunds hold money': `
     select a.code, a.credits_posted - a.debits_posted as cents, h.state
     from payments y join ledger_accounts a on a.code = 'held:' || y.id
     left join hires h on h.payment_id = y.id
@@ -49,11 +49,11 @@ const truths: Record<string, string> = {
           and r.status = 'failed' and r.cause = 'divided'
           and not exists (select from refunds later where later.replaces = r.id)), 0)
       + case when h.state not in ('completed', 'cancelled') then h.amount_cents else 0 end`,
-  'what a bank took is not held any more': `
+  'a lost chargeback holds no money': `
     select a.code, a.credits_posted - a.debits_posted as cents
     from payments y join ledger_accounts a on a.code = 'held:' || y.id
     where y.project_id = $1 and y.status = 'lost' and a.credits_posted <> a.debits_posted`,
-  'nothing is left on its way': `
+  'no refund or transfer is pending': `
     select a.code, a.debits_posted, a.credits_posted from payments y
     join ledger_accounts a on a.code in ('refund_pending:' || y.id, 'transfer_pending:' || y.id)
       or a.code = 'unapplied:' || y.id and not exists (
@@ -62,10 +62,10 @@ const truths: Record<string, string> = {
       or a.code = 'dispute_receivable:' || y.id and not exists (
         select from chargebacks b where b.payment_id = y.id and b.closed_at is null)
     where y.project_id = $1 and a.debits_posted <> a.credits_posted`,
-  'a hire is frozen while a bank looks into its payment, and no longer': `
+  'a hire is frozen exactly while a chargeback is open': `
     select h.frozen from hires h where h.project_id = $1 and h.frozen <> exists (
       select from chargebacks b where b.payment_id = h.payment_id and b.closed_at is null)`,
-  'a developer is sent what was released, less the fee, once, if they can be': `
+  'a developer with an active account is paid the released amount less the fee, once': `
     select h.developer_id, h.released_cents - h.fee_cents as net, sent.cents from hires h
     join payments y on y.id = h.payment_id
     left join payout_accounts a on a.developer_id = h.developer_id
@@ -76,7 +76,7 @@ const truths: Record<string, string> = {
       and sent.cents <> case
         when coalesce(a.status, '') = 'active' and not h.frozen or sent.cents > 0
         then h.released_cents - h.fee_cents else 0 end`,
-  'a client gets what was decided, at the provider and another way, and no more': `
+  'a client is refunded at most the decided amount, including manual refunds': `
     select theirs.cents as refunded, noted.cents as noted, h.refunded_cents from hires h
     join payments y on y.id = h.payment_id
     cross join lateral (select coalesce(sum((r.body->>'amount')::int), 0) as cents
@@ -86,7 +86,7 @@ const truths: Record<string, string> = {
       where r.payment_id = y.id and r.status = 'settled' and r.manual_reference is not null) noted
     where h.project_id = $1 and y.status <> 'lost'
       and theirs.cents + noted.cents > h.refunded_cents`,
-  'our books say what the provider’s say': `
+  'the ledger matches the balance at Stripe': `
     with own as (
       select id from stripe_sandbox.objects
         where kind in ('charge', 'transfer') and body->>'transfer_group' = $2
@@ -107,12 +107,12 @@ const truths: Record<string, string> = {
           join ledger_accounts c on c.id = e.credit_account_id
           where t.project_id = $1 and 'stripe_clearing' in (d.code, c.code)) as ours) sums
     where ours <> theirs`,
-  'every movement but the provider’s fee is in the audit log, once': `
+  'every ledger transaction except Stripe’s fee is in the audit log once': `
     select t.effect_key from ledger_transactions t
     where t.project_id = $1 and t.kind <> 'stripe_fee' and 1 <> (
       select count(*) from audit_entries a where a.target_type = 'project'
         and a.target_id = t.project_id::text and a.details->>'effect' = t.effect_key)`,
-  'nothing is left to do': `
+  'no command or event is waiting': `
     select kind, last_error from stripe_commands c join payments y on y.id = c.payment_id
       where y.project_id = $1 and c.status = 'new'
     union all select type, null from stripe_events where status = 'new'`,

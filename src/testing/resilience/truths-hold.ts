@@ -10,7 +10,7 @@ export async function truthsHold(databaseUrl: string): Promise<Finding> {
     if (first) broken.push(`${truth}: ${JSON.stringify(first)}`);
   }
   return {
-    claim: 'the rows agree with each other afterwards',
+    claim: 'the rows are consistent afterwards',
     holds: broken.length === 0,
     figures: broken.join('; ') || `${Object.keys(truths).length} invariants, 0 violations`,
   };

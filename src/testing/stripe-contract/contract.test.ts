@@ -149,7 +149,7 @@ describe.each(Object.keys(contractRoutes))('%s', (route) => {
     }
   });
 
-  test('refuses an answer with missing, further or wrong properties', () => {
+  test('refuses a response with missing, further or wrong properties', () => {
     const plain = (call: Call) => call.status < 400 && !('expand' in call.params);
     const found = callOf(route, plain) ?? callOf(route, ({ status }) => status < 400);
     const body: Record<string, unknown> = JSON.parse(found?.body ?? '{}');

@@ -135,7 +135,7 @@ const statusOf = async (projectId: number) => {
 const codeAt = (at: Date) =>
   generateSync({ secret: known.secondFactor.secret, epoch: Math.floor(at.getTime() / 1_000) });
 
-test('every row of the dump is still there, in its table or where it was moved', () => {
+test('every row of the dump still exists, in its table or where it was moved', () => {
   expect(missing).toEqual({});
   const empty = dumped.filter(({ keys }) => keys.length === 0).map((table) => table.name);
   expect(empty).toEqual(tablesWithoutRows);
@@ -156,7 +156,7 @@ test('the upgraded database has the schema of a new one', async () => {
   expect(linesOf(described)).toEqual(linesOf(await readFile(schemaPath, 'utf8')));
 });
 
-test('each person signs in, also where two addresses are one today', {
+test('every user signs in, also if two addresses are equal today', {
   timeout: 180_000,
 }, async () => {
   const { secondFactor, suspended } = known;
@@ -195,7 +195,7 @@ test('sessions that were open stay open', async () => {
   }
 });
 
-test('a second factor’s app and its recovery codes are accepted', async () => {
+test('codes of the authenticator app and recovery codes are accepted', async () => {
   const { userId, username, recoveryCode } = known.secondFactor;
   for (const code of [codeAt(parts.system.now()), recoveryCode]) {
     const { challenge } = (await signIn(username, known.passwords.other)).body;
@@ -204,14 +204,14 @@ test('a second factor’s app and its recovery codes are accepted', async () => 
   }
 });
 
-test('a request that is repeated with its key gets the answer that was stored', async () => {
+test('a retry with the same Idempotency-Key gets the stored response', async () => {
   const { userId, key, projectId, body } = known.storedAnswer;
   const request = { body, token: tokenOf(userId), headers: { 'idempotency-key': key } };
   const answer = await ask('/api/projects', request);
   expect([answer.status, answer.body.id]).toEqual([201, projectId]);
 });
 
-test('an open payment is finished, and its webhook assigns the project', async () => {
+test('an open payment can be completed, and its webhook assigns the project', async () => {
   const { projectId, clientId, developerId, amount } = known.openPayment;
   expect(await statusOf(projectId)).toBe('active');
   const started = await ask('/api/create-payment-intent', {
@@ -232,13 +232,13 @@ test('an open payment is finished, and its webhook assigns the project', async (
   expect(intents.data.filter(({ transfer_group }) => transfer_group === group)).toHaveLength(1);
 });
 
-test('webhooks that were stored or not yet delivered are worked', async () => {
+test('stored and undelivered webhooks are processed', async () => {
   for (const projectId of known.paidProjects) {
     await expect.poll(() => statusOf(projectId)).toBe('assigned');
   }
 });
 
-test('what was not yet sent to the payment provider is sent, once', async () => {
+test('pending commands are sent to Stripe once', async () => {
   const { stripe } = parts.system;
   const { transfer, refund, intent } = known.unsent;
   const intentsOf = async (projectId: number) => {
@@ -255,7 +255,7 @@ test('what was not yet sent to the payment provider is sent, once', async () => 
   await expect.poll(sent, { timeout: 20_000 }).toEqual([1, 1, 1]);
 });
 
-test('mails are sent of what was queued and of what was left in the outbox', async () => {
+test('mails in the queue and in the old outbox are sent', async () => {
   const { recipient, projects } = known.unsentMails;
   for (const title of projects) {
     const isMailed = async () => {
@@ -266,7 +266,7 @@ test('mails are sent of what was queued and of what was left in the outbox', asy
   }
 });
 
-test('the ledger and the audit log hold, after all that was done on top of the dump', async () => {
+test('the ledger and the audit log are still consistent afterwards', async () => {
   const snapshot = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
   const report = await parts.orm.em
     .fork()

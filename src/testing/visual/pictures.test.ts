@@ -20,7 +20,7 @@ test('changed pixels are counted in per cent and marked', () => {
   expect([...PNG.sync.read(marked).data.subarray(0, 3)]).toEqual([255, 0, 0]);
 });
 
-test('the part of a picture that the other does not have is changed', () => {
+test('the part of a picture that the other one lacks counts as changed', () => {
   expect(changedPixels(white(10, 10), white(10, 20)).percent).toBe(50);
 });
 
@@ -34,7 +34,7 @@ test('timestamps keep their distance to the start of the demo in every run', () 
   expect(shown).toEqual(Array(2).fill('{"createdAt":"2026-06-14T12:00:00.000Z"}'));
 });
 
-test('what was written during a run has the time of its start', () => {
+test('rows written during a run have the time of its start', () => {
   const start = Date.parse('2026-11-23T08:15:00.000Z');
   expect(shownText('"2026-11-23T08:19:30.500Z"', start)).toBe('"2026-06-17T12:00:00.000Z"');
 });
