@@ -30,7 +30,7 @@ test.each([
   expect(fileRefusal(name, found)?.code).toBe(code);
 });
 
-test('what is none of the kinds may only be text', () => {
+test('a file of no known type must be text', () => {
   expect(toAcceptedType('video/mp4')).toBeNull();
   expect(toAcceptedType('image/apng')).toBe('image/png');
   const images = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
@@ -49,7 +49,7 @@ test('a file has 1 byte to 10 MB', () => {
   expect(FILE_BYTES_MAX).toBe(10_485_760);
 });
 
-test('whoever cannot send a file is told why', () => {
+test('each refusal of a file gives its reason', () => {
   expect(inFull(fileRefusal('setup.png', 'application/x-elf'))).toBe(
     'invalid program: “setup.png” is a program, whatever it is called. It cannot be sent.',
   );
@@ -77,7 +77,7 @@ test.each([
   ['plan.webp', 'a WebP image'],
   ['plan.pdf', 'a PDF'],
   ['plan.zip', 'a zip file'],
-])('what is called %s and is plain text is not sent', (name, label) => {
+])('plain text named %s is refused', (name, label) => {
   expect(fileRefusal(name, null)).toMatchObject({
     code: 'other_type',
     message: `“${name}” is not ${label}, whatever it is called.`,
@@ -97,6 +97,6 @@ test.each([
   'application/x-deb',
   'application/x-rpm',
   'application/wasm',
-])('what is %s is a program under any name', (found) => {
+])('%s is a program under any name', (found) => {
   expect(fileRefusal('notes', found)?.code).toBe('program');
 });

@@ -8,16 +8,16 @@ import {
   toStoredState,
 } from './location.rules.ts';
 
-test('a place is told as far as it is known', () => {
+test('a location contains its known parts', () => {
   expect(formatLocation(['Austin', 'Texas', 'United States'])).toBe('Austin, Texas, United States');
   expect(formatLocation(['Oslo', 'N/A', null, ' ', '', 'Norway'])).toBe('Oslo, Norway');
 });
 
-test('outside the home market no state is kept', () => {
+test('no state is stored outside the home market', () => {
   expect(['N/A', 'Texas'].map(toStoredState)).toEqual(['', 'Texas']);
 });
 
-test('the lists hold each state and country once, the home market first', () => {
+test('the lists contain each state and country once, the home market first', () => {
   expect(stateOptions.slice(0, 3)).toEqual(['N/A', 'Alabama', 'Alaska']);
   expect(stateOptions).toHaveLength(51);
   expect(stateOptions).toContain('New Hampshire');
@@ -26,18 +26,18 @@ test('the lists hold each state and country once, the home market first', () => 
   expect(new Set(countries).size).toBe(countries.length);
 });
 
-test('what was chosen before the list was stays a choice', () => {
+test('a value from an older list remains an option', () => {
   expect(includeSelected(['a', 'b'], 'c')).toEqual(['c', 'a', 'b']);
   expect(includeSelected(['a', 'b'], 'b')).toEqual(['a', 'b']);
   expect(includeSelected(['a', 'b'], '')).toEqual(['a', 'b']);
 });
 
-test('every country payouts go to is named as profiles name it', () => {
+test('the countries of payouts have the names of the profile form', () => {
   const foreign = listPayoutCountries().filter(({ name }) => !countries.includes(name));
   expect(foreign.map(({ name }) => name)).toEqual(['Gibraltar', 'Liechtenstein']);
 });
 
-test('who types a beginning means what begins so, and what holds it after that', () => {
+test('options that begin with the typed text come first, then those that contain it', () => {
   const all = ['Algeria', 'Georgia', 'Germany', 'Niger'].map((label) => ({ label }));
   const meant = (typed: string) => filterByLabel(all, typed).map(({ label }) => label);
   expect(meant(' Ger')).toEqual(['Germany', 'Algeria', 'Niger']);

@@ -19,11 +19,14 @@ const completion = { ...client, confirmPassword: 'Passw0rd!' };
 const words = (schema: z.ZodType, given: object) =>
   schema.safeParse(given).error?.issues.map(({ message }) => message);
 
-test.each(Object.keys(person))('a developer without %s is told what is missing', (field) => {
-  for (const left of [undefined, null, '']) {
-    expect(words(SignUpDeveloper, { ...person, [field]: left })).toEqual([MISSING]);
-  }
-});
+test.each(Object.keys(person))(
+  'a developer sign-up without %s names the missing fields',
+  (field) => {
+    for (const left of [undefined, null, '']) {
+      expect(words(SignUpDeveloper, { ...person, [field]: left })).toEqual([MISSING]);
+    }
+  },
+);
 
 test.each([
   ['email', 'ada', 'Please enter a valid email address'],
@@ -36,7 +39,7 @@ test.each([
   ['bio', 'a\ud800b', 'This text holds characters that cannot be stored.'],
   ['avatar', 'ftp://x', 'Please enter a full web address, starting with https://'],
   ['skills', Array.from({ length: 16 }, (_, n) => `${n}`), 'Please list at most 15 skills'],
-])('a developer whose %s is wrong is told so (%#)', (field, value, expected) => {
+])('an invalid %s of a developer has an error message (%#)', (field, value, expected) => {
   expect(words(SignUpDeveloper, { ...person, [field]: value })).toEqual([expected]);
 });
 
@@ -68,7 +71,7 @@ const checks: [field: keyof typeof completion, value: string, expected: string][
   ['country', '  ', 'Country is required'],
 ];
 
-test.each(checks)('a profile whose %s is "%s" says: %s', (field, value, expected) => {
+test.each(checks)('the %s "%s" of a profile is refused: %s', (field, value, expected) => {
   expect(words(SignUpClientForm, { ...completion, [field]: value })).toEqual([expected]);
   if (field !== 'confirmPassword') {
     expect(words(SignUpClient, { ...client, [field]: value })).toEqual([expected]);
@@ -112,7 +115,7 @@ test.each([
   expect(words(SignUpClient, { ...client, [field]: 'x'.repeat(length - 1) })).toBeUndefined();
 });
 
-test('a client is shown without what is not meant for eyes', () => {
+test('a client view omits private fields', () => {
   const shown = {
     id: 1,
     name: 'Ada Byron',
@@ -127,21 +130,21 @@ test('a client is shown without what is not meant for eyes', () => {
   expect(ClientView.parse({ ...shown, passwordHash: 'secret' })).toEqual(shown);
 });
 
-test('the states are N/A and the fifty by name', () => {
+test('the states are N/A and the fifty names', () => {
   const [none, ...fifty] = stateOptions;
   expect(none).toBe(NO_STATE);
   expect(fifty).toHaveLength(50);
   expect(fifty).toEqual([...new Set(fifty)].sort());
 });
 
-test('the countries are the United States and about a hundred by name', () => {
+test('the countries are the United States and about a hundred others', () => {
   const [first, ...others] = countries;
   expect(first).toBe('United States');
   expect(others.length).toBeGreaterThanOrEqual(100);
   expect(others).toEqual([...new Set(others)].sort());
 });
 
-test('every place on the lists can be signed up with', () => {
+test('every state and country of the lists is accepted at sign-up', () => {
   for (const country of countries)
     expect(words(SignUpClient, { ...client, country })).toBeUndefined();
   for (const state of stateOptions)

@@ -15,12 +15,12 @@ test('duplicates are dropped without regard to case, the first spelling stays', 
   expect(uniqueWords(['İzmir', 'izmir', 'SQL ', 'sql'])).toContain('SQL');
 });
 
-test('a skill may have 40 characters, not more', () => {
+test('a skill has at most 40 characters', () => {
   expect(Skills.parse(['x'.repeat(SKILL_MAX)])).toHaveLength(1);
   expect(words(['x'.repeat(41)])).toBe('A skill can have at most 40 characters');
 });
 
-test('there may be 15 skills, not more, once duplicates are gone', () => {
+test('there are at most 15 skills, not counting duplicates', () => {
   expect(Skills.parse(many(SKILLS_MAX))).toHaveLength(15);
   expect(Skills.parse([...many(15), ...many(15)])).toHaveLength(15);
   expect(words(many(16))).toBe('Please list at most 15 skills');

@@ -70,7 +70,7 @@ async function makeAdminOnce() {
   return admin;
 }
 
-test('the figures count every row; only projects open for bids are active', async () => {
+test('the totals count every row; only projects open for bids are active', async () => {
   await makeAdminOnce();
   const project = await makeProject(rig);
   const [first, second] = [await makeBid(rig, { project }), await makeBid(rig, { project })];
@@ -92,7 +92,7 @@ test('the figures count every row; only projects open for bids are active', asyn
   await rig.sql('update users set created_at = now() where id = $1', [id]);
 });
 
-test('each of the last days has its figures, the empty ones too, with money in cents', async () => {
+test('every day has metrics, also empty days, with money in cents', async () => {
   const days = await rig.as(await makeAdminOnce()).dashboard.days({ days: 30 });
   expect(days).toHaveLength(30);
   expect(days.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10));
@@ -109,7 +109,7 @@ test('each of the last days has its figures, the empty ones too, with money in c
   expect(days.at(-1)?.projects).toBe(2);
 });
 
-test('the analytics are read over the REST address in SPEC’s words', async () => {
+test('the REST analytics have the field names of SPEC', async () => {
   const { status, body } = await rig.call(await makeAdminOnce(), 'GET', '/api/admin/analytics');
   expect(status).toBe(200);
   expect(Object.keys(body).sort()).toEqual([

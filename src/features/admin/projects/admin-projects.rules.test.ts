@@ -22,11 +22,11 @@ test.each([
   [{ from: 'May', until: '2026-13-01' }, {}],
   [{ sort: 'newest' }, {}],
   [{ sort: 'price' }, {}],
-])('an address that says %j is read as %j', (params, search) => {
+])('a URL with %j is parsed as %j', (params, search) => {
   expect(parseAdminProjectSearch(params)).toEqual(search);
 });
 
-test('projects are listed by every state, visibility and order there is', () => {
+test('every state, visibility and order is accepted', () => {
   for (const state of adminProjectStates)
     expect(parseAdminProjectSearch({ state })).toEqual({ state });
   for (const visibility of visibilities)

@@ -39,7 +39,7 @@ test('a project is found by its title, its number, and its client’s name or ad
   expect(await ids({ search: '%' })).toEqual([]);
 });
 
-test('private and removed projects stand in the list, and can be asked for', async () => {
+test('private and removed projects are listed and can be filtered', async () => {
   const secret = await makeProject(rig, { isPrivate: true });
   const removed = await makeProject(rig, { category: 'Blockchain' });
   await rig.as(admin).removals.remove({ projectId: removed.id, ...because });
@@ -60,13 +60,13 @@ test('private and removed projects stand in the list, and can be asked for', asy
   });
 });
 
-test('held money is a filter, and stands in the row', async () => {
+test('held money is a filter and is shown in the row', async () => {
   const { projectId } = await makeHire(rig);
   const { items } = await page({ money: 'held' });
   expect(items).toMatchObject([{ id: projectId, heldCents: 90_000, status: 'assigned' }]);
 });
 
-test('days are whole days in UTC, the first and the last included', async () => {
+test('a date range includes its first and last day, in UTC', async () => {
   const { id, createdAt } = await makeProject(rig);
   const day = createdAt.slice(0, 10);
   const shifted = (days: number) =>
@@ -98,14 +98,14 @@ test.each(['newest', 'oldest', 'budget'] as const)(
   },
 );
 
-test('a place of one order is none in another', async () => {
+test('a cursor of one order is refused in another', async () => {
   await expect(page({ sort: 'budget', cursor: '2026-01-01T00:00:00.001Z_7' })).rejects.toThrow(
     'This page of the list does not exist.',
   );
   await expect(page({ cursor: 'budget_5_7' })).rejects.toThrow('does not exist');
 });
 
-test('an admin sees what there is of a project and about it', async () => {
+test('an admin sees all details of a project', async () => {
   const { projectId, developer, client } = await makeHire(rig);
   const reporter = await makeDeveloper(rig);
   await rig.as(reporter).reports.send({ kind: 'project', id: projectId, reason: 'fraud' });
@@ -122,7 +122,7 @@ test('an admin sees what there is of a project and about it', async () => {
   });
 });
 
-test('its removals stand with who, when and why', async () => {
+test('each removal has its admin, time and reason', async () => {
   const { project } = await makeBid(rig);
   await rig.as(admin).removals.remove({ projectId: project.id, ...because });
   await rig
@@ -146,7 +146,7 @@ test('an e-mail address in a description is found, also by its beginning', async
   expect(await ids({ search: 'ada@boilers.example' })).toEqual([]);
 });
 
-test('a project is found by its client among many people', async () => {
+test('a project is found by its client among many users', async () => {
   await filled();
   const { id } = await makeProject(rig);
   const username = 'many-1998';
@@ -157,7 +157,7 @@ test('a project is found by its client among many people', async () => {
   expect(await ids({ search: username })).toEqual([id]);
 });
 
-test('projects whose words match are found in their order, page after page', async () => {
+test('matching projects are paged in order', async () => {
   await filled();
   const titles: string[] = [];
   let cursor: string | undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseUserSearch, userRoles, userStates } from './admin-users.rules.ts';
 
-test('an address is read as far as it names what people can be listed by', () => {
+test('only known filters are parsed from a URL', () => {
   for (const role of userRoles) expect(parseUserSearch({ role })).toEqual({ role });
   for (const state of userStates) expect(parseUserSearch({ state })).toEqual({ state });
   expect([userRoles, userStates]).toEqual([

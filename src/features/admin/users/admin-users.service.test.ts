@@ -18,7 +18,7 @@ const ids = async (query: Parameters<ReturnType<Rig['as']>['people']['list']>[0]
   (await rig.as(admin).people.list(query)).items.map(({ id }) => id);
 const because = { rule: 'fraud', reason: 'Took a deposit by bank and vanished.' } as const;
 
-test('a person is found by beginnings in name, username and email, in any case and order', async () => {
+test('a user is found by prefixes of name, username and e-mail, in any case and order', async () => {
   const zoe = await makeClient(rig, { firstName: 'Zoë', lastName: 'Hollingberg' });
   expect(await ids({ search: 'HOLLINGB' })).toEqual([zoe.id]);
   expect(await ids({ search: 'zoe-hollingb' })).toEqual([zoe.id]);
@@ -29,7 +29,7 @@ test('a person is found by beginnings in name, username and email, in any case a
   expect(await ids({ search: '%' })).toEqual([]);
 });
 
-test('a person is found by their number, which is nothing but a number after a #', async () => {
+test('a user is found by # and their id', async () => {
   const person = await makeClient(rig);
   const other = await makeClient(rig, { email: `${person.id}@engines.example` });
   expect(await ids({ search: `#${person.id}` })).toEqual([person.id]);
@@ -38,7 +38,7 @@ test('a person is found by their number, which is nothing but a number after a #
   );
 });
 
-test('an address in full finds whose it is, and nobody else while it is somebody’s', async () => {
+test('a complete e-mail address finds only its user', async () => {
   const ada = await makeClient(rig, { email: 'ada@engines.example' });
   const mary = await makeClient(rig, { email: 'mary-ada@engines.example' });
   expect(await ids({ search: 'ADA@engines.example' })).toEqual([ada.id]);
@@ -47,7 +47,7 @@ test('an address in full finds whose it is, and nobody else while it is somebody
   expect(await ids({ search: 'mary ada@engines.exam' })).toEqual([mary.id]);
 });
 
-test('people are narrowed by role and state, and appeals that wait are found', async () => {
+test('users are filtered by role, state and open appeals', async () => {
   const [client, developer] = [await makeClient(rig), await makeDeveloper(rig)];
   expect(await ids({ role: 'developer' })).toContain(developer.id);
   expect(await ids({ role: 'developer' })).not.toContain(client.id);
@@ -64,7 +64,7 @@ test('people are narrowed by role and state, and appeals that wait are found', a
   });
 });
 
-test('pages follow each other without a gap or a double, who joined last first', async () => {
+test('pages have no gaps or duplicates, newest users first', async () => {
   for (let count = 0; count < 5; count += 1) await makeClient(rig, { lastName: 'Pagination' });
   await rig.sql(
     `update users set created_at = case when id % 2 = 0 then '2020-01-01'::timestamptz
@@ -97,7 +97,7 @@ async function crowded(query: object) {
   return items.map(({ name }) => Number(name.replace('Many People', '')));
 }
 
-test('of many people who match a search the newest are listed first', async () => {
+test('the newest of many matching users are listed first', async () => {
   expect(await crowded({ search: 'people12', limit: 3 })).toEqual([1_299, 1_298, 1_297]);
   expect(await crowded({ search: 'people12', role: 'developer', limit: 2 })).toEqual([
     1_299, 1_297,
@@ -107,7 +107,7 @@ test('of many people who match a search the newest are listed first', async () =
   expect(await crowded({ search: 'many people432' })).toEqual([432]);
 });
 
-test('who is signed in nowhere was last seen when they last did something', async () => {
+test('without a session, a user was last seen at their last action', async () => {
   const client = await makeClient(rig);
   await rig.as(admin).suspensions.suspend({ userId: client.id, ...because });
   const person = await rig.as(admin).people.get({ id: client.id });
@@ -115,7 +115,7 @@ test('who is signed in nowhere was last seen when they last did something', asyn
   expect(person.lastSeenAt).toBe(person.entries[1]?.at);
 });
 
-test('what a person did stands beside what was done to them, the newest first', async () => {
+test('audit entries by and about a user are listed together, newest first', async () => {
   const [client, other] = [await makeClient(rig), await makeAdmin(rig)];
   await rig.as(other).suspensions.suspend({ userId: client.id, ...because });
   const { entries } = await rig.as(admin).people.get({ id: other.id });
@@ -123,7 +123,7 @@ test('what a person did stands beside what was done to them, the newest first', 
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
 });
 
-test('what was decided about an appeal stands in the log of the person, and is found by them', async () => {
+test('the decision on an appeal is in the audit entries of the user', async () => {
   const [client, other] = [await makeClient(rig), await makeAdmin(rig)];
   await rig.as(admin).suspensions.suspend({ userId: client.id, ...because });
   await rig.as(client).suspensions.appeal({ appeal: 'That was somebody else.' });
@@ -139,7 +139,7 @@ test('what was decided about an appeal stands in the log of the person, and is f
   expect(items.map(({ action }) => action)).toEqual(story);
 });
 
-test('both sides of a hire lead to it, what runs stands first', async () => {
+test('a hire is listed for both parties, active hires first', async () => {
   const { client, developer, projectId, title } = await makeHire(rig);
   const later = await makeDelivery(rig, {
     project: await makeProject(rig, { owner: client }),
@@ -158,7 +158,7 @@ test('both sides of a hire lead to it, what runs stands first', async () => {
   );
 });
 
-test('an admin sees what there is of a person and about them', async () => {
+test('an admin sees all details of a user', async () => {
   const { owner } = await makeProject(rig);
   const reporter = await makeDeveloper(rig);
   await rig.as(reporter).reports.send({ kind: 'client', id: owner.id, reason: 'fraud' });

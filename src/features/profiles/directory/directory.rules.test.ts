@@ -21,18 +21,18 @@ test.each([
   [{ sort: 'newest' }, { sort: 'newest' }],
   [{ sort: 'rating' }, {}],
   [{ sort: 'price' }, {}],
-])('an address that says %j is read as %j', (given, search) => {
+])('a URL with %j is parsed as %j', (given, search) => {
   expect(parseDirectorySearch(given)).toEqual(search);
 });
 
-test('of skills at most as many and as long ones are asked for as a profile can have', () => {
+test('skills beyond the limits of a profile are dropped', () => {
   const many = Array.from({ length: 60 }, (_, nth) => `skill ${nth}`);
   expect(parseSkills(many.join(','))).toEqual(many.slice(0, SKILLS_MAX));
   const longest = 'x'.repeat(SKILL_MAX);
   expect(parseSkills(`${longest},${longest}x`)).toEqual([longest]);
 });
 
-test('the server is asked for what the address says', () => {
+test('the query contains the filters of the URL', () => {
   expect(toDirectoryQuery({})).toEqual({});
   const search = {
     search: 'ada',
@@ -50,7 +50,7 @@ test('the server is asked for what the address says', () => {
   });
 });
 
-test('an order alone narrows nothing', () => {
+test('a sort order is not a filter', () => {
   expect([{}, { sort: 'newest' } as const, { rating: 4 }].map(hasFilters)).toEqual([
     false,
     false,
@@ -58,7 +58,7 @@ test('an order alone narrows nothing', () => {
   ]);
 });
 
-test('an empty directory says why it is empty', () => {
+test('an empty directory shows the reason', () => {
   expect(emptyDirectoryReason({ search: 'ada', sort: 'newest' })).toBe(
     'No developers match "ada".',
   );

@@ -32,7 +32,7 @@ async function developer(lastName: string, given: object = {}, figures: Figures 
 const browse = (filter: object = {}) => rig.as(null).profiles.browse(filter);
 const names = async (filter: object) => (await browse(filter)).items.map(({ name }) => name);
 
-test('a search looks in name, bio and skills, in any case', async () => {
+test('a search covers name, bio and skills and ignores case', async () => {
   await developer('Quokkason', { bio: 'Ships things.' });
   await developer('Plain', { bio: 'Wrote the QUOKKA census.' });
   await developer('Skilled', { bio: '', skills: ['Quokka.js'] });
@@ -56,13 +56,13 @@ test('a developer with a new name is found by that name alone', async () => {
   expect(await names({ search: 'harbor' })).toEqual([]);
 });
 
-test('a search for signs alone finds no developer', async () => {
+test('a search for punctuation finds no developer', async () => {
   await developer('Named', { skills: ['C#'] });
   expect(await names({ search: 'c#' })).toEqual(['Dev Named']);
   expect(await names({ search: '#' })).toEqual([]);
 });
 
-test('a name is found by its words in any order, joined or parted', async () => {
+test('a name is found by its words in any order, joined or separate', async () => {
   await rig.signUpDeveloper({ firstName: 'Dilára', lastName: 'Zhou-Osei' });
   for (const search of ['Zhou-Osei Dilara', 'osei dil', 'zhouosei', 'zhou osei', 'DILARA ZHOUO']) {
     expect([search, await names({ search })]).toEqual([search, ['Dilára Zhou-Osei']]);
@@ -72,7 +72,7 @@ test('a name is found by its words in any order, joined or parted', async () => 
   }
 });
 
-test('all skills asked for must be there, in any case, as a list or with commas', async () => {
+test('developers must have all skills of the filter, in any case, given as a list or with commas', async () => {
   await developer('Both', { skills: ['Vyper', 'ZigLang', 'SQL'] });
   await developer('One', { skills: ['vyper'] });
   expect(await names({ skills: ['VYPER'] })).toEqual(['Dev One', 'Dev Both']);
@@ -81,7 +81,7 @@ test('all skills asked for must be there, in any case, as a list or with commas'
   expect(await names({ skills: 'vyper,', search: 'both' })).toEqual(['Dev Both']);
 });
 
-test('a rating asked for is met or exceeded, and nobody without reviews meets one', async () => {
+test('the rating filter is a minimum and excludes developers without reviews', async () => {
   const search = 'Ratedbird';
   await developer(`${search}-39`, {}, { rating: 39 });
   await developer(`${search}-40`, {}, { rating: 40 });
@@ -95,7 +95,7 @@ test('a rating asked for is met or exceeded, and nobody without reviews meets on
   expect(await count(5)).toBe(0);
 });
 
-test('only who is available as asked', async () => {
+test('the availability filter is exact', async () => {
   const search = 'Openbird';
   await developer(`${search}-a`);
   await developer(`${search}-b`, {}, { availability: 'limited' });
@@ -104,7 +104,7 @@ test('only who is available as asked', async () => {
   expect(await names({ search, availability: 'available' })).toEqual([`Dev ${search}-a`]);
 });
 
-test('by rating, by the newest, or by completed projects', async () => {
+test('developers are sorted by rating, age or completed projects', async () => {
   const search = 'Sortbird';
   const order = async (sort?: DirectorySort) =>
     (await names({ search, ...(sort && { sort }) })).map((name) => name.split('-').at(-1));
@@ -148,7 +148,7 @@ test.each<DirectorySort>(['rating', 'newest', 'experience'])(
   },
 );
 
-test('a card shows whom it is about, the bio cut short, and nothing private', async () => {
+test('a card contains the shortened bio and no private fields', async () => {
   const made = await developer('Cardbird', { bio: `${'🦀'.repeat(300)}tail` });
   const [card] = (await browse({ search: 'Cardbird' })).items;
   expect(card).toEqual({
@@ -189,17 +189,17 @@ test.each([
   [{ cursor: 'rating_1_2_-3' }, NO_PAGE],
   [{ cursor: '__proto___1' }, NO_PAGE],
   [{ cursor: '2026-11-21T00:00:00.000Z_1' }, NO_PAGE],
-])('%j is refused in words', async (filter, words) => {
+])('%j is refused with a message', async (filter, words) => {
   const input = encodeURIComponent(JSON.stringify(filter));
   const { status, body } = await rig.call(null, 'GET', `/trpc/profiles.browse?input=${input}`);
   expect({ status, said: body.error.data.said.message }).toEqual({ status: 400, said: words });
 });
 
-test('a cursor that leads past the end is an empty page', async () => {
+test('a cursor past the end returns an empty page', async () => {
   expect(await browse({ cursor: 'rating_0_0_1' })).toEqual({ items: [], next: null });
 });
 
-test('skills to choose from are the most common ones, each once', async () => {
+test('the suggested skills are the most common ones, without duplicates', async () => {
   for (const skill of ['Cobolscript', 'Cobolscript', 'COBOLSCRIPT']) {
     await developer('Skillbird', { skills: [skill] }, { rating: 50, reviews: 50 });
   }

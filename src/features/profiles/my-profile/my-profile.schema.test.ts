@@ -17,7 +17,7 @@ const client = { ...person, companyName: 'Looms', city: 'London', state: null, c
 const words = (schema: z.ZodType, given: object) =>
   schema.safeParse(given).error?.issues.map(({ message }) => message);
 
-test('each kind of person edits what their form shows', () => {
+test('each role edits the fields of its form', () => {
   expect(EditAdmin.parse(person)).toEqual(person);
   expect(EditClient.parse(client)).toEqual(client);
   expect(EditDeveloper.parse(developer)).toEqual(developer);
@@ -41,7 +41,7 @@ test.each([
   ['avatar', 'javascript:alert(1)', 'Please enter a full web address, starting with https://'],
   ['avatar', 'http://x.example/a.png', 'Please enter a full web address, starting with https://'],
   ['avatar', `https://x.example/${'a'.repeat(500)}`, 'This address is too long.'],
-])('nobody can have the %s "%s": %s', (field, value, expected) => {
+])('the %s "%s" is refused: %s', (field, value, expected) => {
   for (const [schema, whole] of [
     [EditDeveloper, developer],
     [EditClient, client],
@@ -58,7 +58,7 @@ test.each([
   ['availability', 'always', 'Please choose one of the three'],
   ['city', 'x'.repeat(81), 'A city can have at most 80 characters'],
   ['country', 'x'.repeat(81), 'A country can have at most 80 characters'],
-])('a developer whose %s is wrong is told so (%#)', (field, value, expected) => {
+])('an invalid %s of a developer has an error message (%#)', (field, value, expected) => {
   expect(words(EditDeveloper, { ...developer, [field]: value })).toEqual([expected]);
 });
 
@@ -67,11 +67,11 @@ test.each([
   ['country', ' ', 'Country is required'],
   ['state', 'x'.repeat(41), 'A state can have at most 40 characters'],
   ['companyName', 'x'.repeat(121), 'A company name can have at most 120 characters'],
-])('a client whose %s is "%s" is told so: %s', (field, value, expected) => {
+])('the %s "%s" of a client is refused: %s', (field, value, expected) => {
   expect(words(EditClient, { ...client, [field]: value })).toEqual([expected]);
 });
 
-test('what may be emptied is emptied; no company is Individual', () => {
+test('optional fields can be cleared; an empty company becomes Individual', () => {
   const emptied = { ...developer, avatar: '', bio: ' ', skills: [], city: ' ', country: '' };
   expect(EditDeveloper.parse(emptied)).toEqual({
     ...developer,
@@ -85,7 +85,7 @@ test('what may be emptied is emptied; no company is Individual', () => {
   expect(EditClient.parse(bare)).toMatchObject({ companyName: 'Individual', state: null });
 });
 
-test('editing and signing up ask the same of a field', () => {
+test('editing and sign-up validate fields alike', () => {
   for (const name of ['', 'x'.repeat(61), 'a\0b']) {
     const given = { ...client, firstName: name, email: 'a@b.example', password: 'Passw0rd!' };
     expect(words(EditClient, given)).toEqual(words(SignUpClient, given));

@@ -69,7 +69,7 @@ test('an admin changes name and picture', async () => {
   expect(await rig.as(admin).profiles.own()).toEqual({ id: admin.id, role: 'admin', ...person });
 });
 
-test('nobody changes anybody but themselves, whatever is sent along', async () => {
+test('users change only their own profile, whatever id they send', async () => {
   const [ada, other] = [await makeDeveloper(rig), await makeDeveloper(rig)];
   const before = await rig.as(other).profiles.own();
   const claim = { id: other.id, userId: other.id, role: 'admin', rating: 50, email: 'x@y.example' };
@@ -79,7 +79,7 @@ test('nobody changes anybody but themselves, whatever is sent along', async () =
   expect(await rig.as(ada).accounts.me()).toMatchObject({ email: ada.email, role: 'developer' });
 });
 
-test('the profile of another kind is refused and stays as it was', async () => {
+test('editing the profile of another role is refused and changes nothing', async () => {
   const ada = await makeClient(rig);
   const before = await rig.as(ada).profiles.own();
   const edit = rig.as(ada).profiles.editDeveloper(developer);
@@ -90,7 +90,7 @@ test('the profile of another kind is refused and stays as it was', async () => {
   expect(await rig.as(ada).profiles.own()).toEqual(before);
 });
 
-test('a new name stands beside projects and bids that are already there', async () => {
+test('a new name appears on existing projects and bids', async () => {
   const project = await makeProject(rig);
   const bid = await makeBid(rig, { project });
   await rig.as(project.owner).profiles.editClient({ ...client, firstName: 'Mary' });
@@ -114,7 +114,7 @@ test.each([
   expect(body).toMatchObject({ name: `${first} ${last}`, bio: `${first}\n${last}` });
 });
 
-test('a picture that is no web address is refused, and nothing is changed by halves', async () => {
+test('a picture that is no URL is refused, and nothing is changed', async () => {
   const ada = await makeDeveloper(rig);
   const before = await rig.as(ada).profiles.own();
   for (const avatar of ['javascript:alert(1)', 'data:image/png;base64,AA', '//x.example/a.png']) {
@@ -124,7 +124,7 @@ test('a picture that is no web address is refused, and nothing is changed by hal
   expect(await rig.as(ada).profiles.own()).toEqual(before);
 });
 
-test('of two saves at one moment one wins as a whole', async () => {
+test('one of two concurrent saves wins as a whole', async () => {
   const ada = await makeDeveloper(rig);
   const tabs = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
   await Promise.all(

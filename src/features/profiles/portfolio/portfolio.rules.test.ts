@@ -7,13 +7,13 @@ import {
   portfolioItemNotFound,
 } from './portfolio.rules.ts';
 
-test('a developer shows up to twenty pieces of work, and changes their own', () => {
+test('a developer can have twenty pieces of work and change their own', () => {
   expect(developersOnlyRefusal({ role: 'developer' })).toBeNull();
   expect(portfolioFullRefusal(19)).toBeNull();
   expect(notOwnItemRefusal({ developerId: 1 }, { id: 1 })).toBeNull();
 });
 
-test('whoever may not show or change a piece of work is told why', () => {
+test('each refusal about a portfolio gives its reason', () => {
   expect(inFull(developersOnlyRefusal({ role: 'client' }))).toBe(
     'forbidden developers_only: Only developers have a portfolio.',
   );

@@ -48,7 +48,7 @@ test.each([
   expect(words({ [field]: value })).toBeUndefined();
 });
 
-test('a budget may be none, and comes as digits from a form', () => {
+test('a budget is optional and may be text with digits', () => {
   expect(AddPortfolioItem.parse({ ...work, budget: '' }).budget).toBeNull();
   expect(AddPortfolioItem.parse({ ...work, budget: null }).budget).toBeNull();
   expect(AddPortfolioItem.parse({ ...work, budget: '1200' }).budget).toBe(1_200);

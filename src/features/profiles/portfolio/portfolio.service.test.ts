@@ -15,7 +15,7 @@ const FULL = 'A portfolio has at most 20 pieces of work. Remove one first.';
 const add = (person: Person, given: Partial<AddPortfolioItem> = {}) => makeWork(rig, person, given);
 const shown = ({ id }: Person) => rig.as(null).portfolio.ofDeveloper({ id });
 
-test('what a developer adds is shown to everybody, the newest first', async () => {
+test('every visitor sees what a developer adds, newest first', async () => {
   const ada = await makeDeveloper(rig);
   const first = await add(ada);
   const second = await add(ada, { title: 'A second one', budget: null, skills: [] });
@@ -26,7 +26,7 @@ test('what a developer adds is shown to everybody, the newest first', async () =
   expect(await shown(await makeDeveloper(rig))).toEqual([]);
 });
 
-test('the REST profile of a developer holds their portfolio', async () => {
+test('the REST profile of a developer contains their portfolio', async () => {
   const ada = await makeDeveloper(rig);
   const { body: before } = await rig.call(null, 'GET', `/api/developers/${ada.id}`);
   expect(before).toMatchObject({ id: ada.id, portfolio: [] });
@@ -83,7 +83,7 @@ test('a client has no portfolio', async () => {
   await expect(added).rejects.toThrow('Only developers have a portfolio.');
 });
 
-test('30 pieces added at one moment are 20, and one more once one is removed', async () => {
+test('of 30 concurrent additions 20 succeed, and one more after a removal', async () => {
   const ada = await makeDeveloper(rig);
   const answers = await Promise.allSettled(Array.from({ length: 30 }, () => add(ada)));
   const refused = answers.filter((answer) => answer.status === 'rejected');
@@ -107,7 +107,7 @@ test.each([
   expect(await shown(ada)).toEqual([expect.objectContaining(work)]);
 });
 
-test('a piece of work without its words is refused and not kept', async () => {
+test('a piece of work without title or description is refused and not stored', async () => {
   const ada = await makeDeveloper(rig);
   await expect(add(ada, { title: ' ' })).rejects.toThrow('Please give it a title');
   await expect(add(ada, { budget: 0 })).rejects.toThrow(/whole number of dollars/);

@@ -94,7 +94,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const textsOf = (items: HTMLElement[]) => items.map(({ textContent }) => textContent);
 
-test('a card says who it is, what they can, whether they take work, and leads to the profile', async () => {
+test('a card shows name, skills and availability, and links to the profile', async () => {
   serve(() => page([mira]));
   show();
   const card = within(await screen.findByRole('article'));
@@ -117,7 +117,7 @@ test('a developer without reviews is New, and has no rating', async () => {
   expect(card.getByText('No completed projects yet')).toBeTruthy();
 });
 
-test('the filters stand in the address, and Back takes the last one away', async () => {
+test('the filters are in the URL, and Back removes the last one', async () => {
   serve(() => page([mira]));
   const router = show();
   await screen.findByRole('article');
@@ -151,7 +151,7 @@ test('the filters stand in the address, and Back takes the last one away', async
   expect(screen.queryByRole('button', { name: 'Remove React' })).toBeNull();
 });
 
-test('an address fills the filters, and a skill is taken away by its button', async () => {
+test('a URL fills the filters, and a skill is removed by its button', async () => {
   serve(() => page([mira]));
   const router = show('/developers?skills=React,Node.js&rating=4&sort=newest&availability=asleep');
   await screen.findByRole('article');
@@ -176,7 +176,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Clear Filters' }) !== null).toBe(clearable);
 });
 
-test('words that nobody among the filtered says can be searched for among all', async () => {
+test('a search without matches can be repeated without the other filters', async () => {
   serve(({ minRating }) => (minRating ? page([]) : page([mira])));
   const router = show('/developers?search=sea boat&rating=4&sort=newest');
   await userEvent.click(await screen.findByRole('link', { name: '“sea boat”' }));
@@ -184,7 +184,7 @@ test('words that nobody among the filtered says can be searched for among all', 
   expect(router.state.location.search).toEqual({ search: 'sea boat', sort: 'newest' });
 });
 
-test('Clear Filters asks for everybody again, in the same order', async () => {
+test('Clear Filters loads all developers again, in the same order', async () => {
   serve(({ search }) => (search ? page([]) : page([mira])));
   const router = show('/developers?search=boat&rating=4&sort=newest');
   await userEvent.click(await screen.findByRole('button', { name: 'Clear Filters' }));
@@ -193,7 +193,7 @@ test('Clear Filters asks for everybody again, in the same order', async () => {
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
 });
 
-test('a list that failed says so and can be tried again', async () => {
+test('a list that failed to load shows an error and can be retried', async () => {
   serve(() => null);
   show();
   const alert = within(await screen.findByRole('alert'));
@@ -203,7 +203,7 @@ test('a list that failed says so and can be tried again', async () => {
   expect(await screen.findByRole('article')).toBeTruthy();
 });
 
-test('Load more brings the next page and goes on from its first developer', async () => {
+test('Load more adds the next page and focuses its first developer', async () => {
   serve(({ cursor }) => (cursor ? page([newcomer]) : page([mira], 'rating_47_3_11')));
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
@@ -220,18 +220,18 @@ test.each([
   ],
   [{ skills: ['React'], rating: 'many', sort: 'rating', search: {} }, {}],
   [{ search: `${'x'.repeat(199)}🦀` }, { search: 'x'.repeat(199) }],
-])('an address that holds %j is read as %j', (given, read) => {
+])('a URL with %j is parsed as %j', (given, read) => {
   expect(parseDirectorySearch(given)).toEqual(read);
 });
 
-test('fifteen long skills are asked for whole', async () => {
+test('fifteen long skills are sent unabridged', async () => {
   const skills = Array.from({ length: 15 }, (_, n) => `Kubernetes operators ${n}`);
   const { skills: kept = '' } = parseDirectorySearch({ skills: skills.join(',') });
   expect(kept.split(',')).toEqual(skills);
   expect(toDirectoryQuery({ skills: kept }).skills).toEqual(skills);
 });
 
-test('of words that are yet to be searched for nobody is told that nobody says them', async () => {
+test('no empty state is shown while a search is still running', async () => {
   const later = Promise.withResolvers<void>();
   serve(() => page([]));
   const answer = globalThis.fetch;

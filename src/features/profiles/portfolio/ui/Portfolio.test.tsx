@@ -32,7 +32,7 @@ test('a piece of work shows title, category, skills, and about what it cost', as
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a long description is folded until it is asked for', async () => {
+test('a long description is folded until it is expanded', async () => {
   show(() => [{ ...work, description: 'Rooms and dates, each with its price. '.repeat(20) }]);
   const more = await screen.findByRole('button', { name: /^Show more/ });
   await userEvent.click(more);
@@ -45,7 +45,7 @@ test('markup in a piece of work is text', async () => {
   expect(screen.getByText('<script>alert(1)</script> &amp;')).toBeTruthy();
 });
 
-test('who has nothing to show is invited to; others see no empty section', async () => {
+test('an empty portfolio shows a hint to its developer and nothing to others', async () => {
   const { unmount } = show(() => [], true);
   const link = await screen.findByRole('link', { name: 'Add your first piece of work' });
   expect(link.getAttribute('href')).toBe('/settings/portfolio');
@@ -55,7 +55,7 @@ test('who has nothing to show is invited to; others see no empty section', async
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a portfolio that could not be loaded is asked for again', async () => {
+test('a portfolio that could not be loaded can be retried', async () => {
   const { answer } = show(() => new Refusal(403, 'Not now'));
   expect(await screen.findByText('The portfolio could not be loaded')).toBeTruthy();
   answer('portfolio.ofDeveloper', () => [work]);
