@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { AccountStatus } from '#features/accounts/suspension/suspension.queries.ts';
-import { developerFields } from '#features/profiles/profile-columns.queries.ts';
+import { developerFields } from '#features/profiles/profile.queries.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { isOpenAt, isVisibleToActor } from '#features/projects/project-conditions.queries.ts';
 import type { Ctx } from '#platform/server/context.ts';

@@ -2,7 +2,7 @@ import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { findHireParties } from '#features/hires/hire.queries.ts';
 import type { NotifyCtx } from '#features/notifications/notification.service.ts';
-import { lockDeveloper, setRating } from '#features/profiles/developer-stats.service.ts';
+import { lockDeveloper, setRating } from '#features/profiles/profile.service.ts';
 import { projectNotFound } from '#features/projects/project.rules.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { ActorCtx, Ctx, SystemCtx } from '#platform/server/context.ts';

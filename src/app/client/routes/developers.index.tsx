@@ -4,7 +4,7 @@ import { FavoriteIconButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import {
   parseDirectorySearch,
   toDirectoryQuery,
-} from '#features/profiles/directory/directory-search.rules.ts';
+} from '#features/profiles/directory/directory.rules.ts';
 import { DeveloperDirectory } from '#features/profiles/directory/ui/DeveloperDirectory.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { removeUnknownSearch } from '#platform/client/navigation/search-params.ts';

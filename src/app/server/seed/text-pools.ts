@@ -1,5 +1,5 @@
 import { faker } from '@faker-js/faker/locale/en';
-import type { Category } from '#features/profiles/category.rules.ts';
+import type { Category } from '#features/profiles/profile.rules.ts';
 import { Random } from './random.ts';
 
 /**

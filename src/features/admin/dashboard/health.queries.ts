@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { needsAdmin } from '#features/payments/payment-columns.queries.ts';
 import { checkedRows, db, isoText } from '#platform/server/database/db.ts';
 import { waitingJobs } from '#platform/server/jobs/jobs.ts';
-import { Health } from './health.schema.ts';
+import { Health } from './dashboard.schema.ts';
 
 const isMailQueue = sql`in ('send-mail', 'mail-notice')`;
 

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { hashedFileColumns } from '#features/files/file-columns.queries.ts';
+import { hashedFileColumns } from '#features/files/file.queries.ts';
 import { selectProjectEntries } from '#features/ledger/ledger.queries.ts';
 import { type Aliased, isoText } from '#platform/server/database/db.ts';
 

@@ -9,8 +9,7 @@ import {
 import { UNNAMED } from '#platform/server/database/database-client.ts';
 import { type Aliased, db } from '#platform/server/database/db.ts';
 import { matchesWords } from '#platform/server/database/sql-expressions.ts';
-import { sortExpressions } from '../profile.queries.ts';
-import { developerColumns } from '../profile-columns.queries.ts';
+import { developerColumns, sortExpressions } from '../profile.queries.ts';
 import { BIO_PREVIEW_LENGTH, directorySortKeys } from './directory.rules.ts';
 import type { BrowseDevelopers, DeveloperCard } from './directory.schema.ts';
 

@@ -5,7 +5,7 @@ import { Rating } from '#platform/client/text/Rating.tsx';
 import { SkillChips } from '#platform/client/text/skills.tsx';
 import { formatCompact } from '#platform/shared/format/money.ts';
 import { toPictureUrl } from '#platform/shared/links.ts';
-import { type Availability, availabilityLabels } from '../availability.rules.ts';
+import { type Availability, availabilityLabels } from '../profile.rules.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 import titleBlockClasses from '#platform/client/layout/title-block.module.css';
 

@@ -13,7 +13,11 @@ import {
   OptionalLabel,
 } from '#platform/client/forms/FormParts.tsx';
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
-import { hasMissingFields } from '#platform/client/forms/form-errors.ts';
+import {
+  type FormErrors,
+  findMissingFields,
+  hasMissingFields,
+} from '#platform/client/forms/form-errors.ts';
 import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
 import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';

@@ -8,7 +8,7 @@ import {
 import type { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { FormPair, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
-import { countries } from '#platform/shared/countries/countries.ts';
+import { countries } from '#platform/shared/countries.ts';
 import { filterByLabel, includeSelected, stateOptions } from '../location.rules.ts';
 import classes from './location-fields.module.css';
 

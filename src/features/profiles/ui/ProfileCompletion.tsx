@@ -6,8 +6,15 @@ import { WEAK_PASSWORD_CODE } from '#features/accounts/passwords/password.rules.
 import { type Failure, isConflict, readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
-import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import {
+  FormActions,
+  FormPair,
+  FormRefusal,
+  OptionalLabel,
+} from '#platform/client/forms/FormParts.tsx';
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
+import type { FormErrors } from '#platform/client/forms/form-errors.ts';
+import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';

@@ -1,4 +1,4 @@
-import { type Category, categories } from '#features/profiles/category.rules.ts';
+import { type Category, categories } from '#features/profiles/profile.rules.ts';
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { formatCount, uniqueWords } from '#platform/shared/format/text.ts';
 import type { ProjectCount } from '../project.schema.ts';

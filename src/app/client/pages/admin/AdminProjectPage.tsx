@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import type { AdminProjectDetails } from '#features/admin/projects/admin-projects.schema.ts';
-import { AdminProjectDetailsView } from '#features/admin/projects/ui/AdminProjectDetailsView.tsx';
-import { RemovalBlocked } from '#features/admin/projects/ui/RemovalBlocked.tsx';
+import {
+  AdminProjectDetailsView,
+  RemovalBlocked,
+} from '#features/admin/projects/ui/AdminProjectDetailsView.tsx';
 import {
   DecideAppeal,
   ModerationHistory,

@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Dashboard } from '#features/admin/ui/Dashboard.tsx';
+import { Dashboard } from '#features/admin/dashboard/ui/Dashboard.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { ErrorState } from '#platform/client/feedback/ErrorState.tsx';
-import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
-import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
+import { Loading, Skeleton, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
-import { DateTime } from '#platform/client/text/DateTime.tsx';
+import { DateTime } from '#platform/client/text/values.tsx';
 import type { AdminAction, Analytics } from '../dashboard.schema.ts';
 import { DashboardCards } from './DashboardCards.tsx';
 import { DayCharts } from './DayCharts.tsx';

@@ -6,8 +6,8 @@ import { DateRangeFields, dateOrderError } from '#platform/client/lists/DateRang
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
+import { toSelectOptions } from '#platform/client/lists/RecordSelects.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
-import { toSelectOptions } from '#platform/client/lists/select-options.ts';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
 import { FormattedDate, Money } from '#platform/client/text/values.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
-import { RecordNotes } from '#platform/client/records/RecordNotes.tsx';
-import { RecordPage } from '#platform/client/records/RecordPage.tsx';
+import { RecordNotes, RecordPage } from '#platform/client/records/RecordPage.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { DateTime, FormattedDate } from '#platform/client/text/values.tsx';
 import { formatInteger } from '#platform/shared/format/locale.ts';
@@ -121,7 +120,7 @@ function UserHires({ role, deleted, email, latestHires }: UserDetails) {
           <Link to="/admin/projects/$id" params={{ id: String(id) }}>
             {title}
           </Link>
-          <p className="bw-record-quiet">
+          <p className="bw-muted-line">
             {`${formatCents(amountCents)}, ${hireStatePhrases[state]} · ${isClient ? 'Built by' : 'For'} `}
             <Link to="/admin/users/$id" params={{ id: String(other.id) }}>
               {other.name}

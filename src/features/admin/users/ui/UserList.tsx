@@ -8,6 +8,8 @@ import type { Column } from '#platform/client/lists/RecordTable.tsx';
 import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
+import { roleLabels, userStateLabels } from '../../ui/admin.labels.ts';
+import { UserStateTags } from '../../ui/StateTags.tsx';
 import { parseUserSearch, type UserSearch, userRoles, userStates } from '../admin-users.rules.ts';
 import type { UserRow } from '../admin-users.schema.ts';
 import recordsClasses from '#platform/client/records/records.module.css';

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
-import { Skeleton } from '#platform/client/feedback/Skeleton.tsx';
+import { Loading, Skeleton, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { Rating } from '#platform/client/text/Rating.tsx';
-import { SkillSummary } from '#platform/client/text/SkillSummary.tsx';
+import { SkillSummary } from '#platform/client/text/skills.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
 import { formatLocation } from '../../location.rules.ts';
 import { AvailabilityTag } from '../../ui/AvailabilityTag.tsx';
@@ -83,9 +82,9 @@ function DirectoryCard({ developer, level = 2, corner }: DirectoryCardProps) {
       </div>
       <p className="bw-card-text">{bio}</p>
       <SkillSummary skills={skills} />
-      <div className={cardsClasses.foot}>
+      <div className={cardsClasses.footer}>
         <AvailabilityTag availability={developer.availability} />
-        <p className={`${cardsClasses.row} bw-card-who`}>
+        <p className={`${cardsClasses.row} bw-card-byline`}>
           <span>{formatCompletedProjects(completedProjects)}</span>
           {location && <span>{location}</span>}
         </p>
@@ -108,7 +107,7 @@ function DirectoryCardSkeleton() {
         <SkeletonLines lines={3} />
       </div>
       <Skeleton height={14} mt={16} width="58%" radius={2} />
-      <div className={cardsClasses.foot}>
+      <div className={cardsClasses.footer}>
         <Skeleton height={25} width={150} radius={3} />
         <Skeleton height={14} mt={16} mb={4} width="46%" radius={2} />
       </div>

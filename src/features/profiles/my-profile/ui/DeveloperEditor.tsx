@@ -4,7 +4,6 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { FormSection, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
 import { payoutCountryWarning } from '#platform/shared/countries.ts';
-import { availabilities, availabilityLabels } from '../../availability.rules.ts';
 import { formatLocation } from '../../location.rules.ts';
 import { availabilities, availabilityLabels, SKILL_MAX, SKILLS_MAX } from '../../profile.rules.ts';
 import { DeveloperPreview } from '../../ui/DeveloperPreview.tsx';

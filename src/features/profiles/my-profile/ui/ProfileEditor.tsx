@@ -4,8 +4,12 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { LeaveGuard } from '#platform/client/dialogs/LeaveGuard.tsx';
-import { FormActions } from '#platform/client/forms/FormParts.tsx';
+import { FormActions, FormPair } from '#platform/client/forms/FormParts.tsx';
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
+import type { FormErrors } from '#platform/client/forms/form-errors.ts';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { PhotoField } from '../../ui/PhotoField.tsx';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 import classes from './profile-editor.module.css';
 

@@ -5,6 +5,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
 import { PORTFOLIO_ITEMS_MAX } from '../portfolio.rules.ts';
 import type { PortfolioItemView } from '../portfolio.schema.ts';
 import { PortfolioSkeleton } from './Portfolio.tsx';

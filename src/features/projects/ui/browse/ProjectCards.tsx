@@ -52,7 +52,7 @@ function ProjectCard({ project, level = 2, corner }: ProjectCardProps) {
       </Title>
       <p className="bw-card-text">{project.description}</p>
       <SkillSummary skills={skills} />
-      <div className={cardsClasses.foot}>
+      <div className={cardsClasses.footer}>
         <DimensionLine ariaLabel={`Budget ${dollars}`} figure={dollars} />
         <p className={cardsClasses.row}>
           {status === 'active' && <Countdown deadline={new Date(deadline)} />}
@@ -61,7 +61,7 @@ function ProjectCard({ project, level = 2, corner }: ProjectCardProps) {
             {` ${selectPlural(bidCount, 'bid', 'bids')}`}
           </span>
         </p>
-        <p className={`${cardsClasses.row} bw-card-who`}>
+        <p className={`${cardsClasses.row} bw-card-byline`}>
           <span>{clientName}</span>
           <span>
             {'Posted '}
@@ -83,7 +83,7 @@ function ProjectCardSkeleton() {
       <Skeleton height={22} width="82%" mt={16} mb={16} radius={2} />
       <SkeletonLines lines={2} />
       <Skeleton height={14} mt={20} width="58%" radius={2} />
-      <div className={cardsClasses.foot}>
+      <div className={cardsClasses.footer}>
         <Skeleton height={26} radius={2} />
         <Skeleton height={16} mt={16} width="64%" radius={2} />
         <Skeleton height={14} mt={13} mb={4} radius={2} />

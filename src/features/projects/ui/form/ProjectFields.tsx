@@ -1,6 +1,5 @@
 import { NativeSelect, Switch, Textarea, type TextareaProps, TextInput } from '@mantine/core';
-import { categories } from '#features/profiles/category.rules.ts';
-import { SKILL_MAX, SKILLS_MAX } from '#features/profiles/skill.rules.ts';
+import { categories, SKILL_MAX, SKILLS_MAX } from '#features/profiles/profile.rules.ts';
 import { FormPair } from '#platform/client/forms/FormParts.tsx';
 import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';

@@ -41,7 +41,7 @@ function DisputeLink({ projectId, title }: DisputeQueueItem) {
     >
       <span>
         {title}
-        <span className="bw-record-quiet">{`Project ${projectId}`}</span>
+        <span className="bw-muted-line">{`Project ${projectId}`}</span>
       </span>
     </Link>
   );
@@ -59,12 +59,12 @@ function SidesCell({ client, developer, openedBy }: DisputeQueueItem) {
           <Link to="/admin/users/$id" params={{ id: String(id) }}>
             {name}
           </Link>
-          <span className="bw-record-quiet">{part === openedBy ? `${part}, opened it` : part}</span>
+          <span className="bw-muted-line">{part === openedBy ? `${part}, opened it` : part}</span>
         </li>
       ))}
       {openedBy === 'admin' && (
         <li>
-          Bidwright <span className="bw-record-quiet">opened it</span>
+          Bidwright <span className="bw-muted-line">opened it</span>
         </li>
       )}
     </ul>
@@ -83,7 +83,7 @@ function OpenStatus({ client, developer, frozen, next }: DisputeQueueItem) {
     return (
       <>
         <Tag tone="yellow">With the bank</Tag>
-        <span className="bw-record-quiet">No money moves until it has answered</span>
+        <span className="bw-muted-line">No money moves until it has answered</span>
       </>
     );
   }
@@ -91,7 +91,7 @@ function OpenStatus({ client, developer, frozen, next }: DisputeQueueItem) {
     return (
       <>
         <Tag tone="red">{stateLabels.decidable}</Tag>
-        <span className="bw-record-quiet">An admin decides</span>
+        <span className="bw-muted-line">An admin decides</span>
       </>
     );
   }
@@ -99,7 +99,7 @@ function OpenStatus({ client, developer, frozen, next }: DisputeQueueItem) {
   return (
     <>
       <Tag tone="blue">{`Waiting for ${names[next.turn]}`}</Tag>
-      <span className="bw-record-quiet">
+      <span className="bw-muted-line">
         To decide in <Countdown deadline={new Date(next.until)} />
       </span>
     </>
@@ -111,7 +111,7 @@ function ClosedStatus({ status, closedAt, toDeveloperCents, amountCents }: Dispu
   return (
     <>
       <Tag tone={toneByStatus[status]}>{stateLabels[status]}</Tag>
-      <span className="bw-record-quiet">
+      <span className="bw-muted-line">
         {closedAt && <FormattedDate at={closedAt} />}
         {toDeveloperCents !== null &&
           `: ${formatCents(toDeveloperCents)} to the developer, ${formatCents(

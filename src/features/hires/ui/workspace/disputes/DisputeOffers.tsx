@@ -43,7 +43,7 @@ export function AcceptOfferButton(props: AcceptOfferButtonProps) {
       variant={variant}
       aria-haspopup="dialog"
       aria-disabled={busy}
-      data-held={busy}
+      data-busy={busy}
       onClick={() => !busy && onAccept(offer)}
     >
       {label}
