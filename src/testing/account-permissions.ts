@@ -1,12 +1,12 @@
-import type { Row } from './open-permissions.ts';
-import type { Stage } from './stage.ts';
+import type { PermissionRow } from './open-permissions.ts';
+import type { Scenario } from './stage.ts';
 
 const nothing = () => ({});
 const PASSWORD = 'Test-pass-1!';
-const email = ({ owner: { email } }: Stage) => ({ email });
-const wrong = ({ owner }: Stage) => ({ email: owner.email, password: 'Wrong-pass-1!' });
+const email = ({ owner: { email } }: Scenario) => ({ email });
+const wrong = ({ owner }: Scenario) => ({ email: owner.email, password: 'Wrong-pass-1!' });
 const token = () => ({ token: 'x'.repeat(43) });
-const moving = ({ tokens }: Stage) => tokens.move;
+const moving = ({ tokens }: Scenario) => tokens.move;
 const newSecret = () => ({ ...token(), password: 'Other-pass-1!' });
 const ownSecret = () => ({ current: PASSWORD, password: 'Other-pass-1!' });
 const answered = () => ({ challenge: 'x'.repeat(43), code: '000000' });
@@ -15,7 +15,7 @@ const leaving = () => ({ password: PASSWORD, confirmation: 'delete my account' }
 const newAddress = () => ({ email: `new-${crypto.randomUUID()}@example.org`, password: PASSWORD });
 
 /** Rows of the permission table about accounts, for the same six callers. */
-export const accountPermissions: Row[] = [
+export const accountPermissions: PermissionRow[] = [
   ['accounts.me', nothing, '200 200 200 200 200 200'],
   ['GET /auth/me', nothing, '401 200 200 200 200 200'],
   ['accounts.signIn', wrong, '401 401 401 401 401 401'],

@@ -4,7 +4,7 @@ import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
 
 /** Writes that the server acknowledged with success and must not lose. */
-export interface Acknowledged {
+export interface AcknowledgedWrites {
   projects: number[];
   bids: number[];
   secrets: string[];
@@ -14,11 +14,11 @@ export interface Acknowledged {
   returned: number[];
 }
 
-export function nothingYet(): Acknowledged {
+export function noWrites(): AcknowledgedWrites {
   return { projects: [], bids: [], secrets: [], paidIntents: [], released: [], returned: [] };
 }
 
-export type Someone = Awaited<ReturnType<typeof signUp>>;
+export type SignedUpUser = Awaited<ReturnType<typeof signUp>>;
 
 /**
  * Sends a request over the network and returns the response of any status. Throws if there is none.
@@ -32,14 +32,14 @@ function send(url: string, body: object, headers: Record<string, string>): Promi
   });
 }
 
-const PATIENCE_MS = 60_000;
+const RETRY_TIMEOUT_MS = 60_000;
 
 /** Retries a 503 with Retry-After, as clients do, until the time limit. */
-export async function inTheEnd(ask: () => Promise<Response>): Promise<Response> {
+export async function retryWhileUnavailable(ask: () => Promise<Response>): Promise<Response> {
   for (const startedAt = performance.now(); ; ) {
     const response = await ask();
     const seconds = Number(response.headers.get('retry-after'));
-    const isLate = performance.now() - startedAt > PATIENCE_MS;
+    const isLate = performance.now() - startedAt > RETRY_TIMEOUT_MS;
     if (response.status !== 503 || !seconds || isLate) return response;
     await response.arrayBuffer();
     await sleep(seconds * 1_000);
@@ -48,7 +48,7 @@ export async function inTheEnd(ask: () => Promise<Response>): Promise<Response> 
 
 /** Sends a request with retries. Throws unless the response is a success. */
 async function ask(url: string, body: object, headers: Record<string, string>) {
-  const response = await inTheEnd(() => send(url, body, headers));
+  const response = await retryWhileUnavailable(() => send(url, body, headers));
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
   return { response, body: await response.json() };
 }
@@ -91,15 +91,15 @@ export function projectForm(title: string, budget = 500) {
 }
 
 export function postProject(
-  client: Someone,
+  client: SignedUpUser,
   title: string,
   budget?: number,
 ): Promise<{ id: number }> {
   return client.post('/api/projects', projectForm(title, budget));
 }
 
-export function bidOn(
-  developer: Someone,
+export function placeBid(
+  developer: SignedUpUser,
   projectId: number,
   amount = 400,
 ): Promise<{ id: number; amount: number }> {
@@ -110,14 +110,18 @@ export function bidOn(
  * Posts a project, places two bids, hires a developer, may cancel and hire again, pays and ends the
  * hire.
  */
-export async function hireOnce(base: string, seen: Acknowledged, turn: number): Promise<void> {
+export async function hireOnce(
+  base: string,
+  seen: AcknowledgedWrites,
+  turn: number,
+): Promise<void> {
   const client = await signUp(base, '/api/users/create-with-profile');
   const project = await postProject(client, 'A crash test', 1_000);
   seen.projects.push(project.id);
 
   const bidOf = async (amount: number) => {
     const developer = await signUp(base, '/api/developers');
-    const bid = await bidOn(developer, project.id, amount);
+    const bid = await placeBid(developer, project.id, amount);
     seen.bids.push(bid.id);
     return { bid, developer };
   };
@@ -142,11 +146,11 @@ export async function hireOnce(base: string, seen: Acknowledged, turn: number): 
   /** Delivers and releases the work, or the developer cancels the hire. */
   const finish = async ({ developer }: Awaited<ReturnType<typeof bidOf>>, release: boolean) => {
     if (!release) {
-      await patiently(() => developer.post('/trpc/hires.giveBack', { ...about, reason: 'Ill.' }));
+      await retryStep(() => developer.post('/trpc/hires.giveBack', { ...about, reason: 'Ill.' }));
       seen.returned.push(project.id);
       return;
     }
-    await patiently(() => developer.post('/trpc/hires.deliver', { ...about, note: 'Done.' }));
+    await retryStep(() => developer.post('/trpc/hires.deliver', { ...about, note: 'Done.' }));
     await onboard(developer);
     await client.post('/trpc/hires.release', about);
     seen.released.push(project.id);
@@ -165,7 +169,7 @@ export async function hireOnce(base: string, seen: Acknowledged, turn: number): 
 }
 
 /** Completes onboarding on the pages of the payment provider, as a browser does. */
-async function onboard(developer: Someone): Promise<void> {
+async function onboard(developer: SignedUpUser): Promise<void> {
   const asked = { country: 'US', entity: 'individual' };
   const { result } = await developer.post('/trpc/payouts.onboard', asked);
   const opened = await fetch(result.data.url, { redirect: 'manual' });
@@ -179,7 +183,7 @@ async function onboard(developer: Someone): Promise<void> {
 }
 
 /** Retries a step, because the webhook that assigns the project may take a moment. */
-async function patiently(step: () => Promise<unknown>): Promise<void> {
+async function retryStep(step: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await step();

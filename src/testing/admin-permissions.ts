@@ -1,5 +1,5 @@
-import type { Row } from './open-permissions.ts';
-import type { Stage } from './stage.ts';
+import type { PermissionRow } from './open-permissions.ts';
+import type { Scenario } from './stage.ts';
 
 const nothing = () => ({});
 const missing = () => ({ id: 2_000_000_000 });
@@ -14,25 +14,25 @@ const setup = () => ({
 });
 
 const because = { rule: 'spam', reason: 'The same words to forty clients.' };
-const person = ({ developer: { id } }: Stage) => ({ id });
-const suspended = ({ developer: { id } }: Stage) => ({ userId: id, ...because });
-const restored = ({ developer: { id } }: Stage) => ({ userId: id, reason: because.reason });
+const person = ({ developer: { id } }: Scenario) => ({ id });
+const suspended = ({ developer: { id } }: Scenario) => ({ userId: id, ...because });
+const restored = ({ developer: { id } }: Scenario) => ({ userId: id, reason: because.reason });
 
-const removed = ({ project: { id } }: Stage) => ({ projectId: id, ...because });
-const restoredProject = ({ project: { id } }: Stage) => ({
+const removed = ({ project: { id } }: Scenario) => ({ projectId: id, ...because });
+const restoredProject = ({ project: { id } }: Scenario) => ({
   projectId: id,
   reason: because.reason,
 });
-const ofProject = ({ project: { id } }: Stage) => ({ projectId: id });
+const ofProject = ({ project: { id } }: Scenario) => ({ projectId: id });
 
-const resolved = ({ ids: { report } }: Stage) => ({
+const resolved = ({ ids: { report } }: Scenario) => ({
   id: report,
   outcome: 'dismissed',
   note: because.reason,
 });
 
 /** Rows of the permission table that only admins may use. */
-export const adminPermissions: Row[] = [
+export const adminPermissions: PermissionRow[] = [
   ['admins.invite', () => ({ email: newEmail() }), adminsOnly],
   ['admins.setUp', setup, '400 400 400 400 400 400'],
   ['POST /admin/setup-password', setup, '400 400 400 400 400 400'],

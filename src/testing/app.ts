@@ -17,13 +17,13 @@ import type { FailedWork } from '#platform/server/jobs/job-failures.ts';
 import { memoizeHashes } from '#platform/server/password-hasher.ts';
 import { createFaults } from '#platform/server/stripe-sandbox/api/faults.ts';
 import type { Actor } from '#platform/shared/actor.ts';
-import { type TestDatabase, testDatabase } from './db.ts';
-import { holdToDocument } from './documented.ts';
+import { createTestDatabase, type TestDatabase } from './db.ts';
+import { assertMatchesOpenApi } from './documented.ts';
 import { freePort } from './e2e/server.ts';
-import { contractOf } from './stripe-contract/contract.ts';
+import { recordContract } from './stripe-contract/contract.ts';
 
 /** A user with an account and the session cookie of their browser. */
-export interface Person extends Actor {
+export interface TestUser extends Actor {
   email: string;
   password: string;
   cookie: string;
@@ -38,15 +38,15 @@ type LoggedFailure = Partial<FailedWork & ErrorDetails>;
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-export type Rig = Awaited<ReturnType<typeof testApp>>;
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /**
  * Starts the product without client, with a database of its own, the payment sandbox and the jobs.
  * Validates calls of Stripe against the types of the stripe package. Rate limits are off and the
  * environment is empty unless `env` sets them.
  */
-export async function testApp(env: Record<string, string> = {}, given?: TestDatabase) {
-  const database = given ?? (await testDatabase());
+export async function startTestApp(env: Record<string, string> = {}, given?: TestDatabase) {
+  const database = given ?? (await createTestDatabase());
   const port = await freePort();
   const clock = {
     aheadMs: 0,
@@ -72,20 +72,20 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
   // All users have the same password, so it is hashed only once.
   parts.system.passwords = memoizeHashes(parts.system.passwords);
   parts.system.settings.stripeRetryDelay = 5;
-  const contract = await contractOf(parts.sandbox);
-  const app = await createApp(parts, config, null);
-  await app.listen({ port, host: config.host });
+  const contract = await recordContract(parts.sandbox);
+  const fastify = await createApp(parts, config, null);
+  await fastify.listen({ port, host: config.host });
   await parts.sandbox?.start();
   await startJobWorkers(parts);
   // Loading the modules may have blocked the event loop; the server rejects requests until its
   // measurement recovers.
-  while (app.isUnderPressure()) await setTimeout(50);
-  const call = caller(app);
+  while (fastify.isUnderPressure()) await setTimeout(50);
+  const call = createApiClient(fastify);
   const sql = async <Row>(text: string, params: unknown[] = []) =>
     (await db(parts.system.em.fork()).executeQuery<Row>(CompiledQuery.raw(text, params))).rows;
 
   return {
-    app,
+    fastify,
     url: `http://${config.host}:${port}`,
     ...parts,
     clock,
@@ -98,9 +98,9 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
     call,
     sql,
     /** Returns the procedures, called as this user, or as a visitor if null. */
-    as: (person: Actor | null) => createCaller(contextOf(parts, person)),
+    as: (person: Actor | null) => createCaller(createContext(parts, person)),
     /** Returns the context that services take first. */
-    ctx: (person: Actor) => ({ ...contextOf(parts, person), actor: person }),
+    ctx: (person: Actor) => ({ ...createContext(parts, person), actor: person }),
     signUpClient: (given: object = {}) =>
       signUp(call, '/api/users/create-with-profile', {
         city: 'Oslo',
@@ -114,7 +114,7 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
         email,
       ]),
     async close() {
-      await app.close();
+      await fastify.close();
       await parts.close();
       await database.drop();
       contract.hold();
@@ -123,11 +123,11 @@ export async function testApp(env: Record<string, string> = {}, given?: TestData
 }
 
 /** Returns the session cookie that a response sets; empty if it sets none. */
-export function cookieOf({ headers }: { headers: Record<string, unknown> }): string {
+export function readCookie({ headers }: { headers: Record<string, unknown> }): string {
   return String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
 }
 
-function caller(app: FastifyInstance) {
+function createApiClient(app: FastifyInstance) {
   /**
    * Sends a request to the server without the network. Responses of the REST API must match its
    * documentation.
@@ -159,12 +159,12 @@ function caller(app: FastifyInstance) {
       text: response.body,
       body: isJson ? response.json() : null,
     };
-    holdToDocument(method, url, answer);
+    assertMatchesOpenApi(method, url, answer);
     return answer;
   };
 }
 
-async function signUp(call: ReturnType<typeof caller>, path: string, given: object) {
+async function signUp(call: ReturnType<typeof createApiClient>, path: string, given: object) {
   const form = {
     firstName: 'Ada',
     lastName: 'Byron',
@@ -174,13 +174,13 @@ async function signUp(call: ReturnType<typeof caller>, path: string, given: obje
   };
   const { status, body, headers, text } = await call(null, 'POST', path, form);
   if (status !== 201) throw new Error(`Signing up was answered ${status}: ${text}`);
-  const cookie = cookieOf({ headers });
+  const cookie = readCookie({ headers });
   const { id, name, role }: Actor = body;
-  const person: Person = { id, name, role, email: form.email, password: form.password, cookie };
+  const person: TestUser = { id, name, role, email: form.email, password: form.password, cookie };
   return person;
 }
 
-function contextOf({ system }: System, actor: Actor | null): Ctx {
+function createContext({ system }: System, actor: Actor | null): Ctx {
   return {
     ...system,
     em: system.em.fork(),

@@ -5,15 +5,15 @@ import { BidPanel } from '#features/bids/ui/panel/BidPanel.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { dispatchLiveEvent, useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { bid, mira, project } from './bids.ts';
-import { soon } from './rooms.ts';
+import { inDays } from './rooms.ts';
 import { showScreen } from './screen.tsx';
 
 const now = new Date();
-export const newer = { ...bid, amount: 800, revision: 2, revisedAt: soon(0) };
-export const newest = { ...bid, amount: 700, revision: 3, revisedAt: soon(0) };
-export const typed = { amount: '750', deliveryTime: '5', proposal: 'All at once.' };
+export const secondRevision = { ...bid, amount: 800, revision: 2, revisedAt: inDays(0) };
+export const thirdRevision = { ...bid, amount: 700, revision: 3, revisedAt: inDays(0) };
+export const typedBid = { amount: '750', deliveryTime: '5', proposal: 'All at once.' };
 
-function Panel() {
+function TestBidPanel() {
   const utils = trpc.useUtils();
   const { data } = trpc.bids.onProject.useQuery({ projectId: 7 });
   useLiveEvents(() => void utils.bids.onProject.invalidate());
@@ -23,9 +23,9 @@ function Panel() {
 type Answers = Record<string, (input: unknown) => unknown>;
 
 /** Shows a developer's own bid in one tab; another tab can change the bid on the faked server. */
-export function openBid(standing: BidView | null, answers: Answers = {}) {
+export function showBidPanel(standing: BidView | null, answers: Answers = {}) {
   let stands = standing;
-  const page = showScreen(() => <Panel />, {
+  const page = showScreen(() => <TestBidPanel />, {
     at: '/projects/7',
     answers: {
       'bids.onProject': () => (stands ? [stands] : []),
@@ -43,11 +43,11 @@ export function openBid(standing: BidView | null, answers: Answers = {}) {
   return { ...page, meanwhile, live, stands: () => stands };
 }
 
-export const press = async (name: string) =>
+export const pressButton = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
 /** Fills the form of a bid. */
-export async function type({ amount, deliveryTime, proposal }: typeof typed) {
+export async function fillBidForm({ amount, deliveryTime, proposal }: typeof typedBid) {
   const fields = {
     'Bid amount': amount,
     'Delivery time (days)': deliveryTime,

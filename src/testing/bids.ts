@@ -1,9 +1,9 @@
 import type { BidView } from '#features/bids/bid.schema.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
-import { people, soon } from './rooms.ts';
+import { inDays, users } from './rooms.ts';
 
 /** A signed-in developer, the project they see, and their bid on it. */
-export const mira = { ...people.developer, role: 'developer' as const };
+export const mira = { ...users.developer, role: 'developer' as const };
 export const project: ProjectView = {
   id: 7,
   title: 'A booking page',
@@ -13,10 +13,10 @@ export const project: ProjectView = {
   isPrivate: false,
   isUrgent: false,
   skills: [],
-  deadline: soon(7),
+  deadline: inDays(7),
   status: 'active',
   bidCount: 0,
-  createdAt: soon(-1),
+  createdAt: inDays(-1),
   clientId: 5,
   clientName: 'Clara Client',
   averageBid: null,
@@ -32,7 +32,7 @@ export const bid: BidView = {
   proposal: 'In two steps.',
   hirable: true,
   status: 'active',
-  createdAt: soon(0),
+  createdAt: inDays(0),
   shortlisted: null,
   declineReason: null,
   declinedAt: null,

@@ -1,24 +1,24 @@
 import { type AnyTRPCProcedure, type AnyTRPCRouter, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { appRouter } from '#app/server/http/router.ts';
-import type { Person, Rig } from './app.ts';
+import type { TestApp, TestUser } from './app.ts';
 
 const { _def }: AnyTRPCRouter = appRouter;
 const procedures = Object.entries<AnyTRPCProcedure>(_def.procedures);
 
 /** Paths of all queries. */
-export const reads = procedures
+export const queryPaths = procedures
   .filter(([, { _def }]) => _def.type === 'query')
   .map(([path]) => path);
 
 /**
  * Returns the status of a request to the REST API; `key` is its row, such as `GET /projects/:id`.
  */
-export async function restStatus(
-  rig: Rig,
+export async function getRestStatus(
+  app: TestApp,
   key: string,
   input: object,
-  person: Person | null,
+  person: TestUser | null,
 ): Promise<number> {
   const [method, route = ''] = key.split(' ');
   const rest = new Map(Object.entries(input));
@@ -29,29 +29,29 @@ export async function restStatus(
   });
   if (method === 'GET') {
     const query = new URLSearchParams([...rest].map(([field, value]) => [field, String(value)]));
-    return (await rig.call(person, 'GET', `/api${path}?${query}`)).status;
+    return (await app.call(person, 'GET', `/api${path}?${query}`)).status;
   }
   const verb = method === 'PATCH' ? 'PATCH' : 'POST';
-  return (await rig.call(person, verb, `/api${path}`, Object.fromEntries(rest))).status;
+  return (await app.call(person, verb, `/api${path}`, Object.fromEntries(rest))).status;
 }
 
 /** Calls a procedure by its path, such as `bids.place`. */
-export function callProcedure(rig: Rig, path: string, input: object, person: Person | null) {
-  const [room = '', act = ''] = path.split('.');
-  const procedure: unknown = Reflect.get(Reflect.get(rig.as(person), room), act);
+export function callProcedure(app: TestApp, path: string, input: object, person: TestUser | null) {
+  const [routerName = '', procedureName = ''] = path.split('.');
+  const procedure: unknown = Reflect.get(Reflect.get(app.as(person), routerName), procedureName);
   if (typeof procedure !== 'function') throw new Error(`There is no ${path}`);
   return procedure(input);
 }
 
 /** Returns the status of a procedure called over HTTP. */
-export async function procedureStatus(
-  rig: Rig,
+export async function getProcedureStatus(
+  app: TestApp,
   path: string,
   input: object,
-  person: Person | null,
+  person: TestUser | null,
 ): Promise<number> {
   try {
-    await callProcedure(rig, path, input, person);
+    await callProcedure(app, path, input, person);
     return 200;
   } catch (error) {
     return error instanceof TRPCError ? getHTTPStatusCodeFromError(error) : 500;

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { administer, databaseUrl } from './postgres.ts';
+import { databaseUrl, runStatement } from './postgres.ts';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
 /** Creates a migrated, empty database for one test file. */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(): Promise<TestDatabase> {
   const { admin, template } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(admin, `create database ${name} template ${template} strategy file_copy`);
+  await runStatement(admin, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: databaseUrl(admin, name),
     async drop() {
-      await administer(admin, emptied(name));
-      await administer(admin, `drop database if exists ${name} with (force)`);
+      await runStatement(admin, waitForDisconnects(name));
+      await runStatement(admin, `drop database if exists ${name} with (force)`);
     },
   };
 }
 
 /** A pool reports its end while its connections are still closing, so this waits up to a second. */
-const emptied = (name: string) => `do $$ begin
+const waitForDisconnects = (name: string) => `do $$ begin
   for look in 1..20 loop
     perform pg_stat_clear_snapshot();
     exit when not exists (select from pg_stat_activity

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { holdToDocument } from './documented.ts';
+import { assertMatchesOpenApi } from './documented.ts';
 
 const counted = { activeProjects: 3, totalDevelopers: 2, completedProjects: 1, totalEarnings: 0 };
 
 function held(given: object = {}, method = 'GET', url = '/api/stats') {
   const answer = { status: 200, headers: {}, text: '{…}', body: counted, ...given };
-  return () => holdToDocument(method, url, answer);
+  return () => assertMatchesOpenApi(method, url, answer);
 }
 
 test('documented responses and undocumented paths pass', () => {

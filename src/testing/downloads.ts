@@ -10,7 +10,7 @@ interface DownloadRequest {
  * Responds to the browser's requests for files; the faked procedures handle all others. Returns the
  * requests and the names of the saved files.
  */
-export function serveDownloads(answer: () => Promise<Response>) {
+export function mockDownloads(answer: () => Promise<Response>) {
   const procedures = globalThis.fetch;
   const requests: DownloadRequest[] = [];
   vi.stubGlobal('fetch', (address: string | URL | Request, init?: RequestInit) => {

@@ -7,15 +7,17 @@ import { toEarnedDollars } from '#features/showcase/showcase.queries.ts';
 /** The figures of the product computed in memory, to compare them with what the database computes. */
 
 /** All bids of a project but the withdrawn ones count, also declined ones. */
-export function isCounted({ status }: { status: string }): boolean {
+export function isCountedBid({ status }: { status: string }): boolean {
   return status !== 'withdrawn';
 }
 
-export function completedOf(states: readonly HireState[]): number {
+export function countCompleted(states: readonly HireState[]): number {
   return states.filter((state) => state === 'completed').length;
 }
 
-export function clientStatsOf(projects: readonly { status: ProjectStatus; bidCount: number }[]) {
+export function computeClientStats(
+  projects: readonly { status: ProjectStatus; bidCount: number }[],
+) {
   const present = projects.filter(({ status }) => status !== 'removed');
   const count = (status: ProjectStatus) => present.filter((one) => one.status === status).length;
   return {
@@ -35,7 +37,7 @@ interface Counted {
 }
 
 /** Only projects that every visitor can see are counted. */
-export function statsOf(projects: readonly Counted[], developers: number, now: Date) {
+export function computeSiteStats(projects: readonly Counted[], developers: number, now: Date) {
   const visible = projects.filter(({ isPrivate }) => !isPrivate);
   const completed = visible.filter(({ status }) => status === 'completed');
   const cents = (of: 'releasedCents' | 'feeCents') =>
@@ -57,14 +59,14 @@ interface Ordered {
 }
 
 /** Highest figure first; if two are equal, the next figure decides. */
-export function inFigureOrder<Developer extends Ordered>(
+export function sortByMetrics<Developer extends Ordered>(
   developers: readonly Developer[],
   order: readonly SortKey[],
 ): Developer[] {
-  const figureOf = (developer: Ordered, figure: SortKey) =>
+  const readMetric = (developer: Ordered, figure: SortKey) =>
     figure === 'skilled' ? Number(developer.skills.length > 0) : developer[figure];
   return developers.toSorted((one, other) => {
-    const decides = order.find((figure) => figureOf(one, figure) !== figureOf(other, figure));
-    return decides ? figureOf(other, decides) - figureOf(one, decides) : 0;
+    const decides = order.find((figure) => readMetric(one, figure) !== readMetric(other, figure));
+    return decides ? readMetric(other, decides) - readMetric(one, decides) : 0;
   });
 }

@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
 
-export interface Heard {
+export interface RecordedStatement {
   text: string;
   values: readonly unknown[];
 }
 
 /** Records the statements of a pool from now on. The returned function returns and clears them. */
-export function listenTo(pool: Pool): () => Heard[] {
-  const statements: Heard[] = [];
+export function recordStatements(pool: Pool): () => RecordedStatement[] {
+  const statements: RecordedStatement[] = [];
   const known = new Set<PoolClient>();
   pool.on('acquire', (client) => {
     if (known.has(client)) return;
@@ -15,7 +15,7 @@ export function listenTo(pool: Pool): () => Heard[] {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     Object.assign(client, {
       query(...args: unknown[]) {
-        statements.push(statementOf(args));
+        statements.push(toStatement(args));
         return query(...args);
       },
     });
@@ -24,12 +24,12 @@ export function listenTo(pool: Pool): () => Heard[] {
 }
 
 /** Records the texts of the statements only. */
-export function hear(pool: Pool): () => string[] {
-  const statements = listenTo(pool);
+export function recordStatementTexts(pool: Pool): () => string[] {
+  const statements = recordStatements(pool);
   return () => statements().map(({ text }) => text);
 }
 
-function statementOf([input, values]: unknown[]): Heard {
+function toStatement([input, values]: unknown[]): RecordedStatement {
   const { text, values: own = values } =
     typeof input === 'object' && input !== null
       ? { text: String(Reflect.get(input, 'text')), values: Reflect.get(input, 'values') }

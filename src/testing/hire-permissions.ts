@@ -1,15 +1,15 @@
-import type { Row } from './open-permissions.ts';
-import { anotherSum, type Stage } from './stage.ts';
+import type { PermissionRow } from './open-permissions.ts';
+import { nextOfferCents, type Scenario } from './stage.ts';
 
-export const bids = ({ project: { id } }: Stage) => ({ projectId: id });
-const because = (on: Stage) => ({ ...bids(on), reason: 'For a reason.' });
-const delivery = (on: Stage) => ({ ...bids(on), note: 'Here it is.' });
-const share = (on: Stage) => ({ ...bids(on), toDeveloperCents: anotherSum() });
-const dispute = ({ ids }: Stage) => ({ disputeId: ids.dispute });
-const decision = (on: Stage) => ({ ...share(on), reasons: 'Half was done.' });
+export const bids = ({ project: { id } }: Scenario) => ({ projectId: id });
+const because = (on: Scenario) => ({ ...bids(on), reason: 'For a reason.' });
+const delivery = (on: Scenario) => ({ ...bids(on), note: 'Here it is.' });
+const share = (on: Scenario) => ({ ...bids(on), toDeveloperCents: nextOfferCents() });
+const dispute = ({ ids }: Scenario) => ({ disputeId: ids.dispute });
+const decision = (on: Scenario) => ({ ...share(on), reasons: 'Half was done.' });
 
 /** Rows of the permission table about hires and their disputes. */
-export const hirePermissions: Row[] = [
+export const hirePermissions: PermissionRow[] = [
   ['hires.room', bids, '401 404 404 404 404 404'],
   ['hires.room', bids, '401 200 404 200 404 200', 'hired'],
   ['hires.timeline', bids, '401 200 404 200 404 200', 'hired'],
@@ -28,14 +28,14 @@ export const hirePermissions: Row[] = [
   ['disputes.open', because, '401 200 403 409 403 409', 'delivered'],
   [
     'disputes.say',
-    (on: Stage) => ({ ...bids(on), text: 'So it is.' }),
+    (on: Scenario) => ({ ...bids(on), text: 'So it is.' }),
     '401 200 403 200 403 200',
     'disputed',
   ],
   ['disputes.offer', share, '401 200 403 200 403 403', 'disputed'],
   [
     'disputes.accept',
-    (on: Stage) => ({ ...bids(on), offerId: on.ids.offer }),
+    (on: Scenario) => ({ ...bids(on), offerId: on.ids.offer }),
     '401 200 403 409 403 403',
     'disputed',
   ],

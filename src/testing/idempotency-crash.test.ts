@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { type Someone, signUp } from './acknowledged-writes.ts';
-import { type TestDatabase, testDatabase } from './db.ts';
+import { type SignedUpUser, signUp } from './acknowledged-writes.ts';
+import { createTestDatabase, type TestDatabase } from './db.ts';
 import { freePort, type Product, startProduct } from './e2e/server.ts';
 
 /** A request, its sender, and the table condition that counts its effects. */
@@ -34,7 +34,7 @@ function start(): Promise<Product> {
 }
 
 beforeAll(async () => {
-  [database, port] = await Promise.all([testDatabase(), freePort()]);
+  [database, port] = await Promise.all([createTestDatabase(), freePort()]);
   [watch, product] = [await connect(), await start()];
 }, 60_000);
 afterAll(async () => {
@@ -65,7 +65,12 @@ async function acts() {
     ['bid', 'invite', 'hire'].map((title) => client.post('/api/projects', form(title))),
   );
   await hired.post('/api/bids', { ...offer, projectId: toHire.id });
-  const by = ({ cookie }: Someone, path: string, body: object, effects: string): Submission => ({
+  const by = (
+    { cookie }: SignedUpUser,
+    path: string,
+    body: object,
+    effects: string,
+  ): Submission => ({
     ...{ path, body, cookie, effects },
     key: randomUUID(),
   });
@@ -128,9 +133,9 @@ function stopped(table: string, many: number) {
   return expect.poll(() => countOf(waiting), { interval: 20 }).toBeGreaterThanOrEqual(many);
 }
 
-async function restart(...letGo: (() => Promise<void>)[]) {
+async function restart(...resume: (() => Promise<void>)[]) {
   await product.kill();
-  await Promise.all(letGo.map((go) => go()));
+  await Promise.all(resume.map((go) => go()));
   product = await start();
 }
 
@@ -157,10 +162,10 @@ const runOut = () =>
 test('killed before the key is looked up: no effect, and one after the retry', async () => {
   const { hire, others } = await acts();
   const all = [hire, ...others];
-  const letGo = await bar('idempotency_keys', 'access exclusive');
+  const resume = await bar('idempotency_keys', 'access exclusive');
   all.forEach(lose);
   await stopped('idempotency_keys', 4);
-  await restart(letGo);
+  await restart(resume);
   for (const { effects } of all) expect(await countOf(effects)).toBe(0);
   // The lookup may have stored the key although the process that sent it was killed.
   await runOut();

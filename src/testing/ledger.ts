@@ -5,13 +5,13 @@ import { capturedPosting, hiredPosting, type Posting } from '#features/ledger/le
 import { post } from '#features/ledger/ledger.service.ts';
 import type { Leg } from '#features/ledger/ledger-account.rules.ts';
 import { db } from '#platform/server/database/db.ts';
-import { testDatabase } from './db.ts';
+import { createTestDatabase } from './db.ts';
 
-export type Books = Awaited<ReturnType<typeof testBooks>>;
+export type TestLedger = Awaited<ReturnType<typeof createTestLedger>>;
 
 /** Returns a ledger with a database of its own, without the rest of the product. */
-export async function testBooks(poolMax = 20) {
-  const { url, drop } = await testDatabase();
+export async function createTestLedger(poolMax = 20) {
+  const { url, drop } = await createTestDatabase();
   const orm = await openOrm(url, { poolMax });
   const now = () => new Date('2026-11-21T12:00:00.000Z');
   const ctx = () => ({ em: orm.em.fork(), now });
@@ -36,7 +36,10 @@ export function anyPosting(legs: Leg[], effectKey: string = randomUUID()): Posti
 }
 
 /** Posts and returns a payment with protected funds. */
-export async function heldPayment(books: Books, { amountCents = 10_000, projectId = 1 } = {}) {
+export async function postHeldPayment(
+  books: TestLedger,
+  { amountCents = 10_000, projectId = 1 } = {},
+) {
   const about = { paymentId: randomUUID(), projectId, developerId: 7, nth: 1, amountCents };
   await books.post(capturedPosting({ ...about, chargeId: `ch_${about.paymentId}` }));
   await books.post(hiredPosting(about));

@@ -1,8 +1,8 @@
-import type { Rig } from './app.ts';
+import type { TestApp } from './app.ts';
 
 /** Counts the statements that wait for a lock of another transaction. */
-export async function waitingForLocks(rig: Rig): Promise<number> {
-  const found = await rig.sql(
+export async function countLockWaits(app: TestApp): Promise<number> {
+  const found = await app.sql(
     `select from pg_stat_activity
      where datname = current_database() and wait_event_type = 'Lock'`,
   );

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bidOn, postProject, signUp } from './acknowledged-writes.ts';
-import { type Rig, testApp } from './app.ts';
-import { type TestDatabase, testDatabase } from './db.ts';
+import { placeBid, postProject, signUp } from './acknowledged-writes.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { createTestDatabase, type TestDatabase } from './db.ts';
 import { freePort, startProduct } from './e2e/server.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
-import { undone } from './queues.ts';
+import { loadUnfinishedJobs } from './queues.ts';
 
 /**
  * Milliseconds from the first acknowledged bid of a round to the kill. They vary, so that the kill
@@ -22,7 +22,7 @@ const acknowledged: string[] = [];
 const untold: number[] = [];
 let database: TestDatabase;
 let mailbox: Mailbox;
-let rig: Rig;
+let app: TestApp;
 
 const mailedSubjects = () => new Set(mailbox.mails.map(({ subject }) => subject));
 const subjectOf = (title: string) => `New bid on “${title}”`;
@@ -34,7 +34,7 @@ async function keepBidding(url: string, name: string): Promise<void> {
   for (let turn = 1; ; turn += 1) {
     const title = `Bids of ${name}, no. ${turn}`;
     const project = await postProject(client, title);
-    await bidOn(developer, project.id);
+    await placeBid(developer, project.id);
     acknowledged.push(title);
   }
 }
@@ -63,18 +63,18 @@ async function liveAndDie(port: number, round: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  [database, mailbox] = await Promise.all([testDatabase(), openMailbox()]);
+  [database, mailbox] = await Promise.all([createTestDatabase(), openMailbox()]);
   const port = await freePort();
   for (const round of KILLED_AFTER.keys()) await liveAndDie(port, round);
-  rig = await testApp({ SMTP_URL: mailbox.url }, database);
+  app = await startTestApp({ SMTP_URL: mailbox.url }, database);
   // The queue does this itself two minutes after its worker was killed.
-  await rig.sql(
+  await app.sql(
     `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
   );
-  while ((await undone(rig, 'mail-notice')).length > 0) await sleep(50);
+  while ((await loadUnfinishedJobs(app, 'mail-notice')).length > 0) await sleep(50);
 }, 180_000);
 afterAll(async () => {
-  await rig?.close();
+  await app?.close();
   await mailbox?.close();
 });
 
@@ -89,7 +89,7 @@ test('the mail of every acknowledged bid arrives, whenever the server was killed
 });
 
 test('a bid and its mail are atomic', async () => {
-  const stored = await rig.sql<{ title: string }>(
+  const stored = await app.sql<{ title: string }>(
     'select p.title from bids b join projects p on p.id = b.project_id order by p.title',
   );
   expect([...mailedSubjects()].sort()).toEqual(stored.map(({ title }) => subjectOf(title)).sort());

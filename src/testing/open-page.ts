@@ -1,10 +1,10 @@
-import type { Someone } from './acknowledged-writes.ts';
+import type { SignedUpUser } from './acknowledged-writes.ts';
 
 /**
  * Collects the live events that a user's open page receives from a process; resolves when
  * connected.
  */
-export async function listen({ url }: { url: string }, { cookie }: Someone) {
+export async function collectLiveEvents({ url }: { url: string }, { cookie }: SignedUpUser) {
   const leaving = new AbortController();
   const receivedEvents: { kind: string; at: number }[] = [];
   const response = await fetch(`${url}/trpc/notifications.live`, {

@@ -1,6 +1,11 @@
-import type { Scene, Stage } from './stage.ts';
+import type { Scenario, ScenarioState } from './stage.ts';
 
-export type Row = [call: string, input: (stage: Stage) => object, statuses: string, scene?: Scene];
+export type PermissionRow = [
+  call: string,
+  input: (stage: Scenario) => object,
+  statuses: string,
+  scene?: ScenarioState,
+];
 
 const nothing = () => ({});
 const everybody = '200 200 200 200 200 200';
@@ -12,7 +17,7 @@ const letter = () => ({
 });
 
 /** Rows of the permission table that every caller may use, also visitors. */
-export const openPermissions: Row[] = [
+export const publicPermissions: PermissionRow[] = [
   ['market.prices', nothing, everybody],
   ['market.openings', nothing, everybody],
   ['stories.list', nothing, everybody, 'reviewed'],

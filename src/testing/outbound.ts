@@ -14,7 +14,7 @@ for (const end of ['undici:request:trailers', 'undici:request:error']) {
 }
 
 /** Waits until all outgoing requests have a response, because the clock must not advance before. */
-export async function answered(): Promise<void> {
+export async function waitForResponses(): Promise<void> {
   do await setTimeout();
   while (waiting.size > 0);
 }

@@ -3,26 +3,26 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createApp } from '#app/server/process/bootstrap.ts';
 import { readConfig } from '#platform/server/config.ts';
-import type { Person, Rig } from './app.ts';
+import type { TestApp, TestUser } from './app.ts';
 
-export type Pages = Awaited<ReturnType<typeof servePages>>;
+export type PageServer = Awaited<ReturnType<typeof startPageServer>>;
 
 /** Returns the product with pages: the shell of the client, and `files` as its build. */
-export async function servePages(rig: Rig, files: Record<string, string | Buffer> = {}) {
+export async function startPageServer(app: TestApp, files: Record<string, string | Buffer> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'bidwright-test-client-'));
   const shell = await readFile(join(import.meta.dirname, '../../index.html'), 'utf8');
   for (const [name, content] of Object.entries({ 'index.html': shell, ...files })) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);
   }
-  const app = await createApp(
-    rig,
+  const fastify = await createApp(
+    app,
     readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '0' }),
     folder,
   );
 
-  async function open(url: string, person: Person | null = null, headers: object = {}) {
-    const answer = await app.inject({
+  async function open(url: string, person: TestUser | null = null, headers: object = {}) {
+    const answer = await fastify.inject({
       url,
       headers: { accept: 'text/html', ...(person && { cookie: person.cookie }), ...headers },
     });
@@ -32,9 +32,9 @@ export async function servePages(rig: Rig, files: Record<string, string | Buffer
   }
 
   async function close() {
-    await app.close();
+    await fastify.close();
     await rm(folder, { recursive: true, force: true });
   }
 
-  return { app, folder, open, close };
+  return { fastify, folder, open, close };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
-import type { Person, Rig } from './app.ts';
+import type { TestApp, TestUser } from './app.ts';
 import { makeBid } from './makers.ts';
 
 interface Started {
@@ -9,47 +9,51 @@ interface Started {
   publishableKey: string;
 }
 
-export function intentOf({ clientSecret }: Started): string {
+export function readIntentId({ clientSecret }: Started): string {
   return clientSecret.split('_secret_')[0] ?? '';
 }
 
 /** Sends a request of the card form to the sandbox. */
-function inBrowser(rig: Rig, started: Started, step: string, payload: object) {
-  return rig.call(
+function sendCardForm(app: TestApp, started: Started, step: string, payload: object) {
+  return app.call(
     null,
     'POST',
-    `/sandbox/stripe/payment_intents/${intentOf(started)}/${step}`,
+    `/sandbox/stripe/payment_intents/${readIntentId(started)}/${step}`,
     { client_secret: started.clientSecret, ...payload },
     { authorization: `Bearer ${started.publishableKey}` },
   );
 }
 
-export function confirm(rig: Rig, started: Started, card: TestCardKey = 'pm_card_visa') {
-  return inBrowser(rig, started, 'confirm', { payment_method: card });
+export function confirmPayment(app: TestApp, started: Started, card: TestCardKey = 'pm_card_visa') {
+  return sendCardForm(app, started, 'confirm', { payment_method: card });
 }
 
-export function authenticate(rig: Rig, started: Started, outcome: 'succeed' | 'fail') {
-  return inBrowser(rig, started, 'authenticate', { outcome });
+export function authenticatePayment(app: TestApp, started: Started, outcome: 'succeed' | 'fail') {
+  return sendCardForm(app, started, 'authenticate', { outcome });
 }
 
 interface Bid {
   amount: number;
-  project: { id: number; owner: Person };
-  bidder: Person;
+  project: { id: number; owner: TestUser };
+  bidder: TestUser;
 }
 
 /** Starts a payment as the project page does, with the amount and the developer of its URL. */
-export function hire(rig: Rig, bid: Bid, given: { amount?: number; by?: Person } = {}) {
+export function startPayment(
+  app: TestApp,
+  bid: Bid,
+  given: { amount?: number; by?: TestUser } = {},
+) {
   const { amount = bid.amount, by = bid.project.owner } = given;
   const projectId = bid.project.id;
-  return rig.as(by).payments.start({ amount, projectId, developerId: bid.bidder.id });
+  return app.as(by).payments.start({ amount, projectId, developerId: bid.bidder.id });
 }
 
 /** Waits until webhooks are delivered, events processed and mails sent. */
-export async function settled(rig: Rig): Promise<void> {
+export async function drainQueues(app: TestApp): Promise<void> {
   for (let look = 0; look < 200; look += 1) {
-    await rig.sandbox?.deliverPending();
-    const [waiting] = await rig.sql<{ n: number }>(
+    await app.sandbox?.deliverPending();
+    const [waiting] = await app.sql<{ n: number }>(
       `select (select count(*) from stripe_events where status = 'new')::int
          + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
             and name in ('send-mail', 'mail-notice', 'stripe-event', 'offers-changed',
@@ -60,7 +64,7 @@ export async function settled(rig: Rig): Promise<void> {
     if (waiting?.n === 0) return;
     await sleep(25);
   }
-  throw new Error(`Work is left over: ${rig.reports.join('; ')}`);
+  throw new Error(`Work is left over: ${app.reports.join('; ')}`);
 }
 
 interface PaymentRow {
@@ -71,8 +75,8 @@ interface PaymentRow {
   intent: string | null;
 }
 
-export function paymentsOf(rig: Rig, { id }: { id: number }): Promise<PaymentRow[]> {
-  return rig.sql(
+export function loadPayments(app: TestApp, { id }: { id: number }): Promise<PaymentRow[]> {
+  return app.sql(
     `select status, amount_cents::int as "amountCents", refunded_cents::int as "refundedCents",
        developer_id as "developerId", stripe_intent_id as intent
      from payments where project_id = $1 order by created_at, id`,
@@ -80,8 +84,8 @@ export function paymentsOf(rig: Rig, { id }: { id: number }): Promise<PaymentRow
   );
 }
 
-export async function stateOf(rig: Rig, { id }: { id: number }) {
-  const [found] = await rig.sql<{ status: string; hired: number | null; hires: number }>(
+export async function loadProjectState(app: TestApp, { id }: { id: number }) {
+  const [found] = await app.sql<{ status: string; hired: number | null; hires: number }>(
     `select p.status, (select h.developer_id from hires h where h.project_id = p.id) as hired,
        (select count(*)::int from hires h where h.project_id = p.id) as hires
      from projects p where p.id = $1`,
@@ -97,8 +101,8 @@ interface Charge {
 }
 
 /** Returns the paid charges of a project at Stripe. */
-export function chargesOf(rig: Rig, { id }: { id: number }): Promise<Charge[]> {
-  return rig.sql(
+export function loadCharges(app: TestApp, { id }: { id: number }): Promise<Charge[]> {
+  return app.sql(
     `select (body->>'amount')::int as amount, (body->>'amount_refunded')::int as refunded,
        body->'metadata'->>'payment_id' as payment
      from stripe_sandbox.objects
@@ -108,8 +112,8 @@ export function chargesOf(rig: Rig, { id }: { id: number }): Promise<Charge[]> {
   );
 }
 
-export async function intentsOf(rig: Rig, { id }: { id: number }): Promise<string[]> {
-  const found = await rig.sql<{ status: string }>(
+export async function loadIntentStatuses(app: TestApp, { id }: { id: number }): Promise<string[]> {
+  const found = await app.sql<{ status: string }>(
     `select body->>'status' as status from stripe_sandbox.objects
      where kind = 'payment_intent' and body->>'transfer_group' = $1 order by seq`,
     [`project_${id}`],
@@ -118,33 +122,36 @@ export async function intentsOf(rig: Rig, { id }: { id: number }): Promise<strin
 }
 
 /** Creates a payment that could not hire, with a refund that the bank returned. */
-export async function makeOrphan(rig: Rig) {
-  const bid = await makeBid(rig);
-  const started = await hire(rig, bid);
-  await settled(rig);
-  rig.faults.webhooks.hold = true;
-  await confirm(rig, started, 'pm_card_refundFail');
-  await rig.as(bid.bidder).bids.withdraw({ id: bid.id });
-  rig.faults.webhooks.hold = false;
-  await settled(rig);
-  await rig.sandbox?.bank.runScheduled();
-  await settled(rig);
+export async function makeOrphanedPayment(app: TestApp) {
+  const bid = await makeBid(app);
+  const started = await startPayment(app, bid);
+  await drainQueues(app);
+  app.faults.webhooks.hold = true;
+  await confirmPayment(app, started, 'pm_card_refundFail');
+  await app.as(bid.bidder).bids.withdraw({ id: bid.id });
+  app.faults.webhooks.hold = false;
+  await drainQueues(app);
+  await app.sandbox?.bank.runScheduled();
+  await drainQueues(app);
   return { projectId: bid.project.id, client: bid.project.owner, bidder: bid.bidder };
 }
 
-/** The part of a rig with the Stripe client. */
-interface Asking {
+/** The part of a app with the Stripe client. */
+interface WithStripe {
   system: { stripe: Stripe };
 }
 
 /** Returns the requests to Stripe while `run` runs. */
-export async function askedDuring(rig: Asking, run: () => Promise<unknown>): Promise<string[]> {
-  const asked = await requestsDuring(rig, run);
+export async function recordStripeCalls(
+  app: WithStripe,
+  run: () => Promise<unknown>,
+): Promise<string[]> {
+  const asked = await recordStripeRequests(app, run);
   return asked.map(({ method, url }) => `${method} ${url.pathname}`);
 }
 
 /** The same with complete URLs. */
-export async function requestsDuring({ system }: Asking, run: () => Promise<unknown>) {
+export async function recordStripeRequests({ system }: WithStripe, run: () => Promise<unknown>) {
   const asked: { method: string; url: URL }[] = [];
   const note = ({ method, path }: { method: string; path: string }) => {
     asked.push({ method, url: new URL(path, 'https://stripe.test') });
@@ -156,16 +163,16 @@ export async function requestsDuring({ system }: Asking, run: () => Promise<unkn
 }
 
 /** Returns the result of `run` while Stripe answers matching requests with an error. */
-export async function failing<Result>(
-  rig: Rig,
+export async function withStripeErrors<Result>(
+  app: TestApp,
   on: RegExp,
   run: () => Promise<Result>,
   status: 403 | 500 = 500,
 ): Promise<Result> {
-  rig.faults.responses.push(...Array.from({ length: 50 }, () => ({ status, on })));
+  app.faults.responses.push(...Array.from({ length: 50 }, () => ({ status, on })));
   try {
     return await run();
   } finally {
-    rig.faults.responses.length = 0;
+    app.faults.responses.length = 0;
   }
 }

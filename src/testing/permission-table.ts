@@ -2,38 +2,38 @@ import { accountPermissions } from './account-permissions.ts';
 import { adminPermissions } from './admin-permissions.ts';
 import { bids, hirePermissions } from './hire-permissions.ts';
 import { daysFromNow } from './makers.ts';
-import { openPermissions, type Row } from './open-permissions.ts';
-import type { Stage } from './stage.ts';
+import { type PermissionRow, publicPermissions } from './open-permissions.ts';
+import type { Scenario } from './stage.ts';
 
 const name = { firstName: 'New', lastName: 'Person', password: 'Test-pass-1!' };
 const newcomer = () => ({ ...name, email: `new-${crypto.randomUUID()}@example.org` });
 const nothing = () => ({});
-const project = ({ project: { id } }: Stage) => ({ id });
+const project = ({ project: { id } }: Scenario) => ({ id });
 const missing = () => ({ id: 2_000_000_000 });
 const byHand = () => ({ ...missing(), reference: 'Bank transfer of today' });
-const missingLater = ({ rig }: Stage) => ({ ...missing(), deadline: daysFromNow(rig, 40) });
-const bid = ({ bid: { id } }: Stage) => ({ id });
+const missingLater = ({ app }: Scenario) => ({ ...missing(), deadline: daysFromNow(app, 40) });
+const bid = ({ bid: { id } }: Scenario) => ({ id });
 const offer = { amount: 400, proposal: 'Me', deliveryTime: 3 };
-const newProject = ({ rig }: Stage) => ({
+const newProject = ({ app }: Scenario) => ({
   title: 'A new one',
   description: 'Posted by somebody.',
   category: 'Web App',
   budget: 100,
-  deadline: daysFromNow(rig, 9),
+  deadline: daysFromNow(app, 9),
 });
-const later = (on: Stage) => ({ ...project(on), deadline: daysFromNow(on.rig, 40) });
-const changed = (on: Stage) => ({ ...bid(on), ...offer });
-const placed = (on: Stage) => ({ ...bids(on), ...offer });
-const paid = (on: Stage) => ({ ...bids(on), developerId: on.bidder.id, amount: 900 });
-const invited = (on: Stage) => ({ ...bids(on), developerIds: [on.developer.id] });
-const sent = (on: Stage) => ({ ...bids(on), developerId: on.developer.id });
+const later = (on: Scenario) => ({ ...project(on), deadline: daysFromNow(on.app, 40) });
+const changed = (on: Scenario) => ({ ...bid(on), ...offer });
+const placed = (on: Scenario) => ({ ...bids(on), ...offer });
+const paid = (on: Scenario) => ({ ...bids(on), developerId: on.bidder.id, amount: 900 });
+const invited = (on: Scenario) => ({ ...bids(on), developerIds: [on.developer.id] });
+const sent = (on: Scenario) => ({ ...bids(on), developerId: on.developer.id });
 const accepted = { status: 'accepted' };
-const answered = ({ ids }: Stage) => ({ id: ids.invitation, ...accepted });
-const answeredByPath = ({ ids }: Stage) => ({ invitationId: ids.invitation, ...accepted });
-const invitation = ({ ids }: Stage) => ({ id: ids.invitation });
-const request = ({ ids }: Stage) => ({ id: ids.request });
-const granted = ({ ids }: Stage) => ({ id: ids.request, status: 'invited' });
-const ofBidder = ({ bidder }: Stage) => ({ developerId: bidder.id });
+const answered = ({ ids }: Scenario) => ({ id: ids.invitation, ...accepted });
+const answeredByPath = ({ ids }: Scenario) => ({ invitationId: ids.invitation, ...accepted });
+const invitation = ({ ids }: Scenario) => ({ id: ids.invitation });
+const request = ({ ids }: Scenario) => ({ id: ids.request });
+const granted = ({ ids }: Scenario) => ({ id: ids.request, status: 'invited' });
+const ofBidder = ({ bidder }: Scenario) => ({ developerId: bidder.id });
 
 const shownName = { firstName: 'New', lastName: 'Name', avatar: null };
 const place = { city: 'Oslo', state: null, country: 'Norway' };
@@ -47,40 +47,40 @@ const newWork = () => ({
   skills: [],
   budget: null,
 });
-const work = ({ ids }: Stage) => ({ id: ids.work });
-const changedWork = (on: Stage) => ({ ...work(on), ...newWork() });
+const work = ({ ids }: Scenario) => ({ id: ids.work });
+const changedWork = (on: Scenario) => ({ ...work(on), ...newWork() });
 const missingWork = () => ({ ...missing(), ...newWork() });
 
-const talk = ({ ids }: Stage) => ({ id: ids.talk });
-const message = ({ ids }: Stage) => ({
+const talk = ({ ids }: Scenario) => ({ id: ids.talk });
+const message = ({ ids }: Scenario) => ({
   conversationId: ids.talk,
   key: crypto.randomUUID(),
   text: 'Hello',
   fileIds: [],
 });
-const search = ({ ids }: Stage) => ({ id: ids.search });
+const search = ({ ids }: Scenario) => ({ id: ids.search });
 const newSearch = () => ({ name: 'Vue', how: 'daily', filter: { search: 'Vue' } });
-const notice = ({ ids }: Stage) => ({ id: ids.notice });
-const wanted = (on: Stage) => ({ ...bids(on), ...ofBidder(on) });
+const notice = ({ ids }: Scenario) => ({ id: ids.notice });
+const wanted = (on: Scenario) => ({ ...bids(on), ...ofBidder(on) });
 const token = () => ({ token: 'x'.repeat(43) });
 const searchToken = () => ({ token: `s.${'x'.repeat(43)}` });
 
-const person = ({ bidder: { id } }: Stage) => ({ id });
-const reviewed = (on: Stage) => ({ ...bids(on), rating: 5, comment: 'Very good.' });
-const replied = ({ ids }: Stage) => ({ id: ids.review, reply: 'Thank you.' });
+const person = ({ bidder: { id } }: Scenario) => ({ id });
+const reviewed = (on: Scenario) => ({ ...bids(on), rating: 5, comment: 'Very good.' });
+const replied = ({ ids }: Scenario) => ({ id: ids.review, reply: 'Thank you.' });
 const hiddenReply = () => ({ ...missing(), reply: 'Thank you.' });
 
 function favorite(kind: 'developer' | 'project') {
-  return (on: Stage) => ({ kind, id: subjectOf(on, kind), saved: true });
+  return (on: Scenario) => ({ kind, id: subjectOf(on, kind), saved: true });
 }
 
-const notifiedAbout = ({ ids }: Stage) => ({ kind: 'message', id: ids.message, reason: 'spam' });
+const notifiedAbout = ({ ids }: Scenario) => ({ kind: 'message', id: ids.message, reason: 'spam' });
 
 function reported(kind: 'developer' | 'client' | 'project') {
-  return (on: Stage) => ({ kind, id: subjectOf(on, kind), reason: 'spam' });
+  return (on: Scenario) => ({ kind, id: subjectOf(on, kind), reason: 'spam' });
 }
 
-function subjectOf({ project, bidder, owner }: Stage, kind: 'developer' | 'client' | 'project') {
+function subjectOf({ project, bidder, owner }: Scenario, kind: 'developer' | 'client' | 'project') {
   return { developer: bidder, client: owner, project }[kind].id;
 }
 
@@ -88,7 +88,7 @@ function subjectOf({ project, bidder, owner }: Stage, kind: 'developer' | 'clien
  * Statuses for: visitor, client of the project, another client, its bidder, another developer,
  * admin.
  */
-export const permissions: Row[] = [
+export const permissions: PermissionRow[] = [
   ...accountPermissions,
   ['profiles.signUpDeveloper', newcomer, '200 200 200 200 200 200'],
   ['POST /developers', newcomer, '201 201 201 201 201 201'],
@@ -227,7 +227,7 @@ export const permissions: Row[] = [
   ['savedSearches.save', newSearch, '401 403 403 200 200 403'],
   [
     'savedSearches.change',
-    (on: Stage) => ({ ...search(on), ...newSearch() }),
+    (on: Scenario) => ({ ...search(on), ...newSearch() }),
     '401 404 404 404 200 404',
   ],
   ['savedSearches.remove', search, '401 404 404 404 200 404'],
@@ -243,10 +243,14 @@ export const permissions: Row[] = [
   ['conversations.start', wanted, '401 200 403 200 403 403'],
   ['conversations.start', wanted, '401 200 403 200 403 403', true],
   ['conversations.send', message, '401 200 404 200 404 404'],
-  ['conversations.read', (on: Stage) => ({ ...talk(on), messageId: 1 }), '401 200 404 200 404 404'],
+  [
+    'conversations.read',
+    (on: Scenario) => ({ ...talk(on), messageId: 1 }),
+    '401 200 404 200 404 404',
+  ],
   [
     'conversations.setBlocked',
-    (on: Stage) => ({ ...talk(on), blocked: false }),
+    (on: Scenario) => ({ ...talk(on), blocked: false }),
     '401 200 404 200 404 404',
   ],
   ['files.drop', missing, '401 200 200 200 200 200'],
@@ -263,5 +267,5 @@ export const permissions: Row[] = [
   ['reports.send', notifiedAbout, '401 200 404 403 404 404'],
   ['reports.queue', nothing, '401 403 403 403 403 200'],
   ...adminPermissions,
-  ...openPermissions,
+  ...publicPermissions,
 ];

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { z } from 'zod';
 import { connectionOptions } from '#platform/server/database/pools.ts';
-import type { Heard } from './heard-statements.ts';
+import type { RecordedStatement } from './heard-statements.ts';
 
 /** Tables whose size does not depend on the size of the marketplace. */
-const small: Record<string, string> = {
+const constantSizeTables: Record<string, string> = {
   mikro_orm_migrations: 'a row for each change of the database',
   demo_runs: 'at most one row',
   stripe_sync_runs: 'a row for each reading of the books at Stripe',
@@ -13,7 +13,7 @@ const small: Record<string, string> = {
 };
 
 /** The seed creates no rows in these tables, and the plan of an empty table is not significant. */
-export const unfilled = [
+export const unseededTables = [
   'blocks',
   'chargebacks',
   'delivery_files',
@@ -28,21 +28,21 @@ export const unfilled = [
   'sign_in_challenges',
 ];
 
-async function tables(client: Client, pages: string): Promise<string[]> {
+async function listTables(client: Client, pages: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r'
        and relnamespace = 'public'::regnamespace and relpages ${pages} order by relname`,
   );
-  return rows.map(({ name }) => name).filter((name) => !(name in small));
+  return rows.map(({ name }) => name).filter((name) => !(name in constantSizeTables));
 }
 
 /** Returns the tables with rows that grow with the marketplace. */
-export async function growing(client: Client): Promise<Set<string>> {
-  return new Set(await tables(client, '> 0'));
+export async function listGrowingTables(client: Client): Promise<Set<string>> {
+  return new Set(await listTables(client, '> 0'));
 }
 
-export function emptyTables(client: Client): Promise<string[]> {
-  return tables(client, '= 0');
+export function listEmptyTables(client: Client): Promise<string[]> {
+  return listTables(client, '= 0');
 }
 
 const Count = z.number().default(0);
@@ -62,7 +62,7 @@ export type PlanNode = z.infer<typeof PlanNode>;
 const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: PlanNode })]) })]);
 
 /** Returns a connection with the planner settings of requests. */
-export async function planning(url: string): Promise<Client> {
+export async function openPlannerConnection(url: string): Promise<Client> {
   const options = connectionOptions({ pooled: false, statementTimeout: 0 });
   const client = new Client({ connectionString: url, ...options });
   await client.connect();
@@ -70,7 +70,10 @@ export async function planning(url: string): Promise<Client> {
 }
 
 /** Returns the plan of a statement. Executes it, with all its effects. */
-export async function planOf(client: Client, { text, values }: Heard): Promise<PlanNode> {
+export async function explainStatement(
+  client: Client,
+  { text, values }: RecordedStatement,
+): Promise<PlanNode> {
   const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...values]);
   const [{ 'QUERY PLAN': plan }] = Explained.parse(rows);
   return plan[0].Plan;
@@ -79,19 +82,24 @@ export async function planOf(client: Client, { text, values }: Heard): Promise<P
 /**
  * Returns the tables that a statement scans sequentially, and the number of rows it filters out.
  */
-export async function wasteOf(client: Client, statement: Heard) {
-  const plan = await planOf(client, statement);
-  return { tables: scanned(plan), removed: removed(plan) };
+export async function measureWaste(client: Client, statement: RecordedStatement) {
+  const plan = await explainStatement(client, statement);
+  return { tables: listScannedTables(plan), removed: countFilteredRows(plan) };
 }
 
-function removed(node: PlanNode): number {
+function countFilteredRows(node: PlanNode): number {
   // A limit ends the scan of a list early, so its cost does not grow with the table.
-  const stays = (node['Relation Name'] ?? '') in small || node.Plans[0]?.['Node Type'] === 'Limit';
+  const stays =
+    (node['Relation Name'] ?? '') in constantSizeTables || node.Plans[0]?.['Node Type'] === 'Limit';
   const own = stays ? 0 : node['Rows Removed by Filter'] * node['Actual Loops'];
-  return node.Plans.reduce((sum, plan) => sum + removed(plan), own);
+  return node.Plans.reduce((sum, plan) => sum + countFilteredRows(plan), own);
 }
 
-function scanned({ 'Node Type': type, 'Relation Name': table, Plans }: PlanNode): string[] {
+function listScannedTables({
+  'Node Type': type,
+  'Relation Name': table,
+  Plans,
+}: PlanNode): string[] {
   const own = type === 'Seq Scan' && table !== undefined ? [table] : [];
-  return [...own, ...Plans.flatMap(scanned)];
+  return [...own, ...Plans.flatMap(listScannedTables)];
 }

@@ -8,7 +8,7 @@ import { migrate } from '#app/server/process/schema.ts';
 import { JobFailures } from '#platform/server/jobs/job-failures.ts';
 import { openJobQueue } from '#platform/server/jobs/jobs.ts';
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts';
-import { removeLeftovers, temporaryFolder } from './temporary-folder.ts';
+import { createTemporaryFolder, removeLeftovers } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,7 +24,7 @@ type Server = { url: string; stop(): Promise<void> };
  * Vitest may exit on Ctrl-C before the teardown. The database stops by itself then, but its folder
  * must be deleted.
  */
-function removeAfterUs(dataDir: string): void {
+function removeAfterExit(dataDir: string): void {
   const program = `const { rmSync } = require('node:fs');
     const remove = () => rmSync(process.argv[1], { recursive: true, force: true });
     setTimeout(remove, 500); setTimeout(remove, 3000);`;
@@ -33,14 +33,14 @@ function removeAfterUs(dataDir: string): void {
 
 async function temporaryServer(): Promise<Server> {
   await removeLeftovers();
-  const dataDir = await temporaryFolder();
+  const dataDir = await createTemporaryFolder();
   const server = await startEmbeddedPostgres({ dataDir, log, fsync: false }).catch(
     async (error) => {
       await rm(dataDir, { recursive: true, force: true });
       throw error;
     },
   );
-  const leave = () => removeAfterUs(dataDir);
+  const leave = () => removeAfterExit(dataDir);
   process.once('exit', leave);
   return {
     url: server.url,
@@ -62,7 +62,7 @@ export function databaseUrl(admin: string, name: string): string {
 }
 
 /** Returns the rows of a statement that runs on a connection of its own. */
-export async function ask<Row extends object>(
+export async function queryRows<Row extends object>(
   url: string,
   sql: string,
   params: unknown[] = [],
@@ -73,12 +73,12 @@ export async function ask<Row extends object>(
   return rows;
 }
 
-export async function administer(admin: string, sql: string): Promise<void> {
-  await ask(admin, sql);
+export async function runStatement(admin: string, sql: string): Promise<void> {
+  await queryRows(admin, sql);
 }
 
 async function makeTemplate(admin: string, template: string): Promise<void> {
-  await administer(admin, `create database ${template}`);
+  await runStatement(admin, `create database ${template}`);
   const url = databaseUrl(admin, template);
   await migrate(url);
   const jobs = await openJobQueue(url, workers, new JobFailures(() => {}));
@@ -93,7 +93,7 @@ export async function setup(project: TestProject): Promise<void> {
   const template = `bidwright_template_${process.pid}`;
   let stopped: Promise<void> | null = null;
   stop = () => {
-    stopped ??= administer(server.url, `drop database if exists ${template} with (force)`)
+    stopped ??= runStatement(server.url, `drop database if exists ${template} with (force)`)
       .catch(() => {})
       .then(() => server.stop());
     return stopped;

@@ -1,30 +1,33 @@
-import type { Rig } from './app.ts';
+import type { TestApp } from './app.ts';
 
-/** Delays new jobs of a queue until `letGo` is called. */
-export async function holdQueue({ sql }: Rig, name: string): Promise<{ letGo(): Promise<void> }> {
+/** Delays new jobs of a queue until `resume` is called. */
+export async function delayQueue(
+  { sql }: TestApp,
+  name: string,
+): Promise<{ resume(): Promise<void> }> {
   await sql(`create function keep_waiting() returns trigger language plpgsql as
     'begin new.start_after := now() + interval ''1 day''; return new; end'`);
   await sql(`create trigger keep_waiting before insert on pgboss.job_common for each row
     when (new.name = '${name}') execute function keep_waiting()`);
   return {
-    async letGo() {
+    async resume() {
       await sql('drop function keep_waiting() cascade');
       await sql('update pgboss.job set start_after = now() where name = $1', [name]);
     },
   };
 }
 
-interface Work {
+interface JobRow {
   data: Record<string, unknown>;
   state: string;
 }
 
 /** Returns all jobs of some queues, also completed ones. */
-export function workOf({ sql }: Rig, ...queues: string[]): Promise<Work[]> {
-  return sql<Work>('select data, state::text from pgboss.job where name = any($1)', [queues]);
+export function loadJobs({ sql }: TestApp, ...queues: string[]): Promise<JobRow[]> {
+  return sql<JobRow>('select data, state::text from pgboss.job where name = any($1)', [queues]);
 }
 
 /** Returns the jobs that are not completed. */
-export async function undone(rig: Rig, ...queues: string[]): Promise<Work[]> {
-  return (await workOf(rig, ...queues)).filter(({ state }) => state !== 'completed');
+export async function loadUnfinishedJobs(app: TestApp, ...queues: string[]): Promise<JobRow[]> {
+  return (await loadJobs(app, ...queues)).filter(({ state }) => state !== 'completed');
 }

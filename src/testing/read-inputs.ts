@@ -2,16 +2,16 @@ import type { Client } from 'pg';
 import { bidStatuses } from '#features/bids/bid.rules.ts';
 import { directorySorts } from '#features/profiles/directory/directory.rules.ts';
 import { projectStatusFilters } from '#features/projects/my-projects/my-project.rules.ts';
-import type { Person } from './app.ts';
+import type { TestUser } from './app.ts';
 
 /** Users with the most rows in a seeded marketplace. */
-export interface Whose {
-  client: Person;
-  developer: Person;
-  admin: Person;
+export interface BusyUsers {
+  client: TestUser;
+  developer: TestUser;
+  admin: TestUser;
 }
 
-export async function busiest(client: Client): Promise<Whose> {
+export async function findBusiestUsers(client: Client): Promise<BusyUsers> {
   const { rows } = await client.query<{ client: number; developer: number; admin: number }>(
     `select (select client_id from projects group by 1 order by count(*) desc limit 1) as client,
        (select developer_id from bids group by 1 order by count(*) desc limit 1) as developer,
@@ -20,14 +20,14 @@ export async function busiest(client: Client): Promise<Whose> {
   const [ids] = rows;
   if (!ids) throw new Error('This has one row');
   return {
-    client: personOf(ids.client, 'client'),
-    developer: personOf(ids.developer, 'developer'),
-    admin: personOf(ids.admin, 'admin'),
+    client: toTestUser(ids.client, 'client'),
+    developer: toTestUser(ids.developer, 'developer'),
+    admin: toTestUser(ids.admin, 'admin'),
   };
 }
 
 /** They call procedures without a session, so they have no cookie. */
-const personOf = (id: number, role: Person['role']): Person => ({
+const toTestUser = (id: number, role: TestUser['role']): TestUser => ({
   ...{ id, role, name: 'Somebody Busy' },
   ...{ email: '', password: '', cookie: '' },
 });
@@ -40,7 +40,7 @@ const category = 'Blockchain';
 const days = { from: '2026-01-01', until: '2026-06-01' };
 
 /** Returns optional inputs of queries: every filter, order and cursor. */
-export function filters(whose: Whose): Record<string, object[]> {
+export function filters(whose: BusyUsers): Record<string, object[]> {
   const [client, developer] = [{ id: whose.client.id }, { id: whose.developer.id }];
   return {
     'projects.list': [

@@ -1,7 +1,7 @@
-import { administer } from './postgres.ts';
+import { runStatement } from './postgres.ts';
 
 /** Makes a database claim to be a replica of its own server that has replayed everything. */
-export async function claimToBeReplica(url: string): Promise<void> {
+export async function imitateReplica(url: string): Promise<void> {
   for (const statement of [
     'create schema stand_in',
     `create function stand_in.pg_is_in_recovery() returns boolean return true`,
@@ -10,6 +10,6 @@ export async function claimToBeReplica(url: string): Promise<void> {
     `alter database ${new URL(url).pathname.slice(1)}
        set search_path = stand_in, pg_catalog, public`,
   ]) {
-    await administer(url, statement);
+    await runStatement(url, statement);
   }
 }

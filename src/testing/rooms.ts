@@ -1,8 +1,8 @@
 import type { OfferView, WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-export const soon = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+export const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const account = { username: 'x', email: 'x@x.example', avatar: null };
-export const people = {
+export const users = {
   client: { ...account, id: 5, name: 'Clara Client', role: 'client' },
   developer: { ...account, id: 11, name: 'Mira Okafor', role: 'developer' },
   admin: { ...account, id: 1, name: 'Ada Admin', role: 'admin' },
@@ -13,18 +13,18 @@ export const delivery = {
   note: 'All pages are live.',
   links: ['https://demo.example.org/'],
   files: [],
-  deliveredAt: soon(-1),
+  deliveredAt: inDays(-1),
   changesNote: null,
   changesAt: null,
 };
 
-export const room: WorkspaceView = {
+export const workspace: WorkspaceView = {
   projectId: 7,
   title: 'A booking page',
   state: 'delivered',
-  stateSince: soon(-1),
-  hiredAt: soon(-8),
-  dueAt: soon(2),
+  stateSince: inDays(-1),
+  hiredAt: inDays(-8),
+  dueAt: inDays(2),
   deliveryDays: 10,
   frozen: false,
   client: { id: 5, name: 'Clara Client', avatar: null },
@@ -47,21 +47,21 @@ export const room: WorkspaceView = {
     { name: 'askForChanges', opensAt: null },
     { name: 'dispute', opensAt: null },
   ],
-  next: { turn: 'client', until: soon(13), clock: 'releaseBySilence' },
+  next: { turn: 'client', until: inDays(13), clock: 'releaseBySilence' },
 };
 
-export const building: WorkspaceView = {
-  ...room,
+export const inProgressWorkspace: WorkspaceView = {
+  ...workspace,
   party: 'developer',
   state: 'in_progress',
   deliveries: [],
   deliveryCount: 0,
   steps: [{ name: 'deliver', opensAt: null }],
-  next: { turn: 'developer', until: soon(92), clock: 'refundAbandoned' },
+  next: { turn: 'developer', until: inDays(92), clock: 'refundAbandoned' },
 };
 
-export const completed: WorkspaceView = {
-  ...room,
+export const completedWorkspace: WorkspaceView = {
+  ...workspace,
   state: 'completed',
   releasedCents: 90_000,
   feeCents: 9_000,
@@ -70,11 +70,11 @@ export const completed: WorkspaceView = {
 };
 
 /** The developer's offer in a dispute that the client opened. */
-export const theirOffer: OfferView = {
+export const developerOffer: OfferView = {
   id: 9,
   madeBy: 'developer',
   toDeveloperCents: 60_050,
-  madeAt: soon(0),
+  madeAt: inDays(0),
   status: 'open',
 };
 
@@ -83,8 +83,8 @@ export const dispute: WorkspaceView['disputes'][number] = {
   openedBy: 'client',
   reason: 'Half of it is missing.',
   files: [],
-  openedAt: soon(-1),
-  decidableFrom: soon(4),
+  openedAt: inDays(-1),
+  decidableFrom: inDays(4),
   status: 'open',
   closedAt: null,
   decision: null,
@@ -96,46 +96,46 @@ export const dispute: WorkspaceView['disputes'][number] = {
       name: 'Mira Okafor',
       text: 'It is there.',
       files: [],
-      at: soon(0),
+      at: inDays(0),
     },
   ],
   statementsNext: null,
-  offers: [theirOffer],
+  offers: [developerOffer],
   offersNext: null,
 };
 
-export const disputed: WorkspaceView = {
-  ...room,
+export const disputedWorkspace: WorkspaceView = {
+  ...workspace,
   state: 'disputed',
   steps: [
     { name: 'withdrawDispute', opensAt: null },
     { name: 'settle', opensAt: null },
   ],
-  next: { turn: 'developer', until: soon(5), clock: null },
+  next: { turn: 'developer', until: inDays(5), clock: null },
   offeredTo: 'client',
   disputes: [dispute],
 };
 
-export const hash = (digit: string) => digit.repeat(64);
-const entry = (seq: number, more: object) => ({
+export const makeHash = (digit: string) => digit.repeat(64);
+const makeTimelineEvent = (seq: number, more: object) => ({
   seq,
   party: 'client',
   name: 'Clara Client',
-  at: soon(-seq),
+  at: inDays(-seq),
   detail: {},
-  hash: hash(String(seq)),
-  prevHash: hash(String(seq - 1)),
+  hash: makeHash(String(seq)),
+  prevHash: makeHash(String(seq - 1)),
   ...more,
 });
-export const story = {
+export const timelinePage = {
   items: [
-    entry(2, {
+    makeTimelineEvent(2, {
       kind: 'deliver',
       party: 'developer',
       name: 'Mira Okafor',
       detail: { note: 'Live.' },
     }),
-    entry(1, { kind: 'hired', detail: { amountCents: 90_000, dueAt: soon(2) } }),
+    makeTimelineEvent(1, { kind: 'hired', detail: { amountCents: 90_000, dueAt: inDays(2) } }),
   ],
   next: null,
 };

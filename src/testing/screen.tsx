@@ -38,7 +38,7 @@ export class Refusal {
   }
 }
 
-export const silence = Symbol('no answer at all');
+export const noResponse = Symbol('no answer at all');
 
 type Answer = (input: unknown) => unknown;
 
@@ -52,12 +52,12 @@ interface Server {
   calls: Call[];
 }
 
-async function inputsOf(url: URL, init: RequestInit | undefined): Promise<unknown> {
+async function readInputs(url: URL, init: RequestInit | undefined): Promise<unknown> {
   const body = init?.method === 'POST' ? await new Response(init.body).text() : undefined;
   return JSON.parse(body ?? url.searchParams.get('input') ?? '{}');
 }
 
-function envelope(answer: unknown) {
+function toEnvelope(answer: unknown) {
   if (!(answer instanceof Refusal)) return { result: { data: answer ?? null } };
   const { status, ...said } = answer;
   return { error: { code: -32600, message: said.message, data: { httpStatus: status, said } } };
@@ -67,7 +67,7 @@ function envelope(answer: unknown) {
 function fakeFetch({ answers, calls }: Server) {
   return async (address: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const url = new URL(address instanceof Request ? address.url : address, location.origin);
-    const inputs = new Map(Object.entries(Object(await inputsOf(url, init))));
+    const inputs = new Map(Object.entries(Object(await readInputs(url, init))));
     const procedures = url.pathname.replace('/trpc/', '').split(',');
     const said: unknown[] = [];
     for (const [place, procedure] of procedures.entries()) {
@@ -75,18 +75,18 @@ function fakeFetch({ answers, calls }: Server) {
       calls.push({ procedure, input });
       said.push(await answers[procedure]?.(input));
     }
-    if (said.includes(silence)) throw new TypeError('Failed to fetch');
-    return Response.json(said.map(envelope), { status: 200 });
+    if (said.includes(noResponse)) throw new TypeError('Failed to fetch');
+    return Response.json(said.map(toEnvelope), { status: 200 });
   };
 }
 
 interface ScreenOptions {
   at?: string;
-  /** Responses by procedure; a Refusal or `silence` to fail. */
+  /** Responses by procedure; a Refusal or `noResponse` to fail. */
   answers?: Record<string, Answer>;
 }
 
-function Around() {
+function Layout() {
   return (
     <>
       <main>
@@ -104,7 +104,7 @@ function Around() {
 export function showScreen(Page: () => ReactNode, { at = '/', answers = {} }: ScreenOptions = {}) {
   const server: Server = { answers: { 'accounts.me': () => null, ...answers }, calls: [] };
   vi.stubGlobal('fetch', fakeFetch(server));
-  const root = createRootRoute({ component: Around });
+  const root = createRootRoute({ component: Layout });
   const page = createRoute({
     getParentRoute: () => root,
     path: at.replace(/[?#].*/, ''),
@@ -149,7 +149,7 @@ export function renderRoutes(router: AnyRouter, queryClient = createQueryClient(
 }
 
 /** Returns the error message that is shown beside a field and referenced by `aria-describedby`. */
-export function messageOf(field: HTMLElement): string | undefined {
+export function getFieldError(field: HTMLElement): string | undefined {
   if (field.getAttribute('aria-invalid') !== 'true') return undefined;
   const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
   return ids
@@ -162,7 +162,7 @@ export function messageOf(field: HTMLElement): string | undefined {
 const PATIENCE = 5_000;
 
 /** Waits for the toast with this title and returns its title and text. */
-export async function toastSaid(title: string): Promise<string> {
+export async function findToastText(title: string): Promise<string> {
   const region = await screen.findByRole('region', { name: /Notifications/ });
   await vi.waitFor(() => {
     if (!region.textContent?.includes(title)) throw new Error(`No toast says ${title}`);

@@ -1,7 +1,7 @@
 /**
  * Invariants of all rows, also of seeded ones. Each query returns the ids of rows that violate it.
  */
-export const truths: Record<string, string> = {
+export const seedInvariants: Record<string, string> = {
   'bid_count and bid_total of a project match its bids': `
     select p.id from projects p left join bids b on b.project_id = p.id and b.status <> 'withdrawn'
     group by p.id having p.bid_count <> count(b.id) or p.bid_total <> coalesce(sum(b.amount), 0)`,
@@ -101,7 +101,7 @@ export const truths: Record<string, string> = {
 };
 
 /** Ids must be in chronological order in rows that were seeded together. */
-export const orders: Record<string, string> = {
+export const seedOrderInvariants: Record<string, string> = {
   'bid ids are in chronological order': `
     select b.id from bids b join bids before on before.id = b.id - 1
     where b.created_at < before.created_at`,

@@ -5,9 +5,9 @@ import {
   type StripeSandboxSettings,
 } from '#platform/server/stripe-sandbox/stripe-sandbox.ts';
 import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
-import { testDatabase } from './db.ts';
-import { ask } from './postgres.ts';
-import { contractOf } from './stripe-contract/contract.ts';
+import { createTestDatabase } from './db.ts';
+import { queryRows } from './postgres.ts';
+import { recordContract } from './stripe-contract/contract.ts';
 
 const webhookSecret = 'whsec_sandbox';
 const thinSecret = 'whsec_thin';
@@ -43,11 +43,11 @@ async function webhookEndpoint() {
   return { endpoint, close: () => server.close() };
 }
 
-export type SandboxRig = Awaited<ReturnType<typeof sandboxRig>>;
+export type TestSandbox = Awaited<ReturnType<typeof startTestSandbox>>;
 
 /** Opens a sandbox with the official package, a server for its pages and a webhook endpoint. */
-export async function sandboxRig() {
-  const database = await testDatabase();
+export async function startTestSandbox() {
+  const database = await createTestDatabase();
   const { endpoint, close: closeEndpoint } = await webhookEndpoint();
   const clock = { aheadSeconds: 0 };
   const logged: string[] = [];
@@ -64,11 +64,11 @@ export async function sandboxRig() {
     now: () => new Date(Date.now() + clock.aheadSeconds * 1000),
     log: { warn: log, error: log },
   };
-  const contracts: Awaited<ReturnType<typeof contractOf>>[] = [];
+  const contracts: Awaited<ReturnType<typeof recordContract>>[] = [];
 
   async function open() {
     const sandbox = createStripeSandbox(settings);
-    contracts.push(await contractOf(sandbox, { strict: false }));
+    contracts.push(await recordContract(sandbox, { strict: false }));
     const { host, port } = await sandbox.listen();
     await sandbox.start();
     const connect = (key: string, more: Partial<Stripe.StripeConfig> = {}) =>
@@ -94,7 +94,7 @@ export async function sandboxRig() {
     clock,
     logged,
     sql: <Row extends object>(text: string, params: unknown[] = []) =>
-      ask<Row>(database.url, text, params),
+      queryRows<Row>(database.url, text, params),
     /** Opens a second process on the same database. */
     async openAnother() {
       const another = await open();
@@ -117,7 +117,7 @@ export const cardOnly: Stripe.PaymentIntentCreateParams = {
 };
 
 /** Returns the Stripe error that `act` rejects with. Throws if it succeeds. */
-export async function errorOf(act: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+export async function captureError(act: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await act;
   } catch (error) {
@@ -129,7 +129,7 @@ export async function errorOf(act: Promise<unknown>): Promise<Stripe.errors.Stri
 
 /** Sends a request of the payment page. */
 export async function inPage(
-  page: SandboxRig['page'],
+  page: TestSandbox['page'],
   path: string,
   payload: object,
   key = publishableKey,
@@ -145,7 +145,7 @@ export async function inPage(
 
 /** Creates an intent and pays it. */
 export async function pay(
-  { stripe }: Pick<SandboxRig, 'stripe'>,
+  { stripe }: Pick<TestSandbox, 'stripe'>,
   amount = 10_000,
   payment_method: TestCardKey = 'pm_card_visa',
 ) {
@@ -154,7 +154,7 @@ export async function pay(
 }
 
 /** Returns the charge of an intent with its balance transaction. */
-export async function chargeOf({ stripe }: Pick<SandboxRig, 'stripe'>, intent: string) {
+export async function loadCharge({ stripe }: Pick<TestSandbox, 'stripe'>, intent: string) {
   const expand = ['latest_charge.balance_transaction'];
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intent, { expand });
   if (!charge || typeof charge === 'string') throw new Error(`Intent ${intent} has no charge`);
@@ -175,17 +175,17 @@ export const recipient: Stripe.V2.Core.AccountCreateParams = {
 
 const urls = { refresh_url: 'https://app.example/again', return_url: 'https://app.example/back' };
 
-export function linkFor(rig: SandboxRig, account: string) {
-  return rig.stripe.v2.core.accountLinks.create({
+export function linkFor(app: TestSandbox, account: string) {
+  return app.stripe.v2.core.accountLinks.create({
     account,
     use_case: { type: 'account_onboarding', account_onboarding: urls },
   });
 }
 
 /** Opens a page of the sandbox as a browser does, or submits a form to it. */
-export async function openPage(rig: SandboxRig, address: string, form?: string) {
+export async function openPage(app: TestSandbox, address: string, form?: string) {
   const url = address.replace('https://app.example', '');
-  const response = await rig.page.inject({
+  const response = await app.page.inject({
     method: form === undefined ? 'GET' : 'POST',
     url,
     ...(form !== undefined && {
@@ -198,9 +198,9 @@ export async function openPage(rig: SandboxRig, address: string, form?: string) 
 }
 
 /** Creates an account and submits the onboarding page; returns its id. */
-export async function onboarded(rig: SandboxRig, outcome = 'complete') {
-  const { id } = await rig.stripe.v2.core.accounts.create(recipient);
-  const { location } = await openPage(rig, (await linkFor(rig, id)).url);
-  await openPage(rig, location, `outcome=${outcome}`);
+export async function onboarded(app: TestSandbox, outcome = 'complete') {
+  const { id } = await app.stripe.v2.core.accounts.create(recipient);
+  const { location } = await openPage(app, (await linkFor(app, id)).url);
+  await openPage(app, location, `outcome=${outcome}`);
   return id;
 }

@@ -17,7 +17,7 @@ async function parentFolder(): Promise<string> {
 }
 
 /** Creates a folder for a database, which any user may enter. */
-export async function temporaryFolder(): Promise<string> {
+export async function createTemporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(await parentFolder(), `${PREFIX}${process.pid}-`));
   await chmod(folder, 0o755);
   return folder;

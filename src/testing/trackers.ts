@@ -8,9 +8,9 @@ let visits = 0;
 
 /**
  * Configures and allows both trackers, with mocks instead of the functions of their scripts. Must
- * be called once per file; `arriveAt` starts the visit of each test.
+ * be called once per file; `startVisit` starts the visit of each test.
  */
-export async function listenIn() {
+export async function mockTrackers() {
   const fbq = vi.fn<Call>();
   const hj = vi.fn<Call>();
   Object.assign(window, { fbq, hj });
@@ -29,7 +29,7 @@ export async function listenIn() {
   });
   return {
     /** Starts a new visit at this path. */
-    arriveAt(path: string) {
+    startVisit(path: string) {
       visits += 1;
       localStorage.setItem('tracking', 'yes');
       history.replaceState({ __TSR_key: `visit-${visits}` }, '', path);
@@ -40,7 +40,7 @@ export async function listenIn() {
     recorded: () =>
       hj.mock.calls.filter(([word]) => word === 'event').map(([, name]) => String(name)),
     /** Returns the calls that the pixel received. */
-    toldPixel: () => fbq.mock.calls.map(([, ...call]) => call),
+    pixelCalls: () => fbq.mock.calls.map(([, ...call]) => call),
     /** Returns all calls as text, to check for what they must not contain. */
     everything: () => JSON.stringify([fbq.mock.calls, hj.mock.calls]),
   };

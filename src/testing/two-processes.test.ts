@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bidOn, postProject, signUp } from './acknowledged-writes.ts';
-import { type TestDatabase, testDatabase } from './db.ts';
+import { placeBid, postProject, signUp } from './acknowledged-writes.ts';
+import { createTestDatabase, type TestDatabase } from './db.ts';
 import { type Product, startProduct } from './e2e/server.ts';
-import { listen } from './open-page.ts';
+import { collectLiveEvents } from './open-page.ts';
 
 let database: TestDatabase;
 let here: Product;
 let there: Product;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
   const start = () =>
     startProduct({
       withClient: false,
@@ -25,12 +25,12 @@ afterAll(async () => {
 test('a write to one process reaches pages of another within a second', async () => {
   const client = await signUp(here.url, '/api/users/create-with-profile');
   const developer = await signUp(here.url, '/api/developers');
-  const page = await listen(there, client);
-  const stranger = await listen(there, await signUp(there.url, '/api/developers'));
+  const page = await collectLiveEvents(there, client);
+  const stranger = await collectLiveEvents(there, await signUp(there.url, '/api/developers'));
   const project = await postProject(client, 'Two servers');
 
   const bidAt = performance.now();
-  await bidOn(developer, project.id);
+  await placeBid(developer, project.id);
   await expect.poll(() => page.receivedEvents.map(({ kind }) => kind)).toEqual(['notification']);
   expect((page.receivedEvents[0]?.at ?? 0) - bidAt).toBeLessThan(1_000);
 

@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from './app.ts';
+import { startTestApp, type TestApp } from './app.ts';
 import { makeClient } from './makers.ts';
 
 const file = join(import.meta.dirname, 'typed-client.ts');
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 test('README contains the typed client of this folder, word for word', () => {
   const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
@@ -21,9 +21,9 @@ test('README contains the typed client of this folder, word for word', () => {
 });
 
 test('the typed client signs in, posts a project and finds it', async () => {
-  await makeClient(rig, { email: 'client@demo.example', password: 'Demo-pass-1!' });
+  await makeClient(app, { email: 'client@demo.example', password: 'Demo-pass-1!' });
   const { stdout } = await promisify(execFile)(process.execPath, [file], {
-    env: { ...process.env, BIDWRIGHT_URL: rig.url },
+    env: { ...process.env, BIDWRIGHT_URL: app.url },
   });
   expect(stdout).toBe(
     'Project 1, A booking page for a bicycle workshop, is open beside 0 others.\n',

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 type Answer = { status: number; response: unknown } | 'broken';
 
 /** An upload to a faked server. Only the network is faked. */
-interface Sending {
+interface MockUpload {
   name: string;
   progress: (share: number) => void;
   answer: (answer: Answer) => void;
@@ -11,8 +11,8 @@ interface Sending {
 }
 
 /** Replaces XMLHttpRequest. Uploads wait until the test responds to them. */
-export function fakeUploads(): Sending[] {
-  const sent: Sending[] = [];
+export function mockUploads(): MockUpload[] {
+  const sent: MockUpload[] = [];
   vi.stubGlobal(
     'XMLHttpRequest',
     class {
@@ -25,7 +25,7 @@ export function fakeUploads(): Sending[] {
       onload = () => {};
       onerror = () => {};
       onabort = () => {};
-      private sending: Sending | null = null;
+      private sending: MockUpload | null = null;
       open() {}
       setRequestHeader() {}
       abort() {
@@ -51,6 +51,6 @@ export function fakeUploads(): Sending[] {
 }
 
 /** Returns the response of the server for a stored file. */
-export function kept(id: number, name: string, type = 'text/plain') {
+export function storedFileResponse(id: number, name: string, type = 'text/plain') {
   return { status: 201, response: { id, name, type, size: 2_048 } };
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bidOn, postProject, signUp } from './acknowledged-writes.ts';
-import { type TestDatabase, testDatabase } from './db.ts';
+import { placeBid, postProject, signUp } from './acknowledged-writes.ts';
+import { createTestDatabase, type TestDatabase } from './db.ts';
 import { type Product, startProduct } from './e2e/server.ts';
-import { listen } from './open-page.ts';
+import { collectLiveEvents } from './open-page.ts';
 
 let database: TestDatabase;
 let product: Product;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
   product = await startProduct({
     withClient: false,
     workers: 2,
@@ -47,9 +47,11 @@ test('two processes share a port, sessions and live events', async () => {
     expect((await fetch(`${product.url}/api/auth/me`, { headers })).status).toBe(200);
   }
 
-  const pages = await Promise.all(Array.from({ length: 6 }, () => listen(product, client)));
+  const pages = await Promise.all(
+    Array.from({ length: 6 }, () => collectLiveEvents(product, client)),
+  );
   const project = await postProject(client, 'Two processes');
-  await bidOn(developer, project.id);
+  await placeBid(developer, project.id);
   for (const { receivedEvents } of pages) {
     await expect.poll(() => receivedEvents.map(({ kind }) => kind)).toEqual(['notification']);
   }

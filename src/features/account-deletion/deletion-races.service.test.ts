@@ -2,29 +2,29 @@ import { generateSync } from 'otplib';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notify } from '#features/notifications/notification.service.ts';
-import { cookieOf, type Person, type Rig, testApp } from '#testing/app.ts';
-import { waitingForLocks } from '#testing/locks.ts';
+import { readCookie, startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { countLockWaits } from '#testing/locks.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { settled } from '#testing/payments.ts';
+import { drainQueues } from '#testing/payments.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const proofs = { password: 'Test-pass-1!', confirmation: 'delete my account' };
 const TIMES = 8;
 
-async function call(person: Person, path: string, input: object) {
-  const { status, body } = await rig.call(person, 'POST', `/trpc/${path}`, input);
+async function call(person: TestUser, path: string, input: object) {
+  const { status, body } = await app.call(person, 'POST', `/trpc/${path}`, input);
   return { status: Number(status), code: body.error?.data.said.code };
 }
 
-const leave = (person: Person, more: object = {}) =>
+const leave = (person: TestUser, more: object = {}) =>
   call(person, 'deletions.confirm', { ...proofs, ...more });
-const isFormer = async ({ id }: Person) =>
-  (await rig.sql('select 1 from users where id = $1 and deleted_at is not null', [id])).length ===
+const isFormer = async ({ id }: TestUser) =>
+  (await app.sql('select 1 from users where id = $1 and deleted_at is not null', [id])).length ===
   1;
 
 type Gate = 'users' | 'projects';
@@ -32,15 +32,15 @@ type Gate = 'users' | 'projects';
 /** Queues requests for the lock of a row in this order, then releases the lock. */
 async function inOrder(gate: Gate, id: number, acts: (() => ReturnType<typeof call>)[]) {
   // Later lock waits must belong to these requests only.
-  await settled(rig);
-  const holder = new Client({ connectionString: rig.databaseUrl });
+  await drainQueues(app);
+  const holder = new Client({ connectionString: app.databaseUrl });
   await holder.connect();
   await holder.query('begin');
   await holder.query(`select 1 from ${gate} where id = $1 for update`, [id]);
   const running: ReturnType<typeof call>[] = [];
   for (const act of acts) {
     running.push(act());
-    await expect.poll(() => waitingForLocks(rig), { interval: 5 }).toBe(running.length);
+    await expect.poll(() => countLockWaits(app), { interval: 5 }).toBe(running.length);
   }
   await holder.query('commit');
   await holder.end();
@@ -48,7 +48,7 @@ async function inOrder(gate: Gate, id: number, acts: (() => ReturnType<typeof ca
 }
 
 const openPayments = (projectId: number) =>
-  rig.sql(
+  app.sql(
     `select 1 from payments where project_id = $1
        and status in ('creating', 'awaiting_payment', 'requires_action', 'processing')`,
     [projectId],
@@ -60,7 +60,7 @@ test.each([
   ['a client who leaves first does not hire', 'owner', 'leave', '200 401', 0],
   ['a client who begins to hire first does not leave', 'owner', 'pay', '200 409', 1],
 ])('%s', async (_title, who, first, statuses, payments) => {
-  const { project, bidder, amount } = await makeBid(rig);
+  const { project, bidder, amount } = await makeBid(app);
   const leaver = who === 'bidder' ? bidder : project.owner;
   const acts = [
     () => leave(leaver),
@@ -74,7 +74,7 @@ test.each([
   if (first === 'pay') acts.reverse();
   expect((await inOrder('projects', project.id, acts)).join(' ')).toBe(statuses);
   expect(await isFormer(leaver)).toBe(first === 'leave');
-  await settled(rig);
+  await drainQueues(app);
   expect(await openPayments(project.id)).toHaveLength(payments);
 });
 
@@ -82,8 +82,8 @@ test.each([
   ['who leaves first does not bid', 'leave', '200 401'],
   ['who bids first leaves, and the bid with them', 'bid', '200 200'],
 ])('%s', async (_title, first, statuses) => {
-  const bidder = await makeDeveloper(rig);
-  const project = await makeProject(rig);
+  const bidder = await makeDeveloper(app);
+  const project = await makeProject(app);
   const offer = { amount: 900, proposal: 'At the same moment.', deliveryTime: 7 };
   const acts = [
     () => leave(bidder),
@@ -92,20 +92,20 @@ test.each([
   if (first === 'bid') acts.reverse();
   expect((await inOrder('users', bidder.id, acts)).join(' ')).toBe(statuses);
   expect(await isFormer(bidder)).toBe(true);
-  expect(await rig.as(project.owner).bids.onProject({ projectId: project.id })).toEqual([]);
-  expect((await rig.as(project.owner).projects.get({ id: project.id })).bidCount).toBe(0);
+  expect(await app.as(project.owner).bids.onProject({ projectId: project.id })).toEqual([]);
+  expect((await app.as(project.owner).projects.get({ id: project.id })).bidCount).toBe(0);
 });
 
 test('of two concurrent deletions one is refused', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const acts = [() => leave(person), () => leave(person)];
   expect(await inOrder('users', person.id, acts)).toEqual([200, 401]);
 });
 
 test('a concurrent deletion and invitation leave no pending invitation', async () => {
   for (let nth = 0; nth < TIMES; nth += 1) {
-    const developer = await makeDeveloper(rig);
-    const project = await makeProject(rig);
+    const developer = await makeDeveloper(app);
+    const project = await makeProject(app);
     const [left, invited] = await Promise.all([
       leave(developer),
       call(project.owner, 'invitations.invite', {
@@ -116,17 +116,17 @@ test('a concurrent deletion and invitation leave no pending invitation', async (
     expect(left.status).toBe(200);
     expect([200, 400, 409]).toContain(invited.status);
     const pending = `select 1 from invitations where developer_id = $1 and status = 'pending'`;
-    expect(await rig.sql(pending, [developer.id])).toEqual([]);
+    expect(await app.sql(pending, [developer.id])).toEqual([]);
   }
 });
 
 test('a concurrent notification leaves no row and no mail', async () => {
   for (let nth = 0; nth < TIMES; nth += 1) {
-    const person = await makeDeveloper(rig);
+    const person = await makeDeveloper(app);
     const tell = () =>
-      rig.system.em.fork().transactional((em) =>
+      app.system.em.fork().transactional((em) =>
         notify(
-          { ...rig.system, em },
+          { ...app.system, em },
           {
             userId: person.id,
             kind: 'moderation',
@@ -140,17 +140,17 @@ test('a concurrent notification leaves no row and no mail', async () => {
     expect(left.status).toBe(200);
     await tell();
     const about = 'select 1 from notifications where user_id = $1';
-    expect(await rig.sql(about, [person.id])).toEqual([]);
-    await settled(rig);
-    const mails = (await rig.mailsTo(person)).map(({ subject }) => subject);
+    expect(await app.sql(about, [person.id])).toEqual([]);
+    await drainQueues(app);
+    const mails = (await app.mailsTo(person)).map(({ subject }) => subject);
     expect(mails.at(-1)).toBe('Your account is deleted');
   }
 });
 
 test('concurrent posts, favorites and edits leave no rows', async () => {
-  const client = await makeClient(rig);
-  const bystander = await makeDeveloper(rig);
-  const deadline = new Date(rig.clock.now().getTime() + 9 * 86_400_000).toISOString();
+  const client = await makeClient(app);
+  const bystander = await makeDeveloper(app);
+  const deadline = new Date(app.clock.now().getTime() + 9 * 86_400_000).toISOString();
   const [left, ...others] = await Promise.all([
     leave(client),
     call(client, 'projects.post', {
@@ -171,55 +171,55 @@ test('concurrent posts, favorites and edits leave no rows', async () => {
   expect(left.status).toBe(200);
   for (const { status } of others) expect(status).toBeLessThan(500);
   const open = `select 1 from projects where client_id = $1 and status = 'active'`;
-  expect(await rig.sql(open, [client.id])).toEqual([]);
-  expect(await rig.sql('select 1 from saved_developers where user_id = $1', [client.id])).toEqual(
+  expect(await app.sql(open, [client.id])).toEqual([]);
+  expect(await app.sql('select 1 from saved_developers where user_id = $1', [client.id])).toEqual(
     [],
   );
-  const [row] = await rig.sql('select first_name from users where id = $1', [client.id]);
+  const [row] = await app.sql('select first_name from users where id = $1', [client.id]);
   expect(row).toEqual({ first_name: 'Former' });
 });
 
 test('two concurrent deletions of an account delete once and mail once', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const answers = await Promise.all([leave(person), leave(person), leave(person)]);
   const statuses = answers.map(({ status }) => status).toSorted();
   expect(statuses[0]).toBe(200);
   for (const status of statuses.slice(1)) expect([400, 401]).toContain(status);
-  await settled(rig);
-  const mails = await rig.mailsTo(person);
+  await drainQueues(app);
+  const mails = await app.mailsTo(person);
   expect(mails.filter(({ subject }) => subject === 'Your account is deleted')).toHaveLength(1);
 });
 
 test('a client and their bidder can be deleted concurrently', async () => {
   for (let nth = 0; nth < TIMES; nth += 1) {
-    const { project, bidder } = await makeBid(rig);
+    const { project, bidder } = await makeBid(app);
     const answers = await Promise.all([leave(project.owner), leave(bidder)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   }
 });
 
 test('with a second factor the deletion requires its code', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const ask = (act: string, input: object) =>
-    rig.call(person, 'POST', `/trpc/secondFactor.${act}`, input);
+    app.call(person, 'POST', `/trpc/secondFactor.${act}`, input);
   const { body } = await ask('begin', { password: person.password });
   const code = () =>
     generateSync({
       secret: body.result.data.secret,
-      epoch: Math.floor(rig.clock.now().getTime() / 1_000),
+      epoch: Math.floor(app.clock.now().getTime() / 1_000),
     });
-  const here = { ...person, cookie: cookieOf(await ask('confirm', { code: code() })) };
-  rig.clock.aheadMs += 90_000;
+  const here = { ...person, cookie: readCookie(await ask('confirm', { code: code() })) };
+  app.clock.aheadMs += 90_000;
   expect(await leave(here)).toEqual({ status: 400, code: 'code_missing' });
   expect(await leave(here, { code: '000000' })).toEqual({ status: 400, code: 'code_wrong' });
   expect(await leave(here, { code: code() })).toMatchObject({ status: 200 });
-  expect(await rig.sql('select 1 from second_factors where user_id = $1', [person.id])).toEqual([]);
+  expect(await app.sql('select 1 from second_factors where user_id = $1', [person.id])).toEqual([]);
 });
 
 test('attempts at the password are limited', async () => {
-  const strict = await testApp(
+  const strict = await startTestApp(
     { RATE_LIMIT_FACTOR: '1' },
-    { url: rig.databaseUrl, drop: async () => {} },
+    { url: app.databaseUrl, drop: async () => {} },
   );
   const person = await makeClient(strict);
   const guess = () =>
@@ -232,8 +232,8 @@ test('attempts at the password are limited', async () => {
 });
 
 test('pages that are open elsewhere are signed out', async () => {
-  const person = await makeClient(rig);
-  const { body } = await fetch(`${rig.url}/trpc/notifications.live`, {
+  const person = await makeClient(app);
+  const { body } = await fetch(`${app.url}/trpc/notifications.live`, {
     headers: { accept: 'text/event-stream', cookie: person.cookie },
   });
   const reader = body?.getReader();

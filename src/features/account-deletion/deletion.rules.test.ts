@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import {
   blockerKinds,
   blockerTexts,
@@ -20,10 +20,10 @@ test.each([
 
 test('an account without obstacles can be deleted', () => {
   expect(deletionRefusal([])).toBeNull();
-  expect(inFull(deletionRefusal([{}]))).toBe(
+  expect(formatRefusal(deletionRefusal([{}]))).toBe(
     'conflict deletion_hindered: 1 thing must be finished before your account can be deleted.',
   );
-  expect(inFull(deletionRefusal([{}, {}]))).toBe(
+  expect(formatRefusal(deletionRefusal([{}, {}]))).toBe(
     'conflict deletion_hindered: 2 things must be finished before your account can be deleted.',
   );
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { makeDeveloper } from '#testing/makers.ts';
 
-let here: Rig;
-let there: Rig;
+let here: TestApp;
+let there: TestApp;
 const env = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true' };
 beforeAll(async () => {
-  here = await testApp(env);
-  there = await testApp(env, { url: here.databaseUrl, drop: async () => {} });
+  here = await startTestApp(env);
+  there = await startTestApp(env, { url: here.databaseUrl, drop: async () => {} });
 });
 afterAll(async () => {
   await there?.close();
@@ -62,17 +62,17 @@ test('expired counts are deleted, so that the table does not grow forever', asyn
   expect(await counts()).toEqual([]);
 });
 
-const post = (rig: Rig, path: string, given: object, address: string) =>
-  rig.call(null, 'POST', path, given, { 'x-forwarded-for': address });
-const signIn = (rig: Rig, email: string, password: string, address: string) =>
-  post(rig, '/api/auth/login', { email, password }, address);
+const post = (app: TestApp, path: string, given: object, address: string) =>
+  app.call(null, 'POST', path, given, { 'x-forwarded-for': address });
+const signIn = (app: TestApp, email: string, password: string, address: string) =>
+  post(app, '/api/auth/login', { email, password }, address);
 
 test('two processes share one limit', async () => {
   const { email } = await makeDeveloper(here);
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 12; attempt += 1) {
-    const rig = attempt % 2 ? here : there;
-    statuses.push((await signIn(rig, email, 'Not-it-1!', '203.0.113.20')).status);
+    const app = attempt % 2 ? here : there;
+    statuses.push((await signIn(app, email, 'Not-it-1!', '203.0.113.20')).status);
   }
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
 });
@@ -117,10 +117,10 @@ test('a password reset resets the limit of an address', async () => {
 test('a fourth request in an hour is answered like the first, but no mail is sent', async () => {
   const owner = await makeDeveloper(here);
   const answers: string[] = [];
-  for (const rig of [here, there, here, there, here]) {
+  for (const app of [here, there, here, there, here]) {
     const given = { email: owner.email };
     const { status, text, headers } = await post(
-      rig,
+      app,
       '/api/auth/forgot-password',
       given,
       '203.0.113.23',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import { EMAIL_MAX, emailRefusal, emailTaken, isEmailAddress, localPart } from './email.rules.ts';
 
 const INVALID = 'Please enter a valid email address';
@@ -89,7 +89,7 @@ test.each(['a\0b@example.org', 'a\u202Eb@example.org', 'a\uD800b@example.org'])(
 test('an unacceptable address is refused as invalid, one in use as a conflict', () => {
   const refused = ['ada', 'ada@demo.con', 'ada@gmail.co'].map((email) => emailRefusal(email)?.kind);
   expect(refused).toEqual(['invalid', 'invalid', 'invalid']);
-  expect(inFull(emailTaken())).toBe(
+  expect(formatRefusal(emailTaken())).toBe(
     'conflict email_taken: This email is already associated with a user. Please log in instead.',
   );
 });

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#app/server/rest/endpoints.ts';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeAdmin, makeClient, makeDeveloper } from '#testing/makers.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true' });
+  app = await startTestApp({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true' });
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 let callers = 0;
 /** Each request has an address of its own, unless one is passed. */
 const post = (url: string, body: object, person: { cookie: string } | null = null, from = '') => {
   callers += 1;
   const address = from || `198.51.100.${callers}`;
-  return rig.call(person, 'POST', url, body, { 'x-forwarded-for': address });
+  return app.call(person, 'POST', url, body, { 'x-forwarded-for': address });
 };
-const signIn = ({ email }: Person, password: string, cookie?: string, from = '') =>
+const signIn = ({ email }: TestUser, password: string, cookie?: string, from = '') =>
   post('/api/auth/login', { email, password }, cookie ? { cookie } : null, from);
-const me = (cookie: string) => rig.call({ cookie }, 'GET', '/api/auth/me');
-const cookieOf = ({ headers }: Awaited<ReturnType<Rig['call']>>) =>
+const me = (cookie: string) => app.call({ cookie }, 'GET', '/api/auth/me');
+const cookieOf = ({ headers }: Awaited<ReturnType<TestApp['call']>>) =>
   String(headers['set-cookie']).split(';')[0] ?? '';
 
 /** Counts how often a password is compared or hashed during `work`. */
 async function hashedDuring(work: () => Promise<unknown>): Promise<number> {
-  const { passwords } = rig.system;
+  const { passwords } = app.system;
   let count = 0;
-  rig.system.passwords = {
+  app.system.passwords = {
     ...passwords,
     hash(password) {
       count += 1;
@@ -38,12 +38,12 @@ async function hashedDuring(work: () => Promise<unknown>): Promise<number> {
     },
   };
   await work();
-  rig.system.passwords = passwords;
+  app.system.passwords = passwords;
   return count;
 }
 
 test('a session id chosen by an attacker is not adopted at sign-in or sign-up', async () => {
-  const owner = await makeClient(rig);
+  const owner = await makeClient(app);
   const planted = `bidwright=${'A'.repeat(43)}`;
   const signedIn = await signIn(owner, owner.password, planted);
   const form = { firstName: 'A', lastName: 'B', password: owner.password };
@@ -57,14 +57,14 @@ test('a session id chosen by an attacker is not adopted at sign-in or sign-up', 
 });
 
 test('a sign-in within the session of another user ends that session', async () => {
-  const [victim, thief] = [await makeClient(rig), await makeDeveloper(rig)];
+  const [victim, thief] = [await makeClient(app), await makeDeveloper(app)];
   const answer = await signIn(thief, thief.password, victim.cookie);
   expect((await me(cookieOf(answer))).body.id).toBe(thief.id);
   expect((await me(victim.cookie)).status).toBe(401);
 });
 
 test('a stolen cookie is invalid after its owner signs out, changes the password or resets it', async () => {
-  const owner = await makeClient(rig);
+  const owner = await makeClient(app);
   const stolen = async (password: string) => cookieOf(await signIn(owner, password));
   const first = await stolen(owner.password);
   await post('/api/auth/logout', {}, { cookie: first });
@@ -75,7 +75,7 @@ test('a stolen cookie is invalid after its owner signs out, changes the password
   const third = await stolen('Quite-new-4?');
   await post('/api/auth/forgot-password', { email: owner.email });
   const links = async () =>
-    (await rig.mailsTo(owner)).flatMap(
+    (await app.mailsTo(owner)).flatMap(
       ({ text }) => /reset-password\/([\w-]+)/.exec(text)?.[1] ?? [],
     );
   await expect.poll(links).toHaveLength(1);
@@ -90,7 +90,7 @@ test('a stolen cookie is invalid after its owner signs out, changes the password
 });
 
 test('of fifty concurrent wrong passwords ten are verified, and the rest cost nothing', async () => {
-  const owner = await makeClient(rig);
+  const owner = await makeClient(app);
   const compared = await hashedDuring(() =>
     Promise.all(
       Array.from({ length: 50 }, () => signIn(owner, 'Not-it-1!', undefined, '203.0.113.200')),
@@ -100,13 +100,13 @@ test('of fifty concurrent wrong passwords ten are verified, and the rest cost no
 });
 
 test('limits outlive the process that counts', async () => {
-  const owner = await makeClient(rig);
+  const owner = await makeClient(app);
   const from = '203.0.113.201';
   for (let attempt = 0; attempt < 10; attempt += 1) {
     await signIn(owner, 'Not-it-1!', undefined, from);
   }
   const env = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true' };
-  const again = await testApp(env, { url: rig.databaseUrl, drop: async () => {} });
+  const again = await startTestApp(env, { url: app.databaseUrl, drop: async () => {} });
   const { email, password } = owner;
   const address = { 'x-forwarded-for': from };
   const answer = await again.call(null, 'POST', '/api/auth/login', { email, password }, address);
@@ -115,7 +115,7 @@ test('limits outlive the process that counts', async () => {
 });
 
 test('a password of ten kilobytes is refused before anything is hashed', async () => {
-  const owner = await makeClient(rig);
+  const owner = await makeClient(app);
   const password = `1!${'a'.repeat(10_240)}`;
   const email = `long-${crypto.randomUUID()}@example.org`;
   const token = 'x'.repeat(43);
@@ -149,20 +149,20 @@ test.each([
 });
 
 test('a withdrawn role has no effect from the next request on', async () => {
-  const admin = await makeAdmin(rig);
-  const ask = () => rig.call(admin, 'GET', '/api/admin/audit-logs');
+  const admin = await makeAdmin(app);
+  const ask = () => app.call(admin, 'GET', '/api/admin/audit-logs');
   expect((await ask()).status).toBe(200);
-  await rig.sql(`update users set role = 'client' where id = $1`, [admin.id]);
+  await app.sql(`update users set role = 'client' where id = $1`, [admin.id]);
   expect((await ask()).status).toBe(403);
   expect((await me(admin.cookie)).body.role).toBe('client');
 });
 
 test('responses to signed-in users are not cached', async () => {
-  const client = await makeClient(rig);
+  const client = await makeClient(app);
   const reads = Object.keys(endpoints).filter((key) => /^GET [^:]*$/.test(key));
   const urls = [...reads.map((key) => `/api${key.slice(4)}`), '/trpc/accounts.me'];
   for (const url of urls) {
-    const { headers } = await rig.call(client, 'GET', url);
+    const { headers } = await app.call(client, 'GET', url);
     expect([url, headers['cache-control']]).toEqual([url, 'private, no-store']);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import {
   auditActionNames,
   auditRefusal,
@@ -75,7 +75,7 @@ test.each([
 
 test('only admins read the log', () => {
   expect(auditRefusal({ role: 'admin' })).toBeNull();
-  expect(inFull(auditRefusal({ role: 'client' }))).toBe(
+  expect(formatRefusal(auditRefusal({ role: 'client' }))).toBe(
     'forbidden admins_only: Only admins read the audit log.',
   );
 });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { passTime } from '#testing/banks.ts';
-import { later, makeCompleted, makeDelivery, makeHire } from '#testing/hires.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { runBankActions } from '#testing/banks.ts';
+import { advanceDays, makeCompleted, makeDelivery, makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeClient } from '#testing/makers.ts';
-import { settled } from '#testing/payments.ts';
+import { drainQueues } from '#testing/payments.ts';
 import { recordAudit } from './audit.service.ts';
 
-let rig: Rig;
-let admin: Person;
+let app: TestApp;
+let admin: TestUser;
 beforeAll(async () => {
-  rig = await testApp();
-  admin = await makeAdmin(rig);
+  app = await startTestApp();
+  admin = await makeAdmin(app);
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const login = (email: string, password: string) =>
-  rig.call(null, 'POST', '/api/auth/login', { email, password }, { 'user-agent': 'Browser/1' });
+  app.call(null, 'POST', '/api/auth/login', { email, password }, { 'user-agent': 'Browser/1' });
 
 interface TargetEntry {
   action: string;
@@ -29,7 +29,7 @@ interface TargetEntry {
 
 /** Returns the entries on a target, oldest first. */
 const targetEntries = (id: number | null, type = 'user') =>
-  rig.sql<TargetEntry>(
+  app.sql<TargetEntry>(
     `select action, actor_id as "actorId", name as "actorName", address,
        user_agent as "userAgent", request_id as "requestId", details
      from audit_entries left join audit_people
@@ -40,11 +40,11 @@ const targetEntries = (id: number | null, type = 'user') =>
   );
 
 test('sign-ups, sign-ins, failures and sign-outs are logged with actor and origin', async () => {
-  const client = await makeClient(rig);
+  const client = await makeClient(app);
   const failed = await login(client.email, 'Wrong-pass-1!');
   const entered = await login(client.email, client.password);
   const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? '';
-  await rig.call({ cookie }, 'POST', '/api/auth/logout', '');
+  await app.call({ cookie }, 'POST', '/api/auth/logout', '');
 
   const him = { actorId: client.id, actorName: client.name, address: '127.0.0.1' };
   expect(await targetEntries(client.id)).toMatchObject([
@@ -70,15 +70,15 @@ test('a failed sign-in to an unknown account is logged without the typed text', 
   await login('My-Secret-pass-1!', 'Wrong-pass-1!');
   const [entry] = await targetEntries(null);
   expect(entry).toMatchObject({ action: 'sign_in_failed', actorId: null, details: {} });
-  const [{ found } = { found: '' }] = await rig.sql<{ found: string }>(
+  const [{ found } = { found: '' }] = await app.sql<{ found: string }>(
     `select string_agg(e::text, ' ') as found from audit_entries e`,
   );
   expect(found.toLowerCase()).not.toContain('secret');
 });
 
 test('an action and its entry are committed together or not at all', async () => {
-  const admin = await makeAdmin(rig);
-  const ctx = rig.ctx(admin);
+  const admin = await makeAdmin(app);
+  const ctx = app.ctx(admin);
   const failing = ctx.em.transactional(async (em) => {
     await recordAudit({ ...ctx, em }, { action: 'report_resolved', on: { type: 'report', id: 4 } });
     throw new Error('The act fails');
@@ -89,7 +89,7 @@ test('an action and its entry are committed together or not at all', async () =>
 
 test('headers of a request cannot forge a line or exceed the limits', async () => {
   const origin = { address: '1.2.3.4\r\n5.6.7.8', userAgent: `a\nb${'x'.repeat(500)}` };
-  const ctx = { ...rig.ctx(await makeClient(rig)), origin };
+  const ctx = { ...app.ctx(await makeClient(app)), origin };
   const details = { reason: 'a lone \ud800 half and a \0', share: 2.5 };
   await recordAudit(ctx, { action: 'report_dismissed', on: { type: 'report', id: 5 }, details });
   const [entry] = await targetEntries(5, 'report');
@@ -103,20 +103,20 @@ test.each([
   ['audit_chain_entries', 'hash', ''],
   ['audit_people', 'name', 'name salt'],
 ])('the database refuses to change, remove or empty %s', async (table, column, forgettable) => {
-  await makeClient(rig);
+  await makeClient(app);
   const refused = (sql: string) =>
-    expect(rig.sql(sql)).rejects.toThrow(/is protected|can only be forgotten/);
+    expect(app.sql(sql)).rejects.toThrow(/is protected|can only be forgotten/);
   await refused(`update ${table} set ${column} = 'x'`);
   await refused(`delete from ${table}`);
   await refused(`truncate ${table}`);
-  const [granted] = await rig.sql<{ rights: string }>(
+  const [granted] = await app.sql<{ rights: string }>(
     `select coalesce(string_agg(privilege_type, ' '), '') as rights
        from pg_class, aclexplode(relacl) where relname = $1
          and privilege_type in ('UPDATE', 'DELETE', 'TRUNCATE')`,
     [table],
   );
   expect(granted?.rights).toBe('');
-  const [ofColumns] = await rig.sql<{ names: string }>(
+  const [ofColumns] = await app.sql<{ names: string }>(
     `select coalesce(string_agg(attname, ' ' order by attname), '') as names
        from pg_attribute where attrelid = $1::regclass and attacl is not null`,
     [table],
@@ -125,7 +125,7 @@ test.each([
 });
 
 test('only the trigger assigns the position of an entry', async () => {
-  const insert = rig.sql(`insert into audit_chain_entries values (1000000, 1, 'x', 'y')`);
+  const insert = app.sql(`insert into audit_chain_entries values (1000000, 1, 'x', 'y')`);
   await expect(insert).rejects.toThrow('audit_chain_entries is protected');
 });
 
@@ -137,7 +137,7 @@ async function comeIn(email: string, password: string) {
 }
 
 test('50 concurrent entries form one chain without a gap or a fork', async () => {
-  const client = await makeClient(rig);
+  const client = await makeClient(app);
   const tries = Array.from({ length: 25 }, () => [
     comeIn(client.email, client.password),
     comeIn(client.email, 'Wrong-pass-1!'),
@@ -145,7 +145,7 @@ test('50 concurrent entries form one chain without a gap or a fork', async () =>
   const statuses = (await Promise.all(tries)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(25);
   expect(statuses.filter((status) => status === 401)).toHaveLength(25);
-  const [line] = await rig.sql(
+  const [line] = await app.sql(
     `select count(*)::int as links, max(position)::int as last,
        count(*) filter (where prev_hash = before)::int as following,
        (select count(*)::int from audit_entries) as entries
@@ -165,7 +165,7 @@ interface ProjectEntry {
 
 /** Returns the entries on a project, oldest first. */
 async function projectEntries(projectId: number): Promise<ProjectEntry[]> {
-  return rig.sql<ProjectEntry>(
+  return app.sql<ProjectEntry>(
     `select action, actor_id as by, details from audit_entries
      where target_type = 'project' and target_id = $1 order by id`,
     [String(projectId)],
@@ -176,7 +176,7 @@ const only = (entries: ProjectEntry[], action: string) =>
   entries.filter((entry) => entry.action === action);
 
 test('a paid bid and its release by the client are logged with the cents', async () => {
-  const { projectId, client } = await makeCompleted(rig);
+  const { projectId, client } = await makeCompleted(app);
   const entries = await projectEntries(projectId);
   expect(only(entries, 'payment_captured')).toMatchObject([
     { by: null, details: { cents: 90_000 } },
@@ -190,17 +190,17 @@ test('a paid bid and its release by the client are logged with the cents', async
 });
 
 test('an automatic release has no actor', async () => {
-  const { projectId } = await makeDelivery(rig);
-  await later(rig, 7.1);
-  await later(rig, 7.1);
+  const { projectId } = await makeDelivery(app);
+  await advanceDays(app, 7.1);
+  await advanceDays(app, 7.1);
   expect(only(await projectEntries(projectId), 'funds_released')).toMatchObject([{ by: null }]);
 });
 
 test('a dispute opened and withdrawn by an admin is logged, one by a side is not', async () => {
-  const { projectId, client } = await makeHire(rig);
+  const { projectId, client } = await makeHire(app);
   for (const by of [admin, client]) {
-    await rig.as(by).disputes.open({ projectId, reason: 'The work is copied.', fileIds: [] });
-    await rig.as(by).disputes.withdraw({ projectId });
+    await app.as(by).disputes.open({ projectId, reason: 'The work is copied.', fileIds: [] });
+    await app.as(by).disputes.withdraw({ projectId });
   }
   const entries = await projectEntries(projectId);
   expect(only(entries, 'dispute_opened')).toMatchObject([{ by: admin.id }]);
@@ -208,12 +208,12 @@ test('a dispute opened and withdrawn by an admin is logged, one by a side is not
 });
 
 test('an admin’s decision and its movements of money are logged with the admin as actor', async () => {
-  const { projectId, client, developer } = await makeHire(rig);
-  await rig.as(client).disputes.open({ projectId, reason: 'Half is missing.', fileIds: [] });
-  await rig.as(developer).disputes.say({ projectId, text: 'It is all there.', fileIds: [] });
-  await rig.as(admin).disputes.say({ projectId, text: 'Which half?', fileIds: [] });
+  const { projectId, client, developer } = await makeHire(app);
+  await app.as(client).disputes.open({ projectId, reason: 'Half is missing.', fileIds: [] });
+  await app.as(developer).disputes.say({ projectId, text: 'It is all there.', fileIds: [] });
+  await app.as(admin).disputes.say({ projectId, text: 'Which half?', fileIds: [] });
   const reasons = 'Half of what was agreed was delivered.';
-  await rig.as(admin).disputes.decide({ projectId, toDeveloperCents: 40_000, reasons });
+  await app.as(admin).disputes.decide({ projectId, toDeveloperCents: 40_000, reasons });
   const entries = await projectEntries(projectId);
   expect(only(entries, 'dispute_asked')).toMatchObject([{ by: admin.id }]);
   expect(only(entries, 'dispute_decided')).toMatchObject([
@@ -229,14 +229,14 @@ test('an admin’s decision and its movements of money are logged with the admin
 });
 
 test('a refund, its failure and an admin’s retry are each logged', async () => {
-  const { projectId, developer } = await makeHire(rig, { card: 'pm_card_refundFail' });
-  await rig.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
-  await settled(rig);
-  await passTime(rig);
-  const { failedRefunds: refunds } = await rig.as(admin).payments.issues();
+  const { projectId, developer } = await makeHire(app, { card: 'pm_card_refundFail' });
+  await app.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
+  await drainQueues(app);
+  await runBankActions(app);
+  const { failedRefunds: refunds } = await app.as(admin).payments.issues();
   const failed = refunds.find((refund) => refund.projectId === projectId);
-  await rig.as(admin).payments.retryRefund({ id: failed?.id ?? 0 });
-  await settled(rig);
+  await app.as(admin).payments.retryRefund({ id: failed?.id ?? 0 });
+  await drainQueues(app);
   const entries = await projectEntries(projectId);
   expect(only(entries, 'refund_made')).toMatchObject([{ by: developer.id }, { by: admin.id }]);
   expect(only(entries, 'refund_failed')).toMatchObject([{ by: null }]);

@@ -1,44 +1,44 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeBid, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { refused } from '#testing/refused.ts';
+import { matchRefusal } from '#testing/refused.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 afterEach(() => {
-  rig.clock.aheadMs = 0;
+  app.clock.aheadMs = 0;
 });
 
 const DAY = 86_400_000;
 const offer = { amount: 400, proposal: 'I have done this before.', deliveryTime: 7 };
 
 test('each change of a bid is another revision of it, and saving it as it is none', async () => {
-  const { id, project, bidder, ...placed } = await makeBid(rig);
+  const { id, project, bidder, ...placed } = await makeBid(app);
   expect(placed).toMatchObject({ revision: 1, revisedAt: null });
-  const own = rig.as(bidder).bids;
+  const own = app.as(bidder).bids;
   const { amount, proposal, deliveryTime } = placed;
   const offer = { id, amount, proposal, deliveryTime };
   expect(await own.change(offer)).toMatchObject({ revision: 1, revisedAt: null });
-  rig.clock.aheadMs = DAY;
+  app.clock.aheadMs = DAY;
   const changed = await own.change({ ...offer, deliveryTime: 300 });
   expect(changed).toMatchObject({ revision: 2, createdAt: placed.createdAt });
   expect(Date.parse(changed.revisedAt ?? '')).toBeGreaterThan(Date.parse(placed.createdAt));
   const again = await own.change({ ...offer, deliveryTime: 300 });
   expect(again).toEqual(changed);
-  const [seen] = await rig.as(project.owner).bids.onProject({ projectId: project.id });
+  const [seen] = await app.as(project.owner).bids.onProject({ projectId: project.id });
   expect(seen).toMatchObject({ id, revision: 2, revisedAt: changed.revisedAt });
 });
 
 test('what was written over an older bid does not replace a newer one unseen', async () => {
-  const { id, bidder } = await makeBid(rig, { amount: 500, deliveryTime: 10 });
-  const own = rig.as(bidder).bids;
+  const { id, bidder } = await makeBid(app, { amount: 500, deliveryTime: 10 });
+  const own = app.as(bidder).bids;
   await own.change({ id, ...offer, revision: 1 });
   const older = { id, ...offer, amount: 450, revision: 1 };
   const overtaken = own.change(older);
-  await expect(overtaken).rejects.toEqual(refused('bid_overtaken'));
+  await expect(overtaken).rejects.toEqual(matchRefusal('bid_overtaken'));
   await expect(overtaken).rejects.toThrow('it says $400 in 7 days. Cancel');
   const reworded = own.change({ ...older, proposal: 'I know how.' });
   await expect(reworded).rejects.toThrow('it says $400 in 7 days. Cancel');
@@ -48,24 +48,24 @@ test('what was written over an older bid does not replace a newer one unseen', a
 });
 
 test('a bid is not withdrawn unseen by who read an older one', async () => {
-  const { id, bidder, project } = await makeBid(rig, { amount: 500, deliveryTime: 10 });
-  const own = rig.as(bidder).bids;
+  const { id, bidder, project } = await makeBid(app, { amount: 500, deliveryTime: 10 });
+  const own = app.as(bidder).bids;
   await own.change({ id, ...offer, revision: 1 });
   const overtaken = own.withdraw({ id, revision: 1 });
-  await expect(overtaken).rejects.toEqual(refused('bid_overtaken'));
+  await expect(overtaken).rejects.toEqual(matchRefusal('bid_overtaken'));
   await expect(overtaken).rejects.toThrow(
     'it says $400 in 7 days. Keep it, or withdraw it as it says now',
   );
-  const seen = () => rig.as(project.owner).bids.onProject({ projectId: project.id });
+  const seen = () => app.as(project.owner).bids.onProject({ projectId: project.id });
   expect(await seen()).toMatchObject([{ id, amount: 400, status: 'active' }]);
   expect(await own.withdraw({ id, revision: 2 })).toMatchObject({ status: 'withdrawn' });
   expect(await seen()).toEqual([]);
 });
 
 test('of two changes over the same revision one is taken, and the project counts that', async () => {
-  const { id, bidder, project } = await makeBid(rig, { amount: 500, deliveryTime: 10 });
+  const { id, bidder, project } = await makeBid(app, { amount: 500, deliveryTime: 10 });
   const changes = [400, 450].map((amount) =>
-    rig.as(bidder).bids.change({ id, ...offer, amount, revision: 1 }),
+    app.as(bidder).bids.change({ id, ...offer, amount, revision: 1 }),
   );
   const ended = await Promise.allSettled(changes);
   const [accepted, ...others] = ended.flatMap((one) =>
@@ -73,13 +73,13 @@ test('of two changes over the same revision one is taken, and the project counts
   );
   expect(others).toEqual([]);
   const refusal = ended.find((one) => one.status === 'rejected')?.reason;
-  expect(refusal).toEqual(refused('bid_overtaken'));
-  const { averageBid } = await rig.as(bidder).projects.get({ id: project.id });
+  expect(refusal).toEqual(matchRefusal('bid_overtaken'));
+  const { averageBid } = await app.as(bidder).projects.get({ id: project.id });
   expect(averageBid).toBe(accepted?.amount);
 });
 
 test('a bid is changed no more than twenty times an hour', async () => {
-  const limited = await testApp({ RATE_LIMIT_FACTOR: '1' });
+  const limited = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
   const { id, bidder } = await makeBid(limited);
   const statuses = new Set<number>();
   for (let days = 1; days <= 21; days += 1) {
@@ -93,13 +93,13 @@ test('a bid is changed no more than twenty times an hour', async () => {
 });
 
 test('the client is notified of a new price or time and of a withdrawal, not of a new proposal text', async () => {
-  const { id, project, bidder } = await makeBid(rig, { amount: 500, deliveryTime: 10 });
+  const { id, project, bidder } = await makeBid(app, { amount: 500, deliveryTime: 10 });
   const { title, owner } = project;
   const titles = async () => {
-    const { items } = await rig.as(owner).notifications.list({});
+    const { items } = await app.as(owner).notifications.list({});
     return items.map(({ title, body }) => `${title}: ${body}`);
   };
-  const own = rig.as(bidder).bids;
+  const own = app.as(bidder).bids;
   const before = await titles();
   await own.change({ id, amount: 500, deliveryTime: 10, proposal: 'In other words.' });
   expect(await titles()).toEqual(before);
@@ -114,8 +114,8 @@ test('the client is notified of a new price or time and of a withdrawal, not of 
 });
 
 /** Returns a function that waits for the next event of a project for this person. */
-function pagesOf(person: Person) {
-  const events = rig.system.realtime.subscribe(person.id, AbortSignal.timeout(10_000));
+function pagesOf(person: TestUser) {
+  const events = app.system.realtime.subscribe(person.id, AbortSignal.timeout(10_000));
   return async () => {
     for (;;) {
       const { value, done } = await events.next();
@@ -125,20 +125,20 @@ function pagesOf(person: Person) {
 }
 
 test('the open pages of both sides hear of a bid that is changed or withdrawn', async () => {
-  const { id, project, bidder } = await makeBid(rig);
+  const { id, project, bidder } = await makeBid(app);
   const pages = [pagesOf(project.owner), pagesOf(bidder)];
   const both = () => Promise.all(pages.map((next) => next()));
   const changed = both();
-  await rig.as(bidder).bids.change({ ...offer, id });
+  await app.as(bidder).bids.change({ ...offer, id });
   expect(await changed).toEqual([project.id, project.id]);
   const withdrawn = both();
-  await rig.as(bidder).bids.withdraw({ id });
+  await app.as(bidder).bids.withdraw({ id });
   expect(await withdrawn).toEqual([project.id, project.id]);
 });
 
 test('the other open pages of a developer hear of the bid they place', async () => {
-  const [project, developer] = [await makeProject(rig), await makeDeveloper(rig)];
+  const [project, developer] = [await makeProject(app), await makeDeveloper(app)];
   const event = pagesOf(developer)();
-  await rig.as(developer).bids.place({ ...offer, projectId: project.id });
+  await app.as(developer).bids.place({ ...offer, projectId: project.id });
   expect(await event).toBe(project.id);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import { DECLINE_REASON_MAX } from './bid.rules.ts';
 import { DeclineBid } from './bid.schema.ts';
 import {
@@ -74,16 +74,16 @@ test('a decline has a reason of 1 to 500 characters', () => {
 });
 
 test('a refused decision or comparison has a reason', () => {
-  expect(inFull(bidDecisionRefusal(withdrawn, open, owner))).toBe(
+  expect(formatRefusal(bidDecisionRefusal(withdrawn, open, owner))).toBe(
     'conflict withdrawn: The developer withdrew this bid.',
   );
-  expect(inFull(bidDecisionRefusal(declined, open, owner))).toBe(
+  expect(formatRefusal(bidDecisionRefusal(declined, open, owner))).toBe(
     'conflict declined: You have declined this bid already.',
   );
-  expect(inFull(reconsiderRefusal(live, open, owner))).toBe(
+  expect(formatRefusal(reconsiderRefusal(live, open, owner))).toBe(
     'conflict not_declined: This bid is not declined.',
   );
-  expect(inFull(compareRefusal(open, stranger))).toBe(
+  expect(formatRefusal(compareRefusal(open, stranger))).toBe(
     'forbidden not_owner: Only the client of this project can compare its bids.',
   );
 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 test('of very many bids the first are read; declining one lets the next move up', async () => {
-  const bid = await makeBid(rig);
+  const bid = await makeBid(app);
   const { project } = bid;
-  await rig.sql(
+  await app.sql(
     `with many as (
        insert into users (username, email, first_name, last_name, role, password_hash, created_at)
        select 'many-' || n, 'many-' || n || '@example.org', 'Many', 'One', 'developer', '', now()
@@ -20,36 +20,36 @@ test('of very many bids the first are read; declining one lets the next move up'
        returning user_id)
      insert into bids (project_id, developer_id, amount, proposal, delivery_time, created_at, updated_at)
      select $1, user_id, 10, 'Me', 5, $2, $2 from known`,
-    [project.id, new Date(rig.clock.now().getTime() + 1_000)],
+    [project.id, new Date(app.clock.now().getTime() + 1_000)],
   );
   const read = async () =>
-    (await rig.as(project.owner).bids.onProject({ projectId: project.id })).map(({ id }) => id);
+    (await app.as(project.owner).bids.onProject({ projectId: project.id })).map(({ id }) => id);
   const before = await read();
   expect([before.length, before[0]]).toEqual([200, bid.id]);
-  await rig.as(project.owner).bids.decline({ id: bid.id, reason: 'Too dear.' });
+  await app.as(project.owner).bids.decline({ id: bid.id, reason: 'Too dear.' });
   const after = await read();
   expect(after.slice(0, 199)).toEqual(before.slice(1));
   expect(after).toHaveLength(200);
   expect(after).not.toContain(bid.id);
-  const [own] = await rig.as(bid.bidder).bids.onProject({ projectId: project.id });
+  const [own] = await app.as(bid.bidder).bids.onProject({ projectId: project.id });
   expect(own?.id).toBe(bid.id);
 });
 
-async function bidOn(developer: Person, title: string) {
-  const project = await makeProject(rig, { title });
-  return makeBid(rig, { developer, project });
+async function bidOn(developer: TestUser, title: string) {
+  const project = await makeProject(app, { title });
+  return makeBid(app, { developer, project });
 }
 
 test('a developer finds every bid of theirs with what became of it, newest first', async () => {
-  const developer = await makeDeveloper(rig);
+  const developer = await makeDeveloper(app);
   const withdrawn = await bidOn(developer, 'Withdrawn');
-  await rig.as(developer).bids.withdraw({ id: withdrawn.id });
+  await app.as(developer).bids.withdraw({ id: withdrawn.id });
   const declined = await bidOn(developer, 'Declined');
   const { owner } = declined.project;
-  await rig.as(owner).bids.decline({ id: declined.id, reason: 'Too dear.' });
+  await app.as(owner).bids.decline({ id: declined.id, reason: 'Too dear.' });
   const standing = await bidOn(developer, 'Standing');
-  await bidOn(await makeDeveloper(rig), 'Of somebody else');
-  const { items, next } = await rig.as(developer).bids.mine({});
+  await bidOn(await makeDeveloper(app), 'Of somebody else');
+  const { items, next } = await app.as(developer).bids.mine({});
   expect(next).toBeNull();
   expect(items).toMatchObject([
     {
@@ -61,25 +61,25 @@ test('a developer finds every bid of theirs with what became of it, newest first
     { status: 'passed', declined: true, project: { title: 'Declined', status: 'active' } },
     { status: 'withdrawn', declined: false, project: { title: 'Withdrawn' } },
   ]);
-  expect((await rig.as(await makeClient(rig)).bids.mine({})).items).toEqual([]);
+  expect((await app.as(await makeClient(app)).bids.mine({})).items).toEqual([]);
 });
 
 test('the list goes on where the page before ended', async () => {
-  const developer = await makeDeveloper(rig);
+  const developer = await makeDeveloper(app);
   for (const title of ['One', 'Two', 'Three']) await bidOn(developer, title);
-  const first = await rig.as(developer).bids.mine({ limit: 2 });
-  const second = await rig.as(developer).bids.mine({ limit: 2, cursor: first.next ?? '' });
+  const first = await app.as(developer).bids.mine({ limit: 2 });
+  const second = await app.as(developer).bids.mine({ limit: 2, cursor: first.next ?? '' });
   const titles = [...first.items, ...second.items].map(({ project }) => project.title);
   expect([titles, second.next]).toEqual([['Three', 'Two', 'One'], null]);
 });
 
 test('the list is narrowed to what became of the bids', async () => {
-  const developer = await makeDeveloper(rig);
+  const developer = await makeDeveloper(app);
   for (const title of ['One', 'Two']) await bidOn(developer, title);
   const gone = await bidOn(developer, 'Gone');
-  await rig.as(developer).bids.withdraw({ id: gone.id });
-  const titles = async (query: Parameters<ReturnType<Rig['as']>['bids']['mine']>[0]) => {
-    const { items, next } = await rig.as(developer).bids.mine(query);
+  await app.as(developer).bids.withdraw({ id: gone.id });
+  const titles = async (query: Parameters<ReturnType<TestApp['as']>['bids']['mine']>[0]) => {
+    const { items, next } = await app.as(developer).bids.mine(query);
     return [items.map(({ project }) => project.title), next !== null];
   };
   expect(await titles({ status: 'active' })).toEqual([['Two', 'One'], false]);

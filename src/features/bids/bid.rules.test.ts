@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import {
   alreadyBidRefusal,
   biddingClosedRefusal,
@@ -80,23 +80,23 @@ test('the refusal of a second bid describes the state of the first one', () => {
 });
 
 test('a refused bid has a reason', () => {
-  expect(inFull(bidRefusal(open, null, client, before))).toBe(
+  expect(formatRefusal(bidRefusal(open, null, client, before))).toBe(
     'forbidden developers_only: Only developers can bid.',
   );
-  expect(inFull(bidRefusal(secret, null, developer, before))).toBe(
+  expect(formatRefusal(bidRefusal(secret, null, developer, before))).toBe(
     'forbidden invitation_needed: Accept your invitation to this private project before you bid.',
   );
-  expect(inFull(biddingClosedRefusal({ ...open, status: 'assigned' }, before))).toBe(
+  expect(formatRefusal(biddingClosedRefusal({ ...open, status: 'assigned' }, before))).toBe(
     'conflict not_active: This project no longer takes bids.',
   );
-  expect(inFull(biddingClosedRefusal(open, noon))).toBe(
+  expect(formatRefusal(biddingClosedRefusal(open, noon))).toBe(
     'conflict deadline_passed: The deadline of this project has passed.',
   );
 });
 
 test('a refused change of a bid has a reason', () => {
   const refusal = (bid: Parameters<typeof changeBidRefusal>[0], status: string, id = 1) =>
-    inFull(changeBidRefusal(bid, { status }, { id }));
+    formatRefusal(changeBidRefusal(bid, { status }, { id }));
   expect(refusal(mine, 'active', 2)).toBe('forbidden not_your_bid: This is not your bid.');
   expect(refusal({ ...mine, status: 'withdrawn' }, 'active')).toBe(
     'conflict withdrawn: This bid was withdrawn already.',
@@ -114,7 +114,7 @@ test('a refused change of a bid has a reason', () => {
     'conflict hired_already: Somebody was hired for this project: bids can no longer be changed.',
   );
   expect(refusal(mine, 'removed')).toBeNull();
-  expect(inFull(alreadyBidRefusal(undefined))).toBe(
+  expect(formatRefusal(alreadyBidRefusal(undefined))).toBe(
     'conflict already_bid: You have already bid on this project.',
   );
 });
@@ -135,7 +135,7 @@ test.each([
   ['withdraw', 'Keep it, or withdraw it as it says now.'],
 ] as const)('to %s a bid that changed since it was read takes a second look', (act, help) => {
   const bid = { amount: 1_250, deliveryTime: 14, revision: 3 };
-  expect(inFull(outdatedBidRefusal(2, bid, act))).toBe(
+  expect(formatRefusal(outdatedBidRefusal(2, bid, act))).toBe(
     `conflict bid_overtaken: You changed this bid somewhere else meanwhile: it says $1,250 in 14 days. ${help}`,
   );
   expect(outdatedBidRefusal(3, bid, act)).toBeNull();

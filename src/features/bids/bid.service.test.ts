@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { waitingForLocks } from '#testing/locks.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { countLockWaits } from '#testing/locks.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { refused } from '#testing/refused.ts';
+import { matchRefusal } from '#testing/refused.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 afterEach(() => {
-  rig.clock.aheadMs = 0;
+  app.clock.aheadMs = 0;
 });
 
 const DAY = 86_400_000;
 const offer = { amount: 400, proposal: 'I have done this before.', deliveryTime: 7 };
 
 async function figures(id: number) {
-  const [row] = await rig.sql<Record<string, number>>(
+  const [row] = await app.sql<Record<string, number>>(
     `select p.bid_count as count, p.bid_total::int as total,
        (select count(*)::int from bids b where b.project_id = p.id and status <> 'withdrawn') as rows,
        (select coalesce(sum(amount), 0)::int from bids b
@@ -35,17 +35,17 @@ const outcomeOf = (placed: Promise<unknown>) =>
   );
 
 /** Places a bid, and retries while the database is overloaded. */
-async function insist(developer: Person, projectId: number, amount: number): Promise<void> {
-  const placed = rig.as(developer).bids.place({ ...offer, projectId, amount });
+async function insist(developer: TestUser, projectId: number, amount: number): Promise<void> {
+  const placed = app.as(developer).bids.place({ ...offer, projectId, amount });
   const code = await outcomeOf(placed);
   if (code === 'database_unavailable') return insist(developer, projectId, amount);
   // If the connection was lost before the response, the bid may have been stored.
   expect(['placed', 'already_bid']).toContain(code);
 }
 
-async function developers(count: number): Promise<Person[]> {
-  const first = await makeDeveloper(rig);
-  const rows = await rig.sql<{ id: number }>(
+async function developers(count: number): Promise<TestUser[]> {
+  const first = await makeDeveloper(app);
+  const rows = await app.sql<{ id: number }>(
     `with u as (
        insert into users (username, email, first_name, last_name, role, password_hash, created_at)
        select 'many-' || $1 || '-' || n, 'many-' || $1 || '-' || n || '@example.org', 'Many', 'Hands',
@@ -57,9 +57,9 @@ async function developers(count: number): Promise<Person[]> {
 }
 
 test('the client is notified of a bid by mail', async () => {
-  const { project, bidder } = await makeBid(rig, { amount: 1_250, deliveryTime: 1 });
-  await expect.poll(() => rig.mailsTo(project.owner)).toHaveLength(1);
-  const [mail] = await rig.mailsTo(project.owner);
+  const { project, bidder } = await makeBid(app, { amount: 1_250, deliveryTime: 1 });
+  await expect.poll(() => app.mailsTo(project.owner)).toHaveLength(1);
+  const [mail] = await app.mailsTo(project.owner);
   expect(mail?.subject).toBe('New bid on “A booking page for a bicycle workshop”');
   expect(mail?.text).toContain(`${bidder.name} offers`);
   expect(mail?.text).toContain('$1,250');
@@ -67,27 +67,27 @@ test('the client is notified of a bid by mail', async () => {
 });
 
 test('a developer has one live bid on a project: a second one is a conflict', async () => {
-  const { project, bidder } = await makeBid(rig);
-  const again = rig.as(bidder).bids.place({ ...offer, projectId: project.id });
-  await expect(again).rejects.toEqual(refused('already_bid'));
+  const { project, bidder } = await makeBid(app);
+  const again = app.as(bidder).bids.place({ ...offer, projectId: project.id });
+  await expect(again).rejects.toEqual(matchRefusal('already_bid'));
   expect(await figures(project.id)).toEqual({ count: 1, total: 900, rows: 1, dollars: 900 });
 });
 
 test('50 developers bid at once: the count and the average are exact', async () => {
-  const project = await makeProject(rig);
+  const project = await makeProject(app);
   const many = await developers(50);
   await Promise.all(many.map((one, index) => insist(one, project.id, 100 + index)));
   expect(await figures(project.id)).toEqual({ count: 50, total: 6_225, rows: 50, dollars: 6_225 });
-  const view = await rig.as(null).projects.get({ id: project.id });
+  const view = await app.as(null).projects.get({ id: project.id });
   expect(view).toMatchObject({ bidCount: 50, averageBid: 124.5 });
 });
 
 test('20 bids of one developer at once: one is stored, the others are conflicts', async () => {
-  const project = await makeProject(rig);
-  const developer = await makeDeveloper(rig);
+  const project = await makeProject(app);
+  const developer = await makeDeveloper(app);
   const tries = await Promise.allSettled(
     Array.from({ length: 20 }, () =>
-      rig.as(developer).bids.place({ ...offer, projectId: project.id }),
+      app.as(developer).bids.place({ ...offer, projectId: project.id }),
     ),
   );
   const codes = tries.flatMap((tried) =>
@@ -100,35 +100,35 @@ test('20 bids of one developer at once: one is stored, the others are conflicts'
 });
 
 test('changing and withdrawing keep the figures true', async () => {
-  const project = await makeProject(rig);
-  const first = await makeBid(rig, { project, amount: 300 });
-  const second = await makeBid(rig, { project, amount: 500 });
-  const changed = await rig.as(first.bidder).bids.change({ ...offer, id: first.id, amount: 350 });
+  const project = await makeProject(app);
+  const first = await makeBid(app, { project, amount: 300 });
+  const second = await makeBid(app, { project, amount: 500 });
+  const changed = await app.as(first.bidder).bids.change({ ...offer, id: first.id, amount: 350 });
   expect(changed).toMatchObject({ amount: 350, proposal: offer.proposal, deliveryTime: 7 });
   expect(await figures(project.id)).toEqual({ count: 2, total: 850, rows: 2, dollars: 850 });
-  const withdrawn = await rig.as(second.bidder).bids.withdraw({ id: second.id });
+  const withdrawn = await app.as(second.bidder).bids.withdraw({ id: second.id });
   expect(withdrawn.status).toBe('withdrawn');
   expect(await figures(project.id)).toEqual({ count: 1, total: 350, rows: 1, dollars: 350 });
 });
 
 test('after withdrawing, a developer may bid anew', async () => {
-  const { id, project, bidder } = await makeBid(rig);
-  await rig.as(bidder).bids.withdraw({ id });
-  await expect(rig.as(bidder).bids.withdraw({ id })).rejects.toEqual(refused('withdrawn'));
-  await rig.as(bidder).bids.place({ ...offer, projectId: project.id });
+  const { id, project, bidder } = await makeBid(app);
+  await app.as(bidder).bids.withdraw({ id });
+  await expect(app.as(bidder).bids.withdraw({ id })).rejects.toEqual(matchRefusal('withdrawn'));
+  await app.as(bidder).bids.place({ ...offer, projectId: project.id });
   expect(await figures(project.id)).toEqual({ count: 1, total: 400, rows: 1, dollars: 400 });
 });
 
 test('placing, changing and withdrawing at once leave figures that agree with the rows', async () => {
-  const project = await makeProject(rig);
+  const project = await makeProject(app);
   const bids = await Promise.all(
-    Array.from({ length: 6 }, (_, index) => makeBid(rig, { project, amount: 100 * (index + 1) })),
+    Array.from({ length: 6 }, (_, index) => makeBid(app, { project, amount: 100 * (index + 1) })),
   );
   const latecomers = await developers(6);
   await Promise.allSettled([
-    ...bids.map(({ id, bidder }) => rig.as(bidder).bids.change({ ...offer, id, amount: 777 })),
-    ...bids.map(({ id, bidder }) => rig.as(bidder).bids.withdraw({ id })),
-    ...latecomers.map((one) => rig.as(one).bids.place({ ...offer, projectId: project.id })),
+    ...bids.map(({ id, bidder }) => app.as(bidder).bids.change({ ...offer, id, amount: 777 })),
+    ...bids.map(({ id, bidder }) => app.as(bidder).bids.withdraw({ id })),
+    ...latecomers.map((one) => app.as(one).bids.place({ ...offer, projectId: project.id })),
   ]);
   const found = await figures(project.id);
   expect(found).toMatchObject({ count: found?.rows, total: found?.dollars });
@@ -136,37 +136,37 @@ test('placing, changing and withdrawing at once leave figures that agree with th
 });
 
 test('no bid is placed or changed after the deadline', async () => {
-  const { id, project, bidder } = await makeBid(rig);
-  const late = await makeDeveloper(rig);
-  rig.clock.aheadMs = 30 * DAY + 1_000;
-  const placed = rig.as(late).bids.place({ ...offer, projectId: project.id });
-  await expect(placed).rejects.toEqual(refused('deadline_passed'));
-  const changed = rig.as(bidder).bids.change({ ...offer, id });
-  await expect(changed).rejects.toEqual(refused('deadline_passed'));
+  const { id, project, bidder } = await makeBid(app);
+  const late = await makeDeveloper(app);
+  app.clock.aheadMs = 30 * DAY + 1_000;
+  const placed = app.as(late).bids.place({ ...offer, projectId: project.id });
+  await expect(placed).rejects.toEqual(matchRefusal('deadline_passed'));
+  const changed = app.as(bidder).bids.change({ ...offer, id });
+  await expect(changed).rejects.toEqual(matchRefusal('deadline_passed'));
 });
 
 test('no bid is placed, changed or withdrawn once somebody is hired', async () => {
-  const { id, project, bidder } = await makeBid(rig);
-  await rig.sql(`update projects set is_open = false, status = 'assigned' where id = $1`, [
+  const { id, project, bidder } = await makeBid(app);
+  await app.sql(`update projects set is_open = false, status = 'assigned' where id = $1`, [
     project.id,
   ]);
-  const placed = rig.as(await makeDeveloper(rig)).bids.place({ ...offer, projectId: project.id });
-  await expect(placed).rejects.toEqual(refused('not_active'));
-  const changed = rig.as(bidder).bids.change({ ...offer, id });
-  await expect(changed).rejects.toEqual(refused('hired_already'));
-  await expect(rig.as(bidder).bids.withdraw({ id })).rejects.toEqual(refused('hired_already'));
+  const placed = app.as(await makeDeveloper(app)).bids.place({ ...offer, projectId: project.id });
+  await expect(placed).rejects.toEqual(matchRefusal('not_active'));
+  const changed = app.as(bidder).bids.change({ ...offer, id });
+  await expect(changed).rejects.toEqual(matchRefusal('hired_already'));
+  await expect(app.as(bidder).bids.withdraw({ id })).rejects.toEqual(matchRefusal('hired_already'));
 });
 
 test('a bid and the end of a project at once: no bid is stored after the end', async () => {
-  const project = await makeProject(rig);
+  const project = await makeProject(app);
   const [late] = await developers(1);
   if (!late) throw new Error('One developer was asked for');
   const [cancelled] = await Promise.allSettled([
-    rig.as(project.owner).hires.cancelProject({ id: project.id }),
-    rig.as(late).bids.place({ ...offer, projectId: project.id }),
+    app.as(project.owner).hires.cancelProject({ id: project.id }),
+    app.as(late).bids.place({ ...offer, projectId: project.id }),
   ]);
   expect(cancelled.status).toBe('fulfilled');
-  const live = await rig.sql(`select 1 from bids where project_id = $1 and status = 'active'`, [
+  const live = await app.sql(`select 1 from bids where project_id = $1 and status = 'active'`, [
     project.id,
   ]);
   expect(live).toEqual([]);
@@ -174,12 +174,12 @@ test('a bid and the end of a project at once: no bid is stored after the end', a
 
 /** Places a bid during a concurrent change, for whose lock it must wait. */
 async function bidDuring(change: string, onClient = false) {
-  const [project, bidder] = [await makeProject(rig), await makeDeveloper(rig)];
-  const other = rig.system.em.fork();
+  const [project, bidder] = [await makeProject(app), await makeDeveloper(app)];
+  const other = app.system.em.fork();
   await other.begin();
   await other.execute(change, [onClient ? project.owner.id : project.id]);
-  const placed = outcomeOf(rig.as(bidder).bids.place({ ...offer, projectId: project.id }));
-  await expect.poll(() => waitingForLocks(rig)).toBe(1);
+  const placed = outcomeOf(app.as(bidder).bids.place({ ...offer, projectId: project.id }));
+  await expect.poll(() => countLockWaits(app)).toBe(1);
   await other.commit();
   return { code: await placed, left: await figures(project.id) };
 }
@@ -211,67 +211,70 @@ test('a bid that waits for a lock is refused if its client is suspended before i
 });
 
 test('a client cannot bid, not even on a project of their own', async () => {
-  const project = await makeProject(rig);
-  for (const person of [project.owner, await makeClient(rig)]) {
-    const placed = rig.as(person).bids.place({ ...offer, projectId: project.id });
-    await expect(placed).rejects.toEqual(refused('developers_only'));
+  const project = await makeProject(app);
+  for (const person of [project.owner, await makeClient(app)]) {
+    const placed = app.as(person).bids.place({ ...offer, projectId: project.id });
+    await expect(placed).rejects.toEqual(matchRefusal('developers_only'));
   }
 });
 
 test('only its developer changes or withdraws a bid', async () => {
-  const { id, project } = await makeBid(rig);
-  for (const person of [project.owner, await makeDeveloper(rig)]) {
-    const changed = rig.as(person).bids.change({ ...offer, id });
-    await expect(changed).rejects.toEqual(refused('not_your_bid'));
-    await expect(rig.as(person).bids.withdraw({ id })).rejects.toEqual(refused('not_your_bid'));
+  const { id, project } = await makeBid(app);
+  for (const person of [project.owner, await makeDeveloper(app)]) {
+    const changed = app.as(person).bids.change({ ...offer, id });
+    await expect(changed).rejects.toEqual(matchRefusal('not_your_bid'));
+    await expect(app.as(person).bids.withdraw({ id })).rejects.toEqual(
+      matchRefusal('not_your_bid'),
+    );
   }
 });
 
 test('on a private project a developer bids after accepting the invitation', async () => {
-  const invited = await makeDeveloper(rig);
-  const project = await makeProject(rig, { isPrivate: true, invitedDeveloperIds: [invited.id] });
-  const place = (person: Person) => rig.as(person).bids.place({ ...offer, projectId: project.id });
-  await expect(place(await makeDeveloper(rig))).rejects.toEqual(refused('private'));
-  await expect(place(invited)).rejects.toEqual(refused('invitation_needed'));
-  await rig.sql(`update invitations set status = 'accepted' where developer_id = $1`, [invited.id]);
+  const invited = await makeDeveloper(app);
+  const project = await makeProject(app, { isPrivate: true, invitedDeveloperIds: [invited.id] });
+  const place = (person: TestUser) =>
+    app.as(person).bids.place({ ...offer, projectId: project.id });
+  await expect(place(await makeDeveloper(app))).rejects.toEqual(matchRefusal('private'));
+  await expect(place(invited)).rejects.toEqual(matchRefusal('invitation_needed'));
+  await app.sql(`update invitations set status = 'accepted' where developer_id = $1`, [invited.id]);
   await expect(place(invited)).resolves.toMatchObject({ projectId: project.id });
 });
 
 test('a bid on nothing is not found', async () => {
-  const developer = await makeDeveloper(rig);
-  const placed = rig.as(developer).bids.place({ ...offer, projectId: 2_000_000_000 });
-  await expect(placed).rejects.toEqual(refused('project_not_found'));
-  const withdrawn = rig.as(developer).bids.withdraw({ id: 2_000_000_000 });
-  await expect(withdrawn).rejects.toEqual(refused('bid_not_found'));
+  const developer = await makeDeveloper(app);
+  const placed = app.as(developer).bids.place({ ...offer, projectId: 2_000_000_000 });
+  await expect(placed).rejects.toEqual(matchRefusal('project_not_found'));
+  const withdrawn = app.as(developer).bids.withdraw({ id: 2_000_000_000 });
+  await expect(withdrawn).rejects.toEqual(matchRefusal('bid_not_found'));
 });
 
 test('a developer’s active bids are the live ones on open projects the asking person may know of', async () => {
-  const owner = await makeClient(rig);
-  const developer = await makeDeveloper(rig);
+  const owner = await makeClient(app);
+  const developer = await makeDeveloper(app);
   const bidOn = async (fields: object = {}) => {
-    const project = await makeProject(rig, { owner, ...fields });
+    const project = await makeProject(app, { owner, ...fields });
     if (project.isPrivate) {
-      const [invitation] = (await rig.as(developer).invitations.mine()).pending;
-      await rig.as(developer).invitations.answer({ id: invitation?.id ?? 0, status: 'accepted' });
+      const [invitation] = (await app.as(developer).invitations.mine()).pending;
+      await app.as(developer).invitations.answer({ id: invitation?.id ?? 0, status: 'accepted' });
     }
-    return makeBid(rig, { project, developer });
+    return makeBid(app, { project, developer });
   };
   await bidOn();
   const withdrawn = await bidOn();
-  await rig.as(developer).bids.withdraw({ id: withdrawn.id });
+  await app.as(developer).bids.withdraw({ id: withdrawn.id });
   const cancelled = await bidOn();
-  await rig.as(owner).hires.cancelProject({ id: cancelled.project.id });
+  await app.as(owner).hires.cancelProject({ id: cancelled.project.id });
   const late = await bidOn();
-  await rig.sql('update projects set deadline = $1 where id = $2', [
-    rig.clock.now(),
+  await app.sql('update projects set deadline = $1 where id = $2', [
+    app.clock.now(),
     late.project.id,
   ]);
   await bidOn({ isPrivate: true, invitedDeveloperIds: [developer.id] });
 
-  const counted = async (person: Person | null) =>
-    (await rig.call(person, 'GET', `/api/developers/${developer.id}`)).body.activeBids;
+  const counted = async (person: TestUser | null) =>
+    (await app.call(person, 'GET', `/api/developers/${developer.id}`)).body.activeBids;
   expect(await counted(null)).toBe(1);
-  expect(await counted(await makeClient(rig))).toBe(1);
+  expect(await counted(await makeClient(app))).toBe(1);
   expect(await counted(developer)).toBe(2);
   expect(await counted(owner)).toBe(2);
 });

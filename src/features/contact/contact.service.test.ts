@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { type Mailbox, openMailbox } from '#testing/mailbox.ts';
 import { makeClient } from '#testing/makers.ts';
 import { topics } from './contact.rules.ts';
@@ -15,15 +15,15 @@ const NAMES = {
   OPERATOR_ADDRESS: 'Quay 1\\n0150 Oslo',
 };
 
-let rig: Rig;
+let app: TestApp;
 let mailbox: Mailbox;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  rig = await testApp({ SMTP_URL: mailbox.url, RATE_LIMIT_FACTOR: '1', ...NAMES });
+  app = await startTestApp({ SMTP_URL: mailbox.url, RATE_LIMIT_FACTOR: '1', ...NAMES });
 });
 beforeEach(() => void mailbox.mails.splice(0));
 afterAll(async () => {
-  await rig?.close();
+  await app?.close();
   await mailbox?.close();
 });
 
@@ -34,8 +34,8 @@ const form: ContactMessage = {
   message: 'First line – “quoted” 💶\nSecond <b>line</b>.',
 };
 
-async function mailOf(changes: object, person: Parameters<Rig['as']>[0] = null) {
-  await rig.as(person).contact.write({ ...form, ...changes });
+async function mailOf(changes: object, person: Parameters<TestApp['as']>[0] = null) {
+  await app.as(person).contact.write({ ...form, ...changes });
   await expect.poll(() => mailbox.mails, wait).toHaveLength(1);
   return mailbox.mails[0];
 }
@@ -52,7 +52,7 @@ test('what a visitor writes arrives at the operator, and an answer goes to the v
 });
 
 test('of somebody signed in the operator is told who they are', async () => {
-  const client = await makeClient(rig, { firstName: 'Ina' });
+  const client = await makeClient(app, { firstName: 'Ina' });
   const mail = await mailOf({}, client);
   expect(mail?.text).toContain(`Signed in as Ina Client, client, user ${client.id}.`);
 });
@@ -84,15 +84,15 @@ test.each([
   [{ message: 'nul \0' }, 'This text holds characters that cannot be stored.'],
 ])('%j is not sent', async (wrong, message) => {
   const changes: ContactMessage = Object.assign({ ...form }, wrong);
-  await expect(rig.as(null).contact.write(changes)).rejects.toThrow(message);
+  await expect(app.as(null).contact.write(changes)).rejects.toThrow(message);
   expect(mailbox.mails).toEqual([]);
 });
 
 test('whoever writes too often waits, and others do not', async () => {
-  const people = [await makeClient(rig), await makeClient(rig)];
+  const people = [await makeClient(app), await makeClient(app)];
   const write = async (place: number) => {
     const body = { ...form, message: `Again, ${place}` };
-    return (await rig.call(people[place] ?? null, 'POST', '/trpc/contact.write', body)).status;
+    return (await app.call(people[place] ?? null, 'POST', '/trpc/contact.write', body)).status;
   };
   const first = [];
   for (let count = 0; count < 6; count += 1) first.push(await write(0));
@@ -101,7 +101,7 @@ test('whoever writes too often waits, and others do not', async () => {
 });
 
 test('who runs the site is told as they said it', async () => {
-  expect(await rig.as(null).contact.operator()).toEqual({
+  expect(await app.as(null).contact.operator()).toEqual({
     name: 'Ona Operator Ltd',
     address: 'Quay 1\n0150 Oslo',
     sandbox: true,

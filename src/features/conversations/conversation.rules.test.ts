@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import {
   conversationNotFound,
   messageNotFound,
@@ -55,33 +55,33 @@ test('a block refuses messages of both users and says who blocked', () => {
 });
 
 test('a refused start of a conversation has a reason', () => {
-  expect(inFull(startRefusal(admin, {}))).toBe(
+  expect(formatRefusal(startRefusal(admin, {}))).toBe(
     'forbidden sides_only: Conversations are between clients and developers.',
   );
-  expect(inFull(startRefusal(client, {}))).toBe(
+  expect(formatRefusal(startRefusal(client, {}))).toBe(
     'forbidden same_role: Clients write to developers, not to clients.',
   );
-  expect(inFull(startRefusal(developer, { developerId: 5 }))).toBe(
+  expect(formatRefusal(startRefusal(developer, { developerId: 5 }))).toBe(
     'forbidden same_role: Developers write to clients about a project.',
   );
-  expect(inFull(startRefusal(developer, {}))).toBe(
+  expect(formatRefusal(startRefusal(developer, {}))).toBe(
     'invalid project_needed: Choose the project you want to ask its client about.',
   );
-  expect(inFull(subjectRefusal({ clientId: 7, isPrivate: false }, null, client))).toBe(
+  expect(formatRefusal(subjectRefusal({ clientId: 7, isPrivate: false }, null, client))).toBe(
     'forbidden not_owner: You can only write about your own projects.',
   );
-  expect(inFull(subjectRefusal({ clientId: 1, isPrivate: true }, null, client))).toBe(
+  expect(formatRefusal(subjectRefusal({ clientId: 1, isPrivate: true }, null, client))).toBe(
     'forbidden not_invited: This project is private. Invite the developer before you write about it.',
   );
-  expect(inFull(conversationNotFound())).toBe(
+  expect(formatRefusal(conversationNotFound())).toBe(
     'not_found conversation_not_found: Conversation Not Found',
   );
-  expect(inFull(messageNotFound())).toBe('not_found message_not_found: Message Not Found');
+  expect(formatRefusal(messageNotFound())).toBe('not_found message_not_found: Message Not Found');
 });
 
 test('a refused message has a reason', () => {
   const open = { blockedByMe: false, blockedByThem: false };
-  const refusal = (given: object) => inFull(writeRefusal({ ...open, ...given }, 'Ada'));
+  const refusal = (given: object) => formatRefusal(writeRefusal({ ...open, ...given }, 'Ada'));
   expect(refusal({ otherLeft: true, blockedByMe: true })).toBe(
     'conflict other_left: This person has deleted their account. You can read this conversation, but not write in it.',
   );

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig.close());
+afterAll(() => app.close());
 
 test('two users have one conversation per subject, however often either starts it', async () => {
-  const project = await makeProject(rig);
-  const developer = await makeDeveloper(rig);
-  const client = rig.as(project.owner).conversations;
+  const project = await makeProject(app);
+  const developer = await makeDeveloper(app);
+  const client = app.as(project.owner).conversations;
   const about = { developerId: developer.id, projectId: project.id };
   const conversations = await Promise.all([
     client.start(about),
     client.start(about),
-    rig.as(developer).conversations.start({ projectId: project.id }),
-    rig.as(developer).conversations.start({ projectId: project.id }),
+    app.as(developer).conversations.start({ projectId: project.id }),
+    app.as(developer).conversations.start({ projectId: project.id }),
   ]);
   expect(new Set(conversations.map(({ id }) => id)).size).toBe(1);
   const profile = await client.start({ developerId: developer.id });
@@ -26,68 +26,68 @@ test('two users have one conversation per subject, however often either starts i
 });
 
 test('an empty conversation shows to the one who began it alone', async () => {
-  const client = await makeClient(rig);
-  const developer = await makeDeveloper(rig);
-  await rig.as(client).conversations.start({ developerId: developer.id });
-  expect((await rig.as(client).conversations.list({})).items).toHaveLength(1);
-  expect((await rig.as(developer).conversations.list({})).items).toEqual([]);
+  const client = await makeClient(app);
+  const developer = await makeDeveloper(app);
+  await app.as(client).conversations.start({ developerId: developer.id });
+  expect((await app.as(client).conversations.list({})).items).toHaveLength(1);
+  expect((await app.as(developer).conversations.list({})).items).toEqual([]);
 });
 
 test('clients do not write to clients, developers not to developers or themselves', async () => {
-  const client = rig.as(await makeClient(rig)).conversations;
-  const other = await makeClient(rig);
-  const developer = await makeDeveloper(rig);
-  const as = rig.as(developer).conversations;
+  const client = app.as(await makeClient(app)).conversations;
+  const other = await makeClient(app);
+  const developer = await makeDeveloper(app);
+  const as = app.as(developer).conversations;
   await expect(client.start({ developerId: other.id })).rejects.toThrow('Developer Not Found');
   await expect(client.start({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  const peer = await makeDeveloper(rig);
+  const peer = await makeDeveloper(app);
   await expect(as.start({ developerId: peer.id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(as.start({ developerId: developer.id })).rejects.toThrow('Choose the project');
 });
 
 test('a client writes about their own projects only', async () => {
-  const project = await makeProject(rig);
-  const developer = await makeDeveloper(rig);
-  const stranger = rig.as(await makeClient(rig)).conversations;
+  const project = await makeProject(app);
+  const developer = await makeDeveloper(app);
+  const stranger = app.as(await makeClient(app)).conversations;
   const about = { developerId: developer.id, projectId: project.id };
   await expect(stranger.start(about)).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
 test('a private project is spoken of with the invited only, and keeps its name from others', async () => {
-  const owner = await makeClient(rig);
-  const invited = await makeDeveloper(rig);
-  const stranger = await makeDeveloper(rig);
+  const owner = await makeClient(app);
+  const invited = await makeDeveloper(app);
+  const stranger = await makeDeveloper(app);
   const title = 'The secret engine';
-  const project = await makeProject(rig, {
+  const project = await makeProject(app, {
     owner,
     title,
     isPrivate: true,
     invitedDeveloperIds: [invited.id],
   });
   const about = { projectId: project.id };
-  await expect(rig.as(stranger).conversations.start(about)).rejects.toThrow(
+  await expect(app.as(stranger).conversations.start(about)).rejects.toThrow(
     'This project is private',
   );
   const uninvited = { ...about, developerId: stranger.id };
-  await expect(rig.as(owner).conversations.start(uninvited)).rejects.toThrow(
+  await expect(app.as(owner).conversations.start(uninvited)).rejects.toThrow(
     'Invite the developer',
   );
 
-  const { id } = await rig.as(invited).conversations.start(about);
-  const seen = async () => (await rig.as(invited).conversations.get({ id })).project;
+  const { id } = await app.as(invited).conversations.start(about);
+  const seen = async () => (await app.as(invited).conversations.get({ id })).project;
   expect(await seen()).toEqual({ id: project.id, title });
-  await rig.sql(`update invitations set status = 'declined' where project_id = $1`, [project.id]);
+  await app.sql(`update invitations set status = 'declined' where project_id = $1`, [project.id]);
   expect(await seen()).toEqual({ id: null, title: 'A private project' });
-  expect((await rig.as(owner).conversations.get({ id })).project).toMatchObject({ title });
+  expect((await app.as(owner).conversations.get({ id })).project).toMatchObject({ title });
 });
 
 test('the list is newest activity first and pages without gaps', async () => {
-  const client = await makeClient(rig);
-  const developer = await makeDeveloper(rig);
-  const as = rig.as(developer).conversations;
+  const client = await makeClient(app);
+  const developer = await makeDeveloper(app);
+  const as = app.as(developer).conversations;
   const ids: number[] = [];
   for (let n = 0; n < 5; n += 1) {
-    const project = await makeProject(rig, { owner: client, title: `Project ${n}` });
+    const project = await makeProject(app, { owner: client, title: `Project ${n}` });
     ids.push((await as.start({ projectId: project.id })).id);
   }
   const [first = 0] = ids;

@@ -2,18 +2,18 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createApp, openSystem } from '#app/server/process/bootstrap.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { settled } from '#testing/payments.ts';
+import { drainQueues } from '#testing/payments.ts';
 import { databaseUrl } from '#testing/postgres.ts';
-import { workOf } from '#testing/queues.ts';
+import { loadJobs } from '#testing/queues.ts';
 import { notifyUnreadMessages } from './message-notifications.jobs.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig.close());
+afterAll(() => app.close());
 
 const counter = { keys: 0 };
 function newKey() {
@@ -22,38 +22,38 @@ function newKey() {
 }
 
 async function talk() {
-  const client = await makeClient(rig);
-  const developer = await makeDeveloper(rig);
-  const { id } = await rig.as(client).conversations.start({ developerId: developer.id });
-  const say = (who: Person, text: string, key = newKey()) =>
-    rig.as(who).conversations.send({ conversationId: id, key, text });
+  const client = await makeClient(app);
+  const developer = await makeDeveloper(app);
+  const { id } = await app.as(client).conversations.start({ developerId: developer.id });
+  const say = (who: TestUser, text: string, key = newKey()) =>
+    app.as(who).conversations.send({ conversationId: id, key, text });
   return { client, developer, id, say };
 }
 
 test('a message reaches the other side, unread until it is read, and the mark comes back', async () => {
   const { client, developer, id, say } = await talk();
   const { id: messageId } = await say(client, 'Hello');
-  const as = rig.as(developer).conversations;
+  const as = app.as(developer).conversations;
   expect(await as.unread()).toBe(1);
   const { items } = await as.list({});
   expect(items).toMatchObject([{ id, unread: 1, last: { text: 'Hello', mine: false } }]);
   await as.read({ id, messageId });
   expect(await as.unread()).toBe(0);
-  expect(await rig.as(client).conversations.get({ id })).toMatchObject({ otherReadId: messageId });
+  expect(await app.as(client).conversations.get({ id })).toMatchObject({ otherReadId: messageId });
 });
 
 test('those with something to read are listed by themselves until it is read', async () => {
   const { client, developer, id, say } = await talk();
-  const other = await makeClient(rig);
-  const quiet = await rig.as(other).conversations.start({ developerId: developer.id });
+  const other = await makeClient(app);
+  const quiet = await app.as(other).conversations.start({ developerId: developer.id });
   const first = await say(client, 'Hello');
   const second = await say(client, 'Still there?');
-  await rig.as(other).conversations.send({
+  await app.as(other).conversations.send({
     conversationId: quiet.id,
     key: newKey(),
     text: 'And me',
   });
-  const as = rig.as(developer).conversations;
+  const as = app.as(developer).conversations;
   const waiting = async () => {
     const { items } = await as.list({ unread: true });
     return items.map((item) => [item.id, item.unread]);
@@ -67,7 +67,7 @@ test('those with something to read are listed by themselves until it is read', a
   await as.read({ id, messageId: second.id });
   await say(developer, 'Here I am');
   expect(await waiting()).toEqual([[quiet.id, 1]]);
-  expect(await rig.as(client).conversations.list({ unread: true })).toMatchObject({
+  expect(await app.as(client).conversations.list({ unread: true })).toMatchObject({
     items: [{ id, unread: 1 }],
   });
 });
@@ -76,7 +76,7 @@ test('a read mark never goes back, nor beyond the last message', async () => {
   const { client, developer, id, say } = await talk();
   const first = await say(client, 'One');
   const second = await say(client, 'Two');
-  const as = rig.as(developer).conversations;
+  const as = app.as(developer).conversations;
   await as.read({ id, messageId: 2_147_483_647 });
   await as.read({ id, messageId: first.id });
   expect((await as.get({ id })).lastReadId).toBe(second.id);
@@ -85,8 +85,8 @@ test('a read mark never goes back, nor beyond the last message', async () => {
 test('nobody else reads, writes or marks in a conversation: to them there is none', async () => {
   const { client, id, say } = await talk();
   await say(client, 'Between us');
-  for (const stranger of [await makeClient(rig), await makeDeveloper(rig)]) {
-    const as = rig.as(stranger).conversations;
+  for (const stranger of [await makeClient(app), await makeDeveloper(app)]) {
+    const as = app.as(stranger).conversations;
     const refusal = { code: 'NOT_FOUND', message: 'Conversation Not Found' };
     await expect(as.get({ id })).rejects.toMatchObject(refusal);
     await expect(as.messages({ id })).rejects.toMatchObject(refusal);
@@ -96,18 +96,18 @@ test('nobody else reads, writes or marks in a conversation: to them there is non
     await expect(sent).rejects.toMatchObject(refusal);
     expect((await as.list({})).items).toEqual([]);
   }
-  await expect(rig.as(null).conversations.get({ id })).rejects.toThrow('Please sign in');
+  await expect(app.as(null).conversations.get({ id })).rejects.toThrow('Please sign in');
 });
 
 test('a message sent again after a lost answer is there once, also when both come at once', async () => {
   const { client, developer, id } = await talk();
   const message = { conversationId: id, key: newKey(), text: 'Once' };
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => rig.as(client).conversations.send(message)),
+    Array.from({ length: 6 }, () => app.as(client).conversations.send(message)),
   );
   expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
-  expect(await rig.as(developer).conversations.unread()).toBe(1);
-  const other = rig.as(client).conversations.send({ ...message, text: 'Twice' });
+  expect(await app.as(developer).conversations.unread()).toBe(1);
+  const other = app.as(client).conversations.send({ ...message, text: 'Twice' });
   await expect(other).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
@@ -115,7 +115,7 @@ test('emoji, right-to-left text and line breaks are kept as they are', async () 
   const { client, id, say } = await talk();
   const text = '👩🏽‍💻🏳️‍🌈 שלום עולם\nمرحبا بالعالم\n\tcafé ﷽ ‮override';
   await say(client, text);
-  const { items } = await rig.as(client).conversations.messages({ id });
+  const { items } = await app.as(client).conversations.messages({ id });
   expect(items[0]?.text).toBe(text);
 });
 
@@ -129,13 +129,13 @@ test('a message has 1 to 5,000 characters', async () => {
 
 test('a thousand messages page back without losing or repeating one', async () => {
   const { client, id } = await talk();
-  await rig.sql(
+  await app.sql(
     `insert into messages (conversation_id, sender_id, key, text, created_at)
      select $1, $2, 'bulk-key-' || lpad(n::text, 12, '0'), 'Message ' || n, now()
      from generate_series(1, 1000) n`,
     [id, client.id],
   );
-  const as = rig.as(client).conversations;
+  const as = app.as(client).conversations;
   const seen: string[] = [];
   let before: number | undefined;
   for (let page = 0; page < 30; page += 1) {
@@ -155,8 +155,8 @@ test('the unread count is exact after both sides write at once', async () => {
   const ids = (await Promise.all(all)).map((message) => message.id);
   expect(new Set(ids).size).toBe(40);
   for (const one of [client, developer]) {
-    expect(await rig.as(one).conversations.unread()).toBe(20);
-    const { items } = await rig.as(one).conversations.list({});
+    expect(await app.as(one).conversations.unread()).toBe(20);
+    const { items } = await app.as(one).conversations.list({});
     expect(items).toMatchObject([{ id, unread: 20 }]);
   }
 });
@@ -164,47 +164,47 @@ test('the unread count is exact after both sides write at once', async () => {
 test('a blocked user cannot write and gets the reason; both can read; unblocking reopens it', async () => {
   const { client, developer, id, say } = await talk();
   await say(client, 'Before');
-  await rig.as(developer).conversations.setBlocked({ id, blocked: true });
+  await app.as(developer).conversations.setBlocked({ id, blocked: true });
   await expect(say(client, 'After')).rejects.toMatchObject({
     code: 'FORBIDDEN',
     message: expect.stringContaining('Dev Eloper has blocked you'),
   });
   await expect(say(developer, 'After')).rejects.toThrow('Unblock to write again');
-  const project = await makeProject(rig, { owner: client });
+  const project = await makeProject(app, { owner: client });
   const another = { developerId: developer.id, projectId: project.id };
-  await expect(rig.as(client).conversations.start(another)).rejects.toThrow('has blocked you');
-  expect((await rig.as(client).conversations.messages({ id })).items).toHaveLength(1);
-  await rig.as(developer).conversations.setBlocked({ id, blocked: false });
+  await expect(app.as(client).conversations.start(another)).rejects.toThrow('has blocked you');
+  expect((await app.as(client).conversations.messages({ id })).items).toHaveLength(1);
+  await app.as(developer).conversations.setBlocked({ id, blocked: false });
   await say(client, 'After all');
 });
 
 test('unread messages cause one mail, read ones none', async () => {
   const { client, developer, id, say } = await talk();
   const jobs = async () =>
-    (await workOf(rig, 'tell-of-message')).filter(({ data }) => data.conversationId === id);
+    (await loadJobs(app, 'tell-of-message')).filter(({ data }) => data.conversationId === id);
   const due = (messageId: number) => ({ conversationId: id, userId: developer.id, messageId });
   const mails = async () =>
-    (await workOf(rig, 'mail-notice')).filter(
+    (await loadJobs(app, 'mail-notice')).filter(
       ({ data }) => data.kind === 'message' && data.userId === developer.id,
     ).length;
 
   const first = await say(client, 'One');
   for (const text of ['Two', 'Three']) await say(client, text);
   expect(await jobs()).toHaveLength(1);
-  await notifyUnreadMessages(rig.ctx(developer), due(first.id));
-  await notifyUnreadMessages(rig.ctx(developer), due(first.id));
+  await notifyUnreadMessages(app.ctx(developer), due(first.id));
+  await notifyUnreadMessages(app.ctx(developer), due(first.id));
   expect(await mails()).toBe(1);
   await say(client, 'Four');
   expect(await jobs()).toHaveLength(1);
 
-  const as = rig.as(developer).conversations;
+  const as = app.as(developer).conversations;
   await as.read({ id, messageId: 2_147_483_647 });
   const later = await say(client, 'Five');
   expect(await jobs()).toHaveLength(2);
   await as.read({ id, messageId: later.id });
-  await notifyUnreadMessages(rig.ctx(developer), due(later.id));
+  await notifyUnreadMessages(app.ctx(developer), due(later.id));
   expect(await mails()).toBe(1);
-  const [notice] = (await rig.as(developer).notifications.list({})).items;
+  const [notice] = (await app.as(developer).notifications.list({})).items;
   expect(notice).toMatchObject({ kind: 'message', path: `/messages/${id}`, read: true });
 });
 
@@ -215,28 +215,28 @@ test.each([
   const { client, developer, id, say } = await talk();
   let messageId = 0;
   for (const text of texts) messageId = (await say(client, text)).id;
-  await notifyUnreadMessages(rig.ctx(developer), {
+  await notifyUnreadMessages(app.ctx(developer), {
     conversationId: id,
     userId: developer.id,
     messageId,
   });
-  const [notice] = (await rig.as(developer).notifications.list({})).items;
+  const [notice] = (await app.as(developer).notifications.list({})).items;
   expect(notice).toMatchObject({ kind: 'message', body: words });
-  await settled(rig);
-  const [mail] = await rig.mailsTo(developer);
+  await drainQueues(app);
+  const [mail] = await app.mailsTo(developer);
   expect(mail?.text).toContain(words);
 });
 
 test('lists cost one statement each', async () => {
   const { client, id, say } = await talk();
   for (const text of ['One', 'Two', 'Three']) await say(client, text);
-  const pool = await rig.orm.em.getDriver().getConnection().getNativeClient();
+  const pool = await app.orm.em.getDriver().getConnection().getNativeClient();
   let statements = 0;
   const count = () => {
     statements += 1;
   };
   pool.on('acquire', count);
-  const as = rig.as(client).conversations;
+  const as = app.as(client).conversations;
   const costs: number[] = [];
   for (const read of [() => as.list({}), () => as.messages({ id }), () => as.unread()]) {
     statements = 0;
@@ -249,18 +249,18 @@ test('lists cost one statement each', async () => {
 
 test('what is written in one process is heard in another within a second', async () => {
   const { client, developer, id } = await talk();
-  const [here] = await rig.sql<{ name: string }>('select current_database() as name');
+  const [here] = await app.sql<{ name: string }>('select current_database() as name');
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '0' });
   const url = databaseUrl(inject('postgres').admin, here?.name ?? '');
   const silent = { info() {}, warn() {}, error() {} };
-  const second = await openSystem(config, url, rig.clock.now, silent);
-  const app = await createApp(second, config, null);
+  const second = await openSystem(config, url, app.clock.now, silent);
+  const secondApp = await createApp(second, config, null);
   const stop = new AbortController();
   const events = second.system.realtime.subscribe(developer.id, stop.signal);
   const next = events.next();
   const sentAt = performance.now();
   const key = newKey();
-  await rig.as(client).conversations.send({ conversationId: id, key, text: 'Across' });
+  await app.as(client).conversations.send({ conversationId: id, key, text: 'Across' });
   const { value } = await Promise.race([
     next,
     setTimeout(1_000).then(() => Promise.reject(new Error('Nothing was heard'))),
@@ -268,9 +268,9 @@ test('what is written in one process is heard in another within a second', async
   expect(value).toEqual({ kind: 'message', id });
   expect(performance.now() - sentAt).toBeLessThan(1_000);
   const url2 = `/trpc/conversations.messages?input=${encodeURIComponent(JSON.stringify({ id }))}`;
-  const read = await app.inject({ url: url2, headers: { cookie: developer.cookie } });
+  const read = await secondApp.inject({ url: url2, headers: { cookie: developer.cookie } });
   expect(read.body).toContain('Across');
   stop.abort();
-  await app.close();
+  await secondApp.close();
   await second.close();
 });

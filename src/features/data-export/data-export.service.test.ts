@@ -1,20 +1,20 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRateLimiter } from '#platform/server/rate-limits/rate-limiter.ts';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { upload } from '#testing/stage.ts';
+import { uploadNote } from '#testing/stage.ts';
 import { exportData } from './data-export.service.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp({ RATE_LIMIT_FACTOR: '1' });
+  app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
-async function exported({ cookie }: Person) {
-  const response = await fetch(`${rig.url}/api/account/export`, {
+async function exported({ cookie }: TestUser) {
+  const response = await fetch(`${app.url}/api/account/export`, {
     method: 'POST',
     headers: { cookie },
   });
@@ -26,11 +26,11 @@ async function exported({ cookie }: Person) {
 const strNone = new TextEncoder().encode('[]');
 
 test('an export contains the user’s own data and none of others', async () => {
-  const owner = await makeClient(rig);
-  const project = await makeProject(rig, { owner });
-  const developer = await makeDeveloper(rig);
-  await makeBid(rig, { project, developer, proposal: 'For this client alone.' });
-  const sent = await upload(rig, developer);
+  const owner = await makeClient(app);
+  const project = await makeProject(app, { owner });
+  const developer = await makeDeveloper(app);
+  await makeBid(app, { project, developer, proposal: 'For this client alone.' });
+  const sent = await uploadNote(app, developer);
   expect(sent.status).toBe(201);
 
   const mine = await exported(developer);
@@ -57,37 +57,37 @@ test('an export contains the user’s own data and none of others', async () => 
 });
 
 test('an export contains moderation actions against the user, with reasons and appeals', async () => {
-  const [admin, other] = [await makeAdmin(rig), await makeAdmin(rig)];
-  const [owner, neighbour] = [await makeClient(rig), await makeClient(rig)];
+  const [admin, other] = [await makeAdmin(app), await makeAdmin(app)];
+  const [owner, neighbour] = [await makeClient(app), await makeClient(app)];
   const [project, reported] = [
-    await makeProject(rig, { owner }),
-    await makeProject(rig, { owner }),
+    await makeProject(app, { owner }),
+    await makeProject(app, { owner }),
   ];
   const reason = 'It asks for a deposit by gift card.';
   const appeal = 'It was a joke in the description.';
-  await rig.as(admin).removals.remove({ projectId: project.id, rule: 'fraud', reason });
-  await rig.as(owner).removals.appeal({ projectId: project.id, appeal });
-  const [removal] = await rig.sql<{ id: number }>(
+  await app.as(admin).removals.remove({ projectId: project.id, rule: 'fraud', reason });
+  await app.as(owner).removals.appeal({ projectId: project.id, appeal });
+  const [removal] = await app.sql<{ id: number }>(
     'select id from project_takedowns where project_id = $1',
     [project.id],
   );
   const decided = { decision: 'refused', reason: 'Nobody could read it as a joke.' } as const;
-  await rig.as(other).removals.decide({ id: removal?.id ?? 0, ...decided });
+  await app.as(other).removals.decide({ id: removal?.id ?? 0, ...decided });
 
-  const reporter = await makeDeveloper(rig);
-  await rig
+  const reporter = await makeDeveloper(app);
+  await app
     .as(reporter)
     .reports.send({ kind: 'project', id: reported.id, reason: 'spam', details: 'Seen it before.' });
-  const { items } = await rig.as(admin).reports.queue({ search: `${reported.title}`, limit: 1 });
-  await rig.as(admin).reports.resolve({
+  const { items } = await app.as(admin).reports.queue({ search: `${reported.title}`, limit: 1 });
+  await app.as(admin).reports.resolve({
     id: items[0]?.id ?? 0,
     outcome: 'warned',
     note: 'Looked at it twice.',
     warning: 'Please post it once only.',
   });
-  await rig.as(admin).suspensions.suspend({ userId: owner.id, rule: 'spam', reason });
+  await app.as(admin).suspensions.suspend({ userId: owner.id, rule: 'spam', reason });
 
-  const again = await rig.call(null, 'POST', '/api/auth/login', {
+  const again = await app.call(null, 'POST', '/api/auth/login', {
     email: owner.email,
     password: owner.password,
   });
@@ -108,9 +108,9 @@ test('an export contains moderation actions against the user, with reasons and a
 });
 
 test('a dispute with its offers is in the export of both sides', async () => {
-  const { client, developer, projectId } = await makeHire(rig);
-  await rig.as(client).disputes.open({ projectId, reason: 'Nothing works as it was agreed.' });
-  await rig.as(client).disputes.offer({ projectId, toDeveloperCents: 30_000 });
+  const { client, developer, projectId } = await makeHire(app);
+  await app.as(client).disputes.open({ projectId, reason: 'Nothing works as it was agreed.' });
+  await app.as(client).disputes.offer({ projectId, toDeveloperCents: 30_000 });
   for (const person of [client, developer]) {
     const { data } = await exported(person);
     expect(data('disputes')).toMatchObject([
@@ -123,17 +123,17 @@ test('a dispute with its offers is in the export of both sides', async () => {
 });
 
 test('an export requires a session and is possible once an hour', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   await exported(person);
-  expect((await rig.call(person, 'POST', '/api/account/export')).status).toBe(429);
-  expect((await rig.call(null, 'POST', '/api/account/export')).status).toBe(401);
+  expect((await app.call(person, 'POST', '/api/account/export')).status).toBe(429);
+  expect((await app.call(null, 'POST', '/api/account/export')).status).toBe(401);
 });
 
 test('an aborted export counts towards the limit', async () => {
   // The address has signed up as often as it may.
-  await rig.sql('delete from limits');
-  const pool = await rig.orm.em.getDriver().getConnection().getNativeClient();
-  const ctx = { ...rig.ctx(await makeClient(rig)), limits: createRateLimiter(pool, 1) };
+  await app.sql('delete from limits');
+  const pool = await app.orm.em.getDriver().getConnection().getNativeClient();
+  const ctx = { ...app.ctx(await makeClient(app)), limits: createRateLimiter(pool, 1) };
   for await (const piece of await exportData(ctx)) {
     expect(piece.length).toBeGreaterThan(0);
     break;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import {
   documentHashInput,
   documentKinds,
@@ -49,7 +49,7 @@ test('each side gets the papers that are its business', () => {
     'developer admin',
     'client admin',
   ]);
-  expect(inFull(documentNotFound())).toBe(
+  expect(formatRefusal(documentNotFound())).toBe(
     'not_found no_document: There is no such document, or it is not yours to see.',
   );
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeCompleted, makeHire } from '#testing/hires.ts';
 import { makeClient, makeDeveloper } from '#testing/makers.ts';
-import { settled } from '#testing/payments.ts';
+import { drainQueues } from '#testing/payments.ts';
 import { issueDocuments, nextNumber } from './document.service.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp({ PLATFORM_FEE_PERCENT: '10' });
+  app = await startTestApp({ PLATFORM_FEE_PERCENT: '10' });
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
-async function download(person: Person | null, projectId: number, file: string) {
-  const response = await rig.app.inject({
+async function download(person: TestUser | null, projectId: number, file: string) {
+  const response = await app.fastify.inject({
     method: 'POST',
     url: `/documents/projects/${projectId}/${file}`,
     headers: person ? { cookie: person.cookie } : {},
@@ -27,32 +27,32 @@ interface StoredDocument {
 }
 
 const documentsOf = (projectId: number) =>
-  rig.sql<StoredDocument>(
+  app.sql<StoredDocument>(
     'select kind, number, content from documents where project_id = $1 order by issued_at, number',
     [projectId],
   );
 
-const names = async (person: Person, projectId: number) =>
-  (await rig.as(person).documents.ofProject({ projectId })).items.map(({ file }) => file);
+const names = async (person: TestUser, projectId: number) =>
+  (await app.as(person).documents.ofProject({ projectId })).items.map(({ file }) => file);
 
 test('paying gives a receipt, releasing an invoice and one for the fee, each with its number', async () => {
-  const { projectId, client, developer } = await makeCompleted(rig);
-  await settled(rig);
+  const { projectId, client, developer } = await makeCompleted(app);
+  await drainQueues(app);
   const found = Object.fromEntries((await documentsOf(projectId)).map((one) => [one.kind, one]));
   expect(Object.keys(found).toSorted()).toEqual(['fee_invoice', 'invoice', 'receipt']);
-  const year = rig.clock.now().getUTCFullYear();
+  const year = app.clock.now().getUTCFullYear();
   expect(found.receipt?.number).toMatch(new RegExp(`^RC-${year}-\\d{6}$`));
   expect(found.receipt?.content.total.cents).toBe(90_000);
   expect(found.invoice?.content.total.cents).toBe(90_000);
   expect(found.fee_invoice?.content.total.cents).toBe(9_000);
   const [from, to] = found.invoice?.content.parties ?? [];
   expect([from?.lines[0], to?.lines.includes(client.name)]).toEqual([developer.name, true]);
-  const { items } = await rig.as(client).documents.ofProject({ projectId });
+  const { items } = await app.as(client).documents.ofProject({ projectId });
   expect(items.find(({ file }) => file === 'receipt.pdf')?.number).toBe(found.receipt?.number);
 });
 
 test('each side sees the papers that are for it; strangers none', async () => {
-  const { projectId, client, developer } = await makeCompleted(rig);
+  const { projectId, client, developer } = await makeCompleted(app);
   const [statement, record] = [['statement.pdf', 'statement.csv'], ['record.json']];
   expect(await names(client, projectId)).toEqual([
     ...statement,
@@ -66,9 +66,9 @@ test('each side sees the papers that are for it; strangers none', async () => {
     'fee-invoice.pdf',
     ...record,
   ]);
-  const found = async (person: Person | null, file: string) =>
+  const found = async (person: TestUser | null, file: string) =>
     (await download(person, projectId, file)).status;
-  for (const stranger of [await makeClient(rig), await makeDeveloper(rig)]) {
+  for (const stranger of [await makeClient(app), await makeDeveloper(app)]) {
     for (const file of ['statement.pdf', 'statement.csv', 'receipt.pdf', 'invoice.pdf']) {
       expect(await found(stranger, file)).toBe(404);
     }
@@ -81,9 +81,9 @@ test('each side sees the papers that are for it; strangers none', async () => {
 });
 
 test('a refund is a credit note for the client; nothing released is no invoice', async () => {
-  const { projectId, client, developer } = await makeHire(rig);
-  await rig.as(developer).hires.giveBack({ projectId, reason: 'I am ill.' });
-  await settled(rig);
+  const { projectId, client, developer } = await makeHire(app);
+  await app.as(developer).hires.giveBack({ projectId, reason: 'I am ill.' });
+  await drainQueues(app);
   const papers = await documentsOf(projectId);
   expect(papers.map(({ kind }) => kind)).toEqual(['receipt', 'credit_note']);
   expect(papers[1]?.content.total.cents).toBe(90_000);
@@ -91,22 +91,22 @@ test('a refund is a credit note for the client; nothing released is no invoice',
 });
 
 test('a document is the same bytes on every download, whoever is renamed meanwhile', async () => {
-  const { projectId, client, developer } = await makeCompleted(rig);
-  await settled(rig);
+  const { projectId, client, developer } = await makeCompleted(app);
+  await drainQueues(app);
   const first = await download(client, projectId, 'invoice.pdf');
   expect(first.status).toBe(200);
   expect(first.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7');
-  rig.clock.aheadMs += 86_400_000;
-  await rig.sql(`update users set first_name = 'Somebody' where id = any($1::int[])`, [
+  app.clock.aheadMs += 86_400_000;
+  await app.sql(`update users set first_name = 'Somebody' where id = any($1::int[])`, [
     [client.id, developer.id],
   ]);
-  await rig.sql(`update projects set title = 'Something else' where id = $1`, [projectId]);
+  await app.sql(`update projects set title = 'Something else' where id = $1`, [projectId]);
   const second = await download(developer, projectId, 'invoice.pdf');
   expect(second.bytes.equals(first.bytes)).toBe(true);
 });
 
 test('a document comes as a download that nobody keeps and nothing runs', async () => {
-  const { projectId, client } = await makeHire(rig);
+  const { projectId, client } = await makeHire(app);
   const { headers, bytes } = await download(client, projectId, 'receipt.pdf');
   expect(headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -120,13 +120,13 @@ test('a document comes as a download that nobody keeps and nothing runs', async 
 });
 
 test('fifty requests at once for the same papers give each project one number of its own', async () => {
-  const hires = await Promise.all(Array.from({ length: 5 }, () => makeHire(rig)));
+  const hires = await Promise.all(Array.from({ length: 5 }, () => makeHire(app)));
   await Promise.all(
     Array.from({ length: 50 }, (_, nth) =>
-      issueDocuments(rig.system, hires[nth % hires.length]?.projectId ?? 0),
+      issueDocuments(app.system, hires[nth % hires.length]?.projectId ?? 0),
     ),
   );
-  const [receipts] = await rig.sql<{ count: number; numbers: number; last: number }>(
+  const [receipts] = await app.sql<{ count: number; numbers: number; last: number }>(
     `select count(*)::int as count, count(distinct number)::int as numbers, max(nth)::int as last
      from documents where kind = 'receipt'`,
   );
@@ -137,7 +137,7 @@ test('fifty requests at once for the same papers give each project one number of
 test('fifty at once count without a gap, although every third is rolled back', async () => {
   const year = 2031;
   const take = (nth: number) =>
-    rig.system.em.fork().transactional(async (em) => {
+    app.system.em.fork().transactional(async (em) => {
       const number = await nextNumber(em, 'receipt', year);
       if (nth % 3 === 0) throw new Error('The power went');
       return number;
@@ -155,7 +155,7 @@ test.each([
   'update document_counters set last = last + 2',
   'delete from document_counters',
 ])('the database refuses to %s', async (statement) => {
-  const { projectId } = await makeHire(rig);
-  await issueDocuments(rig.system, projectId);
-  await expect(rig.sql(statement)).rejects.toThrow('is protected');
+  const { projectId } = await makeHire(app);
+  await issueDocuments(app.system, projectId);
+  await expect(app.sql(statement)).rejects.toThrow('is protected');
 });

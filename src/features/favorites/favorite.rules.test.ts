@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import {
   FAVORITES_MAX,
   favoriteRefusal,
@@ -25,13 +25,13 @@ test('a list has its end, and says what to do there', () => {
 });
 
 test('a user that cannot save favorites gets the reason', () => {
-  expect(inFull(favoriteRefusal({ role: 'developer' }, 'developer'))).toBe(
+  expect(formatRefusal(favoriteRefusal({ role: 'developer' }, 'developer'))).toBe(
     'forbidden clients_only: Only clients can save developers.',
   );
-  expect(inFull(favoriteRefusal({ role: 'client' }, 'project'))).toBe(
+  expect(formatRefusal(favoriteRefusal({ role: 'client' }, 'project'))).toBe(
     'forbidden developers_only: Only developers can save projects.',
   );
-  expect(inFull(favoritesFullRefusal('developer', FAVORITES_MAX))).toBe(
+  expect(formatRefusal(favoritesFullRefusal('developer', FAVORITES_MAX))).toBe(
     'conflict too_many_saved: You can save at most 1,000 developers. Remove one first.',
   );
 });

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { FAVORITES_MAX } from './favorite.rules.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
-const set = (by: Person, kind: 'developer' | 'project', id: number, saved = true) =>
-  rig.as(by).favorites.set({ kind, id, saved });
+const set = (by: TestUser, kind: 'developer' | 'project', id: number, saved = true) =>
+  app.as(by).favorites.set({ kind, id, saved });
 
-const projectIds = async (by: Person) =>
-  (await rig.as(by).favorites.projects({})).items.map(({ id }) => id);
+const projectIds = async (by: TestUser) =>
+  (await app.as(by).favorites.projects({})).items.map(({ id }) => id);
 
 test('a client saves developers, newest first, and finds them with what matters', async () => {
-  const client = await makeClient(rig);
-  const ada = await makeDeveloper(rig, { firstName: 'Ada', bio: 'Maps.', skills: ['GIS'] });
-  const bob = await makeDeveloper(rig);
+  const client = await makeClient(app);
+  const ada = await makeDeveloper(app, { firstName: 'Ada', bio: 'Maps.', skills: ['GIS'] });
+  const bob = await makeDeveloper(app);
   await set(client, 'developer', ada.id);
   await set(client, 'developer', bob.id);
-  const { items, next } = await rig.as(client).favorites.developers({});
+  const { items, next } = await app.as(client).favorites.developers({});
   expect(items.map(({ id }) => id)).toEqual([bob.id, ada.id]);
   expect(items[1]).toMatchObject({
     name: 'Ada Eloper',
@@ -31,28 +31,28 @@ test('a client saves developers, newest first, and finds them with what matters'
     reviewCount: 0,
   });
   expect(next).toBeNull();
-  expect(await rig.as(client).favorites.ids()).toEqual([bob.id, ada.id]);
+  expect(await app.as(client).favorites.ids()).toEqual([bob.id, ada.id]);
 });
 
 test('saving twice and removing twice are no errors, also at the same moment', async () => {
-  const developer = await makeDeveloper(rig);
-  const { id } = await makeProject(rig);
+  const developer = await makeDeveloper(app);
+  const { id } = await makeProject(app);
   await Promise.all(Array.from({ length: 8 }, () => set(developer, 'project', id)));
   await set(developer, 'project', id);
   expect(await projectIds(developer)).toEqual([id]);
-  const rows = await rig.sql('select 1 from saved_projects where user_id = $1', [developer.id]);
+  const rows = await app.sql('select 1 from saved_projects where user_id = $1', [developer.id]);
   expect(rows).toHaveLength(1);
 
   await Promise.all(Array.from({ length: 4 }, () => set(developer, 'project', id, false)));
   await set(developer, 'project', id, false);
   expect(await projectIds(developer)).toEqual([]);
   await set(developer, 'project', id);
-  expect(await rig.as(developer).favorites.ids()).toEqual([id]);
+  expect(await app.as(developer).favorites.ids()).toEqual([id]);
 });
 
 test('a project saved twice keeps its place in the list', async () => {
-  const developer = await makeDeveloper(rig);
-  const [first, second] = [await makeProject(rig), await makeProject(rig)];
+  const developer = await makeDeveloper(app);
+  const [first, second] = [await makeProject(app), await makeProject(app)];
   await set(developer, 'project', first.id);
   await set(developer, 'project', second.id);
   await set(developer, 'project', first.id);
@@ -60,20 +60,20 @@ test('a project saved twice keeps its place in the list', async () => {
 });
 
 test('nobody sees, or removes, the favorites of others', async () => {
-  const [ada, bob] = [await makeDeveloper(rig), await makeDeveloper(rig)];
-  const { id } = await makeProject(rig);
+  const [ada, bob] = [await makeDeveloper(app), await makeDeveloper(app)];
+  const { id } = await makeProject(app);
   await set(ada, 'project', id);
   await set(bob, 'project', id, false);
   expect(await projectIds(ada)).toEqual([id]);
   expect(await projectIds(bob)).toEqual([]);
-  expect(await rig.as(bob).favorites.ids()).toEqual([]);
+  expect(await app.as(bob).favorites.ids()).toEqual([]);
 });
 
 test('what is not there, or not for them, cannot be saved', async () => {
-  const [client, developer] = [await makeClient(rig), await makeDeveloper(rig)];
-  const hidden = await makeProject(rig, {
+  const [client, developer] = [await makeClient(app), await makeDeveloper(app)];
+  const hidden = await makeProject(app, {
     isPrivate: true,
-    invitedDeveloperIds: [(await makeDeveloper(rig)).id],
+    invitedDeveloperIds: [(await makeDeveloper(app)).id],
   });
   await expect(set(developer, 'project', hidden.id)).rejects.toThrow('This project is private');
   await expect(set(developer, 'project', 2_000_000_000)).rejects.toThrow('Project Not Found');
@@ -84,58 +84,58 @@ test('what is not there, or not for them, cannot be saved', async () => {
 });
 
 test('a private project stays in the list of the invited until they decline, then shows nothing', async () => {
-  const developer = await makeDeveloper(rig);
-  const hidden = await makeProject(rig, {
+  const developer = await makeDeveloper(app);
+  const hidden = await makeProject(app, {
     title: 'Zanzibar ledger',
     isPrivate: true,
     invitedDeveloperIds: [developer.id],
   });
-  const open = await makeProject(rig);
+  const open = await makeProject(app);
   await set(developer, 'project', hidden.id);
   await set(developer, 'project', open.id);
   expect(await projectIds(developer)).toEqual([open.id, hidden.id]);
 
-  const [invitation] = (await rig.as(developer).invitations.mine()).pending;
+  const [invitation] = (await app.as(developer).invitations.mine()).pending;
   const answer = { id: invitation?.id ?? 0, status: 'declined' as const };
-  await rig.as(developer).invitations.answer(answer);
-  const page = await rig.as(developer).favorites.projects({});
+  await app.as(developer).invitations.answer(answer);
+  const page = await app.as(developer).favorites.projects({});
   expect(page.items.map(({ id }) => id)).toEqual([open.id]);
   expect(JSON.stringify(page)).not.toContain('Zanzibar');
   await expect(set(developer, 'project', hidden.id)).rejects.toThrow('This project is private');
   await set(developer, 'project', hidden.id, false);
-  expect(await rig.as(developer).favorites.ids()).toEqual([open.id]);
+  expect(await app.as(developer).favorites.ids()).toEqual([open.id]);
 });
 
 test('a saved project that was cancelled or has expired is shown as such', async () => {
-  const developer = await makeDeveloper(rig);
-  const [cancelled, expired] = [await makeProject(rig), await makeProject(rig)];
+  const developer = await makeDeveloper(app);
+  const [cancelled, expired] = [await makeProject(app), await makeProject(app)];
   await set(developer, 'project', cancelled.id);
   await set(developer, 'project', expired.id);
-  await rig.as(cancelled.owner).hires.cancelProject({ id: cancelled.id });
-  await rig.sql(`update projects set deadline = '2020-01-01' where id = $1`, [expired.id]);
-  expect((await rig.as(developer).favorites.projects({})).items).toMatchObject([
+  await app.as(cancelled.owner).hires.cancelProject({ id: cancelled.id });
+  await app.sql(`update projects set deadline = '2020-01-01' where id = $1`, [expired.id]);
+  expect((await app.as(developer).favorites.projects({})).items).toMatchObject([
     { id: expired.id, status: 'active', deadline: '2020-01-01T00:00:00.000Z' },
     { id: cancelled.id, status: 'cancelled' },
   ]);
 });
 
 test('the list is read page by page; what is saved or removed meanwhile shifts nothing', async () => {
-  const client = await makeClient(rig);
+  const client = await makeClient(app);
   const developers: number[] = [];
   for (let n = 0; n < 5; n += 1) {
-    const { id } = await makeDeveloper(rig);
+    const { id } = await makeDeveloper(app);
     developers.unshift(id);
     await set(client, 'developer', id);
   }
   // With equal times, pages are ordered by id.
-  await rig.sql('update saved_developers set created_at = $2 where user_id = $1', [
+  await app.sql('update saved_developers set created_at = $2 where user_id = $1', [
     client.id,
-    rig.clock.now(),
+    app.clock.now(),
   ]);
   const read = (cursor?: string) =>
-    rig.as(client).favorites.developers({ limit: 2, ...(cursor && { cursor }) });
+    app.as(client).favorites.developers({ limit: 2, ...(cursor && { cursor }) });
   const first = await read();
-  await set(client, 'developer', (await makeDeveloper(rig)).id);
+  await set(client, 'developer', (await makeDeveloper(app)).id);
   await set(client, 'developer', developers[0] ?? 0, false);
   const second = await read(first.next ?? '');
   const third = await read(second.next ?? '');
@@ -145,20 +145,20 @@ test('the list is read page by page; what is saved or removed meanwhile shifts n
 });
 
 test('a person saves at most a thousand, also at the same moment', async () => {
-  const developer = await makeDeveloper(rig);
-  const { id: some, owner } = await makeProject(rig);
-  const made = await rig.sql<{ id: number }>(
+  const developer = await makeDeveloper(app);
+  const { id: some, owner } = await makeProject(app);
+  const made = await app.sql<{ id: number }>(
     `insert into projects (client_id, title, description, category, budget, is_private, is_urgent,
        skills, deadline, created_at)
      select $1, 'One of many', 'Made at once.', 'Web App', 1, false, false, '{}', $2, $2
      from generate_series(1, $3::int) returning id`,
-    [owner.id, rig.clock.now(), FAVORITES_MAX + 2],
+    [owner.id, app.clock.now(), FAVORITES_MAX + 2],
   );
   const ids = made.map(({ id }) => id);
-  await rig.sql(
+  await app.sql(
     `insert into saved_projects (user_id, project_id, created_at)
      select $1, id, $2 from unnest($3::int[]) id`,
-    [developer.id, rig.clock.now(), ids.slice(0, FAVORITES_MAX - 1)],
+    [developer.id, app.clock.now(), ids.slice(0, FAVORITES_MAX - 1)],
   );
   const last = [some, ...ids.slice(FAVORITES_MAX - 1)];
   const tries = await Promise.allSettled(last.map((id) => set(developer, 'project', id)));
@@ -171,21 +171,21 @@ test('a person saves at most a thousand, also at the same moment', async () => {
   await set(developer, 'project', ids[0] ?? 0);
   await set(developer, 'project', ids[0] ?? 0, false);
   await set(developer, 'project', ids[0] ?? 0);
-  expect(await rig.as(developer).favorites.ids()).toHaveLength(FAVORITES_MAX);
+  expect(await app.as(developer).favorites.ids()).toHaveLength(FAVORITES_MAX);
 });
 
 test('a heart, a bid and an invitation at the same moment never refuse each other', async () => {
-  const developer = await makeDeveloper(rig);
+  const developer = await makeDeveloper(app);
   for (let round = 0; round < 15; round += 1) {
-    const project = await makeProject(rig);
+    const project = await makeProject(app);
     const on = { projectId: project.id };
     await Promise.all([
       set(developer, 'project', project.id),
-      makeBid(rig, { project, developer }),
-      rig.as(project.owner).invitations.invite({ ...on, developerIds: [developer.id] }),
+      makeBid(app, { project, developer }),
+      app.as(project.owner).invitations.invite({ ...on, developerIds: [developer.id] }),
     ]);
   }
-  const [{ deadlocks } = { deadlocks: 1 }] = await rig.sql<{ deadlocks: number }>(
+  const [{ deadlocks } = { deadlocks: 1 }] = await app.sql<{ deadlocks: number }>(
     'select deadlocks::int from pg_stat_database where datname = current_database()',
   );
   expect(deadlocks).toBe(0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import {
   FILE_BYTES_MAX,
   fileRefusal,
@@ -50,20 +50,20 @@ test('a file has 1 byte to 10 MB', () => {
 });
 
 test('each refusal of a file gives its reason', () => {
-  expect(inFull(fileRefusal('setup.png', 'application/x-elf'))).toBe(
+  expect(formatRefusal(fileRefusal('setup.png', 'application/x-elf'))).toBe(
     'invalid program: “setup.png” is a program, whatever it is called. It cannot be sent.',
   );
-  expect(inFull(fileRefusal('start.bat', null))).toBe(
+  expect(formatRefusal(fileRefusal('start.bat', null))).toBe(
     'invalid program: “start.bat” would run when it is opened. It cannot be sent.',
   );
-  expect(inFull(fileRefusal('photo.png', null))).toBe(
+  expect(formatRefusal(fileRefusal('photo.png', null))).toBe(
     'invalid other_type: “photo.png” is not a PNG image, whatever it is called.',
   );
-  expect(inFull(unsupportedTypeRefusal('film.mp4'))).toBe(
+  expect(formatRefusal(unsupportedTypeRefusal('film.mp4'))).toBe(
     'invalid file_type: “film.mp4” cannot be sent. Send images (PNG, JPEG, GIF, WebP), PDFs, plain text or zip files.',
   );
-  expect(inFull(sizeRefusal('a', 0))).toBe('invalid file_empty: “a” is empty.');
-  expect(inFull(sizeRefusal('a', FILE_BYTES_MAX + 1))).toBe(
+  expect(formatRefusal(sizeRefusal('a', 0))).toBe('invalid file_empty: “a” is empty.');
+  expect(formatRefusal(sizeRefusal('a', FILE_BYTES_MAX + 1))).toBe(
     'too_large file_too_large: “a” is larger than 10 MB.',
   );
 });

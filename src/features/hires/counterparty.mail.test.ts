@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeCompleted, makeHire } from '#testing/hires.ts';
 import { makeAdmin } from '#testing/makers.ts';
-import { settled } from '#testing/payments.ts';
+import { drainQueues } from '#testing/payments.ts';
 import { notifyCounterparties } from './counterparty.mail.ts';
 
-let rig: Rig;
-let admin: Person;
+let app: TestApp;
+let admin: TestUser;
 beforeAll(async () => {
-  rig = await testApp();
-  admin = await makeAdmin(rig);
+  app = await startTestApp();
+  admin = await makeAdmin(app);
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const because = { rule: 'spam', reason: 'The same words to forty clients.' } as const;
-const suspend = ({ id }: Person) => rig.as(admin).suspensions.suspend({ userId: id, ...because });
+const suspend = ({ id }: TestUser) => app.as(admin).suspensions.suspend({ userId: id, ...because });
 
-async function notificationsOf(person: Person, by: Person) {
-  const { items } = await rig.as(person).notifications.list({});
+async function notificationsOf(person: TestUser, by: TestUser) {
+  const { items } = await app.as(person).notifications.list({});
   return items.filter(({ title }) => title === `The account of ${by.name} is suspended`);
 }
 
 test('who works with a suspended person hears of it, and not why', async () => {
-  const { projectId, developer, client } = await makeHire(rig);
+  const { projectId, developer, client } = await makeHire(app);
   await suspend(developer);
-  await settled(rig);
+  await drainQueues(app);
   const [notification, ...others] = await notificationsOf(client, developer);
   expect(others).toEqual([]);
   expect(notification).toMatchObject({ path: `/projects/${projectId}/room` });
-  const mails = await rig.mailsTo(client);
+  const mails = await app.mailsTo(client);
   const mail = mails.find(({ subject }) => subject === notification?.title);
   expect(mail?.text).toContain(`the account of ${developer.name}, with whom you work on`);
   expect(mail?.text).toContain('open a dispute');
@@ -37,36 +37,36 @@ test('who works with a suspended person hears of it, and not why', async () => {
 });
 
 test('a developer hears of their client, and that the payment stays protected', async () => {
-  const { developer, client } = await makeHire(rig);
+  const { developer, client } = await makeHire(app);
   await suspend(client);
-  await settled(rig);
+  await drainQueues(app);
   expect(await notificationsOf(developer, client)).toHaveLength(1);
 });
 
 test('who heard of a suspension hears of its end, too', async () => {
-  const { developer, client } = await makeHire(rig);
+  const { developer, client } = await makeHire(app);
   const restore = () =>
-    rig.as(admin).suspensions.restore({ userId: developer.id, reason: 'It was somebody else.' });
+    app.as(admin).suspensions.restore({ userId: developer.id, reason: 'It was somebody else.' });
   await suspend(developer);
-  await settled(rig);
+  await drainQueues(app);
   await restore();
-  await settled(rig);
-  const { items } = await rig.as(client).notifications.list({});
+  await drainQueues(app);
+  const { items } = await app.as(client).notifications.list({});
   expect(items[0]?.title).toBe(`The account of ${developer.name} is active again`);
   expect(items[0]?.body).toContain(`the suspension of ${developer.name}, with whom you work on`);
-  const mail = (await rig.mailsTo(client)).find(({ subject }) => subject === items[0]?.title);
+  const mail = (await app.mailsTo(client)).find(({ subject }) => subject === items[0]?.title);
   expect(mail?.text).toContain('Your agreement continues as before.');
 });
 
 test('news of a suspension that has ended since is no news', async () => {
-  const { developer, client } = await makeHire(rig);
-  await notifyCounterparties(rig.system, developer.id, 'suspended');
+  const { developer, client } = await makeHire(app);
+  await notifyCounterparties(app.system, developer.id, 'suspended');
   expect(await notificationsOf(client, developer)).toEqual([]);
 });
 
 test('whose work is done hears nothing', async () => {
-  const { developer, client } = await makeCompleted(rig);
+  const { developer, client } = await makeCompleted(app);
   await suspend(developer);
-  await settled(rig);
+  await drainQueues(app);
   expect(await notificationsOf(client, developer)).toEqual([]);
 });

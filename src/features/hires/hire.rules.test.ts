@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import {
   type HireFacts,
   hireRefusal,
@@ -43,7 +43,7 @@ test('a project that is closed says so, whatever became of the bid', () => {
 });
 
 test('whoever cannot hire is told why', () => {
-  const refusal = (status: string) => inFull(hireRefusal({ status }, null));
+  const refusal = (status: string) => formatRefusal(hireRefusal({ status }, null));
   expect(refusal('assigned')).toBe(
     'conflict not_active: You already hired somebody for this project.',
   );
@@ -66,7 +66,7 @@ const delivered: HireFacts = {
 
 test('whoever cannot take a step is told why', () => {
   const release = (facts: Partial<HireFacts>) =>
-    inFull(stepRefusal('release', { ...delivered, ...facts }, 'client', day(3)));
+    formatRefusal(stepRefusal('release', { ...delivered, ...facts }, 'client', day(3)));
   expect(hireStates.map((state) => release({ state }))).toEqual([
     'conflict wrong_state: The work is in progress. Please look at the project again.',
     'conflict wrong_state: The client asked to cancel. Please look at the project again.',
@@ -79,28 +79,28 @@ test('whoever cannot take a step is told why', () => {
   expect(release({ frozen: true })).toBe(
     'conflict frozen: The bank is looking into this payment. Until it has decided, the money cannot move.',
   );
-  expect(inFull(stepRefusal('release', delivered, 'developer', day(3)))).toBe(
+  expect(formatRefusal(stepRefusal('release', delivered, 'developer', day(3)))).toBe(
     'forbidden not_your_step: This is not yours to do.',
   );
-  expect(inFull(stepRefusal('releaseBySilence', delivered, 'clock', day(3)))).toBe(
+  expect(formatRefusal(stepRefusal('releaseBySilence', delivered, 'clock', day(3)))).toBe(
     'conflict too_early: This is possible from May 15, 2026 on.',
   );
   const disputed: HireFacts = { ...delivered, state: 'disputed', disputedBy: 'client' };
-  expect(inFull(stepRefusal('withdrawDispute', disputed, 'developer', day(3)))).toBe(
+  expect(formatRefusal(stepRefusal('withdrawDispute', disputed, 'developer', day(3)))).toBe(
     'forbidden not_your_step: Only the party that opened the dispute can withdraw it.',
   );
   const stopped: HireFacts = { ...disputed, disputedBy: 'admin' };
-  expect(inFull(stepRefusal('settle', stopped, 'client', day(3)))).toBe(
+  expect(formatRefusal(stepRefusal('settle', stopped, 'client', day(3)))).toBe(
     'forbidden for_admins: Bidwright opened this dispute, so it decides: please write a statement instead.',
   );
-  expect(inFull(workspaceNotFound())).toBe(
+  expect(formatRefusal(workspaceNotFound())).toBe(
     'not_found no_room: There is no project room here, or it is not yours to see.',
   );
 });
 
 test('whoever takes a step that was taken already is told so', () => {
   const again = (name: StepName, state: HireFacts['state'], party: Party) =>
-    inFull(stepRefusal(name, { ...delivered, state }, party, day(3)));
+    formatRefusal(stepRefusal(name, { ...delivered, state }, party, day(3)));
   expect(again('deliver', 'delivered', 'developer')).toBe(
     'conflict wrong_state: The work was delivered. Please look at the project again.',
   );

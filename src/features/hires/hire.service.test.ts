@@ -1,103 +1,103 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeHire } from '#testing/hires.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { settled } from '#testing/payments.ts';
-import { refused } from '#testing/refused.ts';
+import { drainQueues } from '#testing/payments.ts';
+import { matchRefusal } from '#testing/refused.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig.close());
+afterAll(() => app.close());
 
 const statuses = (projectId: number) =>
-  rig.sql<{ id: number; status: string }>(
+  app.sql<{ id: number; status: string }>(
     'select id, status from bids where project_id = $1 order by id',
     [projectId],
   );
 
 test('the owner takes an open project back, and whoever bid on it is told once', async () => {
-  const project = await makeProject(rig);
-  const first = await makeBid(rig, { project });
-  const second = await makeBid(rig, { project });
-  const gone = await makeBid(rig, { project });
-  await rig.as(gone.bidder).bids.withdraw({ id: gone.id });
+  const project = await makeProject(app);
+  const first = await makeBid(app, { project });
+  const second = await makeBid(app, { project });
+  const gone = await makeBid(app, { project });
+  await app.as(gone.bidder).bids.withdraw({ id: gone.id });
 
-  const view = await rig.as(project.owner).hires.cancelProject({ id: project.id });
+  const view = await app.as(project.owner).hires.cancelProject({ id: project.id });
   expect(view).toMatchObject({ id: project.id, status: 'cancelled' });
   expect(await statuses(project.id)).toEqual([
     { id: first.id, status: 'passed' },
     { id: second.id, status: 'passed' },
     { id: gone.id, status: 'withdrawn' },
   ]);
-  await settled(rig);
+  await drainQueues(app);
   for (const { bidder } of [first, second]) {
-    const [mail, ...more] = await rig.mailsTo(bidder);
+    const [mail, ...more] = await app.mailsTo(bidder);
     expect(mail?.subject).toBe(`“${project.title}” was cancelled`);
     expect(mail?.text).toContain('Your bid on it is closed.');
     expect(more).toEqual([]);
   }
-  expect(await rig.mailsTo(gone.bidder)).toEqual([]);
+  expect(await app.mailsTo(gone.bidder)).toEqual([]);
 });
 
 test('a project without bids is cancelled too', async () => {
-  const project = await makeProject(rig);
-  const view = await rig.as(project.owner).hires.cancelProject({ id: project.id });
+  const project = await makeProject(app);
+  const view = await app.as(project.owner).hires.cancelProject({ id: project.id });
   expect(view.status).toBe('cancelled');
 });
 
 test('nobody but its owner cancels a project', async () => {
-  const { id, project, bidder } = await makeBid(rig);
-  for (const person of [bidder, await makeClient(rig), await makeDeveloper(rig)]) {
-    const cancelled = rig.as(person).hires.cancelProject({ id: project.id });
-    await expect(cancelled).rejects.toEqual(refused('not_owner'));
+  const { id, project, bidder } = await makeBid(app);
+  for (const person of [bidder, await makeClient(app), await makeDeveloper(app)]) {
+    const cancelled = app.as(person).hires.cancelProject({ id: project.id });
+    await expect(cancelled).rejects.toEqual(matchRefusal('not_owner'));
   }
-  await expect(rig.as(null).hires.cancelProject({ id: project.id })).rejects.toMatchObject({
+  await expect(app.as(null).hires.cancelProject({ id: project.id })).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
   });
   expect(await statuses(project.id)).toEqual([{ id, status: 'active' }]);
-  await settled(rig);
-  expect(await rig.mailsTo(bidder)).toEqual([]);
+  await drainQueues(app);
+  expect(await app.mailsTo(bidder)).toEqual([]);
 });
 
 test.each(['assigned', 'delivered', 'completed', 'cancelled', 'disputed'])(
   'a project that is %s is not cancelled',
   async (status) => {
-    const { id, project, bidder } = await makeBid(rig);
-    await rig.sql('update projects set is_open = false, status = $2 where id = $1', [
+    const { id, project, bidder } = await makeBid(app);
+    await app.sql('update projects set is_open = false, status = $2 where id = $1', [
       project.id,
       status,
     ]);
-    const cancelled = rig.as(project.owner).hires.cancelProject({ id: project.id });
-    await expect(cancelled).rejects.toEqual(refused('not_active'));
+    const cancelled = app.as(project.owner).hires.cancelProject({ id: project.id });
+    await expect(cancelled).rejects.toEqual(matchRefusal('not_active'));
     expect(await statuses(project.id)).toEqual([{ id, status: 'active' }]);
-    await settled(rig);
-    expect(await rig.mailsTo(bidder)).toEqual([]);
+    await drainQueues(app);
+    expect(await app.mailsTo(bidder)).toEqual([]);
   },
 );
 
 test('two who cancel at once tell the developer once', async () => {
-  const { project, bidder } = await makeBid(rig);
-  const { hires } = rig.as(project.owner);
-  const again = () => rig.as(project.owner).hires.cancelProject({ id: project.id });
+  const { project, bidder } = await makeBid(app);
+  const { hires } = app.as(project.owner);
+  const again = () => app.as(project.owner).hires.cancelProject({ id: project.id });
   const ended = await Promise.allSettled([hires.cancelProject({ id: project.id }), again()]);
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await settled(rig);
-  expect(await rig.mailsTo(bidder)).toHaveLength(1);
+  await drainQueues(app);
+  expect(await app.mailsTo(bidder)).toHaveLength(1);
 });
 
 test('a project that does not exist is not found', async () => {
-  const cancelled = rig.as(await makeClient(rig)).hires.cancelProject({ id: 2_000_000_000 });
+  const cancelled = app.as(await makeClient(app)).hires.cancelProject({ id: 2_000_000_000 });
   await expect(cancelled).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('a hire is due as long after its payment as the bid says, and stands in the story so', async () => {
-  const { projectId, client, developer } = await makeHire(rig, { amount: 900, deliveryTime: 12 });
-  const { hiredAt, dueAt, feePercent } = await rig.as(client).hires.room({ projectId });
+  const { projectId, client, developer } = await makeHire(app, { amount: 900, deliveryTime: 12 });
+  const { hiredAt, dueAt, feePercent } = await app.as(client).hires.room({ projectId });
   expect(Date.parse(dueAt) - Date.parse(hiredAt)).toBe(12 * DAY_MS);
-  const { items } = await rig.as(developer).hires.timeline({ projectId });
+  const { items } = await app.as(developer).hires.timeline({ projectId });
   expect(items.at(-1)).toMatchObject({
     kind: 'hired',
     party: 'client',
@@ -107,15 +107,15 @@ test('a hire is due as long after its payment as the bid says, and stands in the
 });
 
 test('of those who were invited only who did not bid hears that there are no more bids', async () => {
-  const project = await makeProject(rig);
-  const [hired, passed, silent] = await Promise.all([1, 2, 3].map(() => makeDeveloper(rig)));
+  const project = await makeProject(app);
+  const [hired, passed, silent] = await Promise.all([1, 2, 3].map(() => makeDeveloper(app)));
   if (!hired || !passed || !silent) throw new Error('There are three');
   const developerIds = [hired.id, passed.id, silent.id];
-  await rig.as(project.owner).invitations.invite({ projectId: project.id, developerIds });
-  await makeBid(rig, { project, developer: passed });
-  await makeHire(rig, { project, developer: hired });
-  const hears = async (person: Person) => {
-    const { items } = await rig.as(person).notifications.list({});
+  await app.as(project.owner).invitations.invite({ projectId: project.id, developerIds });
+  await makeBid(app, { project, developer: passed });
+  await makeHire(app, { project, developer: hired });
+  const hears = async (person: TestUser) => {
+    const { items } = await app.as(person).notifications.list({});
     return items.some(({ title }) => title === `“${project.title}” takes no more bids`);
   };
   expect([await hears(hired), await hears(passed), await hears(silent)]).toEqual([

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/server/database/db.ts';
-import { anyPosting, type Books, heldPayment, testBooks } from '#testing/ledger.ts';
+import { anyPosting, createTestLedger, postHeldPayment, type TestLedger } from '#testing/ledger.ts';
 import { refundDecidedPosting, refundSettledPosting, releasedPosting } from './ledger.rules.ts';
 import { countLedgerRows, findLedgerFaults, type LedgerFault } from './ledger-audit.queries.ts';
 
-let books: Books;
+let books: TestLedger;
 beforeAll(async () => {
-  books = await testBooks();
-  const payment = await heldPayment(books);
+  books = await createTestLedger();
+  const payment = await postHeldPayment(books);
   await books.post(releasedPosting({ ...payment, amountCents: 6_000, feeCents: 600 }));
   await books.post(refundDecidedPosting({ ...payment, amountCents: 4_000 }));
   await books.post(refundSettledPosting({ ...payment, amountCents: 4_000, refundId: 're_1' }));

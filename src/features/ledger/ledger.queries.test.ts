@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/server/database/db.ts';
-import { hear } from '#testing/heard-statements.ts';
-import { type Books, heldPayment, testBooks } from '#testing/ledger.ts';
+import { recordStatementTexts } from '#testing/heard-statements.ts';
+import { createTestLedger, postHeldPayment, type TestLedger } from '#testing/ledger.ts';
 import { loadDeveloperBalances, loadLedgerTotals, loadStatement } from './ledger.queries.ts';
 import {
   manualRefundPosting,
@@ -11,19 +11,19 @@ import {
   transferDecidedPosting,
 } from './ledger.rules.ts';
 
-let books: Books;
+let books: TestLedger;
 beforeAll(async () => {
-  books = await testBooks();
+  books = await createTestLedger();
 });
 afterAll(() => books.close());
 
 test('a statement tells each movement in order, with names and the protected funds', async () => {
-  const payment = await heldPayment(books, { projectId: 41, amountCents: 10_000 });
+  const payment = await postHeldPayment(books, { projectId: 41, amountCents: 10_000 });
   const { paymentId } = payment;
   const at = new Date('2026-11-25T09:30:00.000Z');
   await books.post(releasedPosting({ ...payment, amountCents: 7_000, feeCents: 350 }), at);
   await books.post(refundDecidedPosting({ ...payment, amountCents: 3_000 }));
-  await heldPayment(books, { projectId: 42 });
+  await postHeldPayment(books, { projectId: 42 });
 
   const { items, next } = await loadStatement(books.ctx().em, 41);
   expect(next).toBeNull();
@@ -51,9 +51,9 @@ test('a statement tells each movement in order, with names and the protected fun
 });
 
 test('1,000 entries are one statement, and pages carry the balance on', async () => {
-  for (let nth = 0; nth < 500; nth += 1) await heldPayment(books, { projectId: 43 });
+  for (let nth = 0; nth < 500; nth += 1) await postHeldPayment(books, { projectId: 43 });
   const { em } = books.ctx();
-  const statements = hear(await books.pool());
+  const statements = recordStatementTexts(await books.pool());
   const whole = await loadStatement(em, 43);
   expect(statements()).toHaveLength(1);
   expect(whole.items).toHaveLength(1_000);
@@ -72,7 +72,7 @@ test('a project without money has an empty statement', async () => {
 
 test('a developer’s earnings come from all their payments, less what is being sent', async () => {
   for (const amountCents of [5_000, 7_000]) {
-    const payment = { ...(await heldPayment(books, { amountCents })), developerId: 88 };
+    const payment = { ...(await postHeldPayment(books, { amountCents })), developerId: 88 };
     await books.post(releasedPosting({ ...payment, feeCents: 0 }));
     if (amountCents === 5_000) await books.post(transferDecidedPosting(payment));
   }
@@ -82,7 +82,7 @@ test('a developer’s earnings come from all their payments, less what is being 
 });
 
 test('the totals are the books: what Stripe holds is what we owe and have earned', async () => {
-  const payment = await heldPayment(books);
+  const payment = await postHeldPayment(books);
   await books.post(stripeFeePosting({ ...payment, chargeId: 'ch_fee', amountCents: 320 }));
   await books.post(
     manualRefundPosting({ ...payment, amountCents: 50, nth: 1, debitedAccount: 'held' }),

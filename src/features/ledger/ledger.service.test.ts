@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anyPosting, type Books, heldPayment, testBooks } from '#testing/ledger.ts';
+import { anyPosting, createTestLedger, postHeldPayment, type TestLedger } from '#testing/ledger.ts';
 import { loadPaymentBalances } from './ledger.queries.ts';
 import * as ledger from './ledger.rules.ts';
 import { post, toAuditAct } from './ledger.service.ts';
 import { type AccountCode, chartOfAccounts, type Leg } from './ledger-account.rules.ts';
 import { findLedgerFaults } from './ledger-audit.queries.ts';
 
-let books: Books;
+let books: TestLedger;
 beforeAll(async () => {
-  books = await testBooks();
+  books = await createTestLedger();
 });
 afterAll(() => books.close());
 
@@ -22,7 +22,7 @@ const counts = () =>
     (select sum(debits_posted)::int from ledger_accounts) as debits`);
 
 test('an effect is posted once, and moves the money it names', async () => {
-  const { paymentId } = await heldPayment(books, { amountCents: 12_345 });
+  const { paymentId } = await postHeldPayment(books, { amountCents: 12_345 });
   expect(await loadPaymentBalances(books.ctx().em, paymentId)).toEqual({
     unapplied: 0,
     held: 12_345,
@@ -41,7 +41,7 @@ test('the same effect from 20 connections at once is posted by one of them', asy
 });
 
 test('an effect that is there already changes nothing, even with other figures', async () => {
-  const payment = await heldPayment(books);
+  const payment = await postHeldPayment(books);
   const before = await counts();
   expect(await books.post(ledger.hiredPosting({ ...payment, amountCents: 1 }))).toBe(false);
   expect(await counts()).toEqual(before);
@@ -61,7 +61,7 @@ test('a posting vanishes with the transaction it is part of', async () => {
 });
 
 test('each effect is told once in the audit log, but what Stripe keeps of a charge', async () => {
-  const payment = await heldPayment(books);
+  const payment = await postHeldPayment(books);
   const fee = { ...payment, amountCents: 30, chargeId: `ch_${payment.paymentId}` };
   expect(await books.post(ledger.stripeFeePosting(fee))).toBe(true);
   expect(await books.post(ledger.hiredPosting(payment))).toBe(false);
@@ -82,7 +82,7 @@ test('what fails before the ledger looks at it is no refusal of the ledger', asy
 });
 
 test('more than is there cannot be taken, and the refusal is for people', async () => {
-  const payment = await heldPayment(books, { amountCents: 500 });
+  const payment = await postHeldPayment(books, { amountCents: 500 });
   const tooMuch = books.post(ledger.refundDecidedPosting({ ...payment, amountCents: 501 }));
   await expect(tooMuch).rejects.toMatchObject({
     kind: 'conflict',
@@ -95,7 +95,7 @@ test('more than is there cannot be taken, and the refusal is for people', async 
 });
 
 test('of a release and a refund at once the protected funds pay for one', async () => {
-  const payment = await heldPayment(books, { amountCents: 500 });
+  const payment = await postHeldPayment(books, { amountCents: 500 });
   const both = await Promise.allSettled([
     books.post(ledger.releasedPosting({ ...payment, feeCents: 0 })),
     books.post(ledger.refundDecidedPosting(payment)),
@@ -141,7 +141,7 @@ test.each([
 });
 
 test('an entry with one side cannot be written, nor one added to what is committed', async () => {
-  await heldPayment(books);
+  await postHeldPayment(books);
   const entry = (debit: string, credit: string) =>
     books.sql(
       `insert into ledger_entries (transaction_id, debit_account_id, credit_account_id, amount_cents)
@@ -166,7 +166,7 @@ test.each([
   'truncate ledger_accounts cascade',
   `insert into ledger_accounts (code, credits_posted) values ('payable:99', 5)`,
 ])('even the owner of the tables is refused: %s', async (statement) => {
-  await heldPayment(books);
+  await postHeldPayment(books);
   const [owner] = await books.sql<{ is: boolean }>(
     `select every(tableowner = current_user) as is from pg_tables where tablename like 'ledger_%'`,
   );
@@ -177,7 +177,7 @@ test.each([
 });
 
 test('200 postings at once over shared accounts never wait in a ring nor lose a cent', async () => {
-  const payments = await Promise.all(Array.from({ length: 6 }, () => heldPayment(books)));
+  const payments = await Promise.all(Array.from({ length: 6 }, () => postHeldPayment(books)));
   const shared: AccountCode[] = [
     'stripe_clearing',
     'stripe_fees',

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeDeveloper } from '#testing/makers.ts';
 import { sendNotificationMail } from './notification-mail.jobs.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig.close());
+afterAll(() => app.close());
 
 function leave(
-  { id }: Person,
+  { id }: TestUser,
   title: string,
   { jobId = randomUUID(), ...given }: { jobId?: string; refusePath?: string } = {},
 ) {
   return sendNotificationMail(
-    { ...rig.system, em: rig.system.em.fork(), jobId, mailer: rig.mailer },
+    { ...app.system, em: app.system.em.fork(), jobId, mailer: app.mailer },
     {
       userId: id,
       kind: 'message',
@@ -30,22 +30,22 @@ function leave(
 }
 
 const subjectsAt = async (email: string) =>
-  (await rig.mailsTo({ email })).map(({ subject }) => subject);
+  (await app.mailsTo({ email })).map(({ subject }) => subject);
 
 test('a mail goes to the address its reader has when it leaves', async () => {
-  const ada = await makeDeveloper(rig);
+  const ada = await makeDeveloper(app);
   const moved = `moved-${ada.id}@example.org`;
-  await rig.sql('update users set email = $2 where id = $1', [ada.id, moved]);
+  await app.sql('update users set email = $2 where id = $1', [ada.id, moved]);
   await leave(ada, 'Found you');
   expect(await subjectsAt(moved)).toEqual(['Found you']);
   expect(await subjectsAt(ada.email)).toEqual([]);
 });
 
 test('its ways lead to this site, and to where mails of its kind are refused', async () => {
-  const ada = await makeDeveloper(rig, { firstName: 'Ada' });
+  const ada = await makeDeveloper(app, { firstName: 'Ada' });
   await leave(ada, 'Ways');
-  const [mail] = await rig.mailsTo(ada);
-  const [preference] = await rig.sql<{ token: string }>(
+  const [mail] = await app.mailsTo(ada);
+  const [preference] = await app.sql<{ token: string }>(
     'select token from mail_preferences where user_id = $1',
     [ada.id],
   );
@@ -53,34 +53,34 @@ test('its ways lead to this site, and to where mails of its kind are refused', a
     [
       'Hello Ada,',
       'Words.',
-      `One <more>\n${rig.url}/projects/2`,
-      `Look: ${rig.url}/messages/1`,
+      `One <more>\n${app.url}/projects/2`,
+      `Look: ${app.url}/messages/1`,
       'Bidwright',
-      `Don’t want mails like this? ${rig.url}/unsubscribe/${preference?.token}`,
+      `Don’t want mails like this? ${app.url}/unsubscribe/${preference?.token}`,
     ].join('\n\n'),
   );
 });
 
 test('what is refused more narrowly than by its kind says where', async () => {
-  const ada = await makeDeveloper(rig);
+  const ada = await makeDeveloper(app);
   await leave(ada, 'Narrow', { refusePath: '/unsubscribe/s.narrow' });
-  const [mail] = await rig.mailsTo(ada);
-  expect(mail?.text).toContain(`${rig.url}/unsubscribe/s.narrow`);
+  const [mail] = await app.mailsTo(ada);
+  expect(mail?.text).toContain(`${app.url}/unsubscribe/s.narrow`);
 });
 
 test('whoever stopped wanting it, or left, before it leaves is sent nothing', async () => {
-  const [ada, bob] = [await makeDeveloper(rig), await makeDeveloper(rig)];
+  const [ada, bob] = [await makeDeveloper(app), await makeDeveloper(app)];
   await leave(ada, 'Wanted');
-  await rig.as(ada).notifications.setPreference({ kind: 'message', wanted: false });
+  await app.as(ada).notifications.setPreference({ kind: 'message', wanted: false });
   await leave(ada, 'Not any more');
   expect(await subjectsAt(ada.email)).toEqual(['Wanted']);
-  await rig.sql('update users set deleted_at = now() where id = $1', [bob.id]);
+  await app.sql('update users set deleted_at = now() where id = $1', [bob.id]);
   await leave(bob, 'Too late');
   expect(await subjectsAt(bob.email)).toEqual([]);
 });
 
 test('tried again after a failure it is the same mail', async () => {
-  const ada = await makeDeveloper(rig);
+  const ada = await makeDeveloper(app);
   const jobId = randomUUID();
   await leave(ada, 'Once', { jobId });
   await leave(ada, 'Once', { jobId });

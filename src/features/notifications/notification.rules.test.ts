@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import {
   allNotificationKinds,
   isNotificationKind,
@@ -34,10 +34,10 @@ test('what every object has is no kind', () => {
 });
 
 test('a refused mail setting has a reason', () => {
-  expect(inFull(mailSettingRefusal('payout'))).toBe(
+  expect(formatRefusal(mailSettingRefusal('payout'))).toBe(
     'invalid must_be_told: Mails about money and decisions of our team cannot be switched off.',
   );
-  expect(inFull(unknownLink())).toBe(
+  expect(formatRefusal(unknownLink())).toBe(
     'not_found unknown_link: This unsubscribe link is not known to us.',
   );
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeDeveloper } from '#testing/makers.ts';
-import { settled } from '#testing/payments.ts';
+import { drainQueues } from '#testing/payments.ts';
 import {
   allNotificationKinds,
   type NotificationKind,
@@ -9,16 +9,16 @@ import {
 } from './notification.rules.ts';
 import { notify } from './notification.service.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig.close());
+afterAll(() => app.close());
 
-function tell({ id }: Person, kind: NotificationKind, title = `About ${kind}`) {
-  return rig.system.em.fork().transactional((em) =>
+function tell({ id }: TestUser, kind: NotificationKind, title = `About ${kind}`) {
+  return app.system.em.fork().transactional((em) =>
     notify(
-      { ...rig.system, em },
+      { ...app.system, em },
       {
         userId: id,
         kind,
@@ -30,31 +30,31 @@ function tell({ id }: Person, kind: NotificationKind, title = `About ${kind}`) {
   );
 }
 
-const subjects = async (person: Person) =>
-  (await rig.mailsTo(person)).map(({ subject }) => subject);
+const subjects = async (person: TestUser) =>
+  (await app.mailsTo(person)).map(({ subject }) => subject);
 const optional = allNotificationKinds.filter((kind) => notificationKinds[kind].optional);
 const money = allNotificationKinds.filter((kind) => !notificationKinds[kind].optional);
 
 test('every kind is told in the app and by mail; only mails that may be refused say where', async () => {
-  const ada = await makeDeveloper(rig);
+  const ada = await makeDeveloper(app);
   for (const kind of allNotificationKinds) await tell(ada, kind);
   await expect.poll(async () => (await subjects(ada)).length).toBe(allNotificationKinds.length);
-  for (const { subject, text } of await rig.mailsTo(ada)) {
+  for (const { subject, text } of await app.mailsTo(ada)) {
     const kind = allNotificationKinds.find((one) => subject === `About ${one}`);
     expect(text.includes('/unsubscribe/')).toBe(optional.some((one) => one === kind));
   }
-  const { items } = await rig.as(ada).notifications.list({});
+  const { items } = await app.as(ada).notifications.list({});
   expect(items.map(({ kind }) => kind).sort()).toEqual([...allNotificationKinds].sort());
 });
 
 test('a refused kind sends no mail but shows in the app; wanted again, it mails again', async () => {
-  const ada = await makeDeveloper(rig);
-  const api = rig.as(ada);
+  const ada = await makeDeveloper(app);
+  const api = app.as(ada);
   for (const kind of optional) await api.notifications.setPreference({ kind, wanted: false });
   for (const kind of allNotificationKinds) await tell(ada, kind);
   await expect.poll(() => subjects(ada)).toHaveLength(money.length);
   expect(await api.notifications.unread()).toBe(allNotificationKinds.length);
-  await settled(rig);
+  await drainQueues(app);
 
   await api.notifications.setPreference({ kind: 'message', wanted: true });
   await tell(ada, 'message', 'Heard again');
@@ -63,37 +63,37 @@ test('a refused kind sends no mail but shows in the app; wanted again, it mails 
 });
 
 test('mails about money and decisions of our team cannot be refused', async () => {
-  const ada = await makeDeveloper(rig);
+  const ada = await makeDeveloper(app);
   expect(money).toEqual(['hired', 'work', 'payout', 'refunded', 'moderation']);
   for (const kind of money) {
     await expect(
-      rig.as(ada).notifications.setPreference({ kind, wanted: false }),
+      app.as(ada).notifications.setPreference({ kind, wanted: false }),
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   }
-  const preferences = await rig.as(ada).notifications.preferences();
+  const preferences = await app.as(ada).notifications.preferences();
   expect(preferences.map(({ kind }) => kind)).toContain('hired');
   expect(preferences.map(({ kind }) => kind)).not.toContain('bid_received');
   expect(preferences.every(({ wanted }) => wanted)).toBe(true);
 });
 
 test('a notification of a transaction that fails is not stored', async () => {
-  const ada = await makeDeveloper(rig);
-  const failing = rig.system.em.fork().transactional(async (em) => {
+  const ada = await makeDeveloper(app);
+  const failing = app.system.em.fork().transactional(async (em) => {
     const notice = { title: 'Lost', paragraphs: [''], action: { label: 'Look', path: '/' } };
-    await notify({ ...rig.system, em }, { userId: ada.id, kind: 'message', ...notice });
+    await notify({ ...app.system, em }, { userId: ada.id, kind: 'message', ...notice });
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
   await tell(ada, 'message', 'Kept');
   await expect.poll(() => subjects(ada)).toEqual(['Kept']);
-  expect(await rig.as(ada).notifications.unread()).toBe(1);
+  expect(await app.as(ada).notifications.unread()).toBe(1);
 });
 
 test('reading up to one leaves what came later; following one marks it alone', async () => {
-  const ada = await makeDeveloper(rig);
-  const bob = await makeDeveloper(rig);
+  const ada = await makeDeveloper(app);
+  const bob = await makeDeveloper(app);
   for (const title of ['1', '2', '3', '4']) await tell(ada, 'message', title);
-  const { notifications } = rig.as(ada);
+  const { notifications } = app.as(ada);
   const unread = async () =>
     (await notifications.list({})).items.filter(({ read }) => !read).map(({ title }) => title);
   const [four, three, two] = (await notifications.list({})).items;
@@ -103,21 +103,21 @@ test('reading up to one leaves what came later; following one marks it alone', a
   expect(await unread()).toEqual(['4', '3']);
   await notifications.read({ id: four.id });
   expect(await unread()).toEqual(['3']);
-  await expect(rig.as(bob).notifications.read({ id: three.id })).rejects.toMatchObject({
+  await expect(app.as(bob).notifications.read({ id: three.id })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  await rig.as(bob).notifications.readUpTo({ id: three.id });
+  await app.as(bob).notifications.readUpTo({ id: three.id });
   expect(await notifications.unread()).toBe(1);
 });
 
 test('many are paged, newest first, and counted no further than a hundred', async () => {
-  const ada = await makeDeveloper(rig);
-  await rig.sql(
+  const ada = await makeDeveloper(app);
+  await app.sql(
     `insert into notifications (user_id, kind, title, body, path, created_at)
      select $1, 'message', n::text, '', '/', now() from generate_series(1, 130) n`,
     [ada.id],
   );
-  const { notifications } = rig.as(ada);
+  const { notifications } = app.as(ada);
   expect(await notifications.unread()).toBe(100);
   const first = await notifications.list({});
   const second = await notifications.list({ cursor: first.next });
@@ -128,13 +128,13 @@ test('many are paged, newest first, and counted no further than a hundred', asyn
 });
 
 test('two who tell the same people in opposite order do not wait for each other', async () => {
-  const people = await Promise.all([makeDeveloper(rig), makeDeveloper(rig)]);
+  const people = await Promise.all([makeDeveloper(app), makeDeveloper(app)]);
   for (const person of people) await tell(person, 'passed');
-  const inOrder = (order: Person[]) =>
-    rig.system.em.fork().transactional(async (em) => {
+  const inOrder = (order: TestUser[]) =>
+    app.system.em.fork().transactional(async (em) => {
       for (const { id } of order) {
         const notice = { title: 'Passed', paragraphs: [''], action: { label: 'Look', path: '/' } };
-        await notify({ ...rig.system, em }, { userId: id, kind: 'passed', ...notice });
+        await notify({ ...app.system, em }, { userId: id, kind: 'passed', ...notice });
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     });
@@ -142,11 +142,11 @@ test('two who tell the same people in opposite order do not wait for each other'
 });
 
 test('who was where notifications lead has read them, and no others', async () => {
-  const [ada, eve] = [await makeDeveloper(rig), await makeDeveloper(rig)];
+  const [ada, eve] = [await makeDeveloper(app), await makeDeveloper(app)];
   for (const person of [ada, eve]) await tell(person, 'work');
-  await rig.as(ada).notifications.readAbout({ path: '/projects/2' });
-  expect(await rig.as(ada).notifications.unread()).toBe(1);
-  await rig.as(ada).notifications.readAbout({ path: '/projects/1' });
-  expect(await rig.as(ada).notifications.unread()).toBe(0);
-  expect(await rig.as(eve).notifications.unread()).toBe(1);
+  await app.as(ada).notifications.readAbout({ path: '/projects/2' });
+  expect(await app.as(ada).notifications.unread()).toBe(1);
+  await app.as(ada).notifications.readAbout({ path: '/projects/1' });
+  expect(await app.as(ada).notifications.unread()).toBe(0);
+  expect(await app.as(eve).notifications.unread()).toBe(1);
 });

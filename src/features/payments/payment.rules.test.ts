@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import {
   amountRefusal,
   findMismatch,
@@ -84,13 +84,13 @@ test.each([
 
 test('whoever may not pay, or would pay something else, is told why', () => {
   const stranger = { project: { clientId: 1 }, actor: { id: 2 } };
-  expect(inFull(payerRefusal(stranger))).toBe(
+  expect(formatRefusal(payerRefusal(stranger))).toBe(
     'forbidden not_owner: Only the client of this project can hire for it.',
   );
-  expect(inFull(readerRefusal(stranger))).toBe(
+  expect(formatRefusal(readerRefusal(stranger))).toBe(
     'forbidden not_owner: Only the client of this project can see the status of its payment.',
   );
-  expect(inFull(amountRefusal(899, { amount: 900 }))).toBe(
+  expect(formatRefusal(amountRefusal(899, { amount: 900 }))).toBe(
     'invalid amount_differs: This amount is not the amount of the bid. Please go back to the project and hire again.',
   );
 });
@@ -130,7 +130,7 @@ test('who read another bid, or another revision of it, is asked to read it again
   expect(refusal({ bidId: 7, revision: 2 })).toBeNull();
   expect(refusal({ bidId: 7, revision: 3 })?.code).toBe('bid_changed');
   expect(refusal({ bidId: 6, revision: 2 })?.code).toBe('bid_changed');
-  expect(inFull(refusal({ bidId: 7, revision: 1 }))).toBe(
+  expect(formatRefusal(refusal({ bidId: 7, revision: 1 }))).toBe(
     'conflict bid_changed: The developer changed this bid after you opened it. ' +
       'Please read it again before you hire.',
   );
@@ -145,7 +145,7 @@ test('nobody was hired with what goes back whole', () => {
 
 test('only admins can see the reconciliation', () => {
   expect(reconciliationRefusal({ role: 'admin' })).toBeNull();
-  expect(inFull(reconciliationRefusal({ role: 'client' }))).toBe(
+  expect(formatRefusal(reconciliationRefusal({ role: 'client' }))).toBe(
     'forbidden admins_only: Only admins can see the reconciliation.',
   );
   expect(reconciliationRefusal({ role: 'developer' })).not.toBeNull();

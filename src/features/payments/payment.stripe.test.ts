@@ -1,31 +1,37 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createFaults } from '#platform/server/stripe-sandbox/api/faults.ts';
-import { cardOnly, errorOf, pay, type SandboxRig, sandboxRig } from '#testing/stripe-sandbox.ts';
+import {
+  captureError,
+  cardOnly,
+  pay,
+  startTestSandbox,
+  type TestSandbox,
+} from '#testing/stripe-sandbox.ts';
 import { isResourceMissing, retrieveIntent, retrieveIntentState } from './payment.stripe.ts';
 
-let rig: SandboxRig;
+let app: TestSandbox;
 beforeAll(async () => {
-  rig = await sandboxRig();
+  app = await startTestSandbox();
 });
 afterEach(() => {
-  Object.assign(rig.sandbox.faults, createFaults());
+  Object.assign(app.sandbox.faults, createFaults());
 });
-afterAll(() => rig.closeAll());
+afterAll(() => app.closeAll());
 
 /** Pays an intent that has the metadata of a payment. */
 async function payOurs(payment_method: string): Promise<string> {
-  const { id } = await rig.stripe.paymentIntents.create({
+  const { id } = await app.stripe.paymentIntents.create({
     ...cardOnly,
     metadata: { payment_id: 'ours' },
   });
-  await rig.stripe.paymentIntents.confirm(id, { payment_method });
+  await app.stripe.paymentIntents.confirm(id, { payment_method });
   return id;
 }
 
 test('an intent comes with its charge and what moved in the balance', async () => {
-  const { id } = await pay(rig);
+  const { id } = await pay(app);
   const { charge, refunds, disputes, readErrors } = await retrieveIntentState(
-    rig.stripe,
+    app.stripe,
     id,
     false,
   );
@@ -34,25 +40,25 @@ test('an intent comes with its charge and what moved in the balance', async () =
     balance_transaction: { type: 'charge', amount: 10_000 },
   });
   expect({ refunds, disputes, readErrors }).toEqual({ refunds: [], disputes: [], readErrors: [] });
-  const unpaid = await rig.stripe.paymentIntents.create({ ...cardOnly, amount: 10_000 });
-  expect((await retrieveIntentState(rig.stripe, unpaid.id, false)).charge).toBeNull();
+  const unpaid = await app.stripe.paymentIntents.create({ ...cardOnly, amount: 10_000 });
+  expect((await retrieveIntentState(app.stripe, unpaid.id, false)).charge).toBeNull();
 });
 
 test('only the disputes of an intent are its own, and only those of our payments are read', async () => {
   const disputed = [await payOurs('pm_card_createDispute'), await payOurs('pm_card_createDispute')];
-  const { id: foreignId } = await pay(rig, 5_000, 'pm_card_createDispute');
-  await rig.sandbox.bank.runScheduled();
+  const { id: foreignId } = await pay(app, 5_000, 'pm_card_createDispute');
+  await app.sandbox.bank.runScheduled();
   const disputesOf = async (id: string) =>
-    (await retrieveIntentState(rig.stripe, id, false)).disputes;
+    (await retrieveIntentState(app.stripe, id, false)).disputes;
   for (const id of disputed) expect(await disputesOf(id)).toMatchObject([{ payment_intent: id }]);
   expect(await disputesOf(await payOurs('pm_card_visa'))).toEqual([]);
   expect(await disputesOf(foreignId)).toEqual([]);
 });
 
 test('what is missing at the provider is told from what fails there', async () => {
-  const missing = await errorOf(retrieveIntent(rig.stripe, 'pi_none'));
+  const missing = await captureError(retrieveIntent(app.stripe, 'pi_none'));
   expect(isResourceMissing(missing)).toBe(true);
-  rig.sandbox.faults.responses.push({ status: 500 });
-  expect(isResourceMissing(await errorOf(retrieveIntent(rig.stripe, 'pi_none')))).toBe(false);
+  app.sandbox.faults.responses.push({ status: 500 });
+  expect(isResourceMissing(await captureError(retrieveIntent(app.stripe, 'pi_none')))).toBe(false);
   expect(isResourceMissing({ code: 'resource_missing' })).toBe(false);
 });

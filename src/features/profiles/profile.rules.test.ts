@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import { availabilities, availabilityLabels, editRefusal } from './profile.rules.ts';
 
 test('every availability has a label', () => {
@@ -13,13 +13,13 @@ test('every availability has a label', () => {
 test('users can edit only the kind of profile that their role has', () => {
   const roles = ['client', 'developer', 'admin'] as const;
   for (const role of roles) expect(editRefusal({ role }, role)).toBeNull();
-  expect(inFull(editRefusal({ role: 'developer' }, 'client'))).toBe(
+  expect(formatRefusal(editRefusal({ role: 'developer' }, 'client'))).toBe(
     'forbidden not_your_kind: You do not have a client profile.',
   );
-  expect(inFull(editRefusal({ role: 'client' }, 'developer'))).toBe(
+  expect(formatRefusal(editRefusal({ role: 'client' }, 'developer'))).toBe(
     'forbidden not_your_kind: You do not have a developer profile.',
   );
-  expect(inFull(editRefusal({ role: 'client' }, 'admin'))).toBe(
+  expect(formatRefusal(editRefusal({ role: 'client' }, 'admin'))).toBe(
     'forbidden not_your_kind: You do not have an admin profile.',
   );
 });

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db, flag } from '#platform/server/database/db.ts';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { viewRefusal } from './project.rules.ts';
 import { isVisibleTo } from './project-conditions.queries.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 test('the rule of who may see a project is the same in SQL', async () => {
-  const developers = await Promise.all([1, 2, 3, 4].map(() => makeDeveloper(rig)));
+  const developers = await Promise.all([1, 2, 3, 4].map(() => makeDeveloper(app)));
   const invited = developers.slice(1).map(({ id }) => id);
-  const owner = await makeClient(rig);
-  const people = [null, owner, await makeClient(rig), ...developers];
+  const owner = await makeClient(app);
+  const people = [null, owner, await makeClient(app), ...developers];
   const answers: boolean[] = [];
   for (const isPrivate of [false, true]) {
-    const { id } = await makeProject(rig, { owner, isPrivate, invitedDeveloperIds: invited });
-    await rig.sql(
+    const { id } = await makeProject(app, { owner, isPrivate, invitedDeveloperIds: invited });
+    await app.sql(
       `update invitations set status = case developer_id when $2::int then 'accepted'
          when $3::int then 'declined' else status end where project_id = $1`,
       [id, invited[1], invited[2]],
     );
     for (const person of people) {
-      const row = await db(rig.system.em.fork())
+      const row = await db(app.system.em.fork())
         .selectFrom('projects as p')
         .leftJoin('invitations as i', (join) =>
           join.onRef('i.project_id', '=', 'p.id').on('i.developer_id', '=', person?.id ?? 0),

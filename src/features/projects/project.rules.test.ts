@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import {
   averageBid,
   changeProjectRefusal,
@@ -109,31 +109,31 @@ test.each(projectStatuses)('from %s a project takes the known steps, and no othe
 });
 
 test('a refused view, change or post of a project has a reason', () => {
-  expect(inFull(postRefusal(developer))).toBe(
+  expect(formatRefusal(postRefusal(developer))).toBe(
     'forbidden clients_only: Only clients can post projects.',
   );
-  expect(inFull(deadlineRefusal(now, now))).toBe(
+  expect(formatRefusal(deadlineRefusal(now, now))).toBe(
     'invalid deadline_past: Deadline must be in the future',
   );
-  expect(inFull(deadlineRefusal(later(1_000 * DAY), now))).toBe(
+  expect(formatRefusal(deadlineRefusal(later(1_000 * DAY), now))).toBe(
     'invalid deadline_far: Deadline must be within two years',
   );
-  expect(inFull(viewRefusal(secret, null, developer))).toBe(
+  expect(formatRefusal(viewRefusal(secret, null, developer))).toBe(
     'forbidden private: This project is private',
   );
-  expect(inFull(viewRefusal({ ...secret, status: 'removed' }, null, developer))).toBe(
+  expect(formatRefusal(viewRefusal({ ...secret, status: 'removed' }, null, developer))).toBe(
     'not_found project_removed: This project was removed.',
   );
-  expect(inFull(changeProjectRefusal(secret, client))).toBe(
+  expect(formatRefusal(changeProjectRefusal(secret, client))).toBe(
     'forbidden not_owner: Only the client of this project can do that.',
   );
-  expect(inFull(changeProjectRefusal({ ...secret, status: 'assigned' }, owner))).toBe(
+  expect(formatRefusal(changeProjectRefusal({ ...secret, status: 'assigned' }, owner))).toBe(
     'conflict not_active: This project is no longer open.',
   );
-  expect(inFull(statusChangeRefusal('completed', 'active'))).toBe(
+  expect(formatRefusal(statusChangeRefusal('completed', 'active'))).toBe(
     'conflict wrong_step: A project cannot go from completed to active.',
   );
-  expect(inFull(projectNotFound())).toBe('not_found project_not_found: Project Not Found');
+  expect(formatRefusal(projectNotFound())).toBe('not_found project_not_found: Project Not Found');
 });
 
 test.each([

@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { daysFromNow, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { refused } from '#testing/refused.ts';
+import { matchRefusal } from '#testing/refused.ts';
 import type { MyProjectSearch } from './my-projects/my-project.rules.ts';
 import { setProjectStatus } from './project.service.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 afterEach(() => {
-  rig.clock.aheadMs = 0;
+  app.clock.aheadMs = 0;
 });
 
 test('a new project is open, without bids, and its client’s', async () => {
-  const project = await makeProject(rig, {
+  const project = await makeProject(app, {
     skills: [' React', 'react', '', 'SQL'],
     isUrgent: true,
   });
@@ -33,13 +33,15 @@ test('a new project is open, without bids, and its client’s', async () => {
 });
 
 test('only clients post projects', async () => {
-  const developer = await makeDeveloper(rig);
-  await expect(makeProject(rig, { owner: developer })).rejects.toEqual(refused('clients_only'));
+  const developer = await makeDeveloper(app);
+  await expect(makeProject(app, { owner: developer })).rejects.toEqual(
+    matchRefusal('clients_only'),
+  );
 });
 
 test('the deadline lies in the future and within two years', async () => {
-  const owner = await makeClient(rig);
-  const post = (days: number) => makeProject(rig, { owner, deadline: daysFromNow(rig, days) });
+  const owner = await makeClient(app);
+  const post = (days: number) => makeProject(app, { owner, deadline: daysFromNow(app, days) });
   await expect(post(0)).rejects.toThrow('Deadline must be in the future');
   await expect(post(-1)).rejects.toThrow('Deadline must be in the future');
   await expect(post(2 * 366 + 1)).rejects.toThrow('Deadline must be within two years');
@@ -47,64 +49,66 @@ test('the deadline lies in the future and within two years', async () => {
 });
 
 test('a deadline with another offset means the same instant', async () => {
-  const instant = new Date(Math.ceil(rig.clock.now().getTime() / 1_000) * 1_000 + 86_400_000);
+  const instant = new Date(Math.ceil(app.clock.now().getTime() / 1_000) * 1_000 + 86_400_000);
   const shifted = new Date(instant.getTime() + 5.75 * 3_600_000).toISOString();
-  const { deadline } = await makeProject(rig, { deadline: shifted.replace('Z', '+05:45') });
+  const { deadline } = await makeProject(app, { deadline: shifted.replace('Z', '+05:45') });
   expect(deadline).toBe(instant.toISOString());
 });
 
 test('a private project and its invitations are one act: a bad invitation leaves nothing', async () => {
-  const owner = await makeClient(rig);
-  const developer = await makeDeveloper(rig);
+  const owner = await makeClient(app);
+  const developer = await makeDeveloper(app);
   const post = (invitedDeveloperIds: number[]) =>
-    makeProject(rig, { owner, isPrivate: true, invitedDeveloperIds });
-  await expect(post([developer.id, owner.id])).rejects.toEqual(refused('not_a_developer'));
-  expect(await rig.as(owner).projects.ofClient({ id: owner.id })).toEqual([]);
+    makeProject(app, { owner, isPrivate: true, invitedDeveloperIds });
+  await expect(post([developer.id, owner.id])).rejects.toEqual(matchRefusal('not_a_developer'));
+  expect(await app.as(owner).projects.ofClient({ id: owner.id })).toEqual([]);
   const made = await post([developer.id, developer.id]);
-  const invitations = await rig.sql('select status from invitations where project_id = $1', [
+  const invitations = await app.sql('select status from invitations where project_id = $1', [
     made.id,
   ]);
   expect(invitations).toEqual([{ status: 'pending' }]);
 });
 
 test('the owner gives an expired project more time, and it takes bids again', async () => {
-  const project = await makeProject(rig);
-  rig.clock.aheadMs = 31 * 86_400_000;
-  const developer = await makeDeveloper(rig);
-  await expect(makeBid(rig, { project, developer })).rejects.toEqual(refused('deadline_passed'));
-  const deadline = daysFromNow(rig, 5);
-  const extended = await rig.as(project.owner).projects.extend({ id: project.id, deadline });
+  const project = await makeProject(app);
+  app.clock.aheadMs = 31 * 86_400_000;
+  const developer = await makeDeveloper(app);
+  await expect(makeBid(app, { project, developer })).rejects.toEqual(
+    matchRefusal('deadline_passed'),
+  );
+  const deadline = daysFromNow(app, 5);
+  const extended = await app.as(project.owner).projects.extend({ id: project.id, deadline });
   expect(extended.deadline).toBe(deadline);
-  await expect(makeBid(rig, { project, developer })).resolves.toMatchObject({ status: 'active' });
+  await expect(makeBid(app, { project, developer })).resolves.toMatchObject({ status: 'active' });
 });
 
 test('only the owner extends, only an open project, only into the future', async () => {
-  const project = await makeProject(rig);
-  const extend = (person: Person, days: number) =>
-    rig.as(person).projects.extend({ id: project.id, deadline: daysFromNow(rig, days) });
-  await expect(extend(await makeClient(rig), 5)).rejects.toEqual(refused('not_owner'));
-  await expect(extend(await makeDeveloper(rig), 5)).rejects.toEqual(refused('not_owner'));
-  await expect(extend(project.owner, -1)).rejects.toEqual(refused('deadline_past'));
-  await rig.sql(`update projects set is_open = false, status = 'assigned' where id = $1`, [
+  const project = await makeProject(app);
+  const extend = (person: TestUser, days: number) =>
+    app.as(person).projects.extend({ id: project.id, deadline: daysFromNow(app, days) });
+  await expect(extend(await makeClient(app), 5)).rejects.toEqual(matchRefusal('not_owner'));
+  await expect(extend(await makeDeveloper(app), 5)).rejects.toEqual(matchRefusal('not_owner'));
+  await expect(extend(project.owner, -1)).rejects.toEqual(matchRefusal('deadline_past'));
+  await app.sql(`update projects set is_open = false, status = 'assigned' where id = $1`, [
     project.id,
   ]);
-  await expect(extend(project.owner, 5)).rejects.toEqual(refused('not_active'));
+  await expect(extend(project.owner, 5)).rejects.toEqual(matchRefusal('not_active'));
 });
 
 test('a private project others may not see is not extended, and says nothing of itself', async () => {
-  const invited = await makeDeveloper(rig);
-  const project = await makeProject(rig, { isPrivate: true, invitedDeveloperIds: [invited.id] });
-  const stranger = await makeClient(rig);
-  const extend = rig
+  const invited = await makeDeveloper(app);
+  const project = await makeProject(app, { isPrivate: true, invitedDeveloperIds: [invited.id] });
+  const stranger = await makeClient(app);
+  const extend = app
     .as(stranger)
-    .projects.extend({ id: project.id, deadline: daysFromNow(rig, 5) });
+    .projects.extend({ id: project.id, deadline: daysFromNow(app, 5) });
   await expect(extend).rejects.toThrow('Only the client of this project can do that.');
 });
 
 test('the database itself refuses what the rules forbid', async () => {
-  const { id } = await makeProject(rig);
+  const { id } = await makeProject(app);
   for (const change of [`status = 'lost'`, 'budget = 0', 'budget = 1000000', 'bid_count = -1']) {
-    await expect(rig.sql(`update projects set ${change} where id = $1`, [id])).rejects.toThrow(
+    await expect(app.sql(`update projects set ${change} where id = $1`, [id])).rejects.toThrow(
       'violates check constraint',
     );
   }
@@ -121,29 +125,29 @@ test('a project is moved by these steps only', () => {
 
 const DAY = 86_400_000;
 
-async function myTitles(person: Person, search: MyProjectSearch = {}) {
-  const { items } = await rig.as(person).projects.mine(search);
+async function myTitles(person: TestUser, search: MyProjectSearch = {}) {
+  const { items } = await app.as(person).projects.mine(search);
   return items.map(({ title }) => title);
 }
 
 test('a client finds whatever they posted, newest first, and nobody else’s', async () => {
-  const owner = await makeClient(rig);
-  await makeProject(rig);
-  await makeProject(rig, { owner, title: 'Public' });
-  await makeProject(rig, { owner, title: 'Secret', isPrivate: true });
-  const removed = await makeProject(rig, { owner, title: 'Cancelled' });
-  await rig.as(owner).hires.cancelProject({ id: removed.id });
+  const owner = await makeClient(app);
+  await makeProject(app);
+  await makeProject(app, { owner, title: 'Public' });
+  await makeProject(app, { owner, title: 'Secret', isPrivate: true });
+  const removed = await makeProject(app, { owner, title: 'Cancelled' });
+  await app.as(owner).hires.cancelProject({ id: removed.id });
   expect(await myTitles(owner)).toEqual(['Cancelled', 'Secret', 'Public']);
-  expect(await myTitles(await makeDeveloper(rig))).toEqual([]);
+  expect(await myTitles(await makeDeveloper(app))).toEqual([]);
 });
 
 test('open, expired and ended projects are listed separately', async () => {
-  const owner = await makeClient(rig);
-  await makeProject(rig, { owner, title: 'Short', deadline: daysFromNow(rig, 2) });
-  await makeProject(rig, { owner, title: 'Long' });
-  const over = await makeProject(rig, { owner, title: 'Over' });
-  await rig.as(owner).hires.cancelProject({ id: over.id });
-  rig.clock.aheadMs = 3 * DAY;
+  const owner = await makeClient(app);
+  await makeProject(app, { owner, title: 'Short', deadline: daysFromNow(app, 2) });
+  await makeProject(app, { owner, title: 'Long' });
+  const over = await makeProject(app, { owner, title: 'Over' });
+  await app.as(owner).hires.cancelProject({ id: over.id });
+  app.clock.aheadMs = 3 * DAY;
   expect(await myTitles(owner, { standing: 'open' })).toEqual(['Long']);
   expect(await myTitles(owner, { standing: 'expired' })).toEqual(['Short']);
   expect(await myTitles(owner, { standing: 'ended' })).toEqual(['Over']);
@@ -151,19 +155,19 @@ test('open, expired and ended projects are listed separately', async () => {
 });
 
 test('words of a title are found, signs as they are', async () => {
-  const owner = await makeClient(rig);
-  await makeProject(rig, { owner, title: 'A shop with 50% off' });
-  await makeProject(rig, { owner, title: 'A shop' });
+  const owner = await makeClient(app);
+  await makeProject(app, { owner, title: 'A shop with 50% off' });
+  await makeProject(app, { owner, title: 'A shop' });
   expect(await myTitles(owner, { search: 'SHOP WITH' })).toEqual(['A shop with 50% off']);
   expect(await myTitles(owner, { search: '50% of' })).toEqual(['A shop with 50% off']);
   expect(await myTitles(owner, { search: 'shop', standing: 'completed' })).toEqual([]);
 });
 
 test('the list goes on where the page before ended', async () => {
-  const owner = await makeClient(rig);
-  for (const title of ['One', 'Two', 'Three']) await makeProject(rig, { owner, title });
-  const first = await rig.as(owner).projects.mine({ limit: 2 });
-  const second = await rig.as(owner).projects.mine({ limit: 2, cursor: first.next ?? '' });
+  const owner = await makeClient(app);
+  for (const title of ['One', 'Two', 'Three']) await makeProject(app, { owner, title });
+  const first = await app.as(owner).projects.mine({ limit: 2 });
+  const second = await app.as(owner).projects.mine({ limit: 2, cursor: first.next ?? '' });
   const titles = [...first.items, ...second.items].map(({ title }) => title);
   expect([titles, second.next]).toEqual([['Three', 'Two', 'One'], null]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import {
   alreadyReviewedRefusal,
   averageTimesTen,
@@ -63,22 +63,22 @@ test.each([
 });
 
 test('each refusal of a review or reply has its reason', () => {
-  expect(inFull(reviewRefusal(project, work, { id: 3 }))).toBe(
+  expect(formatRefusal(reviewRefusal(project, work, { id: 3 }))).toBe(
     'forbidden not_a_side: Only the client and the developer of this project can review it.',
   );
-  expect(inFull(reviewRefusal(project, null, { id: 1 }))).toBe(
+  expect(formatRefusal(reviewRefusal(project, null, { id: 1 }))).toBe(
     'conflict not_completed: A project can be reviewed once it is completed.',
   );
-  expect(inFull(alreadyReviewedRefusal())).toBe(
+  expect(formatRefusal(alreadyReviewedRefusal())).toBe(
     'conflict already_reviewed: You already reviewed this project.',
   );
-  expect(inFull(replyRefusal(published, { id: 1 }))).toBe(
+  expect(formatRefusal(replyRefusal(published, { id: 1 }))).toBe(
     'forbidden not_about_you: Only the person a review is about can reply to it.',
   );
-  expect(inFull(replyRefusal({ ...published, reply: 'Thanks' }, { id: 2 }))).toBe(
+  expect(formatRefusal(replyRefusal({ ...published, reply: 'Thanks' }, { id: 2 }))).toBe(
     'conflict already_replied: You already replied to this review.',
   );
-  expect(inFull(replyRefusal({ ...published, publishedAt: null }, { id: 2 }))).toBe(
+  expect(formatRefusal(replyRefusal({ ...published, publishedAt: null }, { id: 2 }))).toBe(
     'not_found review_not_found: Review Not Found',
   );
 });

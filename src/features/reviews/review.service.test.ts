@@ -1,41 +1,41 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeCompleted } from '#testing/hires.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { settled } from '#testing/payments.ts';
-import { refused } from '#testing/refused.ts';
+import { drainQueues } from '#testing/payments.ts';
+import { matchRefusal } from '#testing/refused.ts';
 import { publishDueReviews } from './review.service.ts';
 
 const DAY = 86_400_000;
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig.close());
+afterAll(() => app.close());
 afterEach(() => {
-  rig.clock.aheadMs = 0;
+  app.clock.aheadMs = 0;
 });
 
 type Done = Awaited<ReturnType<typeof makeCompleted>>;
 
-const review = (done: Done, who: Person, rating = 5, comment = `By ${who.role}`) =>
-  rig.as(who).reviews.write({ projectId: done.projectId, rating, comment });
-const commentsAbout = async ({ id }: Person) =>
-  (await rig.as(null).reviews.about({ id })).items.map(({ comment }) => comment);
-const profileOf = ({ id }: Person) => rig.as(null).profiles.developer({ id });
-const titlesTo = async (person: Person) =>
-  (await rig.as(person).notifications.list({})).items
+const review = (done: Done, who: TestUser, rating = 5, comment = `By ${who.role}`) =>
+  app.as(who).reviews.write({ projectId: done.projectId, rating, comment });
+const commentsAbout = async ({ id }: TestUser) =>
+  (await app.as(null).reviews.about({ id })).items.map(({ comment }) => comment);
+const profileOf = ({ id }: TestUser) => app.as(null).profiles.developer({ id });
+const titlesTo = async (person: TestUser) =>
+  (await app.as(person).notifications.list({})).items
     .filter(({ kind }) => kind.startsWith('review'))
     .map(({ title }) => title);
 
 test('a review is hidden until the other side has written one; then both are published', async () => {
-  const done = await makeCompleted(rig);
+  const done = await makeCompleted(app);
   const { client, developer } = done;
   const first = await review(done, client, 4, 'Fine work');
   expect(first).toMatchObject({ mine: { comment: 'Fine work', published: false }, theirs: null });
   expect(await commentsAbout(developer)).toEqual([]);
   expect(await profileOf(developer)).toMatchObject({ rating: 0, reviewCount: 0 });
-  const seen = await rig.as(developer).reviews.onProject({ projectId: done.projectId });
+  const seen = await app.as(developer).reviews.onProject({ projectId: done.projectId });
   expect(seen).toMatchObject({ mine: null, theirs: null, isTheirsHidden: true });
   expect(JSON.stringify(seen)).not.toContain('Fine work');
 
@@ -51,20 +51,20 @@ test('a review is hidden until the other side has written one; then both are pub
 });
 
 test('two concurrent reviews are both published once', async () => {
-  const done = await makeCompleted(rig);
+  const done = await makeCompleted(app);
   await Promise.all([review(done, done.client), review(done, done.developer)]);
   expect(await commentsAbout(done.developer)).toEqual(['By client']);
   expect(await commentsAbout(done.client)).toEqual(['By developer']);
 });
 
 test('a hidden review is published after 14 days, not earlier', async () => {
-  const done = await makeCompleted(rig);
+  const done = await makeCompleted(app);
   await review(done, done.client, 3);
-  rig.clock.aheadMs = 14 * DAY - 60_000;
-  await publishDueReviews({ ...rig.system, em: rig.system.em.fork() });
+  app.clock.aheadMs = 14 * DAY - 60_000;
+  await publishDueReviews({ ...app.system, em: app.system.em.fork() });
   expect(await commentsAbout(done.developer)).toEqual([]);
-  rig.clock.aheadMs = 14 * DAY;
-  const twice = () => publishDueReviews({ ...rig.system, em: rig.system.em.fork() });
+  app.clock.aheadMs = 14 * DAY;
+  const twice = () => publishDueReviews({ ...app.system, em: app.system.em.fork() });
   await Promise.all([twice(), twice()]);
   expect(await commentsAbout(done.developer)).toEqual(['By client']);
   expect(await profileOf(done.developer)).toMatchObject({ rating: 30, reviewCount: 1 });
@@ -79,110 +79,110 @@ test('a hidden review is published after 14 days, not earlier', async () => {
 });
 
 test('a review that cannot be published fails the job without blocking others', async () => {
-  const [broken, sound] = [await makeCompleted(rig), await makeCompleted(rig)];
+  const [broken, sound] = [await makeCompleted(app), await makeCompleted(app)];
   await review(broken, broken.client);
   await review(sound, sound.client);
-  await rig.sql(`create function refuse_publishing() returns trigger language plpgsql
+  await app.sql(`create function refuse_publishing() returns trigger language plpgsql
     as $$ begin raise exception 'Cannot be published'; end $$`);
-  await rig.sql(`create trigger broken before update on reviews for each row
+  await app.sql(`create trigger broken before update on reviews for each row
     when (new.project_id = ${broken.projectId}) execute function refuse_publishing()`);
-  rig.clock.aheadMs = 15 * DAY;
+  app.clock.aheadMs = 15 * DAY;
   await expect(
-    publishDueReviews({ ...rig.system, em: rig.system.em.fork() }),
+    publishDueReviews({ ...app.system, em: app.system.em.fork() }),
   ).rejects.toMatchObject({
     errors: [expect.objectContaining({ message: expect.stringMatching('Cannot be published') })],
   });
   expect(await commentsAbout(sound.developer)).toEqual(['By client']);
 
-  await rig.sql('drop trigger broken on reviews');
-  await publishDueReviews({ ...rig.system, em: rig.system.em.fork() });
+  await app.sql('drop trigger broken on reviews');
+  await publishDueReviews({ ...app.system, em: app.system.em.fork() });
   expect(await commentsAbout(broken.developer)).toEqual(['By client']);
 });
 
 test('each side can review once, also concurrently', async () => {
-  const done = await makeCompleted(rig);
+  const done = await makeCompleted(app);
   const tries = await Promise.allSettled(
     [1, 2, 3].map((rating) => review(done, done.client, rating)),
   );
   const no = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  expect(no).toEqual([refused('already_reviewed'), refused('already_reviewed')]);
+  expect(no).toEqual([matchRefusal('already_reviewed'), matchRefusal('already_reviewed')]);
   await expect(review(done, done.client)).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
 test('only the two sides of a completed project can review it', async () => {
-  const done = await makeCompleted(rig);
-  for (const stranger of [await makeClient(rig), await makeDeveloper(rig)]) {
-    await expect(review(done, stranger)).rejects.toEqual(refused('not_a_side'));
-    const read = rig.as(stranger).reviews.onProject({ projectId: done.projectId });
-    await expect(read).rejects.toEqual(refused('not_a_side'));
+  const done = await makeCompleted(app);
+  for (const stranger of [await makeClient(app), await makeDeveloper(app)]) {
+    await expect(review(done, stranger)).rejects.toEqual(matchRefusal('not_a_side'));
+    const read = app.as(stranger).reviews.onProject({ projectId: done.projectId });
+    await expect(read).rejects.toEqual(matchRefusal('not_a_side'));
   }
-  const open = await makeBid(rig);
-  const write = (who: Person) =>
-    rig.as(who).reviews.write({ projectId: open.project.id, rating: 5, comment: 'Early' });
-  await expect(write(open.project.owner)).rejects.toEqual(refused('not_completed'));
-  await expect(write(open.bidder)).rejects.toEqual(refused('not_a_side'));
+  const open = await makeBid(app);
+  const write = (who: TestUser) =>
+    app.as(who).reviews.write({ projectId: open.project.id, rating: 5, comment: 'Early' });
+  await expect(write(open.project.owner)).rejects.toEqual(matchRefusal('not_completed'));
+  await expect(write(open.bidder)).rejects.toEqual(matchRefusal('not_a_side'));
   await expect(
-    rig.as(done.client).reviews.write({ projectId: 2_000_000_000, rating: 5, comment: 'x' }),
+    app.as(done.client).reviews.write({ projectId: 2_000_000_000, rating: 5, comment: 'x' }),
   ).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('the rating matches the rows, also after concurrent publications', async () => {
-  const developer = await makeDeveloper(rig);
-  const all = await Promise.all([5, 4, 4, 1].map(() => makeCompleted(rig, { developer })));
+  const developer = await makeDeveloper(app);
+  const all = await Promise.all([5, 4, 4, 1].map(() => makeCompleted(app, { developer })));
   await Promise.all(all.map((done) => review(done, developer)));
   await Promise.all(all.map((done, n) => review(done, done.client, [5, 4, 4, 1][n])));
   expect(await profileOf(developer)).toMatchObject({ rating: 35, reviewCount: 4 });
-  expect(await rig.as(null).reviews.ratings({ id: developer.id })).toEqual({
+  expect(await app.as(null).reviews.ratings({ id: developer.id })).toEqual({
     count: 4,
     rating: 35,
     stars: [1, 2, 0, 0, 1],
   });
-  await rig.sql('update developers set rating = 10, review_count = 99 where user_id = $1', [
+  await app.sql('update developers set rating = 10, review_count = 99 where user_id = $1', [
     developer.id,
   ]);
-  const one = await makeCompleted(rig, { developer });
+  const one = await makeCompleted(app, { developer });
   await review(one, developer);
   await review(one, one.client, 1);
   expect(await profileOf(developer)).toMatchObject({ rating: 30, reviewCount: 5 });
 });
 
 test('the reviewed user can reply once, and the author is notified', async () => {
-  const done = await makeCompleted(rig);
+  const done = await makeCompleted(app);
   const { client, developer } = done;
   await review(done, client);
   await review(done, developer);
-  const [about] = (await rig.as(null).reviews.about({ id: developer.id })).items;
-  const reply = (who: Person) =>
-    rig.as(who).reviews.reply({ id: about?.id ?? 0, reply: 'תודה 🙏 Thank you' });
-  await expect(reply(client)).rejects.toEqual(refused('not_about_you'));
+  const [about] = (await app.as(null).reviews.about({ id: developer.id })).items;
+  const reply = (who: TestUser) =>
+    app.as(who).reviews.reply({ id: about?.id ?? 0, reply: 'תודה 🙏 Thank you' });
+  await expect(reply(client)).rejects.toEqual(matchRefusal('not_about_you'));
   const tries = await Promise.allSettled([reply(developer), reply(developer)]);
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const [shown] = (await rig.as(null).reviews.about({ id: developer.id })).items;
+  const [shown] = (await app.as(null).reviews.about({ id: developer.id })).items;
   expect(shown).toMatchObject({ reply: 'תודה 🙏 Thank you', repliedAt: expect.any(String) });
-  await settled(rig);
-  const mails = (await rig.mailsTo(client)).map(({ subject }) => subject);
+  await drainQueues(app);
+  const mails = (await app.mailsTo(client)).map(({ subject }) => subject);
   expect(mails).toContain(`Dev Eloper replied to your review: “${done.title}”`);
 });
 
 test('a hidden review cannot be replied to or discovered', async () => {
-  const done = await makeCompleted(rig);
+  const done = await makeCompleted(app);
   await review(done, done.client);
-  const [{ id } = { id: 0 }] = await rig.sql<{ id: number }>(
+  const [{ id } = { id: 0 }] = await app.sql<{ id: number }>(
     'select id from reviews where project_id = $1',
     [done.projectId],
   );
-  for (const who of [done.developer, done.client, await makeClient(rig)]) {
-    const reply = rig.as(who).reviews.reply({ id, reply: 'Hm' });
-    await expect(reply).rejects.toEqual(refused('review_not_found'));
+  for (const who of [done.developer, done.client, await makeClient(app)]) {
+    const reply = app.as(who).reviews.reply({ id, reply: 'Hm' });
+    await expect(reply).rejects.toEqual(matchRefusal('review_not_found'));
   }
 });
 
 test('each side is notified of the other review, without its text until it is published', async () => {
-  const done = await makeCompleted(rig);
+  const done = await makeCompleted(app);
   await review(done, done.client, 2, 'A secret until then');
-  const mailTo = async (person: Person, subject: string) => {
-    await settled(rig);
-    return (await rig.mailsTo(person)).find(
+  const mailTo = async (person: TestUser, subject: string) => {
+    await drainQueues(app);
+    return (await app.mailsTo(person)).find(
       (mail) => mail.subject === `${subject}: “${done.title}”`,
     );
   };
@@ -195,21 +195,21 @@ test('each side is notified of the other review, without its text until it is pu
 });
 
 test('a review does not name or link a private project', async () => {
-  const done = await makeCompleted(rig);
-  await rig.sql('update projects set is_private = true where id = $1', [done.projectId]);
+  const done = await makeCompleted(app);
+  await app.sql('update projects set is_private = true where id = $1', [done.projectId]);
   await review(done, done.client);
   await review(done, done.developer);
   for (const { id } of [done.client, done.developer]) {
-    const page = await rig.as(null).reviews.about({ id });
+    const page = await app.as(null).reviews.about({ id });
     expect(page.items).toMatchObject([{ projectTitle: 'Private project', projectId: null }]);
     expect(JSON.stringify(page)).not.toContain(done.title);
   }
 });
 
 test('reviews are paged newest first, without gaps or repetitions', async () => {
-  const developer = await makeDeveloper(rig);
-  const client = await makeClient(rig);
-  await rig.sql(
+  const developer = await makeDeveloper(app);
+  const client = await makeClient(app);
+  await app.sql(
     `with p as (insert into projects (client_id, title, description, category, budget, is_private,
          is_urgent, skills, deadline, is_open, status, created_at)
        select $1, 'Work ' || n, 'Done.', 'Web App', 100, false, false, '{}', now(), false,
@@ -223,7 +223,7 @@ test('reviews are paged newest first, without gaps or repetitions', async () => 
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await rig.as(null).reviews.about({ id: developer.id, ...(cursor && { cursor }) });
+    const page = await app.as(null).reviews.about({ id: developer.id, ...(cursor && { cursor }) });
     expect(page.items.length).toBeLessThanOrEqual(10);
     seen.push(...page.items.map(({ comment }) => comment));
     cursor = page.next ?? undefined;
@@ -232,28 +232,28 @@ test('reviews are paged newest first, without gaps or repetitions', async () => 
 });
 
 test('the database refuses what the rules forbid', async () => {
-  const done = await makeCompleted(rig);
+  const done = await makeCompleted(app);
   await review(done, done.client);
   for (const change of ['rating = 0', 'rating = 6', 'subject_id = author_id', `reply = 'x'`]) {
     await expect(
-      rig.sql(`update reviews set ${change} where project_id = $1`, [done.projectId]),
+      app.sql(`update reviews set ${change} where project_id = $1`, [done.projectId]),
     ).rejects.toThrow('violates check constraint');
   }
 });
 
 test('the REST list has the specification’s shape, in pages', async () => {
-  const owner = await makeClient(rig, { companyName: 'Byron & Co' });
-  const developer = await makeDeveloper(rig);
+  const owner = await makeClient(app, { companyName: 'Byron & Co' });
+  const developer = await makeDeveloper(app);
   for (const comment of ['First', 'Second']) {
-    const done = await makeCompleted(rig, {
+    const done = await makeCompleted(app, {
       developer,
-      project: await makeProject(rig, { owner }),
+      project: await makeProject(app, { owner }),
     });
     await review(done, developer);
     await review(done, owner, 4, comment);
   }
   const path = `/api/developers/${developer.id}/reviews`;
-  const { status, body, headers } = await rig.call(null, 'GET', `${path}?limit=1`);
+  const { status, body, headers } = await app.call(null, 'GET', `${path}?limit=1`);
   expect([status, body]).toEqual([
     200,
     [
@@ -271,7 +271,7 @@ test('the REST list has the specification’s shape, in pages', async () => {
     ],
   ]);
   const next = /<([^>]+)>/.exec(String(headers.link))?.[1] ?? '';
-  const rest = await rig.call(null, 'GET', next.replace(/^https?:\/\/[^/]+/, ''));
+  const rest = await app.call(null, 'GET', next.replace(/^https?:\/\/[^/]+/, ''));
   expect(rest.body).toMatchObject([{ comment: 'First' }]);
-  expect((await rig.call(null, 'GET', `/api/developers/${owner.id}/reviews`)).status).toBe(404);
+  expect((await app.call(null, 'GET', `/api/developers/${owner.id}/reviews`)).status).toBe(404);
 });

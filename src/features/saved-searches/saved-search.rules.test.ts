@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import {
   isSearchToken,
   saveRefusal,
@@ -34,16 +34,16 @@ test('only developers save, twenty at most, and each filter once', () => {
 });
 
 test('a refused saved search has a reason', () => {
-  expect(inFull(saveRefusal({ role: 'client' }, { count: 0, same: false }))).toBe(
+  expect(formatRefusal(saveRefusal({ role: 'client' }, { count: 0, same: false }))).toBe(
     'forbidden developers_only: Only developers can save searches.',
   );
-  expect(inFull(saveRefusal({ role: 'developer' }, { count: 20, same: false }))).toBe(
+  expect(formatRefusal(saveRefusal({ role: 'developer' }, { count: 20, same: false }))).toBe(
     'conflict too_many_saved: You can save at most 20 searches. Delete one first.',
   );
-  expect(inFull(saveRefusal({ role: 'developer' }, { count: 20, same: true }))).toBe(
+  expect(formatRefusal(saveRefusal({ role: 'developer' }, { count: 20, same: true }))).toBe(
     'conflict already_saved: You have saved this search already.',
   );
-  expect(inFull(searchNotFound())).toBe(
+  expect(formatRefusal(searchNotFound())).toBe(
     'not_found no_search: This saved search is not among yours.',
   );
 });

@@ -1,52 +1,52 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PostProjectForm } from '#features/projects/project.schema.ts';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { daysFromNow, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { undone } from '#testing/queues.ts';
+import { loadUnfinishedJobs } from '#testing/queues.ts';
 import { sendDigests } from './digest.service.ts';
 import { notifyMatchingUsers } from './match.service.ts';
 import type { SaveSearch } from './saved-search.schema.ts';
 
-let rig: Rig;
-let owner: Person;
+let app: TestApp;
+let owner: TestUser;
 beforeAll(async () => {
-  rig = await testApp();
-  owner = await makeClient(rig);
+  app = await startTestApp();
+  owner = await makeClient(app);
 });
-afterAll(() => rig.close());
+afterAll(() => app.close());
 
-const ctx = () => ({ ...rig.system, em: rig.system.em.fork() });
+const ctx = () => ({ ...app.system, em: app.system.em.fork() });
 const anything = { category: null, isPrivate: null, urgent: false, search: null };
 
 async function searcher(given: Partial<SaveSearch['filter']> = {}, how: SaveSearch['how'] = 'app') {
-  const person = await makeDeveloper(rig);
+  const person = await makeDeveloper(app);
   await save(person, given, how);
   return person;
 }
 
 function save(
-  person: Person,
+  person: TestUser,
   given: Partial<SaveSearch['filter']>,
   how: SaveSearch['how'],
   name = 'Mine',
 ) {
-  return rig.as(person).savedSearches.save({ name, how, filter: { ...anything, ...given } });
+  return app.as(person).savedSearches.save({ name, how, filter: { ...anything, ...given } });
 }
 
 /** Posts a project and waits until all users concerned are notified. */
 async function post(given: Partial<PostProjectForm> = {}) {
-  const project = await makeProject(rig, { owner, ...given });
-  await expect.poll(() => undone(rig, 'project-posted')).toEqual([]);
+  const project = await makeProject(app, { owner, ...given });
+  await expect.poll(() => loadUnfinishedJobs(app, 'project-posted')).toEqual([]);
   return project;
 }
 
-async function notifiedPaths(person: Person): Promise<string[]> {
-  const { items } = await rig.as(person).notifications.list({});
+async function notifiedPaths(person: TestUser): Promise<string[]> {
+  const { items } = await app.as(person).notifications.list({});
   return items.filter(({ kind }) => kind === 'saved_search').map(({ path }) => path);
 }
 
-const mailsOf = async (person: Person) => {
-  const mails = await rig.mailsTo(person);
+const mailsOf = async (person: TestUser) => {
+  const mails = await app.mailsTo(person);
   return mails.filter(({ text }) => text.includes('saved search'));
 };
 
@@ -70,7 +70,7 @@ test('a new project notifies only users with a matching filter', async () => {
     title: 'Audit of escrow_50% contracts',
     category: 'Blockchain',
     skills: ['Solidity'],
-    deadline: daysFromNow(rig, 6),
+    deadline: daysFromNow(app, 6),
   });
   for (const person of fitting) expect(await notifiedPaths(person)).toEqual([`/projects/${id}`]);
   for (const person of others) expect(await notifiedPaths(person)).toEqual([]);
@@ -80,7 +80,7 @@ test('a search of two letters is told of what the list finds by it', async () =>
   const [fits, inside] = [await searcher({ search: 'qz' }), await searcher({ search: 'zy' })];
   const { id } = await post({ title: 'A Qzy page' });
   const list = async (search: string) =>
-    (await rig.as(null).projects.list({ search })).items.map((found) => found.id);
+    (await app.as(null).projects.list({ search })).items.map((found) => found.id);
   expect([await list('qz'), await list('zy')]).toEqual([[id], []]);
   expect(await notifiedPaths(fits)).toEqual([`/projects/${id}`]);
   expect(await notifiedPaths(inside)).toEqual([]);
@@ -107,7 +107,7 @@ test('a user with several matching searches is notified once, by the most freque
   await notifyMatchingUsers(ctx(), id);
   await sendDigests(ctx());
   expect(await notifiedPaths(ada)).toEqual([`/projects/${id}`]);
-  expect(await rig.as(ada).savedSearches.list()).toMatchObject([
+  expect(await app.as(ada).savedSearches.list()).toMatchObject([
     { name: 'At once', found: 1 },
     { name: 'Daily', found: 1 },
     { name: 'Mine', found: 1 },
@@ -122,29 +122,29 @@ test('a search saved after a project does not match it, and a closed project mat
   expect(await notifiedPaths(late)).toEqual([]);
 
   const gone = await post();
-  await rig.sql(`update projects set is_open = false, status = 'cancelled' where id = $1`, [
+  await app.sql(`update projects set is_open = false, status = 'cancelled' where id = $1`, [
     gone.id,
   ]);
-  await rig.sql(`update saved_searches set created_at = '2020-01-01' where user_id = $1`, [
+  await app.sql(`update saved_searches set created_at = '2020-01-01' where user_id = $1`, [
     late.id,
   ]);
-  await rig.sql('delete from saved_search_hits where project_id = $1', [gone.id]);
-  await rig.sql('delete from notifications where user_id = $1', [late.id]);
+  await app.sql('delete from saved_search_hits where project_id = $1', [gone.id]);
+  await app.sql('delete from notifications where user_id = $1', [late.id]);
   await notifyMatchingUsers(ctx(), gone.id);
   expect(await notifiedPaths(late)).toEqual([]);
 });
 
 test('a person who cannot be notified of a project does not stop the others', async () => {
   const [broken, fine] = [await searcher({}, 'app'), await searcher({}, 'app')];
-  await rig.sql(`alter table notifications add constraint broken
+  await app.sql(`alter table notifications add constraint broken
     check (user_id <> ${broken.id}) not valid`);
-  const { id } = await makeProject(rig, { owner, title: 'A tandem tour' });
+  const { id } = await makeProject(app, { owner, title: 'A tandem tour' });
   await expect.poll(() => notifiedPaths(fine), { timeout: 10_000 }).toEqual([`/projects/${id}`]);
   expect(await notifiedPaths(broken)).toEqual([]);
   await expect(notifyMatchingUsers(ctx(), id)).rejects.toMatchObject({
     errors: [expect.objectContaining({ item: `user ${broken.id}` })],
   });
-  await rig.sql('alter table notifications drop constraint broken');
+  await app.sql('alter table notifications drop constraint broken');
   await notifyMatchingUsers(ctx(), id);
   expect(await notifiedPaths(broken)).toEqual([`/projects/${id}`]);
   expect(await notifiedPaths(fine)).toEqual([`/projects/${id}`]);
@@ -155,7 +155,7 @@ test('the daily mail lists what is still open, once', async () => {
   const first = await post({ title: 'A unicycle club' });
   const second = await post({ title: 'Unicycle <b>repairs</b>' });
   const closed = await post({ title: 'Unicycle lost' });
-  await rig.sql(`update projects set is_open = false, status = 'cancelled' where id = $1`, [
+  await app.sql(`update projects set is_open = false, status = 'cancelled' where id = $1`, [
     closed.id,
   ]);
   expect(await notifiedPaths(ada)).toHaveLength(3);
@@ -178,15 +178,15 @@ test('a digest that fails holds up none of the others, and is sent when it can b
   const fine = await searcher({ search: 'velomobile' }, 'daily');
   await post({ title: 'A velomobile' });
   expect(await notifiedPaths(fine)).toHaveLength(1);
-  const [search] = await rig.as(broken).savedSearches.list();
-  await rig.sql(`alter table saved_search_hits add constraint broken
+  const [search] = await app.as(broken).savedSearches.list();
+  await app.sql(`alter table saved_search_hits add constraint broken
     check (mail_due or search_id <> ${search?.id}) not valid`);
   await expect(sendDigests(ctx())).rejects.toMatchObject({
     errors: [expect.objectContaining({ item: `saved search ${search?.id}` })],
   });
   await expect.poll(() => mailsOf(fine)).toHaveLength(1);
   expect(await mailsOf(broken)).toEqual([]);
-  await rig.sql('alter table saved_search_hits drop constraint broken');
+  await app.sql('alter table saved_search_hits drop constraint broken');
   await sendDigests(ctx());
   await expect.poll(() => mailsOf(broken)).toHaveLength(1);
 });
@@ -198,20 +198,20 @@ test('mails of one search end from the mail, without signing in; the others go o
   await expect.poll(() => mailsOf(ada)).toHaveLength(1);
   const [mail] = await mailsOf(ada);
   const path = /\/unsubscribe\/s\.[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '';
-  const { status } = await rig.call(null, 'POST', path, 'List-Unsubscribe=One-Click', {
+  const { status } = await app.call(null, 'POST', path, 'List-Unsubscribe=One-Click', {
     'content-type': 'application/x-www-form-urlencoded',
   });
   expect(status).toBe(200);
-  const ways = async () => (await rig.as(ada).savedSearches.list()).map(({ how }) => how);
+  const ways = async () => (await app.as(ada).savedSearches.list()).map(({ how }) => how);
   expect(await ways()).toEqual(['daily', 'app']);
-  expect(await rig.as(ada).notifications.preferences()).not.toContainEqual(
+  expect(await app.as(ada).notifications.preferences()).not.toContainEqual(
     expect.objectContaining({ wanted: false }),
   );
 
   await post({ title: 'Another tricycle' });
   expect(await notifiedPaths(ada)).toHaveLength(2);
   const token = path.split('/')[2] ?? '';
-  const page = rig.as(null).savedSearches;
+  const page = app.as(null).savedSearches;
   expect(await page.subscription({ token })).toMatchObject({ wanted: false });
   await page.unsubscribe({ token, wanted: true });
   expect(await ways()).toEqual(['daily', 'at_once']);
@@ -220,7 +220,7 @@ test('mails of one search end from the mail, without signing in; the others go o
 
 test('a user without mails of saved searches is notified in the app', async () => {
   const ada = await searcher({ search: 'sidecar' }, 'at_once');
-  await rig.as(ada).notifications.setPreference({ kind: 'saved_search', wanted: false });
+  await app.as(ada).notifications.setPreference({ kind: 'saved_search', wanted: false });
   await post({ title: 'A sidecar' });
   expect(await notifiedPaths(ada)).toHaveLength(1);
   expect(await mailsOf(ada)).toEqual([]);
@@ -229,7 +229,7 @@ test('a user without mails of saved searches is notified in the app', async () =
 test('searches are changed and deleted by their owner alone', async () => {
   const ada = await searcher({ search: 'one' });
   const bob = await searcher({ search: 'two' });
-  const [saved] = await rig.as(ada).savedSearches.list();
+  const [saved] = await app.as(ada).savedSearches.list();
   const id = saved?.id ?? 0;
   const change = {
     id,
@@ -237,25 +237,25 @@ test('searches are changed and deleted by their owner alone', async () => {
     how: 'daily',
     filter: { ...anything, urgent: true },
   } as const;
-  await rig.as(ada).savedSearches.change(change);
-  expect(await rig.as(ada).savedSearches.list()).toMatchObject([
+  await app.as(ada).savedSearches.change(change);
+  expect(await app.as(ada).savedSearches.list()).toMatchObject([
     { name: 'New name', how: 'daily', filter: { ...anything, urgent: true } },
   ]);
-  const theirs = rig.as(bob).savedSearches;
+  const theirs = app.as(bob).savedSearches;
   await expect(theirs.change(change)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(theirs.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await rig.as(ada).savedSearches.remove({ id });
-  expect(await rig.as(ada).savedSearches.list()).toEqual([]);
+  await app.as(ada).savedSearches.remove({ id });
+  expect(await app.as(ada).savedSearches.list()).toEqual([]);
 });
 
 test('developers save at most twenty, each filter once, also at the same moment', async () => {
   await expect(save(owner, {}, 'app')).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  const ada = await makeDeveloper(rig);
+  const ada = await makeDeveloper(app);
   const tries = Array.from({ length: 24 }, (_, n) => save(ada, { search: `word ${n}` }, 'app'));
   const outcomes = await Promise.allSettled(tries);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
-  const [first] = await rig.as(ada).savedSearches.list();
-  await rig.as(ada).savedSearches.remove({ id: first?.id ?? 0 });
+  const [first] = await app.as(ada).savedSearches.list();
+  await app.as(ada).savedSearches.remove({ id: first?.id ?? 0 });
   await save(ada, { search: 'Same' }, 'app');
   await expect(save(ada, { search: 'same' }, 'daily')).rejects.toMatchObject({ code: 'CONFLICT' });
 });

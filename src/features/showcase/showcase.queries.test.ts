@@ -1,58 +1,58 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { makeCompleted } from '#testing/hires.ts';
 import { makeAdmin, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { toEarnedDollars } from './showcase.queries.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig.close());
+afterAll(() => app.close());
 afterEach(() => {
-  rig.clock.aheadMs = 0;
+  app.clock.aheadMs = 0;
 });
 
-const stats = async () => (await rig.call(null, 'GET', '/api/stats')).body;
+const stats = async () => (await app.call(null, 'GET', '/api/stats')).body;
 
 test('the figures are what the rows say of public projects', async () => {
   const none = { activeProjects: 0, totalDevelopers: 0, completedProjects: 0, totalEarnings: 0 };
   expect(await stats()).toEqual(none);
-  const developer = await makeDeveloper(rig);
-  await makeProject(rig);
-  await makeProject(rig, { isPrivate: true, invitedDeveloperIds: [developer.id] });
-  await makeCompleted(rig, { developer, amount: 900 });
-  await makeCompleted(rig, { developer, amount: 1_250 });
-  const hidden = await makeCompleted(rig, { developer, amount: 7_000 });
-  await rig.sql('update projects set is_private = true where id = $1', [hidden.projectId]);
+  const developer = await makeDeveloper(app);
+  await makeProject(app);
+  await makeProject(app, { isPrivate: true, invitedDeveloperIds: [developer.id] });
+  await makeCompleted(app, { developer, amount: 900 });
+  await makeCompleted(app, { developer, amount: 1_250 });
+  const hidden = await makeCompleted(app, { developer, amount: 7_000 });
+  await app.sql('update projects set is_private = true where id = $1', [hidden.projectId]);
   expect(await stats()).toEqual({
     activeProjects: 1,
     totalDevelopers: 1,
     completedProjects: 2,
     totalEarnings: 2_150,
   });
-  const paused = await makeProject(rig);
-  await rig.sql('update users set suspended_at = now() where id = $1', [paused.owner.id]);
+  const paused = await makeProject(app);
+  await app.sql('update users set suspended_at = now() where id = $1', [paused.owner.id]);
   expect(await stats()).toMatchObject({ activeProjects: 1 });
-  rig.clock.aheadMs = 31 * 86_400_000;
+  app.clock.aheadMs = 31 * 86_400_000;
   expect(await stats()).toMatchObject({ activeProjects: 0 });
 });
 
 test('testimonials from other platforms are listed newest first', async () => {
-  const { id: addedBy } = await makeAdmin(rig);
+  const { id: addedBy } = await makeAdmin(app);
   const words = { platform: 'linkedin', clientName: 'Ada Byron', platformHandle: 'ada-byron' };
   const picture = 'https://pictures.example/ada.png';
   const first = { id: 1, ...words, profileImage: null, testimonialText: 'It works.' };
   const second = { id: 2, ...words, profileImage: picture, testimonialText: 'עברית 🎉 works too' };
   for (const { id, profileImage, testimonialText } of [first, second]) {
-    await rig.sql(
+    await app.sql(
       `insert into social_testimonials (id, platform, client_name, platform_handle, profile_image,
          testimonial_text, added_by, created_at)
        values ($1, 'linkedin', 'Ada Byron', 'ada-byron', $2, $3, $4, now())`,
       [id, profileImage, testimonialText, addedBy],
     );
   }
-  const { body } = await rig.call(null, 'GET', '/api/social-testimonials');
+  const { body } = await app.call(null, 'GET', '/api/social-testimonials');
   const developerMentioned = null;
   expect(body).toEqual([
     { ...second, developerMentioned },

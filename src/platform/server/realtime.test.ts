@@ -1,14 +1,14 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '#testing/db.ts';
-import { administer } from '#testing/postgres.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/db.ts';
+import { runStatement } from '#testing/postgres.ts';
 import { openRealtime } from './realtime.ts';
 
 let database: TestDatabase;
 let admin: Client;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
   admin = new Client({ connectionString: database.url });
   admin.on('error', () => {});
   await admin.connect();
@@ -81,7 +81,7 @@ test('while the database refuses, one attempt a second is made, and one connecti
   const { close } = await openRealtime(database.url, (problem) => problems.push(problem));
   const name = new URL(database.url).pathname.slice(1);
   const allow = (allowed: boolean) =>
-    administer(
+    runStatement(
       inject('postgres').admin,
       `alter database ${name} with allow_connections ${allowed}`,
     );

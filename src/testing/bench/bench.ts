@@ -7,7 +7,7 @@ import { Progress } from '#app/server/seed/progress.ts';
 import { seed } from '#app/server/seed/seed.ts';
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts';
 import { onInterrupt } from '../interrupt.ts';
-import { administer, databaseUrl } from '../postgres.ts';
+import { databaseUrl, runStatement } from '../postgres.ts';
 import { startCommand } from './checkout.ts';
 import { type Comparison, compareCheckouts } from './compare.ts';
 import { type Figure, lineOf, measureCosts, postgresVersion, ROUNDS, SECONDS } from './costs.ts';
@@ -106,7 +106,7 @@ async function growth(size: string, given: Given): Promise<void> {
   const named = (url: string, name: string) => ({ name, url });
   if (small && large) return measureGrowth(named(small, '10k'), named(large, size), options);
   await onOwnPostgres(async (url) => {
-    await administer(url, 'create database small');
+    await runStatement(url, 'create database small');
     const beside = databaseUrl(url, 'small');
     await filled(beside, marketplace.projects, progress);
     await filled(url, projects, progress);

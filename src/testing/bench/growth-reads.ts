@@ -4,8 +4,8 @@ import { sitemapRoutes } from '#app/server/page/sitemap-routes.ts';
 import { openSystem } from '#app/server/process/bootstrap.ts';
 import { readConfig } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { listenTo } from '../heard-statements.ts';
-import { type PlanNode, planning, planOf } from '../plans.ts';
+import { recordStatements } from '../heard-statements.ts';
+import { explainStatement, openPlannerConnection, type PlanNode } from '../plans.ts';
 import { type Places, type Route, routes } from './growth-routes.ts';
 
 function rowsOf(node: PlanNode): number {
@@ -28,10 +28,10 @@ export interface Reads {
 export async function readsIn(url: string, on: Places): Promise<Map<string, Reads>> {
   const config = readConfig({ DATABASE_URL: url, RATE_LIMIT_FACTOR: '0' });
   const parts = await openSystem(config, url, () => new Date(), quiet);
-  const explaining = await planning(url);
+  const explaining = await openPlannerConnection(url);
   try {
     await parts.jobs.stop();
-    const takeStatements = listenTo(
+    const takeStatements = recordStatements(
       await parts.orm.em.getDriver().getConnection().getNativeClient(),
     );
     const found = new Map<string, Reads>();
@@ -41,7 +41,7 @@ export async function readsIn(url: string, on: Places): Promise<Map<string, Read
       const statements = takeStatements();
       const reads: Reads = { statements: statements.length, answered: 0, read: 0 };
       for (const statement of statements) {
-        const plan = await planOf(explaining, statement);
+        const plan = await explainStatement(explaining, statement);
         reads.answered = plan['Actual Rows'];
         reads.read += rowsOf(plan);
       }

@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { openOrm } from '#app/server/process/schema.ts';
 import { findStatementData } from '#features/documents/statement/statement.queries.ts';
-import { hear } from '../heard-statements.ts';
+import { recordStatementTexts } from '../heard-statements.ts';
 import { median } from './load.ts';
 
 const ENTRIES = 1_000;
@@ -43,7 +43,9 @@ export async function measureStatement(url: string) {
     const { rows } = await pool.query<{ id: number }>(filling);
     const id = rows[0]?.id ?? 0;
     await pool.query('analyze');
-    const takeTexts = hear(await orm.em.getDriver().getConnection().getNativeClient());
+    const takeTexts = recordStatementTexts(
+      await orm.em.getDriver().getConnection().getNativeClient(),
+    );
     const ours: number[] = [];
     const bare: number[] = [];
     for (let nth = 0; nth < TIMES; nth += 1) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Person } from '../app.ts';
-import { ask } from '../postgres.ts';
+import type { TestUser } from '../app.ts';
+import { queryRows } from '../postgres.ts';
 import type { CrashProcess } from './crash-process.ts';
 
 /** The keys that the card form of an open payment uses. */
@@ -14,7 +14,7 @@ type Server = Pick<CrashProcess, 'url' | 'command'>;
 
 /** A request, with the Idempotency-Key used for each of its tries. */
 interface Submission {
-  person: Person;
+  person: TestUser;
   path: string;
   body: object;
   key: string;
@@ -58,7 +58,7 @@ export class CrashClient {
     return this.server.command({ name: 'die', at: point });
   }
 
-  async submit(person: Person, path: string, body: object): Promise<void> {
+  async submit(person: TestUser, path: string, body: object): Promise<void> {
     const submission = { person, path, body, key: randomUUID(), point: this.point };
     const response = await this.send(submission).catch(() => null);
     if (!response) this.pending.push(() => this.submitAgain(submission));
@@ -82,7 +82,7 @@ export class CrashClient {
 
   /** Queues the job that is scheduled every five minutes. */
   async reconcile(): Promise<void> {
-    await ask(
+    await queryRows(
       this.databaseUrl,
       `insert into pgboss.job (name, data, keep_until)
        values ('reconcile-payments', '{}', now() + interval '1 day')`,

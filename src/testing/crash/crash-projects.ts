@@ -1,16 +1,16 @@
-import type { Person, Rig } from '../app.ts';
-import { makeCompleted, makeDelivery, makeHire, onboard } from '../hires.ts';
+import type { TestApp, TestUser } from '../app.ts';
+import { completeOnboarding, makeCompleted, makeDelivery, makeHire } from '../hires.ts';
 import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '../makers.ts';
-import { hire, settled } from '../payments.ts';
+import { drainQueues, startPayment } from '../payments.ts';
 import type { OpenPayment } from './crash-client.ts';
 
 /** The users of all projects in a crash test. */
 interface People {
-  client: Person;
-  developer: Person;
+  client: TestUser;
+  developer: TestUser;
   /** A developer without a payout account, used for payouts that wait. */
-  newcomer: Person;
-  admin: Person;
+  newcomer: TestUser;
+  admin: TestUser;
 }
 
 export interface CrashProject {
@@ -18,7 +18,7 @@ export interface CrashProject {
   people: People;
   bidId?: number;
   /** The developer of the second bid. */
-  rival?: Person;
+  rival?: TestUser;
   /** The open payment. */
   started?: OpenPayment;
   chargeback?: string;
@@ -30,72 +30,72 @@ export type Stage = keyof typeof stages;
 export const BID = 900;
 export const RIVAL_BID = 700;
 
-export async function makePeople(rig: Rig): Promise<People> {
+export async function makePeople(app: TestApp): Promise<People> {
   const [client, developer, newcomer, admin] = await Promise.all([
-    makeClient(rig),
-    makeDeveloper(rig),
-    makeDeveloper(rig),
-    makeAdmin(rig),
+    makeClient(app),
+    makeDeveloper(app),
+    makeDeveloper(app),
+    makeAdmin(app),
   ]);
-  await onboard(rig, developer);
+  await completeOnboarding(app, developer);
   return { client, developer, newcomer, admin };
 }
 
 /** Creates a project and returns the input for a maker that adds the bid. */
-async function bidGiven(rig: Rig, { client, developer }: People) {
-  return { project: await makeProject(rig, { owner: client }), developer, amount: BID };
+async function bidGiven(app: TestApp, { client, developer }: People) {
+  return { project: await makeProject(app, { owner: client }), developer, amount: BID };
 }
 
-async function withBid(rig: Rig, people: People): Promise<CrashProject> {
-  const { project } = await makeBid(rig, await bidGiven(rig, people));
+async function withBid(app: TestApp, people: People): Promise<CrashProject> {
+  const { project } = await makeBid(app, await bidGiven(app, people));
   return { id: project.id, people };
 }
 
-async function withOpenPayment(rig: Rig, people: People): Promise<CrashProject> {
-  const bid = await makeBid(rig, await bidGiven(rig, people));
-  return { id: bid.project.id, people, bidId: bid.id, started: await hire(rig, bid) };
+async function withOpenPayment(app: TestApp, people: People): Promise<CrashProject> {
+  const bid = await makeBid(app, await bidGiven(app, people));
+  return { id: bid.project.id, people, bidId: bid.id, started: await startPayment(app, bid) };
 }
 
-async function withTwoBids(rig: Rig, people: People): Promise<CrashProject> {
-  const given = await bidGiven(rig, people);
-  const bid = await makeBid(rig, given);
-  const { bidder: rival } = await makeBid(rig, { project: given.project, amount: RIVAL_BID });
-  return { id: given.project.id, people, rival, started: await hire(rig, bid) };
+async function withTwoBids(app: TestApp, people: People): Promise<CrashProject> {
+  const given = await bidGiven(app, people);
+  const bid = await makeBid(app, given);
+  const { bidder: rival } = await makeBid(app, { project: given.project, amount: RIVAL_BID });
+  return { id: given.project.id, people, rival, started: await startPayment(app, bid) };
 }
 
-async function inProgress(rig: Rig, people: People): Promise<CrashProject> {
-  const { projectId: id } = await makeHire(rig, await bidGiven(rig, people));
+async function inProgress(app: TestApp, people: People): Promise<CrashProject> {
+  const { projectId: id } = await makeHire(app, await bidGiven(app, people));
   return { id, people };
 }
 
-async function delivered(rig: Rig, people: People): Promise<CrashProject> {
-  const { projectId: id } = await makeDelivery(rig, await bidGiven(rig, people));
+async function delivered(app: TestApp, people: People): Promise<CrashProject> {
+  const { projectId: id } = await makeDelivery(app, await bidGiven(app, people));
   return { id, people };
 }
 
-function deliveredByNewcomer(rig: Rig, people: People): Promise<CrashProject> {
-  return delivered(rig, { ...people, developer: people.newcomer });
+function deliveredByNewcomer(app: TestApp, people: People): Promise<CrashProject> {
+  return delivered(app, { ...people, developer: people.newcomer });
 }
 
-async function disputed(rig: Rig, people: People): Promise<CrashProject> {
-  const project = await delivered(rig, people);
+async function disputed(app: TestApp, people: People): Promise<CrashProject> {
+  const project = await delivered(app, people);
   const about = { projectId: project.id };
-  await rig.as(people.client).disputes.open({ ...about, reason: 'Nothing works.' });
-  await rig.as(people.developer).disputes.say({ ...about, text: 'It does.' });
+  await app.as(people.client).disputes.open({ ...about, reason: 'Nothing works.' });
+  await app.as(people.developer).disputes.say({ ...about, text: 'It does.' });
   return project;
 }
 
 /** Creates a hire that is released and transferred, with an open chargeback. */
-async function questionedByBank(rig: Rig, people: People): Promise<CrashProject> {
-  const { projectId: id } = await makeCompleted(rig, await bidGiven(rig, people));
-  await settled(rig);
-  const [charge] = await rig.sql<{ id: string }>(
+async function questionedByBank(app: TestApp, people: People): Promise<CrashProject> {
+  const { projectId: id } = await makeCompleted(app, await bidGiven(app, people));
+  await drainQueues(app);
+  const [charge] = await app.sql<{ id: string }>(
     'select stripe_charge_id as id from payments where project_id = $1',
     [id],
   );
-  await rig.sandbox?.bank.dispute(String(charge?.id));
-  await settled(rig);
-  const [chargeback] = await rig.sql<{ id: string }>(
+  await app.sandbox?.bank.dispute(String(charge?.id));
+  await drainQueues(app);
+  const [chargeback] = await app.sql<{ id: string }>(
     `select b.id from chargebacks b join payments y on y.id = b.payment_id where y.project_id = $1`,
     [id],
   );
@@ -111,11 +111,11 @@ export const stages = {
   deliveredByNewcomer,
   disputed,
   questionedByBank,
-} satisfies Record<string, (rig: Rig, people: People) => Promise<CrashProject>>;
+} satisfies Record<string, (app: TestApp, people: People) => Promise<CrashProject>>;
 
 /** Returns one line with the rows of a project and its objects at Stripe, so that duplicates show. */
-export async function outcomeOf(rig: Rig, { id }: CrashProject): Promise<string> {
-  const [found] = await rig.sql<{ outcome: string }>(
+export async function outcomeOf(app: TestApp, { id }: CrashProject): Promise<string> {
+  const [found] = await app.sql<{ outcome: string }>(
     `select concat_ws('; ', p.status,
        (select string_agg('payment ' || y.status, ', ' order by y.created_at) from payments y
          where y.project_id = p.id),

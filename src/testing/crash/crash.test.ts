@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '../app.ts';
-import { type TestDatabase, testDatabase } from '../db.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { createTestDatabase, type TestDatabase } from '../db.ts';
 import { freePort } from '../e2e/server.ts';
-import { calm } from '../money/play.ts';
-import { ledgerLies, lies, seenBy } from '../money/truths.ts';
-import { ask } from '../postgres.ts';
+import { endFaultsAndSettle } from '../money/play.ts';
+import { countEvents, findLedgerFaults, findViolations } from '../money/truths.ts';
+import { queryRows } from '../postgres.ts';
 import { CrashClient } from './crash-client.ts';
 import { steps } from './crash-points.ts';
 import { CrashProcesses } from './crash-process.ts';
@@ -34,28 +34,28 @@ const points = Object.entries(steps).flatMap(([step, { points }]) =>
 const crashes: Crash[] = [];
 let database: TestDatabase;
 let client: CrashClient;
-let rig: Rig;
+let app: TestApp;
 
 /** Creates one project for each point, in the stage that the step needs. */
 async function prepare(): Promise<Plan[]> {
-  const rig = await testApp({}, { ...database, drop: async () => {} });
-  const people = await makePeople(rig);
+  const app = await startTestApp({}, { ...database, drop: async () => {} });
+  const people = await makePeople(app);
   const plans: Plan[] = [];
   for (const [step, { from }] of Object.entries(steps)) {
     const ofStep = points.filter((point) => point.step === step);
     const made = ofStep.map(async (point) => ({
       ...point,
-      project: await stages[from](rig, people),
+      project: await stages[from](app, people),
     }));
     plans.push(...(await Promise.all(made)));
   }
-  await rig.close();
+  await app.close();
   return plans;
 }
 
 /** Returns the jobs of a dead process to the queue, as pg-boss does after two minutes. */
 async function returnJobs(): Promise<void> {
-  await ask(
+  await queryRows(
     database.url,
     `update pgboss.job set start_after = now(),
        state = case when retry_limit > 0 then 'retry'::pgboss.job_state else 'failed' end
@@ -96,17 +96,17 @@ async function crash(plans: Plan[]): Promise<number> {
 
 beforeAll(
   async () => {
-    database = await testDatabase();
+    database = await createTestDatabase();
     client = new CrashClient(database.url);
     const aheadMs = await crash(await prepare());
-    rig = await testApp({}, database);
-    rig.clock.aheadMs = aheadMs;
-    await client.continueWith({ url: rig.url, command: async () => {} });
-    await calm(rig);
+    app = await startTestApp({}, database);
+    app.clock.aheadMs = aheadMs;
+    await client.continueWith({ url: app.url, command: async () => {} });
+    await endFaultsAndSettle(app);
   },
   60_000 + points.length * PER_PROCESS,
 );
-afterAll(() => rig?.close() ?? database?.drop());
+afterAll(() => app?.close() ?? database?.drop());
 
 test('the process was killed in every step, at every point', () => {
   const table = Object.keys(steps).map((step) => {
@@ -138,7 +138,7 @@ test('every project ends as without a crash: nothing is missing or done twice', 
   const expected: string[] = [];
   for (const { step, at, project } of crashes) {
     const where = `${step} (${at.join(', ')})`;
-    ends.push(`${where}: ${await outcomeOf(rig, project)}`);
+    ends.push(`${where}: ${await outcomeOf(app, project)}`);
     expected.push(`${where}: ${steps[step]?.outcome}`);
   }
   expect(ends).toEqual(expected);
@@ -146,15 +146,15 @@ test('every project ends as without a crash: nothing is missing or done twice', 
 
 test('the money of every project adds up to the cent, and every kind of event occurred', async () => {
   const found: string[] = [];
-  for (const { project } of crashes) found.push(...(await lies(rig, project.id)));
-  expect([...found, ...(await ledgerLies(rig))]).toEqual([]);
-  const seen = await seenBy(rig);
+  for (const { project } of crashes) found.push(...(await findViolations(app, project.id)));
+  expect([...found, ...(await findLedgerFaults(app))]).toEqual([]);
+  const seen = await countEvents(app);
   process.stdout.write(`Over ${crashes.length} projects: ${JSON.stringify(seen)}\n`);
   expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([]);
 });
 
 test('bids match their hires, and every hired developer has one mail for each', async () => {
-  const wrong = await rig.sql(
+  const wrong = await app.sql(
     `select p.id, array_agg(b.status order by b.id) as bids
      from projects p join hires h on h.project_id = p.id join bids b on b.project_id = p.id
      group by p.id, h.bid_id
@@ -162,7 +162,7 @@ test('bids match their hires, and every hired developer has one mail for each', 
        or not coalesce(bool_or(b.status = 'hired') filter (where b.id = h.bid_id), false)`,
   );
   expect(wrong).toEqual([]);
-  const mails = await rig.sql<{ hires: number; mails: number }>(
+  const mails = await app.sql<{ hires: number; mails: number }>(
     `select count(*)::int as hires, (select count(*)::int from dev_mails m
        where m.recipient = u.email and m.subject like 'You are hired%') as mails
      from hires h join users u on u.id = h.developer_id group by u.email`,

@@ -2,16 +2,28 @@ import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { callApi, type Visitor } from './visitor.ts';
 
 /** Markup that sets a global variable if it is ever executed; short enough for a name. */
-export const EVIL = '<img src=x onerror=hacked=1>';
-const LONG = `"'>${EVIL}<script>hacked=1</script><svg onload=hacked=1>[x](javascript:hacked=1)`;
+export const HOSTILE_TEXT = '<img src=x onerror=hacked=1>';
+const LONG = `"'>${HOSTILE_TEXT}<script>hacked=1</script><svg onload=hacked=1>[x](javascript:hacked=1)`;
 const PASSWORD = 'Test-pass-1!';
 const DAYS = { deadline: new Date(Date.now() + 30 * DAY_MS).toISOString() };
-const JOB = { title: EVIL, description: LONG, category: 'Web App', budget: 900, skills: [EVIL] };
+const JOB = {
+  title: HOSTILE_TEXT,
+  description: LONG,
+  category: 'Web App',
+  budget: 900,
+  skills: [HOSTILE_TEXT],
+};
 const OFFER = { amount: 900, deliveryTime: 9, proposal: LONG };
 
 async function join(person: Visitor, path: string, email: string): Promise<number> {
-  const name = { firstName: EVIL, lastName: EVIL, companyName: EVIL, bio: LONG, skills: [EVIL] };
-  const form = { ...name, email, password: PASSWORD, city: EVIL, country: EVIL };
+  const name = {
+    firstName: HOSTILE_TEXT,
+    lastName: HOSTILE_TEXT,
+    companyName: HOSTILE_TEXT,
+    bio: LONG,
+    skills: [HOSTILE_TEXT],
+  };
+  const form = { ...name, email, password: PASSWORD, city: HOSTILE_TEXT, country: HOSTILE_TEXT };
   return (await callApi(person, path, form)).id;
 }
 
@@ -33,7 +45,7 @@ export async function fillWithHostileTexts({ client, developer, rival, admin }: 
   });
 
   await callApi(developer, '/trpc/portfolio.add', JOB);
-  const search = { name: EVIL, how: 'app', filter: { search: EVIL } };
+  const search = { name: HOSTILE_TEXT, how: 'app', filter: { search: HOSTILE_TEXT } };
   await callApi(developer, '/trpc/savedSearches.save', search);
   const guests = { invitedDeveloperIds: [developerId], invitationMessage: LONG };
   await callApi(client, '/api/projects', { ...JOB, ...DAYS, ...guests, isPrivate: true });

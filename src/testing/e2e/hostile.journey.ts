@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { EVIL, fillWithHostileTexts } from './hostile-texts.ts';
+import { fillWithHostileTexts, HOSTILE_TEXT } from './hostile-texts.ts';
 import { testWithOwnProduct } from './stage.ts';
 import { isTidy, open, type Visitor } from './visitor.ts';
 
@@ -10,7 +10,7 @@ async function isHarmless(person: Visitor, path: string, shows: boolean): Promis
   const { page } = person;
   await open(person, path);
   await page.waitForLoadState('networkidle');
-  if (shows) await page.getByText(EVIL).filter({ visible: true }).first().waitFor();
+  if (shows) await page.getByText(HOSTILE_TEXT).filter({ visible: true }).first().waitFor();
   const ran = await page.evaluate(() => ({
     hacked: Reflect.has(window, 'hacked'),
     markup: document.querySelectorAll('img[src="x"], [onerror], [onload], a[href^="java"]').length,
@@ -36,7 +36,7 @@ test('user input is rendered as text on every page', { timeout: 240_000 }, async
       [
         ...['/', '/projects', '/developers', own],
         ...[`/developers/${ids.developerId}`, `/clients/${ids.clientId}`],
-        `/projects?search=${encodeURIComponent(EVIL)}`,
+        `/projects?search=${encodeURIComponent(HOSTILE_TEXT)}`,
       ],
       ['/success-stories', `/projects/${ids.workedId}`],
     ],

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findRunningPostmaster } from '#platform/server/postgres/postgres-pidfile.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
 export type Product = {
   url: string;
@@ -140,7 +140,7 @@ export function spawnProduct(port: number, dataDir: string, options: Options = {
 /** Starts the product like `npm start`, on a port and a database of its own. */
 export async function startProduct(options: Options = {}): Promise<Product> {
   const port = options.port ?? (await freePort());
-  const dataDir = options.dataDir ?? (await temporaryFolder());
+  const dataDir = options.dataDir ?? (await createTemporaryFolder());
   const url = `http://127.0.0.1:${port}`;
   const { child, env, end, said } = spawnProduct(port, dataDir, options);
 

@@ -5,7 +5,7 @@ import { type Product, startProduct } from './server.ts';
 import { type Looks, type Visitor, visit } from './visitor.ts';
 
 /** A running product and the visitors of one test. */
-interface Stage {
+interface JourneyContext {
   product: Product;
   /** Opens a page in a browser context of its own, which is closed after the test. */
   visit(looks?: Looks): Promise<Visitor>;
@@ -15,7 +15,11 @@ interface Cleanup {
   onCleanup(cleanup: () => Promise<void>): void;
 }
 
-function stageOf(browser: Browser, product: Product, { onCleanup }: Cleanup): Stage {
+function createJourneyContext(
+  browser: Browser,
+  product: Product,
+  { onCleanup }: Cleanup,
+): JourneyContext {
   const visitors: Visitor[] = [];
   onCleanup(async () => {
     await Promise.all(visitors.map(({ context }) => context.close()));
@@ -31,7 +35,7 @@ function stageOf(browser: Browser, product: Product, { onCleanup }: Cleanup): St
 }
 
 /** Returns a fixture that starts a product and removes it in the end. */
-function productWith(env: Record<string, string>) {
+function startProductWith(env: Record<string, string>) {
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads there which fixtures this one needs.
   return async ({}, { onCleanup }: Cleanup): Promise<Product> => {
     const product = await startProduct({ env });
@@ -40,7 +44,7 @@ function productWith(env: Record<string, string>) {
   };
 }
 
-const EMPTY = { DEMO: '0', LOG_LEVEL: 'info', PLATFORM_FEE_PERCENT: '10' };
+const EMPTY_PRODUCT_ENV = { DEMO: '0', LOG_LEVEL: 'info', PLATFORM_FEE_PERCENT: '10' };
 
 /**
  * One browser and two products for all journeys, each started on first use. `demo` has the demo
@@ -53,14 +57,20 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend('emptyProduct', { scope: 'worker' }, productWith(EMPTY))
-  .extend('demoProduct', { scope: 'worker' }, productWith({}))
-  .extend('stage', ({ browser, emptyProduct }, cleanup) => stageOf(browser, emptyProduct, cleanup))
-  .extend('demo', ({ browser, demoProduct }, cleanup) => stageOf(browser, demoProduct, cleanup));
+  .extend('emptyProduct', { scope: 'worker' }, startProductWith(EMPTY_PRODUCT_ENV))
+  .extend('demoProduct', { scope: 'worker' }, startProductWith({}))
+  .extend('stage', ({ browser, emptyProduct }, cleanup) =>
+    createJourneyContext(browser, emptyProduct, cleanup),
+  )
+  .extend('demo', ({ browser, demoProduct }, cleanup) =>
+    createJourneyContext(browser, demoProduct, cleanup),
+  );
 
 /** Returns a test whose file has a product with demo data for itself. */
 export function testWithOwnProduct(env: Record<string, string> = {}) {
   return test
-    .extend('ownProduct', { scope: 'file' }, productWith(env))
-    .extend('stage', ({ browser, ownProduct }, cleanup) => stageOf(browser, ownProduct, cleanup));
+    .extend('ownProduct', { scope: 'file' }, startProductWith(env))
+    .extend('stage', ({ browser, ownProduct }, cleanup) =>
+      createJourneyContext(browser, ownProduct, cleanup),
+    );
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '../app.ts';
-import { calm, closeOpenCases, play, plot } from './play.ts';
-import { beginStory, type Cast, makeCast } from './story.ts';
-import { ledgerLies, lies, seenBy } from './truths.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { actionSequences, closeOpenCases, endFaultsAndSettle, runActions } from './play.ts';
+import { makeParticipants, type Participants, startProjectRun } from './story.ts';
+import { countEvents, findLedgerFaults, findViolations } from './truths.ts';
 
 const RUNS = Number(process.env.MONEY_RUNS ?? 32);
 /** `npm test` always uses the same seed; `npm run simulate:payments` uses others. */
@@ -13,19 +13,19 @@ const PER_STORY = 6_000;
 /** `npm run simulate:payments` prints its progress after this many runs. */
 const PROGRESS_EVERY = 10;
 
-let rig: Rig;
-let cast: Cast;
+let app: TestApp;
+let cast: Participants;
 beforeAll(async () => {
-  rig = await testApp({ PLATFORM_FEE_PERCENT: '7.5' });
-  cast = await makeCast(rig);
+  app = await startTestApp({ PLATFORM_FEE_PERCENT: '7.5' });
+  cast = await makeParticipants(app);
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 async function printProgress(runs: number, startedAt: number) {
   const seconds = (performance.now() - startedAt) / 1_000;
   process.stdout.write(
     `${runs} of ${RUNS} runs in ${seconds.toFixed(0)} s, ` +
-      `${((100 * seconds) / runs).toFixed(0)} s per 100: ${JSON.stringify(await seenBy(rig))}\n`,
+      `${((100 * seconds) / runs).toFixed(0)} s per 100: ${JSON.stringify(await countEvents(app))}\n`,
   );
 }
 
@@ -35,13 +35,13 @@ test(
     const projectIds: number[] = [];
     const startedAt = performance.now();
     await fc.assert(
-      fc.asyncProperty(plot, async (turns) => {
-        const story = await beginStory(cast);
-        const wrong = await play(story, turns);
-        await calm(rig);
-        expect([...wrong, ...(await lies(rig, story.projectId))]).toEqual([]);
-        await closeOpenCases(story);
-        projectIds.push(story.projectId);
+      fc.asyncProperty(actionSequences, async (turns) => {
+        const projectRun = await startProjectRun(cast);
+        const wrong = await runActions(projectRun, turns);
+        await endFaultsAndSettle(app);
+        expect([...wrong, ...(await findViolations(app, projectRun.projectId))]).toEqual([]);
+        await closeOpenCases(projectRun);
+        projectIds.push(projectRun.projectId);
         const isDue = projectIds.length % PROGRESS_EVERY === 0 && process.env.MONEY_RUNS;
         if (isDue) await printProgress(projectIds.length, startedAt);
       }),
@@ -52,11 +52,11 @@ test(
       },
     );
     // Later runs must not have changed earlier ones, and closed cases must add up too.
-    for (const projectId of projectIds) expect(await lies(rig, projectId)).toEqual([]);
-    expect(await ledgerLies(rig)).toEqual([]);
+    for (const projectId of projectIds) expect(await findViolations(app, projectId)).toEqual([]);
+    expect(await findLedgerFaults(app)).toEqual([]);
     await printProgress(RUNS, startedAt);
     // A few runs need not contain everything.
-    const seen = Object.values(await seenBy(rig));
+    const seen = Object.values(await countEvents(app));
     if (RUNS >= 32) expect(seen.filter((count) => count === 0)).toEqual([]);
   },
   RUNS * PER_STORY,

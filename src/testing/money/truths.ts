@@ -1,7 +1,7 @@
-import type { Rig } from '../app.ts';
+import type { TestApp } from '../app.ts';
 
 /** Conditions on a project's money when nothing is in progress; each returns the rows that break it. */
-const truths: Record<string, string> = {
+const invariants: Record<string, string> = {
   'every paid charge belongs to the hire, was refunded in full, or awaits an admin': `
     select c.body->>'id' as charge, y.status from stripe_sandbox.objects c
     left join payments y on y.stripe_charge_id = c.body->>'id'
@@ -119,22 +119,22 @@ const truths: Record<string, string> = {
 };
 
 /** Returns the broken conditions of a project with their rows. */
-export async function lies(rig: Rig, projectId: number): Promise<string[]> {
+export async function findViolations(app: TestApp, projectId: number): Promise<string[]> {
   const found: string[] = [];
-  for (const [truth, sql] of Object.entries(truths)) {
+  for (const [truth, sql] of Object.entries(invariants)) {
     const given = [projectId, `project_${projectId}`].slice(0, sql.includes('$2') ? 2 : 1);
-    const broken = await rig.sql(sql.includes('$1') ? sql : `${sql} and $1 > 0`, given);
+    const broken = await app.sql(sql.includes('$1') ? sql : `${sql} and $1 > 0`, given);
     if (broken.length > 0) found.push(`${truth}: ${JSON.stringify(broken)}`);
   }
   return found;
 }
 
 /** Returns the faults that the ledger's own view finds, over all stories. */
-export async function ledgerLies(rig: Rig): Promise<unknown[]> {
-  return rig.sql('select * from ledger_faults');
+export async function findLedgerFaults(app: TestApp): Promise<unknown[]> {
+  return app.sql('select * from ledger_faults');
 }
 
-interface Seen {
+interface EventCounts {
   charges: number;
   refunds: number;
   transfers: number;
@@ -147,8 +147,8 @@ interface Seen {
 }
 
 /** Returns how much happened, because a test without events proves nothing. */
-export async function seenBy(rig: Rig): Promise<Seen> {
-  const [seen] = await rig.sql<Seen>(
+export async function countEvents(app: TestApp): Promise<EventCounts> {
+  const [seen] = await app.sql<EventCounts>(
     `select count(*) filter (where kind = 'charge' and (body->>'paid')::boolean)::int as charges,
        count(*) filter (where kind = 'refund')::int as refunds,
        count(*) filter (where kind = 'transfer')::int as transfers,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { administer } from '../postgres.ts';
+import { runStatement } from '../postgres.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { mainJob } from './main-job.ts';
 import { copyServer, recoverCopy } from './server-copy.ts';
@@ -31,8 +31,8 @@ async function proven(databaseUrl: string): Promise<Finding> {
 }
 
 async function hadBack({ databaseUrl, server, serve }: Subject): Promise<Finding[]> {
-  await administer(server.admin, `alter system set wal_keep_size = '1GB'`);
-  await administer(server.admin, 'select pg_reload_conf()');
+  await runStatement(server.admin, `alter system set wal_keep_size = '1GB'`);
+  await runStatement(server.admin, 'select pg_reload_conf()');
   const copy = await copyServer(server.admin, server);
   const copyUrl = copy.url(new URL(databaseUrl).pathname.slice(1));
   try {
@@ -41,10 +41,10 @@ async function hadBack({ databaseUrl, server, serve }: Subject): Promise<Finding
     // Jobs must be done, because they would change rows between the hashes and the restore point.
     await product.stop();
     const before = await tableHashes(databaseUrl);
-    await administer(server.admin, `select pg_create_restore_point('${GOOD}')`);
-    await administer(databaseUrl, `update projects set title = 'Oops'`);
-    await administer(databaseUrl, 'delete from notifications');
-    await administer(server.admin, 'select pg_switch_wal()');
+    await runStatement(server.admin, `select pg_create_restore_point('${GOOD}')`);
+    await runStatement(databaseUrl, `update projects set title = 'Oops'`);
+    await runStatement(databaseUrl, 'delete from notifications');
+    await runStatement(server.admin, 'select pg_switch_wal()');
     const startedAt = performance.now();
     await recoverCopy(copy, server.location, `recovery_target_name = '${GOOD}'`);
     const open = await until(async () => {

@@ -45,7 +45,7 @@ export async function holdEach(
   for (const kind of kinds) {
     const held = await Promise.allSettled(pids.map((pid) => hold(kind, pid, share)));
     const release = async () =>
-      void (await Promise.allSettled(pids.map((pid) => letGo(kind, pid))));
+      void (await Promise.allSettled(pids.map((pid) => resume(kind, pid))));
     if (held.every(({ status }) => status === 'fulfilled')) return release;
     await release();
   }
@@ -53,7 +53,7 @@ export async function holdEach(
 }
 
 /** Removes a group. It must be empty, so its process is moved to the root group first. */
-async function letGo({ folder }: Kind, pid: number): Promise<void> {
+async function resume({ folder }: Kind, pid: number): Promise<void> {
   await writeFile(join(folder, 'cgroup.procs'), `${pid}`).catch(() => {});
   await rmdir(groupOf(folder, pid));
 }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Someone } from '../acknowledged-writes.ts';
-import { administer, ask } from '../postgres.ts';
+import type { SignedUpUser } from '../acknowledged-writes.ts';
+import { queryRows, runStatement } from '../postgres.ts';
 import type { Experiment, Finding } from './experiment.ts';
 import { type Gate, openGate } from './gate.ts';
-import { postOn, someClients } from './posting.ts';
+import { postProjects, signUpClients } from './posting.ts';
 import { copyServer, recoverCopy, type ServerCopy } from './server-copy.ts';
-import { type Answers, askOn, formatAnswers, sumOf, until } from './visitors.ts';
+import { type Answers, formatAnswers, sendContinuously, sumOf, until } from './visitors.ts';
 
 const WRITERS = 6;
 const READERS = 6;
@@ -33,7 +33,7 @@ function blowsOn(copy: ServerCopy, gate: Gate, admin: string, name: string): Blo
     {
       claim: 'every connection is ended',
       begin: () =>
-        administer(
+        runStatement(
           admin,
           `select pg_terminate_backend(pid) from pg_stat_activity
            where datname = '${name}' and pid <> pg_backend_pid()`,
@@ -62,7 +62,7 @@ async function statusOf(url: string): Promise<number> {
 }
 
 async function sessionsOf(databaseUrl: string): Promise<{ all: number; forgotten: number }> {
-  const rows = await ask<{ all: number; forgotten: number }>(
+  const rows = await queryRows<{ all: number; forgotten: number }>(
     databaseUrl,
     `select count(*)::int as all, (count(*) filter (where state like 'idle in transaction%'
        and state_change < clock_timestamp() - make_interval(secs => $1)))::int as forgotten
@@ -77,11 +77,11 @@ const seconds = (ms: number | null) => (ms === null ? 'never' : `${(ms / 1_000).
 
 async function survived(
   { claim, begin, end, passes, lasts = 2_500 }: Blow,
-  { url, clients, databaseUrl }: { url: string; clients: Someone[]; databaseUrl: string },
+  { url, clients, databaseUrl }: { url: string; clients: SignedUpUser[]; databaseUrl: string },
 ): Promise<Finding[]> {
-  const readers = askOn(READERS, () => fetch(`${url}/api/projects`));
-  const posting = postOn(clients);
-  const health = askOn(1, () => fetch(`${url}/healthz`).finally(() => sleep(50)));
+  const readers = sendContinuously(READERS, () => fetch(`${url}/api/projects`));
+  const posting = postProjects(clients);
+  const health = sendContinuously(1, () => fetch(`${url}/healthz`).finally(() => sleep(50)));
   await sleep(1_500);
   const before = await sessionsOf(databaseUrl);
   await begin();
@@ -144,7 +144,7 @@ export const database: Experiment = {
     try {
       await recoverCopy(copy, server.location);
       const { url } = await serve({ DATABASE_URL: gate.through(direct) });
-      const clients = await someClients(url, WRITERS);
+      const clients = await signUpClients(url, WRITERS);
       const findings: Finding[] = [];
       for (const blow of blowsOn(copy, gate, copy.url('postgres'), name)) {
         findings.push(...(await survived(blow, { url, clients, databaseUrl: direct })));

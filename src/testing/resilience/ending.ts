@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { projectForm, type Someone } from '../acknowledged-writes.ts';
-import { ask } from '../postgres.ts';
+import { projectForm, type SignedUpUser } from '../acknowledged-writes.ts';
+import { queryRows } from '../postgres.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
-import { someClients } from './posting.ts';
-import { askOn } from './visitors.ts';
+import { signUpClients } from './posting.ts';
+import { sendContinuously } from './visitors.ts';
 
 const ROUNDS = 3;
 const WRITERS = 8;
 const WITHIN_MS = 10_000;
 
 /** Posts projects on separate connections until the server accepts no more. */
-function postUntilRefused(clients: Someone[]) {
+function postUntilRefused(clients: SignedUpUser[]) {
   const asked = new Map<string, boolean>();
-  const load = askOn(clients.length, async () => {
+  const load = sendContinuously(clients.length, async () => {
     const title = `While it ends ${crypto.randomUUID()}`;
     const client = clients[asked.size % clients.length];
     if (!client) throw new Error('Nobody signed up');
@@ -26,7 +26,7 @@ function postUntilRefused(clients: Someone[]) {
 }
 
 async function storedOf(databaseUrl: string, titles: string[]): Promise<Set<string>> {
-  const rows = await ask<{ title: string }>(
+  const rows = await queryRows<{ title: string }>(
     databaseUrl,
     'select title from projects where title = any($1)',
     [titles],
@@ -36,7 +36,7 @@ async function storedOf(databaseUrl: string, titles: string[]): Promise<Set<stri
 
 async function round({ serve, databaseUrl }: Subject) {
   const served = await serve();
-  const { asked, load } = postUntilRefused(await someClients(served.url, WRITERS));
+  const { asked, load } = postUntilRefused(await signUpClients(served.url, WRITERS));
   await sleep(1_500);
   const startedAt = performance.now();
   served.tell('SIGTERM');

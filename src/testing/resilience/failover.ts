@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { administer } from '../postgres.ts';
+import { runStatement } from '../postgres.ts';
 import type { Experiment } from './experiment.ts';
 import { openGate } from './gate.ts';
-import { postOn, someClients } from './posting.ts';
+import { postProjects, signUpClients } from './posting.ts';
 import { copyServer, recoverCopy, startReplica } from './server-copy.ts';
 import { until } from './visitors.ts';
 
@@ -27,14 +27,14 @@ export const failover: Experiment = {
     });
     const gate = await openGate(portOf(primary.url(name)));
     try {
-      await administer(admin, `alter system set synchronous_standby_names = 'replica'`);
-      await administer(admin, 'select pg_reload_conf()');
+      await runStatement(admin, `alter system set synchronous_standby_names = 'replica'`);
+      await runStatement(admin, 'select pg_reload_conf()');
       const { url } = await serve({ DATABASE_URL: gate.through(primary.url(name)) });
-      const posting = postOn(await someClients(url, WRITERS));
+      const posting = postProjects(await signUpClients(url, WRITERS));
       await sleep(3_000);
       await primary.stop();
       const lostAt = performance.now();
-      await administer(standby.url('postgres'), 'select pg_promote()');
+      await runStatement(standby.url('postgres'), 'select pg_promote()');
       gate.open(portOf(standby.url(name)));
       const ready = await until(async () => (await fetch(`${url}/readyz`)).ok);
       const away = performance.now() - lostAt;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { projectForm, type Someone, signUp } from '../acknowledged-writes.ts';
+import { projectForm, type SignedUpUser, signUp } from '../acknowledged-writes.ts';
 import type { Served } from '../bench/served.ts';
 import type { Experiment, Finding } from './experiment.ts';
 import { formatAnswers, until } from './visitors.ts';
@@ -14,7 +14,7 @@ const CONNECTIONS = 16;
 const PATHS = ['/api/projects', '/api/stats', '/api/developers/featured', '/api/auth/me'];
 
 /** Sends reads with a session; every fiftieth request posts a project. */
-function shoot(url: string, client: Someone, amount: number, connections = CONNECTIONS) {
+function shoot(url: string, client: SignedUpUser, amount: number, connections = CONNECTIONS) {
   const reads = Array.from({ length: 49 }, (_, nth) => ({
     path: PATHS[nth % PATHS.length] ?? '/',
   }));
@@ -33,7 +33,7 @@ function shoot(url: string, client: Someone, amount: number, connections = CONNE
   });
 }
 
-async function sustained(served: Served, client: Someone): Promise<Finding[]> {
+async function sustained(served: Served, client: SignedUpUser): Promise<Finding[]> {
   await shoot(served.url, client, SETTLED);
   const settled = await served.memory();
   const { latency, requests, non2xx, errors } = await shoot(served.url, client, REQUESTS);
@@ -58,7 +58,7 @@ const times = 4;
 /** Milliseconds within which 99 of 100 requests must be answered. */
 const WAIT_MAX = 5_000;
 
-async function overloaded(served: Served, client: Someone): Promise<Finding[]> {
+async function overloaded(served: Served, client: SignedUpUser): Promise<Finding[]> {
   const before = await served.memory();
   const many = CONNECTIONS * 16 * times;
   const shot = await shoot(served.url, client, 20_000, many);

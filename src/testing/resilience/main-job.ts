@@ -1,5 +1,5 @@
-import { bidOn, hireOnce, nothingYet, postProject, signUp } from '../acknowledged-writes.ts';
-import { listen } from '../open-page.ts';
+import { hireOnce, noWrites, placeBid, postProject, signUp } from '../acknowledged-writes.ts';
+import { collectLiveEvents } from '../open-page.ts';
 import type { Finding } from './experiment.ts';
 import { until } from './visitors.ts';
 
@@ -8,7 +8,7 @@ const TO_THE_END = 1;
 
 /** Runs a project once: sign up, post, bid, hire, pay, deliver and release. */
 async function doneOnce(url: string): Promise<Finding> {
-  const seen = nothingYet();
+  const seen = noWrites();
   const startedAt = performance.now();
   const failure = await hireOnce(url, seen, TO_THE_END).then(() => '', String);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
@@ -23,9 +23,11 @@ async function doneOnce(url: string): Promise<Finding> {
 async function pagesReceiveEvent(url: string): Promise<Finding> {
   const client = await signUp(url, '/api/users/create-with-profile');
   const developer = await signUp(url, '/api/developers');
-  const pages = await Promise.all(Array.from({ length: 6 }, () => listen({ url }, client)));
+  const pages = await Promise.all(
+    Array.from({ length: 6 }, () => collectLiveEvents({ url }, client)),
+  );
   const { id } = await postProject(client, 'A page is open');
-  await bidOn(developer, id);
+  await placeBid(developer, id);
   const ms = await until(
     async () => pages.every(({ receivedEvents }) => receivedEvents.length > 0),
     5_000,

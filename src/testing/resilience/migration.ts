@@ -1,8 +1,8 @@
 import { Client } from 'pg';
-import { administer, ask, databaseUrl as urlOf } from '../postgres.ts';
+import { queryRows, runStatement, databaseUrl as urlOf } from '../postgres.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
-import { postOn, someClients } from './posting.ts';
-import { askOn, formatAnswers } from './visitors.ts';
+import { postProjects, signUpClients } from './posting.ts';
+import { formatAnswers, sendContinuously } from './visitors.ts';
 
 const ROUNDS = 5;
 /** The first migration of a next version: it only adds, because the old version still runs. */
@@ -18,8 +18,8 @@ const STEPS = [
 
 async function whileServing({ databaseUrl, serve }: Subject): Promise<Finding[]> {
   const { url, stop } = await serve();
-  const posting = postOn(await someClients(url, 6));
-  const readers = askOn(6, () => fetch(`${url}/api/projects`));
+  const posting = postProjects(await signUpClients(url, 6));
+  const readers = sendContinuously(6, () => fetch(`${url}/api/projects`));
   const migrating = new Client({ connectionString: databaseUrl });
   await migrating.connect();
   let slowest = 0;
@@ -53,18 +53,18 @@ async function whileServing({ databaseUrl, serve }: Subject): Promise<Finding[]>
 /** Starts two processes on an empty database: one must migrate it while the other waits. */
 async function startedTwice({ server, serve }: Subject): Promise<Finding> {
   const name = 'trust_started_twice';
-  await administer(server.admin, `create database ${name}`);
+  await runStatement(server.admin, `create database ${name}`);
   const url = urlOf(server.admin, name);
   const startedAt = performance.now();
   const both = await Promise.all([1, 2].map(() => serve({ DATABASE_URL: url })));
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   const answers = await Promise.all(both.map(({ url }) => fetch(`${url}/api/projects`)));
-  const rows = await ask<{ run: number; different: number }>(
+  const rows = await queryRows<{ run: number; different: number }>(
     url,
     'select count(*)::int as run, count(distinct name)::int as different from mikro_orm_migrations',
   );
   for (const served of both) await served.stop();
-  await administer(server.admin, `drop database ${name} with (force)`);
+  await runStatement(server.admin, `drop database ${name} with (force)`);
   const [{ run, different } = { run: 0, different: 0 }] = rows;
   return {
     claim: 'two processes that start at once on an empty database bring it to its shape once',

@@ -1,8 +1,8 @@
-import { bidOn, postProject, type Someone, signUp } from '../acknowledged-writes.ts';
-import { ask } from '../postgres.ts';
+import { placeBid, postProject, type SignedUpUser, signUp } from '../acknowledged-writes.ts';
+import { queryRows } from '../postgres.ts';
 import type { Experiment } from './experiment.ts';
-import { truthsHold } from './truths-hold.ts';
-import { askOn, formatAnswers, until } from './visitors.ts';
+import { invariantsHold } from './truths-hold.ts';
+import { formatAnswers, sendContinuously, until } from './visitors.ts';
 
 const WRITES = 10_000;
 const WRITERS = 16;
@@ -11,10 +11,10 @@ const DEVELOPERS = 12;
 const PROJECTS_EACH = 3;
 
 interface Cast {
-  clients: Someone[];
-  developers: Someone[];
-  projects: { id: number; owner: Someone }[];
-  bids: { id: number; bidder: Someone }[];
+  clients: SignedUpUser[];
+  developers: SignedUpUser[];
+  projects: { id: number; owner: SignedUpUser }[];
+  bids: { id: number; bidder: SignedUpUser }[];
 }
 
 const anyOf = <Thing>(things: readonly Thing[]): Thing => {
@@ -23,8 +23,8 @@ const anyOf = <Thing>(things: readonly Thing[]): Thing => {
   return thing;
 };
 
-async function some(many: number, url: string, path: string): Promise<Someone[]> {
-  const people: Someone[] = [];
+async function some(many: number, url: string, path: string): Promise<SignedUpUser[]> {
+  const people: SignedUpUser[] = [];
   while (people.length < many) people.push(await signUp(url, path));
   return people;
 }
@@ -39,7 +39,7 @@ async function castOf(url: string): Promise<Cast> {
       const { id } = await postProject(owner, `Contested ${nth}`);
       projects.push({ id, owner });
       for (const bidder of developers) {
-        bids.push({ id: (await bidOn(bidder, id)).id, bidder });
+        bids.push({ id: (await placeBid(bidder, id)).id, bidder });
       }
     }
   }
@@ -86,7 +86,7 @@ function actsOf({ clients, developers, projects, bids }: Cast): (() => Promise<R
 }
 
 async function deadlocksIn(databaseUrl: string): Promise<number> {
-  const [counted] = await ask<{ deadlocks: number }>(
+  const [counted] = await queryRows<{ deadlocks: number }>(
     databaseUrl,
     'select deadlocks::int from pg_stat_database where datname = current_database()',
   );
@@ -101,7 +101,7 @@ export const mixedWrites: Experiment = {
   async run({ databaseUrl, serve }) {
     const { url } = await serve({}, ['--workers', '2']);
     const acts = actsOf(await castOf(url));
-    const load = askOn(WRITERS, () => anyOf(acts)());
+    const load = sendContinuously(WRITERS, () => anyOf(acts)());
     const all = () => load.count(() => true);
     await until(async () => all() >= WRITES, 400_000);
     await load.end();
@@ -113,7 +113,7 @@ export const mixedWrites: Experiment = {
         holds: deadlocks === 0 && faults === 0 && all() >= WRITES,
         figures: `${deadlocks} deadlocks; ${formatAnswers(load.answers)}`,
       },
-      await truthsHold(databaseUrl),
+      await invariantsHold(databaseUrl),
     ];
   },
 };

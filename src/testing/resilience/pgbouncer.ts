@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import { projectForm, signUp } from '../acknowledged-writes.ts';
-import { administer } from '../postgres.ts';
+import { runStatement } from '../postgres.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { mainJob } from './main-job.ts';
 import { SESSIONS, startPooler } from './pooler.ts';
 import { programNamed } from './programs.ts';
-import { askOn, formatAnswers } from './visitors.ts';
+import { formatAnswers, sendContinuously } from './visitors.ts';
 
 const SECONDS = 5;
 const ASKERS = 16;
@@ -32,11 +32,11 @@ async function watched(client: Client, name: string, seconds: number): Promise<n
 
 async function shared(url: string, { databaseUrl, server }: Subject): Promise<Finding[]> {
   const client = await signUp(url, '/api/users/create-with-profile');
-  const reads = askOn(ASKERS / 2, () => fetch(`${url}/api/projects`));
-  const own = askOn(ASKERS / 4, () =>
+  const reads = sendContinuously(ASKERS / 2, () => fetch(`${url}/api/projects`));
+  const own = sendContinuously(ASKERS / 4, () =>
     fetch(`${url}/api/auth/me`, { headers: { cookie: client.cookie } }),
   );
-  const writes = askOn(ASKERS / 4, () =>
+  const writes = sendContinuously(ASKERS / 4, () =>
     client.send('/api/projects', projectForm('Through a pooler')),
   );
   const admin = new Client({ connectionString: server.admin });
@@ -74,7 +74,7 @@ export const pgbouncer: Experiment = {
       "statement_timeout = '5s'",
       "idle_in_transaction_session_timeout = '10s'",
     ]) {
-      await administer(server.admin, `alter database ${name} set ${limit}`);
+      await runStatement(server.admin, `alter database ${name} set ${limit}`);
     }
     const pooler = await startPooler(program, server.admin);
     try {

@@ -1,11 +1,11 @@
-import { projectForm, type Someone, signUp } from '../acknowledged-writes.ts';
-import { ask } from '../postgres.ts';
+import { projectForm, type SignedUpUser, signUp } from '../acknowledged-writes.ts';
+import { queryRows } from '../postgres.ts';
 import type { Finding } from './experiment.ts';
-import { type Answers, askOn, formatAnswers, type Load } from './visitors.ts';
+import { type Answers, formatAnswers, type Load, sendContinuously } from './visitors.ts';
 
 /** A project that must be posted once, with however many retries. */
 interface Wish {
-  client: Someone;
+  client: SignedUpUser;
   key: string;
   form: ReturnType<typeof projectForm>;
   acknowledged: boolean;
@@ -21,14 +21,14 @@ async function send({ client, key, form }: Wish): Promise<Response> {
   return client.send('/api/projects', form, { 'idempotency-key': key });
 }
 
-export async function someClients(url: string, many: number): Promise<Someone[]> {
-  const clients: Someone[] = [];
+export async function signUpClients(url: string, many: number): Promise<SignedUpUser[]> {
+  const clients: SignedUpUser[] = [];
   while (clients.length < many) clients.push(await signUp(url, '/api/users/create-with-profile'));
   return clients;
 }
 
 /** Posts projects until it is stopped, each with its own key. */
-export function postOn(clients: readonly Someone[]): Posting {
+export function postProjects(clients: readonly SignedUpUser[]): Posting {
   const wishes: Wish[] = [];
   const wish = (): Wish => {
     const nth = wishes.length;
@@ -39,7 +39,7 @@ export function postOn(clients: readonly Someone[]): Posting {
     wishes.push(made);
     return made;
   };
-  const load = askOn(clients.length, async () => {
+  const load = sendContinuously(clients.length, async () => {
     const made = wish();
     const response = await send(made);
     made.acknowledged = response.status === 201;
@@ -78,7 +78,7 @@ async function settle(wishes: Wish[], answers: Answers, databaseUrl: string): Pr
 }
 
 async function timesPosted(databaseUrl: string, wishes: Wish[]): Promise<Map<string, number>> {
-  const rows = await ask<{ title: string; times: number }>(
+  const rows = await queryRows<{ title: string; times: number }>(
     databaseUrl,
     'select title, count(*)::int as times from projects where title = any($1) group by title',
     [wishes.map(({ form }) => form.title)],

@@ -1,8 +1,14 @@
 import { Client } from 'pg';
-import { bidOn, postProject, projectForm, type Someone, signUp } from '../acknowledged-writes.ts';
+import {
+  placeBid,
+  postProject,
+  projectForm,
+  type SignedUpUser,
+  signUp,
+} from '../acknowledged-writes.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
-import { truthsHold } from './truths-hold.ts';
-import { type Answers, formatAnswers, taken } from './visitors.ts';
+import { invariantsHold } from './truths-hold.ts';
+import { type Answers, formatAnswers, sendWithRetries } from './visitors.ts';
 
 const BIDDERS = 50;
 const HIRES = 200;
@@ -12,8 +18,8 @@ const times = <Thing>(many: number, make: (nth: number) => Thing) =>
 /** The participants of all races; `query` returns stored rows. */
 interface Stage {
   url: string;
-  client: Someone;
-  developers: Someone[];
+  client: SignedUpUser;
+  developers: SignedUpUser[];
   query<Row>(sql: string, params: unknown[]): Promise<Row[]>;
 }
 
@@ -30,7 +36,7 @@ const is = (answers: Answers, expected: Record<number, number>) =>
 
 async function bidsAtOnce({ url, client, developers }: Stage): Promise<Finding> {
   const { id } = await postProject(client, 'Everybody bids');
-  const answers = await taken(
+  const answers = await sendWithRetries(
     developers.map((one, nth) => () => one.send('/api/bids', offerOn(id, 100 + nth))),
   );
   const shown = await (await fetch(`${url}/api/projects/${id}`)).json();
@@ -47,7 +53,7 @@ async function bidsAtOnce({ url, client, developers }: Stage): Promise<Finding> 
 
 async function oneBidsOften({ client, developers: [one] }: Stage): Promise<Finding> {
   const { id } = await postProject(client, 'One bids often');
-  const answers = await taken(
+  const answers = await sendWithRetries(
     times(100, (nth) => async () => (await one?.send('/api/bids', offerOn(id, 100 + nth))) ?? none),
   );
   return {
@@ -63,10 +69,10 @@ async function hiresAtOnce({ client, developers, query }: Stage): Promise<Findin
   const [developer] = developers;
   if (!developer) throw new Error('Nobody bids');
   const { id } = await postProject(client, 'Hired often');
-  const { amount } = await bidOn(developer, id);
+  const { amount } = await placeBid(developer, id);
   const asked = { amount, projectId: id, developerId: developer.id };
   const secrets = new Set<string>();
-  const answers = await taken(
+  const answers = await sendWithRetries(
     times(HIRES, () => async () => {
       const response = await client.send('/api/create-payment-intent', asked);
       if (response.status === 201) secrets.add((await response.clone().json()).clientSecret);
@@ -92,7 +98,7 @@ async function hiresAtOnce({ client, developers, query }: Stage): Promise<Findin
 async function signUpsAtOnce({ url, query }: Stage): Promise<Finding> {
   const form = { firstName: 'Ada', lastName: 'Byron', password: 'Trusted-pass-1!' };
   const email = 'often@resilience.example';
-  const answers = await taken(
+  const answers = await sendWithRetries(
     times(
       20,
       () => () =>
@@ -128,7 +134,7 @@ async function answersAtOnce({ client, developers, query }: Stage): Promise<Find
   const pairs = await Promise.all(
     invitations.map(({ id, developer }) => {
       const one = invited.find((other) => other.id === developer);
-      return taken(
+      return sendWithRetries(
         ['accepted', 'declined'].map(
           (status) => async () =>
             (await one?.send('/trpc/invitations.answer', { id, status })) ?? none,
@@ -148,8 +154,8 @@ async function bidsWhileClosing({ client, developers, query }: Stage): Promise<F
   const { id } = await postProject(client, 'Closed meanwhile');
   const cancel = () => client.send('/trpc/hires.cancelProject', { id });
   const asks = developers.map((one, nth) => () => one.send('/api/bids', offerOn(id, 100 + nth)));
-  const answers = await taken([...asks.slice(0, 25), cancel, ...asks.slice(25)]);
-  const late = await taken(
+  const answers = await sendWithRetries([...asks.slice(0, 25), cancel, ...asks.slice(25)]);
+  const late = await sendWithRetries(
     developers.slice(0, 1).map((one) => () => one.send('/api/bids', offerOn(id, 99))),
   );
   const [found] = await query<{ bids: number }>(
@@ -167,7 +173,7 @@ async function stageOf({ url, databaseUrl }: Pick<Subject, 'url' | 'databaseUrl'
   const database = new Client({ connectionString: databaseUrl });
   await database.connect();
   const client = await signUp(url, '/api/users/create-with-profile');
-  const developers: Someone[] = [];
+  const developers: SignedUpUser[] = [];
   while (developers.length < BIDDERS) {
     const some = times(10, () => signUp(url, '/api/developers'));
     developers.push(...(await Promise.all(some)));
@@ -201,7 +207,7 @@ export const races: Experiment = {
       ]) {
         findings.push(await race(stage));
       }
-      return [...findings, await truthsHold(databaseUrl)];
+      return [...findings, await invariantsHold(databaseUrl)];
     } finally {
       await end();
     }

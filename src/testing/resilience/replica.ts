@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postProject, signUp } from '../acknowledged-writes.ts';
-import { administer } from '../postgres.ts';
+import { runStatement } from '../postgres.ts';
 import type { Experiment, Finding } from './experiment.ts';
 import { mainJob } from './main-job.ts';
 import { type ServerCopy, startReplica } from './server-copy.ts';
-import { askOn, formatAnswers, sumOf, until } from './visitors.ts';
+import { formatAnswers, sendContinuously, sumOf, until } from './visitors.ts';
 
 const VISITORS = 8;
 /** Milliseconds until the product must not use a paused replica: its lag limit and its interval. */
@@ -28,7 +28,7 @@ async function served(url: string): Promise<Finding> {
 }
 
 async function stoppedAndBack(url: string, server: ServerCopy): Promise<Finding[]> {
-  const load = askOn(VISITORS, () => fetch(`${url}/api/projects`));
+  const load = sendContinuously(VISITORS, () => fetch(`${url}/api/projects`));
   await sleep(1_500);
   await server.stop();
   const left = await until(async () => (await reading(url)) === 0);
@@ -56,7 +56,7 @@ async function stoppedAndBack(url: string, server: ServerCopy): Promise<Finding[
 
 async function stale(url: string, replicaUrl: string): Promise<Finding[]> {
   const client = await signUp(url, '/api/users/create-with-profile');
-  await administer(replicaUrl, 'select pg_wal_replay_pause()');
+  await runStatement(replicaUrl, 'select pg_wal_replay_pause()');
   const { id } = await postProject(client, 'While the copy stands still');
   const read = (headers: Record<string, string>) =>
     fetch(`${url}/api/projects/${id}`, { headers }).then(({ status }) => status);
@@ -64,7 +64,7 @@ async function stale(url: string, replicaUrl: string): Promise<Finding[]> {
   const others = await read({});
   const seen = await until(async () => (await read({ connection: 'close' })) === 200);
   const left = await until(async () => (await reading(url)) === 0);
-  await administer(replicaUrl, 'select pg_wal_replay_resume()');
+  await runStatement(replicaUrl, 'select pg_wal_replay_resume()');
   const back = await until(async () => (await reading(url)) === 2);
   return [
     {

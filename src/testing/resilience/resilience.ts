@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgr
 import packageJson from '../../../package.json' with { type: 'json' };
 import { killServed, type Served, serve } from '../bench/served.ts';
 import { onInterrupt } from '../interrupt.ts';
-import { administer, databaseUrl } from '../postgres.ts';
+import { databaseUrl, runStatement } from '../postgres.ts';
 import { backup } from './backup.ts';
 import { database } from './database.ts';
 import { ending } from './ending.ts';
@@ -72,7 +72,7 @@ async function runExperiment(
 ): Promise<Finding[]> {
   const { admin } = server;
   const database = `resilience_${name.replaceAll('-', '_')}`;
-  await administer(admin, `create database ${database}`);
+  await runStatement(admin, `create database ${database}`);
   const url = databaseUrl(admin, database);
   await migrate(url);
   async function start(more: Record<string, string> = {}, flags: string[] = []) {
@@ -86,7 +86,7 @@ async function runExperiment(
     return await run({ url: address, databaseUrl: url, server, serve: start });
   } finally {
     for (const served of running) await served.stop();
-    await administer(admin, `drop database ${database} with (force)`);
+    await runStatement(admin, `drop database ${database} with (force)`);
   }
 }
 

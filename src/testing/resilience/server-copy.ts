@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { runAs } from '#platform/server/postgres/postgres-account.ts';
 import { type Cluster, openCluster } from '#platform/server/postgres/postgres-process.ts';
 import { freePort } from '../e2e/server.ts';
-import { administer } from '../postgres.ts';
+import { runStatement } from '../postgres.ts';
 import { until } from './visitors.ts';
 
 export interface ServerCopy {
@@ -132,11 +132,11 @@ recovery_target_action = 'promote'\n`,
   await copy.start();
   const admin = copy.url('postgres');
   const standsAlone = () =>
-    administer(admin, 'select 1 / (not pg_is_in_recovery())::int').then(
+    runStatement(admin, 'select 1 / (not pg_is_in_recovery())::int').then(
       () => true,
       () => false,
     );
   if ((await until(standsAlone)) === null) throw new Error('The copy never stood alone');
   // A copy of this copy must not recover again.
-  await administer(admin, 'alter system reset all');
+  await runStatement(admin, 'alter system reset all');
 }

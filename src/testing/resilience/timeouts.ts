@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { projectForm, type Someone, signUp } from '../acknowledged-writes.ts';
+import { projectForm, type SignedUpUser, signUp } from '../acknowledged-writes.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
-import { formatAnswers, together, until } from './visitors.ts';
+import { formatAnswers, sendAtOnce, until } from './visitors.ts';
 
 /** Milliseconds with a margin for a busy machine: statement, pool and idle transaction. */
 const STATEMENT_MAX = 7_000;
@@ -45,7 +45,7 @@ async function statementEnds(url: string, databaseUrl: string): Promise<Finding>
 
 async function lockedRowsTimeOut(url: string, databaseUrl: string): Promise<Finding> {
   const asked = await whileLocked(databaseUrl, async () => {
-    const blocked = together(
+    const blocked = sendAtOnce(
       Array.from({ length: POOL }, () => () => fetch(`${url}/api/projects`)),
     );
     await sleep(300);
@@ -65,7 +65,7 @@ async function lockedRowsTimeOut(url: string, databaseUrl: string): Promise<Find
 /** Stops the process in the middle of a transaction, like a machine that hangs. */
 async function abandonedTransactionEnds({ serve, databaseUrl }: Subject): Promise<Finding> {
   const served = await serve();
-  const client: Someone = await signUp(served.url, '/api/users/create-with-profile');
+  const client: SignedUpUser = await signUp(served.url, '/api/users/create-with-profile');
   const holder = await connected(databaseUrl);
   const watcher = await connected(databaseUrl);
   const idle = async () => {

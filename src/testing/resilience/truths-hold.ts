@@ -1,17 +1,17 @@
-import { ask } from '../postgres.ts';
-import { truths } from '../seeded-truths.ts';
+import { queryRows } from '../postgres.ts';
+import { seedInvariants } from '../seeded-truths.ts';
 import type { Finding } from './experiment.ts';
 
 /** Checks that the rows of all tables are consistent. */
-export async function truthsHold(databaseUrl: string): Promise<Finding> {
+export async function invariantsHold(databaseUrl: string): Promise<Finding> {
   const broken: string[] = [];
-  for (const [truth, sql] of Object.entries(truths)) {
-    const [first] = await ask(databaseUrl, sql);
-    if (first) broken.push(`${truth}: ${JSON.stringify(first)}`);
+  for (const [invariant, sql] of Object.entries(seedInvariants)) {
+    const [first] = await queryRows(databaseUrl, sql);
+    if (first) broken.push(`${invariant}: ${JSON.stringify(first)}`);
   }
   return {
     claim: 'the rows are consistent afterwards',
     holds: broken.length === 0,
-    figures: broken.join('; ') || `${Object.keys(truths).length} invariants, 0 violations`,
+    figures: broken.join('; ') || `${Object.keys(seedInvariants).length} invariants, 0 violations`,
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inTheEnd } from '../acknowledged-writes.ts';
+import { retryWhileUnavailable } from '../acknowledged-writes.ts';
 
 /** The number of responses by status; `none` if the connection broke. */
 export type Answers = Map<number | 'none', number>;
@@ -12,7 +12,7 @@ export interface Load {
 }
 
 /** Sends requests with several clients, each one after the other, until it is stopped. */
-export function askOn(many: number, ask: () => Promise<Response>): Load {
+export function sendContinuously(many: number, ask: () => Promise<Response>): Load {
   const answers: Answers = new Map();
   const ending = new AbortController();
   const one = async () => {
@@ -41,12 +41,12 @@ export function askOn(many: number, ask: () => Promise<Response>): Load {
 }
 
 /** Sends all requests at once and retries those with 503 after `Retry-After`; returns the responses. */
-export function taken(asks: (() => Promise<Response>)[]): Promise<Answers> {
-  return together(asks.map((ask) => () => inTheEnd(ask)));
+export function sendWithRetries(asks: (() => Promise<Response>)[]): Promise<Answers> {
+  return sendAtOnce(asks.map((ask) => () => retryWhileUnavailable(ask)));
 }
 
 /** Runs everything at the same moment. */
-export async function together(asks: (() => Promise<Response>)[]): Promise<Answers> {
+export async function sendAtOnce(asks: (() => Promise<Response>)[]): Promise<Answers> {
   const answers: Answers = new Map();
   const responses = await Promise.all(asks.map((ask) => ask().catch(() => null)));
   for (const response of responses) {

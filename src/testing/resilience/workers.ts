@@ -4,7 +4,7 @@ import { measure, median } from '../bench/load.ts';
 import { holdEach } from './core-share.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { mainJob } from './main-job.ts';
-import { postOn, someClients } from './posting.ts';
+import { postProjects, signUpClients } from './posting.ts';
 import { processesOf, until } from './visitors.ts';
 
 const WANTED = 1.6;
@@ -52,7 +52,7 @@ async function growth({ serve }: Subject): Promise<Finding> {
 }
 
 async function killed({ databaseUrl }: Subject, url: string): Promise<Finding[]> {
-  const posting = postOn(await someClients(url, WRITERS));
+  const posting = postProjects(await signUpClients(url, WRITERS));
   const back: (number | null)[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
     await sleep(1_500);

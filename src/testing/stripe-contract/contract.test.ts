@@ -2,34 +2,34 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '#platform/server/stripe-sandbox/api/routes.ts';
 import type { Exchange } from '#platform/server/stripe-sandbox/api/server-api.ts';
 import {
+  captureError,
   cardOnly,
-  errorOf,
   linkFor,
   onboarded,
   pay,
   recipient,
-  type SandboxRig,
-  sandboxRig,
+  startTestSandbox,
+  type TestSandbox,
 } from '../stripe-sandbox.ts';
 import { requestRefusals } from './bounds.ts';
-import { faultsOf, wrong } from './contract.ts';
+import { listFaults, matchFault } from './contract.ts';
 import { contractEvents, contractRoutes } from './contract-routes.ts';
 
 type Call = Extract<Exchange, { kind: 'call' }>;
 const seen: Exchange[] = [];
-let rig: SandboxRig;
+let app: TestSandbox;
 
 beforeAll(async () => {
-  rig = await sandboxRig();
-  rig.sandbox.observer.observe = (exchange) => void seen.push(exchange);
+  app = await startTestSandbox();
+  app.sandbox.observer.observe = (exchange) => void seen.push(exchange);
   await everything();
 });
-afterAll(() => rig.closeAll());
+afterAll(() => app.closeAll());
 
 const group = { transfer_group: 'project_1' };
 
 async function payments() {
-  const { paymentIntents, refunds, balanceTransactions } = rig.stripe;
+  const { paymentIntents, refunds, balanceTransactions } = app.stripe;
   const { id } = await paymentIntents.create({
     ...cardOnly,
     ...group,
@@ -38,11 +38,11 @@ async function payments() {
     description: 'A website',
   });
   const confirm = (payment_method: string) => paymentIntents.confirm(id, { payment_method });
-  await errorOf(confirm('pm_card_visa_chargeDeclined'));
+  await captureError(confirm('pm_card_visa_chargeDeclined'));
   await confirm('pm_card_authenticationRequired');
   await confirm('pm_card_visa');
-  await errorOf(paymentIntents.cancel(id));
-  await errorOf(paymentIntents.retrieve('pi_none'));
+  await captureError(paymentIntents.cancel(id));
+  await captureError(paymentIntents.retrieve('pi_none'));
   await paymentIntents.retrieve(id);
   await paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] });
   await paymentIntents.list({ limit: 3, created: { gte: 1 } });
@@ -53,55 +53,55 @@ async function payments() {
 }
 
 async function accounts() {
-  const { accounts } = rig.stripe.v2.core;
+  const { accounts } = app.stripe.v2.core;
   const { id } = await accounts.create({
     ...recipient,
     display_name: 'Ada',
     metadata: { user_id: '7' },
   });
-  await linkFor(rig, id);
+  await linkFor(app, id);
   await accounts.retrieve(id, { include: ['configuration.recipient', 'identity'] });
-  await errorOf(accounts.retrieve('acct_none'));
+  await captureError(accounts.retrieve('acct_none'));
   await accounts.close(id, { applied_configurations: ['recipient'] });
-  for (const outcome of ['restrict', 'complete']) await onboarded(rig, outcome);
+  for (const outcome of ['restrict', 'complete']) await onboarded(app, outcome);
 }
 
 async function transfers() {
-  const { transfers } = rig.stripe;
-  const charge = String((await pay(rig, 10_000)).latest_charge);
+  const { transfers } = app.stripe;
+  const charge = String((await pay(app, 10_000)).latest_charge);
   const made = { amount: 9_000, currency: 'usd', source_transaction: charge, ...group };
   const { id } = await transfers.create({
     ...made,
-    destination: await onboarded(rig),
+    destination: await onboarded(app),
     metadata: { payment_id: '12' },
   });
-  await errorOf(transfers.create({ ...made, destination: 'acct_none' }));
+  await captureError(transfers.create({ ...made, destination: 'acct_none' }));
   await transfers.createReversal(id, { amount: 1_000, metadata: { why: 'dispute' } });
   await transfers.listReversals(id, { limit: 2 });
   await transfers.list({ ...group, limit: 2 });
 }
 
 async function banks() {
-  const { bank } = rig.sandbox;
-  const { disputes } = rig.stripe;
+  const { bank } = app.sandbox;
+  const { disputes } = app.stripe;
   for (const verdict of ['won', 'lost'] as const) {
-    const { id } = await pay(rig, 10_000, 'pm_card_createDispute');
+    const { id } = await pay(app, 10_000, 'pm_card_createDispute');
     await bank.runScheduled();
     const { data } = await disputes.list({ payment_intent: id, limit: 2 });
     await bank.decide(data[0]?.id ?? '', verdict);
     await disputes.list({ payment_intent: id });
   }
   for (const card of ['pm_card_pendingRefund', 'pm_card_refundFail'] as const) {
-    const { id } = await pay(rig, 10_000, card);
-    await rig.stripe.refunds.create({ payment_intent: id });
+    const { id } = await pay(app, 10_000, card);
+    await app.stripe.refunds.create({ payment_intent: id });
     await bank.runScheduled();
-    await rig.stripe.refunds.list({ payment_intent: id });
+    await app.stripe.refunds.list({ payment_intent: id });
   }
 }
 
 async function everything() {
   for (const step of [payments, accounts, transfers, banks]) await step();
-  await rig.sandbox.deliverPending();
+  await app.sandbox.deliverPending();
 }
 
 const calls = () => seen.filter((exchange) => exchange.kind === 'call');
@@ -111,7 +111,7 @@ const callOf = (route: string, fits: (call: Call) => boolean) =>
   calls().find((call) => call.route === route && fits(call));
 
 test('every exchange of the sandbox matches the types of the stripe package', () => {
-  const faults = seen.flatMap(faultsOf);
+  const faults = seen.flatMap(listFaults);
   expect(faults).toEqual([]);
   expect(calls().length).toBeGreaterThan(40);
 });
@@ -136,8 +136,8 @@ function another(value: unknown) {
 describe.each(Object.keys(contractRoutes))('%s', (route) => {
   test('refuses a request with an unknown name', () => {
     const params = callOf(route, ({ status }) => status < 400)?.params;
-    expect(wrong(`request ${route}`, { ...params })).toBeNull();
-    expect(wrong(`request ${route}`, { ...params, colour: 'red' })).toContain('colour');
+    expect(matchFault(`request ${route}`, { ...params })).toBeNull();
+    expect(matchFault(`request ${route}`, { ...params, colour: 'red' })).toContain('colour');
   });
 
   test('refuses a request whose values have another type', () => {
@@ -145,7 +145,7 @@ describe.each(Object.keys(contractRoutes))('%s', (route) => {
     const given = { ...(params ?? callOf(route, ({ status }) => status < 400)?.params) };
     for (const [name, value] of Object.entries(given)) {
       const broken = { ...given, [name]: another(value) };
-      expect(wrong(`request ${route}`, broken), name).not.toBeNull();
+      expect(matchFault(`request ${route}`, broken), name).not.toBeNull();
     }
   });
 
@@ -153,7 +153,7 @@ describe.each(Object.keys(contractRoutes))('%s', (route) => {
     const plain = (call: Call) => call.status < 400 && !('expand' in call.params);
     const found = callOf(route, plain) ?? callOf(route, ({ status }) => status < 400);
     const body: Record<string, unknown> = JSON.parse(found?.body ?? '{}');
-    const refuses = (answer: object) => wrong(`answer ${route}`, answer);
+    const refuses = (answer: object) => matchFault(`answer ${route}`, answer);
     expect(refuses({ ...body, colour: 'red' })).not.toBeNull();
     for (const [name, value] of Object.entries(body)) {
       expect(refuses({ ...body, [name]: another(value) }), name).not.toBeNull();
@@ -166,13 +166,13 @@ describe.each(Object.keys(contractRoutes))('%s', (route) => {
 test('refuses events whose object does not fit their type', () => {
   const event = sentEvents().find(({ type }) => type === 'transfer.created');
   const asWebhook = (body: object): Exchange => ({ kind: 'webhook', body: JSON.stringify(body) });
-  expect(faultsOf(asWebhook(event))).toEqual([]);
-  expect(faultsOf(asWebhook({ ...event, type: 'charge.succeeded' }))).toHaveLength(1);
-  expect(faultsOf(asWebhook({ ...event, type: 'transfer.lost' }))).toHaveLength(1);
+  expect(listFaults(asWebhook(event))).toEqual([]);
+  expect(listFaults(asWebhook({ ...event, type: 'charge.succeeded' }))).toHaveLength(1);
+  expect(listFaults(asWebhook({ ...event, type: 'transfer.lost' }))).toHaveLength(1);
   const thin = sentEvents().find(({ object }) => object === 'v2.core.event');
-  expect(faultsOf(asWebhook(thin))).toEqual([]);
-  expect(faultsOf(asWebhook({ ...thin, data: {} }))).toHaveLength(1);
-  expect(faultsOf(asWebhook({ ...thin, type: 'v2.core.account.moved' }))).toHaveLength(1);
+  expect(listFaults(asWebhook(thin))).toEqual([]);
+  expect(listFaults(asWebhook({ ...thin, data: {} }))).toHaveLength(1);
+  expect(listFaults(asWebhook({ ...thin, type: 'v2.core.account.moved' }))).toHaveLength(1);
 });
 
 test('refuses errors that Stripe would not return', () => {
@@ -184,14 +184,14 @@ test('refuses errors that Stripe would not return', () => {
     body: JSON.stringify({ error }),
   });
   const good = { type: 'invalid_request_error', code: 'resource_missing', message: 'No such' };
-  expect(faultsOf(refusal(good))).toEqual([]);
+  expect(listFaults(refusal(good))).toEqual([]);
   for (const broken of [
     { code: 'oops' },
     { type: 'sad_error' },
     { message: undefined },
     { colour: 'red' },
   ]) {
-    expect(faultsOf(refusal({ ...good, ...broken }))).toHaveLength(1);
+    expect(listFaults(refusal({ ...good, ...broken }))).toHaveLength(1);
   }
 });
 

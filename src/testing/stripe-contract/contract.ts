@@ -1,7 +1,7 @@
 import type { Exchange, Observer } from '#platform/server/stripe-sandbox/api/server-api.ts';
 import { requestRefusals } from './bounds.ts';
 import { contractEvents } from './contract-routes.ts';
-import { unexpanded } from './unexpand.ts';
+import { unexpand } from './unexpand.ts';
 import { prepareValidators, validators } from './validators.ts';
 
 type Call = Extract<Exchange, { kind: 'call' }>;
@@ -11,7 +11,7 @@ export type Fault = { side: 'request' | 'answer' | 'webhook'; of: string; said: 
 const unlistedCodes = new Set(['insufficient_capabilities_for_transfer']);
 
 /** Returns the first problems of a value by a schema, or null if it is valid. */
-export function wrong(schema: string, value: unknown): string | null {
+export function matchFault(schema: string, value: unknown): string | null {
   const validator = validators()[schema];
   if (!validator) return 'there is no schema for it';
   if (validator(value)) return null;
@@ -40,7 +40,7 @@ function eventProblem(event: Record<string, unknown>) {
   const { previous_attributes: previous, object } = data;
   const unknown = Object.keys(previous ?? {}).find((key) => !isRecord(object) || !(key in object));
   if (unknown && unknown !== 'pending_reason') return `/data/previous_attributes has ${unknown}`;
-  return wrong(`event ${name}`, { ...rest, data: { object } });
+  return matchFault(`event ${name}`, { ...rest, data: { object } });
 }
 
 function withoutUnlisted(error: unknown) {
@@ -52,7 +52,7 @@ function withoutUnlisted(error: unknown) {
 function refusalProblem({ route }: Call, body: unknown) {
   if (!isRecord(body) || Object.keys(body).join() !== 'error') return 'a refusal is { error }';
   const { error } = body;
-  if (!route.includes('/v2/')) return wrong('refusal', withoutUnlisted(error));
+  if (!route.includes('/v2/')) return matchFault('refusal', withoutUnlisted(error));
   const hasCode = isRecord(error) && typeof error.code === 'string';
   return hasCode && typeof error.message === 'string' ? null : 'a refusal has code and message';
 }
@@ -60,25 +60,25 @@ function refusalProblem({ route }: Call, body: unknown) {
 function answerProblems(call: Call): string[] {
   const body: unknown = JSON.parse(call.body);
   if (call.status >= 400) return [refusalProblem(call, body)].filter((said) => said !== null);
-  const { plain, objects } = unexpanded(body, call.params);
-  const problems = objects.map((object) => wrong(`object ${String(object.object)}`, object));
-  problems.push(wrong(`answer ${call.route}`, plain));
+  const { plain, objects } = unexpand(body, call.params);
+  const problems = objects.map((object) => matchFault(`object ${String(object.object)}`, object));
+  problems.push(matchFault(`answer ${call.route}`, plain));
   return problems.filter((said) => said !== null);
 }
 
 function webhookProblem(text: string) {
   const body: unknown = JSON.parse(text);
   if (!isRecord(body)) return 'no object';
-  return body.object === 'event' ? eventProblem(body) : wrong('notification', body);
+  return body.object === 'event' ? eventProblem(body) : matchFault('notification', body);
 }
 
-export function faultsOf(exchange: Exchange): Fault[] {
+export function listFaults(exchange: Exchange): Fault[] {
   if (exchange.kind === 'webhook') {
     const said = webhookProblem(exchange.body);
     return said === null ? [] : [{ side: 'webhook', of: exchange.body.slice(0, 80), said }];
   }
   const of = `${exchange.route} ${exchange.status}`;
-  const asked = wrong(`request ${exchange.route}`, exchange.params);
+  const asked = matchFault(`request ${exchange.route}`, exchange.params);
   const refused = [asked, ...requestRefusals(exchange)].filter((said) => said !== null);
   return [
     ...refused.map((said): Fault => ({ side: 'request', of, said })),
@@ -90,7 +90,10 @@ export function faultsOf(exchange: Exchange): Fault[] {
  * Checks every exchange of the sandbox from now on. `strict` must be false if requests that the
  * sandbox refuses are sent on purpose, as in its own tests.
  */
-export async function contractOf(sandbox: { observer: Observer } | null, { strict = true } = {}) {
+export async function recordContract(
+  sandbox: { observer: Observer } | null,
+  { strict = true } = {},
+) {
   await prepareValidators();
   const seen = { calls: 0, webhooks: 0, faults: new Set<string>() };
   if (sandbox) {
@@ -98,7 +101,7 @@ export async function contractOf(sandbox: { observer: Observer } | null, { stric
       if (exchange.kind === 'call') seen.calls += 1;
       else seen.webhooks += 1;
       const wasRefused = exchange.kind === 'call' && exchange.status >= 400;
-      for (const { side, of, said } of faultsOf(exchange)) {
+      for (const { side, of, said } of listFaults(exchange)) {
         if (strict || side !== 'request' || !wasRefused) seen.faults.add(`${side} ${of}: ${said}`);
       }
     };

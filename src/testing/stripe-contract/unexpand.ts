@@ -23,7 +23,7 @@ function holders(body: unknown, path: readonly string[]) {
 }
 
 /** Replaces expanded objects by their ids; returns the body and the objects. */
-export function unexpanded(body: unknown, params: object): { plain: unknown; objects: Plain[] } {
+export function unexpand(body: unknown, params: object): { plain: unknown; objects: Plain[] } {
   const plain: unknown = structuredClone(body);
   const objects: Plain[] = [];
   const paths = expandOf(params).flatMap((path) => {

@@ -9,9 +9,9 @@ import { dumpSchema, schemaPath } from '#app/server/process/schema-dump.ts';
 import { verifyLog } from '#features/audit/chain/verify.service.ts';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { inTheEnd } from '../acknowledged-writes.ts';
+import { retryWhileUnavailable } from '../acknowledged-writes.ts';
 import { freePort } from '../e2e/server.ts';
-import { administer, databaseUrl } from '../postgres.ts';
+import { databaseUrl, runStatement } from '../postgres.ts';
 import { known } from './known.ts';
 import { places } from './places.ts';
 import { missingRows, readTables } from './rows.ts';
@@ -70,7 +70,7 @@ async function loadDump(): Promise<void> {
 
 beforeAll(async () => {
   const { admin } = inject('postgres');
-  await administer(admin, `create database ${name}`);
+  await runStatement(admin, `create database ${name}`);
   await loadDump();
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
@@ -96,7 +96,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await product?.close();
-  await administer(inject('postgres').admin, `drop database if exists ${name} with (force)`);
+  await runStatement(inject('postgres').admin, `drop database if exists ${name} with (force)`);
 });
 
 interface Request {
@@ -116,7 +116,7 @@ async function ask(path: string, { body, token, headers }: Request = {}) {
     },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   };
-  const response = await inTheEnd(() => fetch(`${origin}${path}`, request));
+  const response = await retryWhileUnavailable(() => fetch(`${origin}${path}`, request));
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json');
   return { status: response.status, text, body: isJson ? JSON.parse(text) : null };

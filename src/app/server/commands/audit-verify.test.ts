@@ -3,18 +3,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { compileCache } from '#testing/e2e/server.ts';
 import { makeAdmin } from '#testing/makers.ts';
 
-let rig: Rig;
+let app: TestApp;
 let folder: string;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
   folder = await mkdtemp(join(tmpdir(), 'bidwright-audit-'));
 });
 afterAll(async () => {
-  await rig.close();
+  await app.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -22,23 +22,23 @@ function verify(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [...compileCache, 'src/app/server/commands/audit-verify.ts', ...args],
-    { env: { ...process.env, DATABASE_URL: rig.databaseUrl }, encoding: 'utf8' },
+    { env: { ...process.env, DATABASE_URL: app.databaseUrl }, encoding: 'utf8' },
   );
   return { status, said: stdout, stderr };
 }
 
 test('a whole log, and its export, end with 0 and the head; a changed entry is named and ends with 1', async () => {
-  const admin = await makeAdmin(rig);
+  const admin = await makeAdmin(app);
   const whole = verify();
   expect(whole).toMatchObject({ status: 0, stderr: '' });
   const head = /head {6}([0-9a-f]{64})/.exec(whole.said)?.[1] ?? '';
 
-  const download = await rig.call(admin, 'POST', '/api/admin/audit-logs/export');
+  const download = await app.call(admin, 'POST', '/api/admin/audit-logs/export');
   const file = join(folder, 'log.jsonl');
   await writeFile(file, download.text);
   expect(verify('--file', file, '--head', head)).toMatchObject({ status: 0, stderr: '' });
 
-  await rig.sql(`do $$ begin
+  await app.sql(`do $$ begin
     set local session_replication_role = replica;
     update audit_entries set actor_id = 77 where id = 1;
   end $$`);
@@ -56,7 +56,7 @@ test('a whole log, and its export, end with 0 and the head; a changed entry is n
 });
 
 test('a switched off trigger ends with 1', async () => {
-  await rig.sql('alter table audit_entries disable trigger audit_entries_stay');
+  await app.sql('alter table audit_entries disable trigger audit_entries_stay');
   const { status, said } = verify();
   expect(status).toBe(1);
   expect(said).toContain('not protected: trigger audit_entries_stay is missing, disabled');

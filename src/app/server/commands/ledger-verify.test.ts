@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { releasedPosting } from '#features/ledger/ledger.rules.ts';
 import { compileCache } from '#testing/e2e/server.ts';
-import { type Books, heldPayment, testBooks } from '#testing/ledger.ts';
+import { createTestLedger, postHeldPayment, type TestLedger } from '#testing/ledger.ts';
 
-let books: Books;
+let books: TestLedger;
 beforeAll(async () => {
-  books = await testBooks();
+  books = await createTestLedger();
 });
 afterAll(() => books.close());
 
@@ -20,8 +20,8 @@ function verify() {
 }
 
 test('a sound ledger is shown in figures and ends with 0; a fault is named and ends with 1', async () => {
-  await heldPayment(books, { amountCents: 123_456 });
-  const payment = await heldPayment(books, { amountCents: 10_000 });
+  await postHeldPayment(books, { amountCents: 123_456 });
+  const payment = await postHeldPayment(books, { amountCents: 10_000 });
   await books.post(releasedPosting({ ...payment, feeCents: 550 }));
   const sound = verify();
   expect(sound).toMatchObject({ status: 0, stderr: '' });

@@ -4,7 +4,7 @@ import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { db } from '#platform/server/database/db.ts';
 import { createPasswordHasher } from '#platform/server/password-hasher.ts';
-import { testDatabase } from '#testing/db.ts';
+import { createTestDatabase } from '#testing/db.ts';
 import { openSystem } from '../process/bootstrap.ts';
 import { createDemo } from './create-demo.ts';
 
@@ -15,7 +15,7 @@ const log = { info() {}, warn() {}, error() {} };
 
 /** As a server is when it seeds: nobody listens and no webhook is delivered yet. */
 async function emptyProduct(start = new Date()) {
-  const database = await testDatabase();
+  const database = await createTestDatabase();
   const parts = await openSystem(readConfig({}), database.url, () => start, log, {
     hasNoTimeout: true,
   });
@@ -181,16 +181,16 @@ test('who tries the demo meets work in every state, on both sides', async () => 
 });
 
 test('a story that died in the middle is told whole by the next start', async () => {
-  const rig = await emptyProduct();
-  await rig.sql(`create function die() returns trigger language plpgsql as
+  const app = await emptyProduct();
+  await app.sql(`create function die() returns trigger language plpgsql as
     $$ begin raise exception 'killed'; end $$`);
-  await rig.sql(`create trigger die before insert on dispute_offers for each row
+  await app.sql(`create trigger die before insert on dispute_offers for each row
     execute function die()`);
-  await expect(createDemo(rig)).rejects.toThrow('killed');
-  expect(await rig.sql(`select 1 from hires where state = 'disputed'`)).toEqual([]);
-  await rig.sql('drop trigger die on dispute_offers');
-  await createDemo(rig);
-  expect(await rig.sql(figures)).toEqual([whole]);
+  await expect(createDemo(app)).rejects.toThrow('killed');
+  expect(await app.sql(`select 1 from hires where state = 'disputed'`)).toEqual([]);
+  await app.sql('drop trigger die on dispute_offers');
+  await createDemo(app);
+  expect(await app.sql(figures)).toEqual([whole]);
 });
 
 test('another start tells the same story, whenever it happens', async () => {
@@ -200,22 +200,22 @@ test('another start tells the same story, whenever it happens', async () => {
 });
 
 test('a seed that died while it wrote leaves nothing; of two new starts one writes it all', async () => {
-  const rig = await emptyProduct();
-  await rig.sql(`create function die() returns trigger language plpgsql as
+  const app = await emptyProduct();
+  await app.sql(`create function die() returns trigger language plpgsql as
     $$ begin raise exception 'killed'; end $$`);
-  await rig.sql(`create trigger die before insert on bids for each row
+  await app.sql(`create trigger die before insert on bids for each row
     when (new.amount = 9600) execute function die()`);
-  await expect(createDemo(rig)).rejects.toThrow('killed');
-  expect((await rig.sql<{ clients: number }>(figures))[0]?.clients).toBe(0);
+  await expect(createDemo(app)).rejects.toThrow('killed');
+  expect((await app.sql<{ clients: number }>(figures))[0]?.clients).toBe(0);
 
-  await rig.sql('drop trigger die on bids');
-  await Promise.all([createDemo(rig), createDemo(rig)]);
-  expect(await rig.sql(figures)).toEqual([whole]);
+  await app.sql('drop trigger die on bids');
+  await Promise.all([createDemo(app), createDemo(app)]);
+  expect(await app.sql(figures)).toEqual([whole]);
 });
 
 test('a seed that died among its payments is completed by the next start', async () => {
-  const rig = await emptyProduct();
-  const { stripe } = rig.system;
+  const app = await emptyProduct();
+  const { stripe } = app.system;
   const intents = stripe.paymentIntents;
   const confirm = async (...args: Parameters<typeof intents.confirm>) => {
     await intents.confirm(...args);
@@ -223,22 +223,22 @@ test('a seed that died among its payments is completed by the next start', async
   };
   const paymentIntents = Object.create(intents, { confirm: { value: confirm } });
   const dying = Object.create(stripe, { paymentIntents: { value: paymentIntents } });
-  const attempt = createDemo({ ...rig, stripeAt: () => dying });
+  const attempt = createDemo({ ...app, stripeAt: () => dying });
   await expect(attempt).rejects.toThrow('killed');
   // What a sender leaves that was killed before it had Stripe's answer.
-  await rig.sql(
+  await app.sql(
     `update payments set status = 'creating', stripe_intent_id = null, client_secret = null
      where id = (select min(id::text)::uuid from payments)`,
   );
-  await rig.sql(
+  await app.sql(
     `update stripe_commands set status = 'new', next_attempt_at = first_sent_at + interval '180 seconds'
      where payment_id = (select min(id::text)::uuid from payments)`,
   );
 
-  const later = new Date(rig.start.getTime() + 300_000_000);
-  await createDemo({ ...rig, system: { ...rig.system, now: () => later } });
-  expect(await rig.sql(figures)).toEqual([whole]);
-  expect(await story(rig)).toEqual(await story(seeded));
+  const later = new Date(app.start.getTime() + 300_000_000);
+  await createDemo({ ...app, system: { ...app.system, now: () => later } });
+  expect(await app.sql(figures)).toEqual([whole]);
+  expect(await story(app)).toEqual(await story(seeded));
 });
 
 test('money moved when the demo’s people paid, in our books as in the provider’s', async () => {
@@ -262,13 +262,13 @@ test('money moved when the demo’s people paid, in our books as in the provider
 });
 
 test('a database that somebody uses already is left alone', async () => {
-  const rig = await emptyProduct();
-  await rig.sql(
+  const app = await emptyProduct();
+  await app.sql(
     `insert into users (username, email, first_name, last_name, role, password_hash, created_at)
      values ('ann', 'ann@example.com', 'Ann', 'Lee', 'client', 'x', now())`,
   );
-  await createDemo(rig);
-  expect(await rig.sql('select email from users')).toHaveLength(1);
+  await createDemo(app);
+  expect(await app.sql('select email from users')).toHaveLength(1);
 });
 
 test('the bell reads newest first, and the people of the demo have talked', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
-import { type TestDatabase, testDatabase } from '#testing/db.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/db.ts';
 import { freePort, spawnProduct } from '#testing/e2e/server.ts';
 import { type Gate, openGate } from '#testing/resilience/gate.ts';
 import { openOrm } from '../process/schema.ts';
@@ -18,7 +18,7 @@ let client: Client;
 /** Holds a lock for a while; within its transaction it would see old activity. */
 let holder: Client;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
   gate = await openGate(Number(new URL(database.url).port));
   client = new Client({ connectionString: database.url });
   holder = new Client({ connectionString: database.url });

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { daysFromNow, makeClient } from '#testing/makers.ts';
 
-let rig: Rig;
-let client: Person;
+let app: TestApp;
+let client: TestUser;
 beforeAll(async () => {
-  rig = await testApp();
-  client = await makeClient(rig);
+  app = await startTestApp();
+  client = await makeClient(app);
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const JSON_TYPE = 'application/json';
 
 /** Sends a POST with these headers only and returns the status. */
 async function send(url: string, payload: object | string, headers: Record<string, string>) {
-  const { statusCode } = await rig.app.inject({
+  const { statusCode } = await app.fastify.inject({
     method: 'POST',
     url,
     headers: { 'content-type': JSON_TYPE, ...headers },
@@ -28,7 +28,7 @@ const project = () => ({
   description: 'Customers pick a day and a place.',
   category: 'Web App',
   budget: 500,
-  deadline: daysFromNow(rig, 10),
+  deadline: daysFromNow(app, 10),
 });
 const account = () => ({
   firstName: 'Ada',
@@ -48,11 +48,11 @@ const changes: [string, string, () => object][] = [
 const served = (): Record<string, string>[] => [
   {},
   { 'sec-fetch-site': 'same-origin' },
-  { 'sec-fetch-site': 'same-origin', origin: rig.url },
-  { origin: rig.url },
+  { 'sec-fetch-site': 'same-origin', origin: app.url },
+  { origin: app.url },
 ];
 const refused = (): Record<string, string>[] => [
-  { 'sec-fetch-site': 'same-site', origin: rig.url },
+  { 'sec-fetch-site': 'same-site', origin: app.url },
   { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
   { 'sec-fetch-site': 'same-origin', origin: 'null' },
   { 'sec-fetch-site': 'cross-site' },
@@ -107,7 +107,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
 );
 
 test('a GET changes nothing, whatever it asks for', async () => {
-  const count = () => rig.sql('select count(*)::int as n from projects');
+  const count = () => app.sql('select count(*)::int as n from projects');
   const before = await count();
   const input = encodeURIComponent(JSON.stringify(project()));
   const urls = [
@@ -117,11 +117,11 @@ test('a GET changes nothing, whatever it asks for', async () => {
     '/api/auth/logout',
   ];
   for (const url of urls) {
-    const { status } = await rig.call(client, 'GET', url);
+    const { status } = await app.call(client, 'GET', url);
     expect([404, 405]).toContain(status);
   }
   expect(await count()).toEqual(before);
-  expect((await rig.call(client, 'GET', '/api/auth/me')).status).toBe(200);
+  expect((await app.call(client, 'GET', '/api/auth/me')).status).toBe(200);
 });
 
 test.each([
@@ -131,7 +131,7 @@ test.each([
   '/documents/projects/1/receipt.pdf',
 ])('%s counts against an allowance, so a GET or HEAD does not download it', async (url) => {
   for (const method of ['GET', 'HEAD'] as const) {
-    const { statusCode, headers } = await rig.app.inject({
+    const { statusCode, headers } = await app.fastify.inject({
       method,
       url,
       headers: { cookie: client.cookie },
@@ -143,11 +143,11 @@ test.each([
 test('no other origin reads an answer, nor is it asked to come with a session', async () => {
   const headers = { origin: 'https://evil.example' };
   for (const url of ['/api/auth/me', '/trpc/accounts.me', '/api/projects']) {
-    const answer = await rig.call(client, 'GET', url, undefined, headers);
+    const answer = await app.call(client, 'GET', url, undefined, headers);
     const named = Object.keys(answer.headers).filter((name) => name.startsWith('access-control'));
     expect([url, named]).toEqual([url, []]);
   }
-  const asked = await rig.app.inject({
+  const asked = await app.fastify.inject({
     method: 'OPTIONS',
     url: '/api/projects',
     headers: { ...headers, 'access-control-request-method': 'POST' },

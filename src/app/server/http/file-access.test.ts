@@ -3,43 +3,43 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportArchive } from '#features/documents/project-archive/archive.service.ts';
 import { verifyArchive } from '#features/documents/project-archive/archive-signature.service.ts';
 import { deleteExpiredUploads } from '#features/files/file.service.ts';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { askFor, bring, makeFile, png, program } from '#testing/files.ts';
-import { makeDelivery, makeHire, roomAfter } from '#testing/hires.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { executable, listDownloadStatuses, makeFile, png, uploadFile } from '#testing/files.ts';
+import { makeDelivery, makeHire, readRoomAfter } from '#testing/hires.ts';
 import { makeAdmin, makeClient, makeDeveloper } from '#testing/makers.ts';
-import { refused } from '#testing/refused.ts';
+import { matchRefusal } from '#testing/refused.ts';
 
-let rig: Rig;
-let admin: Person;
+let app: TestApp;
+let admin: TestUser;
 beforeAll(async () => {
-  rig = await testApp();
-  admin = await makeAdmin(rig);
+  app = await startTestApp();
+  admin = await makeAdmin(app);
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const log = Buffer.from('Line by line, what happened.\n'.repeat(40_000));
 
 test('a delivery shows both sides its files, and the record proves what they were', async () => {
-  const { projectId, client, developer } = await makeHire(rig);
-  const plan = await makeFile(rig, developer, 'plan.png');
-  const text = await makeFile(rig, developer, 'log.txt', log);
+  const { projectId, client, developer } = await makeHire(app);
+  const plan = await makeFile(app, developer, 'plan.png');
+  const text = await makeFile(app, developer, 'log.txt', log);
   const fileIds = [text.id, plan.id];
-  const delivering = rig.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds });
-  const handed = await roomAfter(rig, developer, delivering);
+  const delivering = app.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds });
+  const handed = await readRoomAfter(app, developer, delivering);
   const shown = [
     { ...plan, sha256: sha256(png) },
     { ...text, sha256: sha256(log) },
   ];
   expect(handed.deliveries[0]?.files).toEqual(shown);
-  const room = await rig.as(client).hires.room({ projectId });
+  const room = await app.as(client).hires.room({ projectId });
   expect(room.deliveries[0]?.files).toEqual(shown);
-  const { items } = await rig.as(client).hires.timeline({ projectId });
+  const { items } = await app.as(client).hires.timeline({ projectId });
   expect(items[0]?.detail.files).toEqual([
     { name: 'plan.png', sha256: sha256(png) },
     { name: 'log.txt', sha256: sha256(log) },
   ]);
-  const { rawPayload } = await rig.app.inject({
+  const { rawPayload } = await app.fastify.inject({
     url: `/files/${text.id}/log.txt`,
     headers: { cookie: client.cookie },
   });
@@ -47,39 +47,39 @@ test('a delivery shows both sides its files, and the record proves what they wer
 });
 
 test('delivered files are for the two sides; for admins once there is a dispute', async () => {
-  const { projectId, client, developer } = await makeHire(rig);
-  const { id } = await makeFile(rig, developer);
-  const people = [client, developer, admin, await makeClient(rig), await makeDeveloper(rig), null];
-  expect(await askFor(rig, id, people)).toEqual([404, 200, 404, 404, 404, 401]);
-  await rig.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds: [id] });
-  expect(await askFor(rig, id, people)).toEqual([200, 200, 404, 404, 404, 401]);
-  await rig.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
-  expect(await askFor(rig, id, people)).toEqual([200, 200, 200, 404, 404, 401]);
-  await rig.as(client).disputes.withdraw({ projectId });
-  expect(await askFor(rig, id, people)).toEqual([200, 200, 200, 404, 404, 401]);
+  const { projectId, client, developer } = await makeHire(app);
+  const { id } = await makeFile(app, developer);
+  const people = [client, developer, admin, await makeClient(app), await makeDeveloper(app), null];
+  expect(await listDownloadStatuses(app, id, people)).toEqual([404, 200, 404, 404, 404, 401]);
+  await app.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds: [id] });
+  expect(await listDownloadStatuses(app, id, people)).toEqual([200, 200, 404, 404, 404, 401]);
+  await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
+  expect(await listDownloadStatuses(app, id, people)).toEqual([200, 200, 200, 404, 404, 401]);
+  await app.as(client).disputes.withdraw({ projectId });
+  expect(await listDownloadStatuses(app, id, people)).toEqual([200, 200, 200, 404, 404, 401]);
 });
 
 test('evidence stands with the words it came with, for both sides and for admins', async () => {
-  const { projectId, client, developer } = await makeDelivery(rig);
-  const shot = await makeFile(rig, client, 'broken.png');
-  const answer = await makeFile(rig, developer, 'log.txt', log);
-  const ask = await makeFile(rig, admin, 'rules.txt', log);
+  const { projectId, client, developer } = await makeDelivery(app);
+  const shot = await makeFile(app, client, 'broken.png');
+  const answer = await makeFile(app, developer, 'log.txt', log);
+  const ask = await makeFile(app, admin, 'rules.txt', log);
   const reason = 'Nothing works.';
-  await rig.as(client).disputes.open({ projectId, reason, fileIds: [shot.id] });
-  const say = (who: Person, fileIds: number[]) =>
-    rig.as(who).disputes.say({ projectId, text: 'See this.', fileIds });
+  await app.as(client).disputes.open({ projectId, reason, fileIds: [shot.id] });
+  const say = (who: TestUser, fileIds: number[]) =>
+    app.as(who).disputes.say({ projectId, text: 'See this.', fileIds });
   await say(developer, [answer.id]);
-  const { disputes } = await roomAfter(rig, admin, say(admin, [ask.id]));
+  const { disputes } = await readRoomAfter(app, admin, say(admin, [ask.id]));
   expect(disputes[0]?.files).toEqual([{ ...shot, sha256: sha256(png) }]);
   expect(disputes[0]?.statements.map(({ party, files }) => [party, files])).toEqual([
     ['developer', [{ ...answer, sha256: sha256(log) }]],
     ['admin', [{ ...ask, sha256: sha256(log) }]],
   ]);
-  const people = [client, developer, admin, await makeClient(rig), await makeDeveloper(rig), null];
+  const people = [client, developer, admin, await makeClient(app), await makeDeveloper(app), null];
   for (const { id } of [shot, answer, ask]) {
-    expect(await askFor(rig, id, people)).toEqual([200, 200, 200, 404, 404, 401]);
+    expect(await listDownloadStatuses(app, id, people)).toEqual([200, 200, 200, 404, 404, 401]);
   }
-  const { items } = await rig.as(client).hires.timeline({ projectId });
+  const { items } = await app.as(client).hires.timeline({ projectId });
   const recorded = items.map(({ kind, detail }) => [kind, detail.files]);
   expect(recorded.slice(0, 3)).toEqual([
     ['statement', [{ name: 'rules.txt', sha256: sha256(log) }]],
@@ -89,13 +89,13 @@ test('evidence stands with the words it came with, for both sides and for admins
 });
 
 test('the exported record names what was handed over, and proves itself with it', async () => {
-  const { projectId, client, developer } = await makeHire(rig);
-  const plan = await makeFile(rig, developer, 'plan.png');
-  const shot = await makeFile(rig, client, 'broken.png');
-  await rig.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds: [plan.id] });
+  const { projectId, client, developer } = await makeHire(app);
+  const plan = await makeFile(app, developer, 'plan.png');
+  const shot = await makeFile(app, client, 'broken.png');
+  await app.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds: [plan.id] });
   const reason = 'Nothing works.';
-  await rig.as(client).disputes.open({ projectId, reason, fileIds: [shot.id] });
-  const { bytes } = await exportArchive(rig.ctx(developer), projectId);
+  await app.as(client).disputes.open({ projectId, reason, fileIds: [shot.id] });
+  const { bytes } = await exportArchive(app.ctx(developer), projectId);
   expect(verifyArchive(bytes).faults).toEqual([]);
   const { parts } = JSON.parse(bytes.toString());
   expect(parts.deliveries[0].files).toEqual([{ ...plan, sha256: sha256(png) }]);
@@ -103,73 +103,73 @@ test('the exported record names what was handed over, and proves itself with it'
 });
 
 test('only one’s own files go along, whole ones, once, and not what was sent elsewhere', async () => {
-  const { projectId, client, developer } = await makeHire(rig);
+  const { projectId, client, developer } = await makeHire(app);
   const deliver = (fileIds: number[]) =>
-    rig.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds });
-  const foreign = await makeFile(rig, client);
-  await expect(deliver([foreign.id])).rejects.toEqual(refused('file_not_found'));
+    app.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds });
+  const foreign = await makeFile(app, client);
+  await expect(deliver([foreign.id])).rejects.toEqual(matchRefusal('file_not_found'));
 
-  const dropped = await makeFile(rig, developer);
-  await rig.as(developer).files.drop({ id: dropped.id });
-  await expect(deliver([dropped.id])).rejects.toEqual(refused('file_not_found'));
+  const dropped = await makeFile(app, developer);
+  await app.as(developer).files.drop({ id: dropped.id });
+  await expect(deliver([dropped.id])).rejects.toEqual(matchRefusal('file_not_found'));
 
-  const broken = await makeFile(rig, developer);
-  await rig.sql('update files set complete = false where id = $1', [broken.id]);
-  await expect(deliver([broken.id])).rejects.toEqual(refused('file_not_found'));
+  const broken = await makeFile(app, developer);
+  await app.sql('update files set complete = false where id = $1', [broken.id]);
+  await expect(deliver([broken.id])).rejects.toEqual(matchRefusal('file_not_found'));
 
-  const said = await makeFile(rig, developer);
-  const talk = await rig.as(developer).conversations.start({ projectId });
+  const said = await makeFile(app, developer);
+  const talk = await app.as(developer).conversations.start({ projectId });
   const message = { conversationId: talk.id, key: 'key-said-00000001', text: '' };
-  await rig.as(developer).conversations.send({ ...message, fileIds: [said.id] });
-  await expect(deliver([said.id])).rejects.toEqual(refused('file_used'));
+  await app.as(developer).conversations.send({ ...message, fileIds: [said.id] });
+  await expect(deliver([said.id])).rejects.toEqual(matchRefusal('file_used'));
 
-  const good = await makeFile(rig, developer);
-  await expect(deliver([good.id, foreign.id])).rejects.toEqual(refused('file_not_found'));
-  const room = await roomAfter(rig, developer, deliver([good.id]));
+  const good = await makeFile(app, developer);
+  await expect(deliver([good.id, foreign.id])).rejects.toEqual(matchRefusal('file_not_found'));
+  const room = await readRoomAfter(app, developer, deliver([good.id]));
   expect(room.deliveries).toHaveLength(1);
-  await rig.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
+  await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
   const again = { projectId, text: 'See this.', fileIds: [good.id] };
-  await expect(rig.as(developer).disputes.say(again)).rejects.toEqual(refused('file_used'));
+  await expect(app.as(developer).disputes.say(again)).rejects.toEqual(matchRefusal('file_used'));
 });
 
 test('of one file in twenty statements at once, one has it, and only that one is said', async () => {
-  const { projectId, client } = await makeDelivery(rig);
-  await rig.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
-  const { id } = await makeFile(rig, client);
+  const { projectId, client } = await makeDelivery(app);
+  await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
+  const { id } = await makeFile(app, client);
   const tries = await Promise.allSettled(
     Array.from({ length: 20 }, (_, n) =>
-      rig.as(client).disputes.say({ projectId, text: `Try ${n}`, fileIds: [id] }),
+      app.as(client).disputes.say({ projectId, text: `Try ${n}`, fileIds: [id] }),
     ),
   );
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const room = await rig.as(client).hires.room({ projectId });
+  const room = await app.as(client).hires.room({ projectId });
   expect(room.disputes[0]?.statements.map(({ files }) => files.length)).toEqual([1]);
 });
 
 test('a delivery takes ten files, not eleven, and none twice', async () => {
-  const { projectId, developer } = await makeHire(rig);
+  const { projectId, developer } = await makeHire(app);
   const files: { id: number }[] = [];
-  for (let n = 0; n < 11; n += 1) files.push(await makeFile(rig, developer, `${n}.png`));
+  for (let n = 0; n < 11; n += 1) files.push(await makeFile(app, developer, `${n}.png`));
   const ids = files.map(({ id }) => id);
   const deliver = (fileIds: number[]) =>
-    rig.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds });
+    app.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds });
   await expect(deliver(ids)).rejects.toThrow('A delivery takes at most 10 files');
   await expect(deliver([1, 1])).rejects.toThrow('Each file is sent once.');
-  const room = await roomAfter(rig, developer, deliver(ids.slice(1)));
+  const room = await readRoomAfter(app, developer, deliver(ids.slice(1)));
   expect(room.deliveries[0]?.files).toHaveLength(10);
 });
 
 test('a program is refused before anything could deliver it', async () => {
-  const { developer } = await makeHire(rig);
-  const { status, body } = await bring(rig, developer, 'release.zip', program);
+  const { developer } = await makeHire(app);
+  const { status, body } = await uploadFile(app, developer, 'release.zip', executable);
   expect([status, body.code]).toEqual([400, 'program']);
 });
 
 test('delivered work is not swept, however old', async () => {
-  const { projectId, client, developer } = await makeHire(rig);
-  const { id } = await makeFile(rig, developer);
-  await rig.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds: [id] });
-  await rig.sql(`update files set created_at = now() - interval '1 year'`);
-  await deleteExpiredUploads({ ...rig.system, em: rig.system.em.fork() });
-  expect(await askFor(rig, id, [client])).toEqual([200]);
+  const { projectId, client, developer } = await makeHire(app);
+  const { id } = await makeFile(app, developer);
+  await app.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds: [id] });
+  await app.sql(`update files set created_at = now() - interval '1 year'`);
+  await deleteExpiredUploads({ ...app.system, em: app.system.em.fork() });
+  expect(await listDownloadStatuses(app, id, [client])).toEqual([200]);
 });

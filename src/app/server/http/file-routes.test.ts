@@ -3,19 +3,19 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FILE_BYTES_MAX } from '#features/files/file.rules.ts';
 import { deleteExpiredUploads } from '#features/files/file.service.ts';
-import { type Rig, testApp } from '#testing/app.ts';
-import { bring, png, program } from '#testing/files.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { executable, png, uploadFile } from '#testing/files.ts';
 import { makeAdmin, makeClient, makeDeveloper } from '#testing/makers.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig.close());
+afterAll(() => app.close());
 
 const text = (bytes: number) => Buffer.alloc(bytes, 'a line of text\n');
 
-async function talk(on: Rig = rig) {
+async function talk(on: TestApp = app) {
   const client = await makeClient(on);
   const developer = await makeDeveloper(on);
   const { id } = await on.as(client).conversations.start({ developerId: developer.id });
@@ -26,15 +26,15 @@ async function talk(on: Rig = rig) {
 
 test('a picture goes from one to the other, as a download and in place, and to nobody else', async () => {
   const { client, developer, send } = await talk();
-  const { status, body } = await bring(rig, client, 'C:\\tmp\\plan é(1).png', png);
+  const { status, body } = await uploadFile(app, client, 'C:\\tmp\\plan é(1).png', png);
   expect(status).toBe(201);
   expect(body).toMatchObject({ name: 'plan é(1).png', type: 'image/png', size: png.length });
   const path = `/files/${body.id}/plan.png`;
-  expect((await rig.call(developer, 'GET', path)).status).toBe(404);
+  expect((await app.call(developer, 'GET', path)).status).toBe(404);
   const message = await send([body.id], 'key-picture-00001');
   expect(message.attachments).toEqual([body]);
 
-  const download = await rig.call(developer, 'GET', path);
+  const download = await app.call(developer, 'GET', path);
   expect(download.headers).toMatchObject({
     'content-type': 'image/png',
     'content-disposition': `attachment; filename="plan _(1).png"; filename*=UTF-8''plan%20%C3%A9%281%29.png`,
@@ -43,21 +43,21 @@ test('a picture goes from one to the other, as a download and in place, and to n
     'cache-control': 'private, no-store',
     'content-length': String(png.length),
   });
-  const inline = await rig.call(developer, 'GET', `${path}?inline`);
+  const inline = await app.call(developer, 'GET', `${path}?inline`);
   expect(inline.headers['content-disposition']).toMatch(/^inline; /);
-  for (const stranger of [await makeClient(rig), await makeDeveloper(rig)]) {
-    expect((await rig.call(stranger, 'GET', path)).status).toBe(404);
+  for (const stranger of [await makeClient(app), await makeDeveloper(app)]) {
+    expect((await app.call(stranger, 'GET', path)).status).toBe(404);
   }
-  expect((await rig.call(null, 'GET', path)).status).toBe(401);
-  expect((await rig.call(client, 'GET', '/files/nine/x')).status).toBe(404);
+  expect((await app.call(null, 'GET', path)).status).toBe(401);
+  expect((await app.call(client, 'GET', '/files/nine/x')).status).toBe(404);
 });
 
 test('bytes come back as they went, over several pieces', async () => {
-  const client = await makeClient(rig);
+  const client = await makeClient(app);
   const bytes = Buffer.from(Array.from({ length: 90_000 }, (_, n) => `${n} ⚙\n`).join(''));
-  const { body } = await bring(rig, client, 'log.txt', bytes);
+  const { body } = await uploadFile(app, client, 'log.txt', bytes);
   expect(body).toMatchObject({ type: 'text/plain', size: bytes.length });
-  const response = await rig.app.inject({
+  const response = await app.fastify.inject({
     url: `/files/${body.id}/log.txt?inline`,
     headers: { cookie: client.cookie },
   });
@@ -66,9 +66,9 @@ test('bytes come back as they went, over several pieces', async () => {
 });
 
 test('ten megabytes are taken, one byte more is not, announced or not', async () => {
-  const client = await makeClient(rig);
-  expect((await bring(rig, client, 'ten.txt', text(FILE_BYTES_MAX))).status).toBe(201);
-  const announced = await bring(rig, client, 'more.txt', text(FILE_BYTES_MAX + 1));
+  const client = await makeClient(app);
+  expect((await uploadFile(app, client, 'ten.txt', text(FILE_BYTES_MAX))).status).toBe(201);
+  const announced = await uploadFile(app, client, 'more.txt', text(FILE_BYTES_MAX + 1));
   expect([announced.status, announced.body]).toEqual([
     413,
     { code: 'file_too_large', message: '“more.txt” is larger than 10 MB.' },
@@ -85,13 +85,13 @@ test('ten megabytes are taken, one byte more is not, announced or not', async ()
     duplex: 'half',
     headers: {
       cookie: client.cookie,
-      origin: rig.url,
+      origin: app.url,
       'content-type': 'application/octet-stream',
     },
   };
-  const silent = await fetch(`${rig.url}/files?name=more.txt`, unannounced);
+  const silent = await fetch(`${app.url}/files?name=more.txt`, unannounced);
   expect(silent.status).toBe(413);
-  const [left] = await rig.sql<{ rows: number; keys: number }>(
+  const [left] = await app.sql<{ rows: number; keys: number }>(
     `select count(*)::int as rows, (select count(distinct key)::int from file_chunks c
        where not exists (select 1 from files a where a.key = c.key)) as keys
      from files where not complete`,
@@ -100,30 +100,30 @@ test('ten megabytes are taken, one byte more is not, announced or not', async ()
 });
 
 test.each([
-  ['photo.png', program, '“photo.png” is a program, whatever it is called. It cannot be sent.'],
+  ['photo.png', executable, '“photo.png” is a program, whatever it is called. It cannot be sent.'],
   ['photo.png', text(100), '“photo.png” is not a PNG image, whatever it is called.'],
   ['run.bat', text(100), '“run.bat” would run when it is opened. It cannot be sent.'],
   ['data.bin', Buffer.from([1, 2, 3, 0, 255]), '“data.bin” cannot be sent.'],
   ['nothing.txt', Buffer.alloc(0), '“nothing.txt” is empty.'],
   [' ', png, 'Please name the file'],
 ])('%s with other content is refused in clear words', async (name, bytes, words) => {
-  const { status, body } = await bring(rig, await makeClient(rig), name, bytes);
+  const { status, body } = await uploadFile(app, await makeClient(app), name, bytes);
   expect(status).toBe(400);
   expect(body.message).toContain(words);
 });
 
 test('a file is brought by somebody signed in, from this site, as bare bytes', async () => {
-  const client = await makeClient(rig);
-  expect((await bring(rig, null, 'a.png', png)).status).toBe(401);
+  const client = await makeClient(app);
+  expect((await uploadFile(app, null, 'a.png', png)).status).toBe(401);
   const foreign = { 'sec-fetch-site': 'cross-site' };
-  expect((await bring(rig, client, 'a.png', png, foreign)).status).toBe(403);
+  expect((await uploadFile(app, client, 'a.png', png, foreign)).status).toBe(403);
   const form = { 'content-type': 'multipart/form-data; boundary=x' };
-  expect((await bring(rig, client, 'a.png', png, form)).status).toBe(415);
+  expect((await uploadFile(app, client, 'a.png', png, form)).status).toBe(415);
 });
 
 test('of a file taken by twenty messages at once, one has it', async () => {
   const { client, send } = await talk();
-  const { body } = await bring(rig, client, 'a.png', png);
+  const { body } = await uploadFile(app, client, 'a.png', png);
   const tries = await Promise.allSettled(
     Array.from({ length: 20 }, (_, n) =>
       send([body.id], `key-parallel-${String(n).padStart(4, '0')}`),
@@ -134,45 +134,45 @@ test('of a file taken by twenty messages at once, one has it', async () => {
   // On a busy machine some requests time out while they wait for a connection and get 503.
   const clear = ['CONFLICT', 'SERVICE_UNAVAILABLE'];
   expect(refusals.filter(({ code }) => !clear.includes(code))).toEqual([]);
-  const taken = await rig.sql('select 1 from message_files where file_id = $1', [body.id]);
+  const taken = await app.sql('select 1 from message_files where file_id = $1', [body.id]);
   expect(taken).toHaveLength(1);
 });
 
 test('a file that was taken back goes along with nothing', async () => {
   const { client, send } = await talk();
-  const { body } = await bring(rig, client, 'a.png', png);
-  await rig.as(client).files.drop({ id: body.id });
+  const { body } = await uploadFile(app, client, 'a.png', png);
+  await app.as(client).files.drop({ id: body.id });
   await expect(send([body.id], 'key-dropped-00001')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect((await rig.call(client, 'GET', `/files/${body.id}/a.png`)).status).toBe(404);
+  expect((await app.call(client, 'GET', `/files/${body.id}/a.png`)).status).toBe(404);
 });
 
 test('what was sent can neither be taken back nor removed from under its message', async () => {
   const { client, developer, send } = await talk();
-  const { body } = await bring(rig, client, 'a.png', png);
+  const { body } = await uploadFile(app, client, 'a.png', png);
   await send([body.id], 'key-stays-0000001');
-  await rig.as(client).files.drop({ id: body.id });
-  expect((await rig.call(developer, 'GET', `/files/${body.id}/a.png`)).status).toBe(200);
-  await expect(rig.sql('delete from files where id = $1', [body.id])).rejects.toThrow(
+  await app.as(client).files.drop({ id: body.id });
+  expect((await app.call(developer, 'GET', `/files/${body.id}/a.png`)).status).toBe(200);
+  await expect(app.sql('delete from files where id = $1', [body.id])).rejects.toThrow(
     'foreign key',
   );
 });
 
 test('what people write to each other is not an admin’s to read', async () => {
   const { client, send } = await talk();
-  const admin = await makeAdmin(rig);
-  const { body } = await bring(rig, client, 'a.png', png);
+  const admin = await makeAdmin(app);
+  const { body } = await uploadFile(app, client, 'a.png', png);
   await send([body.id], 'key-private-00001');
-  expect((await rig.call(admin, 'GET', `/files/${body.id}/a.png`)).status).toBe(404);
+  expect((await app.call(admin, 'GET', `/files/${body.id}/a.png`)).status).toBe(404);
 });
 
 test('a file goes with one message, and only with a message of its owner', async () => {
   const { client, developer, send } = await talk();
-  const { body } = await bring(rig, client, 'a.png', png);
+  const { body } = await uploadFile(app, client, 'a.png', png);
   const stolen = send([body.id], 'key-stolen-000001', developer);
   await expect(stolen).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await send([body.id], 'key-first-0000001');
   await expect(send([body.id], 'key-second-000001')).rejects.toMatchObject({ code: 'CONFLICT' });
-  const [messages] = await rig.sql<{ count: number }>(
+  const [messages] = await app.sql<{ count: number }>(
     'select count(*)::int as count from messages where sender_id = any($1::int[])',
     [[client.id, developer.id]],
   );
@@ -181,14 +181,14 @@ test('a file goes with one message, and only with a message of its owner', async
 
 test('a file that no message took is swept after a day, with its bytes', async () => {
   const { client, send } = await talk();
-  const forgotten = (await bring(rig, client, 'old.png', png)).body.id;
-  const sent = (await bring(rig, client, 'sent.png', png)).body.id;
+  const forgotten = (await uploadFile(app, client, 'old.png', png)).body.id;
+  const sent = (await uploadFile(app, client, 'sent.png', png)).body.id;
   await send([sent], 'key-swept-0000001');
-  await rig.sql(`update files set created_at = now() - interval '25 hours'`);
-  await deleteExpiredUploads(rig.ctx(client));
-  expect((await rig.call(client, 'GET', `/files/${forgotten}/old.png`)).status).toBe(404);
-  expect((await rig.call(client, 'GET', `/files/${sent}/sent.png`)).status).toBe(200);
-  const orphans = await rig.sql(
+  await app.sql(`update files set created_at = now() - interval '25 hours'`);
+  await deleteExpiredUploads(app.ctx(client));
+  expect((await app.call(client, 'GET', `/files/${forgotten}/old.png`)).status).toBe(404);
+  expect((await app.call(client, 'GET', `/files/${sent}/sent.png`)).status).toBe(200);
+  const orphans = await app.sql(
     'select 1 from file_chunks c where not exists (select 1 from files a where a.key = c.key)',
   );
   expect(orphans).toEqual([]);
@@ -196,23 +196,23 @@ test('a file that no message took is swept after a day, with its bytes', async (
 
 test('a file whose bytes cannot be removed does not stop the others from being swept', async () => {
   const { client } = await talk();
-  const stuck = (await bring(rig, client, 'stuck.png', png)).body.id;
-  const other = (await bring(rig, client, 'other.png', png)).body.id;
-  await rig.sql(`update files set created_at = now() - interval '25 hours' where id in ($1, $2)`, [
+  const stuck = (await uploadFile(app, client, 'stuck.png', png)).body.id;
+  const other = (await uploadFile(app, client, 'other.png', png)).body.id;
+  await app.sql(`update files set created_at = now() - interval '25 hours' where id in ($1, $2)`, [
     stuck,
     other,
   ]);
-  await rig.sql(`create function refuse() returns trigger language plpgsql as
+  await app.sql(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'The disk is read-only'; end $$`);
-  await rig.sql(`create trigger refuse before delete on files for each row
+  await app.sql(`create trigger refuse before delete on files for each row
     when (old.id = ${stuck}) execute function refuse()`);
-  await expect(deleteExpiredUploads(rig.ctx(client))).rejects.toMatchObject({
+  await expect(deleteExpiredUploads(app.ctx(client))).rejects.toMatchObject({
     errors: [expect.objectContaining({ item: `file ${stuck}` })],
   });
-  const left = () => rig.sql('select id from files where id in ($1, $2)', [stuck, other]);
+  const left = () => app.sql('select id from files where id in ($1, $2)', [stuck, other]);
   expect(await left()).toEqual([{ id: stuck }]);
-  await rig.sql('drop function refuse() cascade');
-  await deleteExpiredUploads(rig.ctx(client));
+  await app.sql('drop function refuse() cascade');
+  await deleteExpiredUploads(app.ctx(client));
   expect(await left()).toEqual([]);
 });
 
@@ -229,19 +229,19 @@ test('where S3 is configured, the bytes go there, signed, and come back', async 
   await new Promise<void>((resolve) => void store.listen(0, '127.0.0.1', resolve));
   const address = store.address();
   const port = typeof address === 'object' ? address?.port : 0;
-  const away = await testApp({
+  const away = await startTestApp({
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
     S3_BUCKET: 'bidwright',
     S3_ACCESS_KEY_ID: 'AKID',
     S3_SECRET_ACCESS_KEY: 'secret',
   });
   const client = await makeClient(away);
-  const { body } = await bring(away, client, 'a.png', png);
+  const { body } = await uploadFile(away, client, 'a.png', png);
   const [known] = await away.sql<{ sha256: string }>('select sha256 from files');
   expect(known?.sha256).toBe(createHash('sha256').update(png).digest('hex'));
   expect([...kept.keys()][0]).toMatch(/^\/bidwright\/[\w-]{43}$/);
   expect(signatures[0]).toMatch(/^AWS4-HMAC-SHA256 Credential=AKID\/\d{8}\/us-east-1\/s3\//);
-  const back = await away.app.inject({
+  const back = await away.fastify.inject({
     url: `/files/${body.id}/a.png`,
     headers: { cookie: client.cookie },
   });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { makeDeveloper, makeProject } from '#testing/makers.ts';
-import { administer } from '#testing/postgres.ts';
+import { runStatement } from '#testing/postgres.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp({ APP_URL: 'https://bidwright.example' });
+  app = await startTestApp({ APP_URL: 'https://bidwright.example' });
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
-const get = (url: string) => rig.call(null, 'GET', url);
+const get = (url: string) => app.call(null, 'GET', url);
 
 async function locationsOf(url: string) {
   const { text, headers } = await get(url);
@@ -32,16 +32,16 @@ test('robots may read pages, not the API, and find the sitemap', async () => {
 });
 
 test('the sitemap lists the developers, and open public projects alone', async () => {
-  const developer = await makeDeveloper(rig);
-  const open = await makeProject(rig);
-  const gone = await makeProject(rig);
-  const secret = await makeProject(rig, { isPrivate: true });
-  await rig.sql(`update projects set is_open = false, status = 'cancelled' where id = $1`, [
+  const developer = await makeDeveloper(app);
+  const open = await makeProject(app);
+  const gone = await makeProject(app);
+  const secret = await makeProject(app, { isPrivate: true });
+  await app.sql(`update projects set is_open = false, status = 'cancelled' where id = $1`, [
     gone.id,
   ]);
-  const paused = await makeProject(rig);
-  const suspended = await makeDeveloper(rig);
-  await rig.sql('update users set suspended_at = now() where id = any($1)', [
+  const paused = await makeProject(app);
+  const suspended = await makeDeveloper(app);
+  await app.sql('update users set suspended_at = now() where id = any($1)', [
     [paused.owner.id, suspended.id],
   ]);
   const files = await locationsOf('/sitemap.xml');
@@ -62,10 +62,10 @@ test('the sitemap lists the developers, and open public projects alone', async (
 });
 
 test('a sitemap spans 500 ids, and the index names those from the first open project on', async () => {
-  await rig.sql(`update projects set is_open = false, status = 'cancelled' where id <= 500`);
+  await app.sql(`update projects set is_open = false, status = 'cancelled' where id <= 500`);
   for (const at of [501, 1_501]) {
-    const { id } = await makeProject(rig);
-    await rig.sql('update projects set id = $2 where id = $1', [id, at]);
+    const { id } = await makeProject(app);
+    await app.sql('update projects set id = $2 where id = $1', [id, at]);
   }
   expect(await locationsOf('/sitemap.xml')).toEqual([
     '/sitemaps/pages.xml',
@@ -107,11 +107,11 @@ test('figures are for this machine alone', async () => {
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   expect(text).toContain('process_resident_memory_bytes');
   expect(text).toContain('process_start_time_seconds');
-  const proxied = await rig.call(null, 'GET', '/metrics', undefined, { 'x-forwarded-for': '::1' });
+  const proxied = await app.call(null, 'GET', '/metrics', undefined, { 'x-forwarded-for': '::1' });
   expect(proxied.status).toBe(404);
   for (const method of ['GET', 'HEAD'] as const) {
     const ask = (remoteAddress: string) =>
-      rig.app.inject({ method, url: '/metrics', remoteAddress });
+      app.fastify.inject({ method, url: '/metrics', remoteAddress });
     expect((await ask('203.0.113.5')).statusCode).toBe(404);
     expect((await ask('127.0.0.1')).statusCode).toBe(200);
   }
@@ -119,9 +119,9 @@ test('figures are for this machine alone', async () => {
 
 test('without its database it says so everywhere, and is well again by itself', async () => {
   const { admin } = inject('postgres');
-  const name = new URL(rig.databaseUrl).pathname.slice(1);
-  await administer(admin, `alter database ${name} with allow_connections false`);
-  await administer(
+  const name = new URL(app.databaseUrl).pathname.slice(1);
+  await runStatement(admin, `alter database ${name} with allow_connections false`);
+  await runStatement(
     admin,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
   );
@@ -131,12 +131,12 @@ test('without its database it says so everywhere, and is well again by itself', 
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   }
   const form = { email: 'a@example.org', password: 'Test-pass-1!' };
-  const refused = await rig.call(null, 'POST', '/api/auth/login', form);
+  const refused = await app.call(null, 'POST', '/api/auth/login', form);
   expect(refused).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
   expect(refused.text).not.toContain(name);
   for (const url of ['/healthz', '/metrics']) expect((await get(url)).status).toBe(200);
-  expect(rig.reports.join('\n')).toMatch(/^A connection to the database was lost: \w+/m);
-  await administer(admin, `alter database ${name} with allow_connections true`);
+  expect(app.reports.join('\n')).toMatch(/^A connection to the database was lost: \w+/m);
+  await runStatement(admin, `alter database ${name} with allow_connections true`);
   await expect.poll(async () => (await get('/readyz')).status).toBe(200);
   expect((await get('/api/projects')).status).toBe(200);
 });

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeClient, makeProject } from '#testing/makers.ts';
 
-let rig: Rig;
-let client: Person;
+let app: TestApp;
+let client: TestUser;
 beforeAll(async () => {
-  rig = await testApp();
-  client = await makeClient(rig);
-  await makeProject(rig, { owner: client });
+  app = await startTestApp();
+  client = await makeClient(app);
+  await makeProject(app, { owner: client });
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const input = encodeURIComponent(JSON.stringify({ limit: 5 }));
 const list = `/trpc/projects.list?input=${input}`;
 const batch = `batch=1&input=${encodeURIComponent(JSON.stringify({ 0: { limit: 5 } }))}`;
 
-const get = (person: Person | null, url: string, headers: Record<string, string> = {}) =>
-  rig.call(person, 'GET', url, undefined, headers);
+const get = (person: TestUser | null, url: string, headers: Record<string, string> = {}) =>
+  app.call(person, 'GET', url, undefined, headers);
 
 test.each([list, '/api/projects', '/api/stats', `/trpc/projects.list,bids.terms?${batch}`])(
   'proxies may store what an anonymous visitor gets from %s for five seconds',
@@ -28,7 +28,7 @@ test.each([list, '/api/projects', '/api/stats', `/trpc/projects.list,bids.terms?
     const etag = String(first.headers.etag);
     const second = await get(null, url, { 'if-none-match': etag });
     expect([second.status, second.text]).toEqual([304, '']);
-    await rig.sql(`update projects set title = title || '!'`);
+    await app.sql(`update projects set title = title || '!'`);
     const changed = url.includes('projects')
       ? await get(null, url, { 'if-none-match': etag })
       : first;

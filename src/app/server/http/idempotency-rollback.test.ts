@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { daysFromNow, makeClient } from '#testing/makers.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 /** Makes the storage of a response fail while the constraint exists. */
 const refuseAnswers = () =>
-  rig.sql('alter table idempotency_keys add constraint none check (answer is null) not valid');
-const acceptAnswers = () => rig.sql('alter table idempotency_keys drop constraint none');
+  app.sql('alter table idempotency_keys add constraint none check (answer is null) not valid');
+const acceptAnswers = () => app.sql('alter table idempotency_keys drop constraint none');
 
 test('an act whose answer cannot be kept is undone, and done once it is sent again', async () => {
-  const client = await makeClient(rig);
+  const client = await makeClient(app);
   const key = crypto.randomUUID();
   const body = {
     title: 'A booking page',
     description: 'Posted once, whatever becomes of the answer.',
     category: 'Web App',
     budget: 500,
-    deadline: daysFromNow(rig, 30),
+    deadline: daysFromNow(app, 30),
   };
-  const post = () => rig.call(client, 'POST', '/api/projects', body, { 'idempotency-key': key });
-  const posted = async () => (await rig.sql('select 1 from projects')).length;
+  const post = () => app.call(client, 'POST', '/api/projects', body, { 'idempotency-key': key });
+  const posted = async () => (await app.sql('select 1 from projects')).length;
   await refuseAnswers();
   expect([(await post()).status, await posted()]).toEqual([500, 0]);
   await acceptAnswers();
@@ -32,9 +32,9 @@ test('an act whose answer cannot be kept is undone, and done once it is sent aga
 });
 
 test('a new session token of an act that is undone is not sent: the old cookie stays valid', async () => {
-  const client = await makeClient(rig);
+  const client = await makeClient(app);
   await refuseAnswers();
-  const { status, headers } = await rig.call(
+  const { status, headers } = await app.call(
     client,
     'POST',
     '/trpc/devices.endOthers',
@@ -43,5 +43,5 @@ test('a new session token of an act that is undone is not sent: the old cookie s
   );
   expect([status, headers['set-cookie']]).toEqual([500, undefined]);
   await acceptAnswers();
-  expect((await rig.call(client, 'GET', '/api/auth/me')).status).toBe(200);
+  expect((await app.call(client, 'GET', '/api/auth/me')).status).toBe(200);
 });

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idempotencyWorker } from '#platform/server/idempotency/idempotency-keys.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { cookieOf, type Person, type Rig, testApp } from '#testing/app.ts';
-import { waitingForLocks } from '#testing/locks.ts';
+import { readCookie, startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { countLockWaits } from '#testing/locks.ts';
 import { daysFromNow, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { failing, settled } from '#testing/payments.ts';
+import { drainQueues, withStripeErrors } from '#testing/payments.ts';
 
-let rig: Rig;
-let client: Person;
-let other: Person;
+let app: TestApp;
+let client: TestUser;
+let other: TestUser;
 beforeAll(async () => {
-  rig = await testApp();
-  [client, other] = await Promise.all([makeClient(rig), makeClient(rig)]);
+  app = await startTestApp();
+  [client, other] = await Promise.all([makeClient(app), makeClient(app)]);
 });
-afterAll(() => rig.close());
+afterAll(() => app.close());
 
 const form = (title: string) => ({
   title,
   description: 'Posted once, whatever the line does.',
   category: 'Web App',
   budget: 500,
-  deadline: daysFromNow(rig, 300),
+  deadline: daysFromNow(app, 300),
 });
 
 /** Sends a body with an Idempotency-Key; the default is a new key. */
@@ -30,11 +30,11 @@ function send(
   body: object,
   key: string = crypto.randomUUID(),
 ) {
-  return rig.call(person, 'POST', path, body, { 'idempotency-key': key });
+  return app.call(person, 'POST', path, body, { 'idempotency-key': key });
 }
 
 const projects = async (title: string) =>
-  (await rig.sql('select id from projects where title = $1', [title])).length;
+  (await app.sql('select id from projects where title = $1', [title])).length;
 
 test('the same request under the same key is done once and answered alike', async () => {
   const [key, body] = [crypto.randomUUID(), form('Posted twice')];
@@ -52,8 +52,8 @@ test('the same request under the same key is done once and answered alike', asyn
 
 test('without a key the same request twice is two', async () => {
   const body = form('No key');
-  await rig.call(client, 'POST', '/api/projects', body);
-  const { headers } = await rig.call(client, 'POST', '/api/projects', body);
+  await app.call(client, 'POST', '/api/projects', body);
+  const { headers } = await app.call(client, 'POST', '/api/projects', body);
   expect(headers['idempotent-replayed']).toBeUndefined();
   expect(await projects('No key')).toBe(2);
 });
@@ -62,7 +62,7 @@ test('another body or another act under the same key is refused', async () => {
   const key = crypto.randomUUID();
   await send(client, '/api/projects', form('Under one key'), key);
   const body = await send(client, '/api/projects', form('Another'), key);
-  const { id: developerId } = await makeDeveloper(rig);
+  const { id: developerId } = await makeDeveloper(app);
   const act = await send(client, '/trpc/conversations.start', { developerId }, key);
   expect([body.status, act.status]).toEqual([422, 422]);
   expect(body.body).toEqual({
@@ -83,16 +83,16 @@ test('a key is its user’s own', async () => {
 });
 
 test('what is still being carried out is 409, and nobody waits for it', async () => {
-  const [project, developer] = [await makeProject(rig), await makeDeveloper(rig)];
+  const [project, developer] = [await makeProject(app), await makeDeveloper(app)];
   const offer = { projectId: project.id, amount: 400, proposal: 'Me.', deliveryTime: 7 };
   const key = crypto.randomUUID();
   // From here on the first transaction that waits for the project is that of the first request.
-  await settled(rig);
-  const holding = rig.system.em.fork();
+  await drainQueues(app);
+  const holding = app.system.em.fork();
   await holding.begin();
   await holding.execute('select 1 from projects where id = ? for update', [offer.projectId]);
   const first = send(developer, '/api/bids', offer, key);
-  await expect.poll(() => waitingForLocks(rig)).toBe(1);
+  await expect.poll(() => countLockWaits(app)).toBe(1);
   const second = await send(developer, '/api/bids', offer, key);
   await holding.rollback();
   expect([second.status, second.body.code]).toEqual([409, 'still_running']);
@@ -121,13 +121,13 @@ test('more keyed requests than the pool has connections all come to their end', 
 });
 
 test('a refusal is answered alike, also when the reason is gone', async () => {
-  const { owner, ...project } = await makeProject(rig);
-  const developer = await makeDeveloper(rig);
+  const { owner, ...project } = await makeProject(app);
+  const developer = await makeDeveloper(app);
   const asked = { projectId: project.id, developerId: developer.id };
   const key = crypto.randomUUID();
   expect((await send(owner, '/api/invitations', asked)).status).toBe(201);
   const refused = await send(owner, '/api/invitations', asked, key);
-  await rig.sql('delete from invitations where project_id = $1', [project.id]);
+  await app.sql('delete from invitations where project_id = $1', [project.id]);
   const again = await send(owner, '/api/invitations', asked, key);
   expect(refused.status).toBe(409);
   expect([again.status, again.body]).toEqual([refused.status, refused.body]);
@@ -137,18 +137,18 @@ test('a refusal is answered alike, also when the reason is gone', async () => {
 test('what was refused before it was tried may be sent again under its key', async () => {
   const [key, body] = [crypto.randomUUID(), form('Mended')];
   expect((await send(client, '/api/projects', { ...body, budget: -1 }, key)).status).toBe(400);
-  await rig.sql(`update users set role = 'developer' where id = $1`, [client.id]);
+  await app.sql(`update users set role = 'developer' where id = $1`, [client.id]);
   expect((await send(client, '/api/projects', body, key)).status).toBe(403);
-  await rig.sql(`update users set role = 'client' where id = $1`, [client.id]);
+  await app.sql(`update users set role = 'client' where id = $1`, [client.id]);
   expect((await send(client, '/api/projects', body, key)).status).toBe(201);
 });
 
 test('a defect keeps nothing and does nothing', async () => {
   const [key, body] = [crypto.randomUUID(), form('Defect')];
-  const { send: queue } = rig.system.jobs;
-  rig.system.jobs.send = () => Promise.reject(new Error('The queue is broken'));
+  const { send: queue } = app.system.jobs;
+  app.system.jobs.send = () => Promise.reject(new Error('The queue is broken'));
   const broken = await send(client, '/api/projects', body, key);
-  rig.system.jobs.send = queue;
+  app.system.jobs.send = queue;
   expect([broken.status, await projects('Defect')]).toEqual([500, 0]);
   expect((await send(client, '/api/projects', body, key)).status).toBe(201);
   expect(await projects('Defect')).toBe(1);
@@ -162,20 +162,20 @@ test('a key is 1 to 255 visible characters', async () => {
   }
   expect((await send(client, '/api/projects', body, 'x'.repeat(255))).status).toBe(201);
   expect(
-    (await rig.call(null, 'GET', '/api/projects', undefined, { 'idempotency-key': '' })).status,
+    (await app.call(null, 'GET', '/api/projects', undefined, { 'idempotency-key': '' })).status,
   ).toBe(200);
 });
 
 test('an answer is kept for 24 hours and then swept', async () => {
   const [key, body] = [crypto.randomUUID(), form('A day')];
   await send(client, '/api/projects', body, key);
-  const ahead = rig.clock.aheadMs;
-  rig.clock.aheadMs = ahead + DAY_MS - 60_000;
+  const ahead = app.clock.aheadMs;
+  app.clock.aheadMs = ahead + DAY_MS - 60_000;
   const cookie = await signedInAnew();
   expect((await send(cookie, '/api/projects', body, key)).headers['idempotent-replayed']).toBe(
     'true',
   );
-  rig.clock.aheadMs = ahead + DAY_MS + 60_000;
+  app.clock.aheadMs = ahead + DAY_MS + 60_000;
   expect(
     (await send(cookie, '/api/projects', body, key)).headers['idempotent-replayed'],
   ).toBeUndefined();
@@ -183,16 +183,16 @@ test('an answer is kept for 24 hours and then swept', async () => {
 
   await send(client, '/api/projects', form('Kept on'));
   await idempotencyWorker.run(
-    { ...rig.system, em: rig.system.em.fork(), jobId: '', mailer: rig.mailer },
+    { ...app.system, em: app.system.em.fork(), jobId: '', mailer: app.mailer },
     {},
   );
   const left = 'select count(*)::int as keys from idempotency_keys';
-  expect(await rig.sql(left)).toEqual([{ keys: 2 }]);
-  rig.clock.aheadMs = ahead;
+  expect(await app.sql(left)).toEqual([{ keys: 2 }]);
+  app.clock.aheadMs = ahead;
 });
 
 async function signedInAnew() {
-  const { headers } = await rig.call(null, 'POST', '/api/auth/login', client);
+  const { headers } = await app.call(null, 'POST', '/api/auth/login', client);
   return { cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
 }
 
@@ -211,12 +211,12 @@ test('a sign-up whose answer was lost is answered again, with a session of its o
   const first = await send(null, path, body, key);
   const again = await send(null, path, body, key);
   expect([again.status, again.text]).toEqual([201, first.text]);
-  const cookies = [first, again].map(cookieOf);
+  const cookies = [first, again].map(readCookie);
   expect(new Set(cookies).size).toBe(2);
-  const meOf = (cookie: string) => rig.call({ cookie }, 'GET', '/api/auth/me');
+  const meOf = (cookie: string) => app.call({ cookie }, 'GET', '/api/auth/me');
   for (const cookie of cookies) expect((await meOf(cookie)).body.id).toBe(first.body.id);
   const out = await send({ cookie: cookies[0] ?? '' }, '/api/auth/logout', {});
-  expect(cookieOf(out)).toBe('bidwright=');
+  expect(readCookie(out)).toBe('bidwright=');
 });
 
 test('nobody enters an account by the key of its sign-up', async () => {
@@ -225,10 +225,10 @@ test('nobody enters an account by the key of its sign-up', async () => {
   const guessed = await send(null, path, { ...body, password: 'Guessed-pass-1!' }, key);
   expect([guessed.status, guessed.headers['set-cookie']]).toEqual([422, undefined]);
   // An old password must not work either.
-  await rig.sql(
+  await app.sql(
     `update users set password_hash = (select password_hash from users where id = $2)
      where email = $1`,
-    [body.email, (await makeClient(rig, { password: 'Another-pass-1!' })).id],
+    [body.email, (await makeClient(app, { password: 'Another-pass-1!' })).id],
   );
   const late = await send(null, path, body, key);
   expect([late.status, late.headers['set-cookie']]).toEqual([401, undefined]);
@@ -249,7 +249,7 @@ test('signing in is done anew, and its answer is not kept', async () => {
 test('who reads the database reads neither keys nor answers', async () => {
   const key = crypto.randomUUID();
   await send(client, '/api/projects', form('A secret title'), key);
-  const kept = await rig.sql<{ row: string; bytes: string }>(
+  const kept = await app.sql<{ row: string; bytes: string }>(
     `select to_jsonb(k)::text as row, encode(answer, 'escape') as bytes from idempotency_keys k`,
   );
   const all = kept.map(({ row, bytes }) => row + bytes).join();
@@ -258,7 +258,7 @@ test('who reads the database reads neither keys nor answers', async () => {
 
 /** Returns a project with a bid, and the body with which its client hires the bidder. */
 async function toHire() {
-  const { project, bidder, amount } = await makeBid(rig);
+  const { project, bidder, amount } = await makeBid(app);
   return { owner: project.owner, asked: { amount, projectId: project.id, developerId: bidder.id } };
 }
 
@@ -278,22 +278,24 @@ test('a payment whose server died is still running for a minute, and then opened
   const { owner, asked } = await toHire();
   const key = crypto.randomUUID();
   const opened = await send(owner, hire, asked, key);
-  await rig.sql('update idempotency_keys set answer = null where scope = $1', [owner.id]);
+  await app.sql('update idempotency_keys set answer = null where scope = $1', [owner.id]);
   const soon = await send(owner, hire, asked, key);
   expect([soon.status, soon.body.code]).toEqual([409, 'still_running']);
-  rig.clock.aheadMs += 61_000;
+  app.clock.aheadMs += 61_000;
   const later = await send(owner, hire, asked, key);
-  rig.clock.aheadMs -= 61_000;
+  app.clock.aheadMs -= 61_000;
   expect([later.status, later.text]).toEqual([201, opened.text]);
   const payments = 'select 1 from payments where project_id = $1';
-  expect(await rig.sql(payments, [asked.projectId])).toHaveLength(1);
+  expect(await app.sql(payments, [asked.projectId])).toHaveLength(1);
 });
 
 test('a payment that Stripe could not open may be asked for again at once', async () => {
   const { owner, asked } = await toHire();
   const key = crypto.randomUUID();
-  const unopened = await failing(rig, /payment_intents/, () => send(owner, hire, asked, key));
+  const unopened = await withStripeErrors(app, /payment_intents/, () =>
+    send(owner, hire, asked, key),
+  );
   expect(unopened.status).toBe(503);
-  rig.clock.aheadMs += 30_000;
+  app.clock.aheadMs += 30_000;
   expect((await send(owner, hire, asked, key)).status).toBe(201);
 });

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 /** Blocks the event loop. */
 function block(ms: number): void {
@@ -15,11 +15,11 @@ function block(ms: number): void {
 }
 
 test('a process that cannot keep up says so at once, and browsers what they always hear', async () => {
-  while (!rig.app.isUnderPressure()) {
+  while (!app.fastify.isUnderPressure()) {
     block(2_500);
     await setImmediate();
   }
-  const { statusCode, headers, body } = await rig.app.inject('/api/projects');
+  const { statusCode, headers, body } = await app.fastify.inject('/api/projects');
   expect(statusCode).toBe(503);
   expect(JSON.parse(body)).toMatchObject({ code: 'busy' });
   expect(headers).toMatchObject({

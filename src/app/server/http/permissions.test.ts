@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { procedureStatus, reads, restStatus } from '#testing/calls.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { getProcedureStatus, getRestStatus, queryPaths } from '#testing/calls.ts';
 import { permissions } from '#testing/permission-table.ts';
-import { makeStage, type Scene, type Stage, upload } from '#testing/stage.ts';
+import { makeScenario, type Scenario, type ScenarioState, uploadNote } from '#testing/stage.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { appRouter } from './router.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
-const stagesOfReads = new Map<Scene | undefined, Promise<Stage>>();
+const stagesOfReads = new Map<ScenarioState | undefined, Promise<Scenario>>();
 
 /** Returns a new stage for a call that changes data; reads of a scene share one. */
-function stageFor(call: string, scene: Scene | undefined): Promise<Stage> {
-  const isRead = reads.includes(call) || call.startsWith('GET ');
-  return isRead ? stageOfReads(scene) : makeStage(rig, scene);
+function stageFor(call: string, scene: ScenarioState | undefined): Promise<Scenario> {
+  const isRead = queryPaths.includes(call) || call.startsWith('GET ');
+  return isRead ? stageOfReads(scene) : makeScenario(app, scene);
 }
 
-function stageOfReads(scene: Scene | undefined): Promise<Stage> {
-  const stage = stagesOfReads.get(scene) ?? makeStage(rig, scene);
+function stageOfReads(scene: ScenarioState | undefined): Promise<Scenario> {
+  const stage = stagesOfReads.get(scene) ?? makeScenario(app, scene);
   stagesOfReads.set(scene, stage);
   return stage;
 }
@@ -35,8 +35,8 @@ test.each(permissions)(
       const given = input(shared);
       found.push(
         call.includes('/')
-          ? await restStatus(rig, call, given, person)
-          : await procedureStatus(rig, call, given, person),
+          ? await getRestStatus(app, call, given, person)
+          : await getProcedureStatus(app, call, given, person),
       );
     }
     expect(found.join(' ')).toBe(statuses);
@@ -44,19 +44,19 @@ test.each(permissions)(
 );
 
 test('a file is sent by anybody signed in, and had by two: its sender, and whom it was sent to', async () => {
-  const { cast, ids } = await makeStage(rig);
-  const statuses = async (ask: (person: Person | null) => Promise<{ status: number }>) => {
+  const { cast, ids } = await makeScenario(app);
+  const statuses = async (ask: (person: TestUser | null) => Promise<{ status: number }>) => {
     const found: number[] = [];
     for (const person of cast) found.push((await ask(person)).status);
     return found.join(' ');
   };
-  const get = (id: number) => (person: Person | null) =>
-    rig.call(person, 'GET', `/files/${id}/note.txt`);
-  expect(await statuses((person) => upload(rig, person))).toBe('401 201 201 201 201 201');
+  const get = (id: number) => (person: TestUser | null) =>
+    app.call(person, 'GET', `/files/${id}/note.txt`);
+  expect(await statuses((person) => uploadNote(app, person))).toBe('401 201 201 201 201 201');
   expect(await statuses(get(ids.file))).toBe('401 200 404 200 404 404');
-  await procedureStatus(rig, 'files.drop', { id: ids.waiting }, cast[1] ?? null);
+  await getProcedureStatus(app, 'files.drop', { id: ids.waiting }, cast[1] ?? null);
   expect(await statuses(get(ids.waiting))).toBe('401 404 404 200 404 404');
-  await procedureStatus(rig, 'files.drop', { id: ids.waiting }, cast[3] ?? null);
+  await getProcedureStatus(app, 'files.drop', { id: ids.waiting }, cast[3] ?? null);
   expect(await statuses(get(ids.waiting))).toBe('401 404 404 404 404 404');
 });
 
@@ -74,7 +74,7 @@ test.each([
   const found: number[] = [];
   for (const person of cast) {
     const path = `/documents/projects/${project.id}/${file}`;
-    found.push((await rig.call(person, 'POST', path)).status);
+    found.push((await app.call(person, 'POST', path)).status);
   }
   expect(found.join(' ')).toBe(statuses);
 });

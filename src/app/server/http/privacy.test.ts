@@ -1,22 +1,22 @@
 import { TRPCError } from '@trpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { callProcedure, reads } from '#testing/calls.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { callProcedure, queryPaths } from '#testing/calls.ts';
 import { permissions } from '#testing/permission-table.ts';
-import { makeStage, type Scene, type Stage } from '#testing/stage.ts';
+import { makeScenario, type Scenario, type ScenarioState } from '#testing/stage.ts';
 
 const SECRET = 'Zanzibar';
-const scenes: Scene[] = [true, 'hired', 'disputed', 'reviewed'];
+const scenes: ScenarioState[] = [true, 'hired', 'disputed', 'reviewed'];
 
-let rig: Rig;
-const stages: [Scene, Stage][] = [];
+let app: TestApp;
+const stages: [ScenarioState, Scenario][] = [];
 beforeAll(async () => {
-  rig = await testApp();
-  for (const scene of scenes) stages.push([scene, await makeStage(rig, scene, SECRET)]);
+  app = await startTestApp();
+  for (const scene of scenes) stages.push([scene, await makeScenario(app, scene, SECRET)]);
 }, 60_000);
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
-const outside = ({ cast, developer, decliner }: Stage): [string, Person | null][] => [
+const outside = ({ cast, developer, decliner }: Scenario): [string, TestUser | null][] => [
   ['a visitor', null],
   ['another client', cast[2] ?? null],
   ['another developer', developer],
@@ -24,16 +24,16 @@ const outside = ({ cast, developer, decliner }: Stage): [string, Person | null][
 ];
 
 /** Returns the response to a read as text, or the message of its refusal. */
-async function responseText(path: string, input: object, person: Person | null): Promise<string> {
+async function responseText(path: string, input: object, person: TestUser | null): Promise<string> {
   try {
-    return JSON.stringify(await callProcedure(rig, path, input, person)) ?? '';
+    return JSON.stringify(await callProcedure(app, path, input, person)) ?? '';
   } catch (error) {
     if (error instanceof TRPCError) return error.message;
     throw error;
   }
 }
 
-test.each(reads)('%s tells nobody outside anything of a private project', async (path) => {
+test.each(queryPaths)('%s tells nobody outside anything of a private project', async (path) => {
   const leaks: string[] = [];
   for (const [call, input] of permissions.filter(([call]) => call === path)) {
     for (const [scene, on] of stages) {
@@ -47,7 +47,7 @@ test.each(reads)('%s tells nobody outside anything of a private project', async 
   expect(leaks).toEqual([]);
 });
 
-const ownOf = (person: Person | null) => ({ developerId: person?.id ?? 1 });
+const ownOf = (person: TestUser | null) => ({ developerId: person?.id ?? 1 });
 
 test('its client and whoever works on it are told', async () => {
   for (const [scene, { project, owner, bidder }] of stages) {
@@ -62,7 +62,7 @@ test('its client and whoever works on it are told', async () => {
 
 test('who was told in every way, and declined, has no notice of it left', async () => {
   for (const [, { decliner }] of stages) {
-    expect((await rig.as(decliner).notifications.list({})).items).toEqual([]);
-    expect(await rig.as(decliner).notifications.unread()).toBe(0);
+    expect((await app.as(decliner).notifications.list({})).items).toEqual([]);
+    expect(await app.as(decliner).notifications.unread()).toBe(0);
   }
 });

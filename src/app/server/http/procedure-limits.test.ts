@@ -1,21 +1,21 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { makeClient } from '#testing/makers.ts';
 import { permissions } from '#testing/permission-table.ts';
-import { makeStage, type Scene, type Stage } from '#testing/stage.ts';
+import { makeScenario, type Scenario, type ScenarioState } from '#testing/stage.ts';
 import { IN_SERVICE, procedureLimits } from './procedure-limits.ts';
 import { appRouter, createCaller } from './router.ts';
 
-let rig: Rig;
+let app: TestApp;
 /** One use per limit: no limit of the table is above 1,200. */
-let strict: Rig;
+let strict: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
-  strict = await testApp({ RATE_LIMIT_FACTOR: '0.0001' });
+  app = await startTestApp();
+  strict = await startTestApp({ RATE_LIMIT_FACTOR: '0.0001' });
 });
 afterAll(async () => {
-  await rig?.close();
+  await app?.close();
   await strict?.close();
 });
 
@@ -29,9 +29,9 @@ test('every procedure has its row in the table, and every write a limit', () => 
   expect(writes.map(([path]) => path).filter((path) => !limits.get(path))).toEqual([]);
 });
 
-const stages = new Map<Scene | undefined, Promise<Stage>>();
-const stageOf = (scene: Scene | undefined) => {
-  const stage = stages.get(scene) ?? makeStage(rig, scene);
+const stages = new Map<ScenarioState | undefined, Promise<Scenario>>();
+const stageOf = (scene: ScenarioState | undefined) => {
+  const stage = stages.get(scene) ?? makeScenario(app, scene);
   stages.set(scene, stage);
   return stage;
 };
@@ -43,7 +43,7 @@ async function isCounted(path: string): Promise<boolean> {
   for (const [, input, , scene] of permissions.filter(([call]) => call === path)) {
     const stage = await stageOf(scene);
     for (const person of stage.cast) {
-      const ctx = { ...rig.ctx(person ?? { id: 0, name: '', role: 'client' }), actor: person };
+      const ctx = { ...app.ctx(person ?? { id: 0, name: '', role: 'client' }), actor: person };
       const api = createCaller({ ...ctx, limits: { use, reset: async () => {} } });
       const [router = '', name = ''] = path.split('.');
       const call = Reflect.get(Reflect.get(api, router), name);

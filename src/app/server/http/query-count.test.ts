@@ -1,45 +1,45 @@
 import { TRPCError } from '@trpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DomainError } from '#platform/shared/errors.ts';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { callProcedure, reads } from '#testing/calls.ts';
-import { hear } from '#testing/heard-statements.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { callProcedure, queryPaths } from '#testing/calls.ts';
+import { recordStatementTexts } from '#testing/heard-statements.ts';
 import { permissions } from '#testing/permission-table.ts';
-import { makeStage, type Scene, type Stage } from '#testing/stage.ts';
+import { makeScenario, type Scenario, type ScenarioState } from '#testing/stage.ts';
 
-const scenes = new Set<Scene>([
+const scenes = new Set<ScenarioState>([
   false,
   true,
   ...permissions.flatMap(([call, , , scene]) =>
-    scene !== undefined && reads.includes(call) ? [scene] : [],
+    scene !== undefined && queryPaths.includes(call) ? [scene] : [],
   ),
 ]);
 
-let rig: Rig;
-const stages: Stage[] = [];
+let app: TestApp;
+const stages: Scenario[] = [];
 let seen: () => string[];
 beforeAll(async () => {
-  rig = await testApp();
-  for (const scene of scenes) stages.push(await makeStage(rig, scene));
-  const removed = await makeStage(rig);
+  app = await startTestApp();
+  for (const scene of scenes) stages.push(await makeScenario(app, scene));
+  const removed = await makeScenario(app);
   const admin = removed.cast.at(-1) ?? null;
-  await rig.as(admin).admins.invite({ email: 'somebody-new@desk.example' });
+  await app.as(admin).admins.invite({ email: 'somebody-new@desk.example' });
   const other = stages[0]?.cast[2];
   const because = { rule: 'spam', reason: 'The same words to forty people.' } as const;
-  await rig.as(admin).removals.remove({ projectId: removed.project.id, ...because });
+  await app.as(admin).removals.remove({ projectId: removed.project.id, ...because });
   stages.push(removed);
-  await rig.as(admin).suspensions.suspend({ userId: other?.id ?? 0, ...because });
-  await rig.sql(
+  await app.as(admin).suspensions.suspend({ userId: other?.id ?? 0, ...because });
+  await app.sql(
     `insert into social_testimonials
        (platform, client_name, platform_handle, testimonial_text, added_by, created_at)
      values ('linkedin', 'Ada Byron', 'ada-byron', 'It works.', $1, now())`,
     [admin?.id],
   );
   // Stops the workers, because their statements would be counted too.
-  await rig.jobs.stop();
-  seen = hear(await rig.orm.em.getDriver().getConnection().getNativeClient());
+  await app.jobs.stop();
+  seen = recordStatementTexts(await app.orm.em.getDriver().getConnection().getNativeClient());
 });
-afterAll(() => rig.close());
+afterAll(() => app.close());
 
 interface Asked {
   who: string;
@@ -59,10 +59,10 @@ async function ask(path: string): Promise<Asked[]> {
   return asked;
 }
 
-async function asking(path: string, input: object, person: Person | null): Promise<Asked[]> {
+async function asking(path: string, input: object, person: TestUser | null): Promise<Asked[]> {
   seen();
   try {
-    const answer = await callProcedure(rig, path, input, person);
+    const answer = await callProcedure(app, path, input, person);
     return [{ who: person?.role ?? 'stranger', answer, statements: seen() }];
   } catch (error) {
     // Refused users are ignored; any other error is a defect of the read or of the permission
@@ -82,7 +82,7 @@ function holdsSomething(answer: unknown): boolean {
 /** Reads of two lists that cannot be joined. */
 const readsInTwo = ['market.prices'];
 
-test.each(reads)('%s costs one statement, whoever asks', async (path) => {
+test.each(queryPaths)('%s costs one statement, whoever asks', async (path) => {
   const most = readsInTwo.includes(path) ? 2 : 1;
   const asked = await ask(path);
   expect(asked.length).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ test.each(reads)('%s costs one statement, whoever asks', async (path) => {
 
 test('a statement too many is seen', async () => {
   seen();
-  const { em } = rig.ctx({ id: 1, name: '', role: 'client' });
+  const { em } = app.ctx({ id: 1, name: '', role: 'client' });
   await em.transactional((em) => em.execute('select 1'));
   expect(seen()).toEqual(['begin', 'select 1', 'commit']);
 });

@@ -3,14 +3,20 @@ import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DomainError } from '#platform/shared/errors.ts';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { callProcedure, reads } from '#testing/calls.ts';
-import { testDatabase } from '#testing/db.ts';
-import { type Heard, listenTo } from '#testing/heard-statements.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { callProcedure, queryPaths } from '#testing/calls.ts';
+import { createTestDatabase } from '#testing/db.ts';
+import { type RecordedStatement, recordStatements } from '#testing/heard-statements.ts';
 import { permissions } from '#testing/permission-table.ts';
-import { emptyTables, growing, planning, unfilled, wasteOf } from '#testing/plans.ts';
-import { addresses, busiest, filters, type Whose } from '#testing/read-inputs.ts';
-import { makeStage, type Scene, type Stage } from '#testing/stage.ts';
+import {
+  listEmptyTables,
+  listGrowingTables,
+  measureWaste,
+  openPlannerConnection,
+  unseededTables,
+} from '#testing/plans.ts';
+import { addresses, type BusyUsers, filters, findBusiestUsers } from '#testing/read-inputs.ts';
+import { makeScenario, type Scenario, type ScenarioState } from '#testing/stage.ts';
 import { Progress } from '../seed/progress.ts';
 import { seed } from '../seed/seed.ts';
 import { appRouter } from './router.ts';
@@ -35,46 +41,46 @@ const countsOfAll = [
  */
 const searchedByPeople = ['postings.list', 'disputeQueue.list', 'reports.queue'];
 
-const isJudged = (path: string, { text }: Heard) =>
+const isJudged = (path: string, { text }: RecordedStatement) =>
   !(searchedByPeople.includes(path) && text.includes('search_query'));
 
-const scenes = new Set<Scene>([
+const scenes = new Set<ScenarioState>([
   false,
   true,
   ...permissions.flatMap(([call, , , scene]) =>
-    scene !== undefined && reads.includes(call) ? [scene] : [],
+    scene !== undefined && queryPaths.includes(call) ? [scene] : [],
   ),
 ]);
 
-let rig: Rig;
+let app: TestApp;
 let planner: Client;
-let takeStatements: () => Heard[];
-let whose: Whose;
+let takeStatements: () => RecordedStatement[];
+let whose: BusyUsers;
 let tables: Set<string>;
-const stages = new Map<Scene, Stage>();
+const stages = new Map<ScenarioState, Scenario>();
 
 beforeAll(async () => {
-  const database = await testDatabase();
+  const database = await createTestDatabase();
   const plan = { projects: PROJECTS, random: 5, feePercent: 5, passwordHash: '', add: false };
   await seed(database.url, { ...plan, now: new Date() }, new Progress({ write() {} }));
-  rig = await testApp({}, database);
-  for (const scene of scenes) stages.set(scene, await makeStage(rig, scene));
+  app = await startTestApp({}, database);
+  for (const scene of scenes) stages.set(scene, await makeScenario(app, scene));
   await judge();
-  for (const past of pastCases) await rig.sql(past);
-  await rig.jobs.stop();
-  planner = await planning(database.url);
-  whose = await busiest(planner);
+  for (const past of pastCases) await app.sql(past);
+  await app.jobs.stop();
+  planner = await openPlannerConnection(database.url);
+  whose = await findBusiestUsers(planner);
   await planner.query('vacuum analyze');
-  tables = await growing(planner);
+  tables = await listGrowingTables(planner);
   await planner.query(
     `update pg_class set reltuples = reltuples * ${TIMES}
      where relnamespace = 'public'::regnamespace and reltuples > 0`,
   );
-  takeStatements = listenTo(await rig.orm.em.getDriver().getConnection().getNativeClient());
+  takeStatements = recordStatements(await app.orm.em.getDriver().getConnection().getNativeClient());
 });
 afterAll(async () => {
   await planner?.end();
-  await rig?.close();
+  await app?.close();
 });
 
 /** Closed reports and disputes, which are the majority in a real marketplace. */
@@ -90,8 +96,8 @@ const pastCases = [
 
 /** Creates the rows that moderation leaves: a removal, a suspension and an invitation. */
 async function judge() {
-  const { cast, project } = await makeStage(rig);
-  const [admin, stranger] = [rig.as(cast.at(-1) ?? null), cast[2]];
+  const { cast, project } = await makeScenario(app);
+  const [admin, stranger] = [app.as(cast.at(-1) ?? null), cast[2]];
   const because = { rule: 'spam', reason: 'The same words to forty people.' } as const;
   await admin.removals.remove({ projectId: project.id, ...because });
   await admin.suspensions.suspend({ userId: stranger?.id ?? 0, ...because });
@@ -99,10 +105,10 @@ async function judge() {
 }
 
 /** Returns the statements that a read sends for these users. */
-async function sent(path: string, input: object, people: (Person | null)[]) {
+async function sent(path: string, input: object, people: (TestUser | null)[]) {
   takeStatements();
   for (const person of people) {
-    await callProcedure(rig, path, input, person).catch((error: unknown) => {
+    await callProcedure(app, path, input, person).catch((error: unknown) => {
       if (error instanceof TRPCError && error.cause instanceof DomainError) return;
       throw error;
     });
@@ -110,11 +116,11 @@ async function sent(path: string, input: object, people: (Person | null)[]) {
   return takeStatements();
 }
 
-async function waste(statements: Heard[]): Promise<string[]> {
+async function waste(statements: RecordedStatement[]): Promise<string[]> {
   const found = new Set<string>();
   for (const statement of statements) {
     const { text, values } = statement;
-    const { tables: scanned, removed } = await wasteOf(planner, statement);
+    const { tables: scanned, removed } = await measureWaste(planner, statement);
     for (const table of scanned) if (tables.has(table)) found.add(`all of ${table}: ${text}`);
     if (removed > IN_VAIN) {
       found.add(`${removed} rows in vain: ${text} ${JSON.stringify(values)}`);
@@ -123,10 +129,10 @@ async function waste(statements: Heard[]): Promise<string[]> {
   return [...found];
 }
 
-test.each(reads.filter((path) => !countsOfAll.includes(path)))(
+test.each(queryPaths.filter((path) => !countsOfAll.includes(path)))(
   '%s scans no growing table and finds its rows by index, whoever asks',
   async (path) => {
-    const statements: Heard[] = [];
+    const statements: RecordedStatement[] = [];
     for (const [, input, , scene = false] of permissions.filter(([call]) => call === path)) {
       const on = stages.get(scene);
       if (!on) throw new Error(`There is no stage for ${path}`);
@@ -142,21 +148,21 @@ test.each(reads.filter((path) => !countsOfAll.includes(path)))(
 
 test.each(addresses)('%s scans no growing table and finds its rows by index', async (address) => {
   takeStatements();
-  expect((await rig.call(null, 'GET', address)).status).toBe(200);
+  expect((await app.call(null, 'GET', address)).status).toBe(200);
   const statements = takeStatements();
   expect(statements.length).toBeGreaterThan(0);
   expect(await waste(statements)).toEqual([]);
 });
 
 test('every table that grows holds something here, or is known to hold nothing', async () => {
-  expect(await emptyTables(planner)).toEqual(unfilled);
+  expect(await listEmptyTables(planner)).toEqual(unseededTables);
 });
 
 const { _def }: AnyTRPCRouter = appRouter;
 
 test('every filter, order and cursor of every read is asked for', () => {
   const missing = Object.entries<AnyTRPCProcedure>(_def.procedures).flatMap(([path, procedure]) => {
-    if (!reads.includes(path)) return [];
+    if (!queryPaths.includes(path)) return [];
     const asked = filters(whose)[path] ?? [];
     const [schema] = z.array(z.instanceof(z.ZodObject)).parse(procedure._def.inputs);
     return Object.entries(schema?.shape ?? {})

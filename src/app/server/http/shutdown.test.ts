@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { testApp } from '#testing/app.ts';
-import { waitingForLocks } from '#testing/locks.ts';
+import { startTestApp } from '#testing/app.ts';
+import { countLockWaits } from '#testing/locks.ts';
 
 test('whoever is answered while the server ends does not hold up its end', async () => {
-  const rig = await testApp();
-  const holder = new Client({ connectionString: rig.databaseUrl });
+  const app = await startTestApp();
+  const holder = new Client({ connectionString: app.databaseUrl });
   await holder.connect();
   await holder.query('begin; lock table projects in access exclusive mode');
   const agent = new Agent({ keepAlive: true });
-  const asking = get(`${rig.url}/api/projects`, { agent });
-  await expect.poll(() => waitingForLocks(rig)).toBe(1);
-  const ended = rig.app.close();
+  const asking = get(`${app.url}/api/projects`, { agent });
+  await expect.poll(() => countLockWaits(app)).toBe(1);
+  const ended = app.fastify.close();
   await holder.query('rollback');
   const [response] = (await once(asking, 'response')) as [IncomingMessage];
   expect(response.statusCode).toBe(200);
@@ -21,5 +21,5 @@ test('whoever is answered while the server ends does not hold up its end', async
   // Otherwise the connection stays open for 72 s, and `close` waits for it.
   await ended;
   await holder.end();
-  await rig.close();
+  await app.close();
 });

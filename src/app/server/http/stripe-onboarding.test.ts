@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { recipient } from '#testing/stripe-sandbox.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig.close());
+afterAll(() => app.close());
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const here = (address: unknown) => String(address).replace(rig.url, '');
+const here = (address: unknown) => String(address).replace(app.url, '');
 
 async function visit() {
-  const { core } = rig.system.stripe.v2;
+  const { core } = app.system.stripe.v2;
   const { id } = await core.accounts.create(recipient);
-  const back = `${rig.url}/payouts`;
+  const back = `${app.url}/payouts`;
   const { url } = await core.accountLinks.create({
     account: id,
     use_case: {
@@ -22,8 +22,8 @@ async function visit() {
       account_onboarding: { refresh_url: `${back}?again`, return_url: back },
     },
   });
-  expect(url.startsWith(`${rig.url}/sandbox/stripe/onboarding/`)).toBe(true);
-  const { headers } = await rig.call(null, 'GET', here(url));
+  expect(url.startsWith(`${app.url}/sandbox/stripe/onboarding/`)).toBe(true);
+  const { headers } = await app.call(null, 'GET', here(url));
   const page = here(headers.location);
   const status = async () => {
     const include = ['configuration.recipient' as const];
@@ -35,11 +35,11 @@ async function visit() {
 
 test('the product serves the page an account link leads to, and it may send nobody elsewhere', async () => {
   const { page, status, back } = await visit();
-  const { text, headers } = await rig.call(null, 'GET', page);
+  const { text, headers } = await app.call(null, 'GET', page);
   expect(text).toContain('Complete onboarding');
   expect(headers['cache-control']).toBe('no-store');
-  expect(headers['content-security-policy']).toContain(`form-action 'self' ${rig.url}`);
-  const answer = await rig.call(null, 'POST', page, 'outcome=complete', form);
+  expect(headers['content-security-policy']).toContain(`form-action 'self' ${app.url}`);
+  const answer = await app.call(null, 'POST', page, 'outcome=complete', form);
   expect(answer).toMatchObject({ status: 303, headers: { location: back } });
   expect(await status()).toBe('active');
 });
@@ -47,13 +47,13 @@ test('the product serves the page an account link leads to, and it may send nobo
 test('another site cannot onboard anybody', async () => {
   const { page, status } = await visit();
   const foreign = { ...form, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
-  const answer = await rig.call(null, 'POST', page, 'outcome=complete', foreign);
+  const answer = await app.call(null, 'POST', page, 'outcome=complete', foreign);
   expect(answer.status).toBe(403);
   expect(await status()).toBe('restricted');
 });
 
 test('with real keys there is no such page', async () => {
-  const real = await testApp({
+  const real = await startTestApp({
     STRIPE_SECRET_KEY: 'sk_test_none',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_none',
     STRIPE_WEBHOOK_SECRET: 'whsec_none',

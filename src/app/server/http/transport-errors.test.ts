@@ -1,17 +1,17 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 /** Sends raw bytes, which no HTTP client would send, and returns the response. */
 function send(text: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(rig.url).port), '127.0.0.1');
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
     let answer = '';
     socket.setTimeout(10_000, () => socket.destroy(new Error('No answer')));
     socket.on('data', (part) => {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notify } from '#features/notifications/notification.service.ts';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeDeveloper } from '#testing/makers.ts';
 
-let rig: Rig;
-let ada: Person;
+let app: TestApp;
+let ada: TestUser;
 beforeAll(async () => {
-  rig = await testApp();
-  ada = await makeDeveloper(rig);
+  app = await startTestApp();
+  ada = await makeDeveloper(app);
 });
-afterAll(() => rig.close());
+afterAll(() => app.close());
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const elsewhere = { ...form, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
@@ -26,39 +26,39 @@ const parts = [
 
 /** Sends a mail of this kind and returns the unsubscribe path in it. */
 async function pathOf(kind: 'message' | 'invited'): Promise<string> {
-  await rig.system.em
+  await app.system.em
     .fork()
     .transactional((em) =>
       notify(
-        { ...rig.system, em },
+        { ...app.system, em },
         { userId: ada.id, kind, title: kind, paragraphs: [''], action: { label: 'Go', path: '/' } },
       ),
     );
-  const mail = async () => (await rig.mailsTo(ada)).find(({ subject }) => subject === kind)?.text;
+  const mail = async () => (await app.mailsTo(ada)).find(({ subject }) => subject === kind)?.text;
   await expect.poll(mail).toContain('/unsubscribe/');
   return /\/unsubscribe\/[\w.-]+/.exec((await mail()) ?? '')?.[0] ?? '';
 }
 
 async function refused(): Promise<string[]> {
-  const preferences = await rig.as(ada).notifications.preferences();
+  const preferences = await app.as(ada).notifications.preferences();
   return preferences.filter(({ wanted }) => !wanted).map(({ kind }) => kind);
 }
 
 test('a mail program ends one kind with one POST from anywhere; other kinds stay', async () => {
   const path = await pathOf('message');
   await pathOf('invited');
-  const { status, headers } = await rig.call(null, 'POST', path, ONE_CLICK, elsewhere);
+  const { status, headers } = await app.call(null, 'POST', path, ONE_CLICK, elsewhere);
   expect(status).toBe(200);
   expect(headers['referrer-policy']).toBe('no-referrer');
   expect(headers['set-cookie']).toBeUndefined();
   expect(await refused()).toEqual(['message']);
-  expect((await rig.call(null, 'POST', path, ONE_CLICK, form)).status).toBe(200);
+  expect((await app.call(null, 'POST', path, ONE_CLICK, form)).status).toBe(200);
   expect(await refused()).toEqual(['message']);
 });
 
 test('the pair may come as a part, as RFC 8058 prefers', async () => {
   const path = await pathOf('invited');
-  const { status } = await rig.call(null, 'POST', path, parts, {
+  const { status } = await app.call(null, 'POST', path, parts, {
     'content-type': 'multipart/form-data; boundary=xyz',
   });
   expect(status).toBe(200);
@@ -67,7 +67,7 @@ test('the pair may come as a part, as RFC 8058 prefers', async () => {
 
 test('looking changes nothing; the page switches off and on again without signing in', async () => {
   const token = (await pathOf('message')).split('/')[2] ?? '';
-  const { notifications } = rig.as(null);
+  const { notifications } = app.as(null);
   await notifications.unsubscribe({ token, wanted: true });
   expect(await notifications.subscription({ token })).toEqual({
     label: 'A message arrives',
@@ -81,7 +81,7 @@ test('looking changes nothing; the page switches off and on again without signin
 
 test('an unknown token is 404, for mail programs and for the page', async () => {
   for (const token of ['x'.repeat(43), `s.${'x'.repeat(43)}`, 'constructor']) {
-    const { status, body } = await rig.call(
+    const { status, body } = await app.call(
       null,
       'POST',
       `/unsubscribe/${token}`,
@@ -91,24 +91,24 @@ test('an unknown token is 404, for mail programs and for the page', async () => 
     expect([status, body.code]).toEqual([404, 'unknown_link']);
   }
   const token = 'x'.repeat(43);
-  const asked = rig.as(null).notifications.subscription({ token });
+  const asked = app.as(null).notifications.subscription({ token });
   await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('what is not the one click changes nothing', async () => {
   const path = await pathOf('message');
-  await rig.as(ada).notifications.setPreference({ kind: 'message', wanted: true });
+  await app.as(ada).notifications.setPreference({ kind: 'message', wanted: true });
   for (const body of ['', 'a=b', '{"List-Unsubscribe":"One-Click"}']) {
-    expect((await rig.call(null, 'POST', path, body, form)).status).toBe(400);
+    expect((await app.call(null, 'POST', path, body, form)).status).toBe(400);
   }
   const long = `${ONE_CLICK}&a=${'x'.repeat(5_000)}`;
-  expect((await rig.call(null, 'POST', path, long, form)).status).toBe(413);
-  expect((await rig.call(null, 'PATCH', path, {}, elsewhere)).status).toBe(403);
+  expect((await app.call(null, 'POST', path, long, form)).status).toBe(413);
+  expect((await app.call(null, 'PATCH', path, {}, elsewhere)).status).toBe(403);
   expect(await refused()).not.toContain('message');
 });
 
 test('other addresses still refuse forms and other sites', async () => {
-  const { status } = await rig.call(ada, 'POST', '/api/auth/logout', ONE_CLICK, elsewhere);
+  const { status } = await app.call(ada, 'POST', '/api/auth/logout', ONE_CLICK, elsewhere);
   expect(status).toBe(403);
-  expect((await rig.call(ada, 'POST', '/api/auth/logout', ONE_CLICK, form)).status).toBe(415);
+  expect((await app.call(ada, 'POST', '/api/auth/logout', ONE_CLICK, form)).status).toBe(415);
 });

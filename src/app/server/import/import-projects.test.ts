@@ -1,14 +1,14 @@
 // cspell:ignore ørsted orsted rsted oneill þórr thorr straße strasse stra obuv mariya
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { ImportAccounts } from './import-accounts.ts';
 import { importProjects } from './import-projects.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig.close());
+afterAll(() => app.close());
 
 const password = 'Import-pass-1!';
 
@@ -30,13 +30,13 @@ const auction = (source: string) => ({
 
 async function run(given: unknown[]) {
   const said: string[] = [];
-  const accounts = new ImportAccounts(rig.system, password);
-  const report = await importProjects(rig, given, accounts, (line) => void said.push(line));
+  const accounts = new ImportAccounts(app.system, password);
+  const report = await importProjects(app, given, accounts, (line) => void said.push(line));
   return { report, said, accounts };
 }
 
 const projectsOf = (companyName: string) =>
-  rig.sql<{ id: number; title: string; bidCount: number; clientId: number }>(
+  app.sql<{ id: number; title: string; bidCount: number; clientId: number }>(
     `select p.id, title, bid_count as "bidCount", client_id as "clientId"
      from projects p join clients c on c.user_id = p.client_id
      where company_name = $1 order by p.id`,
@@ -49,10 +49,10 @@ test('an auction comes with its bids, and its client signs in and sees them', as
   const email = accounts.clients.get('Code auction (CC0)')?.email;
   expect(email).toBe('code-auction@import.example');
 
-  const signedIn = await rig.call(null, 'POST', '/api/auth/login', { email, password });
+  const signedIn = await app.call(null, 'POST', '/api/auth/login', { email, password });
   expect(signedIn.status).toBe(200);
   const [project] = await projectsOf('Code auction (CC0)');
-  const bids = await rig.sql<{ amount: number; name: string }>(
+  const bids = await app.sql<{ amount: number; name: string }>(
     `select amount, first_name || ' ' || last_name as name
      from bids join users on users.id = developer_id where project_id = $1 order by amount`,
     [project?.id],
@@ -77,11 +77,11 @@ const cut = 'harbours-and-lighthouse-coast';
 async function emails(part: string) {
   const like = `%${part}%`;
   const sql = 'select email from users where email like $1 order by email';
-  return (await rig.sql<{ email: string }>(sql, [like])).map(({ email }) => email);
+  return (await app.sql<{ email: string }>(sql, [like])).map(({ email }) => email);
 }
 
 const rename = (now: string, before: string) =>
-  rig.sql('update users set email = $2 where email = $1', [at(now), at(before)]);
+  app.sql('update users set email = $2 where email = $1', [at(now), at(before)]);
 
 test.each([
   ['O’Neill Łódź', 'oneill-lodz', 'o-neill-odz'],
@@ -158,16 +158,16 @@ test('a bid that breaks a rule is named, and the project keeps the others', asyn
 
 test('an import that dies goes on where it ended when it is run again', async () => {
   const given = [1, 2, 3].map((n) => ({ ...auction('Dying'), title: `Project number ${n}` }));
-  await rig.sql(`create function die() returns trigger language plpgsql as
+  await app.sql(`create function die() returns trigger language plpgsql as
     $$ begin raise exception 'killed'; end $$`);
-  await rig.sql(`create trigger die before insert on bids for each row
+  await app.sql(`create trigger die before insert on bids for each row
     when (new.amount = 666) execute function die()`);
   const [one, two, three] = given;
   const deadly = { ...two, bids: [{ ...two?.bids[0], amount: 666 }] };
   await expect(run([one, deadly, three])).rejects.toThrow('killed');
   expect(await projectsOf('Dying')).toMatchObject([{ title: 'Project number 1', bidCount: 2 }]);
 
-  await rig.sql('drop trigger die on bids');
+  await app.sql('drop trigger die on bids');
   expect((await run(given)).report).toMatchObject({ created: 2, existing: 1, bids: 4 });
   expect((await projectsOf('Dying')).map(({ bidCount }) => bidCount)).toEqual([2, 2, 2]);
 });

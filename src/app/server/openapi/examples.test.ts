@@ -3,20 +3,20 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inviteAdminFromCommand } from '#features/accounts/admins/admin.service.ts';
 import type { Actor } from '#platform/shared/actor.ts';
-import { type Rig, testApp } from '#testing/app.ts';
-import { confirm, settled } from '#testing/payments.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { confirmPayment, drainQueues } from '#testing/payments.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { type ApiDocument, openApiDocument } from './document.ts';
 import type { Example } from './example.ts';
 import { examples } from './examples.ts';
 
-let rig: Rig;
+let app: TestApp;
 let document: ApiDocument;
 beforeAll(async () => {
-  rig = await testApp();
-  document = openApiDocument(rig.url);
+  app = await startTestApp();
+  document = openApiDocument(app.url);
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const mina: Actor = { id: 1, role: 'client', name: 'Mina Okafor' };
 const jonas: Actor = { id: 2, role: 'developer', name: 'Jonas Lind' };
@@ -63,9 +63,9 @@ function curled(line: string) {
 
 async function send(line: string) {
   const { request, cookie, 'cookie-jar': jar, json, header = [], address } = curled(line);
-  const response = await rig.app.inject({
+  const response = await app.fastify.inject({
     method: (request ?? (json ? 'POST' : 'GET')) as 'GET',
-    url: address.slice(rig.url.length),
+    url: address.slice(app.url.length),
     headers: {
       ...Object.fromEntries(header.map((given) => given.split(': '))),
       ...(json && { 'content-type': 'application/json' }),
@@ -89,9 +89,9 @@ function comparable(answer: unknown): unknown {
 
 async function mailed(email: string, link: RegExp): Promise<string> {
   await expect
-    .poll(() => rig.mailsTo({ email }).then((mails) => mails.map(({ text }) => text).join()))
+    .poll(() => app.mailsTo({ email }).then((mails) => mails.map(({ text }) => text).join()))
     .toMatch(link);
-  const mails = await rig.mailsTo({ email });
+  const mails = await app.mailsTo({ email });
   return link.exec(mails.map(({ text }) => text).join())?.[1] ?? '';
 }
 
@@ -108,16 +108,16 @@ const meanwhile: Record<string, () => Promise<unknown>> = {
   },
   async setUpAdmin() {
     const { email = '', token = '' } = bodyOf('setUpAdmin');
-    await inviteAdminFromCommand({ ...rig.system, em: rig.system.em.fork() }, { email });
+    await inviteAdminFromCommand({ ...app.system, em: app.system.em.fork() }, { email });
     secrets.set(token, await mailed(email, /setup-password#\S*token=([\w-]+)/));
   },
   async signInCode() {
     const { email = '', password = '' } = bodyOf('setUpAdmin');
-    const signIn = () => rig.call(null, 'POST', '/api/auth/login', { email, password });
-    const epoch = rig.clock.now().getTime() / 1_000;
+    const signIn = () => app.call(null, 'POST', '/api/auth/login', { email, password });
+    const epoch = app.clock.now().getTime() / 1_000;
     const cookie = String((await signIn()).headers['set-cookie']).split(';')[0] ?? '';
     const ask = (act: string, given: object) =>
-      rig.call({ cookie }, 'POST', `/trpc/secondFactor.${act}`, given);
+      app.call({ cookie }, 'POST', `/trpc/secondFactor.${act}`, given);
     const { secret } = (await ask('begin', { password })).body.result.data;
     await ask('confirm', { code: generateSync({ secret, epoch: epoch - 30 }) });
     const { challenge = '', code = '' } = bodyOf('signInCode');
@@ -130,10 +130,10 @@ const meanwhile: Record<string, () => Promise<unknown>> = {
       publishableKey: '',
       ...Object(answers.get('startPayment')),
     };
-    await confirm(rig, started);
-    await settled(rig);
-    rig.clock.stoppedAt = '2027-03-12T12:00:00.000Z';
-    const [client, developer] = [rig.as(mina), rig.as(jonas)];
+    await confirmPayment(app, started);
+    await drainQueues(app);
+    app.clock.stoppedAt = '2027-03-12T12:00:00.000Z';
+    const [client, developer] = [app.as(mina), app.as(jonas)];
     await developer.hires.deliver({ projectId: 1, note: 'All pages are live.' });
     await client.hires.release({ projectId: 1 });
     const comment = 'Half of our customers book online already.';
@@ -149,7 +149,7 @@ const meanwhile: Record<string, () => Promise<unknown>> = {
     });
   },
   socialTestimonials: () =>
-    rig.sql(
+    app.sql(
       `insert into social_testimonials (platform, client_name, platform_handle, testimonial_text,
          developer_mentioned, added_by, created_at)
        values ('linkedin', 'Ines Prado', 'ines-prado',
@@ -164,7 +164,7 @@ test('every operation has an example, and no example is of another', () => {
 });
 
 test('the page numbers the examples in the order of the story, though it sorts them by topic', async () => {
-  const { body } = await rig.app.inject('/api/docs');
+  const { body } = await app.fastify.inject('/api/docs');
   const numbered = [...body.matchAll(/<section id="(\w+)">.*?Example, call (\d+) of (\d+)</gs)];
   const inStoryOrder = numbered.toSorted(([, , one], [, , other]) => Number(one) - Number(other));
   expect(inStoryOrder.map(([, id]) => id)).toEqual(Object.keys(examples));
@@ -184,9 +184,9 @@ test.each(Object.values(endpoints))('the example of $id fits its schemas', (endp
 test.each(Object.keys(examples))('%s is answered as its example says', async (id) => {
   const operation = operationOf(id);
   const { at = '' } = examples[id] ?? {};
-  rig.clock.stoppedAt = at;
+  app.clock.stoppedAt = at;
   await meanwhile[id]?.();
-  rig.clock.stoppedAt = at;
+  app.clock.stoppedAt = at;
   const [call] = operation?.['x-codeSamples'] ?? [];
   const answer = await send(withSecrets(call?.source ?? ''));
   answers.set(id, answer.body);

@@ -1,13 +1,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { loadAssetTags } from './page-assets.ts';
 
 const routeChunk = (name: string) => `src/app/client/routes/${name}.tsx?tsr-split=component`;
 
 async function builtClient(routes: string[]): Promise<string> {
-  const folder = await temporaryFolder();
+  const folder = await createTemporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
   const chunks = ['index.html', ...routes.map(routeChunk)];
   const files = ['main', ...routes];

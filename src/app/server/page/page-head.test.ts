@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeDeveloper, makeProject } from '#testing/makers.ts';
-import { type Pages, servePages } from '#testing/pages.ts';
+import { type PageServer, startPageServer } from '#testing/pages.ts';
 
 const routes = 'src/app/client/routes';
 const manifest = {
@@ -16,37 +16,37 @@ const manifest = {
   [`${routes}/projects.$id_.room.tsx?tsr-split=component`]: { file: 'assets/room.js' },
 };
 
-let rig: Rig;
-let pages: Pages;
+let app: TestApp;
+let pages: PageServer;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
   const styles = ['app', 'cards', 'list'].map((name) => [`assets/${name}.css`, `.${name}{}`]);
-  pages = await servePages(rig, {
+  pages = await startPageServer(app, {
     ...Object.fromEntries(styles),
     '.vite/manifest.json': JSON.stringify(manifest),
   });
 });
 afterAll(async () => {
   await pages?.close();
-  await rig?.close();
+  await app?.close();
 });
-const open = (...asked: Parameters<Pages['open']>) => pages.open(...asked);
+const open = (...asked: Parameters<PageServer['open']>) => pages.open(...asked);
 
 test('who shares a page shares its title, words and picture; what is not public is not listed', async () => {
-  const { id, title, owner } = await makeProject(rig);
-  const metaOf = async (url: string, person: Person | null = null) => {
+  const { id, title, owner } = await makeProject(app);
+  const metaOf = async (url: string, person: TestUser | null = null) => {
     const { text } = await open(url, person);
     const found = text.matchAll(/<meta (?:name|property)="([^"]+)"\s+content="([^"]*)"/g);
     return Object.fromEntries([...found].map(([, name, content]) => [name, content]));
   };
   expect(await metaOf(`/projects/${id}?ref=mail`)).toMatchObject({
     'og:title': title,
-    'og:url': `${rig.url}/projects/${id}`,
-    'og:image': `${rig.url}/og.png`,
+    'og:url': `${app.url}/projects/${id}`,
+    'og:image': `${app.url}/og.png`,
     'twitter:card': 'summary_large_image',
   });
   expect(await metaOf(`/projects/${id}`)).not.toHaveProperty('robots');
-  const secret = await makeProject(rig, { isPrivate: true, owner });
+  const secret = await makeProject(app, { isPrivate: true, owner });
   for (const url of ['/work', '/nowhere', '/messages', `/clients/${owner.id}`]) {
     expect(await metaOf(url), url).toMatchObject({ robots: 'noindex' });
   }
@@ -59,12 +59,12 @@ test('search engines read what a page is about, and markup in it stays text', as
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1];
     return json === undefined ? null : JSON.parse(json);
   };
-  const { id } = await makeProject(rig, { title: 'A </script><b>shop</b>' });
+  const { id } = await makeProject(app, { title: 'A </script><b>shop</b>' });
   expect(await structured(`/projects/${id}`)).toMatchObject({
     '@type': 'BreadcrumbList',
-    itemListElement: [{ item: `${rig.url}/projects` }, { name: 'A </script><b>shop</b>' }],
+    itemListElement: [{ item: `${app.url}/projects` }, { name: 'A </script><b>shop</b>' }],
   });
-  const ada = await makeDeveloper(rig);
+  const ada = await makeDeveloper(app);
   expect(await structured(`/developers/${ada.id}`)).toMatchObject({
     '@type': 'ProfilePage',
     mainEntity: { '@type': 'Person', name: ada.name },
@@ -74,9 +74,9 @@ test('search engines read what a page is about, and markup in it stays text', as
 });
 
 test('a page brings the answers it asks for first, as its reader may have them', async () => {
-  const hidden = await makeProject(rig, { isPrivate: true, title: 'Zanzibar ledger' });
-  const shown = await makeProject(rig, { title: 'Ends a </script> early' });
-  const readsOf = async (url: string, person: Person | null = null) => {
+  const hidden = await makeProject(app, { isPrivate: true, title: 'Zanzibar ledger' });
+  const shown = await makeProject(app, { title: 'Ends a </script> early' });
+  const readsOf = async (url: string, person: TestUser | null = null) => {
     const { text } = await open(url, person);
     const json = /<script type="application\/json" id="first-data">(.*?)<\/script>/.exec(text)?.[1];
     const reads: { path: string; data: unknown }[] = JSON.parse(json ?? 'null');
@@ -85,7 +85,7 @@ test('a page brings the answers it asks for first, as its reader may have them',
   const { id } = shown;
   const reads = await readsOf(`/projects/${id}`, shown.owner);
   expect(reads.get('accounts.me')).toMatchObject({ email: shown.owner.email });
-  expect(reads.get('projects.get')).toEqual(await rig.as(shown.owner).projects.get({ id }));
+  expect(reads.get('projects.get')).toEqual(await app.as(shown.owner).projects.get({ id }));
   expect((await readsOf('/projects')).get('accounts.me')).toBeNull();
   const list = (await readsOf('/projects?search=zanzibar&category=nonsense')).get('projects.list');
   expect(list).toEqual({ items: [], next: null, meant: null });
@@ -94,7 +94,7 @@ test('a page brings the answers it asks for first, as its reader may have them',
 });
 
 test('before its scripts have run, a page for everybody says what it is about, as text', async () => {
-  const { id } = await makeProject(rig, {
+  const { id } = await makeProject(app, {
     title: 'A <b>shop</b>',
     description: '<script>alert(1)</script> and a page of prices.',
   });
@@ -110,10 +110,10 @@ test('before its scripts have run, a page for everybody says what it is about, a
 });
 
 test('a page of one’s own opens with its title for whoever is signed in, and for nobody else', async () => {
-  const titleOf = async (url: string, person: Person | null) =>
+  const titleOf = async (url: string, person: TestUser | null) =>
     /<h1>(.*?)<\/h1/s.exec((await open(url, person)).text)?.[1]?.replace(/<[^>]+>/g, '');
-  const developer = await makeDeveloper(rig);
-  const { owner } = await makeProject(rig);
+  const developer = await makeDeveloper(app);
+  const { owner } = await makeProject(app);
   expect(await titleOf('/work', owner)).toBe('My work');
   expect(await titleOf('/settings/profile', developer)).toBe('Edit profile');
   expect(await titleOf('/settings/profile', null)).toBeUndefined();

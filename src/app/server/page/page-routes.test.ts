@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { type Pages, servePages } from '#testing/pages.ts';
-import { administer } from '#testing/postgres.ts';
+import { type PageServer, startPageServer } from '#testing/pages.ts';
+import { runStatement } from '#testing/postgres.ts';
 import { indexedPaths } from './page-head.ts';
 
 const SCRIPT = 'console.log("the built client");\n'.repeat(100);
-let rig: Rig;
-let pages: Pages;
+let app: TestApp;
+let pages: PageServer;
 beforeAll(async () => {
-  rig = await testApp();
-  pages = await servePages(rig, {
+  app = await startTestApp();
+  pages = await startPageServer(app, {
     '.vite/inputs.sha256': 'a'.repeat(64),
     'assets/app-1a2b3c.js': SCRIPT,
     'assets/app-1a2b3c.js.br': brotliCompressSync(SCRIPT),
@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await pages?.close();
-  await rig?.close();
+  await app?.close();
 });
-const open = (...asked: Parameters<Pages['open']>) => pages.open(...asked);
+const open = (...asked: Parameters<PageServer['open']>) => pages.open(...asked);
 
 test.each([
   ['/', 200, 'Fixed-price software projects, built right · Bidwright'],
@@ -108,14 +108,14 @@ test('every link in the guides leads to a page, and its fragment to a heading of
 test('a page names its one address, without filters', async () => {
   const found = async (url: string) =>
     /<link rel="canonical" href="([^"]*)"/.exec((await open(url)).text)?.[1];
-  expect(await found('/developers/?skills=React')).toBe(`${rig.url}/developers`);
-  expect(await found('/projects')).toBe(`${rig.url}/projects`);
+  expect(await found('/developers/?skills=React')).toBe(`${app.url}/developers`);
+  expect(await found('/projects')).toBe(`${app.url}/projects`);
   expect(await found('/"><script>')).not.toContain('<');
   expect((await open('/developers')).about).toContain('developers by skill');
 });
 
 test('a project’s page has its title and its first words, as text', async () => {
-  const project = await makeProject(rig, {
+  const project = await makeProject(app, {
     title: 'Shop "A" <b>&</b> $& %NONCE%',
     description: `Two\n\nlines. ${'x'.repeat(300)}`,
   });
@@ -127,13 +127,13 @@ test('a project’s page has its title and its first words, as text', async () =
 
 test('the words of a long text end with a whole word and an ellipsis, those of a short one as they are', async () => {
   const full = `${'Nine more '.repeat(15)}wordy ends`;
-  const { id } = await makeProject(rig, { description: full });
+  const { id } = await makeProject(app, { description: full });
   expect((await open(`/projects/${id}`)).about).toBe(full);
-  const longer = await makeProject(rig, {
+  const longer = await makeProject(app, {
     description: `${'Nine more '.repeat(15)}wordy,\nextraordinary endings`,
   });
   expect((await open(`/projects/${longer.id}`)).about).toBe(`${'Nine more '.repeat(15)}wordy…`);
-  const short = await makeProject(rig, { description: 'A page of prices for the whole shop. ' });
+  const short = await makeProject(app, { description: 'A page of prices for the whole shop. ' });
   expect((await open(`/projects/${short.id}`)).about).toBe('A page of prices for the whole shop.');
 });
 
@@ -147,13 +147,13 @@ test('a page whose address holds a token names its address nowhere', async () =>
 });
 
 test('a private project’s page is 403 and shows nothing of it', async () => {
-  const invited = await makeDeveloper(rig);
-  const project = await makeProject(rig, {
+  const invited = await makeDeveloper(app);
+  const project = await makeProject(app, {
     title: 'Zanzibar ledger',
     isPrivate: true,
     invitedDeveloperIds: [invited.id],
   });
-  for (const person of [null, await makeDeveloper(rig)]) {
+  for (const person of [null, await makeDeveloper(app)]) {
     const page = await open(`/projects/${project.id}`, person);
     expect(page.status).toBe(403);
     expect(page.title).toBe('This project is private · Bidwright');
@@ -165,16 +165,16 @@ test('a private project’s page is 403 and shows nothing of it', async () => {
 });
 
 test('bids are compared by the client of their project and by admins: others get 403', async () => {
-  const project = await makeProject(rig, { title: 'Orchard rota' });
+  const project = await makeProject(app, { title: 'Orchard rota' });
   const url = `/projects/${project.id}/compare?bids=1,2`;
-  for (const person of [project.owner, await makeAdmin(rig)]) {
+  for (const person of [project.owner, await makeAdmin(app)]) {
     const { status, title } = await open(url, person);
     expect({ status, title }).toEqual({
       status: 200,
       title: 'Compare bids: Orchard rota · Bidwright',
     });
   }
-  for (const person of [null, await makeDeveloper(rig)]) {
+  for (const person of [null, await makeDeveloper(app)]) {
     const { status, title } = await open(url, person);
     expect({ status, title }).toEqual({
       status: 403,
@@ -184,13 +184,13 @@ test('bids are compared by the client of their project and by admins: others get
 });
 
 test('a project room is titled for its two sides, and is 404 for everybody else', async () => {
-  const { projectId, title, client, developer } = await makeHire(rig);
+  const { projectId, title, client, developer } = await makeHire(app);
   for (const person of [client, developer]) {
     const page = await open(`/projects/${projectId}/room`, person);
     expect(page.status).toBe(200);
     expect(page.title).toBe(`Project room: ${title} · Bidwright`);
   }
-  const strange = await open(`/projects/${projectId}/room`, await makeDeveloper(rig));
+  const strange = await open(`/projects/${projectId}/room`, await makeDeveloper(app));
   expect(strange.status).toBe(404);
   expect(strange.text).not.toContain(title);
   const visitor = await open(`/projects/${projectId}/room`);
@@ -218,11 +218,11 @@ test('the policy of a page allows our own scripts and styles, each page under a 
 
 test('built files are kept for ever, and sent as they were compressed', async () => {
   const url = '/assets/app-1a2b3c.js';
-  const plain = await pages.app.inject({ url });
+  const plain = await pages.fastify.inject({ url });
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(plain.headers).not.toHaveProperty('content-encoding');
   expect(plain.body).toBe(SCRIPT);
-  const packed = await pages.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+  const packed = await pages.fastify.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
   expect(packed.headers).toMatchObject({
     'content-encoding': 'br',
     'content-type': expect.stringContaining('javascript'),
@@ -235,7 +235,7 @@ test.each(['br;q=abc, *;q=0', 'identity;q=0', '', ',,;', '*', 'x'.repeat(500)])(
   'an unusual Accept-Encoding harms nobody: %s',
   async (accepted) => {
     for (const url of ['/', '/assets/app-1a2b3c.js', '/api/stats']) {
-      const { statusCode } = await pages.app.inject({
+      const { statusCode } = await pages.fastify.inject({
         url,
         headers: { 'accept-encoding': accepted },
       });
@@ -245,16 +245,16 @@ test.each(['br;q=abc, *;q=0', 'identity;q=0', '', ',,;', '*', 'x'.repeat(500)])(
 );
 
 test('a built file that is gone is 404, not the page', async () => {
-  const gone = await pages.app.inject({ url: '/assets/app-0ld.js' });
+  const gone = await pages.fastify.inject({ url: '/assets/app-0ld.js' });
   expect(gone.statusCode).toBe(404);
   expect(gone.body).not.toContain('<html');
 });
 
 test('the page answers HEAD, and refuses to be posted to', async () => {
-  expect((await pages.app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);
-  expect((await pages.app.inject({ method: 'POST', url: '/login', payload: {} })).statusCode).toBe(
-    404,
-  );
+  expect((await pages.fastify.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);
+  expect(
+    (await pages.fastify.inject({ method: 'POST', url: '/login', payload: {} })).statusCode,
+  ).toBe(404);
 });
 
 test('the API page is readable without script, under its own policy', async () => {
@@ -268,14 +268,14 @@ test('the API page is readable without script, under its own policy', async () =
 
 test('without the database the page still comes up, with 503, and says so in its calls', async () => {
   const { admin } = inject('postgres');
-  const name = new URL(rig.databaseUrl).pathname.slice(1);
-  await administer(admin, `alter database ${name} with allow_connections false`);
-  await administer(
+  const name = new URL(app.databaseUrl).pathname.slice(1);
+  await runStatement(admin, `alter database ${name} with allow_connections false`);
+  await runStatement(
     admin,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
   );
   const { status, headers, text } = await open('/projects/1');
-  await administer(admin, `alter database ${name} with allow_connections true`);
+  await runStatement(admin, `alter database ${name} with allow_connections true`);
   expect(status).toBe(503);
   expect(headers['retry-after']).toBe('2');
   expect(text).toContain('id="root"');

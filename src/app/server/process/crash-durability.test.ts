@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freePort, type Product, startProduct } from '#testing/e2e/server.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 
 interface Answer {
   status: number;
@@ -30,7 +30,7 @@ const project = (title: string) => ({
 });
 
 test('what was answered with success is there after a kill -9 the next instant', async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await createTemporaryFolder();
   const port = await freePort();
   const start = () => startProduct({ dataDir, port, env: { DEMO: '0' }, withClient: false });
   let product = await start();

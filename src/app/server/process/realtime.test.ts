@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeAdmin, makeBid, makeDeveloper, makeProject } from '#testing/makers.ts';
 
-let here: Rig;
-let there: Rig;
+let here: TestApp;
+let there: TestApp;
 beforeAll(async () => {
-  here = await testApp();
-  there = await testApp({}, { url: here.databaseUrl, drop: async () => {} });
+  here = await startTestApp();
+  there = await startTestApp({}, { url: here.databaseUrl, drop: async () => {} });
 });
 afterAll(async () => {
   await there.close();
@@ -20,10 +20,10 @@ interface ReceivedEvent {
 }
 
 /** Opens an event stream over the network, as a browser does. */
-async function listen(rig: Rig, person: Person | null) {
+async function listen(app: TestApp, person: TestUser | null) {
   const leaving = new AbortController();
   const received: ReceivedEvent[] = [];
-  const response = await fetch(`${rig.url}/trpc/notifications.live`, {
+  const response = await fetch(`${app.url}/trpc/notifications.live`, {
     headers: { accept: 'text/event-stream', ...(person && { cookie: person.cookie }) },
     signal: leaving.signal,
   });
@@ -163,7 +163,7 @@ test('two hundred open streams cost less than 100 MB, and all hear', {
 });
 
 test('a server that closes ends its streams, and waits for none of them', async () => {
-  const leaving = await testApp({}, { url: here.databaseUrl, drop: async () => {} });
+  const leaving = await startTestApp({}, { url: here.databaseUrl, drop: async () => {} });
   const tab = await listen(leaving, await makeDeveloper(here));
   await expect.poll(() => tab.received.length).toBeGreaterThan(0);
   const before = performance.now();

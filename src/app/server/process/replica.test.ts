@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
-import { type TestDatabase, testDatabase } from '#testing/db.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/db.ts';
 import { makeProject } from '#testing/makers.ts';
-import { claimToBeReplica } from '#testing/replica.ts';
+import { imitateReplica } from '#testing/replica.ts';
 import { type Gate, openGate } from '#testing/resilience/gate.ts';
 
 let replica: TestDatabase;
 let gate: Gate;
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  const database = await testDatabase();
-  replica = await testDatabase();
-  await claimToBeReplica(replica.url);
+  const database = await createTestDatabase();
+  replica = await createTestDatabase();
+  await imitateReplica(replica.url);
   gate = await openGate(Number(new URL(replica.url).port));
   const urls = { DATABASE_URL: database.url, DATABASE_REPLICA_URL: gate.through(replica.url) };
-  rig = await testApp(urls, database);
+  app = await startTestApp(urls, database);
 });
 afterAll(async () => {
-  await rig?.close();
+  await app?.close();
   await gate?.close();
   await replica?.drop();
 });
 
-const figures = async () => (await rig.call(null, 'GET', '/metrics')).text;
+const figures = async () => (await app.call(null, 'GET', '/metrics')).text;
 
 test('visitors read the replica while it is usable, and people who are signed in the primary', async () => {
-  const { id, owner } = await makeProject(rig);
-  const list = (person: typeof owner | null) => rig.call(person, 'GET', '/api/projects');
+  const { id, owner } = await makeProject(app);
+  const list = (person: typeof owner | null) => app.call(person, 'GET', '/api/projects');
   // The test replica gets no data from the primary.
   expect(await list(null)).toMatchObject({ status: 200, body: [] });
   expect(await list(owner)).toMatchObject({ status: 200, body: [{ id }] });
@@ -35,5 +35,5 @@ test('visitors read the replica while it is usable, and people who are signed in
   gate.cut();
   expect(await list(null)).toMatchObject({ status: 200, body: [{ id }] });
   await expect.poll(figures).toContain('bidwright_replica_well 0\n');
-  expect(rig.reports).toContain('Visitors read the primary: the replica does not answer');
+  expect(app.reports).toContain('Visitors read the primary: the replica does not answer');
 });

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
-import { testDatabase } from '#testing/db.ts';
+import { createTestDatabase } from '#testing/db.ts';
 import { compileCache } from '#testing/e2e/server.ts';
-import { administer, ask, databaseUrl } from '#testing/postgres.ts';
+import { databaseUrl, queryRows, runStatement } from '#testing/postgres.ts';
 import { resetDatabase } from './reset-database.ts';
 import { createMigration, migrate, schemaDifferences } from './schema.ts';
 import { dumpSchema, schemaPath } from './schema-dump.ts';
@@ -18,10 +18,10 @@ let url: string;
 beforeAll(async () => {
   const { admin } = inject('postgres');
   url = databaseUrl(admin, name);
-  await administer(admin, `create database ${name}`);
+  await runStatement(admin, `create database ${name}`);
 });
 afterAll(() =>
-  administer(inject('postgres').admin, `drop database if exists ${name} with (force)`),
+  runStatement(inject('postgres').admin, `drop database if exists ${name} with (force)`),
 );
 
 function dbMigrate() {
@@ -34,46 +34,46 @@ function dbMigrate() {
 }
 
 test('a database from before version 0.1 is refused with the version to start first', async () => {
-  await administer(
+  await runStatement(
     url,
     'create table mikro_orm_migrations (id serial primary key, name varchar(255), executed_at timestamptz)',
   );
-  await administer(
+  await runStatement(
     url,
     `insert into mikro_orm_migrations (name) values ('Migration20261121080000')`,
   );
   const { status, stderr } = dbMigrate();
   expect([status, stderr]).toEqual([1, expect.stringContaining('Start version 0.1 on it once')]);
-  expect(await ask(url, `select tablename from pg_tables where schemaname = 'public'`)).toEqual([
-    { tablename: 'mikro_orm_migrations' },
-  ]);
+  expect(
+    await queryRows(url, `select tablename from pg_tables where schemaname = 'public'`),
+  ).toEqual([{ tablename: 'mikro_orm_migrations' }]);
 });
 
 test('two processes migrate an empty database at once, and the command ends once there is nothing to do', async () => {
-  await administer(url, 'drop table mikro_orm_migrations');
+  await runStatement(url, 'drop table mikro_orm_migrations');
   await Promise.all([migrate(url), migrate(url)]);
   const files = (await readdir('prisma-free-migrations')).filter((file) => file.endsWith('.ts'));
-  expect(await ask(url, 'select name from mikro_orm_migrations order by id')).toEqual(
+  expect(await queryRows(url, 'select name from mikro_orm_migrations order by id')).toEqual(
     files.sort().map((file) => ({ name: file.replace('.ts', '') })),
   );
   expect(dbMigrate()).toMatchObject({ status: 0, stderr: '' });
 });
 
 test('migrations and entities describe the same database', async () => {
-  const { url, drop } = await testDatabase();
+  const { url, drop } = await createTestDatabase();
   expect(await schemaDifferences(url)).toEqual([]);
 
-  await administer(url, 'alter table bids drop column declined_at');
+  await runStatement(url, 'alter table bids drop column declined_at');
   expect(await schemaDifferences(url)).not.toEqual([]);
   await drop();
 });
 
 test('schema.sql is the schema of a migrated database, and creates it in an empty one', async () => {
   const text = await readFile(schemaPath, 'utf8');
-  const { url, drop } = await testDatabase();
+  const { url, drop } = await createTestDatabase();
   expect(await dumpSchema(url)).toBe(text);
-  await administer(url, 'drop schema public cascade; create schema public;');
-  await administer(url, text);
+  await runStatement(url, 'drop schema public cascade; create schema public;');
+  await runStatement(url, text);
   expect(await dumpSchema(url)).toBe(text);
   await drop();
 });
@@ -86,8 +86,10 @@ const FUNCTIONS_AND_TRIGGERS = `
   where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`;
 
 test('database.md lists every function and trigger, and no other', async () => {
-  const { url, drop } = await testDatabase();
-  const names = (await ask<{ name: string }>(url, FUNCTIONS_AND_TRIGGERS)).map(({ name }) => name);
+  const { url, drop } = await createTestDatabase();
+  const names = (await queryRows<{ name: string }>(url, FUNCTIONS_AND_TRIGGERS)).map(
+    ({ name }) => name,
+  );
   await drop();
   const text = await readFile(new URL('../../../../.docs/database.md', import.meta.url), 'utf8');
   const firstCells = text.match(/^\| `.*?\|/gm) ?? [];
@@ -96,10 +98,10 @@ test('database.md lists every function and trigger, and no other', async () => {
 });
 
 test('a new migration has the statements that the entities need, and no others', async () => {
-  const { url, drop } = await testDatabase();
+  const { url, drop } = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'bidwright-migrations-'));
   expect(await createMigration(url, 'change_nothing', { folder })).toBeNull();
-  await administer(url, 'alter table bids drop column declined_at');
+  await runStatement(url, 'alter table bids drop column declined_at');
   const file = await createMigration(url, 'add_declined_at', { folder });
   expect(file).toMatch(/^Migration\d{8}T\d{4}_add_declined_at\.ts$/);
   expect(await readFile(join(folder, file ?? ''), 'utf8')).toBe(
@@ -122,15 +124,15 @@ export class ${file?.replace('.ts', '')} extends Migration {
 });
 
 test('a reset deletes all rows, and refuses other machines, production and a database in use', async () => {
-  const { url, drop } = await testDatabase();
+  const { url, drop } = await createTestDatabase();
   const lines: string[] = [];
   const ignore = () => {};
   const reset = (environment: Record<string, string>) =>
     resetDatabase(readConfig(environment), { info: ignore, warn: ignore, error: ignore }, (line) =>
       lines.push(line),
     );
-  await administer(url, 'create table leftovers ()');
-  await administer(url, 'create schema if not exists stripe_sandbox');
+  await runStatement(url, 'create table leftovers ()');
+  await runStatement(url, 'create schema if not exists stripe_sandbox');
 
   const production = { NODE_ENV: 'production', DEMO: '1', APP_URL: 'https://bidwright.example' };
   await expect(reset({ ...production, DATABASE_URL: url })).rejects.toThrow('NODE_ENV');
@@ -144,7 +146,7 @@ test('a reset deletes all rows, and refuses other machines, production and a dat
   await inUse.connect();
   await expect(reset({ DATABASE_URL: url })).rejects.toThrow('Stop the server first');
   await inUse.end();
-  expect(await ask(url, `select to_regclass('leftovers') is null as gone`)).toEqual([
+  expect(await queryRows(url, `select to_regclass('leftovers') is null as gone`)).toEqual([
     { gone: false },
   ]);
   expect(lines).toEqual([]);

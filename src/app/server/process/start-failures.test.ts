@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
 import { waitForDatabase } from '#platform/server/database/wait-for-database.ts';
-import { type TestDatabase, testDatabase } from '#testing/db.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/db.ts';
 import { freePort, spawnProduct } from '#testing/e2e/server.ts';
 import { openDatabase } from './databases.ts';
 import { assertPortFree } from './port.ts';
@@ -18,7 +18,7 @@ const ROLE = 'start_failures_reader';
 let database: TestDatabase;
 let folder: string;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'bidwright-start-'));
 });
 afterAll(async () => {

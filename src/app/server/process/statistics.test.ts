@@ -11,21 +11,21 @@ import {
 import { averageBid, viewRefusal } from '#features/projects/project.rules.ts';
 import { STARS, summarizeRatings } from '#features/reviews/review.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import {
-  clientStatsOf,
-  completedOf,
-  inFigureOrder,
-  isCounted,
-  statsOf,
+  computeClientStats,
+  computeSiteStats,
+  countCompleted,
+  isCountedBid,
+  sortByMetrics,
 } from '#testing/figure-models.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const RUNS = 12;
 
@@ -54,18 +54,18 @@ const drawnProject = fc
 type Drawn = typeof drawnProject extends fc.Arbitrary<infer D> ? D : never;
 
 interface Sides {
-  client: Person;
-  developer: Person;
+  client: TestUser;
+  developer: TestUser;
 }
 
 /** Inserts a project with its bids, invitations and reviews directly, without the services. */
 async function write(drawn: Drawn, { client, developer }: Sides) {
   const { status, isPrivate, daysLeft, bid, others, invitation, stars, state } = drawn;
-  const now = rig.clock.now();
+  const now = app.clock.now();
   const deadline = new Date(now.getTime() + daysLeft * DAY_MS);
-  const counted = [...others, ...(bid && isCounted(bid) ? [bid.amount] : [])];
+  const counted = [...others, ...(bid && isCountedBid(bid) ? [bid.amount] : [])];
   const bidTotal = counted.reduce((sum, amount) => sum + amount, 0);
-  const [row] = await rig.sql<{ id: number }>(
+  const [row] = await app.sql<{ id: number }>(
     `insert into projects (client_id, title, description, category, budget, is_private, is_urgent,
        skills, deadline, is_open, status, bid_count, bid_total, created_at)
      values ($1, 'Drawn', 'A project that was drawn.', 'Web App', 100, $2, false, '{}', $3,
@@ -74,7 +74,7 @@ async function write(drawn: Drawn, { client, developer }: Sides) {
   );
   const id = row?.id ?? 0;
   if (invitation) {
-    await rig.sql(
+    await app.sql(
       `insert into invitations (project_id, developer_id, status, created_at, updated_at)
        values ($1, $2, $3, now(), now())`,
       [id, developer.id, invitation],
@@ -82,14 +82,14 @@ async function write(drawn: Drawn, { client, developer }: Sides) {
   }
   const placed = state ? { amount: 100_000, status: 'hired' } : bid;
   if (placed) {
-    await rig.sql(
+    await app.sql(
       `insert into bids (project_id, developer_id, amount, proposal, delivery_time, status,
          created_at, updated_at) values ($1, $2, $3, 'Drawn.', 7, $4, now(), now())`,
       [id, developer.id, placed.amount, placed.status],
     );
   }
   if (state) {
-    await rig.sql(
+    await app.sql(
       `insert into hires (project_id, bid_id, client_id, developer_id, amount_cents, hired_at,
          due_at, payment_id, fee_percent, state, state_since, deadlines_checked_at, released_cents, fee_cents)
        select $1, id, $2, $3, 100000, now(), now(), gen_random_uuid(), 0, $4, now(), now(), $5, $6
@@ -98,7 +98,7 @@ async function write(drawn: Drawn, { client, developer }: Sides) {
     );
   }
   if (stars) {
-    await rig.sql(
+    await app.sql(
       `insert into reviews (project_id, author_id, subject_id, rating, comment, created_at,
          publish_at, published_at)
        values ($1, $2, $3, $4, 'Drawn.', now(), now() + interval '14 days',
@@ -124,7 +124,7 @@ const everything: Written[] = [];
 let developers = 0;
 
 async function drawWorld(drawn: Drawn[]) {
-  const sides = { client: await makeClient(rig), developer: await makeDeveloper(rig) };
+  const sides = { client: await makeClient(app), developer: await makeDeveloper(app) };
   developers += 1;
   const projects: Written[] = [];
   for (const one of drawn) projects.push(await write(one, sides));
@@ -140,14 +140,16 @@ test('the database counts the same as the figures computed from the rows', {
   await fc.assert(
     fc.asyncProperty(worlds, async (drawn) => {
       const { client, developer, projects } = await drawWorld(drawn);
-      const now = rig.clock.now();
+      const now = app.clock.now();
       for (const reader of [null, client, developer]) {
         const seen = projects.filter((project) => {
           const invitation = reader === developer ? project.invitation : null;
           return viewRefusal(project, invitation, reader) === null;
         });
-        const api = rig.as(reader);
-        expect(await api.projects.statsOfClient({ id: client.id })).toEqual(clientStatsOf(seen));
+        const api = app.as(reader);
+        expect(await api.projects.statsOfClient({ id: client.id })).toEqual(
+          computeClientStats(seen),
+        );
         const running = seen.filter(({ placed, ...project }) => {
           return placed && isOpenBid(placed, project, now);
         });
@@ -156,17 +158,21 @@ test('the database counts the same as the figures computed from the rows', {
         });
       }
       const states = projects.flatMap(({ state }) => state ?? []);
-      expect(await countCompletedHires(rig.ctx(client).em, developer.id)).toBe(completedOf(states));
+      expect(await countCompletedHires(app.ctx(client).em, developer.id)).toBe(
+        countCompleted(states),
+      );
       const published = projects.flatMap(({ stars }) => (stars?.published ? stars.rating : []));
       const tally = STARS.map((star) => published.filter((rating) => rating === star).length);
-      expect(await rig.as(null).reviews.ratings({ id: developer.id })).toEqual(
+      expect(await app.as(null).reviews.ratings({ id: developer.id })).toEqual(
         summarizeRatings(tally),
       );
       const { bidTotal, bidCount, id } = projects[0] ?? { bidTotal: 0, bidCount: 0, id: 0 };
-      expect((await rig.as(client).projects.get({ id })).averageBid).toBe(
+      expect((await app.as(client).projects.get({ id })).averageBid).toBe(
         averageBid(bidTotal, bidCount),
       );
-      expect(await rig.as(null).showcase.stats()).toEqual(statsOf(everything, developers, now));
+      expect(await app.as(null).showcase.stats()).toEqual(
+        computeSiteStats(everything, developers, now),
+      );
     }),
     { numRuns: RUNS },
   );
@@ -182,22 +188,22 @@ const drawnFigures = fc.record({
 test('developers are listed in the order of their figures', async () => {
   const drawn = fc.sample(drawnFigures, { numRuns: 18, seed: 41 });
   for (const { rating, reviewCount, completedProjects, skills } of drawn) {
-    const { id } = await makeDeveloper(rig);
+    const { id } = await makeDeveloper(app);
     developers += 1;
-    await rig.sql(
+    await app.sql(
       `update developers set rating = $2, review_count = $3, completed_projects = $4, skills = $5
        where user_id = $1`,
       [id, rating, reviewCount, completedProjects, skills],
     );
   }
-  const api = rig.as(null).profiles;
+  const api = app.as(null).profiles;
   for (const sort of directorySorts) {
     const { items } = await api.browse({ sort, limit: 50 });
     expect(items.length).toBeGreaterThanOrEqual(18);
-    expect(items).toEqual(inFigureOrder(items.toReversed(), directorySortKeys[sort]));
+    expect(items).toEqual(sortByMetrics(items.toReversed(), directorySortKeys[sort]));
   }
   const featured = await api.featured({ limit: 50 });
-  expect(featured).toEqual(inFigureOrder(featured.toReversed(), featuredSortKeys));
+  expect(featured).toEqual(sortByMetrics(featured.toReversed(), featuredSortKeys));
 });
 
 const act = fc.record({
@@ -217,27 +223,27 @@ async function carryOut(
   does: string,
   bid: Standing,
   amount: number,
-  bidder: Person,
-  owner: Person,
+  bidder: TestUser,
+  owner: TestUser,
 ) {
   if (does === 'change') {
-    await rig.as(bidder).bids.change({ id: bid.id, amount, proposal: 'Drawn.', deliveryTime: 7 });
+    await app.as(bidder).bids.change({ id: bid.id, amount, proposal: 'Drawn.', deliveryTime: 7 });
     return { ...bid, amount };
   }
   if (does === 'withdraw') {
-    await rig.as(bidder).bids.withdraw({ id: bid.id });
+    await app.as(bidder).bids.withdraw({ id: bid.id });
     return { ...bid, status: 'withdrawn' };
   }
-  await rig.as(owner).bids.decline({ id: bid.id, reason: 'Drawn.' });
+  await app.as(owner).bids.decline({ id: bid.id, reason: 'Drawn.' });
   return { ...bid, status: 'passed' };
 }
 
 test('total and average of bids follow each change of a bid', { timeout: 60_000 }, async () => {
-  const bidders = [await makeDeveloper(rig), await makeDeveloper(rig), await makeDeveloper(rig)];
+  const bidders = [await makeDeveloper(app), await makeDeveloper(app), await makeDeveloper(app)];
   const acts = fc.array(act, { minLength: 6, maxLength: 14 });
   await fc.assert(
     fc.asyncProperty(acts, async (drawn) => {
-      const { id: projectId, owner } = await makeProject(rig);
+      const { id: projectId, owner } = await makeProject(app);
       const bids = new Map<number, Standing>();
       const withdrawn: Standing[] = [];
       for (const { who, does, amount } of drawn) {
@@ -251,11 +257,11 @@ test('total and average of bids follow each change of a bid', { timeout: 60_000 
         }
         if (bid) withdrawn.push(bid);
         const offer = { amount, proposal: 'Drawn.', deliveryTime: 7 };
-        bids.set(who, await rig.as(bidder).bids.place({ projectId, ...offer }));
+        bids.set(who, await app.as(bidder).bids.place({ projectId, ...offer }));
       }
-      const counted = [...bids.values(), ...withdrawn].filter(isCounted);
+      const counted = [...bids.values(), ...withdrawn].filter(isCountedBid);
       const total = counted.reduce((sum, { amount }) => sum + amount, 0);
-      expect(await rig.as(null).projects.get({ id: projectId })).toMatchObject({
+      expect(await app.as(null).projects.get({ id: projectId })).toMatchObject({
         bidCount: counted.length,
         averageBid: averageBid(total, counted.length),
       });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { daysFromNow, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 
-let rig: Rig;
-let client: Person;
-let developer: Person;
+let app: TestApp;
+let client: TestUser;
+let developer: TestUser;
 beforeAll(async () => {
-  rig = await testApp();
-  client = await makeClient(rig);
-  developer = await makeDeveloper(rig);
+  app = await startTestApp();
+  client = await makeClient(app);
+  developer = await makeDeveloper(app);
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
-type Answer = Awaited<ReturnType<Rig['call']>>;
+type Answer = Awaited<ReturnType<TestApp['call']>>;
 
 function expectRefusal({ status, body, headers }: Answer, expected: number, message?: string) {
   expect(status).toBe(expected);
@@ -26,18 +26,18 @@ function expectRefusal({ status, body, headers }: Answer, expected: number, mess
 }
 
 const post = (
-  person: Person | null,
+  person: TestUser | null,
   url: string,
   payload?: object | string,
   headers?: Record<string, string>,
-) => rig.call(person, 'POST', url, payload, headers);
+) => app.call(person, 'POST', url, payload, headers);
 
 const project = () => ({
   title: 'A booking page',
   description: 'Customers pick a day and a place.',
   category: 'Web App',
   budget: 500,
-  deadline: daysFromNow(rig, 10),
+  deadline: daysFromNow(app, 10),
 });
 
 test('broken JSON is 400', async () => {
@@ -56,8 +56,8 @@ test.each(['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role
 test.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const)(
   'an unknown path under /api is 404 as JSON: %s',
   async (method) => {
-    expectRefusal(await rig.call(null, method, '/api/nope'), 404);
-    expectRefusal(await rig.call(null, method, '/api'), 404);
+    expectRefusal(await app.call(null, method, '/api/nope'), 404);
+    expectRefusal(await app.call(null, method, '/api'), 404);
   },
 );
 
@@ -66,7 +66,7 @@ test.each([
   ['PUT', '/api/projects/1?x=1', 'GET'],
   ['GET', '/api/auth/logout', 'POST'],
 ] as const)('a method that a path does not know is 405: %s %s', async (method, url, allowed) => {
-  const answer = await rig.call(null, method, url);
+  const answer = await app.call(null, method, url);
   expectRefusal(answer, 405);
   expect(answer.headers.allow).toBe(allowed);
   expect(answer.body.message).toBe(
@@ -80,13 +80,13 @@ test.each([
   '/api/projects/2147483648',
   '/api/projects/%00',
 ])('an id that is none is 400: %s', async (url) => {
-  const answer = await rig.call(null, 'GET', url);
+  const answer = await app.call(null, 'GET', url);
   expectRefusal(answer, 400);
   expect(answer.body.issues.id).toHaveLength(1);
 });
 
 test('a path that cannot be decoded is 400', async () => {
-  expectRefusal(await rig.call(null, 'GET', '/api/projects/%zz'), 400);
+  expectRefusal(await app.call(null, 'GET', '/api/projects/%zz'), 400);
 });
 
 test('a wrong type is 400, and the issues name the field', async () => {
@@ -109,7 +109,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
 );
 
 test('signed out is 401', async () => {
-  expectRefusal(await rig.call(null, 'GET', '/api/auth/me'), 401);
+  expectRefusal(await app.call(null, 'GET', '/api/auth/me'), 401);
   expectRefusal(await post(null, '/api/projects', project()), 401);
   expectRefusal(await post(null, '/api/bids', {}), 401);
   expectRefusal(await post({ ...client, cookie: 'bidwright=forged' }, '/api/bids', {}), 401);
@@ -117,18 +117,18 @@ test('signed out is 401', async () => {
 
 test('what is not yours is 403', async () => {
   expectRefusal(await post(developer, '/api/projects', project()), 403);
-  const own = await makeProject(rig);
+  const own = await makeProject(app);
   const bid = { projectId: own.id, amount: 5, proposal: 'Me', deliveryTime: 1 };
   expectRefusal(await post(client, '/api/bids', bid), 403, 'Only developers can bid.');
-  const { project: theirs, bidder } = await makeBid(rig);
+  const { project: theirs, bidder } = await makeBid(app);
   const pay = { amount: 900, projectId: theirs.id, developerId: bidder.id };
   expectRefusal(await post(client, '/api/create-payment-intent', pay), 403);
 });
 
 test('an id of somebody else in the payload is 403', async () => {
-  const owned = await makeProject(rig);
+  const owned = await makeProject(app);
   const bid = { projectId: owned.id, amount: 5, proposal: 'Me', deliveryTime: 1 };
-  const other = await makeDeveloper(rig);
+  const other = await makeDeveloper(app);
   expectRefusal(await post(developer, '/api/bids', { ...bid, developerId: other.id }), 403);
   expectRefusal(await post(client, '/api/projects', { ...project(), clientId: other.id }), 403);
   const repeated = await post(client, '/api/projects', { ...project(), clientId: client.id });
@@ -137,20 +137,20 @@ test('an id of somebody else in the payload is 403', async () => {
 });
 
 test('what does not exist is 404', async () => {
-  expectRefusal(await rig.call(null, 'GET', '/api/projects/2000000000'), 404, 'Project Not Found');
+  expectRefusal(await app.call(null, 'GET', '/api/projects/2000000000'), 404, 'Project Not Found');
   expectRefusal(
-    await rig.call(null, 'GET', '/api/developers/2000000000'),
+    await app.call(null, 'GET', '/api/developers/2000000000'),
     404,
     'Developer Not Found',
   );
-  expectRefusal(await rig.call(null, 'GET', '/api/clients/2000000000'), 404, 'Client Not Found');
-  expectRefusal(await rig.call(null, 'GET', `/api/clients/${developer.id}`), 404);
+  expectRefusal(await app.call(null, 'GET', '/api/clients/2000000000'), 404, 'Client Not Found');
+  expectRefusal(await app.call(null, 'GET', `/api/clients/${developer.id}`), 404);
   const bid = { projectId: 2_000_000_000, amount: 5, proposal: 'Me', deliveryTime: 1 };
   expectRefusal(await post(developer, '/api/bids', bid), 404);
 });
 
 test('twice is 409', async () => {
-  const { project: on, bidder } = await makeBid(rig);
+  const { project: on, bidder } = await makeBid(app);
   const again = { projectId: on.id, amount: 5, proposal: 'Me', deliveryTime: 1 };
   expectRefusal(
     await post(bidder, '/api/bids', again),
@@ -175,14 +175,14 @@ test('the webhook may come from anywhere, but must be signed', async () => {
 
 test('no other origin may read an answer', async () => {
   const headers = { origin: 'https://evil.example' };
-  const answer = await rig.call(client, 'GET', '/api/auth/me', undefined, headers);
+  const answer = await app.call(client, 'GET', '/api/auth/me', undefined, headers);
   expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
 });
 
 test('the path has the last word over query and body', async () => {
-  const one = await makeProject(rig);
-  const two = await makeProject(rig);
-  const answer = await rig.call(null, 'GET', `/api/projects/${one.id}?id=${two.id}`);
+  const one = await makeProject(app);
+  const two = await makeProject(app);
+  const answer = await app.call(null, 'GET', `/api/projects/${one.id}?id=${two.id}`);
   expect(answer.body.id).toBe(one.id);
 });
 
@@ -197,28 +197,28 @@ test('what was created is 201 with its id and title, and instants are ISO 8601',
   for (const instant of [made.body.createdAt, made.body.deadline]) {
     expect(new Date(instant).toISOString()).toBe(instant);
   }
-  const read = await rig.call(null, 'GET', `/api/projects/${made.body.id}`);
+  const read = await app.call(null, 'GET', `/api/projects/${made.body.id}`);
   expect(read.body).toEqual({ ...made.body, bids: [] });
 });
 
 test('personal answers are not kept by caches', async () => {
-  const { headers } = await rig.call(client, 'GET', '/api/auth/me');
+  const { headers } = await app.call(client, 'GET', '/api/auth/me');
   expect(headers['cache-control']).toBe('private, no-store');
 });
 
 test('an unknown method is refused, never answered with success', async () => {
   for (const method of ['TRACE', 'OPTIONS', 'PROPFIND']) {
-    const { status } = await fetch(`${rig.url}/api/projects`, { method }).catch(() => ({
+    const { status } = await fetch(`${app.url}/api/projects`, { method }).catch(() => ({
       status: 0,
     }));
     expect(status === 0 || status >= 400).toBe(true);
   }
-  const { status } = await fetch(`${rig.url}/api/projects`, { method: 'HEAD' });
+  const { status } = await fetch(`${app.url}/api/projects`, { method: 'HEAD' });
   expect(status).toBe(200);
 });
 
 test('too many is 429 with Retry-After', async () => {
-  const limited = await testApp({ RATE_LIMIT_FACTOR: '1' });
+  const limited = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
   const check = () => limited.call(null, 'GET', '/api/users/check-email?email=a@example.org');
   try {
     const first = await check();

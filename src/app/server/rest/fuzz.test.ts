@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { apiDocument } from '#testing/documented.ts';
 import { makeBid } from '#testing/makers.ts';
 import { appRouter } from '../http/router.ts';
 import type { JsonSchema } from '../openapi/schemas.ts';
 
-let rig: Rig;
-let people: (Person | null)[];
+let app: TestApp;
+let people: (TestUser | null)[];
 let known: { project: number; developer: number };
 beforeAll(async () => {
-  rig = await testApp();
-  const { project, bidder } = await makeBid(rig);
+  app = await startTestApp();
+  const { project, bidder } = await makeBid(app);
   people = [null, project.owner, bidder];
   known = { project: project.id, developer: bidder.id };
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const { paths, components } = apiDocument;
 
@@ -216,7 +216,7 @@ test('no request to any documented path is answered 5xx, or otherwise than docum
         ...(key && { 'idempotency-key': key }),
         ...(payload && { 'content-type': type }),
       };
-      const answer = await rig.call(people[person] ?? null, method, url, payload, headers);
+      const answer = await app.call(people[person] ?? null, method, url, payload, headers);
       expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
       seen.add(`${method} ${path} ${answer.status}`);
     },
@@ -252,10 +252,10 @@ test('no procedure answers with a defect, whatever it is given', async () => {
     async (path, input, person) => {
       const asked = encoded(JSON.stringify(input) ?? '');
       const who = people[person] ?? null;
-      const read = await rig.call(who, 'GET', `/trpc/${path}?input=${asked}`);
+      const read = await app.call(who, 'GET', `/trpc/${path}?input=${asked}`);
       expect(read.status, read.text.slice(0, 300)).toBeLessThan(500);
       if (/sign/i.test(path)) return;
-      const write = await rig.call(who, 'POST', `/trpc/${path}`, JSON.stringify(input));
+      const write = await app.call(who, 'POST', `/trpc/${path}`, JSON.stringify(input));
       expect(write.status, write.text.slice(0, 300)).toBeLessThan(500);
     },
   );

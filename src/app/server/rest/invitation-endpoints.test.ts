@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
-const send = (by: Person | null, body: object) => rig.call(by, 'POST', '/api/invitations', body);
-const list = (by: Person | null, id: number, query = '') =>
-  rig.call(by, 'GET', `/api/invitations/developer/${id}${query}`);
-const answer = (by: Person | null, id: number | string, body: object) =>
-  rig.call(by, 'PATCH', `/api/invitations/${id}`, body);
+const send = (by: TestUser | null, body: object) => app.call(by, 'POST', '/api/invitations', body);
+const list = (by: TestUser | null, id: number, query = '') =>
+  app.call(by, 'GET', `/api/invitations/developer/${id}${query}`);
+const answer = (by: TestUser | null, id: number | string, body: object) =>
+  app.call(by, 'PATCH', `/api/invitations/${id}`, body);
 
 async function sent() {
-  const project = await makeProject(rig, { isPrivate: true, isUrgent: true });
-  const developer = await makeDeveloper(rig);
+  const project = await makeProject(app, { isPrivate: true, isUrgent: true });
+  const developer = await makeDeveloper(app);
   const { body } = await send(project.owner, {
     projectId: project.id,
     developerId: developer.id,
@@ -27,8 +27,8 @@ async function sent() {
 }
 
 test('a private project is created, then its developers are invited one by one', async () => {
-  const owner = await makeClient(rig);
-  const created = await rig.call(owner, 'POST', '/api/projects', {
+  const owner = await makeClient(app);
+  const created = await app.call(owner, 'POST', '/api/projects', {
     title: 'A quiet project',
     description: 'Only for a few, to begin with.',
     category: 'Enterprise',
@@ -40,7 +40,7 @@ test('a private project is created, then its developers are invited one by one',
     clientId: owner.id,
   });
   expect(created.status).toBe(201);
-  const developer = await makeDeveloper(rig);
+  const developer = await makeDeveloper(app);
   const { status, body } = await send(owner, {
     projectId: created.body.id,
     developerId: developer.id,
@@ -89,14 +89,14 @@ test('the developer reads their invitations as the specification has them', asyn
 });
 
 test('a long list comes in pages, and none is read twice', async () => {
-  const developer = await makeDeveloper(rig);
-  const owner = await makeClient(rig);
+  const developer = await makeDeveloper(app);
+  const owner = await makeClient(app);
   for (let nth = 0; nth < 3; nth += 1) {
-    await makeProject(rig, { owner, invitedDeveloperIds: [developer.id] });
+    await makeProject(app, { owner, invitedDeveloperIds: [developer.id] });
   }
   const first = await list(developer, developer.id, '?limit=2');
   const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? '';
-  const second = await rig.call(developer, 'GET', next);
+  const second = await app.call(developer, 'GET', next);
   const ids = [...first.body, ...second.body].map(({ id }) => id);
   expect(new Set(ids).size).toBe(3);
   expect(ids).toEqual(ids.toSorted((one, other) => other - one));
@@ -106,7 +106,7 @@ test('a long list comes in pages, and none is read twice', async () => {
 test('nobody reads the invitations of another', async () => {
   const { developer, project } = await sent();
   expect((await list(null, developer.id)).status).toBe(401);
-  for (const person of [project.owner, await makeDeveloper(rig)]) {
+  for (const person of [project.owner, await makeDeveloper(app)]) {
     const { status, body } = await list(person, developer.id);
     expect([status, body.message]).toEqual([403, 'You can only read invitations of your own.']);
   }
@@ -162,7 +162,7 @@ test('the path has the last word over the body', async () => {
 test('inviting twice, to another’s project, a client, or as another is refused', async () => {
   const { project, developer } = await sent();
   const { owner } = project;
-  const [other, stranger] = [await makeDeveloper(rig), await makeClient(rig)];
+  const [other, stranger] = [await makeDeveloper(app), await makeClient(app)];
   const about = { projectId: project.id, developerId: other.id };
   const statuses = await Promise.all([
     send(null, about),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { daysFromNow, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 
-let rig: Rig;
-let owner: Person;
-let invited: Person;
-let stranger: Person;
+let app: TestApp;
+let owner: TestUser;
+let invited: TestUser;
+let stranger: TestUser;
 let hidden: { id: number };
 const SECRET = 'Zanzibar';
 
@@ -16,11 +16,11 @@ interface Card {
 }
 
 beforeAll(async () => {
-  rig = await testApp();
-  owner = await makeClient(rig);
-  invited = await makeDeveloper(rig);
-  stranger = await makeDeveloper(rig);
-  hidden = await makeProject(rig, {
+  app = await startTestApp();
+  owner = await makeClient(app);
+  invited = await makeDeveloper(app);
+  stranger = await makeDeveloper(app);
+  hidden = await makeProject(app, {
     owner,
     title: `${SECRET} ledger`,
     description: `Nobody may hear of ${SECRET} but those invited.`,
@@ -28,35 +28,35 @@ beforeAll(async () => {
     invitedDeveloperIds: [invited.id],
   });
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
-async function list(query: string, person: Person | null = null): Promise<Card[]> {
-  const { status, body } = await rig.call(person, 'GET', `/api/projects?${query}`);
+async function list(query: string, person: TestUser | null = null): Promise<Card[]> {
+  const { status, body } = await app.call(person, 'GET', `/api/projects?${query}`);
   expect(status).toBe(200);
   expect(Array.isArray(body)).toBe(true);
   return body;
 }
 
-const titles = async (query: string, person: Person | null = null) =>
+const titles = async (query: string, person: TestUser | null = null) =>
   (await list(query, person)).map(({ title }) => title);
 
 test('pages follow the Link header and neither lose nor repeat a project', async () => {
-  const mine = await makeClient(rig);
+  const mine = await makeClient(app);
   const made: number[] = [];
   for (let index = 0; index < 12; index += 1) {
-    made.push((await makeProject(rig, { owner: mine, title: `Paged ${index}` })).id);
+    made.push((await makeProject(app, { owner: mine, title: `Paged ${index}` })).id);
   }
   // Half of the projects have the same timestamp.
-  await rig.sql('update projects set created_at = $1 where id = any($2::int[])', [
-    new Date(rig.clock.now().getTime() - 1_000),
+  await app.sql('update projects set created_at = $1 where id = any($2::int[])', [
+    new Date(app.clock.now().getTime() - 1_000),
     made.slice(0, 6),
   ]);
   const seen: number[] = [];
   let url: string | undefined = '/api/projects?search=Paged&limit=5';
   for (let page = 0; url && page < 10; page += 1) {
-    const { body, headers } = await rig.call(null, 'GET', url);
+    const { body, headers } = await app.call(null, 'GET', url);
     seen.push(...body.map(({ id }: Card) => id));
-    if (page === 0) await makeProject(rig, { owner: mine, title: 'Paged late' });
+    if (page === 0) await makeProject(app, { owner: mine, title: 'Paged late' });
     url = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1];
   }
   expect(seen).toEqual([...made].reverse());
@@ -65,7 +65,7 @@ test('pages follow the Link header and neither lose nor repeat a project', async
 test.each(['0', '51', '-1', '1.5', 'ten', '99999999999999999999'])(
   'limit=%s is 400',
   async (limit) => {
-    const { status, body } = await rig.call(null, 'GET', `/api/projects?limit=${limit}`);
+    const { status, body } = await app.call(null, 'GET', `/api/projects?limit=${limit}`);
     expect({ status, message: body.message }).toEqual({ status: 400, message: 'limit is 1 to 50' });
   },
 );
@@ -81,13 +81,13 @@ test.each([
   '10_2026-01-01T00:00:00Z_1',
 ])('a forged cursor is 400: %s', async (cursor) => {
   const url = `/api/projects?cursor=${encodeURIComponent(cursor)}`;
-  expect((await rig.call(null, 'GET', url)).status).toBe(400);
+  expect((await app.call(null, 'GET', url)).status).toBe(400);
 });
 
 test('the category filter knows the six categories', async () => {
-  await makeProject(rig, { title: 'Chain of blocks', category: 'Blockchain' });
+  await makeProject(app, { title: 'Chain of blocks', category: 'Blockchain' });
   expect(await titles('category=Blockchain')).toEqual(['Chain of blocks']);
-  expect((await rig.call(null, 'GET', '/api/projects?category=Games')).status).toBe(400);
+  expect((await app.call(null, 'GET', '/api/projects?category=Games')).status).toBe(400);
 });
 
 test('a filter left empty is no filter', async () => {
@@ -100,19 +100,19 @@ test('isPrivate=false means false', async () => {
   expect((await list('isPrivate=false', owner)).length).toBeGreaterThan(0);
   expect(await titles('isPrivate=true', owner)).toEqual([`${SECRET} ledger`]);
   expect(await titles('isPrivate=true')).toEqual([]);
-  expect((await rig.call(null, 'GET', '/api/projects?isPrivate=yes')).status).toBe(400);
+  expect((await app.call(null, 'GET', '/api/projects?isPrivate=yes')).status).toBe(400);
 });
 
 test('urgent means: the deadline lies within 7 days', async () => {
-  await makeProject(rig, { title: 'Due in 6 days', deadline: daysFromNow(rig, 6) });
-  await makeProject(rig, { title: 'Due in 8 days', deadline: daysFromNow(rig, 8) });
+  await makeProject(app, { title: 'Due in 6 days', deadline: daysFromNow(app, 6) });
+  await makeProject(app, { title: 'Due in 8 days', deadline: daysFromNow(app, 8) });
   expect(await titles('urgent=true&search=Due')).toEqual(['Due in 6 days']);
   expect(await titles('urgent=false&search=Due')).toHaveLength(2);
 });
 
 test('search looks in title, description and skills, in any case', async () => {
-  await makeProject(rig, { title: 'Quokka tracker', description: 'Follows each marsupial home.' });
-  await makeProject(rig, { title: 'Another one', skills: ['Kubernetes'] });
+  await makeProject(app, { title: 'Quokka tracker', description: 'Follows each marsupial home.' });
+  await makeProject(app, { title: 'Another one', skills: ['Kubernetes'] });
   expect(await titles('search=QUOKKA')).toEqual(['Quokka tracker']);
   expect(await titles('search=marsupial')).toEqual(['Quokka tracker']);
   expect(await titles('search=kubernetes')).toEqual(['Another one']);
@@ -121,11 +121,11 @@ test('search looks in title, description and skills, in any case', async () => {
 
 test('matches in title or skills come before those in descriptions, each newest first', async () => {
   const inText = { description: 'They keep wombat and other animals.' };
-  await makeProject(rig, { title: 'In its skills', skills: ['Wombat'] });
-  await makeProject(rig, { title: 'Far in the text', ...inText });
-  await makeProject(rig, { title: 'A wombats2 thing' });
-  await makeProject(rig, { title: 'Later in the text', ...inText });
-  await makeProject(rig, { title: 'The wombats of Perth', ...inText });
+  await makeProject(app, { title: 'In its skills', skills: ['Wombat'] });
+  await makeProject(app, { title: 'Far in the text', ...inText });
+  await makeProject(app, { title: 'A wombats2 thing' });
+  await makeProject(app, { title: 'Later in the text', ...inText });
+  await makeProject(app, { title: 'The wombats of Perth', ...inText });
   const inTitle = ['The wombats of Perth', 'A wombats2 thing', 'In its skills'];
   const best = [...inTitle, 'Later in the text', 'Far in the text'];
   expect(await titles('search=wombat')).toEqual(best);
@@ -133,7 +133,7 @@ test('matches in title or skills come before those in descriptions, each newest 
   const walked: string[] = [];
   let url: string | undefined = '/api/projects?search=wombat&limit=1';
   for (let page = 0; url && page < 10; page += 1) {
-    const { body, headers } = await rig.call(null, 'GET', url);
+    const { body, headers } = await app.call(null, 'GET', url);
     walked.push(...body.map(({ title }: Card) => title));
     url = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1];
   }
@@ -145,7 +145,7 @@ test('a place behind every rank holds nothing', async () => {
 });
 
 test('no sign of a search means anything but the end of a word', async () => {
-  await makeProject(rig, { title: 'Save 50% of qx_qy\\qz' });
+  await makeProject(app, { title: 'Save 50% of qx_qy\\qz' });
   const found = (words: string) => titles(`search=${encodeURIComponent(words)}`);
   for (const words of [
     '50%',
@@ -164,15 +164,15 @@ test('no sign of a search means anything but the end of a word', async () => {
 });
 
 test('an expired project is no longer listed', async () => {
-  const gone = await makeProject(rig, { title: 'Soon over' });
-  await rig.sql('update projects set deadline = $1 where id = $2', [rig.clock.now(), gone.id]);
+  const gone = await makeProject(app, { title: 'Soon over' });
+  await app.sql('update projects set deadline = $1 where id = $2', [app.clock.now(), gone.id]);
   expect(await titles('search=Soon%20over')).toEqual([]);
-  expect((await rig.call(null, 'GET', `/api/projects/${gone.id}`)).status).toBe(200);
+  expect((await app.call(null, 'GET', `/api/projects/${gone.id}`)).status).toBe(200);
 });
 
 test('a private project is 403 for all but its client, those invited, and admins', async () => {
-  const read = (person: Person | null) => rig.call(person, 'GET', `/api/projects/${hidden.id}`);
-  for (const person of [null, stranger, await makeClient(rig)]) {
+  const read = (person: TestUser | null) => app.call(person, 'GET', `/api/projects/${hidden.id}`);
+  for (const person of [null, stranger, await makeClient(app)]) {
     const { status, text, body } = await read(person);
     expect(status).toBe(403);
     expect(body.message).toBe('This project is private');
@@ -189,14 +189,14 @@ test('a private project shows in no list, search or sitemap of others', async ()
   }
   expect(await titles(`search=${SECRET}`, invited)).toEqual([`${SECRET} ledger`]);
   expect(await titles(`search=${SECRET}`, owner)).toEqual([`${SECRET} ledger`]);
-  const { text } = await rig.call(null, 'GET', '/sitemaps/projects-1.xml');
+  const { text } = await app.call(null, 'GET', '/sitemaps/projects-1.xml');
   expect(text).toContain('<urlset');
   expect(text).not.toContain(`/projects/${hidden.id}<`);
 });
 
 test('a client’s figures count a private project only for those who may see it', async () => {
-  const figures = async (person: Person | null) => {
-    const { body, text } = await rig.call(person, 'GET', `/api/clients/${owner.id}`);
+  const figures = async (person: TestUser | null) => {
+    const { body, text } = await app.call(person, 'GET', `/api/clients/${owner.id}`);
     return { total: body.stats.totalProjects, told: text.includes(SECRET), email: body.email };
   };
   expect(await figures(null)).toEqual({ total: 0, told: false, email: null });
@@ -206,40 +206,40 @@ test('a client’s figures count a private project only for those who may see it
 });
 
 test('an invitation that was declined hides the project again', async () => {
-  const once = await makeDeveloper(rig);
-  const secret = await makeProject(rig, { isPrivate: true, invitedDeveloperIds: [once.id] });
-  await rig.sql(`update invitations set status = 'declined' where developer_id = $1`, [once.id]);
-  expect((await rig.call(once, 'GET', `/api/projects/${secret.id}`)).status).toBe(403);
+  const once = await makeDeveloper(app);
+  const secret = await makeProject(app, { isPrivate: true, invitedDeveloperIds: [once.id] });
+  await app.sql(`update invitations set status = 'declined' where developer_id = $1`, [once.id]);
+  expect((await app.call(once, 'GET', `/api/projects/${secret.id}`)).status).toBe(403);
 });
 
 test('the client sees every bid, a developer their own, everybody else none', async () => {
-  const project = await makeProject(rig, { owner });
-  const first = await makeBid(rig, { project, amount: 800 });
-  const second = await makeBid(rig, { project, amount: 801 });
-  const amounts = async (person: Person | null) => {
-    const { body } = await rig.call(person, 'GET', `/api/projects/${project.id}`);
+  const project = await makeProject(app, { owner });
+  const first = await makeBid(app, { project, amount: 800 });
+  const second = await makeBid(app, { project, amount: 801 });
+  const amounts = async (person: TestUser | null) => {
+    const { body } = await app.call(person, 'GET', `/api/projects/${project.id}`);
     expect(body).toMatchObject({ bidCount: 2, averageBid: 800.5 });
     return body.bids.map(({ amount }: { amount: number }) => amount);
   };
   expect(await amounts(owner)).toEqual([800, 801]);
   expect(await amounts(first.bidder)).toEqual([800]);
   expect(await amounts(second.bidder)).toEqual([801]);
-  for (const person of [null, stranger, await makeClient(rig)]) {
+  for (const person of [null, stranger, await makeClient(app)]) {
     expect(await amounts(person)).toEqual([]);
   }
 });
 
 test('featured developers come as a bare list, at most 50, 4 unless asked', async () => {
-  const { body } = await rig.call(null, 'GET', '/api/developers/featured');
+  const { body } = await app.call(null, 'GET', '/api/developers/featured');
   expect(body).toHaveLength(4);
-  expect((await rig.call(null, 'GET', '/api/developers/featured?limit=20')).status).toBe(200);
-  expect((await rig.call(null, 'GET', '/api/developers/featured?limit=51')).status).toBe(400);
+  expect((await app.call(null, 'GET', '/api/developers/featured?limit=20')).status).toBe(200);
+  expect((await app.call(null, 'GET', '/api/developers/featured?limit=51')).status).toBe(400);
   expect(body[0]).not.toHaveProperty('email');
 });
 
 test('of featured developers nobody has reviewed, the newest come first', async () => {
-  const [older, newer] = [await makeDeveloper(rig), await makeDeveloper(rig)];
-  const { body } = await rig.call(null, 'GET', '/api/developers/featured?limit=50');
+  const [older, newer] = [await makeDeveloper(app), await makeDeveloper(app)];
+  const { body } = await app.call(null, 'GET', '/api/developers/featured?limit=50');
   const ids = body.map(({ id }: { id: number }) => id);
   expect(ids).toContain(older.id);
   expect(ids.indexOf(newer.id)).toBeLessThan(ids.indexOf(older.id));

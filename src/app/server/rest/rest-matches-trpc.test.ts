@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { permissions } from '#testing/permission-table.ts';
 import { endpoints } from './endpoints.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 /** Returns the procedures that a REST operation calls. */
 async function twinsOf(key: string): Promise<string[]> {
   const asked: string[] = [];
-  const api = new Proxy(rig.as(null), {
+  const api = new Proxy(app.as(null), {
     get: (_api, room) =>
       new Proxy(
         {},

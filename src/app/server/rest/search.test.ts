@@ -1,24 +1,24 @@
 // cspell:ignore velocipde zepelin
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { learnWords } from '#features/projects/search/search.service.ts';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { makeProject } from '#testing/makers.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const idsOf = (body: { id: number }[]) => body.map(({ id }) => id);
 
 test('a search whose words were put right says which one was answered', async () => {
-  const { id } = await makeProject(rig, { title: 'Zeppelin timetable' });
-  await learnWords({ em: rig.orm.em.fork() }, id);
-  const { body, headers } = await rig.call(null, 'GET', '/api/projects?search=zepelin&limit=5');
+  const { id } = await makeProject(app, { title: 'Zeppelin timetable' });
+  await learnWords({ em: app.orm.em.fork() }, id);
+  const { body, headers } = await app.call(null, 'GET', '/api/projects?search=zepelin&limit=5');
   expect(idsOf(body)).toEqual([id]);
   expect(headers['content-location']).toBe('/api/projects?search=zeppelin&limit=5');
-  const asked = await rig.call(null, 'GET', String(headers['content-location']));
+  const asked = await app.call(null, 'GET', String(headers['content-location']));
   expect(asked.body).toEqual(body);
   expect(asked.headers['content-location']).toBeUndefined();
 });
@@ -26,14 +26,14 @@ test('a search whose words were put right says which one was answered', async ()
 test('the pages of a search whose words were put right follow each other', async () => {
   const made = [];
   for (let nth = 0; nth < 3; nth += 1) {
-    made.unshift((await makeProject(rig, { title: `Velocipede ${nth}` })).id);
+    made.unshift((await makeProject(app, { title: `Velocipede ${nth}` })).id);
   }
-  await learnWords({ em: rig.orm.em.fork() }, made[0] ?? 0);
+  await learnWords({ em: app.orm.em.fork() }, made[0] ?? 0);
   const seen: number[] = [];
   const locations: unknown[] = [];
   let url: string | undefined = '/api/projects?search=velocipde&limit=1';
   while (url && seen.length < 9) {
-    const { body, headers } = await rig.call(null, 'GET', url);
+    const { body, headers } = await app.call(null, 'GET', url);
     seen.push(...idsOf(body));
     locations.push(headers['content-location']);
     url = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1];

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeClient, makeDeveloper } from '#testing/makers.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const DAY = 86_400_000;
 
-const signIn = (email: string, password: string, cookie?: Person) =>
-  rig.call(cookie ?? null, 'POST', '/api/auth/login', { email, password });
+const signIn = (email: string, password: string, cookie?: TestUser) =>
+  app.call(cookie ?? null, 'POST', '/api/auth/login', { email, password });
 
-const me = (cookie: string) => rig.call({ cookie }, 'GET', '/api/auth/me');
+const me = (cookie: string) => app.call({ cookie }, 'GET', '/api/auth/me');
 
-const cookieOf = ({ headers }: Awaited<ReturnType<Rig['call']>>) =>
+const cookieOf = ({ headers }: Awaited<ReturnType<TestApp['call']>>) =>
   String(headers['set-cookie']).split(';')[0] ?? '';
 
 test('signing up is 201, signs in and tells only what may be told', async () => {
@@ -32,26 +32,26 @@ test('signing up is 201, signs in and tells only what may be told', async () => 
     completedProjects: 9,
     id: 1,
   };
-  const made = await rig.call(null, 'POST', '/api/developers', form);
+  const made = await app.call(null, 'POST', '/api/developers', form);
   expect(made.status).toBe(201);
   expect(Object.keys(made.body).sort()).toEqual(
     ['avatar', 'email', 'id', 'name', 'role', 'username'].sort(),
   );
   expect(made.body).toMatchObject({ role: 'developer', email: 'ada.byron@example.org' });
   expect((await me(cookieOf(made))).body).toEqual(made.body);
-  const profile = await rig.call(null, 'GET', `/api/developers/${made.body.id}`);
+  const profile = await app.call(null, 'GET', `/api/developers/${made.body.id}`);
   expect(profile.body).toMatchObject({ rating: 0, reviewCount: 0, completedProjects: 0 });
   expect(profile.body.skills).toEqual(['React']);
 });
 
 test('a client without a company is an individual', async () => {
-  const client = await makeClient(rig, { companyName: '' });
-  const { body } = await rig.call(null, 'GET', `/api/clients/${client.id}`);
+  const client = await makeClient(app, { companyName: '' });
+  const { body } = await app.call(null, 'GET', `/api/clients/${client.id}`);
   expect(body).toMatchObject({ companyName: 'Individual', city: 'Oslo', country: 'Norway' });
 });
 
 test('sign-in takes the e-mail address or the username, in any case', async () => {
-  const person = await makeDeveloper(rig, { firstName: 'Grace', lastName: 'Hopper' });
+  const person = await makeDeveloper(app, { firstName: 'Grace', lastName: 'Hopper' });
   const { username } = (await me(person.cookie)).body;
   expect(username).toBe('grace-hopper');
   for (const login of [person.email, person.email.toUpperCase(), username, 'GRACE-Hopper']) {
@@ -63,8 +63,8 @@ test('sign-in takes the e-mail address or the username, in any case', async () =
 
 test('two people of one name get two usernames', async () => {
   const [one, two] = await Promise.all([
-    makeDeveloper(rig, { firstName: 'Twin', lastName: 'Sister' }),
-    makeDeveloper(rig, { firstName: 'Twin', lastName: 'Sister' }),
+    makeDeveloper(app, { firstName: 'Twin', lastName: 'Sister' }),
+    makeDeveloper(app, { firstName: 'Twin', lastName: 'Sister' }),
   ]);
   const names = [(await me(one.cookie)).body.username, (await me(two.cookie)).body.username];
   expect(new Set(names).size).toBe(2);
@@ -74,18 +74,18 @@ test('one e-mail address, twenty sign-ups at once: one account', async () => {
   const form = { firstName: 'Race', lastName: 'Car', email: 'race@example.org' };
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
-      rig.call(null, 'POST', '/api/developers', { ...form, password: 'Test-pass-1!' }),
+      app.call(null, 'POST', '/api/developers', { ...form, password: 'Test-pass-1!' }),
     ),
   );
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(1);
   // 503 is allowed, because twenty concurrent requests may exceed the connections of the pool.
   expect(statuses.filter((status) => ![201, 409, 503].includes(status))).toEqual([]);
-  expect(await rig.sql('select 1 from users where email = $1', [form.email])).toHaveLength(1);
+  expect(await app.sql('select 1 from users where email = $1', [form.email])).toHaveLength(1);
 });
 
 test('an unknown account and a wrong password are answered alike', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const wrong = await signIn(person.email, 'Wrong-pass-1!');
   const unknown = await signIn('nobody@example.org', 'Wrong-pass-1!');
   expect(wrong.status).toBe(401);
@@ -95,7 +95,7 @@ test('an unknown account and a wrong password are answered alike', async () => {
 });
 
 test('the cookie is for the browser alone, on this site alone', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const answer = await signIn(person.email, person.password);
   const parts = String(answer.headers['set-cookie']).split('; ');
   expect(parts[0]).toMatch(/^bidwright=[\w-]{43}$/);
@@ -103,7 +103,7 @@ test('the cookie is for the browser alone, on this site alone', async () => {
 });
 
 test('on https the cookie is Secure and bound to this host by its name', async () => {
-  const secure = await testApp({ APP_URL: 'https://bidwright.example' });
+  const secure = await startTestApp({ APP_URL: 'https://bidwright.example' });
   const form = { firstName: 'A', lastName: 'B', email: 'a@example.org', password: 'Test-pass-1!' };
   const answer = await secure.call(null, 'POST', '/api/developers', form);
   await secure.close();
@@ -114,7 +114,7 @@ test('on https the cookie is Secure and bound to this host by its name', async (
 test.each(['/api/projects', '/api/projects/0', '/api/nowhere', '/nowhere', '/healthz'])(
   'the answer of %s says what browsers may not do with it',
   async (path) => {
-    const { headers } = await rig.call(null, 'GET', path);
+    const { headers } = await app.call(null, 'GET', path);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -126,7 +126,7 @@ test.each(['/api/projects', '/api/projects/0', '/api/nowhere', '/nowhere', '/hea
 );
 
 test('each sign-in is a new session, and the one it came with is dead', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const again = await signIn(person.email, person.password, person);
   expect(cookieOf(again)).not.toBe(person.cookie);
   expect((await me(person.cookie)).status).toBe(401);
@@ -134,19 +134,19 @@ test('each sign-in is a new session, and the one it came with is dead', async ()
 });
 
 test('sign-out works without a body and kills the session: a replayed cookie is 401', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const headers = { 'content-type': 'application/json' };
-  const out = await rig.call(person, 'POST', '/api/auth/logout', undefined, headers);
+  const out = await app.call(person, 'POST', '/api/auth/logout', undefined, headers);
   expect(out.status).toBe(200);
   expect(String(out.headers['set-cookie'])).toMatch(/^bidwright=;/);
   expect((await me(person.cookie)).status).toBe(401);
-  expect((await rig.call(person, 'POST', '/api/auth/logout', undefined, headers)).status).toBe(200);
+  expect((await app.call(person, 'POST', '/api/auth/logout', undefined, headers)).status).toBe(200);
 });
 
 test('tokens are stored as hashes only', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const token = person.cookie.split('=')[1];
-  const [found] = await rig.sql<{ count: string }>(
+  const [found] = await app.sql<{ count: string }>(
     'select count(*) from sessions s where s::text like $1',
     [`%${token}%`],
   );
@@ -154,27 +154,27 @@ test('tokens are stored as hashes only', async () => {
 });
 
 test('a session ends 14 days after it was last used', async () => {
-  const person = await makeClient(rig);
-  const startMs = rig.clock.aheadMs;
-  rig.clock.aheadMs = startMs + 14 * DAY - 60_000;
+  const person = await makeClient(app);
+  const startMs = app.clock.aheadMs;
+  app.clock.aheadMs = startMs + 14 * DAY - 60_000;
   expect((await me(person.cookie)).status).toBe(200);
-  rig.clock.aheadMs += 14 * DAY - 60_000;
+  app.clock.aheadMs += 14 * DAY - 60_000;
   expect((await me(person.cookie)).status).toBe(200);
-  rig.clock.aheadMs += 14 * DAY + 60_000;
+  app.clock.aheadMs += 14 * DAY + 60_000;
   expect((await me(person.cookie)).status).toBe(401);
-  rig.clock.aheadMs = startMs;
+  app.clock.aheadMs = startMs;
 });
 
 test('a session ends 90 days after it began, however often it is used', async () => {
-  const person = await makeClient(rig);
-  const startMs = rig.clock.aheadMs;
+  const person = await makeClient(app);
+  const startMs = app.clock.aheadMs;
   for (let day = 10; day < 90; day += 10) {
-    rig.clock.aheadMs = startMs + day * DAY;
+    app.clock.aheadMs = startMs + day * DAY;
     expect((await me(person.cookie)).status).toBe(200);
   }
-  rig.clock.aheadMs = startMs + 90 * DAY + 60_000;
+  app.clock.aheadMs = startMs + 90 * DAY + 60_000;
   expect((await me(person.cookie)).status).toBe(401);
-  rig.clock.aheadMs = startMs;
+  app.clock.aheadMs = startMs;
 });
 
 test.each([
@@ -188,12 +188,12 @@ test.each([
 ])('the password %s is answered %i', async (password, status) => {
   const email = `p-${crypto.randomUUID()}@example.org`;
   const form = { firstName: 'A', lastName: 'B', email, password };
-  expect((await rig.call(null, 'POST', '/api/developers', form)).status).toBe(status);
+  expect((await app.call(null, 'POST', '/api/developers', form)).status).toBe(status);
   if (status === 201) expect((await signIn(email, password)).status).toBe(200);
 });
 
 test('ten wrong passwords slow the account from there, and the right one elsewhere still works', async () => {
-  const limited = await testApp({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
+  const limited = await startTestApp({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
   const person = await limited.signUpClient();
   const from = (address: string, password: string) =>
     limited.call(

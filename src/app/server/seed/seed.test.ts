@@ -6,10 +6,10 @@ import { exportArchive } from '#features/documents/project-archive/archive.servi
 import { verifyArchive } from '#features/documents/project-archive/archive-signature.service.ts';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { createPasswordHasher } from '#platform/server/password-hasher.ts';
-import { type Rig, testApp } from '#testing/app.ts';
-import { type TestDatabase, testDatabase } from '#testing/db.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/db.ts';
 import { compileCache } from '#testing/e2e/server.ts';
-import { orders, truths } from '#testing/seeded-truths.ts';
+import { seedInvariants, seedOrderInvariants } from '#testing/seeded-truths.ts';
 import { schemaDifferences } from '../process/schema.ts';
 import { Market } from './market.ts';
 import { Progress } from './progress.ts';
@@ -21,7 +21,7 @@ const PASSWORD = 'Seeded-pass-1!';
 const PROJECTS = 300;
 const now = new Date();
 
-let rig: Rig;
+let app: TestApp;
 let database: TestDatabase;
 let accounts: { role: string; email: string }[];
 let passwordHash: string;
@@ -36,17 +36,17 @@ const seedInto = (url: string, given: { random?: number; add?: boolean; now?: Da
 
 beforeAll(async () => {
   passwordHash = await createPasswordHasher().hash(PASSWORD);
-  database = await testDatabase();
+  database = await createTestDatabase();
   ({ accounts } = await seedInto(database.url));
-  rig = await testApp({ PLATFORM_FEE_PERCENT: '7.5' }, database);
+  app = await startTestApp({ PLATFORM_FEE_PERCENT: '7.5' }, database);
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 /** Returns the rows that violate a rule, by rule; empty if all rules are satisfied. */
 async function lies(said: Record<string, string>): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const [truth, sql] of Object.entries(said)) {
-    const broken = await rig.sql(sql);
+    const broken = await app.sql(sql);
     if (broken.length > 0) found[truth] = broken.slice(0, 3);
   }
   return found;
@@ -55,14 +55,14 @@ async function lies(said: Record<string, string>): Promise<Record<string, unknow
 async function signIn(role: string) {
   const email = accounts.find((one) => one.role === role)?.email ?? '';
   const form = { email, password: PASSWORD };
-  const { status, headers, body } = await rig.call(null, 'POST', '/api/auth/login', form);
+  const { status, headers, body } = await app.call(null, 'POST', '/api/auth/login', form);
   expect(status).toBe(200);
   const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
   return { id: body.id, name: body.name, role: body.role, email, password: PASSWORD, cookie };
 }
 
 test('there are as many projects as requested, a fifth of the users and ten times the bids', async () => {
-  const [counted] = await rig.sql(
+  const [counted] = await app.sql(
     `select (select count(*)::int from projects) as projects,
        (select count(*)::int from users) as people, (select count(*)::int from bids) as bids`,
   );
@@ -75,7 +75,7 @@ test('there is something of everything that belongs to a marketplace', async () 
     ...['reviews', 'saved_developers', 'saved_projects', 'portfolio_items', 'conversations'],
     ...['messages', 'notifications', 'audit_entries', 'balance_transactions'],
   ];
-  const counts = await rig.sql(
+  const counts = await app.sql(
     tables
       .map((table) => `select '${table}' as name where not exists (select from ${table})`)
       .join(' union all '),
@@ -88,7 +88,7 @@ test('the seed fills each column of users, projects and bids except for those na
   const plan = { seed: 7, projects: 10, now: now.getTime(), feePercent: 0, lastIds: taken };
   const market = new Market(plan);
   const fillings = [...userTables(market, passwordHash), ...projectTables(market, new Map())];
-  const entities = [...rig.system.em.getMetadata().getAll().values()];
+  const entities = [...app.system.em.getMetadata().getAll().values()];
   const empty = fillings.flatMap(({ table, columns }) => {
     const filled = columns.split(', ');
     const entity = entities.find(({ tableName }) => tableName === table);
@@ -108,11 +108,11 @@ test('the seed fills each column of users, projects and bids except for those na
 });
 
 test('every rule that rows can break is kept', async () => {
-  expect(await lies({ ...truths, ...orders })).toEqual({});
+  expect(await lies({ ...seedInvariants, ...seedOrderInvariants })).toEqual({});
 });
 
 test('the books balance, and the audit log follows from hash to hash, both guarded', async () => {
-  const { em } = rig.system;
+  const { em } = app.system;
   expect(await findLedgerFaults(em.fork())).toEqual([]);
   const { entries, faults, guards } = await verifyLog(em.fork());
   expect(entries).toBeGreaterThan(100);
@@ -125,35 +125,35 @@ test('indexes and keys are back as the entities have them', async () => {
 
 test('a hired project has a record that proves itself', async () => {
   const admin = await signIn('admin');
-  const hired = await rig.sql<{ id: number }>(
+  const hired = await app.sql<{ id: number }>(
     `select distinct on (state) project_id as id from hires order by state, project_id`,
   );
   expect(hired.length).toBeGreaterThan(1);
   for (const { id } of hired) {
-    const { bytes } = await exportArchive(rig.ctx(admin), id);
+    const { bytes } = await exportArchive(app.ctx(admin), id);
     expect(verifyArchive(bytes, null).faults).toEqual([]);
   }
-  const [issued] = await rig.sql<{ id: number }>(
+  const [issued] = await app.sql<{ id: number }>(
     `select project_id as id from documents where kind = 'fee_invoice' limit 1`,
   );
   for (const file of ['receipt.pdf', 'invoice.pdf', 'fee-invoice.pdf']) {
-    const { status } = await rig.call(admin, 'POST', `/documents/projects/${issued?.id}/${file}`);
+    const { status } = await app.call(admin, 'POST', `/documents/projects/${issued?.id}/${file}`);
     expect([file, status]).toEqual([file, 200]);
   }
 });
 
 test('lists answer, and a search finds the one project of a reference', async () => {
-  const listed = await rig.call(null, 'GET', '/api/projects?limit=50');
+  const listed = await app.call(null, 'GET', '/api/projects?limit=50');
   expect(listed.status).toBe(200);
   expect(listed.body.length).toBeGreaterThan(0);
   const [one] = listed.body;
   const [, reference] = /reference is (\S+)\.$/.exec((await described(one.id)) ?? '') ?? [];
-  const found = await rig.call(null, 'GET', `/api/projects?search=${reference}`);
+  const found = await app.call(null, 'GET', `/api/projects?search=${reference}`);
   expect(found.body.map(({ id }: { id: number }) => id)).toEqual([one.id]);
 });
 
 async function described(id: number) {
-  const [found] = await rig.sql<{ description: string }>(
+  const [found] = await app.sql<{ description: string }>(
     'select description from projects where id = $1',
     [id],
   );
@@ -162,7 +162,7 @@ async function described(id: number) {
 
 test('everybody signs in with the one password, and goes on from there', async () => {
   const [client, developer] = [await signIn('client'), await signIn('developer')];
-  const project = await rig.as(client).projects.post({
+  const project = await app.as(client).projects.post({
     title: 'A page for what comes after',
     description: 'It follows whatever was there before it, and takes no number twice.',
     category: 'Web App',
@@ -170,12 +170,12 @@ test('everybody signs in with the one password, and goes on from there', async (
     deadline: new Date(Date.now() + 9e8).toISOString(),
   });
   const bid = { projectId: project.id, amount: 800, proposal: 'I would.', deliveryTime: 9 };
-  await expect(rig.as(developer).bids.place(bid)).resolves.toMatchObject({ amount: 800 });
+  await expect(app.as(developer).bids.place(bid)).resolves.toMatchObject({ amount: 800 });
 });
 
 test('the dashboard’s figures are what the rows say', async () => {
-  const output = await rig.as(await signIn('admin')).dashboard.analytics();
-  const [counted] = await rig.sql<object>(
+  const output = await app.as(await signIn('admin')).dashboard.analytics();
+  const [counted] = await app.sql<object>(
     `select (select count(*)::int from users) as "totalUsers",
        (select count(*)::int from users where role = 'client') as "totalClients",
        (select count(*)::int from projects) as "totalProjects",
@@ -188,10 +188,10 @@ test('the dashboard’s figures are what the rows say', async () => {
 test('a database with users is left unchanged unless `--add` is passed', async () => {
   await expect(seedInto(database.url)).rejects.toThrow(/holds 60 users already.*--add/);
   await seedInto(database.url, { random: 8, add: true, now: new Date() });
-  expect(await rig.sql('select count(*)::int as count from users')).toEqual([{ count: 120 }]);
-  expect(await lies(truths)).toEqual({});
-  expect(await findLedgerFaults(rig.system.em.fork())).toEqual([]);
-  expect((await verifyLog(rig.system.em.fork())).faults).toEqual([]);
+  expect(await app.sql('select count(*)::int as count from users')).toEqual([{ count: 120 }]);
+  expect(await lies(seedInvariants)).toEqual({});
+  expect(await findLedgerFaults(app.system.em.fork())).toEqual([]);
+  expect((await verifyLog(app.system.em.fork())).faults).toEqual([]);
 });
 
 const print = `select md5(string_agg(p.title || p.description || p.deadline, ',' order by p.id))
@@ -201,7 +201,7 @@ const print = `select md5(string_agg(p.title || p.description || p.deadline, ','
 
 /** Returns a digest of the database that this random seed creates. */
 async function printOf(random: number): Promise<string> {
-  const other = await testDatabase();
+  const other = await createTestDatabase();
   const client = new Client({ connectionString: other.url });
   try {
     await seedInto(other.url, { random });
@@ -214,7 +214,7 @@ async function printOf(random: number): Promise<string> {
 }
 
 test('a seeding that breaks off leaves nothing behind', async () => {
-  const other = await testDatabase();
+  const other = await createTestDatabase();
   let time = 0;
   const breaking = {
     write(text: string) {

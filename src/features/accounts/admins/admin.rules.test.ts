@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import { adminRefusal, invalidSetupToken, inviteeRefusal, nameFromEmail } from './admin.rules.ts';
 
 test.each([
@@ -21,16 +21,16 @@ test('only an address without an account is invited', () => {
 
 test('each refusal of an invitation has its reason', () => {
   expect(adminRefusal({ role: 'admin' })).toBeNull();
-  expect(inFull(adminRefusal({ role: 'client' }))).toBe(
+  expect(formatRefusal(adminRefusal({ role: 'client' }))).toBe(
     'forbidden admins_only: Only admins can do this.',
   );
-  expect(inFull(inviteeRefusal('admin'))).toBe(
+  expect(formatRefusal(inviteeRefusal('admin'))).toBe(
     'conflict admin_already: This email belongs to an admin already.',
   );
-  expect(inFull(inviteeRefusal('client'))).toBe(
+  expect(formatRefusal(inviteeRefusal('client'))).toBe(
     'conflict email_taken: This email belongs to a client’s account. An admin needs an account of their own: invite another email.',
   );
-  expect(inFull(invalidSetupToken())).toBe(
+  expect(formatRefusal(invalidSetupToken())).toBe(
     'invalid setup_token_invalid: This setup token is invalid or has expired. Ask an admin for a new invitation.',
   );
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { makeAdmin, makeClient } from '#testing/makers.ts';
 import { ADMIN_SETUP_MINUTES } from './admin.rules.ts';
 import { inviteAdminFromCommand } from './admin.service.ts';
@@ -8,11 +8,11 @@ const wait = { timeout: 20_000, interval: 50 };
 const MINUTE = 60_000;
 const PASSWORD = 'A-new-pass-1!';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const newEmail = () => `rosa.allen-${crypto.randomUUID().slice(0, 8)}@desk.example`;
 
@@ -20,16 +20,16 @@ const newEmail = () => `rosa.allen-${crypto.randomUUID().slice(0, 8)}@desk.examp
  * Invites an address and returns the token from the mail; `nth` is the number of its invitations.
  */
 async function invite(email: string, nth = 1) {
-  const admin = await makeAdmin(rig);
-  await rig.as(admin).admins.invite({ email });
-  await expect.poll(() => rig.mailsTo({ email }), wait).toHaveLength(nth);
-  const mails = await rig.mailsTo({ email });
+  const admin = await makeAdmin(app);
+  await app.as(admin).admins.invite({ email });
+  await expect.poll(() => app.mailsTo({ email }), wait).toHaveLength(nth);
+  const mails = await app.mailsTo({ email });
   const link = /\S+\/admin\/setup-password#\S+/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
   return { admin, token: new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '' };
 }
 
 const setUp = (email: string, token: string, given: object = {}) =>
-  rig.call(null, 'POST', '/api/admin/setup-password', {
+  app.call(null, 'POST', '/api/admin/setup-password', {
     email,
     token,
     password: PASSWORD,
@@ -38,11 +38,11 @@ const setUp = (email: string, token: string, given: object = {}) =>
   });
 
 async function later(ms: number, act: () => Promise<unknown>) {
-  rig.clock.aheadMs += ms;
+  app.clock.aheadMs += ms;
   try {
     return await act();
   } finally {
-    rig.clock.aheadMs -= ms;
+    app.clock.aheadMs -= ms;
   }
 }
 
@@ -50,7 +50,7 @@ test('an invited user sets a password, signs in, and is an admin with a name fro
   const email = newEmail();
   const { token } = await invite(email);
   expect((await setUp(email.toUpperCase(), token)).status).toBe(200);
-  const { body } = await rig.call(null, 'POST', '/api/auth/login', { email, password: PASSWORD });
+  const { body } = await app.call(null, 'POST', '/api/auth/login', { email, password: PASSWORD });
   expect(body).toMatchObject({ role: 'admin', email });
   expect(body.name).toMatch(/^Rosa Allen/);
 });
@@ -59,7 +59,7 @@ test('a token has 256 bits, is stored only as a hash, and is in no queue', async
   const email = newEmail();
   const { token } = await invite(email);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-  const [kept] = await rig.sql<{ found: boolean }>(
+  const [kept] = await app.sql<{ found: boolean }>(
     `select exists (select from admin_invitations i where i::text like '%' || $1 || '%')
        or exists (select from pgboss.job j where j.data::text like '%' || $1 || '%') as found`,
     [token],
@@ -128,31 +128,31 @@ test.each([
 });
 
 test('an address with an account is not invited, with the reason', async () => {
-  const admin = await makeAdmin(rig);
-  const client = await makeClient(rig);
-  await expect(rig.as(admin).admins.invite({ email: client.email })).rejects.toThrow(
+  const admin = await makeAdmin(app);
+  const client = await makeClient(app);
+  await expect(app.as(admin).admins.invite({ email: client.email })).rejects.toThrow(
     'This email belongs to a client’s account. An admin needs an account of their own: invite another email.',
   );
-  await expect(rig.as(admin).admins.invite({ email: admin.email })).rejects.toThrow(
+  await expect(app.as(admin).admins.invite({ email: admin.email })).rejects.toThrow(
     'This email belongs to an admin already.',
   );
-  expect(await rig.mailsTo(client)).toEqual([]);
+  expect(await app.mailsTo(client)).toEqual([]);
 });
 
 test('an account created in the meantime does not change its role', async () => {
   const email = newEmail();
   const { token } = await invite(email);
-  const client = await makeClient(rig, { email });
+  const client = await makeClient(app, { email });
   expect((await setUp(email, token)).status).toBe(409);
-  const [found] = await rig.sql('select role from users where id = $1', [client.id]);
+  const [found] = await app.sql('select role from users where id = $1', [client.id]);
   expect(found).toEqual({ role: 'client' });
 });
 
 test('the command line invites, too, and each step is written down', async () => {
   const email = newEmail();
-  await inviteAdminFromCommand({ ...rig.system, em: rig.system.em.fork() }, { email });
-  await expect.poll(() => rig.mailsTo({ email }), wait).toHaveLength(1);
-  const entries = await rig.sql(
+  await inviteAdminFromCommand({ ...app.system, em: app.system.em.fork() }, { email });
+  await expect.poll(() => app.mailsTo({ email }), wait).toHaveLength(1);
+  const entries = await app.sql(
     `select action, actor_id as by from audit_entries where target_id = $1`,
     [email],
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import {
   changeLinkInvalid,
   changeLinkUsed,
@@ -16,14 +16,16 @@ test('a change is confirmed within a day, and objected to within a week', () => 
 });
 
 test('each refusal of a change has its reason', () => {
-  expect(inFull(changeLinkInvalid())).toBe(
+  expect(formatRefusal(changeLinkInvalid())).toBe(
     'not_found email_link_dead: This link is invalid, or has expired, or was used already.',
   );
-  expect(inFull(changeLinkUsed())).toBe(
+  expect(formatRefusal(changeLinkUsed())).toBe(
     'not_found email_link_used: This link was used already: your new address was confirmed with it.',
   );
-  expect(inFull(emailInUse())).toBe(
+  expect(formatRefusal(emailInUse())).toBe(
     'conflict email_taken: Another account uses this email. Choose another one.',
   );
-  expect(inFull(sameEmail())).toBe('invalid same_email: This is your email address already.');
+  expect(formatRefusal(sameEmail())).toBe(
+    'invalid same_email: This is your email address already.',
+  );
 });

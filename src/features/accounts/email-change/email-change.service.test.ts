@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeClient } from '#testing/makers.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const DAY = 86_400_000;
 const newAddress = () => `moved-${crypto.randomUUID()}@example.org`;
 
 const signIn = (email: string, password: string) =>
-  rig.call(null, 'POST', '/api/auth/login', { email, password });
-const me = async (person: Person) => (await rig.call(person, 'GET', '/api/auth/me')).body.email;
-const ask = (person: Person, email: string, password = person.password) =>
-  rig.call(person, 'POST', '/trpc/emailChanges.ask', { email, password });
-const follow = (token: string) => rig.call(null, 'POST', '/trpc/emailChanges.follow', { token });
+  app.call(null, 'POST', '/api/auth/login', { email, password });
+const me = async (person: TestUser) => (await app.call(person, 'GET', '/api/auth/me')).body.email;
+const ask = (person: TestUser, email: string, password = person.password) =>
+  app.call(person, 'POST', '/trpc/emailChanges.ask', { email, password });
+const follow = (token: string) => app.call(null, 'POST', '/trpc/emailChanges.follow', { token });
 const statusAndCode = ({ status, body }: Awaited<ReturnType<typeof ask>>) => [
   status,
   body.error?.data.said.code,
@@ -24,7 +24,7 @@ const statusAndCode = ({ status, body }: Awaited<ReturnType<typeof ask>>) => [
 
 async function linkTo(email: string): Promise<string> {
   const found = async () => {
-    const mails = await rig.mailsTo({ email });
+    const mails = await app.mailsTo({ email });
     return mails.flatMap(({ text }) => /email-change\/([\w-]+)/.exec(text)?.[1] ?? []).at(-1);
   };
   await expect.poll(found).toBeTruthy();
@@ -32,24 +32,24 @@ async function linkTo(email: string): Promise<string> {
 }
 
 /** Requests a new address and returns the links in the mails to both addresses. */
-async function requestChange(person: Person) {
+async function requestChange(person: TestUser) {
   const email = newAddress();
   expect((await ask(person, email)).status).toBe(200);
   return { email, confirm: await linkTo(email), object: await linkTo(person.email) };
 }
 
 test('an address changes when the link in its mail is followed; the old address is notified', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const { email, confirm } = await requestChange(person);
   expect(await me(person)).toBe(person.email);
-  expect(await rig.as(person).emailChanges.pending()).toEqual({ email });
+  expect(await app.as(person).emailChanges.pending()).toEqual({ email });
   expect((await follow(confirm)).status).toBe(200);
   expect(await me(person)).toBe(email);
-  expect(await rig.as(person).emailChanges.pending()).toBeNull();
+  expect(await app.as(person).emailChanges.pending()).toBeNull();
   expect((await signIn(person.email, person.password)).status).toBe(401);
   expect((await signIn(email, person.password)).status).toBe(200);
   await expect
-    .poll(async () => (await rig.mailsTo(person)).map(({ subject }) => subject))
+    .poll(async () => (await app.mailsTo(person)).map(({ subject }) => subject))
     .toContain('Your email address was changed');
   const again = await follow(confirm);
   expect(statusAndCode(again)).toEqual([404, 'email_link_used']);
@@ -57,14 +57,14 @@ test('an address changes when the link in its mail is followed; the old address 
 });
 
 test('reading a link changes nothing, because mail programs read links too', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const { email, confirm, object } = await requestChange(person);
   const link = { oldEmail: person.email, newEmail: email, confirmed: false };
-  expect(await rig.as(null).emailChanges.link({ token: confirm })).toEqual({
+  expect(await app.as(null).emailChanges.link({ token: confirm })).toEqual({
     ...link,
     action: 'confirm',
   });
-  expect(await rig.as(null).emailChanges.link({ token: object })).toEqual({
+  expect(await app.as(null).emailChanges.link({ token: object })).toEqual({
     ...link,
     action: 'object',
   });
@@ -75,41 +75,41 @@ test.each([
   ['before it is confirmed', false],
   ['after it was confirmed', true],
 ])('the old address can object %s: only its owner has access again', async (_when, late) => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const { email, confirm, object } = await requestChange(person);
   if (late) await follow(confirm);
   expect((await follow(object)).status).toBe(200);
-  expect((await rig.call(person, 'GET', '/api/auth/me')).status).toBe(401);
+  expect((await app.call(person, 'GET', '/api/auth/me')).status).toBe(401);
   expect((await signIn(email, person.password)).status).toBe(401);
   expect((await signIn(person.email, person.password)).status).toBe(401);
   expect((await follow(confirm)).status).toBe(404);
   const resetLink = async () =>
-    (await rig.mailsTo(person))
+    (await app.mailsTo(person))
       .flatMap(({ text }) => /reset-password\/([\w-]+)/.exec(text)?.[1] ?? [])
       .at(-1);
   await expect.poll(resetLink).toBeTruthy();
-  const letter = (await rig.mailsTo(person)).find(({ text }) => text.includes('/reset-password/'));
+  const letter = (await app.mailsTo(person)).find(({ text }) => text.includes('/reset-password/'));
   expect(letter?.subject).toBe('Choose a new password');
   expect(letter?.text).toContain('the old password no longer works');
   expect(letter?.text).not.toContain('stays as it is');
   const given = { token: (await resetLink()) ?? '', password: 'Mine-again-7?' };
-  await rig.as(null).passwords.reset(given);
+  await app.as(null).passwords.reset(given);
   expect((await signIn(person.email, given.password)).status).toBe(200);
 });
 
 test('a link confirms for a day, and objects for a week', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const { confirm, object } = await requestChange(person);
-  const startedAt = rig.clock.aheadMs;
-  rig.clock.aheadMs = startedAt + DAY;
+  const startedAt = app.clock.aheadMs;
+  app.clock.aheadMs = startedAt + DAY;
   expect((await follow(confirm)).status).toBe(404);
-  rig.clock.aheadMs = startedAt + 7 * DAY;
+  app.clock.aheadMs = startedAt + 7 * DAY;
   expect((await follow(object)).status).toBe(404);
-  rig.clock.aheadMs = startedAt;
+  app.clock.aheadMs = startedAt;
 });
 
 test('the address cannot be changed without the password', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   expect(statusAndCode(await ask(person, newAddress(), 'Not-it-1!'))).toEqual([
     400,
     'password_wrong',
@@ -117,7 +117,7 @@ test('the address cannot be changed without the password', async () => {
 });
 
 test('an address in use, or the current one, is refused', async () => {
-  const [person, other] = [await makeClient(rig), await makeClient(rig)];
+  const [person, other] = [await makeClient(app), await makeClient(app)];
   const taken = await ask(person, other.email.toUpperCase());
   expect(statusAndCode(taken)).toEqual([409, 'email_taken']);
   expect(JSON.stringify(taken)).toContain('Another account uses this email. Choose another one.');
@@ -125,42 +125,42 @@ test('an address in use, or the current one, is refused', async () => {
 });
 
 test('an address that is in use by now cannot be confirmed', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const { email, confirm } = await requestChange(person);
-  await makeClient(rig, { email });
+  await makeClient(app, { email });
   expect(statusAndCode(await follow(confirm))).toEqual([409, 'email_taken']);
   expect(await me(person)).toBe(person.email);
 });
 
 test('a new request replaces the older one, and the user can cancel it', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const older = await requestChange(person);
   const newer = newAddress();
   await ask(person, newer);
   expect((await follow(older.confirm)).status).toBe(404);
   const confirm = await linkTo(newer);
-  await rig.as(person).emailChanges.cancel();
+  await app.as(person).emailChanges.cancel();
   expect((await follow(confirm)).status).toBe(404);
   expect(await me(person)).toBe(person.email);
 });
 
 test('a link that is followed twice concurrently works once', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const { confirm } = await requestChange(person);
   const answers = await Promise.all([follow(confirm), follow(confirm), follow(confirm)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
 });
 
 test('the change invalidates password links that were mailed to the old address', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const { confirm } = await requestChange(person);
-  await rig.as(null).passwords.forgot({ email: person.email });
+  await app.as(null).passwords.forgot({ email: person.email });
   const link = async () =>
-    (await rig.mailsTo(person)).flatMap(
+    (await app.mailsTo(person)).flatMap(
       ({ text }) => /reset-password\/([\w-]+)/.exec(text)?.[1] ?? [],
     );
   await expect.poll(link).toHaveLength(1);
   await follow(confirm);
   const [token = ''] = await link();
-  expect(await rig.as(null).passwords.validToken({ token })).toEqual({ valid: false });
+  expect(await app.as(null).passwords.validToken({ token })).toEqual({ valid: false });
 });

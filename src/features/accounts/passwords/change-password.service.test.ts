@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cookieOf, type Person, type Rig, testApp } from '#testing/app.ts';
+import { readCookie, startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeClient } from '#testing/makers.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp({ RATE_LIMIT_FACTOR: '1' });
+  app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const NEW = 'Quite-new-4?';
-const change = (person: Person, given: object) =>
-  rig.call(person, 'POST', '/trpc/passwords.change', given);
-const me = (cookie: string) => rig.call({ cookie }, 'GET', '/api/auth/me');
-const signIn = async ({ email }: Person, password: string) => {
-  const { status, headers } = await rig.call(null, 'POST', '/api/auth/login', { email, password });
-  return { status, cookie: cookieOf({ headers }) };
+const change = (person: TestUser, given: object) =>
+  app.call(person, 'POST', '/trpc/passwords.change', given);
+const me = (cookie: string) => app.call({ cookie }, 'GET', '/api/auth/me');
+const signIn = async ({ email }: TestUser, password: string) => {
+  const { status, headers } = await app.call(null, 'POST', '/api/auth/login', { email, password });
+  return { status, cookie: readCookie({ headers }) };
 };
 
 test('a new password ends the other sessions, and copies of the cookie that changed it', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const elsewhere = await signIn(person, person.password);
   const changed = await change(person, { current: person.password, password: NEW });
   expect(changed.status).toBe(200);
-  expect((await me(cookieOf(changed))).status).toBe(200);
+  expect((await me(readCookie(changed))).status).toBe(200);
   expect((await me(person.cookie)).status).toBe(401);
   expect((await me(elsewhere.cookie)).status).toBe(401);
   expect((await signIn(person, person.password)).status).toBe(401);
@@ -30,16 +30,16 @@ test('a new password ends the other sessions, and copies of the cookie that chan
 });
 
 test('a repeated change is replayed only for the new cookie, and sets no cookie', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const send = (cookie: string) =>
-    rig.call(
+    app.call(
       { cookie },
       'POST',
       '/trpc/passwords.change',
       { current: person.password, password: NEW },
       { 'idempotency-key': 'password-change-0001' },
     );
-  const cookie = cookieOf(await send(person.cookie));
+  const cookie = readCookie(await send(person.cookie));
   const withOld = await send(person.cookie);
   expect([withOld.status, withOld.headers['set-cookie']]).toEqual([401, undefined]);
   const withNew = await send(cookie);
@@ -49,7 +49,7 @@ test('a repeated change is replayed only for the new cookie, and sets no cookie'
 });
 
 test('of two concurrent changes with one cookie one succeeds, and its session remains', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const answers = await Promise.all(
     [NEW, 'Another-new-5?'].map((password) =>
       change(person, { current: person.password, password }),
@@ -57,11 +57,11 @@ test('of two concurrent changes with one cookie one succeeds, and its session re
   );
   const done = answers.filter(({ status }) => status === 200);
   expect(done).toHaveLength(1);
-  for (const answer of done) expect((await me(cookieOf(answer))).status).toBe(200);
+  for (const answer of done) expect((await me(readCookie(answer))).status).toBe(200);
 });
 
 test('the current password is required, and attempts are counted', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 12; attempt += 1) {
     const refused = await change(person, { current: 'Not-it-1!', password: NEW });
@@ -74,7 +74,7 @@ test('the current password is required, and attempts are counted', async () => {
 });
 
 test('the current password is refused as the new one', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const { status, body } = await change(person, {
     current: person.password,
     password: person.password,
@@ -85,7 +85,7 @@ test('the current password is refused as the new one', async () => {
 test.each(['Marketplace1!', 'Clara-1234!', 'Client!2345', 'qwerty12!'])(
   'Clara Client cannot take %s',
   async (password) => {
-    const person = await makeClient(rig);
+    const person = await makeClient(app);
     const { status, body } = await change(person, { current: person.password, password });
     expect([status, body.error.data.said.code]).toEqual([400, 'password_guessable']);
   },

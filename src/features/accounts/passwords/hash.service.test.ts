@@ -1,19 +1,19 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPasswordHasher, memoizeHashes } from '#platform/server/password-hasher.ts';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { makeClient } from '#testing/makers.ts';
 
 const passwords = createPasswordHasher();
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const hashOf = async (id: number) => {
-  const [found] = await rig.sql<{ hash: string }>(
+  const [found] = await app.sql<{ hash: string }>(
     'select password_hash as hash from users where id = $1',
     [id],
   );
@@ -21,7 +21,7 @@ const hashOf = async (id: number) => {
 };
 
 test('a password is stored as argon2id with at least 64 MiB, three passes and one lane', async () => {
-  const { id } = await makeClient(rig);
+  const { id } = await makeClient(app);
   const [, memory, time, lanes] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(await hashOf(id)) ?? [];
   expect(Number(memory)).toBeGreaterThanOrEqual(65_536);
@@ -33,11 +33,11 @@ test.each([
   ['less memory, as it was before', { memoryCost: 19_456, timeCost: 3, parallelism: 1 }],
   ['fewer passes', { memoryCost: 65_536, timeCost: 2, parallelism: 1 }],
 ])('a hash of %s is renewed at the next successful sign-in', async (_of, cost) => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const weak = await hash(person.password, cost);
-  await rig.sql('update users set password_hash = $2 where id = $1', [person.id, weak]);
+  await app.sql('update users set password_hash = $2 where id = $1', [person.id, weak]);
   const signIn = (password: string) =>
-    rig.call(null, 'POST', '/api/auth/login', { email: person.email, password });
+    app.call(null, 'POST', '/api/auth/login', { email: person.email, password });
   expect((await signIn('Not-it-1!')).status).toBe(401);
   expect(await hashOf(person.id)).toBe(weak);
   expect((await signIn(person.password)).status).toBe(200);
@@ -83,12 +83,12 @@ test('the memoized hasher hashes each password once', async () => {
 });
 
 test('two concurrent sign-ins renew an outdated hash, and both succeed', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const weak = await hash(person.password, { memoryCost: 8_192, timeCost: 2, parallelism: 1 });
-  await rig.sql('update users set password_hash = $2 where id = $1', [person.id, weak]);
+  await app.sql('update users set password_hash = $2 where id = $1', [person.id, weak]);
   const { email, password } = person;
   const tries = Array.from({ length: 2 }, () =>
-    rig.call(null, 'POST', '/api/auth/login', { email, password }),
+    app.call(null, 'POST', '/api/auth/login', { email, password }),
   );
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([200, 200]);
 });

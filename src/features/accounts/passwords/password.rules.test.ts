@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import {
   ALL_REQUIRED,
   passwordUnchanged,
@@ -9,13 +9,13 @@ import {
 } from './password.rules.ts';
 
 test('each refusal of a password change has its reason', () => {
-  expect(inFull(resetLinkInvalid())).toBe(
+  expect(formatRefusal(resetLinkInvalid())).toBe(
     'invalid reset_link_dead: This password reset link is invalid or has expired. Reset links are only valid for 1 hour.',
   );
-  expect(inFull(passwordUnchanged())).toBe(
+  expect(formatRefusal(passwordUnchanged())).toBe(
     'invalid password_same: This is your password already. Please choose another one.',
   );
-  expect(inFull(wrongPassword())).toBe(
+  expect(formatRefusal(wrongPassword())).toBe(
     'invalid password_wrong: Your current password is not right.',
   );
 });

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeClient, makeDeveloper } from '#testing/makers.ts';
 import { TOO_WEAK } from './password.rules.ts';
 import { checkResetToken, resetPassword, sendResetMail } from './reset-password.service.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const NEW = 'Quite-new-4?';
 const MINUTE = 60_000;
 
-const ask = (email: string) => rig.call(null, 'POST', '/api/auth/forgot-password', { email });
+const ask = (email: string) => app.call(null, 'POST', '/api/auth/forgot-password', { email });
 const reset = (token: string, password = NEW) =>
-  rig.call(null, 'POST', '/api/auth/reset-password', { token, password });
+  app.call(null, 'POST', '/api/auth/reset-password', { token, password });
 const isValid = async (token: string) =>
-  (await rig.call(null, 'GET', `/api/auth/validate-reset-token/${token}`)).body;
+  (await app.call(null, 'GET', `/api/auth/validate-reset-token/${token}`)).body;
 const signIn = (email: string, password: string) =>
-  rig.call(null, 'POST', '/api/auth/login', { email, password });
-const me = (person: Person) => rig.call(person, 'GET', '/api/auth/me');
+  app.call(null, 'POST', '/api/auth/login', { email, password });
+const me = (person: TestUser) => app.call(person, 'GET', '/api/auth/me');
 
 const tokensOf = async (person: { email: string }) =>
-  (await rig.mailsTo(person)).flatMap(
+  (await app.mailsTo(person)).flatMap(
     ({ text }) => /reset-password\/([\w-]+)/.exec(text)?.[1] ?? [],
   );
 
 /** Requests a link, waits for its mail and returns the token. */
-async function linkFor(person: Person): Promise<string> {
+async function linkFor(person: TestUser): Promise<string> {
   const before = (await tokensOf(person)).length;
   expect((await ask(person.email)).status).toBe(200);
   await expect.poll(async () => (await tokensOf(person)).length).toBe(before + 1);
@@ -36,7 +36,7 @@ async function linkFor(person: Person): Promise<string> {
 }
 
 test('the response for an unknown account is that for a known one, but no mail is sent', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const [known, unknown] = [await ask(person.email), await ask('nobody@example.org')];
   expect(known.status).toBe(200);
   expect(unknown.status).toBe(200);
@@ -52,12 +52,12 @@ test.each([
   [{ email: 'ada' }, 'Invalid email'],
   [{ email: `${'a'.repeat(300)}@example.org` }, 'Invalid email'],
 ])('a request with %j returns: %s', async (given, words) => {
-  const { status, body } = await rig.call(null, 'POST', '/api/auth/forgot-password', given);
+  const { status, body } = await app.call(null, 'POST', '/api/auth/forgot-password', given);
   expect([status, body.message]).toEqual([400, words]);
 });
 
 test('the link sets a new password once; the old one no longer works', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const token = await linkFor(person);
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(await isValid(token)).toEqual({ valid: true });
@@ -74,8 +74,8 @@ test('the link sets a new password once; the old one no longer works', async () 
 });
 
 test('a reset ends all sessions of the account and notifies its owner by mail', async () => {
-  const person = await makeDeveloper(rig);
-  const bystander = await makeDeveloper(rig);
+  const person = await makeDeveloper(app);
+  const bystander = await makeDeveloper(app);
   const other = await signIn(person.email, person.password);
   const cookie = String(other.headers['set-cookie']).split(';')[0] ?? '';
   await reset(await linkFor(person));
@@ -83,12 +83,12 @@ test('a reset ends all sessions of the account and notifies its owner by mail', 
   expect((await me({ ...person, cookie })).status).toBe(401);
   expect((await me(bystander)).status).toBe(200);
   await expect
-    .poll(async () => (await rig.mailsTo(person)).map(({ subject }) => subject))
+    .poll(async () => (await app.mailsTo(person)).map(({ subject }) => subject))
     .toContain('Your password was changed');
 });
 
 test('a link that is used twice concurrently works once', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const token = await linkFor(person);
   const passwords = ['First-one-1?', 'Second-one-2?', 'Third-one-3?', 'Fourth-one-4?'];
   const answers = await Promise.all(passwords.map((password) => reset(token, password)));
@@ -101,22 +101,22 @@ test.each([
   ['59:59', true],
   ['60:01', false],
 ])('a link %s old is valid: %s', async (age, valid) => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const token = await linkFor(person);
-  const [made] = await rig.sql<{ at: Date }>(
+  const [made] = await app.sql<{ at: Date }>(
     `select expires_at - interval '1 hour' as at from password_resets where user_id = $1`,
     [person.id],
   );
   const [minutes = 0, seconds = 0] = age.split(':').map(Number);
   const at = new Date(new Date(made?.at ?? 0).getTime() + minutes * MINUTE + seconds * 1_000);
-  const ctx = { ...rig.ctx(person), now: () => at };
+  const ctx = { ...app.ctx(person), now: () => at };
   expect(await checkResetToken(ctx, token)).toEqual({ valid });
   const done = resetPassword(ctx, { token, password: NEW }).then(() => true);
   expect(await done.catch(({ code }) => code)).toBe(valid || 'reset_link_dead');
 });
 
 test('a new link invalidates the older one', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const older = await linkFor(person);
   const newer = await linkFor(person);
   expect(newer).not.toBe(older);
@@ -125,7 +125,7 @@ test('a new link invalidates the older one', async () => {
 });
 
 test('a link sets only the password of its own account, and an invented one none', async () => {
-  const [one, two] = [await makeClient(rig), await makeClient(rig)];
+  const [one, two] = [await makeClient(app), await makeClient(app)];
   const token = await linkFor(one);
   await linkFor(two);
   expect((await reset(token)).status).toBe(200);
@@ -136,10 +136,10 @@ test('a link sets only the password of its own account, and an invented one none
 });
 
 test('changing the password in the account invalidates a mailed link', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const token = await linkFor(person);
   const change = { current: person.password, password: 'Third-way-6?' };
-  await rig.as(person).passwords.change(change);
+  await app.as(person).passwords.change(change);
   expect(await isValid(token)).toEqual({ valid: false });
 });
 
@@ -151,12 +151,12 @@ test.each([
   [{ token: 'x', password: 'no-digit-here' }, TOO_WEAK],
   [{ token: 'x', password: `${'a'.repeat(10_000)}1!` }, 'Password must be at most 128 characters'],
 ])('a reset with %j returns: %s', async (given, words) => {
-  const { status, body } = await rig.call(null, 'POST', '/api/auth/reset-password', given);
+  const { status, body } = await app.call(null, 'POST', '/api/auth/reset-password', given);
   expect([status, body.message]).toEqual([400, words]);
 });
 
 test('a common password is refused, and the link still works', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const token = await linkFor(person);
   const refused = await reset(token, 'P@ssw0rd1!');
   expect([refused.status, refused.body.code]).toEqual([400, 'password_guessable']);
@@ -164,10 +164,10 @@ test('a common password is refused, and the link still works', async () => {
 });
 
 test('the database contains a token only in the queued mail', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const token = await linkFor(person);
   for (const table of ['password_resets', 'pgboss.job', 'audit_entries', 'limits']) {
-    const [found] = await rig.sql<{ count: string }>(
+    const [found] = await app.sql<{ count: string }>(
       `select count(*) from ${table} t where t::text like $1`,
       [`%${token}%`],
     );
@@ -176,9 +176,9 @@ test('the database contains a token only in the queued mail', async () => {
 });
 
 test('requests and resets are in the audit log', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   await reset(await linkFor(person));
-  const acts = await rig.sql<{ action: string }>(
+  const acts = await app.sql<{ action: string }>(
     `select action from audit_entries where target_type = 'user' and target_id = $1 order by id`,
     [String(person.id)],
   );
@@ -189,11 +189,11 @@ test('requests and resets are in the audit log', async () => {
 });
 
 test('a request that is processed late creates no link beside a newer one', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const newer = await linkFor(person);
-  const askedAt = new Date(rig.clock.now().getTime() - MINUTE).toISOString();
+  const askedAt = new Date(app.clock.now().getTime() - MINUTE).toISOString();
   const origin = { address: '203.0.113.9', userAgent: '' };
-  const job = { ...rig.system, em: rig.system.em.fork(), jobId: 'late', mailer: rig.mailer };
+  const job = { ...app.system, em: app.system.em.fork(), jobId: 'late', mailer: app.mailer };
   await sendResetMail(job, { email: person.email, askedAt, why: 'asked', origin });
   expect(await tokensOf(person)).toEqual([newer]);
   expect(await isValid(newer)).toEqual({ valid: true });
@@ -201,7 +201,7 @@ test('a request that is processed late creates no link beside a newer one', asyn
 
 test('a concurrent sign-in with the old password does not outlive a reset', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const person = await makeClient(rig);
+    const person = await makeClient(app);
     const token = await linkFor(person);
     const [done, ...signedIn] = await Promise.all([
       reset(token),
@@ -212,7 +212,7 @@ test('a concurrent sign-in with the old password does not outlive a reset', asyn
       const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
       if (status === 200) expect((await me({ ...person, cookie })).status).toBe(401);
     }
-    const [left] = await rig.sql<{ count: string }>(
+    const [left] = await app.sql<{ count: string }>(
       'select count(*) from sessions where user_id = $1',
       [person.id],
     );

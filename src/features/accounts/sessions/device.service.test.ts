@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cookieOf, type Person, type Rig, testApp } from '#testing/app.ts';
+import { readCookie, startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeClient } from '#testing/makers.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp({ TRUST_PROXY: 'true' });
+  app = await startTestApp({ TRUST_PROXY: 'true' });
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
 
 /** Signs the same user in on another device. */
-async function signedIn(person: Person, userAgent = FIREFOX, address = '203.0.113.7') {
+async function signedIn(person: TestUser, userAgent = FIREFOX, address = '203.0.113.7') {
   const { email, password } = person;
-  const { headers } = await rig.call(
+  const { headers } = await app.call(
     null,
     'POST',
     '/api/auth/login',
@@ -23,16 +23,16 @@ async function signedIn(person: Person, userAgent = FIREFOX, address = '203.0.11
   return { ...person, cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
 }
 
-const devices = async (person: Person) =>
-  (await rig.call(person, 'GET', '/trpc/devices.list')).body.result.data;
-const end = (person: Person, id: string) => rig.call(person, 'POST', '/trpc/devices.end', { id });
-const status = async (person: Person) => (await rig.call(person, 'GET', '/api/auth/me')).status;
+const devices = async (person: TestUser) =>
+  (await app.call(person, 'GET', '/trpc/devices.list')).body.result.data;
+const end = (person: TestUser, id: string) => app.call(person, 'POST', '/trpc/devices.end', { id });
+const status = async (person: TestUser) => (await app.call(person, 'GET', '/api/auth/me')).status;
 
 /** Collects the live events that an open page of this user receives. */
-async function listen(person: Person) {
+async function listen(person: TestUser) {
   const leaving = new AbortController();
   const chunks: string[] = [];
-  const response = await fetch(`${rig.url}/trpc/notifications.live`, {
+  const response = await fetch(`${app.url}/trpc/notifications.live`, {
     headers: { accept: 'text/event-stream', cookie: person.cookie },
     signal: leaving.signal,
   });
@@ -50,7 +50,7 @@ async function listen(person: Person) {
 }
 
 test('a user sees their devices, the current one first', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const laptop = await signedIn(person);
   const [here, other] = await devices(laptop);
   expect(here).toEqual({
@@ -67,15 +67,15 @@ test('a user sees their devices, the current one first', async () => {
 });
 
 test('expired sessions are not listed', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   await signedIn(person);
-  await rig.sql(`update sessions set expires_at = now() where user_id = $1`, [person.id]);
+  await app.sql(`update sessions set expires_at = now() where user_id = $1`, [person.id]);
   const back = await signedIn(person);
   expect(await devices(back)).toHaveLength(1);
 });
 
 test('a device is signed out at once, also on its open pages', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const phone = await signedIn(person);
   const [page, mine] = [await listen(phone), await listen(person)];
   const [, other] = await devices(person);
@@ -89,40 +89,40 @@ test('a device is signed out at once, also on its open pages', async () => {
 });
 
 test('all other devices are signed out together, including copies of the current cookie', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const others = [await signedIn(person), await signedIn(person)];
   const copied = await listen(person);
-  const { body, headers } = await rig.call(person, 'POST', '/trpc/devices.endOthers', {});
+  const { body, headers } = await app.call(person, 'POST', '/trpc/devices.endOthers', {});
   expect(body.result.data).toEqual({ ended: 2 });
   for (const other of [...others, person]) expect(await status(other)).toBe(401);
   await expect.poll(copied.said).toContain('"code":"signed_out"');
-  const here = { ...person, cookie: cookieOf({ headers }) };
+  const here = { ...person, cookie: readCookie({ headers }) };
   expect(await devices(here)).toMatchObject([{ current: true }]);
   const page = await listen(here);
   await Promise.all([copied.leave(), page.leave()]);
 });
 
 test('a user cannot sign out a device of another user', async () => {
-  const [person, stranger] = [await makeClient(rig), await makeClient(rig)];
+  const [person, stranger] = [await makeClient(app), await makeClient(app)];
   const [device] = await devices(person);
   expect((await end(stranger, device.id)).status).toBe(404);
   expect(await status(person)).toBe(200);
 });
 
 test('a page that signs out receives no more events, and the browser deletes its data', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const page = await listen(person);
-  const { headers } = await rig.call(person, 'POST', '/trpc/accounts.signOut', {});
+  const { headers } = await app.call(person, 'POST', '/trpc/accounts.signOut', {});
   expect(headers['clear-site-data']).toBe('"cache"');
   await expect.poll(page.said).toContain('"code":"signed_out"');
   await page.leave();
   const { email, password } = person;
-  const again = await rig.call(person, 'POST', '/api/auth/login', { email, password });
+  const again = await app.call(person, 'POST', '/api/auth/login', { email, password });
   expect(again.headers['clear-site-data']).toBeUndefined();
 });
 
 test('the id of a session does not authenticate', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const [{ id }] = await devices(person);
   expect(await status({ ...person, cookie: `bidwright=${id}` })).toBe(401);
 });

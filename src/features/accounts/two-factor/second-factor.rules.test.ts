@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import {
   challengeExpired,
   factorAlreadyOn,
@@ -47,29 +47,31 @@ test('a key is shown in groups of four', () => {
 test('only admins need a second factor, if it is required', () => {
   expect(turnOffRefusal('client', true)).toBeNull();
   expect(turnOffRefusal('admin', false)).toBeNull();
-  expect(inFull(turnOffRefusal('admin', true))).toBe(
+  expect(formatRefusal(turnOffRefusal('admin', true))).toBe(
     'conflict factor_required: Admins sign in with a second factor. It cannot be turned off.',
   );
 });
 
 test('each refusal of a second factor names the next step', () => {
-  expect(inFull(factorAlreadyOn())).toBe('conflict factor_on: Your second factor is on already.');
-  expect(inFull(factorNotOn())).toBe('conflict factor_off: Your second factor is off.');
-  expect(inFull(setupExpired())).toBe(
+  expect(formatRefusal(factorAlreadyOn())).toBe(
+    'conflict factor_on: Your second factor is on already.',
+  );
+  expect(formatRefusal(factorNotOn())).toBe('conflict factor_off: Your second factor is off.');
+  expect(formatRefusal(setupExpired())).toBe(
     'conflict factor_setup_over: This setup has ended. Begin again to see a new QR code.',
   );
-  expect(inFull(missingCode())).toBe('invalid code_missing: Enter the code');
-  expect(inFull(wrongCode('123456'))).toBe(
+  expect(formatRefusal(missingCode())).toBe('invalid code_missing: Enter the code');
+  expect(formatRefusal(wrongCode('123456'))).toBe(
     'invalid code_wrong: This code is not right. Codes change every 30 seconds and work once: wait for the next one.',
   );
-  expect(inFull(wrongCode('aaaa-bbbb-2345-6789'))).toBe(
+  expect(formatRefusal(wrongCode('aaaa-bbbb-2345-6789'))).toBe(
     'invalid code_wrong: This recovery code is not right, or was used before: each works once. Use another one.',
   );
-  expect(inFull(wrongCode('x'))).toEqual(inFull(wrongCode('123456')));
-  expect(inFull(wrongSignInCode('123456'))).toBe(
+  expect(formatRefusal(wrongCode('x'))).toEqual(formatRefusal(wrongCode('123456')));
+  expect(formatRefusal(wrongSignInCode('123456'))).toBe(
     'signed_out code_wrong: This code is not right. Codes change every 30 seconds and work once: wait for the next one.',
   );
-  expect(inFull(challengeExpired())).toBe(
+  expect(formatRefusal(challengeExpired())).toBe(
     'signed_out sign_in_over: This sign-in has ended: a code must follow within 5 minutes. Enter your password again.',
   );
 });

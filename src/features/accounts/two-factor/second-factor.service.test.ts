@@ -1,27 +1,27 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cookieOf, type Person, type Rig, testApp } from '#testing/app.ts';
+import { readCookie, startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeClient } from '#testing/makers.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const STEP = 30_000;
 const code = (secret: string, aheadMs = 0) =>
-  generateSync({ secret, epoch: Math.floor((rig.clock.now().getTime() + aheadMs) / 1_000) });
-const ask = (person: Person, act: string, given: object) =>
-  rig.call(person, 'POST', `/trpc/secondFactor.${act}`, given);
-const signIn = ({ email, password }: Person) =>
-  rig.call(null, 'POST', '/api/auth/login', { email, password });
+  generateSync({ secret, epoch: Math.floor((app.clock.now().getTime() + aheadMs) / 1_000) });
+const ask = (person: TestUser, act: string, given: object) =>
+  app.call(person, 'POST', `/trpc/secondFactor.${act}`, given);
+const signIn = ({ email, password }: TestUser) =>
+  app.call(null, 'POST', '/api/auth/login', { email, password });
 const answer = (challenge: string, given: string) =>
-  rig.call(null, 'POST', '/api/auth/login/code', { challenge, code: given });
-const me = (cookie: string) => rig.call({ cookie }, 'GET', '/api/auth/me');
-const acts = async ({ id }: Person) =>
+  app.call(null, 'POST', '/api/auth/login/code', { challenge, code: given });
+const me = (cookie: string) => app.call({ cookie }, 'GET', '/api/auth/me');
+const acts = async ({ id }: TestUser) =>
   (
-    await rig.sql<{ action: string }>(
+    await app.sql<{ action: string }>(
       `select action from audit_entries where target_type = 'user' and target_id = $1 order by id`,
       [String(id)],
     )
@@ -31,51 +31,52 @@ const acts = async ({ id }: Person) =>
  * Returns a user with an active second factor. The clock is early in a step after their first code.
  */
 async function makeProtected() {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const setup = await ask(person, 'begin', { password: person.password });
   const { secret }: { secret: string } = setup.body.result.data;
   const confirmed = await ask(person, 'confirm', { code: code(secret) });
   expect(confirmed.status).toBe(200);
   const { codes }: { codes: string[] } = confirmed.body.result.data;
-  rig.clock.aheadMs += 2 * STEP + 3_000 - (rig.clock.now().getTime() % STEP);
-  return { person: { ...person, cookie: cookieOf(confirmed) }, secret, codes };
+  app.clock.aheadMs += 2 * STEP + 3_000 - (app.clock.now().getTime() % STEP);
+  return { person: { ...person, cookie: readCookie(confirmed) }, secret, codes };
 }
 
-const challenge = async (person: Person): Promise<string> => (await signIn(person)).body.challenge;
+const challenge = async (person: TestUser): Promise<string> =>
+  (await signIn(person)).body.challenge;
 
 test('a key is returned once, after the password, and names its account', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   expect((await ask(person, 'begin', { password: 'Wrong-pass-1!' })).status).toBe(400);
   const { body } = await ask(person, 'begin', { password: person.password });
   const { secret, uri } = body.result.data;
   expect(uri).toMatch(/^otpauth:\/\/totp\/Bidwright:/);
   expect(uri).toContain(`secret=${secret}`);
-  const status = await rig.call(person, 'GET', '/trpc/secondFactor.status');
+  const status = await app.call(person, 'GET', '/trpc/secondFactor.status');
   expect(status.body.result.data).toEqual({ since: null, recoveryCodesLeft: 0, required: false });
   expect((await signIn(person)).body).toMatchObject({ id: person.id });
 });
 
 test('it is required after a first code, and all other devices must sign in again', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const other = String((await signIn(person)).headers['set-cookie']).split(';')[0] ?? '';
   const { body } = await ask(person, 'begin', { password: person.password });
   expect((await ask(person, 'confirm', { code: '12345' })).status).toBe(400);
   const confirmed = await ask(person, 'confirm', { code: code(body.result.data.secret) });
   const { codes } = confirmed.body.result.data;
   expect(new Set(codes).size).toBe(10);
-  const here = { ...person, cookie: cookieOf(confirmed) };
+  const here = { ...person, cookie: readCookie(confirmed) };
   expect((await me(here.cookie)).status).toBe(200);
   expect((await me(person.cookie)).status).toBe(401);
   expect((await me(other)).status).toBe(401);
   expect(await acts(person)).toContain('second_factor_on');
   expect((await ask(here, 'begin', { password: person.password })).status).toBe(409);
   await expect
-    .poll(async () => (await rig.mailsTo(person)).map(({ subject }) => subject))
+    .poll(async () => (await app.mailsTo(person)).map(({ subject }) => subject))
     .toContain('Your second factor is on');
 });
 
 test('a sign-in that is concurrent with the setup requires its code', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const { body } = await ask(person, 'begin', { password: person.password });
   const confirmed = ask(person, 'confirm', { code: code(body.result.data.secret) });
   const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(person)));
@@ -87,9 +88,9 @@ test('a sign-in that is concurrent with the setup requires its code', async () =
 });
 
 test('a setup that was not completed within an hour begins again', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const { body } = await ask(person, 'begin', { password: person.password });
-  rig.clock.aheadMs += 61 * 60_000;
+  app.clock.aheadMs += 61 * 60_000;
   const late = await ask(person, 'confirm', { code: code(body.result.data.secret) });
   expect(late.status).toBe(409);
 });
@@ -133,7 +134,7 @@ test.each([
   ['two ahead', 2 * STEP, 401],
 ])('clocks differ by a step at most: %s is answered', async (_, aheadMs, status) => {
   const { person, secret } = await makeProtected();
-  rig.clock.aheadMs += 2 * STEP;
+  app.clock.aheadMs += 2 * STEP;
   expect((await answer(await challenge(person), code(secret, aheadMs))).status).toBe(status);
 });
 
@@ -146,7 +147,7 @@ test('no code works twice, nor one older than the last accepted one', async () =
 });
 
 test('the code of the setup does not sign in', async () => {
-  const person = await makeClient(rig);
+  const person = await makeClient(app);
   const { body } = await ask(person, 'begin', { password: person.password });
   const first = code(body.result.data.secret);
   await ask(person, 'confirm', { code: first });
@@ -159,7 +160,7 @@ test('of ten concurrent sign-ins with one code one succeeds', async () => {
   const given = code(secret);
   const statuses = await Promise.all(tokens.map((token) => answer(token, given)));
   expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
-  const open = await rig.sql('select 1 from sessions where user_id = $1', [person.id]);
+  const open = await app.sql('select 1 from sessions where user_id = $1', [person.id]);
   expect(open).toHaveLength(2);
 });
 
@@ -178,9 +179,9 @@ test('a challenge is completed once, also with two valid codes at once', async (
 test('a challenge is valid for five minutes', async () => {
   const { person, secret } = await makeProtected();
   const token = await challenge(person);
-  rig.clock.aheadMs += 5 * 60_000 - 1_000;
+  app.clock.aheadMs += 5 * 60_000 - 1_000;
   expect((await answer(token, '000000')).body.code).toBe('code_wrong');
-  rig.clock.aheadMs += 2_000;
+  app.clock.aheadMs += 2_000;
   expect((await answer(token, code(secret))).body.code).toBe('sign_in_over');
 });
 
@@ -194,20 +195,20 @@ test('a recovery code signs in once, however it is typed, and its owner is notif
     'This recovery code is not right, or was used before: each works once. Use another one.',
   ]);
   expect(await acts(person)).toContain('recovery_code_used');
-  const mails = async () => (await rig.mailsTo(person)).map(({ text }) => text).join();
+  const mails = async () => (await app.mailsTo(person)).map(({ text }) => text).join();
   await expect.poll(mails).toContain('9 recovery codes left');
 });
 
 test('keys, recovery codes and challenges cannot be read from a session or a dump', async () => {
   const { person, codes, secret } = await makeProtected();
   const token = await challenge(person);
-  const dump = await rig.sql(
+  const dump = await app.sql(
     `select r::text from recovery_codes r union all select c::text from sign_in_challenges c`,
   );
   const text = JSON.stringify(dump);
   expect(text).not.toContain(codes[0]?.replaceAll('-', ''));
   expect(text).not.toContain(token);
-  const status = await rig.call(person, 'GET', '/trpc/secondFactor.status');
+  const status = await app.call(person, 'GET', '/trpc/secondFactor.status');
   expect(status.text).not.toContain(secret);
 });
 
@@ -231,22 +232,22 @@ test('turning it off requires the password and a code', async () => {
   const turnedOff = await off({});
   expect(turnedOff.status).toBe(200);
   expect((await me(person.cookie)).status).toBe(401);
-  expect((await me(cookieOf(turnedOff))).status).toBe(200);
+  expect((await me(readCookie(turnedOff))).status).toBe(200);
   expect((await signIn(person)).body).toMatchObject({ id: person.id });
   expect(await acts(person)).toContain('second_factor_off');
 });
 
 test('a password reset does not bypass the second factor', async () => {
   const { person } = await makeProtected();
-  await rig.call(null, 'POST', '/api/auth/forgot-password', { email: person.email });
+  await app.call(null, 'POST', '/api/auth/forgot-password', { email: person.email });
   const link = async () =>
-    (await rig.mailsTo(person)).flatMap(
+    (await app.mailsTo(person)).flatMap(
       ({ text }) => /reset-password\/([\w-]+)/.exec(text)?.[1] ?? [],
     );
   await expect.poll(link).toHaveLength(1);
   const [token] = await link();
   const given = { token, password: 'Quite-new-4?' };
-  const reset = await rig.call(null, 'POST', '/api/auth/reset-password', given);
+  const reset = await app.call(null, 'POST', '/api/auth/reset-password', given);
   expect([reset.status, reset.headers['set-cookie']]).toEqual([200, undefined]);
   expect((await signIn({ ...person, password: given.password })).body.codeNeeded).toBe(true);
 });

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { people } from '#testing/rooms.ts';
+import { users } from '#testing/rooms.ts';
 import { Refusal, showScreen } from '#testing/screen.tsx';
 import { useMe } from './useMe.ts';
 import { useSignOut } from './useSignOut.ts';
@@ -28,7 +28,7 @@ function Here() {
 async function show() {
   const view = showScreen(() => <Here />, {
     at: '/here',
-    answers: { 'accounts.me': () => people.client, 'hires.mine': () => new Refusal(401, 'No.') },
+    answers: { 'accounts.me': () => users.client, 'hires.mine': () => new Refusal(401, 'No.') },
   });
   await screen.findByText('Clara Client is here');
   await vi.waitFor(() => expect(localStorage.getItem('user')).not.toBeNull());

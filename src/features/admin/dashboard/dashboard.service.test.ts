@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareBalances } from '#features/payments/reconciliation/balance-comparison.service.ts';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { makeCompleted } from '#testing/hires.ts';
 import { makeAdmin, makeBid, makeDeveloper, makeProject } from '#testing/makers.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 test('an admin reads the health of mails, jobs, reconciliation and database', async () => {
-  const admin = await makeAdmin(rig);
-  await compareBalances({ ...rig.system, em: rig.system.em.fork() });
-  const health = await rig.as(admin).dashboard.health();
+  const admin = await makeAdmin(app);
+  await compareBalances({ ...app.system, em: app.system.em.fork() });
+  const health = await app.as(admin).dashboard.health();
   expect(health).toMatchObject({ verdict: { status: 'Excellent', problems: [] } });
   expect(health.missingSettings).toEqual(['OPERATOR_NAME', 'OPERATOR_ADDRESS']);
   expect(health.reconciliation.differences).toBe(0);
@@ -23,13 +23,13 @@ test('an admin reads the health of mails, jobs, reconciliation and database', as
 });
 
 test('a job that waits too long is a problem', async () => {
-  const admin = await makeAdmin(rig);
-  await rig.sql(
+  const admin = await makeAdmin(app);
+  await app.sql(
     `insert into pgboss.job (name, state, created_on, start_after, retry_limit)
      values ('reconcile-all-payments', 'created', now() - interval '1 hour',
        now() - interval '1 hour', 0)`,
   );
-  const { verdict, jobs } = await rig.as(admin).dashboard.health();
+  const { verdict, jobs } = await app.as(admin).dashboard.health();
   expect(jobs.waiting).toBeGreaterThan(0);
   expect(verdict.problems).toContain(
     `${jobs.waiting} job waiting, the oldest for over 15 minutes.`,
@@ -37,19 +37,19 @@ test('a job that waits too long is a problem', async () => {
 });
 
 test('failed jobs are counted, and their queues are listed, most failures first', async () => {
-  const admin = await makeAdmin(rig);
-  await rig.sql(
+  const admin = await makeAdmin(app);
+  await app.sql(
     `update pgboss.queue set failed_count = case name when 'sweep-limits' then 3 else 2 end
      where name in ('send-mail', 'mail-notice', 'close-projects', 'sweep-limits')`,
   );
-  const { mails, jobs } = await rig.as(admin).dashboard.health();
+  const { mails, jobs } = await app.as(admin).dashboard.health();
   expect(mails).toMatchObject({ failed: 4, failing: ['mail-notice', 'send-mail'] });
   expect(jobs).toMatchObject({ failed: 5, failing: ['sweep-limits', 'close-projects'] });
 });
 
 /** Counts of rows, and the figures that the dashboard shows. */
 async function bothCounts() {
-  const [counted] = await rig.sql<object>(
+  const [counted] = await app.sql<object>(
     `select (select count(*)::int from users) as "totalUsers",
        (select count(*)::int from users where role = 'admin') as "totalAdmins",
        (select count(*)::int from users where role = 'client') as "totalClients",
@@ -58,7 +58,7 @@ async function bothCounts() {
        (select count(*)::int from projects where status = 'completed') as "completedProjects",
        (select round(avg(bid_count), 2)::float8 from projects) as "averageBidsPerProject"`,
   );
-  const { recentSignups, activeProjects, ...shown } = await rig
+  const { recentSignups, activeProjects, ...shown } = await app
     .as(await makeAdminOnce())
     .dashboard.analytics();
   return { counted, shown, recentSignups, activeProjects };
@@ -66,17 +66,17 @@ async function bothCounts() {
 
 let admin: Awaited<ReturnType<typeof makeAdmin>> | undefined;
 async function makeAdminOnce() {
-  admin ??= await makeAdmin(rig);
+  admin ??= await makeAdmin(app);
   return admin;
 }
 
 test('the totals count every row; only projects open for bids are active', async () => {
   await makeAdminOnce();
-  const project = await makeProject(rig);
-  const [first, second] = [await makeBid(rig, { project }), await makeBid(rig, { project })];
-  await makeBid(rig);
-  await rig.as(first.bidder).bids.withdraw({ id: first.id });
-  await rig.sql(`update projects set is_open = false, status = 'completed' where id = $1`, [
+  const project = await makeProject(app);
+  const [first, second] = [await makeBid(app, { project }), await makeBid(app, { project })];
+  await makeBid(app);
+  await app.as(first.bidder).bids.withdraw({ id: first.id });
+  await app.sql(`update projects set is_open = false, status = 'completed' where id = $1`, [
     second.project.id,
   ]);
   const before = await bothCounts();
@@ -84,16 +84,16 @@ test('the totals count every row; only projects open for bids are active', async
   expect(before.recentSignups).toBe(before.shown.totalUsers);
   expect(before.activeProjects).toBe(1);
 
-  const { id } = await makeDeveloper(rig);
-  await rig.sql(`update users set created_at = now() - interval '7 days' where id = $1`, [id]);
+  const { id } = await makeDeveloper(app);
+  await app.sql(`update users set created_at = now() - interval '7 days' where id = $1`, [id]);
   const after = await bothCounts();
   expect(after.shown).toEqual(after.counted);
   expect(after.recentSignups).toBe(before.recentSignups);
-  await rig.sql('update users set created_at = now() where id = $1', [id]);
+  await app.sql('update users set created_at = now() where id = $1', [id]);
 });
 
 test('every day has metrics, also empty days, with money in cents', async () => {
-  const days = await rig.as(await makeAdminOnce()).dashboard.days({ days: 30 });
+  const days = await app.as(await makeAdminOnce()).dashboard.days({ days: 30 });
   expect(days).toHaveLength(30);
   expect(days.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10));
   expect(days[0]).toEqual({
@@ -110,7 +110,7 @@ test('every day has metrics, also empty days, with money in cents', async () => 
 });
 
 test('the REST analytics have the field names of SPEC', async () => {
-  const { status, body } = await rig.call(await makeAdminOnce(), 'GET', '/api/admin/analytics');
+  const { status, body } = await app.call(await makeAdminOnce(), 'GET', '/api/admin/analytics');
   expect(status).toBe(200);
   expect(Object.keys(body).sort()).toEqual([
     'activeProjects',
@@ -127,8 +127,8 @@ test('the REST analytics have the field names of SPEC', async () => {
 
 test('the latest actions of admins have readable labels', async () => {
   const someone = await makeAdminOnce();
-  await rig.as(someone).admins.invite({ email: `x-${crypto.randomUUID()}@desk.example` });
-  const [latest] = await rig.as(someone).dashboard.activity();
+  await app.as(someone).admins.invite({ email: `x-${crypto.randomUUID()}@desk.example` });
+  const [latest] = await app.as(someone).dashboard.activity();
   expect(latest).toMatchObject({
     adminName: someone.name,
     action: 'Invited an admin',
@@ -137,8 +137,8 @@ test('the latest actions of admins have readable labels', async () => {
 });
 
 test('money paid and released is in the day’s figures, to the cent', async () => {
-  await makeCompleted(rig);
-  const days = await rig.as(await makeAdminOnce()).dashboard.days({ days: 90 });
+  await makeCompleted(app);
+  const days = await app.as(await makeAdminOnce()).dashboard.days({ days: 90 });
   expect(days).toHaveLength(90);
   expect(days.at(-1)).toMatchObject({
     paidCents: 90_000,

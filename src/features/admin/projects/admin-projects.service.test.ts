@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { makeCrowd } from '#testing/crowd.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { insertManyUsers } from '#testing/crowd.ts';
 import { makeHire } from '#testing/hires.ts';
 import {
   daysFromNow,
@@ -13,22 +13,22 @@ import {
 } from '#testing/makers.ts';
 import { once } from '#testing/once.ts';
 
-let rig: Rig;
-let admin: Person;
+let app: TestApp;
+let admin: TestUser;
 beforeAll(async () => {
-  rig = await testApp();
-  admin = await makeAdmin(rig);
+  app = await startTestApp();
+  admin = await makeAdmin(app);
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
-type Query = Parameters<ReturnType<Rig['as']>['postings']['list']>[0];
-const page = (query: Query) => rig.as(admin).postings.list(query);
+type Query = Parameters<ReturnType<TestApp['as']>['postings']['list']>[0];
+const page = (query: Query) => app.as(admin).postings.list(query);
 const ids = async (query: Query) => (await page(query)).items.map(({ id }) => id);
 const because = { rule: 'fraud', reason: 'It asks for a deposit by gift card.' } as const;
 
 test('a project is found by its title, its number, and its client’s name or address', async () => {
-  const owner = await makeClient(rig, { firstName: 'Zoë', lastName: 'Hollingberg' });
-  const { id } = await makeProject(rig, { owner, title: 'Quinquereme of Nineveh' });
+  const owner = await makeClient(app, { firstName: 'Zoë', lastName: 'Hollingberg' });
+  const { id } = await makeProject(app, { owner, title: 'Quinquereme of Nineveh' });
   expect(await ids({ search: 'QUINQUEREME' })).toEqual([id]);
   expect(await ids({ search: 'hollingb' })).toEqual([id]);
   expect(await ids({ search: owner.email.slice(0, 16) })).toEqual([id]);
@@ -40,20 +40,20 @@ test('a project is found by its title, its number, and its client’s name or ad
 });
 
 test('private and removed projects are listed and can be filtered', async () => {
-  const secret = await makeProject(rig, { isPrivate: true });
-  const removed = await makeProject(rig, { category: 'Blockchain' });
-  await rig.as(admin).removals.remove({ projectId: removed.id, ...because });
+  const secret = await makeProject(app, { isPrivate: true });
+  const removed = await makeProject(app, { category: 'Blockchain' });
+  await app.as(admin).removals.remove({ projectId: removed.id, ...because });
   expect(await ids({ visibility: 'private' })).toContain(secret.id);
   expect(await ids({ visibility: 'public' })).not.toContain(secret.id);
   expect(await ids({ state: 'removed', category: 'Blockchain' })).toEqual([removed.id]);
   expect(await ids({ state: 'active' })).not.toContain(removed.id);
   expect(await ids({ category: 'Blockchain' })).toContain(removed.id);
   expect(await ids({ state: 'appealed' })).toEqual([]);
-  await rig
+  await app
     .as(removed.owner)
     .removals.appeal({ projectId: removed.id, appeal: 'It was a joke, please look.' });
   expect(await ids({ state: 'appealed' })).toEqual([removed.id]);
-  expect(await rig.as(admin).dashboard.appeals()).toEqual({
+  expect(await app.as(admin).dashboard.appeals()).toEqual({
     people: 0,
     projects: 1,
     withoutReviewer: 1,
@@ -61,13 +61,13 @@ test('private and removed projects are listed and can be filtered', async () => 
 });
 
 test('held money is a filter and is shown in the row', async () => {
-  const { projectId } = await makeHire(rig);
+  const { projectId } = await makeHire(app);
   const { items } = await page({ money: 'held' });
   expect(items).toMatchObject([{ id: projectId, heldCents: 90_000, status: 'assigned' }]);
 });
 
 test('a date range includes its first and last day, in UTC', async () => {
-  const { id, createdAt } = await makeProject(rig);
+  const { id, createdAt } = await makeProject(app);
   const day = createdAt.slice(0, 10);
   const shifted = (days: number) =>
     new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
@@ -79,8 +79,8 @@ test('a date range includes its first and last day, in UTC', async () => {
 test.each(['newest', 'oldest', 'budget'] as const)(
   'pages in the order %s follow each other without a gap or a double',
   async (sort) => {
-    const owner = await makeClient(rig, { lastName: `Order${sort}` });
-    for (const budget of [300, 100, 300, 200, 300]) await makeProject(rig, { owner, budget });
+    const owner = await makeClient(app, { lastName: `Order${sort}` });
+    for (const budget of [300, 100, 300, 200, 300]) await makeProject(app, { owner, budget });
     const search = `order${sort}`;
     const all = (await page({ search, sort, limit: 50 })).items;
     const found: number[] = [];
@@ -106,10 +106,10 @@ test('a cursor of one order is refused in another', async () => {
 });
 
 test('an admin sees all details of a project', async () => {
-  const { projectId, developer, client } = await makeHire(rig);
-  const reporter = await makeDeveloper(rig);
-  await rig.as(reporter).reports.send({ kind: 'project', id: projectId, reason: 'fraud' });
-  const posting = await rig.as(admin).postings.get({ id: projectId });
+  const { projectId, developer, client } = await makeHire(app);
+  const reporter = await makeDeveloper(app);
+  await app.as(reporter).reports.send({ kind: 'project', id: projectId, reason: 'fraud' });
+  const posting = await app.as(admin).postings.get({ id: projectId });
   expect(posting).toMatchObject({
     client: { id: client.id, email: client.email, suspended: false },
     bidCount: 1,
@@ -123,12 +123,12 @@ test('an admin sees all details of a project', async () => {
 });
 
 test('each removal has its admin, time and reason', async () => {
-  const { project } = await makeBid(rig);
-  await rig.as(admin).removals.remove({ projectId: project.id, ...because });
-  await rig
+  const { project } = await makeBid(app);
+  await app.as(admin).removals.remove({ projectId: project.id, ...because });
+  await app
     .as(admin)
     .removals.restore({ projectId: project.id, reason: 'It was a joke after all.' });
-  const posting = await rig.as(admin).postings.get({ id: project.id });
+  const posting = await app.as(admin).postings.get({ id: project.id });
   expect(posting.removals).toMatchObject([
     { ...because, byName: admin.name, endReason: 'It was a joke after all.' },
   ]);
@@ -140,7 +140,7 @@ test('each removal has its admin, time and reason', async () => {
 
 test('an e-mail address in a description is found, also by its beginning', async () => {
   const description = 'Questions go to ada@engines.example, please.';
-  const { id } = await makeProject(rig, { title: 'Tides', description });
+  const { id } = await makeProject(app, { title: 'Tides', description });
   expect(await ids({ search: 'ada@engines.example' })).toEqual([id]);
   expect(await ids({ search: 'ada@engines.exam' })).toEqual([id]);
   expect(await ids({ search: 'ada@boilers.example' })).toEqual([]);
@@ -148,9 +148,9 @@ test('an e-mail address in a description is found, also by its beginning', async
 
 test('a project is found by its client among many users', async () => {
   await filled();
-  const { id } = await makeProject(rig);
+  const { id } = await makeProject(app);
   const username = 'many-1998';
-  await rig.sql(
+  await app.sql(
     'update projects set client_id = (select id from users where username = $2) where id = $1',
     [id, username],
   );
@@ -162,7 +162,7 @@ test('matching projects are paged in order', async () => {
   const titles: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await rig.as(admin).postings.list({ search: 'kelp har', limit: 6, cursor });
+    const page = await app.as(admin).postings.list({ search: 'kelp har', limit: 6, cursor });
     titles.push(...page.items.map(({ title }) => title));
     cursor = page.next ?? undefined;
   } while (cursor);
@@ -171,15 +171,15 @@ test('matching projects are paged in order', async () => {
 });
 
 const filled = once(async () => {
-  const { id } = await makeClient(rig);
-  await makeCrowd(rig);
-  await rig.sql(
+  const { id } = await makeClient(app);
+  await insertManyUsers(app);
+  await app.sql(
     `insert into projects (client_id, title, description, category, budget, is_private, is_urgent,
        skills, deadline, created_at)
      select $1, md5(n::text), md5(n || 'x') || case when n % 50 = 0 then ' kelp harbour' else '' end,
        'Web App', 1 + n % 900, n % 997 = 0, false, '{}', $2,
        now() - n * interval '1 minute'
      from generate_series(1, 1000) n`,
-    [id, daysFromNow(rig, 5)],
+    [id, daysFromNow(app, 5)],
   );
 });

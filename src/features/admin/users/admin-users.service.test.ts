@@ -1,25 +1,25 @@
 // cspell:ignore ollingberg
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { makeCrowd } from '#testing/crowd.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { insertManyUsers } from '#testing/crowd.ts';
 import { makeDelivery, makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { once } from '#testing/once.ts';
 
-let rig: Rig;
-let admin: Person;
+let app: TestApp;
+let admin: TestUser;
 beforeAll(async () => {
-  rig = await testApp();
-  admin = await makeAdmin(rig);
+  app = await startTestApp();
+  admin = await makeAdmin(app);
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
-const ids = async (query: Parameters<ReturnType<Rig['as']>['people']['list']>[0]) =>
-  (await rig.as(admin).people.list(query)).items.map(({ id }) => id);
+const ids = async (query: Parameters<ReturnType<TestApp['as']>['people']['list']>[0]) =>
+  (await app.as(admin).people.list(query)).items.map(({ id }) => id);
 const because = { rule: 'fraud', reason: 'Took a deposit by bank and vanished.' } as const;
 
 test('a user is found by prefixes of name, username and e-mail, in any case and order', async () => {
-  const zoe = await makeClient(rig, { firstName: 'Zoë', lastName: 'Hollingberg' });
+  const zoe = await makeClient(app, { firstName: 'Zoë', lastName: 'Hollingberg' });
   expect(await ids({ search: 'HOLLINGB' })).toEqual([zoe.id]);
   expect(await ids({ search: 'zoe-hollingb' })).toEqual([zoe.id]);
   expect(await ids({ search: zoe.email.slice(0, 14) })).toEqual([zoe.id]);
@@ -30,8 +30,8 @@ test('a user is found by prefixes of name, username and e-mail, in any case and 
 });
 
 test('a user is found by # and their id', async () => {
-  const person = await makeClient(rig);
-  const other = await makeClient(rig, { email: `${person.id}@engines.example` });
+  const person = await makeClient(app);
+  const other = await makeClient(app, { email: `${person.id}@engines.example` });
   expect(await ids({ search: `#${person.id}` })).toEqual([person.id]);
   expect(await ids({ search: ` ${person.id} ` })).toEqual(
     expect.arrayContaining([person.id, other.id]),
@@ -39,8 +39,8 @@ test('a user is found by # and their id', async () => {
 });
 
 test('a complete e-mail address finds only its user', async () => {
-  const ada = await makeClient(rig, { email: 'ada@engines.example' });
-  const mary = await makeClient(rig, { email: 'mary-ada@engines.example' });
+  const ada = await makeClient(app, { email: 'ada@engines.example' });
+  const mary = await makeClient(app, { email: 'mary-ada@engines.example' });
   expect(await ids({ search: 'ADA@engines.example' })).toEqual([ada.id]);
   expect(await ids({ search: 'ada@engines.example', role: 'developer' })).toEqual([]);
   expect(await ids({ search: 'ada@engines.exam' })).toEqual([mary.id, ada.id]);
@@ -48,16 +48,16 @@ test('a complete e-mail address finds only its user', async () => {
 });
 
 test('users are filtered by role, state and open appeals', async () => {
-  const [client, developer] = [await makeClient(rig), await makeDeveloper(rig)];
+  const [client, developer] = [await makeClient(app), await makeDeveloper(app)];
   expect(await ids({ role: 'developer' })).toContain(developer.id);
   expect(await ids({ role: 'developer' })).not.toContain(client.id);
-  await rig.as(admin).suspensions.suspend({ userId: client.id, ...because });
+  await app.as(admin).suspensions.suspend({ userId: client.id, ...because });
   expect(await ids({ state: 'suspended' })).toEqual([client.id]);
   expect(await ids({ state: 'active' })).not.toContain(client.id);
   expect(await ids({ state: 'appealed' })).toEqual([]);
-  await rig.as(client).suspensions.appeal({ appeal: 'That was somebody else.' });
+  await app.as(client).suspensions.appeal({ appeal: 'That was somebody else.' });
   expect(await ids({ state: 'appealed' })).toEqual([client.id]);
-  expect(await rig.as(admin).dashboard.appeals()).toEqual({
+  expect(await app.as(admin).dashboard.appeals()).toEqual({
     people: 1,
     projects: 0,
     withoutReviewer: 1,
@@ -65,8 +65,8 @@ test('users are filtered by role, state and open appeals', async () => {
 });
 
 test('pages have no gaps or duplicates, newest users first', async () => {
-  for (let count = 0; count < 5; count += 1) await makeClient(rig, { lastName: 'Pagination' });
-  await rig.sql(
+  for (let count = 0; count < 5; count += 1) await makeClient(app, { lastName: 'Pagination' });
+  await app.sql(
     `update users set created_at = case when id % 2 = 0 then '2020-01-01'::timestamptz
        else created_at - id * interval '1 hour' end where last_name = 'Pagination'`,
   );
@@ -74,26 +74,26 @@ test('pages have no gaps or duplicates, newest users first', async () => {
   const found: number[] = [];
   let cursor: string | undefined;
   do {
-    const page = await rig
+    const page = await app
       .as(admin)
       .people.list({ search: 'pagination', limit: 2, ...(cursor && { cursor }) });
     found.push(...page.items.map(({ id }) => id));
     cursor = page.next ?? undefined;
   } while (cursor);
   expect(found).toEqual(all);
-  const joined = await rig.sql<{ id: number }>(
+  const joined = await app.sql<{ id: number }>(
     `select id from users where last_name = 'Pagination' order by created_at desc, id desc`,
   );
   expect(all).toEqual(joined.map(({ id }) => id));
   expect(all).toHaveLength(5);
 });
 
-const gathered = once(() => makeCrowd(rig));
+const gathered = once(() => insertManyUsers(app));
 
 /** Returns the numbers in the names of the found people, in the order of the list. */
 async function crowded(query: object) {
   await gathered();
-  const { items } = await rig.as(admin).people.list(query);
+  const { items } = await app.as(admin).people.list(query);
   return items.map(({ name }) => Number(name.replace('Many People', '')));
 }
 
@@ -108,45 +108,45 @@ test('the newest of many matching users are listed first', async () => {
 });
 
 test('without a session, a user was last seen at their last action', async () => {
-  const client = await makeClient(rig);
-  await rig.as(admin).suspensions.suspend({ userId: client.id, ...because });
-  const person = await rig.as(admin).people.get({ id: client.id });
+  const client = await makeClient(app);
+  await app.as(admin).suspensions.suspend({ userId: client.id, ...because });
+  const person = await app.as(admin).people.get({ id: client.id });
   expect(person).toMatchObject({ sessions: 0, entries: [{ action: 'user_suspended' }, {}] });
   expect(person.lastSeenAt).toBe(person.entries[1]?.at);
 });
 
 test('audit entries by and about a user are listed together, newest first', async () => {
-  const [client, other] = [await makeClient(rig), await makeAdmin(rig)];
-  await rig.as(other).suspensions.suspend({ userId: client.id, ...because });
-  const { entries } = await rig.as(admin).people.get({ id: other.id });
+  const [client, other] = [await makeClient(app), await makeAdmin(app)];
+  await app.as(other).suspensions.suspend({ userId: client.id, ...because });
+  const { entries } = await app.as(admin).people.get({ id: other.id });
   expect(entries[0]).toMatchObject({ action: 'user_suspended', actorName: other.name });
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
 });
 
 test('the decision on an appeal is in the audit entries of the user', async () => {
-  const [client, other] = [await makeClient(rig), await makeAdmin(rig)];
-  await rig.as(admin).suspensions.suspend({ userId: client.id, ...because });
-  await rig.as(client).suspensions.appeal({ appeal: 'That was somebody else.' });
-  const before = await rig.as(admin).people.get({ id: client.id });
+  const [client, other] = [await makeClient(app), await makeAdmin(app)];
+  await app.as(admin).suspensions.suspend({ userId: client.id, ...because });
+  await app.as(client).suspensions.appeal({ appeal: 'That was somebody else.' });
+  const before = await app.as(admin).people.get({ id: client.id });
   const id = before.suspensions[0]?.id ?? 0;
-  await rig
+  await app
     .as(other)
     .suspensions.decide({ id, decision: 'refused', reason: 'The bank says it was them.' });
   const story = ['appeal_refused', 'appeal_made', 'user_suspended', 'signed_up'];
-  const { entries } = await rig.as(admin).people.get({ id: client.id });
+  const { entries } = await app.as(admin).people.get({ id: client.id });
   expect(entries.map(({ action }) => action)).toEqual(story);
-  const { items } = await rig.as(admin).audit.list({ search: String(client.id) });
+  const { items } = await app.as(admin).audit.list({ search: String(client.id) });
   expect(items.map(({ action }) => action)).toEqual(story);
 });
 
 test('a hire is listed for both parties, active hires first', async () => {
-  const { client, developer, projectId, title } = await makeHire(rig);
-  const later = await makeDelivery(rig, {
-    project: await makeProject(rig, { owner: client }),
+  const { client, developer, projectId, title } = await makeHire(app);
+  const later = await makeDelivery(app, {
+    project: await makeProject(app, { owner: client }),
     developer,
   });
-  await rig.as(client).hires.release({ projectId: later.projectId });
-  const hiresOf = async ({ id }: Person) => (await rig.as(admin).people.get({ id })).latestHires;
+  await app.as(client).hires.release({ projectId: later.projectId });
+  const hiresOf = async ({ id }: TestUser) => (await app.as(admin).people.get({ id })).latestHires;
   const [built, given] = [await hiresOf(developer), await hiresOf(client)];
   expect(built.map(({ id, state }) => [id, state])).toEqual([
     [projectId, 'in_progress'],
@@ -159,10 +159,10 @@ test('a hire is listed for both parties, active hires first', async () => {
 });
 
 test('an admin sees all details of a user', async () => {
-  const { owner } = await makeProject(rig);
-  const reporter = await makeDeveloper(rig);
-  await rig.as(reporter).reports.send({ kind: 'client', id: owner.id, reason: 'fraud' });
-  const person = await rig.as(admin).people.get({ id: owner.id });
+  const { owner } = await makeProject(app);
+  const reporter = await makeDeveloper(app);
+  await app.as(reporter).reports.send({ kind: 'client', id: owner.id, reason: 'fraud' });
+  const person = await app.as(admin).people.get({ id: owner.id });
   expect(person).toMatchObject({
     email: owner.email,
     sessions: 1,

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openOrm } from '#app/server/process/schema.ts';
 import { db } from '#platform/server/database/db.ts';
-import { testDatabase } from '#testing/db.ts';
+import { createTestDatabase } from '#testing/db.ts';
 import { listRecordsBetween } from '../audit.queries.ts';
 import { eraseNames, recordAudit } from '../audit.service.ts';
 import { formatFault } from './chain.rules.ts';
@@ -17,7 +17,7 @@ afterEach(() => log.close());
 
 /** Creates a log of nine entries. */
 async function openLog() {
-  const { url, drop } = await testDatabase();
+  const { url, drop } = await createTestDatabase();
   const orm = await openOrm(url, { poolMax: 4 });
   const em = () => orm.em.fork();
   const sql = async <Row>(text: string) =>

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { serveDownloads } from '#testing/downloads.ts';
+import { mockDownloads } from '#testing/downloads.ts';
 import { Refusal, showScreen } from '#testing/screen.tsx';
 import { readAuditSearch } from '../audit-search.rules.ts';
 import { AuditLog } from './AuditLog.tsx';
@@ -81,7 +81,7 @@ test('the filters are in the URL, and the download applies them', async () => {
   const asked = { action: 'funds_released', from: '2026-11-01', search: 'project 12' };
   await vi.waitFor(() => expect(calls('audit.list').at(-1)).toMatchObject(asked));
   expect(place()).toContain('action=funds_released');
-  const { requests } = serveDownloads(async () =>
+  const { requests } = mockDownloads(async () =>
     Response.json({ message: 'Too many attempts.' }, { status: 429 }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Download these as JSON lines' }));

@@ -6,44 +6,44 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { compileCache } from '#testing/e2e/server.ts';
 import { makeCompleted, makeHire } from '#testing/hires.ts';
 import { makeClient } from '#testing/makers.ts';
-import { settled } from '#testing/payments.ts';
-import { upload } from '#testing/stage.ts';
+import { drainQueues } from '#testing/payments.ts';
+import { uploadNote } from '#testing/stage.ts';
 import { signArchive, verifyArchive } from './archive-signature.service.ts';
 
-let rig: Rig;
+let app: TestApp;
 let folder: string;
 let story: Awaited<ReturnType<typeof makeStory>>;
 let sound: Buffer;
 beforeAll(async () => {
-  rig = await testApp({ PLATFORM_FEE_PERCENT: '10' });
+  app = await startTestApp({ PLATFORM_FEE_PERCENT: '10' });
   folder = await mkdtemp(join(tmpdir(), 'record-'));
   story = await makeStory();
   sound = await exported(story.client);
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
-  await rig?.close();
+  await app?.close();
 });
 
 /** Creates a completed project with a message, an attached file and one review. */
 async function makeStory() {
-  const done = await makeCompleted(rig, {});
+  const done = await makeCompleted(app, {});
   const { projectId, client, developer } = done;
-  const talk = await rig.as(client).conversations.start({ developerId: developer.id, projectId });
-  const file = (await upload(rig, developer)).body;
+  const talk = await app.as(client).conversations.start({ developerId: developer.id, projectId });
+  const file = (await uploadNote(app, developer)).body;
   const message = { conversationId: talk.id, key: crypto.randomUUID(), fileIds: [file.id] };
-  await rig.as(developer).conversations.send({ ...message, text: 'Grüße ⚙ “done”' });
-  await rig.as(developer).reviews.write({ projectId, rating: 5, comment: 'Clear and kind.' });
-  await settled(rig);
+  await app.as(developer).conversations.send({ ...message, text: 'Grüße ⚙ “done”' });
+  await app.as(developer).reviews.write({ projectId, rating: 5, comment: 'Clear and kind.' });
+  await drainQueues(app);
   return done;
 }
 
-async function exported(person: Person, projectId = story.projectId): Promise<Buffer> {
-  const response = await rig.app.inject({
+async function exported(person: TestUser, projectId = story.projectId): Promise<Buffer> {
+  const response = await app.fastify.inject({
     method: 'POST',
     url: `/documents/projects/${projectId}/record.json`,
     headers: { cookie: person.cookie },
@@ -77,7 +77,7 @@ test('an exported record is sound, and the command says so without any database'
 });
 
 test('the key a record is signed with is published, and another one is refused', async () => {
-  const { body } = await rig.call(null, 'GET', '/.well-known/bidwright-record-keys.json');
+  const { body } = await app.call(null, 'GET', '/.well-known/bidwright-record-keys.json');
   const [{ key }] = body.keys;
   expect((await run(sound, '--key', key)).status).toBe(0);
   const other = await run(sound, '--key', 'f'.repeat(64));
@@ -164,7 +164,7 @@ test('the record holds the whole story, and no secret of it', () => {
 
 test('the record has the fields of the project as its page shows them', async () => {
   const { projectId: id, client } = story;
-  const project = await rig.as(client).projects.get({ id });
+  const project = await app.as(client).projects.get({ id });
   const derived = ['clientId', 'clientName', 'bidCount', 'averageBid', 'isPaused', 'invitation'];
   const fields = Object.entries(project).filter(([name]) => !derived.includes(name));
   expect(partsOf(sound).project).toEqual(Object.fromEntries(fields));
@@ -177,25 +177,25 @@ test('each reader gets what they may see: reviews still hidden, cards and papers
   expect(theirs.payments[0]).not.toHaveProperty('cardLast4');
   const kinds = theirs.documents.map(({ kind }: { kind: string }) => kind);
   expect(kinds.toSorted()).toEqual(['fee_invoice', 'invoice']);
-  const admin = await makeClient(rig);
-  await rig.sql(`update users set role = 'admin' where id = $1`, [admin.id]);
+  const admin = await makeClient(app);
+  await app.sql(`update users set role = 'admin' where id = $1`, [admin.id]);
   const bytes = await exported(admin);
   expect(partsOf(bytes).messages).toBeNull();
   expect(verifyArchive(bytes).faults).toEqual([]);
-  const stranger = await makeClient(rig);
+  const stranger = await makeClient(app);
   const path = `/documents/projects/${story.projectId}/record.json`;
-  expect((await rig.call(stranger, 'POST', path)).status).toBe(404);
-  expect((await rig.call(null, 'POST', path)).status).toBe(401);
+  expect((await app.call(stranger, 'POST', path)).status).toBe(404);
+  expect((await app.call(null, 'POST', path)).status).toBe(401);
 });
 
 test('a project in dispute, and one given back, are sound records too', async () => {
-  const { projectId, client, developer } = await makeHire(rig);
-  await rig.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
-  await rig.as(developer).disputes.say({ projectId, text: 'It does.' });
+  const { projectId, client, developer } = await makeHire(app);
+  await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
+  await app.as(developer).disputes.say({ projectId, text: 'It does.' });
   expect(verifyArchive(await exported(client, projectId)).faults).toEqual([]);
-  const back = await makeHire(rig);
-  await rig.as(back.developer).hires.giveBack({ projectId: back.projectId, reason: 'I am ill.' });
-  await settled(rig);
+  const back = await makeHire(app);
+  await app.as(back.developer).hires.giveBack({ projectId: back.projectId, reason: 'I am ill.' });
+  await drainQueues(app);
   expect(verifyArchive(await exported(back.client, back.projectId)).faults).toEqual([]);
 });
 
@@ -209,7 +209,7 @@ test('who seals a changed record anew needs our key: another one does not pass f
     privateKey: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   });
   expect(verifyArchive(forged).faults).toEqual([]);
-  const { body } = await rig.call(null, 'GET', '/.well-known/bidwright-record-keys.json');
+  const { body } = await app.call(null, 'GET', '/.well-known/bidwright-record-keys.json');
   expect(verifyArchive(forged, body.keys[0].key).faults).toEqual([
     { part: 'signature', fault: 'is by another key than the one given' },
   ]);

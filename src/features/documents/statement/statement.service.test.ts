@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOrm } from '#app/server/process/schema.ts';
-import { type Rig, testApp } from '#testing/app.ts';
-import { hear } from '#testing/heard-statements.ts';
-import { makeCompleted, makeHire, onboard } from '#testing/hires.ts';
-import { settled } from '#testing/payments.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { recordStatementTexts } from '#testing/heard-statements.ts';
+import { completeOnboarding, makeCompleted, makeHire } from '#testing/hires.ts';
+import { drainQueues } from '#testing/payments.ts';
 import { statementFile } from './statement.service.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp({ PLATFORM_FEE_PERCENT: '10' });
+  app = await startTestApp({ PLATFORM_FEE_PERCENT: '10' });
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const path = (projectId: number, file: string) => `/documents/projects/${projectId}/${file}`;
 
 async function csv(person: { cookie: string }, projectId: number) {
-  const { text } = await rig.call(person, 'POST', path(projectId, 'statement.csv'));
+  const { text } = await app.call(person, 'POST', path(projectId, 'statement.csv'));
   return text
     .slice(1)
     .trimEnd()
@@ -24,10 +24,10 @@ async function csv(person: { cookie: string }, projectId: number) {
 }
 
 test('every movement of a project’s money is a line, with what is protected after it', async () => {
-  const { projectId, client, developer } = await makeCompleted(rig);
-  await settled(rig);
-  await onboard(rig, developer);
-  await settled(rig);
+  const { projectId, client, developer } = await makeCompleted(app);
+  await drainQueues(app);
+  await completeOnboarding(app, developer);
+  await drainQueues(app);
   const lines = await csv(client, projectId);
   const rows = lines.slice(1).map((line) => [line[3], ...line.slice(6)]);
   expect(rows.filter(([words]) => !words?.includes('processing fee'))).toEqual([
@@ -46,22 +46,22 @@ test('every movement of a project’s money is a line, with what is protected af
 });
 
 test('a statement names no object at Stripe', async () => {
-  const { projectId, client } = await makeHire(rig);
-  const { text } = await rig.call(client, 'POST', path(projectId, 'statement.csv'));
+  const { projectId, client } = await makeHire(app);
+  const { text } = await app.call(client, 'POST', path(projectId, 'statement.csv'));
   expect(text).not.toMatch(/(ch|pi|re|tr|txn)_/);
 });
 
 test('a title that begins like a formula stays text in a spreadsheet', async () => {
-  const { projectId, client } = await makeHire(rig);
-  await rig.sql(`update projects set title = '=HYPERLINK("http://x.example")' where id = $1`, [
+  const { projectId, client } = await makeHire(app);
+  await app.sql(`update projects set title = '=HYPERLINK("http://x.example")' where id = $1`, [
     projectId,
   ]);
-  const { text } = await rig.call(client, 'POST', path(projectId, 'statement.csv'));
+  const { text } = await app.call(client, 'POST', path(projectId, 'statement.csv'));
   expect(text).toContain(`\r\n"'=HYPERLINK(""http://x.example"") (No. ${projectId})",`);
 });
 
 async function entryIds(projectId: number): Promise<string[]> {
-  const found = await rig.sql<{ id: string }>(
+  const found = await app.sql<{ id: string }>(
     `select e.id::text as id from ledger_entries e
      join ledger_transactions t on t.id = e.transaction_id where t.project_id = $1 order by e.id`,
     [projectId],
@@ -70,19 +70,21 @@ async function entryIds(projectId: number): Promise<string[]> {
 }
 
 test('a thousand entries are one SQL statement and a file of many pages', async () => {
-  const { projectId, client } = await makeHire(rig);
-  await rig.sql(
+  const { projectId, client } = await makeHire(app);
+  await app.sql(
     `select ledger_post('many:' || n, 'captured', h.payment_id, h.project_id, now(), now(),
        jsonb_build_array(jsonb_build_object('debit', 'stripe_clearing',
          'credit', 'unapplied:' || h.payment_id, 'amountCents', n)))
      from hires h, generate_series(1, 1000) n where h.project_id = $1`,
     [projectId],
   );
-  await settled(rig);
+  await drainQueues(app);
   const ids = await entryIds(projectId);
-  const orm = await openOrm(rig.databaseUrl, { poolMax: 1 });
-  const statements = hear(await orm.em.getDriver().getConnection().getNativeClient());
-  const ctx = { ...rig.ctx(client), em: orm.em.fork() };
+  const orm = await openOrm(app.databaseUrl, { poolMax: 1 });
+  const statements = recordStatementTexts(
+    await orm.em.getDriver().getConnection().getNativeClient(),
+  );
+  const ctx = { ...app.ctx(client), em: orm.em.fork() };
   const { bytes } = await statementFile(ctx, projectId, 'statement.csv');
   expect(statements()).toHaveLength(1);
   await orm.close(true);
@@ -90,7 +92,7 @@ test('a thousand entries are one SQL statement and a file of many pages', async 
   expect(ids.length).toBeGreaterThan(1_000);
   expect(lines.slice(2, -1).map((line) => line.split(',')[1])).toEqual(ids);
   const began = performance.now();
-  const { status, text } = await rig.call(client, 'POST', path(projectId, 'statement.pdf'));
+  const { status, text } = await app.call(client, 'POST', path(projectId, 'statement.pdf'));
   expect(status).toBe(200);
   expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(20);
   expect(performance.now() - began).toBeLessThan(5_000);

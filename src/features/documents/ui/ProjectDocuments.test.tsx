@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { serveDownloads } from '#testing/downloads.ts';
+import { mockDownloads } from '#testing/downloads.ts';
 import { Refusal, showScreen } from '#testing/screen.tsx';
 import { ProjectDocuments } from './ProjectDocuments.tsx';
 
@@ -57,7 +57,7 @@ test('a file is fetched once, under the name the server gives it', async () => {
   show();
   const receipt = await button('Download Receipt, PDF');
   let answer: (response: Response) => void = () => {};
-  const { requests, saved } = serveDownloads(() => new Promise((resolve) => (answer = resolve)));
+  const { requests, saved } = mockDownloads(() => new Promise((resolve) => (answer = resolve)));
   await userEvent.click(receipt);
   const busy = await button('Preparing Receipt, PDF');
   expect(busy.getAttribute('aria-disabled')).toBe('true');
@@ -81,7 +81,7 @@ test.each([
 ])('a download that fails says why (%#)', async (file, words) => {
   show();
   const invoice = await button('Download Invoice, PDF');
-  serveDownloads(file);
+  mockDownloads(file);
   await userEvent.click(invoice);
   const row = within(
     screen.getByRole('heading', { name: 'Invoice' }).closest('li') ?? document.body,

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
+import { findToastText, noResponse, Refusal, showScreen } from '#testing/screen.tsx';
 import { FavoriteButton, FavoriteIconButton } from './FavoriteButton.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -53,12 +53,12 @@ test('what is saved already says so, and a press removes it', async () => {
 
 test.each([
   [new Refusal(409, 'You can save at most 1,000 developers. Remove one first.'), /at most 1,000/],
-  [silence, /We could not confirm this/],
+  [noResponse, /We could not confirm this/],
 ])('a refusal takes it back and says why (%#)', async (answer, words) => {
   show(client, { 'favorites.set': () => answer });
   await userEvent.click(await button('Save to Favorites'));
   await screen.findByText(words);
-  expect(await toastSaid('Not saved')).toMatch(words);
+  expect(await findToastText('Not saved')).toMatch(words);
   expect((await button('Save to Favorites')).getAttribute('aria-pressed')).toBe('false');
 });
 

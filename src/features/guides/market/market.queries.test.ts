@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Category, categories } from '#features/profiles/profile.rules.ts';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeHire } from '#testing/hires.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { computeQuartiles, MIN_SAMPLE, SAMPLE_MAX } from './market.rules.ts';
 
-let rig: Rig;
-let owner: Person;
-let developer: Person;
+let app: TestApp;
+let owner: TestUser;
+let developer: TestUser;
 beforeAll(async () => {
-  rig = await testApp();
-  owner = await makeClient(rig);
-  developer = await makeDeveloper(rig);
+  app = await startTestApp();
+  owner = await makeClient(app);
+  developer = await makeDeveloper(app);
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
-const stranger = () => rig.as(null).market;
+const stranger = () => app.as(null).market;
 
 async function pricesOf(category: Category) {
   return (await stranger().prices()).find((found) => found.category === category);
@@ -29,7 +29,7 @@ async function openIn(category: Category) {
 async function post(category: Category, budgets: number[], given: object = {}) {
   const ids: number[] = [];
   for (const budget of budgets) {
-    ids.push((await makeProject(rig, { owner, category, budget, ...given })).id);
+    ids.push((await makeProject(app, { owner, category, budget, ...given })).id);
   }
   return ids;
 }
@@ -67,7 +67,7 @@ test('private and cancelled projects count nowhere', async () => {
   const before = await pricesOf('Mobile App');
   await post('Mobile App', [900_000, 910_000], hidden());
   const [cancelled = 0] = await post('Mobile App', [999_999]);
-  await rig.as(owner).hires.cancelProject({ id: cancelled });
+  await app.as(owner).hires.cancelProject({ id: cancelled });
   expect(await pricesOf('Mobile App')).toEqual(before);
   expect(await openIn('Mobile App')).toBe(5);
 });
@@ -75,11 +75,11 @@ test('private and cancelled projects count nowhere', async () => {
 test('hired bids count once they are paid, and without the lowest and the highest', async () => {
   const amounts = [800, 1_250, 990, 4_000, 1_500];
   for (const amount of amounts) {
-    const project = await makeProject(rig, { owner, category: 'API Development', budget: 2_000 });
-    await makeHire(rig, { project, developer, amount });
+    const project = await makeProject(app, { owner, category: 'API Development', budget: 2_000 });
+    await makeHire(app, { project, developer, amount });
   }
-  const project = await makeProject(rig, { owner, category: 'API Development' });
-  await rig
+  const project = await makeProject(app, { owner, category: 'API Development' });
+  await app
     .as(developer)
     .bids.place({ projectId: project.id, amount: 1, proposal: 'Cheap.', deliveryTime: 2 });
   expect(await pricesOf('API Development')).toMatchObject({
@@ -87,7 +87,7 @@ test('hired bids count once they are paid, and without the lowest and the highes
     hires: 5,
     bids: computeQuartiles(amounts),
   });
-  await rig.sql(
+  await app.sql(
     `update projects set is_private = true where id in
        (select project_id from hires h where h.amount_cents = 400000)`,
   );
@@ -98,24 +98,24 @@ test('open are the public projects that take bids now', async () => {
   await post('Desktop App', [100, 200]);
   await post('Desktop App', [300], hidden());
   expect(await openIn('Desktop App')).toBe(2);
-  rig.clock.aheadMs = 31 * 86_400_000;
+  app.clock.aheadMs = 31 * 86_400_000;
   expect(await openIn('Desktop App')).toBe(0);
-  rig.clock.aheadMs = 0;
-  const paused = await makeProject(rig, { category: 'Desktop App' });
+  app.clock.aheadMs = 0;
+  const paused = await makeProject(app, { category: 'Desktop App' });
   expect(await openIn('Desktop App')).toBe(3);
-  await rig.sql('update users set suspended_at = now() where id = $1', [paused.owner.id]);
+  await app.sql('update users set suspended_at = now() where id = $1', [paused.owner.id]);
   expect(await openIn('Desktop App')).toBe(2);
 });
 
 test(`only the latest ${SAMPLE_MAX.toLocaleString('en-US')} of a category count`, async () => {
-  await rig.sql(
+  await app.sql(
     `insert into projects (client_id, title, description, category, budget, is_private, is_urgent,
        skills, deadline, status, created_at)
      select $1, 'Old', 'An old project.', 'Enterprise', 1, false, false, '{}', now(), 'active',
        now() - interval '1 year' from generate_series(1, 50)`,
     [owner.id],
   );
-  await rig.sql(
+  await app.sql(
     `insert into projects (client_id, title, description, category, budget, is_private, is_urgent,
        skills, deadline, status, created_at)
      select $1, 'New', 'A new project.', 'Enterprise', 500, false, false, '{}', now(), 'active',

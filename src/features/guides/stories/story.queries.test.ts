@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
-import { type Rig, testApp } from '#testing/app.ts';
-import { later, makeCompleted } from '#testing/hires.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { advanceDays, makeCompleted } from '#testing/hires.ts';
 import { makeDeveloper, makeProject } from '#testing/makers.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 type Completed = Awaited<ReturnType<typeof makeCompleted>>;
 
-const list = (query: { limit?: number; cursor?: string } = {}) => rig.as(null).stories.list(query);
+const list = (query: { limit?: number; cursor?: string } = {}) => app.as(null).stories.list(query);
 const storyIds = async () => (await list({ limit: 50 })).items.map(({ id }) => id);
 
 async function review({ projectId, client, developer }: Completed) {
   const write = { projectId, rating: 4, comment: 'Clear and on time.' };
-  await rig.as(client).reviews.write(write);
-  await rig.as(developer).reviews.write({ ...write, rating: 5, comment: 'Knew what they wanted.' });
+  await app.as(client).reviews.write(write);
+  await app.as(developer).reviews.write({ ...write, rating: 5, comment: 'Knew what they wanted.' });
 }
 
 async function makeStory() {
-  const done = await makeCompleted(rig);
+  const done = await makeCompleted(app);
   await review(done);
   return done;
 }
@@ -32,12 +32,12 @@ test('before anything is completed there is no story', async () => {
 });
 
 test('a completed public project is told once both reviews are published', async () => {
-  const done = await makeCompleted(rig);
+  const done = await makeCompleted(app);
   const { projectId, client, developer } = done;
   expect(await storyIds()).not.toContain(projectId);
-  await rig.as(client).reviews.write({ projectId, rating: 4, comment: 'Clear and on time.' });
+  await app.as(client).reviews.write({ projectId, rating: 4, comment: 'Clear and on time.' });
   expect(await storyIds()).not.toContain(projectId);
-  await rig.as(developer).reviews.write({ projectId, rating: 5, comment: 'Knew it all.' });
+  await app.as(developer).reviews.write({ projectId, rating: 5, comment: 'Knew it all.' });
   const [story] = (await list()).items;
   expect(story).toMatchObject({
     id: projectId,
@@ -50,27 +50,27 @@ test('a completed public project is told once both reviews are published', async
 });
 
 test('a review that stayed alone makes no story, also once it is public', async () => {
-  const { projectId, client } = await makeCompleted(rig);
-  await rig.as(client).reviews.write({ projectId, rating: 2, comment: 'Late.' });
-  await later(rig, MAX_HIDDEN_DAYS + 1);
-  await rig.sql('update reviews set published_at = publish_at where project_id = $1', [projectId]);
-  rig.clock.aheadMs = 0;
+  const { projectId, client } = await makeCompleted(app);
+  await app.as(client).reviews.write({ projectId, rating: 2, comment: 'Late.' });
+  await advanceDays(app, MAX_HIDDEN_DAYS + 1);
+  await app.sql('update reviews set published_at = publish_at where project_id = $1', [projectId]);
+  app.clock.aheadMs = 0;
   expect(await storyIds()).not.toContain(projectId);
 });
 
 test('a private project is never told, whatever was said of it', async () => {
-  const developer = await makeDeveloper(rig);
-  const project = await makeProject(rig, {
+  const developer = await makeDeveloper(app);
+  const project = await makeProject(app, {
     title: 'Zanzibar ledger',
     isPrivate: true,
     invitedDeveloperIds: [developer.id],
   });
-  const [invitation] = (await rig.as(developer).invitations.mine()).pending;
-  await rig.as(developer).invitations.answer({ id: invitation?.id ?? 0, status: 'accepted' });
-  const done = await makeCompleted(rig, { project, developer });
+  const [invitation] = (await app.as(developer).invitations.mine()).pending;
+  await app.as(developer).invitations.answer({ id: invitation?.id ?? 0, status: 'accepted' });
+  const done = await makeCompleted(app, { project, developer });
   await review(done);
   for (const person of [null, done.client, done.developer]) {
-    const seen = JSON.stringify(await rig.as(person).stories.list({ limit: 50 }));
+    const seen = JSON.stringify(await app.as(person).stories.list({ limit: 50 }));
     expect(seen).not.toContain('Zanzibar');
   }
 });

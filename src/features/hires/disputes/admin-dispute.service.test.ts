@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { later, makeHire, roomAfter } from '#testing/hires.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { advanceDays, makeHire, readRoomAfter } from '#testing/hires.ts';
 import { makeAdmin, makeBid, makeDeveloper, makeProject } from '#testing/makers.ts';
 
-let rig: Rig;
-let admin: Person;
+let app: TestApp;
+let admin: TestUser;
 beforeAll(async () => {
-  rig = await testApp();
-  admin = await makeAdmin(rig);
+  app = await startTestApp();
+  admin = await makeAdmin(app);
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const reason = 'Another client reported the same work as copied.';
 
 async function stopped() {
-  const hired = await makeHire(rig);
-  await rig.as(admin).disputes.open({ projectId: hired.projectId, reason, fileIds: [] });
-  const read = (by: Person) => rig.as(by).hires.room({ projectId: hired.projectId });
-  const say = (by: Person) =>
-    rig.as(by).disputes.say({ projectId: hired.projectId, text: 'It is not.', fileIds: [] });
+  const hired = await makeHire(app);
+  await app.as(admin).disputes.open({ projectId: hired.projectId, reason, fileIds: [] });
+  const read = (by: TestUser) => app.as(by).hires.room({ projectId: hired.projectId });
+  const say = (by: TestUser) =>
+    app.as(by).disputes.say({ projectId: hired.projectId, text: 'It is not.', fileIds: [] });
   return { ...hired, read, say };
 }
 
@@ -27,7 +27,7 @@ const namesOf = ({ steps }: { steps: { name: string }[] }) => steps.map(({ name 
 test('an admin who sees that something is wrong stops the money, and both sides are asked', async () => {
   const { title, client, developer, read } = await stopped();
   for (const side of [client, developer]) {
-    const { items } = await rig.as(side).notifications.list({});
+    const { items } = await app.as(side).notifications.list({});
     expect(items[0]?.title).toBe(`Bidwright opened a dispute on “${title}”`);
     expect(items[0]?.body).not.toContain('settle it between you');
     expect(namesOf(await read(side))).toEqual([]);
@@ -35,20 +35,20 @@ test('an admin who sees that something is wrong stops the money, and both sides 
   const room = await read(admin);
   expect(room).toMatchObject({ state: 'disputed', disputes: [{ openedBy: 'admin', reason }] });
   expect(room.next).toMatchObject({ turn: 'admin', until: room.disputes[0]?.decidableFrom });
-  await later(rig, 200);
+  await advanceDays(app, 200);
   expect((await read(client)).state).toBe('disputed');
 });
 
 test('what an admin stopped the two sides cannot divide between them', async () => {
   const { projectId, client, developer } = await stopped();
   for (const side of [client, developer]) {
-    await expect(rig.as(side).disputes.offer({ projectId, toDeveloperCents: 100 })).rejects.toThrow(
+    await expect(app.as(side).disputes.offer({ projectId, toDeveloperCents: 100 })).rejects.toThrow(
       'Bidwright opened this dispute, so it decides it',
     );
-    await expect(rig.as(side).disputes.accept({ projectId, offerId: 1 })).rejects.toThrow(
+    await expect(app.as(side).disputes.accept({ projectId, offerId: 1 })).rejects.toThrow(
       'Bidwright opened this dispute, so it decides it',
     );
-    await expect(rig.as(side).disputes.withdraw({ projectId })).rejects.toThrow(
+    await expect(app.as(side).disputes.withdraw({ projectId })).rejects.toThrow(
       'Only the party that opened the dispute can withdraw it.',
     );
   }
@@ -57,45 +57,45 @@ test('what an admin stopped the two sides cannot divide between them', async () 
 test('admins decide once both sides have answered, not after one of them', async () => {
   const { projectId, client, developer, read, say } = await stopped();
   const decision = { projectId, toDeveloperCents: 0, reasons: 'The work was copied.' };
-  const decide = () => rig.as(admin).disputes.decide(decision);
+  const decide = () => app.as(admin).disputes.decide(decision);
   await expect(decide()).rejects.toThrow('This is possible from');
   await say(client);
   await say(admin);
   await expect(decide()).rejects.toThrow('This is possible from');
   await say(developer);
   expect((await read(client)).next).toEqual({ turn: 'admin', until: null, clock: null });
-  const room = await roomAfter(rig, admin, decide());
+  const room = await readRoomAfter(app, admin, decide());
   expect(room).toMatchObject({ state: 'cancelled', refundedCents: expect.any(Number) });
 });
 
 test('who does not answer an admin is not waited for beyond five days', async () => {
   const { projectId } = await stopped();
-  await later(rig, 5);
+  await advanceDays(app, 5);
   const decision = { projectId, toDeveloperCents: 0, reasons: 'Nobody answered.' };
-  expect((await rig.as(admin).disputes.decide(decision)).state).toBe('cancelled');
+  expect((await app.as(admin).disputes.decide(decision)).state).toBe('cancelled');
 });
 
 test('an admin takes back what an admin opened, and the work goes on where it stood', async () => {
   const { projectId, title, client } = await stopped();
-  const another = await makeAdmin(rig);
-  expect((await rig.as(another).disputes.withdraw({ projectId })).state).toBe('in_progress');
-  const { items } = await rig.as(client).notifications.list({});
+  const another = await makeAdmin(app);
+  expect((await app.as(another).disputes.withdraw({ projectId })).state).toBe('in_progress');
+  const { items } = await app.as(client).notifications.list({});
   expect(items[0]?.title).toBe(`The dispute on “${title}” is over`);
 });
 
 test('an admin who bid on it opens no dispute and withdraws none', async () => {
-  const developer = await makeDeveloper(rig);
-  const project = await makeProject(rig);
-  await makeBid(rig, { project, developer });
-  const { projectId } = await makeHire(rig, { project });
-  await rig.sql(`update users set role = 'admin' where id = $1`, [developer.id]);
+  const developer = await makeDeveloper(app);
+  const project = await makeProject(app);
+  await makeBid(app, { project, developer });
+  const { projectId } = await makeHire(app, { project });
+  await app.sql(`update users set role = 'admin' where id = $1`, [developer.id]);
   const rival = { ...developer, role: 'admin' as const };
-  const open = (by: Person) => rig.as(by).disputes.open({ projectId, reason, fileIds: [] });
+  const open = (by: TestUser) => app.as(by).disputes.open({ projectId, reason, fileIds: [] });
   await expect(open(rival)).rejects.toThrow('another admin decides');
-  expect(namesOf(await rig.as(rival).hires.room({ projectId }))).toEqual([]);
-  expect(namesOf(await rig.as(admin).hires.room({ projectId }))).toEqual(['dispute']);
+  expect(namesOf(await app.as(rival).hires.room({ projectId }))).toEqual([]);
+  expect(namesOf(await app.as(admin).hires.room({ projectId }))).toEqual(['dispute']);
   await open(admin);
-  await expect(rig.as(rival).disputes.withdraw({ projectId })).rejects.toThrow(
+  await expect(app.as(rival).disputes.withdraw({ projectId })).rejects.toThrow(
     'another admin decides',
   );
 });

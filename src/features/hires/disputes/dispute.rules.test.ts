@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { inFull } from '#testing/refused.ts';
-import { dispute, disputed, theirOffer } from '#testing/rooms.ts';
+import { formatRefusal } from '#testing/refused.ts';
+import { developerOffer, dispute, disputedWorkspace } from '#testing/rooms.ts';
 import type { OfferView } from '../workspace/workspace.schema.ts';
 import {
   findDisputeOfOffer,
@@ -30,21 +30,21 @@ describe('beside an offer of $5 that stands', () => {
     const refusals = (by: Side) =>
       [499, 500, 501].map((cents) => {
         const refusal = offerRefusal(by, cents, beside);
-        return refusal && inFull(refusal);
+        return refusal && formatRefusal(refusal);
       });
     expect(refusals('developer')).toEqual([less, same, null]);
     expect(refusals('client')).toEqual([null, same, less]);
   });
 
   test('nobody is told to accept what the bank holds up', () => {
-    expect(inFull(offerRefusal('client', 500, { ...beside, frozen: true }))).toContain(
+    expect(formatRefusal(offerRefusal('client', 500, { ...beside, frozen: true }))).toContain(
       'you can accept it once the bank has decided',
     );
   });
 
   test('nobody offers again what they offer already', () => {
     const own = { mine: 400, theirs: 500, frozen: false };
-    expect(inFull(offerRefusal('client', 400, own))).toBe(
+    expect(formatRefusal(offerRefusal('client', 400, own))).toBe(
       'conflict same_offer: You already offer this amount.',
     );
     expect(offerRefusal('client', 401, own)).toBeNull();
@@ -96,13 +96,13 @@ test('the two sides of a dispute face each other; nobody else is one', () => {
 });
 
 test('whoever cannot act in a dispute is told why', () => {
-  expect(inFull(involvedRefusal())).toBe(
+  expect(formatRefusal(involvedRefusal())).toBe(
     'forbidden involved: You bid on this project or were invited to it, so another admin decides.',
   );
-  expect(inFull(noOpenDisputeRefusal())).toBe(
+  expect(formatRefusal(noOpenDisputeRefusal())).toBe(
     'conflict no_dispute: There is no open dispute on this project.',
   );
-  expect(inFull(offerNotOpenRefusal())).toBe(
+  expect(formatRefusal(offerNotOpenRefusal())).toBe(
     'conflict no_offer: This offer is no longer open. Please look at the dispute again.',
   );
 });
@@ -118,27 +118,27 @@ test('the newest offer waits for who did not make it, and for nobody while held 
 
 test('an offer is replaced by another one, not by the end of its dispute', () => {
   const of = (status: OfferView['status'], open: 'open' | 'withdrawn' = 'open') => {
-    const offers = [{ ...theirOffer, status }];
+    const offers = [{ ...developerOffer, status }];
     return isOfferReplaced(
-      { ...disputed, disputes: [{ ...dispute, status: open, offers }] },
-      theirOffer,
+      { ...disputedWorkspace, disputes: [{ ...dispute, status: open, offers }] },
+      developerOffer,
     );
   };
   expect([of('replaced'), of('open'), of('replaced', 'withdrawn')]).toEqual([true, false, false]);
 });
 
 test('of two offers only the one that was replaced is said to be', () => {
-  const replaced = { ...theirOffer, status: 'replaced' as const };
-  const newer = { ...theirOffer, id: 10 };
-  const room = { ...disputed, disputes: [{ ...dispute, offers: [replaced, newer] }] };
+  const replaced = { ...developerOffer, status: 'replaced' as const };
+  const newer = { ...developerOffer, id: 10 };
+  const room = { ...disputedWorkspace, disputes: [{ ...dispute, offers: [replaced, newer] }] };
   expect([isOfferReplaced(room, replaced), isOfferReplaced(room, newer)]).toEqual([true, false]);
 });
 
 test('the newest open offer is found, of one side or of both', () => {
-  const mine = { ...theirOffer, id: 10, madeBy: 'client' as const };
-  expect(newestOpenOffer([theirOffer, mine])).toBe(mine);
-  expect(newestOpenOffer([theirOffer, mine], 'developer')).toBe(theirOffer);
-  expect(newestOpenOffer([theirOffer, { ...mine, status: 'replaced' }])).toBe(theirOffer);
+  const mine = { ...developerOffer, id: 10, madeBy: 'client' as const };
+  expect(newestOpenOffer([developerOffer, mine])).toBe(mine);
+  expect(newestOpenOffer([developerOffer, mine], 'developer')).toBe(developerOffer);
+  expect(newestOpenOffer([developerOffer, { ...mine, status: 'replaced' }])).toBe(developerOffer);
 });
 
 test('only the open dispute has offers that can be accepted', () => {
@@ -148,10 +148,10 @@ test('only the open dispute has offers that can be accepted', () => {
 });
 
 test('an offer belongs to the dispute it was made in', () => {
-  const first = { ...theirOffer, id: 7 };
+  const first = { ...developerOffer, id: 7 };
   const earlier = { ...dispute, id: 2, status: 'withdrawn' as const, offers: [first] };
-  const room = { ...disputed, disputes: [earlier, dispute] };
-  const ids = [first, theirOffer, { ...theirOffer, id: 99 }].map(
+  const room = { ...disputedWorkspace, disputes: [earlier, dispute] };
+  const ids = [first, developerOffer, { ...developerOffer, id: 99 }].map(
     (offer) => findDisputeOfOffer(room, offer)?.id,
   );
   expect(ids).toEqual([2, 3, undefined]);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { dispute, disputed, theirOffer } from '#testing/rooms.ts';
+import { developerOffer, dispute, disputedWorkspace } from '#testing/rooms.ts';
 import { findDisputeOfOffer } from './dispute.rules.ts';
 import { formatDisputeOutcome, formatOpenOffers } from './settlement-offer.labels.ts';
 
 const seen = (party: 'client' | 'developer' | 'admin', offers = dispute.offers) => ({
-  ...disputed,
+  ...disputedWorkspace,
   party,
   disputes: [{ ...dispute, offers }],
 });
@@ -14,7 +14,7 @@ test('who is offered something reads what each would get, and what they can do',
     'Mira Okafor would take $600.50 and give $299.50 back to you. ' +
       'You can accept that, or offer something else below.',
   );
-  expect(formatOpenOffers(seen('developer', [{ ...theirOffer, madeBy: 'client' }]))).toBe(
+  expect(formatOpenOffers(seen('developer', [{ ...developerOffer, madeBy: 'client' }]))).toBe(
     'Clara Client would give you $600.50 and take $299.50 back. ' +
       'You can accept that, or offer something else below.',
   );
@@ -23,16 +23,16 @@ test('who is offered something reads what each would get, and what they can do',
 test('who made an offer reads that it waits, and an admin reads of none', () => {
   expect(formatOpenOffers(seen('developer'))).toBe('Your offer waits for Clara Client.');
   expect(formatOpenOffers(seen('admin'))).toBeNull();
-  expect(formatOpenOffers(seen('admin', [{ ...theirOffer, madeBy: 'client' }]))).toBeNull();
+  expect(formatOpenOffers(seen('admin', [{ ...developerOffer, madeBy: 'client' }]))).toBeNull();
 });
 
 test('who made a newer offer reads that it waits, and that the other one’s still stands', () => {
-  const mine = { ...theirOffer, id: 10, madeBy: 'client' as const, toDeveloperCents: 50_000 };
+  const mine = { ...developerOffer, id: 10, madeBy: 'client' as const, toDeveloperCents: 50_000 };
   const words = 'Your offer waits for Mira Okafor. Theirs is still open: Mira Okafor would take';
-  expect(formatOpenOffers(seen('client', [theirOffer, mine]))).toBe(
+  expect(formatOpenOffers(seen('client', [developerOffer, mine]))).toBe(
     `${words} $600.50 and give $299.50 back to you. You can accept that below.`,
   );
-  expect(formatOpenOffers(seen('developer', [theirOffer, mine]))).toMatch(
+  expect(formatOpenOffers(seen('developer', [developerOffer, mine]))).toMatch(
     /^Clara Client would give you \$500/,
   );
 });
@@ -41,16 +41,16 @@ test('while the bank holds the money nobody is told to accept', () => {
   const words = 'Mira Okafor would take $600.50 and give $299.50 back to you.';
   expect(formatOpenOffers({ ...seen('client'), frozen: true })).toBe(words);
   expect(formatOpenOffers({ ...seen('developer'), frozen: true })).toBe('Your offer is open.');
-  const mine = { ...theirOffer, id: 10, madeBy: 'client' as const };
-  expect(formatOpenOffers({ ...seen('client', [theirOffer, mine]), frozen: true })).toBe(
+  const mine = { ...developerOffer, id: 10, madeBy: 'client' as const };
+  expect(formatOpenOffers({ ...seen('client', [developerOffer, mine]), frozen: true })).toBe(
     `Your offer is open. Theirs is still open: ${words}`,
   );
 });
 
 test('offers that were replaced, or of a dispute that is over, wait for nobody', () => {
-  expect(formatOpenOffers(seen('client', [{ ...theirOffer, status: 'replaced' }]))).toBeNull();
-  const over = disputed.disputes.map((one) => ({ ...one, status: 'withdrawn' as const }));
-  expect(formatOpenOffers({ ...disputed, disputes: over })).toBeNull();
+  expect(formatOpenOffers(seen('client', [{ ...developerOffer, status: 'replaced' }]))).toBeNull();
+  const over = disputedWorkspace.disputes.map((one) => ({ ...one, status: 'withdrawn' as const }));
+  expect(formatOpenOffers({ ...disputedWorkspace, disputes: over })).toBeNull();
 });
 
 test.each([
@@ -58,35 +58,35 @@ test.each([
   ['decided', 'Bidwright decided the dispute meanwhile.'],
   ['overtaken', 'The bank took the payment back meanwhile, which ended the dispute.'],
 ] as const)('of a dispute that was %s meanwhile it is said how it ended', (status, words) => {
-  expect(formatDisputeOutcome(disputed, { ...dispute, status })).toBe(words);
-  expect(formatDisputeOutcome(disputed, dispute)).toBeNull();
+  expect(formatDisputeOutcome(disputedWorkspace, { ...dispute, status })).toBe(words);
+  expect(formatDisputeOutcome(disputedWorkspace, dispute)).toBeNull();
 });
 
 test('of a dispute that was settled it is said whose offer was accepted', () => {
   const offers = [
-    { ...theirOffer, id: 8, madeBy: 'client' as const, status: 'closed' as const },
-    { ...theirOffer, status: 'accepted' as const },
+    { ...developerOffer, id: 8, madeBy: 'client' as const, status: 'closed' as const },
+    { ...developerOffer, status: 'accepted' as const },
   ];
   const settled = { ...dispute, status: 'settled' as const, toDeveloperCents: 60_050, offers };
-  expect(formatDisputeOutcome(disputed, settled)).toBe(
+  expect(formatDisputeOutcome(disputedWorkspace, settled)).toBe(
     'You accepted their offer: $600.50 to Mira Okafor, $299.50 back to you.',
   );
-  expect(formatDisputeOutcome({ ...disputed, party: 'developer' }, settled)).toBe(
+  expect(formatDisputeOutcome({ ...disputedWorkspace, party: 'developer' }, settled)).toBe(
     'Clara Client accepted your offer: $600.50 to you, $299.50 back to Clara Client.',
   );
 });
 
 test('an offer is told the end of the dispute it was made in, not of another one', () => {
-  const first = { ...theirOffer, id: 7 };
+  const first = { ...developerOffer, id: 7 };
   const before = { ...dispute, id: 2, status: 'withdrawn' as const, offers: [first] };
-  const two = [theirOffer, { ...theirOffer, id: 10 }];
-  const room = { ...disputed, disputes: [before, { ...dispute, offers: two }] };
+  const two = [developerOffer, { ...developerOffer, id: 10 }];
+  const room = { ...disputedWorkspace, disputes: [before, { ...dispute, offers: two }] };
   const ends = [first, ...two].map((offer) =>
     formatDisputeOutcome(room, findDisputeOfOffer(room, offer)),
   );
   expect(ends).toEqual(['The dispute was withdrawn meanwhile.', null, null]);
   expect(two.map((offer) => findDisputeOfOffer(room, offer)?.id)).toEqual([3, 3]);
   expect(
-    formatDisputeOutcome(room, findDisputeOfOffer(room, { ...theirOffer, id: 99 })),
+    formatDisputeOutcome(room, findDisputeOfOffer(room, { ...developerOffer, id: 99 })),
   ).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import { computeSplit, splitRefusal } from './payout-split.rules.ts';
 
 test('of what is held the developer gets theirs less the fee, and the client the rest', () => {
@@ -20,5 +20,8 @@ test('the developer gets from nothing to everything that is held, and not a cent
   expect([0, 1, 500].map((cents) => splitRefusal(cents, 500))).toEqual([null, null, null]);
   const outside =
     'invalid outside_held: The developer can get from nothing to everything that is held.';
-  expect([-1, 501].map((cents) => inFull(splitRefusal(cents, 500)))).toEqual([outside, outside]);
+  expect([-1, 501].map((cents) => formatRefusal(splitRefusal(cents, 500)))).toEqual([
+    outside,
+    outside,
+  ]);
 });

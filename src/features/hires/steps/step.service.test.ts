@@ -1,120 +1,120 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { later, makeDelivery, makeHire, roomAfter } from '#testing/hires.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { advanceDays, makeDelivery, makeHire, readRoomAfter } from '#testing/hires.ts';
 import { makeProject } from '#testing/makers.ts';
-import { settled, stateOf } from '#testing/payments.ts';
+import { drainQueues, loadProjectState } from '#testing/payments.ts';
 import { requestCancellation } from './step-actions.service.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const DAY = 86_400_000;
 const reason = 'Half of it is missing.';
 
-async function lastOf(person: Person, projectId: number) {
-  const { items } = await rig.as(person).hires.timeline({ projectId });
+async function lastOf(person: TestUser, projectId: number) {
+  const { items } = await app.as(person).hires.timeline({ projectId });
   const [last] = items;
   if (!last) throw new Error('Something happened');
   return last;
 }
 
-const statusOf = async (id: number) => (await stateOf(rig, { id }))?.status;
+const statusOf = async (id: number) => (await loadProjectState(app, { id }))?.status;
 
 test('a dispute stops the clock of a delivery; withdrawn, it goes on where it stood', async () => {
-  const { projectId, client } = await makeDelivery(rig);
-  await later(rig, 10);
-  await rig.as(client).disputes.open({ projectId, reason, fileIds: [] });
-  await later(rig, 30);
+  const { projectId, client } = await makeDelivery(app);
+  await advanceDays(app, 10);
+  await app.as(client).disputes.open({ projectId, reason, fileIds: [] });
+  await advanceDays(app, 30);
   expect(await statusOf(projectId)).toBe('disputed');
-  const { state } = await rig.as(client).disputes.withdraw({ projectId });
+  const { state } = await app.as(client).disputes.withdraw({ projectId });
   expect(state).toBe('delivered');
-  await later(rig, 3.9);
+  await advanceDays(app, 3.9);
   expect(await statusOf(projectId)).toBe('delivered');
-  await later(rig, 0.2);
+  await advanceDays(app, 0.2);
   expect(await statusOf(projectId)).toBe('completed');
 });
 
 test('what cannot be delivered in a dispute is due later by as long', async () => {
-  const { projectId, client, developer } = await makeHire(rig);
-  const dueAt = async () => Date.parse((await rig.as(developer).hires.room({ projectId })).dueAt);
+  const { projectId, client, developer } = await makeHire(app);
+  const dueAt = async () => Date.parse((await app.as(developer).hires.room({ projectId })).dueAt);
   const before = await dueAt();
-  await rig.as(client).disputes.open({ projectId, reason, fileIds: [] });
-  await later(rig, 4);
-  await rig.as(client).disputes.withdraw({ projectId });
+  await app.as(client).disputes.open({ projectId, reason, fileIds: [] });
+  await advanceDays(app, 4);
+  await app.as(client).disputes.withdraw({ projectId });
   const moved = (await dueAt()) - before;
   expect(moved).toBeGreaterThanOrEqual(4 * DAY);
   expect(moved).toBeLessThan(4.1 * DAY);
 });
 
 test('a request to cancel that is refused leaves the day of delivery where it was', async () => {
-  const { projectId, client, developer } = await makeHire(rig);
-  const asking = rig.as(client).hires.askToCancel({ projectId, reason });
-  const { dueAt } = await roomAfter(rig, client, asking);
-  await later(rig, 2);
-  await rig.as(developer).hires.refuseToCancel({ projectId, reason: 'Nearly done.' });
-  await later(rig, 2);
-  await rig.as(developer).hires.deliver({ projectId, note: 'All of it.', links: [] });
-  expect((await rig.as(client).hires.room({ projectId })).dueAt).toBe(dueAt);
+  const { projectId, client, developer } = await makeHire(app);
+  const asking = app.as(client).hires.askToCancel({ projectId, reason });
+  const { dueAt } = await readRoomAfter(app, client, asking);
+  await advanceDays(app, 2);
+  await app.as(developer).hires.refuseToCancel({ projectId, reason: 'Nearly done.' });
+  await advanceDays(app, 2);
+  await app.as(developer).hires.deliver({ projectId, note: 'All of it.', links: [] });
+  expect((await app.as(client).hires.room({ projectId })).dueAt).toBe(dueAt);
 });
 
 test('who withdraws a dispute and opens it again begins no new time to answer', async () => {
-  const { projectId, client, developer } = await makeHire(rig);
-  const daysToAnswer = async (by: Person) => {
-    const opening = rig.as(by).disputes.open({ projectId, reason, fileIds: [] });
-    const { disputes } = await roomAfter(rig, by, opening);
+  const { projectId, client, developer } = await makeHire(app);
+  const daysToAnswer = async (by: TestUser) => {
+    const opening = app.as(by).disputes.open({ projectId, reason, fileIds: [] });
+    const { disputes } = await readRoomAfter(app, by, opening);
     const { openedAt = '', decidableFrom = '' } = disputes.at(-1) ?? {};
     return (Date.parse(decidableFrom) - Date.parse(openedAt)) / DAY;
   };
   expect(await daysToAnswer(client)).toBe(5);
-  await later(rig, 3);
-  await rig.as(client).disputes.withdraw({ projectId });
+  await advanceDays(app, 3);
+  await app.as(client).disputes.withdraw({ projectId });
   expect(await daysToAnswer(client)).toBeCloseTo(2, 1);
-  await later(rig, 2);
-  await rig.as(client).disputes.withdraw({ projectId });
+  await advanceDays(app, 2);
+  await app.as(client).disputes.withdraw({ projectId });
   expect(await daysToAnswer(client)).toBe(1);
-  await rig.as(client).disputes.withdraw({ projectId });
+  await app.as(client).disputes.withdraw({ projectId });
   expect(await daysToAnswer(developer)).toBe(5);
 });
 
 test('work that is delivered while a cancellation was asked for is looked at for 14 days', async () => {
-  const { projectId, client, developer } = await makeHire(rig);
-  await later(rig, 5);
-  await rig.as(client).hires.askToCancel({ projectId, reason });
-  await later(rig, 1);
-  await rig.as(developer).hires.deliver({ projectId, note: 'Here it is.' });
-  await later(rig, 13.9);
+  const { projectId, client, developer } = await makeHire(app);
+  await advanceDays(app, 5);
+  await app.as(client).hires.askToCancel({ projectId, reason });
+  await advanceDays(app, 1);
+  await app.as(developer).hires.deliver({ projectId, note: 'Here it is.' });
+  await advanceDays(app, 13.9);
   expect(await statusOf(projectId)).toBe('delivered');
-  await later(rig, 0.2);
+  await advanceDays(app, 0.2);
   expect(await statusOf(projectId)).toBe('completed');
 });
 
 test.each([
-  ['refused', (of: Sides) => rig.as(of.developer).hires.refuseToCancel({ ...of.on, reason })],
-  ['taken back', (of: Sides) => rig.as(of.client).hires.takeBackCancel(of.on)],
+  ['refused', (of: Sides) => app.as(of.developer).hires.refuseToCancel({ ...of.on, reason })],
+  ['taken back', (of: Sides) => app.as(of.client).hires.takeBackCancel(of.on)],
 ])('a request to cancel that is %s leaves the work where it stood', async (_how, answer) => {
-  const { projectId, client, developer } = await makeDelivery(rig);
+  const { projectId, client, developer } = await makeDelivery(app);
   const on = { projectId };
-  await rig.as(client).hires.askForChanges({ ...on, note: 'Blue, please.' });
-  await rig.as(client).hires.askToCancel({ ...on, reason });
+  await app.as(client).hires.askForChanges({ ...on, note: 'Blue, please.' });
+  await app.as(client).hires.askToCancel({ ...on, reason });
   expect((await answer({ client, developer, on })).state).toBe('changes_requested');
-  await later(rig, 8);
-  expect((await rig.as(client).hires.room(on)).state).toBe('changes_requested');
+  await advanceDays(app, 8);
+  expect((await app.as(client).hires.room(on)).state).toBe('changes_requested');
 });
 
 interface Sides {
-  client: Person;
-  developer: Person;
+  client: TestUser;
+  developer: TestUser;
   on: { projectId: number };
 }
 
 test('a dispute about a request to cancel, withdrawn, leaves the work as it ran before both', async () => {
-  const { projectId, client } = await makeHire(rig);
-  await rig.as(client).hires.askToCancel({ projectId, reason });
-  await rig.as(client).disputes.open({ projectId, reason, fileIds: [] });
-  const { state } = await rig.as(client).disputes.withdraw({ projectId });
+  const { projectId, client } = await makeHire(app);
+  await app.as(client).hires.askToCancel({ projectId, reason });
+  await app.as(client).disputes.open({ projectId, reason, fileIds: [] });
+  const { state } = await app.as(client).disputes.withdraw({ projectId });
   expect(state).toBe('in_progress');
 });
 
@@ -122,21 +122,21 @@ test.each([
   ['gives 14 days more where fewer are left', 3, 14],
   ['leaves the day that was agreed where it is later', 60, 60],
 ])('asking for changes %s', async (_what, deliveryTime, days) => {
-  const { projectId, client } = await makeDelivery(rig, { deliveryTime });
+  const { projectId, client } = await makeDelivery(app, { deliveryTime });
   const note = 'Blue, please.';
-  const asking = rig.as(client).hires.askForChanges({ projectId, note });
-  const room = await roomAfter(rig, client, asking);
+  const asking = app.as(client).hires.askForChanges({ projectId, note });
+  const room = await readRoomAfter(app, client, asking);
   const { at, detail } = await lastOf(client, projectId);
   expect(detail).toMatchObject({ note, dueAt: room.dueAt });
   expect((Date.parse(room.dueAt) - Date.parse(at)) / DAY).toBeCloseTo(days, 2);
 });
 
 test('the changes that are asked for are those of the newest delivery', async () => {
-  const { projectId, client, developer } = await makeDelivery(rig);
-  await rig.as(client).hires.askForChanges({ projectId, note: 'Blue, please.' });
-  await rig.as(developer).hires.deliver({ projectId, note: 'Blue.' });
-  const asking = rig.as(client).hires.askForChanges({ projectId, note: 'Darker.' });
-  const room = await roomAfter(rig, client, asking);
+  const { projectId, client, developer } = await makeDelivery(app);
+  await app.as(client).hires.askForChanges({ projectId, note: 'Blue, please.' });
+  await app.as(developer).hires.deliver({ projectId, note: 'Blue.' });
+  const asking = app.as(client).hires.askForChanges({ projectId, note: 'Darker.' });
+  const room = await readRoomAfter(app, client, asking);
   expect(room.deliveries.map(({ changesNote }) => changesNote)).toEqual([
     'Blue, please.',
     'Darker.',
@@ -144,9 +144,9 @@ test('the changes that are asked for are those of the newest delivery', async ()
 });
 
 test('the timeline says who took a step, and keeps their words', async () => {
-  const { projectId, client, developer } = await makeDelivery(rig, { deliveryTime: 9 });
-  const { dueAt } = await rig.as(client).hires.room({ projectId });
-  const { items } = await rig.as(client).hires.timeline({ projectId });
+  const { projectId, client, developer } = await makeDelivery(app, { deliveryTime: 9 });
+  const { dueAt } = await app.as(client).hires.room({ projectId });
+  const { items } = await app.as(client).hires.timeline({ projectId });
   expect(items.at(-1)).toMatchObject({
     kind: 'hired',
     party: 'client',
@@ -159,16 +159,16 @@ test('the timeline says who took a step, and keeps their words', async () => {
     name: developer.name,
     detail: { note: 'All pages are live.', links: ['https://demo.example.org/'] },
   });
-  await rig.as(client).hires.askForChanges({ projectId, note: 'Blue, please.' });
-  await rig.as(client).hires.askToCancel({ projectId, reason });
+  await app.as(client).hires.askForChanges({ projectId, note: 'Blue, please.' });
+  await app.as(client).hires.askToCancel({ projectId, reason });
   expect(await lastOf(client, projectId)).toMatchObject({
     kind: 'askToCancel',
     name: client.name,
     detail: { reason },
   });
-  await rig.as(developer).hires.refuseToCancel({ projectId, reason: 'Nearly done.' });
+  await app.as(developer).hires.refuseToCancel({ projectId, reason: 'Nearly done.' });
   expect((await lastOf(client, projectId)).detail).toEqual({ reason: 'Nearly done.' });
-  await rig.as(developer).hires.giveBack({ projectId, reason: 'I cannot go on.' });
+  await app.as(developer).hires.giveBack({ projectId, reason: 'I cannot go on.' });
   expect((await lastOf(client, projectId)).detail).toEqual({
     toDeveloperCents: 0,
     feeCents: 0,
@@ -178,24 +178,24 @@ test('the timeline says who took a step, and keeps their words', async () => {
 });
 
 test('the other side is told of an answer to a request to cancel', async () => {
-  const { projectId, title, client, developer } = await makeHire(rig);
-  const newest = async (person: Person) => {
-    const { items } = await rig.as(person).notifications.list({});
+  const { projectId, title, client, developer } = await makeHire(app);
+  const newest = async (person: TestUser) => {
+    const { items } = await app.as(person).notifications.list({});
     return items[0];
   };
-  await rig.as(client).hires.askToCancel({ projectId, reason });
-  await rig.as(client).hires.takeBackCancel({ projectId });
+  await app.as(client).hires.askToCancel({ projectId, reason });
+  await app.as(client).hires.takeBackCancel({ projectId });
   expect((await newest(developer))?.title).toContain(title);
-  await rig.as(client).hires.askToCancel({ projectId, reason });
-  await rig.as(developer).hires.refuseToCancel({ projectId, reason: 'Nearly done.' });
+  await app.as(client).hires.askToCancel({ projectId, reason });
+  await app.as(developer).hires.refuseToCancel({ projectId, reason: 'Nearly done.' });
   expect((await newest(client))?.body).toContain('did not agree to cancel');
-  const words = async () => (await rig.mailsTo(client)).map(({ text }) => text).join();
+  const words = async () => (await app.mailsTo(client)).map(({ text }) => text).join();
   await expect.poll(words).toContain('Nearly done.');
 });
 
 test('where nobody is hired there is no step to take', async () => {
-  const { id: projectId, owner } = await makeProject(rig);
-  const released = rig.as(owner).hires.release({ projectId });
+  const { id: projectId, owner } = await makeProject(app);
+  const released = app.as(owner).hires.release({ projectId });
   await expect(released).rejects.toMatchObject({
     code: 'NOT_FOUND',
     message: 'Nobody is hired for this project.',
@@ -204,23 +204,23 @@ test('where nobody is hired there is no step to take', async () => {
 });
 
 test('who was hired, and what ended, has its papers', async () => {
-  const { projectId, client } = await makeDelivery(rig);
-  await settled(rig);
+  const { projectId, client } = await makeDelivery(app);
+  await drainQueues(app);
   const issued = async () => {
-    const { items } = await rig.as(client).documents.ofProject({ projectId });
+    const { items } = await app.as(client).documents.ofProject({ projectId });
     return items.filter(({ number }) => number !== null).map(({ file }) => file);
   };
   expect(await issued()).toEqual(['receipt.pdf']);
-  await rig.as(client).hires.release({ projectId });
-  await settled(rig);
+  await app.as(client).hires.release({ projectId });
+  await drainQueues(app);
   expect(await issued()).toContain('invoice.pdf');
 });
 
 test('a second call of one batch goes by what somebody else did after the first', async () => {
-  const { projectId, client, developer } = await makeHire(rig);
-  const batch = rig.ctx(client);
+  const { projectId, client, developer } = await makeHire(app);
+  const batch = app.ctx(client);
   await requestCancellation(batch, { projectId, reason });
-  await rig.as(developer).hires.refuseToCancel({ projectId, reason: 'Nearly done.' });
+  await app.as(developer).hires.refuseToCancel({ projectId, reason: 'Nearly done.' });
   const { state } = await requestCancellation(batch, { projectId, reason });
   expect(state).toBe('cancel_requested');
 });

@@ -1,24 +1,24 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/server/database/db.ts';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { makeDelivery, makeHire } from '#testing/hires.ts';
 import { makeDeveloper } from '#testing/makers.ts';
-import { refused } from '#testing/refused.ts';
+import { matchRefusal } from '#testing/refused.ts';
 import type { TimelineEvent } from './timeline.rules.ts';
 import { findBrokenEntry, hashEvent } from './timeline.service.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 type Kept = TimelineEvent & { hash: string };
 
 const eventsOf = async (projectId: number) =>
   (
-    await rig.sql<Omit<Kept, 'at'> & { at: string | Date }>(
+    await app.sql<Omit<Kept, 'at'> & { at: string | Date }>(
       `select project_id as "projectId", seq, kind, party, actor_id as "actorId", at, detail,
          prev_hash as "prevHash", hash
        from hire_events where project_id = $1 order by seq`,
@@ -27,17 +27,17 @@ const eventsOf = async (projectId: number) =>
   ).map((event): Kept => ({ ...event, at: new Date(event.at).toISOString() }));
 
 test('each entry carries the hash of the one before, from the first on', async () => {
-  const { projectId, client } = await makeDelivery(rig);
-  await rig.as(client).hires.release({ projectId });
+  const { projectId, client } = await makeDelivery(app);
+  await app.as(client).hires.release({ projectId });
   const events = await eventsOf(projectId);
   expect(events.map(({ kind }) => kind)).toEqual(['hired', 'deliver', 'release']);
   expect(findBrokenEntry(events)).toBeNull();
 });
 
 test('other pages of who acts hear of it', async () => {
-  const { projectId, client } = await makeDelivery(rig);
+  const { projectId, client } = await makeDelivery(app);
   const controller = new AbortController();
-  const events = rig.system.realtime.subscribe(client.id, controller.signal);
+  const events = app.system.realtime.subscribe(client.id, controller.signal);
   const nextOfWork = async () => {
     for (;;) {
       const { value, done } = await events.next();
@@ -45,14 +45,14 @@ test('other pages of who acts hear of it', async () => {
     }
   };
   const event = nextOfWork();
-  await rig.as(client).hires.release({ projectId });
+  await app.as(client).hires.release({ projectId });
   expect(await event).toBe(projectId);
   controller.abort();
 });
 
 test('a changed, a missing and a moved entry each show', async () => {
-  const { projectId, client } = await makeDelivery(rig);
-  await rig.as(client).hires.askForChanges({ projectId, note: 'Blue, please.' });
+  const { projectId, client } = await makeDelivery(app);
+  await app.as(client).hires.askForChanges({ projectId, note: 'Blue, please.' });
   const events = await eventsOf(projectId);
   const [first, second, third] = events;
   if (!first || !second || !third) throw new Error('Three things happened');
@@ -69,20 +69,20 @@ test.each([
   'delete from hire_events',
   'truncate hire_events',
 ])('the database refuses to %s', async (statement) => {
-  await makeDelivery(rig);
-  await expect(db(rig.system.em.fork()).executeQuery(CompiledQuery.raw(statement))).rejects.toThrow(
+  await makeDelivery(app);
+  await expect(db(app.system.em.fork()).executeQuery(CompiledQuery.raw(statement))).rejects.toThrow(
     'is protected',
   );
 });
 
 test('a long story is read page by page to its beginning, and not by strangers', async () => {
-  const { projectId, client, developer } = await makeHire(rig);
-  await rig.as(client).disputes.open({ projectId, reason: 'Half is missing.', fileIds: [] });
+  const { projectId, client, developer } = await makeHire(app);
+  await app.as(client).disputes.open({ projectId, reason: 'Half is missing.', fileIds: [] });
   for (let part = 0; part < 50; part += 1) {
-    await rig.as(client).disputes.say({ projectId, text: `Part ${part} is missing.`, fileIds: [] });
+    await app.as(client).disputes.say({ projectId, text: `Part ${part} is missing.`, fileIds: [] });
   }
   const read = (before?: number) =>
-    rig.as(developer).hires.timeline({ projectId, ...(before && { before }) });
+    app.as(developer).hires.timeline({ projectId, ...(before && { before }) });
   const first = await read();
   expect(first.items.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, at) => 52 - at));
   expect(first.next).toBe(3);
@@ -90,6 +90,8 @@ test('a long story is read page by page to its beginning, and not by strangers',
   expect(rest.items.map(({ kind }) => kind)).toEqual(['dispute', 'hired']);
   expect(rest.next).toBeNull();
   expect(await read(1)).toEqual({ items: [], next: null });
-  const stranger = await makeDeveloper(rig);
-  await expect(rig.as(stranger).hires.timeline({ projectId })).rejects.toEqual(refused('no_room'));
+  const stranger = await makeDeveloper(app);
+  await expect(app.as(stranger).hires.timeline({ projectId })).rejects.toEqual(
+    matchRefusal('no_room'),
+  );
 });

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { project } from '#testing/bids.ts';
-import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
 import { CancelProject } from './CancelProject.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -45,5 +45,5 @@ test('a cancellation that failed waits for another try', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Too busy.');
   answer('hires.cancelProject', () => cancelled);
   await press('Cancel project');
-  expect(await toastSaid('Project cancelled')).toBeTruthy();
+  expect(await findToastText('Project cancelled')).toBeTruthy();
 });

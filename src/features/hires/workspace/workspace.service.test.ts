@@ -1,55 +1,55 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { later, makeHire } from '#testing/hires.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { advanceDays, makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { confirm, hire, settled } from '#testing/payments.ts';
-import { refused } from '#testing/refused.ts';
+import { confirmPayment, drainQueues, startPayment } from '#testing/payments.ts';
+import { matchRefusal } from '#testing/refused.ts';
 import { isReadersTurn } from '../deadlines/turn.rules.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const reason = 'Half of it is missing.';
-const roomOf = (person: Person, projectId: number) => rig.as(person).hires.room({ projectId });
+const roomOf = (person: TestUser, projectId: number) => app.as(person).hires.room({ projectId });
 
 test('there is a room for the two sides of a hire, and for nobody else', async () => {
-  const { projectId, client, developer } = await makeHire(rig);
+  const { projectId, client, developer } = await makeHire(app);
   expect(await roomOf(client, projectId)).toMatchObject({ party: 'client' });
   expect(await roomOf(developer, projectId)).toMatchObject({ party: 'developer' });
-  for (const other of [await makeClient(rig), await makeDeveloper(rig)]) {
-    await expect(roomOf(other, projectId)).rejects.toEqual(refused('no_room'));
+  for (const other of [await makeClient(app), await makeDeveloper(app)]) {
+    await expect(roomOf(other, projectId)).rejects.toEqual(matchRefusal('no_room'));
   }
-  const { id, owner } = await makeProject(rig);
-  await expect(roomOf(owner, id)).rejects.toEqual(refused('no_room'));
+  const { id, owner } = await makeProject(app);
+  await expect(roomOf(owner, id)).rejects.toEqual(matchRefusal('no_room'));
 });
 
 test('a step that opens later says when, and one that is open says so', async () => {
-  const { projectId, client } = await makeHire(rig, { deliveryTime: 10 });
+  const { projectId, client } = await makeHire(app, { deliveryTime: 10 });
   const { dueAt } = await roomOf(client, projectId);
   const step = async (name: string) =>
     (await roomOf(client, projectId)).steps.find((one) => one.name === name);
   const opensAt = new Date(Date.parse(dueAt) + 14 * DAY_MS).toISOString();
   expect(await step('cancelLate')).toEqual({ name: 'cancelLate', opensAt });
   expect(await step('dispute')).toEqual({ name: 'dispute', opensAt: null });
-  await later(rig, 25);
+  await advanceDays(app, 25);
   expect(await step('cancelLate')).toEqual({ name: 'cancelLate', opensAt: null });
 });
 
 test('of two disputes the one that is open says who may act, and until when', async () => {
-  const { projectId, client, developer } = await makeHire(rig);
-  await rig.as(client).disputes.open({ projectId, reason, fileIds: [] });
-  await later(rig, 2);
-  await rig.as(client).disputes.withdraw({ projectId });
-  await rig.as(developer).disputes.open({ projectId, reason, fileIds: [] });
+  const { projectId, client, developer } = await makeHire(app);
+  await app.as(client).disputes.open({ projectId, reason, fileIds: [] });
+  await advanceDays(app, 2);
+  await app.as(client).disputes.withdraw({ projectId });
+  await app.as(developer).disputes.open({ projectId, reason, fileIds: [] });
   const room = await roomOf(developer, projectId);
   const open = room.disputes.find(({ status }) => status === 'open');
   expect(open?.openedBy).toBe('developer');
   expect(room.next).toMatchObject({ until: open?.decidableFrom });
-  const may = async (person: Person) =>
+  const may = async (person: TestUser) =>
     (await roomOf(person, projectId)).steps.some(({ name }) => name === 'withdrawDispute');
   expect([await may(developer), await may(client)]).toEqual([true, false]);
 });
@@ -59,13 +59,13 @@ test('of two disputes the one that is open says who may act, and until when', as
  * them.
  */
 async function makeLongRoom() {
-  const hire = await makeHire(rig);
+  const hire = await makeHire(app);
   const { projectId, client, developer } = hire;
-  await rig.as(client).disputes.open({ projectId, reason, fileIds: [] });
-  await rig.as(developer).disputes.offer({ projectId, toDeveloperCents: 12_300 });
+  await app.as(client).disputes.open({ projectId, reason, fileIds: [] });
+  await app.as(developer).disputes.offer({ projectId, toDeveloperCents: 12_300 });
   const { disputes } = await roomOf(client, projectId);
   const disputeId = disputes[0]?.id ?? 0;
-  const fill = (insert: string, id: number) => rig.sql(insert, [id, rig.clock.now()]);
+  const fill = (insert: string, id: number) => app.sql(insert, [id, app.clock.now()]);
   const at = `$2::timestamptz + nth * interval '1 minute'`;
   await fill(
     `insert into deliveries (project_id, note, links, delivered_at)
@@ -89,7 +89,7 @@ async function makeLongRoom() {
 
 test('a room has the newest 20 of each list, and the earlier ones follow page by page', async () => {
   const { projectId, disputeId, client } = await makeLongRoom();
-  const { hires, disputes } = rig.as(client);
+  const { hires, disputes } = app.as(client);
   const room = await hires.room({ projectId });
   const notes = room.deliveries.map(({ note }) => note);
   expect([notes.length, notes[0], notes.at(-1)]).toEqual([20, 'Part 6', 'Part 25']);
@@ -114,7 +114,7 @@ test('a room has the newest 20 of each list, and the earlier ones follow page by
 
 test('an offer that stands is in the room however many came after it', async () => {
   const { projectId, disputeId, client } = await makeLongRoom();
-  const { hires, disputes } = rig.as(client);
+  const { hires, disputes } = app.as(client);
   const [dispute] = (await hires.room({ projectId })).disputes;
   const cents = dispute?.offers.map(({ toDeveloperCents }) => toDeveloperCents) ?? [];
   expect(cents).toEqual([12_300, ...Array.from({ length: 20 }, (_, place) => place + 5)]);
@@ -123,21 +123,21 @@ test('an offer that stands is in the room however many came after it', async () 
   expect(next).toBeNull();
 });
 
-async function hireAgain(client: Person, developer: Person): Promise<number> {
-  const project = await makeProject(rig, { owner: client });
-  await makeBid(rig, { project, developer });
-  await confirm(rig, await hire(rig, { amount: 900, project, bidder: developer }));
-  await settled(rig);
+async function hireAgain(client: TestUser, developer: TestUser): Promise<number> {
+  const project = await makeProject(app, { owner: client });
+  await makeBid(app, { project, developer });
+  await confirmPayment(app, await startPayment(app, { amount: 900, project, bidder: developer }));
+  await drainQueues(app);
   return project.id;
 }
 
 test('both sides of a hire find it, with its state, whose turn it is, and its amount', async () => {
-  const { projectId, client, developer } = await makeHire(rig);
+  const { projectId, client, developer } = await makeHire(app);
   for (const [person, party] of [
     [client, 'client'],
     [developer, 'developer'],
   ] as const) {
-    const { items, next } = await rig.as(person).hires.mine({});
+    const { items, next } = await app.as(person).hires.mine({});
     expect(next).toBeNull();
     expect(items).toMatchObject([
       {
@@ -154,21 +154,21 @@ test('both sides of a hire find it, with its state, whose turn it is, and its am
 });
 
 test('nobody else finds it', async () => {
-  await makeHire(rig);
-  for (const person of [await makeClient(rig), await makeAdmin(rig)]) {
-    expect((await rig.as(person).hires.mine({})).items).toEqual([]);
+  await makeHire(app);
+  for (const person of [await makeClient(app), await makeAdmin(app)]) {
+    expect((await app.as(person).hires.mine({})).items).toEqual([]);
   }
 });
 
 test('what runs comes first, then the newest, page by page', async () => {
-  const { projectId: first, client, developer } = await makeHire(rig);
+  const { projectId: first, client, developer } = await makeHire(app);
   const second = await hireAgain(client, developer);
   const third = await hireAgain(client, developer);
-  await rig.as(developer).hires.giveBack({ projectId: third, reason: 'I am ill.' });
+  await app.as(developer).hires.giveBack({ projectId: third, reason: 'I am ill.' });
   const found: number[] = [];
   let cursor: string | undefined;
   do {
-    const page = await rig.as(developer).hires.mine({ limit: 1, ...(cursor && { cursor }) });
+    const page = await app.as(developer).hires.mine({ limit: 1, ...(cursor && { cursor }) });
     found.push(...page.items.map(({ projectId }) => projectId));
     cursor = page.next ?? undefined;
   } while (cursor);
@@ -176,47 +176,47 @@ test('what runs comes first, then the newest, page by page', async () => {
 });
 
 test('in a dispute it is the turn of who has not spoken yet', async () => {
-  const { projectId, client, developer } = await makeHire(rig);
-  await rig.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
-  const { items } = await rig.as(developer).hires.mine({});
+  const { projectId, client, developer } = await makeHire(app);
+  await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
+  const { items } = await app.as(developer).hires.mine({});
   expect(items).toMatchObject([{ state: 'disputed', next: { turn: 'developer', clock: null } }]);
 });
 
 test('in a dispute it is also the turn of who is offered something, until they answer', async () => {
-  const { projectId, client, developer } = await makeHire(rig);
-  await rig.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
-  await rig.as(developer).disputes.offer({ projectId, toDeveloperCents: 20_000 });
-  const offeredTo = async (person: Person) =>
-    (await rig.as(person).hires.mine({})).items.map((work) => work.offeredTo);
+  const { projectId, client, developer } = await makeHire(app);
+  await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
+  await app.as(developer).disputes.offer({ projectId, toDeveloperCents: 20_000 });
+  const offeredTo = async (person: TestUser) =>
+    (await app.as(person).hires.mine({})).items.map((work) => work.offeredTo);
   expect([await offeredTo(client), await offeredTo(developer)]).toEqual([['client'], ['client']]);
-  await rig.as(client).disputes.withdraw({ projectId });
+  await app.as(client).disputes.withdraw({ projectId });
   expect(await offeredTo(client)).toEqual([null]);
 });
 
 test('an offer is the turn of one side alone, in the list and in the room', async () => {
-  const { projectId, client, developer } = await makeHire(rig);
-  await rig.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
+  const { projectId, client, developer } = await makeHire(app);
+  await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
   const turns = async () => {
     const seen = [client, developer].map(async (person) => {
-      const { items } = await rig.as(person).hires.mine({});
-      const room = await rig.as(person).hires.room({ projectId });
+      const { items } = await app.as(person).hires.mine({});
+      const room = await app.as(person).hires.room({ projectId });
       return [...items, room].map((work) => isReadersTurn(work));
     });
     return (await Promise.all(seen)).flat();
   };
   expect(await turns()).toEqual([false, false, true, true]);
-  await rig.as(developer).disputes.offer({ projectId, toDeveloperCents: 20_000 });
+  await app.as(developer).disputes.offer({ projectId, toDeveloperCents: 20_000 });
   expect(await turns()).toEqual([true, true, false, false]);
-  await rig.as(client).disputes.offer({ projectId, toDeveloperCents: 10_000 });
+  await app.as(client).disputes.offer({ projectId, toDeveloperCents: 10_000 });
   expect(await turns()).toEqual([false, false, true, true]);
 });
 
 test('while the bank holds the money an offer waits for nobody', async () => {
-  const { projectId, client, developer } = await makeHire(rig);
-  await rig.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
-  await rig.as(developer).disputes.offer({ projectId, toDeveloperCents: 20_000 });
-  await rig.sql('update hires set frozen = true where project_id = $1', [projectId]);
-  const { items } = await rig.as(client).hires.mine({});
+  const { projectId, client, developer } = await makeHire(app);
+  await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
+  await app.as(developer).disputes.offer({ projectId, toDeveloperCents: 20_000 });
+  await app.sql('update hires set frozen = true where project_id = $1', [projectId]);
+  const { items } = await app.as(client).hires.mine({});
   const expected = {
     state: 'disputed',
     frozen: true,
@@ -224,7 +224,7 @@ test('while the bank holds the money an offer waits for nobody', async () => {
     next: { turn: 'developer' },
   };
   expect(items).toMatchObject([expected]);
-  const room = await rig.as(client).hires.room({ projectId });
+  const room = await app.as(client).hires.room({ projectId });
   expect(room).toMatchObject(expected);
   expect(room.steps.map(({ name }) => name)).not.toContain('settle');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import {
   NO_REVIEWER_AFTER_APPEAL,
   NO_REVIEWER_BEFORE_APPEAL,
@@ -13,24 +13,24 @@ const appeal = { createdById: 1, userId: 2, appealedAt: at, decidedAt: null };
 
 test('an action can be appealed once', () => {
   expect(appealRefusal({ appealedAt: null }, 'suspension')).toBeNull();
-  expect(inFull(appealRefusal({ appealedAt: at }, 'suspension'))).toBe(
+  expect(formatRefusal(appealRefusal({ appealedAt: at }, 'suspension'))).toBe(
     'conflict appealed_already: You have appealed against this suspension already. Each can be appealed once.',
   );
-  expect(inFull(appealRefusal({ appealedAt: at }, 'removal'))).toBe(
+  expect(formatRefusal(appealRefusal({ appealedAt: at }, 'removal'))).toBe(
     'conflict appealed_already: You have appealed against this removal already. Each can be appealed once.',
   );
 });
 
 test('an appeal is decided once, by an admin who is not involved', () => {
   expect(decideAppealRefusal({ id: 3 }, appeal)).toBeNull();
-  expect(inFull(decideAppealRefusal({ id: 1 }, appeal))).toBe(
+  expect(formatRefusal(decideAppealRefusal({ id: 1 }, appeal))).toBe(
     'forbidden other_admin: An appeal is decided by another admin than the one whose act it is about.',
   );
   expect(decideAppealRefusal({ id: 2 }, appeal)).toEqual(decideAppealRefusal({ id: 1 }, appeal));
-  expect(inFull(decideAppealRefusal({ id: 3 }, { ...appeal, appealedAt: null }))).toBe(
+  expect(formatRefusal(decideAppealRefusal({ id: 3 }, { ...appeal, appealedAt: null }))).toBe(
     'conflict no_appeal: There is no appeal to decide.',
   );
-  expect(inFull(decideAppealRefusal({ id: 3 }, { ...appeal, decidedAt: at }))).toBe(
+  expect(formatRefusal(decideAppealRefusal({ id: 3 }, { ...appeal, decidedAt: at }))).toBe(
     'conflict decided_already: This appeal was decided already.',
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import { reasonLabels } from './report.labels.ts';
 import {
   alreadyReported,
@@ -26,13 +26,13 @@ test('the refusal of a second report says what happens to the first', () => {
 });
 
 test('each refusal of a report has its reason', () => {
-  expect(inFull(reportRefusal({ id: 1, role: 'admin' }, 'project', 2))).toBe(
+  expect(formatRefusal(reportRefusal({ id: 1, role: 'admin' }, 'project', 2))).toBe(
     'forbidden admins_decide: Admins decide reports, others send them.',
   );
-  expect(inFull(reportRefusal({ id: 1, role: 'client' }, 'message', 1))).toBe(
+  expect(formatRefusal(reportRefusal({ id: 1, role: 'client' }, 'message', 1))).toBe(
     'forbidden own_report: You cannot report your own message.',
   );
-  expect(inFull(alreadyReported('message'))).toBe(
+  expect(formatRefusal(alreadyReported('message'))).toBe(
     'conflict already_reported: You have reported this message already. Our team is looking at it.',
   );
   expect(subjectKinds.map(formatSubjectKind)).toEqual(['profile', 'profile', 'project', 'message']);

@@ -1,46 +1,46 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { settled } from '#testing/payments.ts';
+import { drainQueues } from '#testing/payments.ts';
 import type { ReportReason, SubjectKind } from './report.rules.ts';
 
-let rig: Rig;
-let admin: Person;
+let app: TestApp;
+let admin: TestUser;
 beforeAll(async () => {
-  rig = await testApp();
-  admin = await makeAdmin(rig);
+  app = await startTestApp();
+  admin = await makeAdmin(app);
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 function report(
-  by: Person,
+  by: TestUser,
   kind: SubjectKind,
   id: number,
   more: { reason?: ReportReason; details?: string } = {},
 ) {
-  return rig.as(by).reports.send({ kind, id, reason: 'spam', ...more });
+  return app.as(by).reports.send({ kind, id, reason: 'spam', ...more });
 }
 
 /** Returns the reports of this user as admins see them. */
-async function sentBy({ id }: Person) {
-  const { items } = await rig.as(admin).reports.queue({ limit: 50 });
+async function sentBy({ id }: TestUser) {
+  const { items } = await app.as(admin).reports.queue({ limit: 50 });
   return items.filter(({ reporter }) => reporter.id === id);
 }
 
 /** Dismisses the open reports about these subjects. */
 async function resolveOf(column: 'project_id' | 'user_id', ids: number[]) {
-  const open = await rig.sql<{ id: number }>(
+  const open = await app.sql<{ id: number }>(
     `select id from reports where ${column} = any($1::int[]) and status = 'open'`,
     [ids],
   );
   for (const { id } of open) {
-    await rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note: 'Nothing to be seen.' });
+    await app.as(admin).reports.resolve({ id, outcome: 'dismissed', note: 'Nothing to be seen.' });
   }
 }
 
 test('reported profiles and projects are in the queue of admins with reporter, subject and reason', async () => {
-  const developer = await makeDeveloper(rig);
-  const project = await makeProject(rig, { title: 'Free money' });
+  const developer = await makeDeveloper(app);
+  const project = await makeProject(app, { title: 'Free money' });
   const { owner } = project;
   await report(developer, 'project', project.id, { reason: 'off_platform' });
   await report(developer, 'client', owner.id, { reason: 'other', details: ' Says odd things. ' });
@@ -67,9 +67,9 @@ test('reported profiles and projects are in the queue of admins with reporter, s
 
 test('a user can report a subject once, also concurrently', async () => {
   const [ada, bob, them] = [
-    await makeDeveloper(rig),
-    await makeClient(rig),
-    await makeDeveloper(rig),
+    await makeDeveloper(app),
+    await makeClient(app),
+    await makeDeveloper(app),
   ];
   const tries = await Promise.allSettled([1, 2, 3, 4].map(() => report(ada, 'developer', them.id)));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -83,8 +83,8 @@ test('a user can report a subject once, also concurrently', async () => {
 });
 
 test('after a report is resolved, its subject can be reported again', async () => {
-  const developer = await makeDeveloper(rig);
-  const { id } = await makeProject(rig);
+  const developer = await makeDeveloper(app);
+  const { id } = await makeProject(app);
   await report(developer, 'project', id);
   await expect(report(developer, 'project', id)).rejects.toThrow('reported this project already');
   await resolveOf('project_id', [id]);
@@ -93,8 +93,8 @@ test('after a report is resolved, its subject can be reported again', async () =
 });
 
 test('users cannot report themselves, their own project or missing subjects', async () => {
-  const developer = await makeDeveloper(rig);
-  const { id, owner } = await makeProject(rig);
+  const developer = await makeDeveloper(app);
+  const { id, owner } = await makeProject(app);
   await expect(report(developer, 'developer', developer.id)).rejects.toMatchObject({
     code: 'FORBIDDEN',
     message: 'You cannot report your own profile.',
@@ -108,8 +108,8 @@ test('users cannot report themselves, their own project or missing subjects', as
 });
 
 test('a private project can be reported only by users who can see it', async () => {
-  const [invited, stranger] = [await makeDeveloper(rig), await makeDeveloper(rig)];
-  const { id } = await makeProject(rig, { isPrivate: true, invitedDeveloperIds: [invited.id] });
+  const [invited, stranger] = [await makeDeveloper(app), await makeDeveloper(app)];
+  const { id } = await makeProject(app, { isPrivate: true, invitedDeveloperIds: [invited.id] });
   await expect(report(stranger, 'project', id)).rejects.toMatchObject({
     code: 'FORBIDDEN',
     message: 'This project is private',
@@ -119,22 +119,22 @@ test('a private project can be reported only by users who can see it', async () 
 });
 
 test('only admins read reports, and the reported user is not notified', async () => {
-  const [developer, client] = [await makeDeveloper(rig), await makeClient(rig)];
+  const [developer, client] = [await makeDeveloper(app), await makeClient(app)];
   await report(client, 'developer', developer.id, { details: 'Copied my shop.' });
   for (const person of [developer, client]) {
-    await expect(rig.as(person).reports.queue({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(app.as(person).reports.queue({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
   }
-  await expect(rig.as(null).reports.queue({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
-  expect((await rig.as(developer).notifications.list({})).items).toEqual([]);
-  await settled(rig);
-  expect(await rig.mailsTo(developer)).toEqual([]);
+  await expect(app.as(null).reports.queue({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  expect((await app.as(developer).notifications.list({})).items).toEqual([]);
+  await drainQueues(app);
+  expect(await app.mailsTo(developer)).toEqual([]);
 });
 
 test('open reports are paged oldest first, resolved ones newest first', async () => {
-  const developer = await makeDeveloper(rig);
+  const developer = await makeDeveloper(app);
   const ids: number[] = [];
   for (let n = 0; n < 5; n += 1) {
-    const { id } = await makeProject(rig);
+    const { id } = await makeProject(app);
     ids.unshift(id);
     await report(developer, 'project', id);
   }
@@ -151,13 +151,13 @@ test('open reports are paged oldest first, resolved ones newest first', async ()
     } while (cursor);
     return seen;
   };
-  const queue = (query: object) => rig.as(admin).reports.queue(query);
+  const queue = (query: object) => app.as(admin).reports.queue(query);
   expect(await read('resolved')).toEqual([ids[1], ids[3]]);
   expect(await read('open')).toEqual([ids[4], ids[2], ids[0]]);
 });
 
 test('a user can send ten reports a day; refused ones do not count', async () => {
-  const limited = await testApp({ RATE_LIMIT_FACTOR: '1' });
+  const limited = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
   try {
     const developer = await makeDeveloper(limited);
     const owner = await makeClient(limited);
@@ -182,21 +182,21 @@ test('a user can send ten reports a day; refused ones do not count', async () =>
   }
 });
 
-type Query = Parameters<ReturnType<Rig['as']>['reports']['queue']>[0];
+type Query = Parameters<ReturnType<TestApp['as']>['reports']['queue']>[0];
 const found = async (query: Query) =>
-  (await rig.as(admin).reports.queue(query)).items.map(({ subject, reporter }) => [
+  (await app.as(admin).reports.queue(query)).items.map(({ subject, reporter }) => [
     subject.name,
     reporter.name,
   ]);
 
 test('a report is found by its subject, by either user and by its id', async () => {
   const [ada, zoe] = [
-    await makeDeveloper(rig, { firstName: 'Ada', lastName: 'Whitaker' }),
-    await makeClient(rig, { firstName: 'Zoë', lastName: 'Hollingberg' }),
+    await makeDeveloper(app, { firstName: 'Ada', lastName: 'Whitaker' }),
+    await makeClient(app, { firstName: 'Zoë', lastName: 'Hollingberg' }),
   ];
-  const project = await makeProject(rig, { owner: zoe, title: 'Quinquereme of Nineveh' });
-  await rig.as(ada).reports.send({ kind: 'project', id: project.id, reason: 'fraud' });
-  await rig.as(zoe).reports.send({ kind: 'developer', id: ada.id, reason: 'spam' });
+  const project = await makeProject(app, { owner: zoe, title: 'Quinquereme of Nineveh' });
+  await app.as(ada).reports.send({ kind: 'project', id: project.id, reason: 'fraud' });
+  await app.as(zoe).reports.send({ kind: 'developer', id: ada.id, reason: 'spam' });
   const ofProject = ['Quinquereme of Nineveh', 'Ada Whitaker'];
   const ofAda = ['Ada Whitaker', 'Zoë Hollingberg'];
   expect(await found({ search: 'nineveh' })).toEqual([ofProject]);
@@ -209,19 +209,19 @@ test('a report is found by its subject, by either user and by its id', async () 
   expect(await found({ search: 'whitaker', kind: 'client' })).toEqual([]);
   expect(await found({ search: 'whitaker', reason: 'fraud' })).toEqual([ofProject]);
   expect(await found({ search: 'whitaker', status: 'resolved' })).toEqual([]);
-  const [report] = (await rig.as(admin).reports.queue({ search: 'nineveh' })).items;
+  const [report] = (await app.as(admin).reports.queue({ search: 'nineveh' })).items;
   expect(await found({ search: `#${report?.id}` })).toContainEqual(ofProject);
   expect(await found({ search: `#${project.id}` })).toContainEqual(ofProject);
   expect(await found({ search: '%' })).toEqual([]);
 });
 
 test('the number of waiting reports is that of open ones', async () => {
-  const before = await rig.as(admin).reports.waiting();
-  const { owner } = await makeProject(rig);
-  await rig.as(await makeDeveloper(rig)).reports.send({
+  const before = await app.as(admin).reports.waiting();
+  const { owner } = await makeProject(app);
+  await app.as(await makeDeveloper(app)).reports.send({
     kind: 'client',
     id: owner.id,
     reason: 'spam',
   });
-  expect((await rig.as(admin).reports.waiting()).open).toBe(before.open + 1);
+  expect((await app.as(admin).reports.waiting()).open).toBe(before.open + 1);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import { outcomeLabels } from './report.labels.ts';
 import {
   alreadyResolved,
@@ -39,7 +39,7 @@ test('an outcome is allowed only after its action', () => {
 
 test('the refusal of an outcome names the missing action', () => {
   const refusal = (...[outcome, given]: [(typeof reportOutcomes)[number], Partial<SubjectState>]) =>
-    inFull(outcomeRefusal(outcome, { ...project, ...given }));
+    formatRefusal(outcomeRefusal(outcome, { ...project, ...given }));
   expect(refusal('dismissed', { actionsSince: ['content_removed'] })).toBe(
     'conflict acted_upon: This project was removed after it was reported, so the report is not dismissed. Choose what was done.',
   );
@@ -55,10 +55,10 @@ test('the refusal of an outcome names the missing action', () => {
   expect(refusal('person_suspended', {})).toBe(
     'conflict not_suspended: This person is not suspended. Suspend them first, then say so here.',
   );
-  expect(inFull(alreadyResolved())).toBe(
+  expect(formatRefusal(alreadyResolved())).toBe(
     'conflict already_resolved: This report is resolved already.',
   );
-  expect(inFull(reportNotFound())).toBe('not_found report_not_found: Report Not Found');
+  expect(formatRefusal(reportNotFound())).toBe('not_found report_not_found: Report Not Found');
   expect(reportOutcomes.map((outcome) => outcomeLabels[outcome])).toEqual([
     'Dismissed',
     'Warned',

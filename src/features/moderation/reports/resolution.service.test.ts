@@ -1,44 +1,44 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 
-let rig: Rig;
-let admin: Person;
-let other: Person;
+let app: TestApp;
+let admin: TestUser;
+let other: TestUser;
 beforeAll(async () => {
-  rig = await testApp();
-  [admin, other] = [await makeAdmin(rig), await makeAdmin(rig)];
+  app = await startTestApp();
+  [admin, other] = [await makeAdmin(app), await makeAdmin(app)];
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const note = 'Looked at it and at what was said.';
 const because = { rule: 'fraud', reason: 'It asks for a deposit by gift card.' } as const;
 
 /** Returns a reported project with the reporter and the report's id. */
 async function makeReport() {
-  const project = await makeProject(rig);
-  const reporter = await makeDeveloper(rig);
-  await rig.as(reporter).reports.send({ kind: 'project', id: project.id, reason: 'fraud' });
+  const project = await makeProject(app);
+  const reporter = await makeDeveloper(app);
+  await app.as(reporter).reports.send({ kind: 'project', id: project.id, reason: 'fraud' });
   return { project, reporter, id: await openReport(project.id) };
 }
 
 async function openReport(projectId: number): Promise<number> {
-  const [found] = await rig.sql<{ id: number }>(
+  const [found] = await app.sql<{ id: number }>(
     `select id from reports where project_id = $1 and status = 'open'`,
     [projectId],
   );
   return found?.id ?? 0;
 }
 
-async function noticesFor(person: Person) {
-  const { items } = await rig.as(person).notifications.list({});
+async function noticesFor(person: TestUser) {
+  const { items } = await app.as(person).notifications.list({});
   return items.map(({ title, body }) => ({ title, body }));
 }
 
 test('a report is dismissed with a note; its reporter learns only that it was reviewed', async () => {
   const { id, project, reporter } = await makeReport();
-  await rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
-  const report = await rig.as(other).reports.get({ id });
+  await app.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
+  const report = await app.as(other).reports.get({ id });
   expect(report).toMatchObject({
     status: 'resolved',
     outcome: 'dismissed',
@@ -50,7 +50,7 @@ test('a report is dismissed with a note; its reporter learns only that it was re
   expect(notice?.title).toBe('We have looked at your report');
   expect(JSON.stringify(await noticesFor(reporter))).not.toContain(note);
   expect(JSON.stringify(await noticesFor(reporter))).not.toContain(project.title);
-  await expect.poll(() => rig.mailsTo(reporter)).toHaveLength(1);
+  await expect.poll(() => app.mailsTo(reporter)).toHaveLength(1);
   expect(await noticesFor(project.owner)).toEqual([]);
 });
 
@@ -58,11 +58,11 @@ test('a warning is sent to the reported user without the reporter’s name', asy
   const { id, project, reporter } = await makeReport();
   const warning = 'Take the bank account out of the text.';
   const resolve = (given: object) =>
-    rig.as(admin).reports.resolve({ id, outcome: 'warned', note, ...given });
+    app.as(admin).reports.resolve({ id, outcome: 'warned', note, ...given });
   await expect(resolve({})).rejects.toThrow('Please write the warning they will read');
   await resolve({ warning });
-  await expect.poll(() => rig.mailsTo(project.owner)).toHaveLength(1);
-  const [mail] = await rig.mailsTo(project.owner);
+  await expect.poll(() => app.mailsTo(project.owner)).toHaveLength(1);
+  const [mail] = await app.mailsTo(project.owner);
   expect(mail?.text).toContain(warning);
   expect(mail?.text).not.toContain(reporter.name);
   expect(mail?.text).not.toContain(note);
@@ -71,69 +71,69 @@ test('a warning is sent to the reported user without the reporter’s name', asy
 test('the action of an outcome must have been taken', async () => {
   const { id, project } = await makeReport();
   const resolve = (outcome: 'content_removed' | 'person_suspended') =>
-    rig.as(admin).reports.resolve({ id, outcome, note });
+    app.as(admin).reports.resolve({ id, outcome, note });
   await expect(resolve('content_removed')).rejects.toThrow('This project is not removed.');
   await expect(resolve('person_suspended')).rejects.toThrow('This person is not suspended.');
-  await rig.as(admin).removals.remove({ projectId: project.id, ...because });
+  await app.as(admin).removals.remove({ projectId: project.id, ...because });
   await resolve('content_removed');
-  expect((await rig.as(admin).reports.get({ id })).outcome).toBe('content_removed');
+  expect((await app.as(admin).reports.get({ id })).outcome).toBe('content_removed');
 });
 
 test('a report that led to a removal or a suspension cannot be dismissed', async () => {
   const [removed, suspended] = [await makeReport(), await makeReport()];
-  await rig.as(admin).removals.remove({ projectId: removed.project.id, ...because });
-  await rig.as(admin).suspensions.suspend({ userId: suspended.project.owner.id, ...because });
+  await app.as(admin).removals.remove({ projectId: removed.project.id, ...because });
+  await app.as(admin).suspensions.suspend({ userId: suspended.project.owner.id, ...because });
   const dismiss = ({ id }: { id: number }) =>
-    rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
+    app.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
   await expect(dismiss(removed)).rejects.toThrow('This project was removed after it was reported');
   await expect(dismiss(suspended)).rejects.toThrow('This person was suspended after it was');
-  const { actionsSince } = await rig.as(admin).reports.get({ id: removed.id });
+  const { actionsSince } = await app.as(admin).reports.get({ id: removed.id });
   expect(actionsSince).toEqual(['content_removed']);
-  await rig.as(admin).removals.restore({ projectId: removed.project.id, reason: 'It was fine.' });
+  await app.as(admin).removals.restore({ projectId: removed.project.id, reason: 'It was fine.' });
   await dismiss(removed);
 });
 
 test('an action before the report does not prevent its dismissal', async () => {
   const { id, project } = await makeReport();
-  await rig.as(admin).removals.remove({ projectId: project.id, ...because });
-  await rig.as(admin).suspensions.suspend({ userId: project.owner.id, ...because });
-  await rig.sql(`update reports set created_at = now() + interval '1 hour' where id = $1`, [id]);
-  expect(await rig.as(admin).reports.get({ id })).toMatchObject({ actionsSince: [] });
-  await rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
+  await app.as(admin).removals.remove({ projectId: project.id, ...because });
+  await app.as(admin).suspensions.suspend({ userId: project.owner.id, ...because });
+  await app.sql(`update reports set created_at = now() + interval '1 hour' where id = $1`, [id]);
+  expect(await app.as(admin).reports.get({ id })).toMatchObject({ actionsSince: [] });
+  await app.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
 });
 
 test('of reports resolved together, none is dismissed if one led to a removal', async () => {
   const { id, project } = await makeReport();
   await again(project.id, 1);
-  await rig.as(admin).removals.remove({ projectId: project.id, ...because });
-  const { others } = await rig.as(admin).reports.get({ id });
+  await app.as(admin).removals.remove({ projectId: project.id, ...because });
+  const { others } = await app.as(admin).reports.get({ id });
   const late = others[0]?.id ?? 0;
-  await rig.sql(`update reports set created_at = now() + interval '1 hour' where id = $1`, [late]);
+  await app.sql(`update reports set created_at = now() + interval '1 hour' where id = $1`, [late]);
   const dismiss = (all: boolean) =>
-    rig.as(admin).reports.resolve({ id: late, outcome: 'dismissed', note, others: all });
+    app.as(admin).reports.resolve({ id: late, outcome: 'dismissed', note, others: all });
   await expect(dismiss(true)).rejects.toThrow('This project was removed after it was reported');
   await dismiss(false);
 });
 
 test('a profile cannot be removed, but its user can be suspended', async () => {
-  const [client, reporter] = [await makeClient(rig), await makeDeveloper(rig)];
-  await rig.as(reporter).reports.send({ kind: 'client', id: client.id, reason: 'fraud' });
-  const { items } = await rig.as(admin).reports.queue({ status: 'open', limit: 50 });
+  const [client, reporter] = [await makeClient(app), await makeDeveloper(app)];
+  await app.as(reporter).reports.send({ kind: 'client', id: client.id, reason: 'fraud' });
+  const { items } = await app.as(admin).reports.queue({ status: 'open', limit: 50 });
   const id = items.find(({ subject }) => subject.id === client.id)?.id ?? 0;
   const resolve = (outcome: 'content_removed' | 'person_suspended') =>
-    rig.as(admin).reports.resolve({ id, outcome, note });
+    app.as(admin).reports.resolve({ id, outcome, note });
   await expect(resolve('content_removed')).rejects.toThrow('A profile cannot be removed.');
-  await rig.as(admin).suspensions.suspend({ userId: client.id, ...because });
+  await app.as(admin).suspensions.suspend({ userId: client.id, ...because });
   await resolve('person_suspended');
-  const report = await rig.as(admin).reports.get({ id });
+  const report = await app.as(admin).reports.get({ id });
   expect(report).toMatchObject({ outcome: 'person_suspended', person: { suspended: true } });
 });
 
 test('of two admins resolving a report concurrently, one is refused', async () => {
   const { id, reporter } = await makeReport();
   const both = await Promise.allSettled([
-    rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note }),
-    rig.as(other).reports.resolve({ id, outcome: 'warned', note, warning: 'Do not do it.' }),
+    app.as(admin).reports.resolve({ id, outcome: 'dismissed', note }),
+    app.as(other).reports.resolve({ id, outcome: 'warned', note, warning: 'Do not do it.' }),
   ]);
   const refusals = both.filter((one) => one.status === 'rejected');
   expect(refusals).toHaveLength(1);
@@ -145,11 +145,11 @@ test('of two admins resolving a report concurrently, one is refused', async () =
 });
 
 /** Reports the same project by further users and returns them. */
-async function again(projectId: number, times: number): Promise<Person[]> {
-  const people: Person[] = [];
+async function again(projectId: number, times: number): Promise<TestUser[]> {
+  const people: TestUser[] = [];
   for (let nth = 0; nth < times; nth += 1) {
-    const person = await makeDeveloper(rig);
-    await rig.as(person).reports.send({ kind: 'project', id: projectId, reason: 'spam' });
+    const person = await makeDeveloper(app);
+    await app.as(person).reports.send({ kind: 'project', id: projectId, reason: 'spam' });
     people.push(person);
   }
   return people;
@@ -158,10 +158,10 @@ async function again(projectId: number, times: number): Promise<Person[]> {
 test('all open reports of the same subject are resolved together on request, and no others', async () => {
   const [{ id, project, reporter }, elsewhere] = [await makeReport(), await makeReport()];
   const others = await again(project.id, 2);
-  expect(await rig.as(admin).reports.get({ id })).toMatchObject({ othersOpen: 2 });
+  expect(await app.as(admin).reports.get({ id })).toMatchObject({ othersOpen: 2 });
   const warning = 'Take the bank account out of the text.';
-  await rig.as(admin).reports.resolve({ id, outcome: 'warned', note, warning, others: true });
-  const report = await rig.as(other).reports.get({ id });
+  await app.as(admin).reports.resolve({ id, outcome: 'warned', note, warning, others: true });
+  const report = await app.as(other).reports.get({ id });
   expect(report).toMatchObject({ status: 'resolved', outcome: 'warned', warning, othersOpen: 0 });
   expect(report.others.map(({ outcome }) => outcome)).toEqual(['warned', 'warned']);
   for (const person of [reporter, ...others]) expect(await noticesFor(person)).toHaveLength(1);
@@ -169,42 +169,42 @@ test('all open reports of the same subject are resolved together on request, and
     'A warning from our team',
   ]);
   const about = [id, ...report.others.map((one) => one.id)].map(String);
-  const written = await rig.sql(
+  const written = await app.sql(
     `select 1 from audit_entries where action = 'report_resolved' and target_id = any($1::text[])`,
     [about],
   );
   expect(written).toHaveLength(3);
-  expect(await rig.as(admin).reports.get({ id: elsewhere.id })).toMatchObject({ status: 'open' });
+  expect(await app.as(admin).reports.get({ id: elsewhere.id })).toMatchObject({ status: 'open' });
 });
 
 test('other reports of the subject remain open by default', async () => {
   const { id, project } = await makeReport();
   await again(project.id, 1);
-  await rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
-  expect(await rig.as(admin).reports.get({ id })).toMatchObject({ othersOpen: 1 });
+  await app.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
+  expect(await app.as(admin).reports.get({ id })).toMatchObject({ othersOpen: 1 });
 });
 
 test('two admins resolving all reports of one subject do not deadlock', async () => {
   const { id, project } = await makeReport();
   await again(project.id, 3);
-  const { others } = await rig.as(admin).reports.get({ id });
+  const { others } = await app.as(admin).reports.get({ id });
   const second = others[0]?.id ?? 0;
   const both = await Promise.allSettled([
-    rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note, others: true }),
-    rig.as(other).reports.resolve({ id: second, outcome: 'dismissed', note, others: true }),
+    app.as(admin).reports.resolve({ id, outcome: 'dismissed', note, others: true }),
+    app.as(other).reports.resolve({ id: second, outcome: 'dismissed', note, others: true }),
   ]);
   const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   expect(refused).toMatchObject([{ message: 'This report is resolved already.' }]);
-  expect(await rig.as(admin).reports.get({ id })).toMatchObject({ othersOpen: 0 });
+  expect(await app.as(admin).reports.get({ id })).toMatchObject({ othersOpen: 0 });
 });
 
 test('a resolution is logged with actor, target and reason', async () => {
   const [dismissed, warned] = [await makeReport(), await makeReport()];
-  await rig.as(admin).reports.resolve({ id: dismissed.id, outcome: 'dismissed', note });
-  await rig
+  await app.as(admin).reports.resolve({ id: dismissed.id, outcome: 'dismissed', note });
+  await app
     .as(other)
     .reports.resolve({ id: warned.id, outcome: 'warned', note, warning: 'Do not do it.' });
-  const entries = await rig.sql(
+  const entries = await app.sql(
     `select action, actor_id as by, details->>'outcome' as outcome from audit_entries
      where target_type = 'report' and target_id = any($1::text[]) order by id`,
     [[String(dismissed.id), String(warned.id)]],
@@ -217,15 +217,15 @@ test('a resolution is logged with actor, target and reason', async () => {
 
 test('an admin reads the subject, the reporter and the other reports of the subject', async () => {
   const { id, project, reporter } = await makeReport();
-  await rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
-  const second = await makeClient(rig);
-  await rig.as(second).reports.send({
+  await app.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
+  const second = await makeClient(app);
+  await app.as(second).reports.send({
     kind: 'project',
     id: project.id,
     reason: 'other',
     details: 'It is <b>not</b> a project.',
   });
-  const report = await rig.as(admin).reports.get({ id: await openReport(project.id) });
+  const report = await app.as(admin).reports.get({ id: await openReport(project.id) });
   expect(report).toMatchObject({
     subject: { kind: 'project', id: project.id, name: project.title },
     reporter: { id: second.id, role: 'client' },
@@ -247,8 +247,8 @@ test.each([
   ['a report that is open and resolved', `status = 'open'`],
 ])('the database refuses %s', async (_title, change) => {
   const { id } = await makeReport();
-  await rig.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
-  await expect(rig.sql(`update reports set ${change} where id = $1`, [id])).rejects.toThrow(
+  await app.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
+  await expect(app.sql(`update reports set ${change} where id = $1`, [id])).rejects.toThrow(
     /violates check constraint/,
   );
 });

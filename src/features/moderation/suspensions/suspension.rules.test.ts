@@ -8,7 +8,7 @@ import {
   suspendRefusal,
   userNotFound,
 } from '#features/accounts/suspension/suspension.rules.ts';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import {
   adminAllowedWhileSuspended,
   adminBlockedWhileSuspended,
@@ -23,23 +23,23 @@ const person = { id: 2, role: 'client', suspended: false } as const;
 test('an admin can suspend others, but neither themselves nor the last admin', () => {
   expect(suspendRefusal(admin, person, 1)).toBeNull();
   expect(suspendRefusal(admin, { ...person, role: 'admin' }, 2)).toBeNull();
-  expect(inFull(suspendRefusal(admin, { ...person, id: 1 }, 2))).toBe(
+  expect(formatRefusal(suspendRefusal(admin, { ...person, id: 1 }, 2))).toBe(
     'forbidden not_yourself: You cannot suspend yourself.',
   );
-  expect(inFull(suspendRefusal(admin, { ...person, suspended: true }, 2))).toBe(
+  expect(formatRefusal(suspendRefusal(admin, { ...person, suspended: true }, 2))).toBe(
     'conflict already_suspended: This person is suspended already.',
   );
-  expect(inFull(suspendRefusal(admin, { ...person, role: 'admin' }, 1))).toBe(
+  expect(formatRefusal(suspendRefusal(admin, { ...person, role: 'admin' }, 1))).toBe(
     'conflict last_admin: The last admin cannot be suspended.',
   );
-  expect(inFull(notSuspended())).toBe(
+  expect(formatRefusal(notSuspended())).toBe(
     'conflict not_suspended: This person is not suspended any more.',
   );
-  expect(inFull(userNotFound())).toBe('not_found user_not_found: User Not Found');
+  expect(formatRefusal(userNotFound())).toBe('not_found user_not_found: User Not Found');
 });
 
 test('suspended users and their counterparties read that nothing new can be started', () => {
-  expect(inFull(suspendedRefusal())).toBe(
+  expect(formatRefusal(suspendedRefusal())).toBe(
     'forbidden suspended: Your account is suspended: nothing new can be begun. Work that is running goes on and is paid.',
   );
   expect(formatPause('Ada')).toBe('Nothing new can be begun with Ada at the moment.');

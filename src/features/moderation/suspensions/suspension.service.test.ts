@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { booksOf, makeHire } from '#testing/hires.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { loadLedgerBalances, makeHire } from '#testing/hires.ts';
 import {
   daysFromNow,
   makeAdmin,
@@ -9,39 +9,45 @@ import {
   makeDeveloper,
   makeProject,
 } from '#testing/makers.ts';
-import { chargesOf, confirm, hire, settled, stateOf } from '#testing/payments.ts';
+import {
+  confirmPayment,
+  drainQueues,
+  loadCharges,
+  loadProjectState,
+  startPayment,
+} from '#testing/payments.ts';
 
-let rig: Rig;
-let admin: Person;
-let other: Person;
+let app: TestApp;
+let admin: TestUser;
+let other: TestUser;
 beforeAll(async () => {
-  rig = await testApp();
-  [admin, other] = [await makeAdmin(rig), await makeAdmin(rig)];
+  app = await startTestApp();
+  [admin, other] = [await makeAdmin(app), await makeAdmin(app)];
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const wait = { timeout: 20_000, interval: 50 };
 const because = { rule: 'spam', reason: 'The same words to forty clients.' } as const;
 const again = 'It was a newsletter they had asked for.';
 const suspend = ({ id }: { id: number }, by = admin) =>
-  rig.as(by).suspensions.suspend({ userId: id, ...because });
+  app.as(by).suspensions.suspend({ userId: id, ...because });
 const restore = ({ id }: { id: number }, by = admin) =>
-  rig.as(by).suspensions.restore({ userId: id, reason: 'It was a mistake of ours.' });
+  app.as(by).suspensions.restore({ userId: id, reason: 'It was a mistake of ours.' });
 const SUSPENDED = 'Your account is suspended: nothing new can be begun.';
 
-const login = ({ email, password }: Person) =>
-  rig.call(null, 'POST', '/api/auth/login', { email, password });
+const login = ({ email, password }: TestUser) =>
+  app.call(null, 'POST', '/api/auth/login', { email, password });
 
 test('a suspension ends all sessions at once, is mailed with its reason, and is logged', async () => {
-  const developer = await makeDeveloper(rig);
+  const developer = await makeDeveloper(app);
   await suspend(developer);
-  expect((await rig.call(developer, 'GET', '/api/auth/me')).status).toBe(401);
-  await expect.poll(() => rig.mailsTo(developer), wait).toHaveLength(1);
-  const [mail] = await rig.mailsTo(developer);
+  expect((await app.call(developer, 'GET', '/api/auth/me')).status).toBe(401);
+  await expect.poll(() => app.mailsTo(developer), wait).toHaveLength(1);
+  const [mail] = await app.mailsTo(developer);
   expect(mail?.subject).toBe('Your Bidwright account is suspended');
   expect(mail?.text).toContain(because.reason);
   expect(mail?.text).toContain('Do not send the same bids or messages to many people.');
-  const entries = await rig.sql(
+  const entries = await app.sql(
     `select action, actor_id as by, details->>'reason' as reason from audit_entries
      where target_type = 'user' and target_id = $1 and action = 'user_suspended'`,
     [String(developer.id)],
@@ -50,21 +56,21 @@ test('a suspension ends all sessions at once, is mailed with its reason, and is 
 });
 
 test('a suspended user can sign in and reads the rule and the reason', async () => {
-  const client = await makeClient(rig);
-  expect(await rig.as(client).suspensions.own()).toBeNull();
+  const client = await makeClient(app);
+  expect(await app.as(client).suspensions.own()).toBeNull();
   await suspend(client);
   const { status, body } = await login(client);
   expect([status, body.suspended]).toEqual([200, true]);
-  expect(await rig.as(client).suspensions.own()).toMatchObject({ ...because, appeal: null });
+  expect(await app.as(client).suspensions.own()).toMatchObject({ ...because, appeal: null });
 });
 
 test('a suspended developer cannot start anything new and is in no list', async () => {
-  const project = await makeProject(rig);
-  const { bidder, id } = await makeBid(rig, { project });
-  const secret = await makeProject(rig, { isPrivate: true });
+  const project = await makeProject(app);
+  const { bidder, id } = await makeBid(app, { project });
+  const secret = await makeProject(app, { isPrivate: true });
   await suspend(bidder);
-  const api = rig.as(bidder);
-  const elsewhere = await makeProject(rig);
+  const api = app.as(bidder);
+  const elsewhere = await makeProject(app);
   const offer = { amount: 5, proposal: 'Me', deliveryTime: 3 };
   const refused = [
     () => api.bids.place({ projectId: elsewhere.id, ...offer }),
@@ -72,57 +78,57 @@ test('a suspended developer cannot start anything new and is in no list', async 
     () => api.conversations.start({ projectId: elsewhere.id }),
   ];
   for (const act of refused) await expect(act()).rejects.toThrow(SUSPENDED);
-  const found = await rig.as(null).profiles.browse({ limit: 50 });
+  const found = await app.as(null).profiles.browse({ limit: 50 });
   expect(found.items.map((one) => one.id)).not.toContain(bidder.id);
-  const featured = await rig.as(null).profiles.featured({ limit: 50 });
+  const featured = await app.as(null).profiles.featured({ limit: 50 });
   expect(featured.map((one) => one.id)).not.toContain(bidder.id);
   await expect(
-    rig
+    app
       .as(project.owner)
       .payments.start({ projectId: project.id, developerId: bidder.id, amount: 900 }),
   ).rejects.toThrow('Nothing new can be begun with');
   await expect(
-    rig.as(secret.owner).invitations.invite({ projectId: secret.id, developerIds: [bidder.id] }),
+    app.as(secret.owner).invitations.invite({ projectId: secret.id, developerIds: [bidder.id] }),
   ).rejects.toThrow('Nothing new can be begun with');
   await api.bids.withdraw({ id });
   await restore(bidder);
-  await rig.as(bidder).bids.place({ projectId: elsewhere.id, ...offer });
+  await app.as(bidder).bids.place({ projectId: elsewhere.id, ...offer });
 });
 
 test('projects of a suspended client accept no bids and are in no list', async () => {
   const words = { title: 'Gazebo planner', description: 'It draws trellises.' };
-  const project = await makeProject(rig, words);
-  const { bidder } = await makeBid(rig, { project });
+  const project = await makeProject(app, words);
+  const { bidder } = await makeBid(app, { project });
   const searches = [{}, { search: 'gazebos' }, { search: 'gaze' }, { search: 'trellis' }];
   const lists = () =>
-    Promise.all(searches.map((one) => rig.as(null).projects.list({ limit: 50, ...one })));
+    Promise.all(searches.map((one) => app.as(null).projects.list({ limit: 50, ...one })));
   for (const { items } of await lists()) expect(items.map(({ id }) => id)).toContain(project.id);
   await suspend(project.owner);
-  const developer = await makeDeveloper(rig);
+  const developer = await makeDeveloper(app);
   await expect(
-    rig
+    app
       .as(developer)
       .bids.place({ projectId: project.id, amount: 5, proposal: 'Me', deliveryTime: 3 }),
   ).rejects.toThrow('This project takes no bids at the moment.');
   for (const { items } of await lists()) {
     expect(items.map(({ id }) => id)).not.toContain(project.id);
   }
-  const api = rig.as(project.owner);
+  const api = app.as(project.owner);
   const refused = [
-    () => api.projects.extend({ id: project.id, deadline: daysFromNow(rig, 40) }),
+    () => api.projects.extend({ id: project.id, deadline: daysFromNow(app, 40) }),
     () => api.invitations.invite({ projectId: project.id, developerIds: [developer.id] }),
     () => api.payments.start({ projectId: project.id, developerId: bidder.id, amount: 900 }),
-    () => makeProject(rig, { owner: project.owner }),
+    () => makeProject(app, { owner: project.owner }),
   ];
   for (const act of refused) await expect(act()).rejects.toThrow(SUSPENDED);
 });
 
 test('a project and a bid show in advance that nothing new can be started', async () => {
-  const { project, bidder } = await makeBid(rig);
+  const { project, bidder } = await makeBid(app);
   const seen = async () => {
-    const { isPaused } = await rig.as(bidder).projects.get({ id: project.id });
-    const [bid] = await rig.as(project.owner).bids.onProject({ projectId: project.id });
-    const profile = await rig.as(null).profiles.developer({ id: bidder.id });
+    const { isPaused } = await app.as(bidder).projects.get({ id: project.id });
+    const [bid] = await app.as(project.owner).bids.onProject({ projectId: project.id });
+    const profile = await app.as(null).profiles.developer({ id: bidder.id });
     return { isPaused, isHirable: bid?.hirable, isProfilePaused: profile.isPaused };
   };
   const open = { isPaused: false, isHirable: true, isProfilePaused: false };
@@ -138,55 +144,57 @@ test('a project and a bid show in advance that nothing new can be started', asyn
 test.each(['client', 'developer'] as const)(
   'a card that is charged after the %s was suspended hires nobody, and is refunded at once',
   async (side) => {
-    const bid = await makeBid(rig);
+    const bid = await makeBid(app);
     const { owner } = bid.project;
-    const started = await hire(rig, bid);
+    const started = await startPayment(app, bid);
     await suspend(side === 'client' ? owner : bid.bidder);
-    rig.clock.aheadMs += 2_000;
-    expect((await confirm(rig, started)).status).toBe(200);
-    await settled(rig);
-    expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'active', hires: 0 });
-    expect(await chargesOf(rig, bid.project)).toMatchObject([{ amount: 90_000, refunded: 90_000 }]);
+    app.clock.aheadMs += 2_000;
+    expect((await confirmPayment(app, started)).status).toBe(200);
+    await drainQueues(app);
+    expect(await loadProjectState(app, bid.project)).toMatchObject({ status: 'active', hires: 0 });
+    expect(await loadCharges(app, bid.project)).toMatchObject([
+      { amount: 90_000, refunded: 90_000 },
+    ]);
     const words = side === 'client' ? 'your account was' : 'the developer’s account was';
-    const mailTexts = async () => (await rig.mailsTo(owner)).map(({ text }) => text).join(' ');
+    const mailTexts = async () => (await app.mailsTo(owner)).map(({ text }) => text).join(' ');
     await expect.poll(mailTexts, wait).toContain(`${words} suspended before it went through`);
   },
 );
 
 test('a payment made before the suspension hires, however late its event arrives', async () => {
-  const bid = await makeBid(rig);
-  await confirm(rig, await hire(rig, bid));
-  rig.clock.aheadMs += 2_000;
+  const bid = await makeBid(app);
+  await confirmPayment(app, await startPayment(app, bid));
+  app.clock.aheadMs += 2_000;
   await suspend(bid.project.owner);
-  await settled(rig);
-  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
+  await drainQueues(app);
+  expect(await loadProjectState(app, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
 });
 
 test('running work continues and is paid, whichever side is suspended', async () => {
-  const { projectId, developer, client } = await makeHire(rig);
-  const talk = await rig.as(developer).conversations.start({ projectId });
+  const { projectId, developer, client } = await makeHire(app);
+  const talk = await app.as(developer).conversations.start({ projectId });
   await suspend(developer);
   await suspend(client);
   const message = { conversationId: talk.id, text: 'It is done.', fileIds: [] };
-  const closed = async () => (await rig.as(developer).conversations.get(talk)).silenced;
+  const closed = async () => (await app.as(developer).conversations.get(talk)).silenced;
   expect(await closed()).toBe(false);
-  await rig.as(developer).conversations.send({ ...message, key: crypto.randomUUID() });
-  await rig.as(developer).hires.deliver({ projectId, note: 'Here it is.' });
-  await rig.as(client).hires.release({ projectId });
-  expect(await booksOf(rig, projectId)).toMatchObject({ payable: 90_000 });
+  await app.as(developer).conversations.send({ ...message, key: crypto.randomUUID() });
+  await app.as(developer).hires.deliver({ projectId, note: 'Here it is.' });
+  await app.as(client).hires.release({ projectId });
+  expect(await loadLedgerBalances(app, projectId)).toMatchObject({ payable: 90_000 });
   expect(await closed()).toBe(true);
-  const say = (by: Person) =>
-    rig.as(by).conversations.send({ ...message, key: crypto.randomUUID() });
+  const say = (by: TestUser) =>
+    app.as(by).conversations.send({ ...message, key: crypto.randomUUID() });
   await expect(say(developer)).rejects.toThrow(SUSPENDED);
   await restore(client);
-  expect((await rig.as(client).conversations.get(talk)).otherPaused).toBe(true);
+  expect((await app.as(client).conversations.get(talk)).otherPaused).toBe(true);
   await expect(say(client)).rejects.toThrow('Nothing new can be begun with');
   await restore(developer);
   expect(await say(client)).toMatchObject({ text: message.text });
 });
 
 test('of two admins suspending a user concurrently, one is refused', async () => {
-  const client = await makeClient(rig);
+  const client = await makeClient(app);
   const done = await Promise.allSettled([suspend(client, admin), suspend(client, other)]);
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const refusal = done.find((one) => one.status === 'rejected');
@@ -195,34 +203,34 @@ test('of two admins suspending a user concurrently, one is refused', async () =>
 
 test('users cannot suspend themselves, and the last admin cannot be suspended', async () => {
   await expect(suspend(admin)).rejects.toThrow('You cannot suspend yourself.');
-  const [one, two] = [await makeAdmin(rig), await makeAdmin(rig)];
+  const [one, two] = [await makeAdmin(app), await makeAdmin(app)];
   const both = await Promise.allSettled([suspend(two, one), suspend(one, two)]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await rig.sql(`update users set suspended_at = now() where role = 'admin' and id <> $1`, [
+  await app.sql(`update users set suspended_at = now() where role = 'admin' and id <> $1`, [
     one.id,
   ]);
-  const late = rig.as(two).suspensions.suspend({ userId: one.id, ...because });
+  const late = app.as(two).suspensions.suspend({ userId: one.id, ...because });
   await expect(late).rejects.toThrow(/suspended/);
-  await rig.sql(`update users set suspended_at = null where id = any($1::int[])`, [
+  await app.sql(`update users set suspended_at = null where id = any($1::int[])`, [
     [admin.id, other.id],
   ]);
 });
 
 test('a suspended admin has no permissions of an admin', async () => {
-  const third = await makeAdmin(rig);
+  const third = await makeAdmin(app);
   await suspend(third);
-  await expect.poll(() => rig.mailsTo(third), wait).toHaveLength(1);
-  const [mail] = await rig.mailsTo(third);
+  await expect.poll(() => app.mailsTo(third), wait).toHaveLength(1);
+  const [mail] = await app.mailsTo(third);
   expect(mail?.text).toContain('The admin area is closed to you');
   expect(mail?.text).not.toContain('Work that is running');
   const { headers } = await login(third);
   const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
-  expect((await rig.call({ cookie }, 'GET', '/api/admin/analytics')).status).toBe(403);
-  const appealed = await rig.call({ cookie }, 'POST', '/trpc/suspensions.appeal', {
+  expect((await app.call({ cookie }, 'GET', '/api/admin/analytics')).status).toBe(403);
+  const appealed = await app.call({ cookie }, 'POST', '/trpc/suspensions.appeal', {
     appeal: again,
   });
   expect(appealed.status).toBe(200);
-  const logged = await rig.sql(
+  const logged = await app.sql(
     `select actor_role from audit_entries where action = 'appeal_made' and actor_id = $1`,
     [third.id],
   );
@@ -230,46 +238,46 @@ test('a suspended admin has no permissions of an admin', async () => {
 });
 
 test('an appeal is possible once, and another admin decides it with reasons', async () => {
-  const client = await makeClient(rig);
+  const client = await makeClient(app);
   await suspend(client);
-  await rig.as(client).suspensions.appeal({ appeal: again });
-  await expect(rig.as(client).suspensions.appeal({ appeal: again })).rejects.toThrow(
+  await app.as(client).suspensions.appeal({ appeal: again });
+  await expect(app.as(client).suspensions.appeal({ appeal: again })).rejects.toThrow(
     'Each can be appealed once.',
   );
-  await expect.poll(() => rig.mailsTo(other), wait).not.toEqual([]);
-  const [found] = (await rig.as(other).people.get({ id: client.id })).suspensions;
-  const decide = (by: Person, decision: 'granted' | 'refused', reason = 'They did ask for it.') =>
-    rig.as(by).suspensions.decide({ id: found?.id ?? 0, decision, reason });
+  await expect.poll(() => app.mailsTo(other), wait).not.toEqual([]);
+  const [found] = (await app.as(other).people.get({ id: client.id })).suspensions;
+  const decide = (by: TestUser, decision: 'granted' | 'refused', reason = 'They did ask for it.') =>
+    app.as(by).suspensions.decide({ id: found?.id ?? 0, decision, reason });
   await expect(decide(admin, 'granted')).rejects.toThrow('decided by another admin');
   await expect(decide(other, 'granted', 'short')).rejects.toThrow('Please give between 10 and');
   await decide(other, 'refused');
   await expect(decide(other, 'granted')).rejects.toThrow('This appeal was decided already.');
-  expect(await rig.as(client).suspensions.own()).toMatchObject({ decision: 'refused' });
+  expect(await app.as(client).suspensions.own()).toMatchObject({ decision: 'refused' });
 });
 
 test('granting an appeal lifts the suspension', async () => {
-  const client = await makeClient(rig);
+  const client = await makeClient(app);
   await suspend(client);
-  await rig.as(client).suspensions.appeal({ appeal: again });
-  const [found] = (await rig.as(other).people.get({ id: client.id })).suspensions;
+  await app.as(client).suspensions.appeal({ appeal: again });
+  const [found] = (await app.as(other).people.get({ id: client.id })).suspensions;
   const granted = {
     id: found?.id ?? 0,
     decision: 'granted',
     reason: 'They did ask for it.',
   } as const;
-  await rig.as(other).suspensions.decide(granted);
-  expect(await rig.as(client).suspensions.own()).toBeNull();
-  await makeProject(rig, { owner: client });
-  await expect(rig.as(client).suspensions.appeal({ appeal: again })).rejects.toThrow(
+  await app.as(other).suspensions.decide(granted);
+  expect(await app.as(client).suspensions.own()).toBeNull();
+  await makeProject(app, { owner: client });
+  await expect(app.as(client).suspensions.appeal({ appeal: again })).rejects.toThrow(
     'This person is not suspended any more.',
   );
 });
 
 test('a concurrent restoration and appeal leave a consistent state', async () => {
-  const client = await makeClient(rig);
+  const client = await makeClient(app);
   await suspend(client);
-  await Promise.allSettled([rig.as(client).suspensions.appeal({ appeal: again }), restore(client)]);
-  const person = await rig.as(admin).people.get({ id: client.id });
+  await Promise.allSettled([app.as(client).suspensions.appeal({ appeal: again }), restore(client)]);
+  const person = await app.as(admin).people.get({ id: client.id });
   expect(person).toMatchObject({ suspended: false, appealed: false });
   expect(person.suspensions[0]?.endReason).toBe('It was a mistake of ours.');
 });
@@ -285,10 +293,10 @@ test.each([
   ],
   ['an end without a reason', 'ended_at = now()'],
 ])('the database refuses %s', async (_title, change) => {
-  const client = await makeClient(rig);
+  const client = await makeClient(app);
   await suspend(client);
-  await rig.as(client).suspensions.appeal({ appeal: again });
+  await app.as(client).suspensions.appeal({ appeal: again });
   await expect(
-    rig.sql(`update suspensions set ${change} where user_id = $1`, [client.id]),
+    app.sql(`update suspensions set ${change} where user_id = $1`, [client.id]),
   ).rejects.toThrow(/violates check constraint/);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { projectStatuses } from '#features/projects/project.rules.ts';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import { TAKEDOWN_APPEAL_INTRO } from '../moderation.labels.ts';
 import { isRemovable, notRemoved, takeDownRefusal, workRunning } from './takedown.rules.ts';
 
@@ -12,17 +12,19 @@ test('a project can be removed if it has no running work and no protected money'
 });
 
 test('the refusal of a removal names what must be done first', () => {
-  expect(inFull(takeDownRefusal('removed', true))).toBe(
+  expect(formatRefusal(takeDownRefusal('removed', true))).toBe(
     'conflict already_removed: This project is removed already.',
   );
-  expect(inFull(takeDownRefusal('assigned', true))).toBe(
+  expect(formatRefusal(takeDownRefusal('assigned', true))).toBe(
     'conflict work_running: Work is running on this project and its money is held, so it cannot be removed. Settle it in a dispute first, or suspend whoever broke a rule.',
   );
   expect(takeDownRefusal('disputed', false)).toEqual(workRunning());
-  expect(inFull(takeDownRefusal('active', true))).toBe(
+  expect(formatRefusal(takeDownRefusal('active', true))).toBe(
     'conflict money_held: Money is still held for this project, so it cannot be removed. Once it is released or refunded it can; whoever broke a rule can be suspended meanwhile.',
   );
-  expect(inFull(notRemoved())).toBe('conflict not_removed: This project is not removed any more.');
+  expect(formatRefusal(notRemoved())).toBe(
+    'conflict not_removed: This project is not removed any more.',
+  );
 });
 
 test('the text before an appeal says who decides it', () => {

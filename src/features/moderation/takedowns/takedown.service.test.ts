@@ -1,34 +1,41 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeCompleted, makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { chargesOf, confirm, hire, intentsOf, settled, stateOf } from '#testing/payments.ts';
+import {
+  confirmPayment,
+  drainQueues,
+  loadCharges,
+  loadIntentStatuses,
+  loadProjectState,
+  startPayment,
+} from '#testing/payments.ts';
 
-let rig: Rig;
-let admin: Person;
-let other: Person;
+let app: TestApp;
+let admin: TestUser;
+let other: TestUser;
 beforeAll(async () => {
-  rig = await testApp();
-  [admin, other] = [await makeAdmin(rig), await makeAdmin(rig)];
+  app = await startTestApp();
+  [admin, other] = [await makeAdmin(app), await makeAdmin(app)];
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const because = { rule: 'fraud', reason: 'It asks for a deposit by gift card.' } as const;
 const again = 'The deposit was a joke in the example text.';
 const remove = ({ id }: { id: number }, by = admin) =>
-  rig.as(by).removals.remove({ projectId: id, ...because });
+  app.as(by).removals.remove({ projectId: id, ...because });
 const restore = ({ id }: { id: number }, by = admin) =>
-  rig.as(by).removals.restore({ projectId: id, reason: 'It was a joke after all.' });
+  app.as(by).removals.restore({ projectId: id, reason: 'It was a joke after all.' });
 const offer = { amount: 900, proposal: 'I can do that.', deliveryTime: 9 };
 const GONE = 'This project was removed.';
 
 test('no user can start anything new with a removed project', async () => {
-  const project = await makeProject(rig);
-  const bid = await makeBid(rig, { project });
-  const developer = await makeDeveloper(rig);
+  const project = await makeProject(app);
+  const bid = await makeBid(app, { project });
+  const developer = await makeDeveloper(app);
   await remove(project);
   const [owner, bidder, stranger] = [project.owner, bid.bidder, developer].map((person) =>
-    rig.as(person),
+    app.as(person),
   );
   const refused = [
     () => stranger?.bids.place({ projectId: project.id, ...offer }),
@@ -47,50 +54,50 @@ test('no user can start anything new with a removed project', async () => {
 });
 
 test('its client reads the rule and the reason in mail, notification and page', async () => {
-  const { owner, ...project } = await makeProject(rig);
-  expect(await rig.as(owner).removals.own({ projectId: project.id })).toBeNull();
+  const { owner, ...project } = await makeProject(app);
+  expect(await app.as(owner).removals.own({ projectId: project.id })).toBeNull();
   await remove(project);
-  expect(await rig.as(owner).removals.own({ projectId: project.id })).toMatchObject({
+  expect(await app.as(owner).removals.own({ projectId: project.id })).toMatchObject({
     ...because,
     appeal: null,
   });
-  const [notice] = (await rig.as(owner).notifications.list({})).items;
+  const [notice] = (await app.as(owner).notifications.list({})).items;
   expect(notice).toMatchObject({ kind: 'moderation', path: `/projects/${project.id}` });
-  await expect.poll(() => rig.mailsTo(owner)).toHaveLength(1);
-  const [mail] = await rig.mailsTo(owner);
+  await expect.poll(() => app.mailsTo(owner)).toHaveLength(1);
+  const [mail] = await app.mailsTo(owner);
   expect(mail?.text).toContain(because.reason);
   expect(mail?.text).toContain('Do not deceive others about money, work or yourself.');
 });
 
 test('bidders are notified once of the removal and once of the restoration', async () => {
-  const project = await makeProject(rig);
-  const { bidder } = await makeBid(rig, { project });
-  const gone = await makeBid(rig, { project });
-  await rig.as(gone.bidder).bids.withdraw({ id: gone.id });
+  const project = await makeProject(app);
+  const { bidder } = await makeBid(app, { project });
+  const gone = await makeBid(app, { project });
+  await app.as(gone.bidder).bids.withdraw({ id: gone.id });
   await remove(project);
-  await settled(rig);
+  await drainQueues(app);
   expect(await titlesFor(bidder)).toEqual(['A project you bid on was removed']);
   expect(await titlesFor(gone.bidder)).toEqual([]);
-  expect((await rig.mailsTo(bidder)).map(({ subject }) => subject)).toContain(
+  expect((await app.mailsTo(bidder)).map(({ subject }) => subject)).toContain(
     'A project you bid on was removed',
   );
   await restore(project);
-  await settled(rig);
+  await drainQueues(app);
   expect((await titlesFor(bidder))[0]).toBe(`“${project.title}” is back`);
-  const [bid] = await rig.as(bidder).bids.onProject({ projectId: project.id });
+  const [bid] = await app.as(bidder).bids.onProject({ projectId: project.id });
   expect(bid?.status).toBe('active');
 });
 
-async function titlesFor(person: Person) {
-  const { items } = await rig.as(person).notifications.list({});
+async function titlesFor(person: TestUser) {
+  const { items } = await app.as(person).notifications.list({});
   return items.map(({ title }) => title);
 }
 
 test('each removal and restoration is logged with actor, target and reason', async () => {
-  const project = await makeProject(rig);
+  const project = await makeProject(app);
   await remove(project);
   await restore(project, other);
-  const entries = await rig.sql(
+  const entries = await app.sql(
     `select action, actor_id as by, details->>'reason' as reason from audit_entries
      where target_type = 'project' and target_id = $1 order by id`,
     [String(project.id)],
@@ -102,39 +109,39 @@ test('each removal and restoration is logged with actor, target and reason', asy
 });
 
 test('a project with running work cannot be removed, a completed one can', async () => {
-  const running = await makeHire(rig);
+  const running = await makeHire(app);
   await expect(remove({ id: running.projectId })).rejects.toThrow('Settle it in a dispute first');
-  const completed = await makeCompleted(rig);
-  await settled(rig);
+  const completed = await makeCompleted(app);
+  await drainQueues(app);
   await remove({ id: completed.projectId });
-  expect((await stateOf(rig, { id: completed.projectId }))?.status).toBe('removed');
-  const [review] = await rig.sql<{ n: number }>(
+  expect((await loadProjectState(app, { id: completed.projectId }))?.status).toBe('removed');
+  const [review] = await app.sql<{ n: number }>(
     `select completed_projects as n from developers where user_id = $1`,
     [completed.developer.id],
   );
   expect(review?.n).toBe(1);
   await restore({ id: completed.projectId });
-  expect((await stateOf(rig, { id: completed.projectId }))?.status).toBe('completed');
+  expect((await loadProjectState(app, { id: completed.projectId }))?.status).toBe('completed');
 });
 
 test('a project with money that is not paid out cannot be removed', async () => {
-  const { projectId } = await makeCompleted(rig);
-  await settled(rig);
-  await rig.sql(`update payments set status = 'held' where project_id = $1`, [projectId]);
-  await rig.sql('update projects set holds_money = true where id = $1', [projectId]);
+  const { projectId } = await makeCompleted(app);
+  await drainQueues(app);
+  await app.sql(`update payments set status = 'held' where project_id = $1`, [projectId]);
+  await app.sql('update projects set holds_money = true where id = $1', [projectId]);
   await expect(remove({ id: projectId })).rejects.toThrow('Money is still held for this project');
 });
 
 test('a bid concurrent with a removal either precedes it or is refused', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const project = await makeProject(rig);
-    const developers = await Promise.all([makeDeveloper(rig), makeDeveloper(rig)]);
+    const project = await makeProject(app);
+    const developers = await Promise.all([makeDeveloper(app), makeDeveloper(app)]);
     const bids = developers.map((person) =>
-      rig.as(person).bids.place({ projectId: project.id, ...offer }),
+      app.as(person).bids.place({ projectId: project.id, ...offer }),
     );
     const [removal, ...placed] = await Promise.allSettled([remove(project), ...bids]);
     expect(removal?.status).toBe('fulfilled');
-    const rows = await rig.sql('select 1 from bids where project_id = $1', [project.id]);
+    const rows = await app.sql('select 1 from bids where project_id = $1', [project.id]);
     expect(rows).toHaveLength(placed.filter(({ status }) => status === 'fulfilled').length);
     const late = placed.filter((one) => one.status === 'rejected');
     for (const one of late) expect(String(one.reason)).toContain(GONE);
@@ -143,12 +150,12 @@ test('a bid concurrent with a removal either precedes it or is refused', async (
 
 test('of a concurrent hire and removal one succeeds, and no money remains on a removed project', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const bid = await makeBid(rig);
-    await confirm(rig, await hire(rig, bid));
-    const [removal] = await Promise.allSettled([remove(bid.project), settled(rig)]);
-    await settled(rig);
-    const state = await stateOf(rig, bid.project);
-    const [charge] = await chargesOf(rig, bid.project);
+    const bid = await makeBid(app);
+    await confirmPayment(app, await startPayment(app, bid));
+    const [removal] = await Promise.allSettled([remove(bid.project), drainQueues(app)]);
+    await drainQueues(app);
+    const state = await loadProjectState(app, bid.project);
+    const [charge] = await loadCharges(app, bid.project);
     if (removal?.status === 'fulfilled') {
       expect(state).toMatchObject({ status: 'removed', hires: 0 });
       expect(charge?.refunded).toBe(charge?.amount);
@@ -160,19 +167,19 @@ test('of a concurrent hire and removal one succeeds, and no money remains on a r
 });
 
 test('a payment started before a removal cannot be completed after it', async () => {
-  const bid = await makeBid(rig);
-  const started = await hire(rig, bid);
+  const bid = await makeBid(app);
+  const started = await startPayment(app, bid);
   await remove(bid.project);
-  await settled(rig);
-  await confirm(rig, started);
-  await settled(rig);
-  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'removed', hires: 0 });
-  expect(await intentsOf(rig, bid.project)).toEqual(['canceled']);
-  expect(await chargesOf(rig, bid.project)).toEqual([]);
+  await drainQueues(app);
+  await confirmPayment(app, started);
+  await drainQueues(app);
+  expect(await loadProjectState(app, bid.project)).toMatchObject({ status: 'removed', hires: 0 });
+  expect(await loadIntentStatuses(app, bid.project)).toEqual(['canceled']);
+  expect(await loadCharges(app, bid.project)).toEqual([]);
 });
 
 test('of two admins removing a project concurrently, one is refused', async () => {
-  const project = await makeProject(rig);
+  const project = await makeProject(app);
   const both = await Promise.allSettled([remove(project, admin), remove(project, other)]);
   const refusals = both.filter((one) => one.status === 'rejected');
   expect(refusals).toHaveLength(1);
@@ -185,42 +192,42 @@ test('of two admins removing a project concurrently, one is refused', async () =
 });
 
 test('its client appeals once, and another admin decides with reasons', async () => {
-  const { owner, ...project } = await makeProject(rig);
+  const { owner, ...project } = await makeProject(app);
   const appeal = (by = owner) =>
-    rig.as(by).removals.appeal({ projectId: project.id, appeal: again });
+    app.as(by).removals.appeal({ projectId: project.id, appeal: again });
   await expect(appeal()).rejects.toThrow('not removed any more');
   await remove(project);
-  await expect(appeal(await makeClient(rig))).rejects.toThrow('Only the client');
+  await expect(appeal(await makeClient(app))).rejects.toThrow('Only the client');
   await appeal();
   await expect(appeal()).rejects.toThrow('Each can be appealed once.');
   const id = await openRemoval(project);
-  const decide = (by: Person, decision: 'granted' | 'refused') =>
-    rig.as(by).removals.decide({ id, decision, reason: 'The text is plain enough.' });
+  const decide = (by: TestUser, decision: 'granted' | 'refused') =>
+    app.as(by).removals.decide({ id, decision, reason: 'The text is plain enough.' });
   await expect(decide(admin, 'granted')).rejects.toThrow('decided by another admin');
   await decide(other, 'refused');
   await expect(decide(other, 'granted')).rejects.toThrow('This appeal was decided already.');
-  expect(await rig.as(owner).removals.own({ projectId: project.id })).toMatchObject({
+  expect(await app.as(owner).removals.own({ projectId: project.id })).toMatchObject({
     decision: 'refused',
   });
-  expect((await stateOf(rig, project))?.status).toBe('removed');
+  expect((await loadProjectState(app, project))?.status).toBe('removed');
 });
 
 test('granting an appeal restores the project, also in the list', async () => {
-  const { owner, ...project } = await makeProject(rig);
+  const { owner, ...project } = await makeProject(app);
   await remove(project);
-  await rig.as(owner).removals.appeal({ projectId: project.id, appeal: again });
+  await app.as(owner).removals.appeal({ projectId: project.id, appeal: again });
   const reason = 'It was a joke indeed.';
   const id = await openRemoval(project);
-  await rig.as(other).removals.decide({ id, decision: 'granted', reason });
-  expect((await stateOf(rig, project))?.status).toBe('active');
-  const { items } = await rig.as(null).projects.list({ limit: 50 });
+  await app.as(other).removals.decide({ id, decision: 'granted', reason });
+  expect((await loadProjectState(app, project))?.status).toBe('active');
+  const { items } = await app.as(null).projects.list({ limit: 50 });
   expect(items.map(({ id }) => id)).toContain(project.id);
-  await makeBid(rig, { project: { ...project, owner } });
+  await makeBid(app, { project: { ...project, owner } });
   expect((await titlesFor(owner)).some((title) => title.endsWith('is restored'))).toBe(true);
 });
 
 async function openRemoval({ id }: { id: number }): Promise<number> {
-  const [found] = await rig.sql<{ id: number }>(
+  const [found] = await app.sql<{ id: number }>(
     'select id from project_takedowns where project_id = $1 and ended_at is null',
     [id],
   );
@@ -233,21 +240,21 @@ test.each([
   ['a decision by who removed', 'update project_takedowns set decided_by_id = created_by_id'],
   ['an end without a reason', 'update project_takedowns set ended_at = now()'],
 ])('the database refuses %s', async (_title, change) => {
-  const project = await makeProject(rig);
+  const project = await makeProject(app);
   await remove(project);
-  await expect(rig.sql(`${change} where project_id = $1`, [project.id])).rejects.toThrow(
+  await expect(app.sql(`${change} where project_id = $1`, [project.id])).rejects.toThrow(
     /violates check constraint/,
   );
 });
 
 test('the database refuses a removed project without a removal of its own', async () => {
-  const [project, removed] = [await makeProject(rig), await makeProject(rig)];
+  const [project, removed] = [await makeProject(app), await makeProject(app)];
   await remove(removed);
   await expect(
-    rig.sql(`update projects set is_open = false, status = 'removed' where id = $1`, [project.id]),
+    app.sql(`update projects set is_open = false, status = 'removed' where id = $1`, [project.id]),
   ).rejects.toThrow('projects_removed');
   await expect(
-    rig.sql(
+    app.sql(
       `update projects set is_open = false, status = 'removed', takedown_id = $2 where id = $1`,
       [project.id, await openRemoval(removed)],
     ),
@@ -255,18 +262,18 @@ test('the database refuses a removed project without a removal of its own', asyn
 });
 
 test('deleting an account withdraws a bid on a removed project; a project of a deleted client does not reopen', async () => {
-  const bid = await makeBid(rig);
+  const bid = await makeBid(app);
   await remove(bid.project);
-  const leave = (person: Person) =>
-    rig
+  const leave = (person: TestUser) =>
+    app
       .as(person)
       .deletions.confirm({ password: person.password, confirmation: 'delete my account' });
   await leave(bid.bidder);
-  const [row] = await rig.sql<{ status: string }>('select status from bids where id = $1', [
+  const [row] = await app.sql<{ status: string }>('select status from bids where id = $1', [
     bid.id,
   ]);
   expect(row?.status).toBe('withdrawn');
   await leave(bid.project.owner);
   await restore(bid.project);
-  expect((await stateOf(rig, bid.project))?.status).toBe('cancelled');
+  expect((await loadProjectState(app, bid.project))?.status).toBe('cancelled');
 });

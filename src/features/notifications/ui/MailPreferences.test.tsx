@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
 import { MailPreferences } from './MailPreferences.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -71,7 +71,7 @@ test('each switch that is refused goes back, though another one still waits', as
   await press('A bid arrives');
   answer('notifications.preferences', () => busy);
   await tell(1, busy);
-  expect(await toastSaid('Not saved')).toContain('Too many attempts.');
+  expect(await findToastText('Not saved')).toContain('Too many attempts.');
   await vi.waitFor(async () =>
     expect(await box('A message arrives')).toHaveProperty('checked', true),
   );

@@ -1,30 +1,35 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { banksVerdict, look, questionPayment } from '#testing/banks.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { decideChargeback, openChargeback, syncPayment } from '#testing/banks.ts';
 import {
-  booksOf,
-  later,
+  advanceDays,
+  completeOnboarding,
+  loadLedgerBalances,
+  loadPayouts,
+  loadRefunds,
+  loadTransfers,
   makeDelivery,
   makeHire,
-  onboard,
-  payoutsOf,
-  refundsOf,
-  roomAfter,
-  transfersOf,
+  readRoomAfter,
 } from '#testing/hires.ts';
 import { makeAdmin, makeDeveloper } from '#testing/makers.ts';
-import { confirm, hire, makeOrphan, settled } from '#testing/payments.ts';
-import { refused } from '#testing/refused.ts';
+import {
+  confirmPayment,
+  drainQueues,
+  makeOrphanedPayment,
+  startPayment,
+} from '#testing/payments.ts';
+import { matchRefusal } from '#testing/refused.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp({ PLATFORM_FEE_PERCENT: '10' });
+  app = await startTestApp({ PLATFORM_FEE_PERCENT: '10' });
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 /** Adds a balance transaction at Stripe by which the bank returns this amount, in cents. */
 async function giveBackPart(chargeback: string, cents = 30_000) {
-  await rig.sql(
+  await app.sql(
     `update stripe_sandbox.objects o set body = jsonb_set(o.body::jsonb, '{balance_transactions}',
        moved.items || (moved.items->0 ||
          jsonb_build_object('id', 'txn_given_back', 'amount', $2::int, 'fee', 0)))
@@ -35,29 +40,29 @@ async function giveBackPart(chargeback: string, cents = 30_000) {
 }
 
 test('while the bank looks into a payment nothing of it moves, not even by silence', async () => {
-  const { projectId, client } = await makeDelivery(rig);
-  await questionPayment(rig, projectId);
-  await expect(rig.as(client).hires.release({ projectId })).rejects.toEqual(refused('frozen'));
-  await later(rig, 20);
-  expect(await rig.as(client).hires.room({ projectId })).toMatchObject({
+  const { projectId, client } = await makeDelivery(app);
+  await openChargeback(app, projectId);
+  await expect(app.as(client).hires.release({ projectId })).rejects.toEqual(matchRefusal('frozen'));
+  await advanceDays(app, 20);
+  expect(await app.as(client).hires.room({ projectId })).toMatchObject({
     state: 'delivered',
     frozen: true,
   });
-  expect(await booksOf(rig, projectId)).toMatchObject({ held: 90_000 });
+  expect(await loadLedgerBalances(app, projectId)).toMatchObject({ held: 90_000 });
 });
 
 test('one is told to the developer, to admins and to the operator, as the bank has it', async () => {
-  const admin = await makeAdmin(rig);
-  const { projectId, developer } = await makeDelivery(rig);
-  const id = await questionPayment(rig, projectId);
-  const titles = async (person: Person) =>
-    (await rig.as(person).notifications.list({})).items.map(({ title }) => title);
+  const admin = await makeAdmin(app);
+  const { projectId, developer } = await makeDelivery(app);
+  const id = await openChargeback(app, projectId);
+  const titles = async (person: TestUser) =>
+    (await app.as(person).notifications.list({})).items.map(({ title }) => title);
   expect(await titles(developer)).toContain('A bank questions a payment of $900');
   expect(await titles(admin)).toContain('Chargeback of $900 (fraudulent): evidence is due');
-  expect(rig.reports).toContainEqual(
+  expect(app.reports).toContainEqual(
     expect.stringMatching(`^Chargeback ${id} .* is due at Stripe`),
   );
-  const [known] = await rig.sql(
+  const [known] = await app.sql(
     `select e.detail, c.opened_at > now() - interval '1 hour' as "openedNow",
        t.at > now() - interval '1 hour' as "bookedNow"
      from chargebacks c join payments p on p.id = c.payment_id
@@ -71,47 +76,47 @@ test('one is told to the developer, to admins and to the operator, as the bank h
 });
 
 test('a chargeback that is won lets the work go on, and the fee comes back', async () => {
-  const { projectId, client, developer } = await makeDelivery(rig);
-  const before = await booksOf(rig, projectId);
-  await banksVerdict(rig, await questionPayment(rig, projectId), 'won');
-  expect(await booksOf(rig, projectId)).toEqual(before);
-  const { items } = await rig.as(developer).notifications.list({});
+  const { projectId, client, developer } = await makeDelivery(app);
+  const before = await loadLedgerBalances(app, projectId);
+  await decideChargeback(app, await openChargeback(app, projectId), 'won');
+  expect(await loadLedgerBalances(app, projectId)).toEqual(before);
+  const { items } = await app.as(developer).notifications.list({});
   expect(items[0]?.title).toBe('The bank confirmed the payment of $900');
-  const room = await rig.as(client).hires.release({ projectId });
+  const room = await app.as(client).hires.release({ projectId });
   expect(room.state).toBe('completed');
 });
 
 test('earnings that wait for an account do not leave while the bank looks into them', async () => {
-  const developer = await makeDeveloper(rig);
-  const { projectId, client } = await makeDelivery(rig, { developer });
-  await rig.as(client).hires.release({ projectId });
-  const chargeback = await questionPayment(rig, projectId);
-  await onboard(rig, developer);
-  expect(await transfersOf(rig, projectId)).toEqual([]);
-  await banksVerdict(rig, chargeback, 'won');
-  expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 0 }]);
+  const developer = await makeDeveloper(app);
+  const { projectId, client } = await makeDelivery(app, { developer });
+  await app.as(client).hires.release({ projectId });
+  const chargeback = await openChargeback(app, projectId);
+  await completeOnboarding(app, developer);
+  expect(await loadTransfers(app, projectId)).toEqual([]);
+  await decideChargeback(app, chargeback, 'won');
+  expect(await loadTransfers(app, projectId)).toEqual([{ amount: 81_000, reversed: 0 }]);
 });
 
 test('one that is lost while the money is held ends the project, which can be removed', async () => {
-  const { projectId, client } = await makeHire(rig);
-  await banksVerdict(rig, await questionPayment(rig, projectId), 'lost');
-  const room = await rig.as(client).hires.room({ projectId });
+  const { projectId, client } = await makeHire(app);
+  await decideChargeback(app, await openChargeback(app, projectId), 'lost');
+  const room = await app.as(client).hires.room({ projectId });
   expect(room).toMatchObject({ state: 'cancelled', frozen: false, next: null });
-  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  const { stripe_fees: fees = 0, ...rest } = await loadLedgerBalances(app, projectId);
   expect(rest).toEqual({ stripe_clearing: -fees });
-  const admin = rig.as(await makeAdmin(rig));
+  const admin = app.as(await makeAdmin(app));
   await admin.removals.remove({ projectId, rule: 'spam', reason: 'The project was never real.' });
-  expect(await rig.as(client).projects.get({ id: projectId })).toMatchObject({ status: 'removed' });
+  expect(await app.as(client).projects.get({ id: projectId })).toMatchObject({ status: 'removed' });
 });
 
 test('one that is lost overtakes a dispute, and the timeline says what went back', async () => {
-  const { projectId, client } = await makeHire(rig);
+  const { projectId, client } = await makeHire(app);
   const reason = 'Nothing works as it was agreed.';
-  await rig.as(client).disputes.open({ projectId, reason, fileIds: [] });
-  await banksVerdict(rig, await questionPayment(rig, projectId), 'lost');
-  const room = await rig.as(client).hires.room({ projectId });
+  await app.as(client).disputes.open({ projectId, reason, fileIds: [] });
+  await decideChargeback(app, await openChargeback(app, projectId), 'lost');
+  const room = await app.as(client).hires.room({ projectId });
   expect(room.disputes.map(({ status }) => status)).toEqual(['overtaken']);
-  const { items } = await rig.as(client).hires.timeline({ projectId });
+  const { items } = await app.as(client).hires.timeline({ projectId });
   expect(items.find(({ kind }) => kind === 'loseChargeback')).toMatchObject({
     party: 'bank',
     name: null,
@@ -120,164 +125,164 @@ test('one that is lost overtakes a dispute, and the timeline says what went back
 });
 
 test('one that is lost after the release is asked back from the developer', async () => {
-  const developer = await makeDeveloper(rig);
-  await onboard(rig, developer);
-  const { projectId, client } = await makeDelivery(rig, { developer });
-  await rig.as(client).hires.release({ projectId });
-  await settled(rig);
-  await banksVerdict(rig, await questionPayment(rig, projectId), 'lost');
-  expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 81_000 }]);
-  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  const developer = await makeDeveloper(app);
+  await completeOnboarding(app, developer);
+  const { projectId, client } = await makeDelivery(app, { developer });
+  await app.as(client).hires.release({ projectId });
+  await drainQueues(app);
+  await decideChargeback(app, await openChargeback(app, projectId), 'lost');
+  expect(await loadTransfers(app, projectId)).toEqual([{ amount: 81_000, reversed: 81_000 }]);
+  const { stripe_fees: fees = 0, ...rest } = await loadLedgerBalances(app, projectId);
   expect(rest).toEqual({ platform_fee: 9_000, dispute_loss: -9_000, stripe_clearing: -fees });
 });
 
 test('what the developer’s account no longer has is the platform’s loss', async () => {
-  const developer = await makeDeveloper(rig);
-  await onboard(rig, developer);
-  const { projectId, client } = await makeDelivery(rig, { developer });
-  await rig.as(client).hires.release({ projectId });
-  await settled(rig);
-  const [account] = await rig.sql<{ id: string }>(
+  const developer = await makeDeveloper(app);
+  await completeOnboarding(app, developer);
+  const { projectId, client } = await makeDelivery(app, { developer });
+  await app.as(client).hires.release({ projectId });
+  await drainQueues(app);
+  const [account] = await app.sql<{ id: string }>(
     'select stripe_account_id as id from payout_accounts where developer_id = $1',
     [developer.id],
   );
-  await rig.sandbox?.bank.payOut(account?.id ?? '');
-  await banksVerdict(rig, await questionPayment(rig, projectId), 'lost');
-  const books = await booksOf(rig, projectId);
+  await app.sandbox?.bank.payOut(account?.id ?? '');
+  await decideChargeback(app, await openChargeback(app, projectId), 'lost');
+  const books = await loadLedgerBalances(app, projectId);
   expect(books).toMatchObject({ dispute_loss: -90_000 });
   expect(books.developer_receivable).toBeUndefined();
 });
 
 test('one that is lost while earnings wait ends them: nothing is left to send', async () => {
-  const developer = await makeDeveloper(rig);
-  const { projectId, client } = await makeDelivery(rig, { developer });
-  await rig.as(client).hires.release({ projectId });
-  await banksVerdict(rig, await questionPayment(rig, projectId), 'lost');
-  await onboard(rig, developer);
-  await later(rig, 2);
-  expect(await transfersOf(rig, projectId)).toEqual([]);
-  expect(await payoutsOf(rig, projectId)).toEqual([{ status: 'failed', cents: 81_000 }]);
-  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  const developer = await makeDeveloper(app);
+  const { projectId, client } = await makeDelivery(app, { developer });
+  await app.as(client).hires.release({ projectId });
+  await decideChargeback(app, await openChargeback(app, projectId), 'lost');
+  await completeOnboarding(app, developer);
+  await advanceDays(app, 2);
+  expect(await loadTransfers(app, projectId)).toEqual([]);
+  expect(await loadPayouts(app, projectId)).toEqual([{ status: 'failed', cents: 81_000 }]);
+  const { stripe_fees: fees = 0, ...rest } = await loadLedgerBalances(app, projectId);
   expect(rest).toEqual({ platform_fee: 9_000, dispute_loss: -9_000, stripe_clearing: -fees });
 });
 
 test('one that takes back a part leaves the rest of what waits to the developer', async () => {
-  const developer = await makeDeveloper(rig);
-  const { projectId, client } = await makeDelivery(rig, { developer });
-  await rig.as(client).hires.release({ projectId });
-  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'lost');
-  expect(await payoutsOf(rig, projectId)).toEqual([{ status: 'waiting', cents: 51_000 }]);
-  const { items } = await rig.as(developer).notifications.list({});
+  const developer = await makeDeveloper(app);
+  const { projectId, client } = await makeDelivery(app, { developer });
+  await app.as(client).hires.release({ projectId });
+  await decideChargeback(app, await openChargeback(app, projectId, 30_000), 'lost');
+  expect(await loadPayouts(app, projectId)).toEqual([{ status: 'waiting', cents: 51_000 }]);
+  const { items } = await app.as(developer).notifications.list({});
   expect(items[0]?.title).toBe('A bank took back $300 of what you earned');
-  const { items: history } = await rig.as(client).hires.timeline({ projectId });
+  const { items: history } = await app.as(client).hires.timeline({ projectId });
   expect(history[0]).toMatchObject({ kind: 'loseChargeback', detail: { amountCents: 30_000 } });
-  await onboard(rig, developer);
-  expect(await transfersOf(rig, projectId)).toEqual([{ amount: 51_000, reversed: 0 }]);
+  await completeOnboarding(app, developer);
+  expect(await loadTransfers(app, projectId)).toEqual([{ amount: 51_000, reversed: 0 }]);
 });
 
 test('one that takes back a part of what was sent asks for no more than that', async () => {
-  const developer = await makeDeveloper(rig);
-  await onboard(rig, developer);
-  const { projectId, client } = await makeDelivery(rig, { developer });
-  await rig.as(client).hires.release({ projectId });
-  await settled(rig);
-  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'lost');
-  expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 30_000 }]);
-  const books = await booksOf(rig, projectId);
+  const developer = await makeDeveloper(app);
+  await completeOnboarding(app, developer);
+  const { projectId, client } = await makeDelivery(app, { developer });
+  await app.as(client).hires.release({ projectId });
+  await drainQueues(app);
+  await decideChargeback(app, await openChargeback(app, projectId, 30_000), 'lost');
+  expect(await loadTransfers(app, projectId)).toEqual([{ amount: 81_000, reversed: 30_000 }]);
+  const books = await loadLedgerBalances(app, projectId);
   expect(books.dispute_loss).toBeUndefined();
   expect(books.developer_receivable).toBeUndefined();
 });
 
 test('what a bank leaves of protected funds goes back too; if it cannot, all are told', async () => {
-  const { projectId, client } = await makeHire(rig);
-  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'lost');
-  await later(rig, 1);
-  const refunds = await rig.sql(
+  const { projectId, client } = await makeHire(app);
+  await decideChargeback(app, await openChargeback(app, projectId, 30_000), 'lost');
+  await advanceDays(app, 1);
+  const refunds = await app.sql(
     `select r.status, r.amount_cents::int as cents from refunds r
      join payments p on p.id = r.payment_id where p.project_id = $1`,
     [projectId],
   );
   // Stripe refuses refunds of a disputed charge.
   expect(refunds).toEqual([{ status: 'failed', cents: 60_000 }]);
-  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  const { stripe_fees: fees = 0, ...rest } = await loadLedgerBalances(app, projectId);
   expect(rest).toEqual({ held: 60_000, stripe_clearing: -60_000 - fees });
-  expect(rig.reports).toContainEqual(expect.stringMatching(/^Stripe refused command \d+ for good/));
-  const admin = await makeAdmin(rig);
-  const { failedRefunds: shown } = await rig.as(admin).payments.issues();
+  expect(app.reports).toContainEqual(expect.stringMatching(/^Stripe refused command \d+ for good/));
+  const admin = await makeAdmin(app);
+  const { failedRefunds: shown } = await app.as(admin).payments.issues();
   const failed = shown.find((refund) => refund.projectId === projectId);
   expect(failed).toMatchObject({ amountCents: 60_000 });
-  await expect(rig.as(admin).payments.retryRefund({ id: failed?.id ?? 0 })).rejects.toEqual(
-    refused('charge_lost'),
+  await expect(app.as(admin).payments.retryRefund({ id: failed?.id ?? 0 })).rejects.toEqual(
+    matchRefusal('charge_lost'),
   );
-  const { items: notifications } = await rig.as(client).notifications.list({});
+  const { items: notifications } = await app.as(client).notifications.list({});
   expect(notifications[0]?.title).toBe('We could not send you a refund of $600');
 });
 
 test('one that is lost, but for a part that the bank gives back, costs the rest alone', async () => {
-  const developer = await makeDeveloper(rig);
-  await onboard(rig, developer);
-  const { projectId, client } = await makeDelivery(rig, { developer });
-  await rig.as(client).hires.release({ projectId });
-  await settled(rig);
-  const chargeback = await questionPayment(rig, projectId);
+  const developer = await makeDeveloper(app);
+  await completeOnboarding(app, developer);
+  const { projectId, client } = await makeDelivery(app, { developer });
+  await app.as(client).hires.release({ projectId });
+  await drainQueues(app);
+  const chargeback = await openChargeback(app, projectId);
   await giveBackPart(chargeback);
-  await banksVerdict(rig, chargeback, 'lost');
-  expect(await transfersOf(rig, projectId)).toEqual([{ amount: 81_000, reversed: 60_000 }]);
-  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  await decideChargeback(app, chargeback, 'lost');
+  expect(await loadTransfers(app, projectId)).toEqual([{ amount: 81_000, reversed: 60_000 }]);
+  const { stripe_fees: fees = 0, ...rest } = await loadLedgerBalances(app, projectId);
   expect(rest).toEqual({ platform_fee: 9_000, stripe_clearing: -9_000 - fees });
 });
 
 test('a part that the bank gives back after all is over lessens the loss', async () => {
-  const developer = await makeDeveloper(rig);
-  await onboard(rig, developer);
-  const { projectId, client } = await makeDelivery(rig, { developer });
-  await rig.as(client).hires.release({ projectId });
-  await settled(rig);
-  const chargeback = await questionPayment(rig, projectId);
-  await banksVerdict(rig, chargeback, 'lost');
-  const { stripe_clearing: before = 0 } = await booksOf(rig, projectId);
+  const developer = await makeDeveloper(app);
+  await completeOnboarding(app, developer);
+  const { projectId, client } = await makeDelivery(app, { developer });
+  await app.as(client).hires.release({ projectId });
+  await drainQueues(app);
+  const chargeback = await openChargeback(app, projectId);
+  await decideChargeback(app, chargeback, 'lost');
+  const { stripe_clearing: before = 0 } = await loadLedgerBalances(app, projectId);
   await giveBackPart(chargeback);
-  await look(rig, projectId);
-  await look(rig, projectId);
-  const { stripe_fees: _, ...rest } = await booksOf(rig, projectId);
+  await syncPayment(app, projectId);
+  await syncPayment(app, projectId);
+  const { stripe_fees: _, ...rest } = await loadLedgerBalances(app, projectId);
   expect(rest).toEqual({
     platform_fee: 9_000,
     dispute_loss: 21_000,
     stripe_clearing: before - 30_000,
   });
-  const reports = rig.reports.filter((report) => report.includes(`of chargeback ${chargeback}`));
+  const reports = app.reports.filter((report) => report.includes(`of chargeback ${chargeback}`));
   expect(reports).toEqual([expect.stringMatching(/^A bank gave \$300 /)]);
-  const { items } = await rig.as(client).payments.mine({});
+  const { items } = await app.as(client).payments.mine({});
   expect(items).toMatchObject([{ takenBackCents: 90_000, stuckCents: 0, releasedCents: 0 }]);
 });
 
 test('one that is lost, and of which the bank gives all back, is as good as won', async () => {
-  const { projectId, client } = await makeDelivery(rig);
-  const chargeback = await questionPayment(rig, projectId);
+  const { projectId, client } = await makeDelivery(app);
+  const chargeback = await openChargeback(app, projectId);
   await giveBackPart(chargeback, 90_000);
-  await banksVerdict(rig, chargeback, 'lost');
-  expect(await booksOf(rig, projectId)).toMatchObject({ held: 90_000 });
-  expect(await refundsOf(rig, projectId)).toEqual([]);
-  const room = await roomAfter(rig, client, rig.as(client).hires.release({ projectId }));
+  await decideChargeback(app, chargeback, 'lost');
+  expect(await loadLedgerBalances(app, projectId)).toMatchObject({ held: 90_000 });
+  expect(await loadRefunds(app, projectId)).toEqual([]);
+  const room = await readRoomAfter(app, client, app.as(client).hires.release({ projectId }));
   expect(room).toMatchObject({ state: 'completed', frozen: false });
 });
 
 test('one on a payment nobody was hired with leaves the work alone that another one pays', async () => {
-  const { projectId, client, bidder: passedOver } = await makeOrphan(rig);
-  const before = await booksOf(rig, projectId);
-  const chargeback = await questionPayment(rig, projectId);
-  expect((await rig.as(passedOver).notifications.list({})).items).not.toContainEqual(
+  const { projectId, client, bidder: passedOver } = await makeOrphanedPayment(app);
+  const before = await loadLedgerBalances(app, projectId);
+  const chargeback = await openChargeback(app, projectId);
+  expect((await app.as(passedOver).notifications.list({})).items).not.toContainEqual(
     expect.objectContaining({ title: 'A bank questions a payment of $900' }),
   );
-  const bidder = await makeDeveloper(rig);
+  const bidder = await makeDeveloper(app);
   const bid = { amount: 900, proposal: 'I can begin today.', deliveryTime: 14 };
-  await rig.as(bidder).bids.place({ projectId, ...bid });
+  await app.as(bidder).bids.place({ projectId, ...bid });
   const project = { id: projectId, owner: client };
-  await confirm(rig, await hire(rig, { ...bid, bidder, project }));
-  await settled(rig);
-  await banksVerdict(rig, chargeback, 'lost');
-  expect(await rig.as(client).hires.room({ projectId })).toMatchObject({ state: 'in_progress' });
-  const { stripe_fees: fees = 0, unapplied, ...rest } = await booksOf(rig, projectId);
+  await confirmPayment(app, await startPayment(app, { ...bid, bidder, project }));
+  await drainQueues(app);
+  await decideChargeback(app, chargeback, 'lost');
+  expect(await app.as(client).hires.room({ projectId })).toMatchObject({ state: 'in_progress' });
+  const { stripe_fees: fees = 0, unapplied, ...rest } = await loadLedgerBalances(app, projectId);
   expect([before.unapplied, unapplied]).toEqual([90_000, undefined]);
   expect(rest).toEqual({ held: 90_000, stripe_clearing: -90_000 - fees });
 });

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { banksVerdict, questionPayment } from '#testing/banks.ts';
-import { later, makeDelivery, makeHire } from '#testing/hires.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { decideChargeback, openChargeback } from '#testing/banks.ts';
+import { advanceDays, makeDelivery, makeHire } from '#testing/hires.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
-const dueOf = async ({ projectId, developer }: { projectId: number; developer: Person }) =>
-  Date.parse((await rig.as(developer).hires.room({ projectId })).dueAt);
+const dueOf = async ({ projectId, developer }: { projectId: number; developer: TestUser }) =>
+  Date.parse((await app.as(developer).hires.room({ projectId })).dueAt);
 
 test('what is being built is due later by as long as the bank took', async () => {
-  const hire = await makeHire(rig);
+  const hire = await makeHire(app);
   const { projectId } = hire;
   const dueAt = () => dueOf(hire);
   const before = await dueAt();
-  const id = await questionPayment(rig, projectId);
-  await later(rig, 5);
+  const id = await openChargeback(app, projectId);
+  await advanceDays(app, 5);
   expect(await dueAt()).toBe(before);
-  await banksVerdict(rig, id, 'won');
+  await decideChargeback(app, id, 'won');
   const moved = (await dueAt()) - before;
   expect(moved).toBeGreaterThanOrEqual(5 * DAY_MS);
   expect(moved).toBeLessThan(5.1 * DAY_MS);
@@ -36,54 +36,54 @@ test.each([
   ['outlasts a dispute', { bank: [0, 8], dispute: [2, 5] }, 8],
   ['is within a dispute', { bank: [1, 2], dispute: [0, 4] }, 4],
 ])('a bank’s question that %s moves what is due once', async (_how, { bank, dispute }, days) => {
-  const hire = await makeHire(rig);
+  const hire = await makeHire(app);
   const { projectId, client } = hire;
   const before = await dueOf(hire);
   let id = '';
   for (let day = 0; day <= days; day += 1) {
-    if (day === bank[0]) id = await questionPayment(rig, projectId);
-    if (day === bank[1]) await banksVerdict(rig, id, 'won');
-    if (day === dispute[0]) await rig.as(client).disputes.open({ projectId, reason, fileIds: [] });
-    if (day === dispute[1]) await rig.as(client).disputes.withdraw({ projectId });
-    if (day < days) await later(rig, 1);
+    if (day === bank[0]) id = await openChargeback(app, projectId);
+    if (day === bank[1]) await decideChargeback(app, id, 'won');
+    if (day === dispute[0]) await app.as(client).disputes.open({ projectId, reason, fileIds: [] });
+    if (day === dispute[1]) await app.as(client).disputes.withdraw({ projectId });
+    if (day < days) await advanceDays(app, 1);
   }
   expect((await dueOf(hire)) - before).toBeGreaterThanOrEqual(days * DAY_MS);
   expect((await dueOf(hire)) - before).toBeLessThan((days + 0.1) * DAY_MS);
 });
 
 test('a bank’s question counts from when the client asked for changes', async () => {
-  const hire = await makeDelivery(rig);
+  const hire = await makeDelivery(app);
   const { projectId, client } = hire;
-  const id = await questionPayment(rig, projectId);
-  await later(rig, 40);
-  await rig.as(client).hires.askForChanges({ projectId, note: 'The login is missing.' });
+  const id = await openChargeback(app, projectId);
+  await advanceDays(app, 40);
+  await app.as(client).hires.askForChanges({ projectId, note: 'The login is missing.' });
   const before = await dueOf(hire);
-  await later(rig, 5);
-  await banksVerdict(rig, id, 'won');
+  await advanceDays(app, 5);
+  await decideChargeback(app, id, 'won');
   expect((await dueOf(hire)) - before).toBeGreaterThanOrEqual(5 * DAY_MS);
   expect((await dueOf(hire)) - before).toBeLessThan(5.1 * DAY_MS);
 });
 
 test('a bank’s question counts until the work was delivered', async () => {
-  const hire = await makeHire(rig);
+  const hire = await makeHire(app);
   const { projectId, developer } = hire;
   const before = await dueOf(hire);
-  const id = await questionPayment(rig, projectId);
-  await later(rig, 2);
-  await rig.as(developer).hires.deliver({ projectId, note: 'All is live.', links: [] });
-  await later(rig, 30);
-  await banksVerdict(rig, id, 'won');
+  const id = await openChargeback(app, projectId);
+  await advanceDays(app, 2);
+  await app.as(developer).hires.deliver({ projectId, note: 'All is live.', links: [] });
+  await advanceDays(app, 30);
+  await decideChargeback(app, id, 'won');
   expect((await dueOf(hire)) - before).toBeGreaterThanOrEqual(2 * DAY_MS);
   expect((await dueOf(hire)) - before).toBeLessThan(2.1 * DAY_MS);
 });
 
 test('a bank that decides while the client asks to cancel has halted the work, too', async () => {
-  const hire = await makeHire(rig);
+  const hire = await makeHire(app);
   const { projectId, client } = hire;
   const before = await dueOf(hire);
-  const id = await questionPayment(rig, projectId);
-  await rig.as(client).hires.askToCancel({ projectId, reason });
-  await later(rig, 1);
-  await banksVerdict(rig, id, 'won');
+  const id = await openChargeback(app, projectId);
+  await app.as(client).hires.askToCancel({ projectId, reason });
+  await advanceDays(app, 1);
+  await decideChargeback(app, id, 'won');
   expect((await dueOf(hire)) - before).toBeGreaterThanOrEqual(DAY_MS);
 });

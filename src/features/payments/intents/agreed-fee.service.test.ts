@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
-import { testDatabase } from '#testing/db.ts';
-import { booksOf, makeHire, roomAfter } from '#testing/hires.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { createTestDatabase } from '#testing/db.ts';
+import { loadLedgerBalances, makeHire, readRoomAfter } from '#testing/hires.ts';
 import { makeBid } from '#testing/makers.ts';
-import { confirm, hire, settled } from '#testing/payments.ts';
+import { confirmPayment, drainQueues, startPayment } from '#testing/payments.ts';
 
-let before: Rig;
-let after: Rig;
+let before: TestApp;
+let after: TestApp;
 beforeAll(async () => {
-  const database = await testDatabase();
-  before = await testApp({ PLATFORM_FEE_PERCENT: '10' }, { ...database, drop: async () => {} });
-  after = await testApp({ PLATFORM_FEE_PERCENT: '25' }, database);
+  const database = await createTestDatabase();
+  before = await startTestApp(
+    { PLATFORM_FEE_PERCENT: '10' },
+    { ...database, drop: async () => {} },
+  );
+  after = await startTestApp({ PLATFORM_FEE_PERCENT: '25' }, database);
 }, 60_000);
 afterAll(async () => {
   await before?.close();
@@ -27,18 +30,25 @@ test('a running project keeps the fee it was paid with, whatever the setting bec
   const room = await after.as(client).hires.room({ projectId });
   expect(room.feePercent).toBe(10);
   await after.as(developer).hires.deliver({ projectId, note: 'Done.' });
-  const completed = await roomAfter(after, client, after.as(client).hires.release({ projectId }));
+  const completed = await readRoomAfter(
+    after,
+    client,
+    after.as(client).hires.release({ projectId }),
+  );
   expect(completed.feeCents).toBe(9_000);
-  expect(await booksOf(after, projectId)).toMatchObject({ payable: 81_000, platform_fee: 9_000 });
+  expect(await loadLedgerBalances(after, projectId)).toMatchObject({
+    payable: 81_000,
+    platform_fee: 9_000,
+  });
 });
 
 test('a payment that was opened keeps the fee it showed, also when it is paid later', async () => {
   const bid = await makeBid(before);
-  expect(await hire(before, bid)).toMatchObject({ feeCents: 9_000 });
-  const again = await hire(after, bid);
+  expect(await startPayment(before, bid)).toMatchObject({ feeCents: 9_000 });
+  const again = await startPayment(after, bid);
   expect(again).toMatchObject({ feeCents: 9_000 });
-  await confirm(after, again);
-  await settled(after);
+  await confirmPayment(after, again);
+  await drainQueues(after);
   const room = await after.as(bid.bidder).hires.room({ projectId: bid.project.id });
   expect(room.feePercent).toBe(10);
 });

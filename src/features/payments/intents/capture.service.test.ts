@@ -1,20 +1,20 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { makeBid } from '#testing/makers.ts';
-import { confirm, hire, intentOf, settled } from '#testing/payments.ts';
+import { confirmPayment, drainQueues, readIntentId, startPayment } from '#testing/payments.ts';
 import { Payment } from '../payment.entity.ts';
 import { recordCapture } from './apply-intent.service.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig.close());
+afterAll(() => app.close());
 
 async function chargeOf(intent: string): Promise<Stripe.Charge> {
   const expand = ['latest_charge.balance_transaction'];
-  const { latest_charge: charge } = await rig.system.stripe.paymentIntents.retrieve(intent, {
+  const { latest_charge: charge } = await app.system.stripe.paymentIntents.retrieve(intent, {
     expand,
   });
   if (!charge || typeof charge === 'string') throw new Error('Nothing was charged');
@@ -23,7 +23,7 @@ async function chargeOf(intent: string): Promise<Stripe.Charge> {
 
 /** Returns the posted charge and Stripe's fee. */
 const booked = (projectId: number) =>
-  rig.sql(
+  app.sql(
     `select t.kind, t.at, sum(e.amount_cents)::int as cents from ledger_transactions t
      join ledger_entries e on e.transaction_id = t.id
      where t.project_id = $1 and t.kind in ('captured', 'stripe_fee')
@@ -33,7 +33,7 @@ const booked = (projectId: number) =>
 
 const cardOf = async (projectId: number) =>
   (
-    await rig.sql(
+    await app.sql(
       `select card_brand as brand, card_last4 as last4 from payments where project_id = $1`,
       [projectId],
     )
@@ -43,11 +43,11 @@ const feeOf = ({ balance_transaction: balance }: Stripe.Charge) =>
   balance && typeof balance === 'object' ? balance.fee : 0;
 
 test('a charge is booked when it was made, with the card and what the provider kept', async () => {
-  const bid = await makeBid(rig);
-  const started = await hire(rig, bid);
-  await confirm(rig, started);
-  await settled(rig);
-  const charge = await chargeOf(intentOf(started));
+  const bid = await makeBid(app);
+  const started = await startPayment(app, bid);
+  await confirmPayment(app, started);
+  await drainQueues(app);
+  const charge = await chargeOf(readIntentId(started));
   const at = new Date(charge.created * 1_000).toISOString();
   expect(feeOf(charge)).toBeGreaterThan(0);
   expect(await booked(bid.project.id)).toEqual([
@@ -58,15 +58,15 @@ test('a charge is booked when it was made, with the card and what the provider k
 });
 
 test('what the provider kept is booked once it is known, and a charge by no card all the same', async () => {
-  const bid = await makeBid(rig);
-  const started = await hire(rig, bid);
-  rig.faults.webhooks.hold = true;
-  await confirm(rig, started);
-  const charge = await chargeOf(intentOf(started));
+  const bid = await makeBid(app);
+  const started = await startPayment(app, bid);
+  app.faults.webhooks.hold = true;
+  await confirmPayment(app, started);
+  const charge = await chargeOf(readIntentId(started));
   const see = (seen: Partial<Stripe.Charge>) =>
-    rig.system.em.fork().transactional(async (em) => {
-      const payment = await em.findOneOrFail(Payment, { stripeIntentId: intentOf(started) });
-      await recordCapture({ ...rig.system, em }, payment, { ...charge, ...seen });
+    app.system.em.fork().transactional(async (em) => {
+      const payment = await em.findOneOrFail(Payment, { stripeIntentId: readIntentId(started) });
+      await recordCapture({ ...app.system, em }, payment, { ...charge, ...seen });
     });
   const captured = expect.objectContaining({ kind: 'captured' });
   const free = { ...(charge.balance_transaction as Stripe.BalanceTransaction), fee: 0 };
@@ -80,6 +80,6 @@ test('what the provider kept is booked once it is known, and a charge by no card
     captured,
     expect.objectContaining({ kind: 'stripe_fee', cents: feeOf(charge) }),
   ]);
-  rig.faults.webhooks.hold = false;
-  await settled(rig);
+  app.faults.webhooks.hold = false;
+  await drainQueues(app);
 });

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import {
-  authenticate,
-  chargesOf,
-  confirm,
-  failing,
-  hire,
-  intentOf,
-  intentsOf,
-  paymentsOf,
-  settled,
-  stateOf,
+  authenticatePayment,
+  confirmPayment,
+  drainQueues,
+  loadCharges,
+  loadIntentStatuses,
+  loadPayments,
+  loadProjectState,
+  readIntentId,
+  startPayment,
+  withStripeErrors,
 } from '#testing/payments.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp({ PLATFORM_FEE_PERCENT: '5' });
+  app = await startTestApp({ PLATFORM_FEE_PERCENT: '5' });
 });
-afterAll(() => rig.close());
+afterAll(() => app.close());
 
 test('the amount charged is the bid’s, the fee is shown, and the webhook assigns', async () => {
-  const bid = await makeBid(rig, { amount: 1_234 });
-  const started = await hire(rig, bid);
+  const bid = await makeBid(app, { amount: 1_234 });
+  const started = await startPayment(app, bid);
   expect(started).toMatchObject({
     amount: 1_234,
     budget: bid.project.budget,
@@ -31,10 +31,10 @@ test('the amount charged is the bid’s, the fee is shown, and the webhook assig
     projectTitle: bid.project.title,
     developerName: bid.bidder.name,
   });
-  expect(await confirm(rig, started)).toMatchObject({ status: 200 });
-  await settled(rig);
-  expect(await chargesOf(rig, bid.project)).toMatchObject([{ amount: 123_400, refunded: 0 }]);
-  expect(await stateOf(rig, bid.project)).toEqual({
+  expect(await confirmPayment(app, started)).toMatchObject({ status: 200 });
+  await drainQueues(app);
+  expect(await loadCharges(app, bid.project)).toMatchObject([{ amount: 123_400, refunded: 0 }]);
+  expect(await loadProjectState(app, bid.project)).toEqual({
     status: 'assigned',
     hired: bid.bidder.id,
     hires: 1,
@@ -42,57 +42,60 @@ test('the amount charged is the bid’s, the fee is shown, and the webhook assig
 });
 
 test('another amount than the bid’s is refused with 400, and nothing is opened', async () => {
-  const bid = await makeBid(rig, { amount: 900 });
-  const { status, body } = await rig.call(bid.project.owner, 'POST', '/api/create-payment-intent', {
+  const bid = await makeBid(app, { amount: 900 });
+  const { status, body } = await app.call(bid.project.owner, 'POST', '/api/create-payment-intent', {
     amount: 1,
     projectId: bid.project.id,
     developerId: bid.bidder.id,
   });
   expect([status, body.code]).toEqual([400, 'amount_differs']);
-  expect(await paymentsOf(rig, bid.project)).toEqual([]);
+  expect(await loadPayments(app, bid.project)).toEqual([]);
 });
 
 test('who is no owner, or signed out, is refused; so is a developer without a bid', async () => {
-  const bid = await makeBid(rig);
-  const stranger = await makeClient(rig);
-  const idle = await makeDeveloper(rig);
+  const bid = await makeBid(app);
+  const stranger = await makeClient(app);
+  const idle = await makeDeveloper(app);
   const ask = async (person: { cookie: string } | null, developerId: number) => {
     const body = { amount: bid.amount, projectId: bid.project.id, developerId };
-    return (await rig.call(person, 'POST', '/api/create-payment-intent', body)).status;
+    return (await app.call(person, 'POST', '/api/create-payment-intent', body)).status;
   };
   expect(await ask(null, bid.bidder.id)).toBe(401);
   expect(await ask(stranger, bid.bidder.id)).toBe(403);
   expect(await ask(bid.bidder, bid.bidder.id)).toBe(403);
   expect(await ask(bid.project.owner, idle.id)).toBe(409);
-  await rig.as(bid.bidder).bids.withdraw({ id: bid.id });
+  await app.as(bid.bidder).bids.withdraw({ id: bid.id });
   expect(await ask(bid.project.owner, bid.bidder.id)).toBe(409);
 });
 
 test('a project that is assigned takes no second payment', async () => {
-  const first = await makeBid(rig);
-  const second = await makeBid(rig, { project: first.project });
-  await confirm(rig, await hire(rig, first));
-  await settled(rig);
-  await expect(hire(rig, second)).rejects.toMatchObject({ cause: { code: 'not_active' } });
-  await expect(hire(rig, first)).rejects.toMatchObject({ cause: { code: 'not_active' } });
+  const first = await makeBid(app);
+  const second = await makeBid(app, { project: first.project });
+  await confirmPayment(app, await startPayment(app, first));
+  await drainQueues(app);
+  await expect(startPayment(app, second)).rejects.toMatchObject({ cause: { code: 'not_active' } });
+  await expect(startPayment(app, first)).rejects.toMatchObject({ cause: { code: 'not_active' } });
 });
 
 test('two tabs get one payment and the same client secret', async () => {
-  const bid = await makeBid(rig);
-  const tabs = await Promise.all(Array.from({ length: 6 }, () => hire(rig, bid)));
+  const bid = await makeBid(app);
+  const tabs = await Promise.all(Array.from({ length: 6 }, () => startPayment(app, bid)));
   expect(new Set(tabs.map(({ clientSecret }) => clientSecret)).size).toBe(1);
-  expect(await intentsOf(rig, bid.project)).toEqual(['requires_payment_method']);
+  expect(await loadIntentStatuses(app, bid.project)).toEqual(['requires_payment_method']);
 });
 
 test('another bid is paid only after the first intent is dead at the provider', async () => {
-  const first = await makeBid(rig, { amount: 700 });
-  const second = await makeBid(rig, { project: first.project, amount: 800 });
-  const old = await hire(rig, first);
-  const { clientSecret } = await hire(rig, second);
-  expect(await intentsOf(rig, first.project)).toEqual(['canceled', 'requires_payment_method']);
-  const late = await confirm(rig, old);
+  const first = await makeBid(app, { amount: 700 });
+  const second = await makeBid(app, { project: first.project, amount: 800 });
+  const old = await startPayment(app, first);
+  const { clientSecret } = await startPayment(app, second);
+  expect(await loadIntentStatuses(app, first.project)).toEqual([
+    'canceled',
+    'requires_payment_method',
+  ]);
+  const late = await confirmPayment(app, old);
   expect([late.status, late.body.error.payment_intent.status]).toEqual([400, 'canceled']);
-  expect((await paymentsOf(rig, first.project)).map(({ status }) => status)).toEqual([
+  expect((await loadPayments(app, first.project)).map(({ status }) => status)).toEqual([
     'canceled',
     'awaiting_payment',
   ]);
@@ -100,81 +103,84 @@ test('another bid is paid only after the first intent is dead at the provider', 
 });
 
 test('a first intent that turns out to be paid wins over the second bid', async () => {
-  const first = await makeBid(rig, { amount: 700 });
-  const second = await makeBid(rig, { project: first.project, amount: 800 });
-  rig.faults.webhooks.hold = true;
-  await confirm(rig, await hire(rig, first));
-  await expect(hire(rig, second)).rejects.toMatchObject({ cause: { code: 'not_active' } });
-  rig.faults.webhooks.hold = false;
-  await settled(rig);
-  expect(await stateOf(rig, first.project)).toMatchObject({ hired: first.bidder.id, hires: 1 });
-  expect(await chargesOf(rig, first.project)).toMatchObject([{ amount: 70_000, refunded: 0 }]);
+  const first = await makeBid(app, { amount: 700 });
+  const second = await makeBid(app, { project: first.project, amount: 800 });
+  app.faults.webhooks.hold = true;
+  await confirmPayment(app, await startPayment(app, first));
+  await expect(startPayment(app, second)).rejects.toMatchObject({ cause: { code: 'not_active' } });
+  app.faults.webhooks.hold = false;
+  await drainQueues(app);
+  expect(await loadProjectState(app, first.project)).toMatchObject({
+    hired: first.bidder.id,
+    hires: 1,
+  });
+  expect(await loadCharges(app, first.project)).toMatchObject([{ amount: 70_000, refunded: 0 }]);
 });
 
 test('a tab that comes back after the payment hears that somebody is hired', async () => {
-  const bid = await makeBid(rig);
-  rig.faults.webhooks.hold = true;
-  await confirm(rig, await hire(rig, bid));
-  await expect(hire(rig, bid)).rejects.toMatchObject({ cause: { code: 'not_active' } });
-  rig.faults.webhooks.hold = false;
+  const bid = await makeBid(app);
+  app.faults.webhooks.hold = true;
+  await confirmPayment(app, await startPayment(app, bid));
+  await expect(startPayment(app, bid)).rejects.toMatchObject({ cause: { code: 'not_active' } });
+  app.faults.webhooks.hold = false;
 });
 
 test('a declined card is followed by a second one on the same intent', async () => {
-  const bid = await makeBid(rig);
-  const started = await hire(rig, bid);
-  const refused = await confirm(rig, started, 'pm_card_visa_chargeDeclined');
+  const bid = await makeBid(app);
+  const started = await startPayment(app, bid);
+  const refused = await confirmPayment(app, started, 'pm_card_visa_chargeDeclined');
   expect(refused).toMatchObject({
     status: 402,
     body: { error: { code: 'card_declined', message: 'Your card was declined.' } },
   });
-  await settled(rig);
-  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'active', hires: 0 });
-  expect(await hire(rig, bid)).toEqual(started);
-  await confirm(rig, started);
-  await settled(rig);
-  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
-  expect(await intentsOf(rig, bid.project)).toEqual(['succeeded']);
+  await drainQueues(app);
+  expect(await loadProjectState(app, bid.project)).toMatchObject({ status: 'active', hires: 0 });
+  expect(await startPayment(app, bid)).toEqual(started);
+  await confirmPayment(app, started);
+  await drainQueues(app);
+  expect(await loadProjectState(app, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
+  expect(await loadIntentStatuses(app, bid.project)).toEqual(['succeeded']);
 });
 
 test('authentication that fails leaves the payment open; one that succeeds hires', async () => {
-  const bid = await makeBid(rig);
-  const started = await hire(rig, bid);
-  const confirmed = await confirm(rig, started, 'pm_card_authenticationRequired');
+  const bid = await makeBid(app);
+  const started = await startPayment(app, bid);
+  const confirmed = await confirmPayment(app, started, 'pm_card_authenticationRequired');
   expect(confirmed.body.status).toBe('requires_action');
-  await settled(rig);
-  expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'requires_action' }]);
-  const failed = await authenticate(rig, started, 'fail');
+  await drainQueues(app);
+  expect(await loadPayments(app, bid.project)).toMatchObject([{ status: 'requires_action' }]);
+  const failed = await authenticatePayment(app, started, 'fail');
   expect(failed.body.error.code).toBe('payment_intent_authentication_failure');
-  await settled(rig);
-  expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'awaiting_payment' }]);
-  await confirm(rig, started, 'pm_card_authenticationRequired');
-  await authenticate(rig, started, 'succeed');
-  await settled(rig);
-  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
+  await drainQueues(app);
+  expect(await loadPayments(app, bid.project)).toMatchObject([{ status: 'awaiting_payment' }]);
+  await confirmPayment(app, started, 'pm_card_authenticationRequired');
+  await authenticatePayment(app, started, 'succeed');
+  await drainQueues(app);
+  expect(await loadProjectState(app, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
 });
 
 test('an authentication that is abandoned hires nobody and lets another bid be paid', async () => {
-  const first = await makeBid(rig);
-  const second = await makeBid(rig, { project: first.project, amount: 450 });
-  await confirm(rig, await hire(rig, first), 'pm_card_authenticationRequired');
-  await settled(rig);
-  expect(await stateOf(rig, first.project)).toMatchObject({ status: 'active', hires: 0 });
-  await confirm(rig, await hire(rig, second));
-  await settled(rig);
-  expect(await stateOf(rig, first.project)).toMatchObject({ hired: second.bidder.id });
-  expect(await intentsOf(rig, first.project)).toEqual(['canceled', 'succeeded']);
+  const first = await makeBid(app);
+  const second = await makeBid(app, { project: first.project, amount: 450 });
+  await confirmPayment(app, await startPayment(app, first), 'pm_card_authenticationRequired');
+  await drainQueues(app);
+  expect(await loadProjectState(app, first.project)).toMatchObject({ status: 'active', hires: 0 });
+  await confirmPayment(app, await startPayment(app, second));
+  await drainQueues(app);
+  expect(await loadProjectState(app, first.project)).toMatchObject({ hired: second.bidder.id });
+  expect(await loadIntentStatuses(app, first.project)).toEqual(['canceled', 'succeeded']);
 });
 
 test('the winner, the client and everybody passed over get a mail each', async () => {
-  const project = await makeProject(rig);
+  const project = await makeProject(app);
   const [winner, ...others] = await Promise.all(
-    [1, 2, 3, 4, 5, 6].map(() => makeBid(rig, { project })),
+    [1, 2, 3, 4, 5, 6].map(() => makeBid(app, { project })),
   );
   if (!winner) throw new Error('No bid was made.');
-  await confirm(rig, await hire(rig, winner));
-  await settled(rig);
+  await confirmPayment(app, await startPayment(app, winner));
+  await drainQueues(app);
   const subjects = async (person: { email: string }) =>
-    (await rig.mailsTo(person)).map(({ subject }) => subject);
+    (await app.mailsTo(person)).map(({ subject }) => subject);
   expect(await subjects(winner.bidder)).toEqual([`You are hired: “${project.title}”`]);
   for (const { bidder } of others) {
     expect(await subjects(bidder)).toEqual([`“${project.title}” went to another developer`]);
@@ -185,19 +191,19 @@ test('the winner, the client and everybody passed over get a mail each', async (
 });
 
 test('only the client is told how the payment of a project stands', async () => {
-  const bid = await makeBid(rig);
+  const bid = await makeBid(app);
   const projectId = bid.project.id;
-  const owner = rig.as(bid.project.owner).payments;
+  const owner = app.as(bid.project.owner).payments;
   expect(await owner.ofProject({ projectId })).toMatchObject({ status: null, amount: null });
-  await confirm(rig, await hire(rig, bid));
-  await settled(rig);
+  await confirmPayment(app, await startPayment(app, bid));
+  await drainQueues(app);
   expect(await owner.ofProject({ projectId })).toEqual({
     status: 'held',
     projectTitle: bid.project.title,
     developerName: bid.bidder.name,
     amount: bid.amount,
   });
-  await expect(rig.as(bid.bidder).payments.ofProject({ projectId })).rejects.toMatchObject({
+  await expect(app.as(bid.bidder).payments.ofProject({ projectId })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   });
   await expect(owner.ofProject({ projectId: 2_000_000 })).rejects.toMatchObject({
@@ -206,33 +212,35 @@ test('only the client is told how the payment of a project stands', async () => 
 });
 
 test('an amount in cents is told in dollars as everywhere else', async () => {
-  const bid = await makeBid(rig);
-  await hire(rig, bid);
-  await settled(rig);
-  await rig.sql('update payments set amount_cents = 90050 where project_id = $1', [bid.project.id]);
-  const state = await rig.as(bid.project.owner).payments.ofProject({ projectId: bid.project.id });
+  const bid = await makeBid(app);
+  await startPayment(app, bid);
+  await drainQueues(app);
+  await app.sql('update payments set amount_cents = 90050 where project_id = $1', [bid.project.id]);
+  const state = await app.as(bid.project.owner).payments.ofProject({ projectId: bid.project.id });
   expect(state.amount).toBe(901);
 });
 
 test('the browser’s question finds the payment when no webhook came', async () => {
-  const bid = await makeBid(rig);
-  const started = await hire(rig, bid);
-  rig.faults.webhooks.hold = true;
-  await confirm(rig, started);
-  const { status } = await rig
+  const bid = await makeBid(app);
+  const started = await startPayment(app, bid);
+  app.faults.webhooks.hold = true;
+  await confirmPayment(app, started);
+  const { status } = await app
     .as(bid.project.owner)
     .payments.ofProject({ projectId: bid.project.id });
   expect(status).toBe('held');
-  rig.faults.webhooks.hold = false;
-  await settled(rig);
-  expect(await stateOf(rig, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
-  expect(await paymentsOf(rig, bid.project)).toMatchObject([{ intent: intentOf(started) }]);
+  app.faults.webhooks.hold = false;
+  await drainQueues(app);
+  expect(await loadProjectState(app, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
+  expect(await loadPayments(app, bid.project)).toMatchObject([{ intent: readIntentId(started) }]);
 });
 
 test('the provider is told what a payment is for, by numbers alone', async () => {
-  const bid = await makeBid(rig, { amount: 1_234 });
-  const intent = await rig.system.stripe.paymentIntents.retrieve(intentOf(await hire(rig, bid)));
-  const [row] = await rig.sql<{ id: string; fee: string; percent: string }>(
+  const bid = await makeBid(app, { amount: 1_234 });
+  const intent = await app.system.stripe.paymentIntents.retrieve(
+    readIntentId(await startPayment(app, bid)),
+  );
+  const [row] = await app.sql<{ id: string; fee: string; percent: string }>(
     `select id, fee_cents::int as fee, fee_percent::float8 as percent from payments
      where project_id = $1`,
     [bid.project.id],
@@ -253,12 +261,12 @@ test('the provider is told what a payment is for, by numbers alone', async () =>
 });
 
 test('while the provider cannot be reached a payment stands as our rows have it', async () => {
-  const bid = await makeBid(rig);
-  const started = await hire(rig, bid);
-  await settled(rig);
-  const on = new RegExp(`^GET /v1/payment_intents/${intentOf(started)}`);
-  const state = await failing(rig, on, () =>
-    rig.as(bid.project.owner).payments.ofProject({ projectId: bid.project.id }),
+  const bid = await makeBid(app);
+  const started = await startPayment(app, bid);
+  await drainQueues(app);
+  const on = new RegExp(`^GET /v1/payment_intents/${readIntentId(started)}`);
+  const state = await withStripeErrors(app, on, () =>
+    app.as(bid.project.owner).payments.ofProject({ projectId: bid.project.id }),
   );
   expect(state).toMatchObject({ status: 'awaiting_payment', amount: 900 });
 });

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { fillIn, makeDelivery, onboard, transfersOf } from '#testing/hires.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import {
+  completeOnboarding,
+  loadTransfers,
+  makeDelivery,
+  submitOnboardingPage,
+} from '#testing/hires.ts';
 import { makeClient, makeDeveloper } from '#testing/makers.ts';
-import { askedDuring, failing, settled } from '#testing/payments.ts';
-import { refused } from '#testing/refused.ts';
+import { drainQueues, recordStripeCalls, withStripeErrors } from '#testing/payments.ts';
+import { matchRefusal } from '#testing/refused.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const begin = { country: 'US', entity: 'individual' } as const;
 const another = { country: 'DE', entity: 'company' } as const;
@@ -17,8 +22,8 @@ const another = { country: 'DE', entity: 'company' } as const;
 /** Delays the creation of an account, so that other requests can run before it is complete. */
 const slowly = { on: /^POST \/v2\/core\/accounts$/, ms: 1_500 };
 
-async function accountOf({ id }: Person): Promise<string> {
-  const [account] = await rig.sql<{ id: string }>(
+async function accountOf({ id }: TestUser): Promise<string> {
+  const [account] = await app.sql<{ id: string }>(
     'select stripe_account_id as id from payout_accounts where developer_id = $1',
     [id],
   );
@@ -27,7 +32,7 @@ async function accountOf({ id }: Person): Promise<string> {
 
 /** Returns the statuses of the events of an account, oldest first. */
 async function eventsOf(account: string): Promise<string[]> {
-  const events = await rig.sql<{ status: string }>(
+  const events = await app.sql<{ status: string }>(
     'select status from stripe_events where object_id = $1 order by received_at',
     [account],
   );
@@ -35,29 +40,29 @@ async function eventsOf(account: string): Promise<string[]> {
 }
 
 /** Returns the titles of a developer's payout notifications, newest first. */
-async function payoutTitlesOf(developer: Person): Promise<string[]> {
-  const { items } = await rig.as(developer).notifications.list({});
+async function payoutTitlesOf(developer: TestUser): Promise<string[]> {
+  const { items } = await app.as(developer).notifications.list({});
   return items.filter(({ kind }) => kind === 'payout').map(({ title }) => title);
 }
 
 /** Returns an account as Stripe has it. */
 async function presentAt(id: string) {
-  const { closed, identity } = await rig.system.stripe.v2.core.accounts.retrieve(id, {
+  const { closed, identity } = await app.system.stripe.v2.core.accounts.retrieve(id, {
     include: ['identity'],
   });
   return { closed, country: identity?.country, kind: identity?.entity_type };
 }
 
 test('earnings that wait go to the account that was begun last; the one before ends', async () => {
-  const { projectId, client, developer } = await makeDelivery(rig);
-  await onboard(rig, developer, 'restrict');
+  const { projectId, client, developer } = await makeDelivery(app);
+  await completeOnboarding(app, developer, 'restrict');
   const former = await accountOf(developer);
-  await rig.as(client).hires.release({ projectId });
-  await settled(rig);
-  const { url } = await rig.as(developer).payouts.restart(another);
-  await fillIn(rig, url, 'complete');
-  expect(await transfersOf(rig, projectId)).toEqual([{ amount: 90_000, reversed: 0 }]);
-  const { data } = await rig.system.stripe.transfers.list({
+  await app.as(client).hires.release({ projectId });
+  await drainQueues(app);
+  const { url } = await app.as(developer).payouts.restart(another);
+  await submitOnboardingPage(app, url, 'complete');
+  expect(await loadTransfers(app, projectId)).toEqual([{ amount: 90_000, reversed: 0 }]);
+  const { data } = await app.system.stripe.transfers.list({
     transfer_group: `project_${projectId}`,
   });
   expect(data.map(({ destination }) => destination)).toEqual([await accountOf(developer)]);
@@ -65,53 +70,53 @@ test('earnings that wait go to the account that was begun last; the one before e
 });
 
 test('an account that earnings went to stays, also when it takes no more', async () => {
-  const { projectId, client, developer } = await makeDelivery(rig);
-  await onboard(rig, developer, 'complete');
-  await rig.as(client).hires.release({ projectId });
-  await settled(rig);
+  const { projectId, client, developer } = await makeDelivery(app);
+  await completeOnboarding(app, developer, 'complete');
+  await app.as(client).hires.release({ projectId });
+  await drainQueues(app);
   const account = await accountOf(developer);
-  await rig.sql(`update payout_accounts set status = 'restricted' where developer_id = $1`, [
+  await app.sql(`update payout_accounts set status = 'restricted' where developer_id = $1`, [
     developer.id,
   ]);
-  await expect(rig.as(developer).payouts.restart(another)).rejects.toEqual(
-    refused('payouts_not_restarted'),
+  await expect(app.as(developer).payouts.restart(another)).rejects.toEqual(
+    matchRefusal('payouts_not_restarted'),
   );
   expect(await accountOf(developer)).toBe(account);
   expect(await presentAt(account)).toMatchObject({ closed: false });
 });
 
 test('who chose a wrong country starts over, and the account they began ends', async () => {
-  const developer = await makeDeveloper(rig);
-  const { payouts } = rig.as(developer);
-  await expect(payouts.restart(another)).rejects.toEqual(refused('payouts_not_restarted'));
+  const developer = await makeDeveloper(app);
+  const { payouts } = app.as(developer);
+  await expect(payouts.restart(another)).rejects.toEqual(matchRefusal('payouts_not_restarted'));
   await payouts.onboard(begin);
   const former = await accountOf(developer);
   const { url } = await payouts.restart(another);
   const account = await accountOf(developer);
   expect(await presentAt(former)).toMatchObject({ closed: true, country: 'us' });
   expect(await presentAt(account)).toEqual({ closed: false, country: 'de', kind: 'company' });
-  await settled(rig);
+  await drainQueues(app);
   expect(await payouts.account()).toMatchObject({ status: 'restricted' });
-  await fillIn(rig, url, 'complete');
+  await submitOnboardingPage(app, url, 'complete');
   expect(await payouts.account()).toMatchObject({ status: 'active' });
-  await expect(payouts.restart(begin)).rejects.toEqual(refused('payouts_not_restarted'));
+  await expect(payouts.restart(begin)).rejects.toEqual(matchRefusal('payouts_not_restarted'));
   expect(await accountOf(developer)).toBe(account);
   const [present, previous] = [await eventsOf(account), await eventsOf(former)];
   expect([new Set(present), previous.at(-1)]).toEqual([new Set(['done']), 'ignored']);
 });
 
 test('who starts over twice at once has one account, where both addresses lead', async () => {
-  const developer = await makeDeveloper(rig);
-  const { payouts } = rig.as(developer);
+  const developer = await makeDeveloper(app);
+  const { payouts } = app.as(developer);
   await payouts.onboard(begin);
-  rig.faults.delays.push(slowly);
+  app.faults.delays.push(slowly);
   const links = await Promise.all([
     payouts.restart(another),
     payouts.restart({ ...another, country: 'FR' }),
   ]);
-  rig.faults.delays.length = 0;
+  app.faults.delays.length = 0;
   const account = await accountOf(developer);
-  const leadTo = await rig.sql<{ id: string }>(
+  const leadTo = await app.sql<{ id: string }>(
     `select distinct a.id from stripe_sandbox.account_links l
      join stripe_sandbox.objects a on a.id = l.account
      where a.body->'metadata'->>'developer_id' = $1 and not (a.body->>'closed')::boolean`,
@@ -119,7 +124,7 @@ test('who starts over twice at once has one account, where both addresses lead',
   );
   expect(links).toHaveLength(2);
   expect(leadTo).toEqual([{ id: account }]);
-  const open = await rig.sql(
+  const open = await app.sql(
     `select a.id from stripe_sandbox.objects a
      where a.body->'metadata'->>'developer_id' = $1 and not (a.body->>'closed')::boolean`,
     [`${developer.id}`],
@@ -128,24 +133,24 @@ test('who starts over twice at once has one account, where both addresses lead',
 });
 
 test('an account that comes to take money while another one is made stays', async () => {
-  const developer = await makeDeveloper(rig);
-  const { payouts } = rig.as(developer);
+  const developer = await makeDeveloper(app);
+  const { payouts } = app.as(developer);
   const { url } = await payouts.onboard(begin);
   const account = await accountOf(developer);
-  rig.faults.delays.push(slowly);
+  app.faults.delays.push(slowly);
   const restarted = payouts.restart(another);
-  await fillIn(rig, url, 'complete');
+  await submitOnboardingPage(app, url, 'complete');
   await restarted;
-  rig.faults.delays.length = 0;
+  app.faults.delays.length = 0;
   expect(await accountOf(developer)).toBe(account);
   expect(await payouts.account()).toMatchObject({ status: 'active' });
   expect(await presentAt(account)).toMatchObject({ closed: false });
 });
 
 test('what the provider does not accept is said in its words', async () => {
-  const developer = await makeDeveloper(rig);
-  await rig.sql(`update users set email = 'mira@here' where id = $1`, [developer.id]);
-  await expect(rig.as(developer).payouts.onboard(begin)).rejects.toMatchObject({
+  const developer = await makeDeveloper(app);
+  await app.sql(`update users set email = 'mira@here' where id = $1`, [developer.id]);
+  await expect(app.as(developer).payouts.onboard(begin)).rejects.toMatchObject({
     code: 'BAD_REQUEST',
     cause: {
       code: 'stripe_refused',
@@ -156,17 +161,17 @@ test('what the provider does not accept is said in its words', async () => {
 });
 
 test('an account that does not close keeps nobody from another one, and the operator hears of it', async () => {
-  const developer = await makeDeveloper(rig);
-  const { payouts } = rig.as(developer);
+  const developer = await makeDeveloper(app);
+  const { payouts } = app.as(developer);
   await payouts.onboard(begin);
   const former = await accountOf(developer);
-  await failing(rig, /^POST .*\/close$/, () => payouts.restart(another));
+  await withStripeErrors(app, /^POST .*\/close$/, () => payouts.restart(another));
   expect(await presentAt(await accountOf(developer))).toMatchObject({ country: 'de' });
-  expect(rig.reports.join()).toContain(`Stripe did not close account ${former}`);
+  expect(app.reports.join()).toContain(`Stripe did not close account ${former}`);
 });
 
 test('only a developer has payouts, and they begin with none', async () => {
-  const { payouts } = rig.as(await makeClient(rig));
+  const { payouts } = app.as(await makeClient(app));
   const acts = [
     () => payouts.account(),
     () => payouts.list({}),
@@ -175,17 +180,17 @@ test('only a developer has payouts, and they begin with none', async () => {
     () => payouts.resume(),
     () => payouts.restart(another),
   ];
-  for (const act of acts) await expect(act()).rejects.toEqual(refused('developers_only'));
-  const developer = rig.as(await makeDeveloper(rig));
+  for (const act of acts) await expect(act()).rejects.toEqual(matchRefusal('developers_only'));
+  const developer = app.as(await makeDeveloper(app));
   expect(await developer.payouts.refresh()).toMatchObject({ status: 'none', waitingCents: 0 });
   expect(await developer.payouts.list({})).toEqual({ items: [], next: null });
 });
 
 test('a developer reads their payouts from the newest to the first, and nobody else’s', async () => {
-  const { projectId, title, client, developer } = await makeDelivery(rig);
-  await rig.as(client).hires.release({ projectId });
-  await settled(rig);
-  await rig.sql(
+  const { projectId, title, client, developer } = await makeDelivery(app);
+  await app.as(client).hires.release({ projectId });
+  await drainQueues(app);
+  await app.sql(
     `insert into payouts (payment_id, nth, developer_id, amount_cents, reversed_cents, status,
        created_at, updated_at)
      select payment_id, later, developer_id, amount_cents, reversed_cents, status, created_at,
@@ -193,7 +198,7 @@ test('a developer reads their payouts from the newest to the first, and nobody e
      from payouts, generate_series(2, 32) later where developer_id = $1`,
     [developer.id],
   );
-  const { payouts } = rig.as(developer);
+  const { payouts } = app.as(developer);
   const newest = await payouts.list({});
   const rest = await payouts.list({ cursor: newest.next });
   const ids = [...newest.items, ...rest.items].map(({ id }) => id);
@@ -203,13 +208,15 @@ test('a developer reads their payouts from the newest to the first, and nobody e
 });
 
 test('who comes back again and again has the provider asked now and then', async () => {
-  const limited = await testApp({ RATE_LIMIT_FACTOR: '1' });
+  const limited = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
   const developer = await makeDeveloper(limited);
   const look = () => limited.call(developer, 'POST', '/trpc/payouts.refresh', {});
-  expect(await askedDuring(limited, look)).toEqual([]);
+  expect(await recordStripeCalls(limited, look)).toEqual([]);
   await limited.as(developer).payouts.onboard(begin);
-  await settled(limited);
-  const requests = await askedDuring(limited, () => Promise.all(Array.from({ length: 8 }, look)));
+  await drainQueues(limited);
+  const requests = await recordStripeCalls(limited, () =>
+    Promise.all(Array.from({ length: 8 }, look)),
+  );
   const { status, body } = await look();
   await limited.close();
   expect([status, body.result.data.status]).toEqual([200, 'restricted']);
@@ -218,29 +225,29 @@ test('who comes back again and again has the provider asked now and then', async
 });
 
 test('who has earnings waiting is told once that they must set up payouts', async () => {
-  const { projectId, client, developer } = await makeDelivery(rig);
-  await rig.as(client).hires.release({ projectId });
-  await settled(rig);
+  const { projectId, client, developer } = await makeDelivery(app);
+  await app.as(client).hires.release({ projectId });
+  await drainQueues(app);
   const titles = ['$900 waits for you: set up payouts'];
   expect(await payoutTitlesOf(developer)).toEqual(titles);
-  await onboard(rig, developer, 'restrict');
+  await completeOnboarding(app, developer, 'restrict');
   expect(await payoutTitlesOf(developer)).toEqual(titles);
 });
 
 test('an account that takes no more money troubles nobody for whom nothing waits', async () => {
-  const developer = await makeDeveloper(rig);
-  await onboard(rig, developer);
-  await onboard(rig, developer, 'restrict');
-  expect(await rig.as(developer).payouts.account()).toMatchObject({ status: 'restricted' });
+  const developer = await makeDeveloper(app);
+  await completeOnboarding(app, developer);
+  await completeOnboarding(app, developer, 'restrict');
+  expect(await app.as(developer).payouts.account()).toMatchObject({ status: 'restricted' });
   expect(await payoutTitlesOf(developer)).toEqual([]);
 });
 
 test('an account of which nothing new is heard stays as it was noted', async () => {
-  const developer = await makeDeveloper(rig);
-  await onboard(rig, developer);
+  const developer = await makeDeveloper(app);
+  await completeOnboarding(app, developer);
   const noted = 'select status, updated_at from payout_accounts where developer_id = $1';
-  const before = await rig.sql(noted, [developer.id]);
-  rig.clock.aheadMs += 60_000;
-  await rig.as(developer).payouts.refresh();
-  expect(await rig.sql(noted, [developer.id])).toEqual(before);
+  const before = await app.sql(noted, [developer.id]);
+  app.clock.aheadMs += 60_000;
+  await app.as(developer).payouts.refresh();
+  expect(await app.sql(noted, [developer.id])).toEqual(before);
 });

@@ -1,28 +1,28 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/server/database/db.ts';
-import { type Rig, testApp } from '#testing/app.ts';
-import { makeDelivery, onboard, payoutsOf, transfersOf } from '#testing/hires.ts';
-import { waitingForLocks } from '#testing/locks.ts';
-import { settled } from '#testing/payments.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { completeOnboarding, loadPayouts, loadTransfers, makeDelivery } from '#testing/hires.ts';
+import { countLockWaits } from '#testing/locks.ts';
+import { drainQueues } from '#testing/payments.ts';
 import { sendDuePayouts } from './payout.service.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 /** Runs a change just before the payout of released funds is sent. */
 async function sentDuring(change: string) {
-  const { projectId, client, developer } = await makeDelivery(rig);
-  await rig.as(client).hires.release({ projectId });
-  await onboard(rig, developer, 'leave');
-  await settled(rig);
-  await rig.sql(`update payout_accounts set status = 'active' where developer_id = $1`, [
+  const { projectId, client, developer } = await makeDelivery(app);
+  await app.as(client).hires.release({ projectId });
+  await completeOnboarding(app, developer, 'leave');
+  await drainQueues(app);
+  await app.sql(`update payout_accounts set status = 'active' where developer_id = $1`, [
     developer.id,
   ]);
-  const other = rig.system.em.fork();
+  const other = app.system.em.fork();
   await other.begin();
   await db(other)
     .selectFrom('projects')
@@ -30,13 +30,13 @@ async function sentDuring(change: string) {
     .where('id', '=', projectId)
     .forUpdate()
     .execute();
-  const sending = sendDuePayouts(rig.system, developer.id);
-  await expect.poll(() => waitingForLocks(rig)).toBe(1);
+  const sending = sendDuePayouts(app.system, developer.id);
+  await expect.poll(() => countLockWaits(app)).toBe(1);
   await db(other).executeQuery(CompiledQuery.raw(change, [projectId]));
   await other.commit();
   await sending;
-  const tries = (await payoutsOf(rig, projectId)).map(({ status }) => status);
-  return { tries, transfers: await transfersOf(rig, projectId) };
+  const tries = (await loadPayouts(app, projectId)).map(({ status }) => status);
+  return { tries, transfers: await loadTransfers(app, projectId) };
 }
 
 test.each([

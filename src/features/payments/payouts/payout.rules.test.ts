@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import {
   canRestartOnboarding,
   onboardingNotStartedError,
@@ -10,11 +10,11 @@ import {
 
 test('only developers receive payouts', () => {
   expect(payoutsRefusal({ role: 'developer' })).toBeNull();
-  expect(inFull(payoutsRefusal({ role: 'client' }))).toBe(
+  expect(formatRefusal(payoutsRefusal({ role: 'client' }))).toBe(
     'forbidden developers_only: Only developers receive payouts.',
   );
   expect(payoutsRefusal({ role: 'admin' })).toEqual(payoutsRefusal({ role: 'client' }));
-  expect(inFull(onboardingNotStartedError())).toBe(
+  expect(formatRefusal(onboardingNotStartedError())).toBe(
     'conflict payouts_not_begun: There is no payout account to continue with. Please set one up first.',
   );
 });
@@ -46,7 +46,7 @@ test.each([
 );
 
 test('whoever may not leave an account is told which ones can be left', () => {
-  expect(inFull(restartNotAllowedError())).toBe(
+  expect(formatRefusal(restartNotAllowedError())).toBe(
     'conflict payouts_not_restarted: Only an account that has not received money can be replaced. Please look at your payouts again.',
   );
 });

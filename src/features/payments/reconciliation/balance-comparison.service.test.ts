@@ -1,42 +1,42 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { capturedPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { banksVerdict, passTime, questionPayment } from '#testing/banks.ts';
-import { makeDelivery, makeHire, onboard } from '#testing/hires.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { decideChargeback, openChargeback, runBankActions } from '#testing/banks.ts';
+import { completeOnboarding, makeDelivery, makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeDeveloper } from '#testing/makers.ts';
-import { requestsDuring, settled } from '#testing/payments.ts';
+import { drainQueues, recordStripeRequests } from '#testing/payments.ts';
 import { compareBalances } from './balance-comparison.service.ts';
 
-let rig: Rig;
-let admin: Person;
+let app: TestApp;
+let admin: TestUser;
 beforeAll(async () => {
-  rig = await testApp({ PLATFORM_FEE_PERCENT: '10' });
-  admin = await makeAdmin(rig);
+  app = await startTestApp({ PLATFORM_FEE_PERCENT: '10' });
+  admin = await makeAdmin(app);
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const HOUR = 3_600_000;
 
 /** Returns the differences of a comparison two hours after all jobs are done. */
 async function found() {
-  await settled(rig);
-  rig.clock.aheadMs += 2 * HOUR;
-  await compareBalances({ ...rig.system, em: rig.system.em.fork() });
-  return rig.as(admin).payments.discrepancies();
+  await drainQueues(app);
+  app.clock.aheadMs += 2 * HOUR;
+  await compareBalances({ ...app.system, em: app.system.em.fork() });
+  return app.as(admin).payments.discrepancies();
 }
 
 async function makeRelease() {
-  const developer = await makeDeveloper(rig);
-  await onboard(rig, developer);
-  const hired = await makeDelivery(rig, { developer });
-  await rig.as(hired.client).hires.release({ projectId: hired.projectId });
-  await settled(rig);
+  const developer = await makeDeveloper(app);
+  await completeOnboarding(app, developer);
+  const hired = await makeDelivery(app, { developer });
+  await app.as(hired.client).hires.release({ projectId: hired.projectId });
+  await drainQueues(app);
   return hired;
 }
 
 async function paymentOf(projectId: number) {
-  const [payment] = await rig.sql<{ id: string; intent: string; charge: string }>(
+  const [payment] = await app.sql<{ id: string; intent: string; charge: string }>(
     `select id, stripe_intent_id as intent, stripe_charge_id as charge
      from payments where project_id = $1`,
     [projectId],
@@ -46,62 +46,62 @@ async function paymentOf(projectId: number) {
 }
 
 async function adminNotifications() {
-  const { items } = await rig.as(admin).notifications.list({});
+  const { items } = await app.as(admin).notifications.list({});
   return items.filter(({ title }) => title.startsWith('Our books')).map(({ title }) => title);
 }
 
 /** One scenario for each kind of balance change, each with its own project. */
 const stories: [string, () => Promise<unknown>][] = [
-  ['a hire', () => makeHire(rig)],
+  ['a hire', () => makeHire(app)],
   ['a release that is paid out', makeRelease],
   [
     'a refund',
     async () => {
-      const { projectId, developer } = await makeHire(rig);
-      await rig.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
+      const { projectId, developer } = await makeHire(app);
+      await app.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
     },
   ],
   [
     'a refund the bank returns',
     async () => {
-      const { projectId, developer } = await makeHire(rig, { card: 'pm_card_refundFail' });
-      await rig.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
-      await settled(rig);
-      await passTime(rig);
+      const { projectId, developer } = await makeHire(app, { card: 'pm_card_refundFail' });
+      await app.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
+      await drainQueues(app);
+      await runBankActions(app);
     },
   ],
   [
     'a split',
     async () => {
-      const developer = await makeDeveloper(rig);
-      await onboard(rig, developer);
-      const { projectId, client } = await makeDelivery(rig, { developer });
-      await rig.as(client).disputes.open({ projectId, reason: 'Half is missing.' });
-      await rig.as(client).disputes.offer({ projectId, toDeveloperCents: 33_333 });
-      const { disputes } = await rig.as(developer).hires.room({ projectId });
+      const developer = await makeDeveloper(app);
+      await completeOnboarding(app, developer);
+      const { projectId, client } = await makeDelivery(app, { developer });
+      await app.as(client).disputes.open({ projectId, reason: 'Half is missing.' });
+      await app.as(client).disputes.offer({ projectId, toDeveloperCents: 33_333 });
+      const { disputes } = await app.as(developer).hires.room({ projectId });
       const offerId = disputes[0]?.offers[0]?.id ?? 0;
-      await rig.as(developer).disputes.accept({ projectId, offerId });
+      await app.as(developer).disputes.accept({ projectId, offerId });
     },
   ],
   [
     'a chargeback that is won',
     async () => {
-      const { projectId } = await makeHire(rig);
-      await banksVerdict(rig, await questionPayment(rig, projectId), 'won');
+      const { projectId } = await makeHire(app);
+      await decideChargeback(app, await openChargeback(app, projectId), 'won');
     },
   ],
   [
     'a chargeback that is lost while the money is held',
     async () => {
-      const { projectId } = await makeHire(rig);
-      await banksVerdict(rig, await questionPayment(rig, projectId), 'lost');
+      const { projectId } = await makeHire(app);
+      await decideChargeback(app, await openChargeback(app, projectId), 'lost');
     },
   ],
   [
     'a chargeback that is lost after the payout',
     async () => {
       const { projectId } = await makeRelease();
-      await banksVerdict(rig, await questionPayment(rig, projectId), 'lost');
+      await decideChargeback(app, await openChargeback(app, projectId), 'lost');
     },
   ],
 ];
@@ -111,11 +111,11 @@ test.each(stories)('the books agree after %s', async (_what, happens) => {
   await happens();
   expect(await found()).toEqual([]);
   expect(await adminNotifications()).toEqual(titles);
-  const { ledgerCents: ourCents, stripeCents: theirCents } = await rig
+  const { ledgerCents: ourCents, stripeCents: theirCents } = await app
     .as(admin)
     .payments.reconciliationTotals();
   expect(ourCents).toBe(theirCents);
-  expect(await rig.sql('select effect_key from expected_balance_transactions')).toEqual([]);
+  expect(await app.sql('select effect_key from expected_balance_transactions')).toEqual([]);
 });
 
 /** Returns the differences of one effect. */
@@ -124,10 +124,10 @@ async function foundOf(effectKey: string) {
 }
 
 async function returnedByHand() {
-  const { projectId } = await makeHire(rig);
+  const { projectId } = await makeHire(app);
   const { intent: payment_intent } = await paymentOf(projectId);
-  const { id } = await rig.system.stripe.refunds.create({ payment_intent, amount: 12_300 });
-  await settled(rig);
+  const { id } = await app.system.stripe.refunds.create({ payment_intent, amount: 12_300 });
+  await drainQueues(app);
   return `${id}:settled`;
 }
 
@@ -137,22 +137,22 @@ test('a movement that stands at the provider alone is shown once, and told', asy
   expect(await foundOf(effectKey)).toMatchObject([only]);
   const titles = await adminNotifications();
   expect(titles[0]).toMatch(/^Our books and Stripe’s: \d+ difference/);
-  await settled(rig);
-  const [mail] = (await rig.mailsTo(admin)).filter(({ subject }) => subject === titles[0]);
+  await drainQueues(app);
+  const [mail] = (await app.mailsTo(admin)).filter(({ subject }) => subject === titles[0]);
   expect(mail?.text).toContain('Please look at what differs; nothing is corrected by itself.');
   expect(mail?.text).toMatch(/Open the reconciliation\W+http\S+\/admin\/reconciliation/);
-  expect(rig.reports.at(-1)).toMatch(/^Our books and Stripe's: \d+ differences?, such as \w+:\w+$/);
+  expect(app.reports.at(-1)).toMatch(/^Our books and Stripe's: \d+ differences?, such as \w+:\w+$/);
   expect(await foundOf(effectKey)).toMatchObject([only]);
   expect(await adminNotifications()).toHaveLength(titles.length + 1);
-  const { ledgerCents: ourCents, stripeCents: theirCents } = await rig
+  const { ledgerCents: ourCents, stripeCents: theirCents } = await app
     .as(admin)
     .payments.reconciliationTotals();
   expect(ourCents - theirCents).toBe(12_300);
 });
 
 test('only an admin reads what differs, or compares', async () => {
-  const { client } = await makeHire(rig);
-  const payments = rig.as(client).payments;
+  const { client } = await makeHire(app);
+  const payments = app.as(client).payments;
   for (const read of [
     payments.reconciliationTotals(),
     payments.issues(),
@@ -160,41 +160,41 @@ test('only an admin reads what differs, or compares', async () => {
   ]) {
     await expect(read).rejects.toMatchObject({ code: 'FORBIDDEN' });
   }
-  expect(await rig.as(admin).payments.issues()).toBeTruthy();
+  expect(await app.as(admin).payments.issues()).toBeTruthy();
 });
 
 test('what is younger than an hour may still be on its way, and is not told', async () => {
   const effectKey = await returnedByHand();
-  await compareBalances({ ...rig.system, em: rig.system.em.fork() });
-  const early = await rig.as(admin).payments.discrepancies();
+  await compareBalances({ ...app.system, em: app.system.em.fork() });
+  const early = await app.as(admin).payments.discrepancies();
   expect(early.map((difference) => difference.effectKey)).not.toContain(effectKey);
   expect(await foundOf(effectKey)).toHaveLength(1);
 });
 
 test('what happened since the provider’s books were read last is no difference yet', async () => {
   await found();
-  const { projectId } = await makeHire(rig);
+  const { projectId } = await makeHire(app);
   const { charge } = await paymentOf(projectId);
-  rig.clock.aheadMs += 2 * HOUR;
-  const later = await rig.as(admin).payments.discrepancies();
+  app.clock.aheadMs += 2 * HOUR;
+  const later = await app.as(admin).payments.discrepancies();
   expect(later.map(({ effectKey }) => effectKey)).not.toContain(`${charge}:captured`);
   expect(await foundOf(`${charge}:captured`)).toEqual([]);
 });
 
 test('a posting that stands here alone is shown once, with its project', async () => {
-  const { projectId } = await makeHire(rig);
+  const { projectId } = await makeHire(app);
   const { id: paymentId } = await paymentOf(projectId);
   const chargeId = `ch_of_nobody_${projectId}`;
-  await post(rig.system, capturedPosting({ paymentId, projectId, amountCents: 4_200, chargeId }));
+  await post(app.system, capturedPosting({ paymentId, projectId, amountCents: 4_200, chargeId }));
   expect(await foundOf(`${chargeId}:captured`)).toMatchObject([
     { type: 'captured', ledgerCents: 4_200, stripeCents: null, projectId },
   ]);
 });
 
 test('another amount is shown once, with both', async () => {
-  const { projectId } = await makeHire(rig);
+  const { projectId } = await makeHire(app);
   const { charge } = await paymentOf(projectId);
-  await rig.sql(
+  await app.sql(
     `update stripe_sandbox.objects set body = jsonb_set(body::jsonb, '{amount}', '89000')::json
      where kind = 'balance_transaction' and body->>'source' = $1`,
     [charge],
@@ -206,15 +206,15 @@ test('another amount is shown once, with both', async () => {
 
 test('the provider is asked for what moved since the last reading, and the day before it', async () => {
   await found();
-  const [last] = await rig.sql<{ at: number; differences: number }>(
+  const [last] = await app.sql<{ at: number; differences: number }>(
     'select floor(extract(epoch from read_at))::int as at, differences from stripe_sync_runs order by read_at desc limit 1',
   );
-  expect(last?.differences).toBe((await rig.as(admin).payments.discrepancies()).length);
+  expect(last?.differences).toBe((await app.as(admin).payments.discrepancies()).length);
   expect(last?.differences).toBeGreaterThan(0);
-  rig.clock.aheadMs += HOUR;
-  const now = Math.floor(rig.clock.now().getTime() / 1_000);
-  const [request] = await requestsDuring(rig, () =>
-    compareBalances({ ...rig.system, em: rig.system.em.fork() }),
+  app.clock.aheadMs += HOUR;
+  const now = Math.floor(app.clock.now().getTime() / 1_000);
+  const [request] = await recordStripeRequests(app, () =>
+    compareBalances({ ...app.system, em: app.system.em.fork() }),
   );
   const query = request?.url.searchParams ?? new URLSearchParams();
   expect(Number(query.get('created[gte]'))).toBe(Number(last?.at) - 86_400);
@@ -225,11 +225,11 @@ test('the provider is asked for what moved since the last reading, and the day b
 test('a movement that cannot be stored does not stop the others, and is read again days later', async () => {
   await found();
   const [broken, other] = [await returnedByHand(), await returnedByHand()];
-  await rig.sql(`alter table balance_transactions add constraint broken
+  await app.sql(`alter table balance_transactions add constraint broken
     check (effect_key <> '${broken}') not valid`);
   await found();
   const stored = async () => {
-    const movements = await rig.sql<{ key: string }>(
+    const movements = await app.sql<{ key: string }>(
       'select effect_key as key from balance_transactions where effect_key in ($1, $2)',
       [broken, other],
     );
@@ -237,29 +237,29 @@ test('a movement that cannot be stored does not stop the others, and is read aga
   };
   expect(await stored()).toEqual([other]);
   expect(await foundOf(other)).toHaveLength(1);
-  expect(rig.loggedFailures.at(-1)).toMatchObject({
+  expect(app.loggedFailures.at(-1)).toMatchObject({
     part: 'balance_transactions',
     causes: [{ message: expect.stringMatching('constraint "broken"') }],
   });
-  rig.clock.aheadMs += 72 * HOUR;
+  app.clock.aheadMs += 72 * HOUR;
   await found();
-  await rig.sql('alter table balance_transactions drop constraint broken');
+  await app.sql('alter table balance_transactions drop constraint broken');
   expect(await foundOf(broken)).toHaveLength(1);
 });
 
 test('an event that nobody could work on is told to admins for thirty days', async () => {
-  await rig.sql(
+  await app.sql(
     `insert into stripe_events (id, type, object_id, livemode, payload, status, received_at)
      values ('evt_lost', 'charge.updated', 'ch_lost', false, '{}', 'dead', $1)`,
-    [rig.clock.now()],
+    [app.clock.now()],
   );
   const shownEvents = async () => {
-    const { deadEvents: events } = await rig.as(admin).payments.issues();
+    const { deadEvents: events } = await app.as(admin).payments.issues();
     return events.filter(({ id }) => id === 'evt_lost');
   };
   expect(await shownEvents()).toMatchObject([{ type: 'charge.updated', objectId: 'ch_lost' }]);
-  rig.clock.aheadMs += 29 * 24 * HOUR;
+  app.clock.aheadMs += 29 * 24 * HOUR;
   expect(await shownEvents()).toHaveLength(1);
-  rig.clock.aheadMs += 2 * 24 * HOUR;
+  app.clock.aheadMs += 2 * 24 * HOUR;
   expect(await shownEvents()).toEqual([]);
 });

@@ -1,54 +1,54 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { banksVerdict, look, passTime, questionPayment } from '#testing/banks.ts';
-import { booksOf, later, makeHire, refundsOf } from '#testing/hires.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { decideChargeback, openChargeback, runBankActions, syncPayment } from '#testing/banks.ts';
+import { advanceDays, loadLedgerBalances, loadRefunds, makeHire } from '#testing/hires.ts';
 import { makeAdmin } from '#testing/makers.ts';
-import { makeOrphan, paymentsOf, settled } from '#testing/payments.ts';
-import { refused } from '#testing/refused.ts';
+import { drainQueues, loadPayments, makeOrphanedPayment } from '#testing/payments.ts';
+import { matchRefusal } from '#testing/refused.ts';
 import { reconcileRecent } from './reconcile.service.ts';
 
-let rig: Rig;
-let admin: Person;
+let app: TestApp;
+let admin: TestUser;
 beforeAll(async () => {
-  rig = await testApp();
-  admin = await makeAdmin(rig);
+  app = await startTestApp();
+  admin = await makeAdmin(app);
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const reference = 'Bank transfer of today, BW-1042';
 
 /** Creates a cancelled hire whose refund the bank returned. */
 async function makeReturned() {
-  const hired = await makeHire(rig, { card: 'pm_card_refundFail' });
+  const hired = await makeHire(app, { card: 'pm_card_refundFail' });
   const { projectId, developer } = hired;
-  await rig.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
-  await settled(rig);
-  await passTime(rig);
+  await app.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
+  await drainQueues(app);
+  await runBankActions(app);
   return hired;
 }
 
 /** Creates a payment without a hire whose refund the bank returned. */
 async function makeOrphanReturned() {
-  const orphan = await makeOrphan(rig);
-  expect(await refundsOf(rig, orphan.projectId)).toMatchObject([{ status: 'failed' }]);
+  const orphan = await makeOrphanedPayment(app);
+  expect(await loadRefunds(app, orphan.projectId)).toMatchObject([{ status: 'failed' }]);
   return orphan;
 }
 
 async function note(projectId: number, by = admin) {
-  const last = (await refundsOf(rig, projectId)).at(-1);
-  await rig.as(by).payments.recordManualRefund({ id: last?.id ?? 0, reference });
+  const last = (await loadRefunds(app, projectId)).at(-1);
+  await app.as(by).payments.recordManualRefund({ id: last?.id ?? 0, reference });
 }
 
 async function waiting(projectId: number) {
-  const { failedRefunds: refunds } = await rig.as(admin).payments.issues();
+  const { failedRefunds: refunds } = await app.as(admin).payments.issues();
   return refunds.filter((refund) => refund.projectId === projectId);
 }
 
 test('a client reads in the room what did not reach their card, until it is theirs', async () => {
   const { projectId, client, developer } = await makeReturned();
-  const unreturned = async (person: Person) =>
-    (await rig.as(person).hires.room({ projectId })).unreturnedCents;
+  const unreturned = async (person: TestUser) =>
+    (await app.as(person).hires.room({ projectId })).unreturnedCents;
   expect(await unreturned(client)).toBe(90_000);
   expect(await unreturned(admin)).toBe(90_000);
   expect(await unreturned(developer)).toBe(0);
@@ -59,27 +59,27 @@ test('a client reads in the room what did not reach their card, until it is thei
 test('what an admin paid another way is the client’s, in the books and for everybody to see', async () => {
   const { projectId, client, developer } = await makeReturned();
   await note(projectId);
-  await settled(rig);
-  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  await drainQueues(app);
+  const { stripe_fees: fees = 0, ...rest } = await loadLedgerBalances(app, projectId);
   expect(rest).toEqual({ platform_bank: 90_000, stripe_clearing: -90_000 - fees });
-  expect(await findLedgerFaults(rig.system.em.fork())).toEqual([]);
+  expect(await findLedgerFaults(app.system.em.fork())).toEqual([]);
   expect(await waiting(projectId)).toEqual([]);
-  const { items } = await rig.as(client).payments.mine({});
+  const { items } = await app.as(client).payments.mine({});
   expect(items).toMatchObject([
     { status: 'returned', refundedCents: 0, manualCents: 90_000, stuckCents: 0 },
   ]);
-  expect(await rig.as(client).payments.sums()).toMatchObject({
+  expect(await app.as(client).payments.sums()).toMatchObject({
     returnedCents: 90_000,
     dueCents: 0,
   });
   for (const person of [client, developer]) {
-    const { items: events } = await rig.as(person).hires.timeline({ projectId });
+    const { items: events } = await app.as(person).hires.timeline({ projectId });
     expect(events[0]).toMatchObject({ kind: 'refundedManually', detail: { amountCents: 90_000 } });
   }
-  const mail = (await rig.mailsTo(client)).at(-1);
+  const mail = (await app.mailsTo(client)).at(-1);
   expect(mail?.subject).toBe('We returned $900 to you another way');
   expect(mail?.text).toContain(reference);
-  const logged = await rig.sql(
+  const logged = await app.sql(
     `select actor_id as by, details->>'cents' as cents from audit_entries
      where action = 'manual_refund_noted' and target_id = $1`,
     [String(projectId)],
@@ -89,14 +89,14 @@ test('what an admin paid another way is the client’s, in the books and for eve
 
 /** Returns the refunded cents in the figures for admins. */
 async function refunded(): Promise<number> {
-  const days = await rig.as(admin).dashboard.days({ days: 30 });
+  const days = await app.as(admin).dashboard.days({ days: 30 });
   return days.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
 }
 
 test('whoever is owed nothing any more may leave', async () => {
   const { projectId, client } = await makeReturned();
   const obstacles = async () =>
-    (await rig.as(client).deletions.obstacles()).map(({ kind }) => kind);
+    (await app.as(client).deletions.obstacles()).map(({ kind }) => kind);
   expect(await obstacles()).toEqual(['refund']);
   await note(projectId);
   expect(await obstacles()).toEqual([]);
@@ -104,53 +104,53 @@ test('whoever is owed nothing any more may leave', async () => {
 
 test('what a bank left of a payment nobody was hired with goes back, and the payment is over', async () => {
   const { projectId } = await makeOrphanReturned();
-  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'lost');
-  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([{ status: 'orphaned' }]);
+  await decideChargeback(app, await openChargeback(app, projectId, 30_000), 'lost');
+  expect(await loadPayments(app, { id: projectId })).toMatchObject([{ status: 'orphaned' }]);
   await note(projectId);
-  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([
+  expect(await loadPayments(app, { id: projectId })).toMatchObject([
     { status: 'refunded', refundedCents: 60_000 },
   ]);
-  await look(rig, projectId);
-  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([
+  await syncPayment(app, projectId);
+  expect(await loadPayments(app, { id: projectId })).toMatchObject([
     { status: 'refunded', refundedCents: 60_000 },
   ]);
-  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  const { stripe_fees: fees = 0, ...rest } = await loadLedgerBalances(app, projectId);
   expect(rest).toEqual({ platform_bank: 60_000, stripe_clearing: -60_000 - fees });
 });
 
 test('a refund somebody makes at Stripe afterwards is not taken for it', async () => {
   const { projectId } = await makeReturned();
   await note(projectId);
-  const before = await booksOf(rig, projectId);
-  const [payment] = await paymentsOf(rig, { id: projectId });
-  await rig.system.stripe.refunds.create({ payment_intent: payment?.intent ?? '' });
-  await settled(rig);
-  expect(rig.reports).toContainEqual(expect.stringMatching(/^Refund .+ was not made here$/));
-  expect(await booksOf(rig, projectId)).toEqual(before);
+  const before = await loadLedgerBalances(app, projectId);
+  const [payment] = await loadPayments(app, { id: projectId });
+  await app.system.stripe.refunds.create({ payment_intent: payment?.intent ?? '' });
+  await drainQueues(app);
+  expect(app.reports).toContainEqual(expect.stringMatching(/^Refund .+ was not made here$/));
+  expect(await loadLedgerBalances(app, projectId)).toEqual(before);
 });
 
 test('many admins at once note it once, and it is not sent to the card after that', async () => {
   const { projectId, client } = await makeReturned();
-  const [failed] = await refundsOf(rig, projectId);
+  const [failed] = await loadRefunds(app, projectId);
   const id = failed?.id ?? 0;
   const tries = await Promise.allSettled([
     ...Array.from({ length: 4 }, () => note(projectId)),
-    rig.as(admin).payments.recordManualRefund({ id, reference }),
+    app.as(admin).payments.recordManualRefund({ id, reference }),
   ]);
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await expect(rig.as(admin).payments.retryRefund({ id })).rejects.toEqual(
-    refused('already_retried'),
+  await expect(app.as(admin).payments.retryRefund({ id })).rejects.toEqual(
+    matchRefusal('already_retried'),
   );
-  await expect(note(projectId)).rejects.toEqual(refused('not_failed'));
-  await expect(note(projectId, client)).rejects.toEqual(refused('admins_only'));
+  await expect(note(projectId)).rejects.toEqual(matchRefusal('not_failed'));
+  await expect(note(projectId, client)).rejects.toEqual(matchRefusal('admins_only'));
 });
 
 test('what was paid is noted though a bank looks into the payment: its loss is then the platform’s', async () => {
   const { projectId } = await makeReturned();
-  const chargeback = await questionPayment(rig, projectId);
+  const chargeback = await openChargeback(app, projectId);
   await note(projectId);
-  await banksVerdict(rig, chargeback, 'lost');
-  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  await decideChargeback(app, chargeback, 'lost');
+  const { stripe_fees: fees = 0, ...rest } = await loadLedgerBalances(app, projectId);
   expect(rest).toEqual({
     platform_bank: 90_000,
     dispute_loss: -90_000,
@@ -160,37 +160,37 @@ test('what was paid is noted though a bank looks into the payment: its loss is t
 
 test('a note is taken back where the money did not arrive, and it waits for the client again', async () => {
   const { projectId, client } = await makeReturned();
-  const before = await booksOf(rig, projectId);
+  const before = await loadLedgerBalances(app, projectId);
   await note(projectId);
-  const [noted] = (await rig.as(admin).payments.issues()).manualRefunds;
+  const [noted] = (await app.as(admin).payments.issues()).manualRefunds;
   expect(noted).toMatchObject({ projectId, amountCents: 90_000, reference });
   const id = noted?.id ?? 0;
-  await expect(rig.as(client).payments.withdrawManualRefund({ id })).rejects.toEqual(
-    refused('admins_only'),
+  await expect(app.as(client).payments.withdrawManualRefund({ id })).rejects.toEqual(
+    matchRefusal('admins_only'),
   );
   const tries = await Promise.allSettled(
-    Array.from({ length: 4 }, () => rig.as(admin).payments.withdrawManualRefund({ id })),
+    Array.from({ length: 4 }, () => app.as(admin).payments.withdrawManualRefund({ id })),
   );
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await settled(rig);
-  expect(await booksOf(rig, projectId)).toEqual(before);
-  expect(await findLedgerFaults(rig.system.em.fork())).toEqual([]);
-  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([{ refundedCents: 0 }]);
+  await drainQueues(app);
+  expect(await loadLedgerBalances(app, projectId)).toEqual(before);
+  expect(await findLedgerFaults(app.system.em.fork())).toEqual([]);
+  expect(await loadPayments(app, { id: projectId })).toMatchObject([{ refundedCents: 0 }]);
   expect(await waiting(projectId)).toMatchObject([{ id, amountCents: 90_000 }]);
-  expect((await rig.as(admin).payments.issues()).manualRefunds).not.toContainEqual(
+  expect((await app.as(admin).payments.issues()).manualRefunds).not.toContainEqual(
     expect.objectContaining({ id }),
   );
-  const { items } = await rig.as(client).payments.mine({});
+  const { items } = await app.as(client).payments.mine({});
   expect(items).toMatchObject([{ manualCents: 0, stuckCents: 90_000 }]);
-  const { items: events } = await rig.as(client).hires.timeline({ projectId });
+  const { items: events } = await app.as(client).hires.timeline({ projectId });
   expect(events[0]).toMatchObject({
     kind: 'manualRefundReturned',
     detail: { amountCents: 90_000 },
   });
-  expect((await rig.mailsTo(client)).at(-1)?.subject).toBe('Our refund of $900 did not reach you');
-  await rig.as(admin).payments.retryRefund({ id });
-  await settled(rig);
-  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([{ refundedCents: 90_000 }]);
+  expect((await app.mailsTo(client)).at(-1)?.subject).toBe('Our refund of $900 did not reach you');
+  await app.as(admin).payments.retryRefund({ id });
+  await drainQueues(app);
+  expect(await loadPayments(app, { id: projectId })).toMatchObject([{ refundedCents: 90_000 }]);
 });
 
 test('of a note taken back after a bank took the payment the client is owed what it left', async () => {
@@ -200,18 +200,22 @@ test('of a note taken back after a bank took the payment the client is owed what
   ] as const) {
     const { projectId, client } = await makeReturned();
     await note(projectId);
-    await banksVerdict(rig, await questionPayment(rig, projectId, lost), 'lost');
-    const noted = (await refundsOf(rig, projectId)).at(-1);
-    const mailCount = (await rig.mailsTo(client)).length;
-    await rig.as(admin).payments.withdrawManualRefund({ id: noted?.id ?? 0 });
-    await later(rig, 1);
-    await reconcileRecent(rig.system);
-    await settled(rig);
-    const { stripe_fees: fees = 0, stripe_clearing, held = 0 } = await booksOf(rig, projectId);
+    await decideChargeback(app, await openChargeback(app, projectId, lost), 'lost');
+    const noted = (await loadRefunds(app, projectId)).at(-1);
+    const mailCount = (await app.mailsTo(client)).length;
+    await app.as(admin).payments.withdrawManualRefund({ id: noted?.id ?? 0 });
+    await advanceDays(app, 1);
+    await reconcileRecent(app.system);
+    await drainQueues(app);
+    const {
+      stripe_fees: fees = 0,
+      stripe_clearing,
+      held = 0,
+    } = await loadLedgerBalances(app, projectId);
     expect([held, stripe_clearing]).toEqual([90_000 - lost, lost - 90_000 - fees]);
-    expect((await booksOf(rig, projectId)).dispute_loss).toBeUndefined();
+    expect((await loadLedgerBalances(app, projectId)).dispute_loss).toBeUndefined();
     expect(await waiting(projectId)).toMatchObject(left);
-    if (left.length === 0) expect((await rig.mailsTo(client)).length).toBe(mailCount);
+    if (left.length === 0) expect((await app.mailsTo(client)).length).toBe(mailCount);
   }
 });
 
@@ -219,19 +223,19 @@ test('the figures of admins and a payment nobody was hired with follow what is t
   const { projectId } = await makeOrphanReturned();
   const before = await refunded();
   await note(projectId);
-  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([{ status: 'refunded' }]);
+  expect(await loadPayments(app, { id: projectId })).toMatchObject([{ status: 'refunded' }]);
   expect((await refunded()) - before).toBe(90_000);
-  const id = (await refundsOf(rig, projectId)).at(-1)?.id ?? 0;
-  await rig.as(admin).payments.withdrawManualRefund({ id });
-  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([{ status: 'orphaned' }]);
+  const id = (await loadRefunds(app, projectId)).at(-1)?.id ?? 0;
+  await app.as(admin).payments.withdrawManualRefund({ id });
+  expect(await loadPayments(app, { id: projectId })).toMatchObject([{ status: 'orphaned' }]);
   expect(await refunded()).toBe(before);
 });
 
 test('only the client and admins read how the money went', async () => {
   const { projectId, client, developer } = await makeReturned();
   await note(projectId);
-  const recordOf = async (person: Person) => {
-    const { body } = await rig.call(person, 'POST', `/documents/projects/${projectId}/record.json`);
+  const recordOf = async (person: TestUser) => {
+    const { body } = await app.call(person, 'POST', `/documents/projects/${projectId}/record.json`);
     return JSON.stringify(body);
   };
   expect(await recordOf(client)).toContain(reference);

@@ -1,81 +1,92 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { banksVerdict, passTime, questionPayment, unheard } from '#testing/banks.ts';
-import { booksOf, later, makeHire, refundsOf } from '#testing/hires.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import {
+  decideChargeback,
+  openChargeback,
+  runBankActions,
+  withDroppedEvents,
+} from '#testing/banks.ts';
+import { advanceDays, loadLedgerBalances, loadRefunds, makeHire } from '#testing/hires.ts';
 import { makeAdmin } from '#testing/makers.ts';
-import { chargesOf, failing, makeOrphan, paymentsOf, settled } from '#testing/payments.ts';
-import { refused } from '#testing/refused.ts';
+import {
+  drainQueues,
+  loadCharges,
+  loadPayments,
+  makeOrphanedPayment,
+  withStripeErrors,
+} from '#testing/payments.ts';
+import { matchRefusal } from '#testing/refused.ts';
 import { reconcileAll } from './reconcile.service.ts';
 
-let rig: Rig;
-let admin: Person;
+let app: TestApp;
+let admin: TestUser;
 beforeAll(async () => {
-  rig = await testApp();
-  admin = await makeAdmin(rig);
+  app = await startTestApp();
+  admin = await makeAdmin(app);
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 /** Creates a cancelled hire whose refund the bank returned. */
 async function makeReturned() {
-  const hired = await makeHire(rig, { card: 'pm_card_refundFail' });
+  const hired = await makeHire(app, { card: 'pm_card_refundFail' });
   const { projectId, developer } = hired;
-  await rig.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
-  await settled(rig);
-  await passTime(rig);
+  await app.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
+  await drainQueues(app);
+  await runBankActions(app);
   return hired;
 }
 
 async function failedIn(projectId: number) {
-  const { failedRefunds: refunds } = await rig.as(admin).payments.issues();
+  const { failedRefunds: refunds } = await app.as(admin).payments.issues();
   return refunds.filter((refund) => refund.projectId === projectId);
 }
 
 async function retry(projectId: number) {
   const [failed] = await failedIn(projectId);
-  await rig.as(admin).payments.retryRefund({ id: failed?.id ?? 0 });
-  await settled(rig);
+  await app.as(admin).payments.retryRefund({ id: failed?.id ?? 0 });
+  await drainQueues(app);
 }
 
 test('a refund the bank returned is held again, and admins are told', async () => {
   const { projectId, client } = await makeReturned();
-  expect(await booksOf(rig, projectId)).toMatchObject({ held: 90_000 });
+  expect(await loadLedgerBalances(app, projectId)).toMatchObject({ held: 90_000 });
   expect(await failedIn(projectId)).toMatchObject([
     { amountCents: 90_000, clientName: client.name },
   ]);
-  const { items } = await rig.as(admin).notifications.list({});
+  const { items } = await app.as(admin).notifications.list({});
   expect(items[0]).toMatchObject({
     title: 'A bank returned a refund of $900',
     path: '/admin/reconciliation',
   });
-  expect(rig.reports).toContainEqual(expect.stringMatching(/^Refund .+ came back from the bank$/));
+  expect(app.reports).toContainEqual(expect.stringMatching(/^Refund .+ came back from the bank$/));
 });
 
 test('one that came back without a word of it is found by night', async () => {
-  const { projectId, developer } = await makeHire(rig, { card: 'pm_card_refundFail' });
-  await later(rig, 10);
-  await rig.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
-  await settled(rig);
-  await later(rig, 1);
-  await unheard(rig, () => passTime(rig));
+  const { projectId, developer } = await makeHire(app, { card: 'pm_card_refundFail' });
+  await advanceDays(app, 10);
+  await app.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
+  await drainQueues(app);
+  await advanceDays(app, 1);
+  await withDroppedEvents(app, () => runBankActions(app));
   expect(await failedIn(projectId)).toEqual([]);
-  const [payment] = await paymentsOf(rig, { id: projectId });
-  await failing(rig, RegExp(`GET .*${payment?.intent}`), () => reconcileAll(rig.system));
+  const [payment] = await loadPayments(app, { id: projectId });
+  await withStripeErrors(app, RegExp(`GET .*${payment?.intent}`), () => reconcileAll(app.system));
   const causes = [expect.objectContaining({ item: payment?.intent })];
-  expect(rig.loggedFailures.at(-1)).toMatchObject({ part: 'refunds', causes });
+  expect(app.loggedFailures.at(-1)).toMatchObject({ part: 'refunds', causes });
   expect(await failedIn(projectId)).toEqual([]);
-  await reconcileAll(rig.system);
+  await reconcileAll(app.system);
   expect(await failedIn(projectId)).toMatchObject([{ amountCents: 90_000 }]);
 });
 
 test('an admin sends it again: the client has the money, and the books are empty', async () => {
   const { projectId, client } = await makeReturned();
   await retry(projectId);
-  expect(await chargesOf(rig, { id: projectId })).toMatchObject([{ refunded: 90_000 }]);
-  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  expect(await loadCharges(app, { id: projectId })).toMatchObject([{ refunded: 90_000 }]);
+  const { stripe_fees: fees = 0, ...rest } = await loadLedgerBalances(app, projectId);
   expect(rest).toEqual({ stripe_clearing: -fees });
-  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([{ refundedCents: 90_000 }]);
+  expect(await loadPayments(app, { id: projectId })).toMatchObject([{ refundedCents: 90_000 }]);
   expect(await failedIn(projectId)).toEqual([]);
-  const { items } = await rig.as(client).hires.timeline({ projectId });
+  const { items } = await app.as(client).hires.timeline({ projectId });
   expect(items.map(({ kind }) => kind).slice(0, 4)).toEqual([
     'refundSettled',
     'refundRetried',
@@ -83,97 +94,99 @@ test('an admin sends it again: the client has the money, and the books are empty
     'refundSettled',
   ]);
   expect(items[1]?.detail).toMatchObject({ amountCents: 90_000 });
-  const [failed] = await rig.sql<{ id: number; payment: string }>(
+  const [failed] = await app.sql<{ id: number; payment: string }>(
     `select r.id, r.payment_id as payment from refunds r join payments p on p.id = r.payment_id
      where p.project_id = $1 order by r.nth`,
     [projectId],
   );
-  const logged = await rig.sql(
+  const logged = await app.sql(
     `select actor_id as by, details from audit_entries
      where action = 'refund_retried' and target_type = 'project' and target_id = $1`,
     [String(projectId)],
   );
   const details = { cents: 90_000, payment: failed?.payment, refund: failed?.id, nth: 2 };
   expect(logged).toEqual([{ by: admin.id, details }]);
-  const mails = await rig.mailsTo(client);
+  const mails = await app.mailsTo(client);
   expect(mails.at(-1)?.subject).toBe('We are sending your refund of $900 again');
 });
 
 test('one of a payment that hired nobody leaves from where it lay', async () => {
-  const { projectId } = await makeOrphan(rig);
-  expect(await booksOf(rig, projectId)).toMatchObject({ unapplied: 90_000 });
-  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([
+  const { projectId } = await makeOrphanedPayment(app);
+  expect(await loadLedgerBalances(app, projectId)).toMatchObject({ unapplied: 90_000 });
+  expect(await loadPayments(app, { id: projectId })).toMatchObject([
     { status: 'orphaned', refundedCents: 0 },
   ]);
   await retry(projectId);
-  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([
+  expect(await loadPayments(app, { id: projectId })).toMatchObject([
     { status: 'refunded', refundedCents: 90_000 },
   ]);
-  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  const { stripe_fees: fees = 0, ...rest } = await loadLedgerBalances(app, projectId);
   expect(rest).toEqual({ stripe_clearing: -fees });
 });
 
 test('one that is returned again is sent a third time', async () => {
   const { projectId } = await makeReturned();
   await retry(projectId);
-  await passTime(rig);
-  expect(await booksOf(rig, projectId)).toMatchObject({ held: 90_000 });
+  await runBankActions(app);
+  expect(await loadLedgerBalances(app, projectId)).toMatchObject({ held: 90_000 });
   await retry(projectId);
-  expect(await chargesOf(rig, { id: projectId })).toMatchObject([{ refunded: 90_000 }]);
+  expect(await loadCharges(app, { id: projectId })).toMatchObject([{ refunded: 90_000 }]);
 });
 
 test('many admins at once send it again once', async () => {
   const { projectId } = await makeReturned();
   const [failed] = await failedIn(projectId);
   const tries = await Promise.allSettled(
-    Array.from({ length: 6 }, () => rig.as(admin).payments.retryRefund({ id: failed?.id ?? 0 })),
+    Array.from({ length: 6 }, () => app.as(admin).payments.retryRefund({ id: failed?.id ?? 0 })),
   );
-  await settled(rig);
+  await drainQueues(app);
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const losers = tries.filter((end) => end.status === 'rejected').map(({ reason }) => reason);
-  expect(losers).toEqual(losers.map(() => refused('already_retried')));
-  expect(await chargesOf(rig, { id: projectId })).toMatchObject([{ refunded: 90_000 }]);
+  expect(losers).toEqual(losers.map(() => matchRefusal('already_retried')));
+  expect(await loadCharges(app, { id: projectId })).toMatchObject([{ refunded: 90_000 }]);
 });
 
 test('nobody but an admin sends one again, and none that is not there', async () => {
   const { projectId, client } = await makeReturned();
   const [failed] = await failedIn(projectId);
   const id = failed?.id ?? 0;
-  await expect(rig.as(client).payments.retryRefund({ id })).rejects.toEqual(refused('admins_only'));
-  await expect(rig.as(admin).payments.retryRefund({ id: 999_999 })).rejects.toEqual(
-    refused('no_refund'),
+  await expect(app.as(client).payments.retryRefund({ id })).rejects.toEqual(
+    matchRefusal('admins_only'),
+  );
+  await expect(app.as(admin).payments.retryRefund({ id: 999_999 })).rejects.toEqual(
+    matchRefusal('no_refund'),
   );
   expect(await failedIn(projectId)).toHaveLength(1);
 });
 
 test('a refund that did not fail is not sent again, nor while a bank looks into the payment', async () => {
   const { projectId } = await makeReturned();
-  await questionPayment(rig, projectId);
+  await openChargeback(app, projectId);
   const [failed] = await failedIn(projectId);
   const id = failed?.id ?? 0;
-  await expect(rig.as(admin).payments.retryRefund({ id })).rejects.toEqual(
-    refused('payment_questioned'),
+  await expect(app.as(admin).payments.retryRefund({ id })).rejects.toEqual(
+    matchRefusal('payment_questioned'),
   );
   const going = await makeReturned();
   await retry(going.projectId);
-  const [last] = await rig.sql<{ id: number }>('select max(id) as id from refunds');
-  await expect(rig.as(admin).payments.retryRefund({ id: last?.id ?? 0 })).rejects.toEqual(
-    refused('not_failed'),
+  const [last] = await app.sql<{ id: number }>('select max(id) as id from refunds');
+  await expect(app.as(admin).payments.retryRefund({ id: last?.id ?? 0 })).rejects.toEqual(
+    matchRefusal('not_failed'),
   );
 });
 
 /** Refunds a project's payment directly at Stripe. */
 async function refundByHand(projectId: number, amount?: number) {
-  const [payment] = await paymentsOf(rig, { id: projectId });
-  await rig.system.stripe.refunds.create({
+  const [payment] = await loadPayments(app, { id: projectId });
+  await app.system.stripe.refunds.create({
     payment_intent: payment?.intent ?? '',
     ...(amount && { amount }),
   });
-  await settled(rig);
+  await drainQueues(app);
 }
 
 const returned = [
-  ['of a payment that hired nobody', () => makeOrphan(rig), 'refunded'],
+  ['of a payment that hired nobody', () => makeOrphanedPayment(app), 'refunded'],
   ['of work that was given back', makeReturned, 'returned'],
 ] as const;
 
@@ -181,17 +194,17 @@ test.each(returned)(
   'a refund made at the provider by hand takes the place of one that failed: %s',
   async (_how, make, status) => {
     const { projectId } = await make();
-    const [failed] = await refundsOf(rig, projectId);
+    const [failed] = await loadRefunds(app, projectId);
     await refundByHand(projectId);
-    expect(await paymentsOf(rig, { id: projectId })).toMatchObject([
+    expect(await loadPayments(app, { id: projectId })).toMatchObject([
       { status, refundedCents: 90_000 },
     ]);
-    expect((await refundsOf(rig, projectId)).at(-1)).toMatchObject({
+    expect((await loadRefunds(app, projectId)).at(-1)).toMatchObject({
       status: 'settled',
       replaces: failed?.id,
     });
     expect(await failedIn(projectId)).toEqual([]);
-    const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+    const { stripe_fees: fees = 0, ...rest } = await loadLedgerBalances(app, projectId);
     expect(rest).toEqual({ stripe_clearing: -fees });
   },
 );
@@ -201,48 +214,48 @@ test.each(returned)(
   async (_how, make, status) => {
     const { projectId } = await make();
     await refundByHand(projectId, 30_000);
-    expect(await paymentsOf(rig, { id: projectId })).toMatchObject([
+    expect(await loadPayments(app, { id: projectId })).toMatchObject([
       { status, refundedCents: 90_000 },
     ]);
-    const [failed, byHand, rest] = await refundsOf(rig, projectId);
+    const [failed, byHand, rest] = await loadRefunds(app, projectId);
     expect(byHand).toMatchObject({ status: 'settled', cents: 30_000, replaces: null });
     expect(rest).toMatchObject({ status: 'settled', cents: 60_000, replaces: failed?.id });
-    expect(await chargesOf(rig, { id: projectId })).toMatchObject([{ refunded: 90_000 }]);
-    const { stripe_fees: fees = 0, ...books } = await booksOf(rig, projectId);
+    expect(await loadCharges(app, { id: projectId })).toMatchObject([{ refunded: 90_000 }]);
+    const { stripe_fees: fees = 0, ...books } = await loadLedgerBalances(app, projectId);
     expect(books).toEqual({ stripe_clearing: -fees });
   },
 );
 
 test('so it does where the provider refused the one before', async () => {
-  const { projectId } = await makeOrphan(rig);
+  const { projectId } = await makeOrphanedPayment(app);
   let chargeback = '';
-  await unheard(rig, async () => {
-    chargeback = await questionPayment(rig, projectId);
+  await withDroppedEvents(app, async () => {
+    chargeback = await openChargeback(app, projectId);
   });
-  await expect(retry(projectId)).rejects.toEqual(refused('refund_refused'));
-  await banksVerdict(rig, chargeback, 'won');
+  await expect(retry(projectId)).rejects.toEqual(matchRefusal('refund_refused'));
+  await decideChargeback(app, chargeback, 'won');
   await refundByHand(projectId);
-  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([{ status: 'refunded' }]);
+  expect(await loadPayments(app, { id: projectId })).toMatchObject([{ status: 'refunded' }]);
   expect(await failedIn(projectId)).toEqual([]);
 });
 
 test('what the provider refuses and events nobody could work are told for 30 days', async () => {
-  const { projectId } = await makeHire(rig);
-  await rig.sql(
+  const { projectId } = await makeHire(app);
+  await app.sql(
     `update stripe_commands set status = 'refused', last_error = 'No such bank.'
      where payment_id = (select id from payments where project_id = $1)`,
     [projectId],
   );
-  await rig.sql(
+  await app.sql(
     `update stripe_events set status = 'dead' where id = (select max(id) from stripe_events)`,
   );
-  const { refusedCommands: commands, deadEvents: events } = await rig.as(admin).payments.issues();
+  const { refusedCommands: commands, deadEvents: events } = await app.as(admin).payments.issues();
   expect(commands).toContainEqual(
     expect.objectContaining({ projectId, kind: 'create_intent', reason: 'No such bank.' }),
   );
   expect(events).toHaveLength(1);
-  rig.clock.aheadMs += 31 * 86_400_000;
-  expect(await rig.as(admin).payments.issues()).toMatchObject({
+  app.clock.aheadMs += 31 * 86_400_000;
+  expect(await app.as(admin).payments.issues()).toMatchObject({
     refusedCommands: [],
     deadEvents: [],
   });
@@ -251,18 +264,18 @@ test('what the provider refuses and events nobody could work are told for 30 day
 test('of a returned refund only what a chargeback left is sent again', async () => {
   const part = await makeReturned();
   const [whole] = await failedIn(part.projectId);
-  await banksVerdict(rig, await questionPayment(rig, part.projectId, 30_000), 'lost');
-  await later(rig, 1);
+  await decideChargeback(app, await openChargeback(app, part.projectId, 30_000), 'lost');
+  await advanceDays(app, 1);
   expect(await failedIn(part.projectId)).toMatchObject([{ amountCents: 60_000 }]);
-  await expect(rig.as(admin).payments.retryRefund({ id: whole?.id ?? 0 })).rejects.toEqual(
-    refused('already_retried'),
+  await expect(app.as(admin).payments.retryRefund({ id: whole?.id ?? 0 })).rejects.toEqual(
+    matchRefusal('already_retried'),
   );
 
   const all = await makeReturned();
   const [gone] = await failedIn(all.projectId);
-  await banksVerdict(rig, await questionPayment(rig, all.projectId), 'lost');
-  await expect(rig.as(admin).payments.retryRefund({ id: gone?.id ?? 0 })).rejects.toEqual(
-    refused('not_covered'),
+  await decideChargeback(app, await openChargeback(app, all.projectId), 'lost');
+  await expect(app.as(admin).payments.retryRefund({ id: gone?.id ?? 0 })).rejects.toEqual(
+    matchRefusal('not_covered'),
   );
   expect(await failedIn(all.projectId)).toEqual([]);
 });
@@ -270,21 +283,21 @@ test('of a returned refund only what a chargeback left is sent again', async () 
 test('an admin reads at once that Stripe refuses it again, and it waits as before', async () => {
   const { projectId } = await makeReturned();
   const [failed] = await failedIn(projectId);
-  await unheard(rig, () => questionPayment(rig, projectId));
-  await expect(retry(projectId)).rejects.toEqual(refused('refund_refused'));
+  await withDroppedEvents(app, () => openChargeback(app, projectId));
+  await expect(retry(projectId)).rejects.toEqual(matchRefusal('refund_refused'));
   const [again] = await failedIn(projectId);
   expect(again).toMatchObject({ amountCents: 90_000 });
   expect(again?.id).not.toBe(failed?.id);
 });
 
 test('one that Stripe refuses since a bank took a part is not asked of it again', async () => {
-  const { projectId, client } = await makeOrphan(rig);
-  await banksVerdict(rig, await questionPayment(rig, projectId, 30_000), 'lost');
+  const { projectId, client } = await makeOrphanedPayment(app);
+  await decideChargeback(app, await openChargeback(app, projectId, 30_000), 'lost');
   const rest = (await failedIn(projectId)).find(({ amountCents }) => amountCents === 60_000);
-  const countNotifications = async () => (await rig.as(client).notifications.list({})).items.length;
+  const countNotifications = async () => (await app.as(client).notifications.list({})).items.length;
   const before = await countNotifications();
-  await expect(rig.as(admin).payments.retryRefund({ id: rest?.id ?? 0 })).rejects.toEqual(
-    refused('charge_lost'),
+  await expect(app.as(admin).payments.retryRefund({ id: rest?.id ?? 0 })).rejects.toEqual(
+    matchRefusal('charge_lost'),
   );
   expect(await countNotifications()).toBe(before);
 });

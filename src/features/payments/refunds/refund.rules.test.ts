@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import {
   manualRefundRefusal,
   nextRefundNumber,
@@ -19,36 +19,38 @@ const failed = {
 
 test('a refund that failed is sent again once, while no bank looks into its payment', () => {
   expect(retryRefusal(failed)).toBeNull();
-  expect(inFull(retryRefusal({ ...failed, isReplaced: true }))).toBe(
+  expect(formatRefusal(retryRefusal({ ...failed, isReplaced: true }))).toBe(
     'conflict already_retried: This refund was already sent again. Please reload the page to see its status.',
   );
-  expect(inFull(retryRefusal({ ...failed, status: 'pending' }))).toBe(
+  expect(formatRefusal(retryRefusal({ ...failed, status: 'pending' }))).toBe(
     'conflict not_failed: Only a refund that failed is made again.',
   );
-  expect(inFull(retryRefusal({ ...failed, hasOpenChargeback: true }))).toBe(
+  expect(formatRefusal(retryRefusal({ ...failed, hasOpenChargeback: true }))).toBe(
     'conflict payment_questioned: This payment has an open chargeback. Stripe accepts no refund of it until the bank has decided.',
   );
-  expect(inFull(retryRefusal({ ...failed, isCovered: false }))).toBe(
+  expect(formatRefusal(retryRefusal({ ...failed, isCovered: false }))).toBe(
     'conflict not_covered: A bank took this money back: there is not enough left to send.',
   );
-  expect(inFull(retryRefusal({ ...failed, hasLostChargeback: true }))).toBe(
+  expect(formatRefusal(retryRefusal({ ...failed, hasLostChargeback: true }))).toBe(
     'conflict charge_lost: A bank took back a part of this payment, and Stripe refunds nothing more of it. Please agree with the client on another way, and note it here once they have the money.',
   );
-  expect(inFull(refundNotFoundError())).toBe('not_found no_refund: There is no such refund.');
+  expect(formatRefusal(refundNotFoundError())).toBe(
+    'not_found no_refund: There is no such refund.',
+  );
 });
 
 test('what went another way is noted whatever a bank does, while its money lies here', () => {
   expect(manualRefundRefusal(failed)).toBeNull();
   expect(manualRefundRefusal({ ...failed, isCovered: false })?.code).toBe('not_covered');
   expect(manualRefundRefusal({ ...failed, isReplaced: true })?.code).toBe('already_retried');
-  expect(inFull(refundRefusedError())).toBe(
+  expect(formatRefusal(refundRefusedError())).toBe(
     'conflict refund_refused: Stripe refused this refund. The reason is listed under “Refused by Stripe”. Please agree with the client on another way, and note it here once they have the money.',
   );
 });
 
 test('only what is noted as made another way can be taken back', () => {
   expect(withdrawRefusal({ status: 'settled', manualReference: 'Bank' })).toBeNull();
-  expect(inFull(withdrawRefusal({ status: 'failed', manualReference: 'Bank' }))).toBe(
+  expect(formatRefusal(withdrawRefusal({ status: 'failed', manualReference: 'Bank' }))).toBe(
     'conflict not_noted: This refund is not recorded as made another way. Please reload the page to see its status.',
   );
   expect(withdrawRefusal({ status: 'settled', manualReference: null })?.code).toBe('not_noted');

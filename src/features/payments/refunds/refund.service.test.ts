@@ -1,62 +1,68 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
-import { type Rig, testApp } from '#testing/app.ts';
-import { passTime } from '#testing/banks.ts';
-import { booksOf, later, makeHire, refundsOf } from '#testing/hires.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { runBankActions } from '#testing/banks.ts';
+import { advanceDays, loadLedgerBalances, loadRefunds, makeHire } from '#testing/hires.ts';
 import { makeBid } from '#testing/makers.ts';
-import { confirm, hire, intentOf, paymentsOf, settled } from '#testing/payments.ts';
+import {
+  confirmPayment,
+  drainQueues,
+  loadPayments,
+  readIntentId,
+  startPayment,
+} from '#testing/payments.ts';
 import { applyIntent } from '../intents/apply-intent.service.ts';
 import { reconcileRecent } from '../reconciliation/reconcile.service.ts';
 
 /** One hour in days. */
 const HOUR = 1 / 24;
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 async function makeReturning(card?: 'pm_card_pendingRefund') {
-  const hired = await makeHire(rig, card ? { card } : {});
+  const hired = await makeHire(app, card ? { card } : {});
   const { projectId, developer } = hired;
-  await rig.as(developer).hires.giveBack({ projectId, reason: 'I cannot build this in time.' });
-  await settled(rig);
+  await app.as(developer).hires.giveBack({ projectId, reason: 'I cannot build this in time.' });
+  await drainQueues(app);
   return hired;
 }
 
 test('what a developer gives back is on the card, and the payment stays what it was', async () => {
   const { projectId, bid } = await makeReturning();
-  expect(await paymentsOf(rig, bid.project)).toMatchObject([{ status: 'returned' }]);
-  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  expect(await loadPayments(app, bid.project)).toMatchObject([{ status: 'returned' }]);
+  const { stripe_fees: fees = 0, ...rest } = await loadLedgerBalances(app, projectId);
   expect(rest).toEqual({ stripe_clearing: -fees });
 });
 
 test('a refund that banks take their time for is on its way until it has arrived', async () => {
   const { projectId, client } = await makeReturning('pm_card_pendingRefund');
-  const mine = async () => (await rig.as(client).payments.mine({})).items;
+  const mine = async () => (await app.as(client).payments.mine({})).items;
   expect(await mine()).toMatchObject([{ refundedCents: 0, returningCents: 90_000 }]);
-  expect(await booksOf(rig, projectId)).toMatchObject({ refund_pending: 90_000 });
-  await passTime(rig);
+  expect(await loadLedgerBalances(app, projectId)).toMatchObject({ refund_pending: 90_000 });
+  await runBankActions(app);
   expect(await mine()).toMatchObject([{ refundedCents: 90_000, returningCents: 0 }]);
-  expect((await booksOf(rig, projectId)).refund_pending).toBeUndefined();
+  expect((await loadLedgerBalances(app, projectId)).refund_pending).toBeUndefined();
 });
 
 test('a refund that somebody makes at Stripe of protected funds is reported, and books nothing', async () => {
-  const { projectId, client } = await makeHire(rig);
-  const before = await booksOf(rig, projectId);
-  const [payment] = await rig.sql<{ intent: string }>(
+  const { projectId, client } = await makeHire(app);
+  const before = await loadLedgerBalances(app, projectId);
+  const [payment] = await app.sql<{ intent: string }>(
     'select stripe_intent_id as intent from payments where project_id = $1',
     [projectId],
   );
-  const { id } = await rig.system.stripe.refunds.create({
+  const { id } = await app.system.stripe.refunds.create({
     payment_intent: payment?.intent ?? '',
     amount: 10_000,
   });
-  await settled(rig);
-  expect(rig.reports).toContainEqual(expect.stringMatching(`^Refund ${id} .* was not made here$`));
-  expect(await booksOf(rig, projectId)).toEqual(before);
-  expect((await rig.as(client).payments.mine({})).items).toMatchObject([
+  await drainQueues(app);
+  expect(app.reports).toContainEqual(expect.stringMatching(`^Refund ${id} .* was not made here$`));
+  expect(await loadLedgerBalances(app, projectId)).toEqual(before);
+  expect((await app.as(client).payments.mine({})).items).toMatchObject([
     { status: 'held', refundedCents: 0 },
   ]);
 });
@@ -64,117 +70,117 @@ test('a refund that somebody makes at Stripe of protected funds is reported, and
 /** Creates a refund without a response from Stripe yet. */
 async function makeUnanswered() {
   const failing = { status: 500 as const, on: /^POST \/v1\/refunds$/ };
-  rig.faults.responses.push(failing, failing, failing);
+  app.faults.responses.push(failing, failing, failing);
   const hired = await makeReturning();
-  const [payment] = await paymentsOf(rig, hired.bid.project);
+  const [payment] = await loadPayments(app, hired.bid.project);
   return { ...hired, intent: payment?.intent ?? '' };
 }
 
 test('a refund of all that somebody makes at Stripe before ours arrives there is ours', async () => {
   const { projectId, bid, intent } = await makeUnanswered();
-  await rig.system.stripe.refunds.create({ payment_intent: intent });
-  await settled(rig);
+  await app.system.stripe.refunds.create({ payment_intent: intent });
+  await drainQueues(app);
   const back = { status: 'settled', cents: 90_000, nth: 1 };
-  expect(await refundsOf(rig, projectId)).toMatchObject([back]);
-  await later(rig, 1);
-  await reconcileRecent(rig.system);
-  expect(await refundsOf(rig, projectId)).toMatchObject([back]);
-  expect(await paymentsOf(rig, bid.project)).toMatchObject([{ refundedCents: 90_000 }]);
-  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  expect(await loadRefunds(app, projectId)).toMatchObject([back]);
+  await advanceDays(app, 1);
+  await reconcileRecent(app.system);
+  expect(await loadRefunds(app, projectId)).toMatchObject([back]);
+  expect(await loadPayments(app, bid.project)).toMatchObject([{ refundedCents: 90_000 }]);
+  const { stripe_fees: fees = 0, ...rest } = await loadLedgerBalances(app, projectId);
   expect(rest).toEqual({ stripe_clearing: -fees });
 });
 
 test('one of another sum is not, and ours goes on', async () => {
   const { projectId, intent } = await makeUnanswered();
-  const { id } = await rig.system.stripe.refunds.create({ payment_intent: intent, amount: 10_000 });
-  await settled(rig);
-  expect(rig.reports).toContainEqual(expect.stringMatching(`^Refund ${id} .* was not made here$`));
-  expect(await refundsOf(rig, projectId)).toMatchObject([{ status: 'sending', cents: 90_000 }]);
+  const { id } = await app.system.stripe.refunds.create({ payment_intent: intent, amount: 10_000 });
+  await drainQueues(app);
+  expect(app.reports).toContainEqual(expect.stringMatching(`^Refund ${id} .* was not made here$`));
+  expect(await loadRefunds(app, projectId)).toMatchObject([{ status: 'sending', cents: 90_000 }]);
 });
 
 /** Creates the refund of a payment without a hire, to which Stripe has not responded yet. */
 async function makeUnansweredOrphan() {
-  const bid = await makeBid(rig);
-  const started = await hire(rig, bid);
-  await settled(rig);
-  rig.faults.webhooks.hold = true;
-  await confirm(rig, started);
-  await rig.as(bid.bidder).bids.withdraw({ id: bid.id });
+  const bid = await makeBid(app);
+  const started = await startPayment(app, bid);
+  await drainQueues(app);
+  app.faults.webhooks.hold = true;
+  await confirmPayment(app, started);
+  await app.as(bid.bidder).bids.withdraw({ id: bid.id });
   const failing = { status: 500 as const, on: /^POST \/v1\/refunds$/ };
-  rig.faults.responses.push(failing, failing, failing);
-  rig.faults.webhooks.hold = false;
-  await settled(rig);
-  return { projectId: bid.project.id, intent: intentOf(started) };
+  app.faults.responses.push(failing, failing, failing);
+  app.faults.webhooks.hold = false;
+  await drainQueues(app);
+  return { projectId: bid.project.id, intent: readIntentId(started) };
 }
 
 test('of a payment that hired nobody a part that somebody refunds at Stripe stands in the way of ours, which fails, and the rest goes anew', async () => {
   const { projectId, intent } = await makeUnansweredOrphan();
-  await rig.system.stripe.refunds.create({ payment_intent: intent, amount: 30_000 });
-  await settled(rig);
-  expect(await refundsOf(rig, projectId)).toMatchObject([{ status: 'sending', cents: 90_000 }]);
-  await later(rig, HOUR);
-  await reconcileRecent(rig.system);
-  expect(await refundsOf(rig, projectId)).toMatchObject([
+  await app.system.stripe.refunds.create({ payment_intent: intent, amount: 30_000 });
+  await drainQueues(app);
+  expect(await loadRefunds(app, projectId)).toMatchObject([{ status: 'sending', cents: 90_000 }]);
+  await advanceDays(app, HOUR);
+  await reconcileRecent(app.system);
+  expect(await loadRefunds(app, projectId)).toMatchObject([
     { status: 'failed', cents: 90_000 },
     { status: 'settled', cents: 30_000, cause: 'orphaned' },
     { status: 'settled', cents: 60_000, cause: 'orphaned' },
   ]);
-  expect(await paymentsOf(rig, { id: projectId })).toMatchObject([
+  expect(await loadPayments(app, { id: projectId })).toMatchObject([
     { status: 'refunded', refundedCents: 90_000 },
   ]);
-  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  const { stripe_fees: fees = 0, ...rest } = await loadLedgerBalances(app, projectId);
   expect(rest).toEqual({ stripe_clearing: -fees });
 });
 
 test('a part that somebody refunded at Stripe before we saw it paid is ours, and only the rest is sent', async () => {
-  const bid = await makeBid(rig);
+  const bid = await makeBid(app);
   const projectId = bid.project.id;
-  const started = await hire(rig, bid);
-  await settled(rig);
-  rig.faults.webhooks.hold = true;
-  await confirm(rig, started);
-  await rig.system.stripe.refunds.create({ payment_intent: intentOf(started), amount: 30_000 });
-  await applyIntent(rig.system, intentOf(started));
-  expect(await refundsOf(rig, projectId)).toMatchObject([
+  const started = await startPayment(app, bid);
+  await drainQueues(app);
+  app.faults.webhooks.hold = true;
+  await confirmPayment(app, started);
+  await app.system.stripe.refunds.create({ payment_intent: readIntentId(started), amount: 30_000 });
+  await applyIntent(app.system, readIntentId(started));
+  expect(await loadRefunds(app, projectId)).toMatchObject([
     { status: 'settled', cents: 60_000, cause: 'orphaned' },
     { status: 'settled', cents: 30_000, cause: 'orphaned' },
   ]);
-  expect(await paymentsOf(rig, bid.project)).toMatchObject([
+  expect(await loadPayments(app, bid.project)).toMatchObject([
     { status: 'refunded', refundedCents: 90_000 },
   ]);
-  rig.faults.webhooks.hold = false;
-  await settled(rig);
-  const { stripe_fees: fees = 0, ...rest } = await booksOf(rig, projectId);
+  app.faults.webhooks.hold = false;
+  await drainQueues(app);
+  const { stripe_fees: fees = 0, ...rest } = await loadLedgerBalances(app, projectId);
   expect(rest).toEqual({ stripe_clearing: -fees });
 });
 
 /** Divides a payment of $900: $300 are refunded, the rest goes to the developer. */
 async function makeDivided(card: TestCardKey) {
-  const hired = await makeHire(rig, { card });
+  const hired = await makeHire(app, { card });
   const { projectId } = hired;
-  await rig.as(hired.client).disputes.open({ projectId, reason: 'One page is missing.' });
-  await rig.as(hired.client).disputes.offer({ projectId, toDeveloperCents: 60_000 });
-  const { disputes } = await rig.as(hired.developer).hires.room({ projectId });
+  await app.as(hired.client).disputes.open({ projectId, reason: 'One page is missing.' });
+  await app.as(hired.client).disputes.offer({ projectId, toDeveloperCents: 60_000 });
+  const { disputes } = await app.as(hired.developer).hires.room({ projectId });
   const offerId = disputes[0]?.offers[0]?.id ?? 0;
-  await rig.as(hired.developer).disputes.accept({ projectId, offerId });
-  await settled(rig);
-  return { ...hired, intent: (await paymentsOf(rig, hired.bid.project))[0]?.intent ?? '' };
+  await app.as(hired.developer).disputes.accept({ projectId, offerId });
+  await drainQueues(app);
+  return { ...hired, intent: (await loadPayments(app, hired.bid.project))[0]?.intent ?? '' };
 }
 
 test('a refund made at Stripe beside one that is on its way is not ours', async () => {
   const { projectId, intent } = await makeDivided('pm_card_pendingRefund');
-  const { id } = await rig.system.stripe.refunds.create({ payment_intent: intent, amount: 20_000 });
-  await settled(rig);
-  expect(rig.reports).toContainEqual(expect.stringMatching(`^Refund ${id} .* was not made here$`));
-  expect(await refundsOf(rig, projectId)).toMatchObject([{ status: 'pending', cents: 30_000 }]);
+  const { id } = await app.system.stripe.refunds.create({ payment_intent: intent, amount: 20_000 });
+  await drainQueues(app);
+  expect(app.reports).toContainEqual(expect.stringMatching(`^Refund ${id} .* was not made here$`));
+  expect(await loadRefunds(app, projectId)).toMatchObject([{ status: 'pending', cents: 30_000 }]);
 });
 
 test('nor is one of more than what the bank returned', async () => {
   const { projectId, intent } = await makeDivided('pm_card_refundFail');
-  await passTime(rig);
-  expect(await refundsOf(rig, projectId)).toMatchObject([{ status: 'failed', cents: 30_000 }]);
-  const { id } = await rig.system.stripe.refunds.create({ payment_intent: intent, amount: 40_000 });
-  await settled(rig);
-  expect(rig.reports).toContainEqual(expect.stringMatching(`^Refund ${id} .* was not made here$`));
-  expect(await refundsOf(rig, projectId)).toHaveLength(1);
+  await runBankActions(app);
+  expect(await loadRefunds(app, projectId)).toMatchObject([{ status: 'failed', cents: 30_000 }]);
+  const { id } = await app.system.stripe.refunds.create({ payment_intent: intent, amount: 40_000 });
+  await drainQueues(app);
+  expect(app.reports).toContainEqual(expect.stringMatching(`^Refund ${id} .* was not made here$`));
+  expect(await loadRefunds(app, projectId)).toHaveLength(1);
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '#platform/server/database/db.ts';
-import { type Rig, testApp } from '#testing/app.ts';
-import { waitingForLocks } from '#testing/locks.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { countLockWaits } from '#testing/locks.ts';
 import { makeBid } from '#testing/makers.ts';
-import { hire } from '#testing/payments.ts';
+import { startPayment } from '#testing/payments.ts';
 import { applyCommandResult } from './apply-command-result.service.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig.close());
+afterAll(() => app.close());
 beforeEach(() => {
-  rig.reports.length = 0;
+  app.reports.length = 0;
 });
 
 interface Rows {
@@ -27,7 +27,7 @@ interface Rows {
 
 /** Returns a command that opens a payment, with its payment. */
 async function rowsOf(id: number): Promise<Rows> {
-  const [found] = await rig.sql<Rows>(
+  const [found] = await app.sql<Rows>(
     `select c.status as command, c.result_id as result, c.last_error as why, p.status as payment,
        p.stripe_intent_id as intent, p.client_secret as secret, p.updated_at as updated
      from stripe_commands c join payments p on p.id = c.payment_id where c.id = $1`,
@@ -38,7 +38,7 @@ async function rowsOf(id: number): Promise<Rows> {
 }
 
 async function commandFor(project: { id: number }): Promise<number> {
-  const [found] = await rig.sql<{ id: string }>(
+  const [found] = await app.sql<{ id: string }>(
     `select c.id from stripe_commands c join payments p on p.id = c.payment_id
      where p.project_id = $1 and c.kind = 'create_intent'`,
     [project.id],
@@ -55,18 +55,18 @@ const refused = { status: 'refused' as const, result: null, lastError: 'No such 
 
 describe('A command that was settled', () => {
   async function settledOne() {
-    const bid = await makeBid(rig);
-    await hire(rig, bid);
+    const bid = await makeBid(app);
+    await startPayment(app, bid);
     const id = await commandFor(bid.project);
     return { id, before: await rowsOf(id) };
   }
 
   test('is not settled again by the same answer, and nobody is troubled with it', async () => {
     const { id, before } = await settledOne();
-    rig.clock.aheadMs += 60_000;
-    await applyCommandResult(rig.system, id, done(before.result ?? ''), {});
+    app.clock.aheadMs += 60_000;
+    await applyCommandResult(app.system, id, done(before.result ?? ''), {});
     expect(await rowsOf(id)).toEqual(before);
-    expect(rig.reports).toEqual([]);
+    expect(app.reports).toEqual([]);
   });
 
   test.each([
@@ -76,9 +76,9 @@ describe('A command that was settled', () => {
     'stays as it is when %s comes after it, which a person must look at',
     async (_, answer, as) => {
       const { id, before } = await settledOne();
-      await applyCommandResult(rig.system, id, answer, {});
+      await applyCommandResult(app.system, id, answer, {});
       expect(await rowsOf(id)).toEqual(before);
-      expect(rig.reports).toEqual([`Command ${id} ended ${as} after it was settled as done`]);
+      expect(app.reports).toEqual([`Command ${id} ended ${as} after it was settled as done`]);
     },
   );
 });
@@ -89,12 +89,12 @@ describe('A command that Stripe has yet to answer', () => {
    * stored in the meantime.
    */
   async function unanswered(status: string, intent: string | null) {
-    rig.faults.responses.push(
+    app.faults.responses.push(
       ...Array.from({ length: 3 }, () => ({ status: 500 as const, on: /payment_intents$/ })),
     );
-    const bid = await makeBid(rig);
-    await expect(hire(rig, bid)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    await rig.sql('update payments set status = $2, stripe_intent_id = $3 where project_id = $1', [
+    const bid = await makeBid(app);
+    await expect(startPayment(app, bid)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await app.sql('update payments set status = $2, stripe_intent_id = $3 where project_id = $1', [
       bid.project.id,
       status,
       intent,
@@ -105,8 +105,8 @@ describe('A command that Stripe has yet to answer', () => {
   test('opens its payment for the card once an intent is there', async () => {
     const id = await unanswered('creating', null);
     const before = await rowsOf(id);
-    rig.clock.aheadMs += 60_000;
-    await applyCommandResult(rig.system, id, done('pi_first'), {});
+    app.clock.aheadMs += 60_000;
+    await applyCommandResult(app.system, id, done('pi_first'), {});
     const after = await rowsOf(id);
     expect(after).toMatchObject({
       command: 'done',
@@ -117,24 +117,24 @@ describe('A command that Stripe has yet to answer', () => {
       secret: 'pi_first_secret',
     });
     expect(after.updated > before.updated).toBe(true);
-    expect(rig.reports).toEqual([]);
+    expect(app.reports).toEqual([]);
   });
 
   test('does not set a payment back that is further already', async () => {
     const id = await unanswered('processing', 'pi_seen');
-    await applyCommandResult(rig.system, id, done('pi_seen'), {});
+    await applyCommandResult(app.system, id, done('pi_seen'), {});
     expect(await rowsOf(id)).toMatchObject({
       command: 'done',
       payment: 'processing',
       intent: 'pi_seen',
       secret: 'pi_seen_secret',
     });
-    expect(rig.reports).toEqual([]);
+    expect(app.reports).toEqual([]);
   });
 
   test('does not put a second intent in the place of the first, and says that there are two', async () => {
     const id = await unanswered('awaiting_payment', 'pi_of_before');
-    await applyCommandResult(rig.system, id, done('pi_of_after'), {});
+    await applyCommandResult(app.system, id, done('pi_of_after'), {});
     expect(await rowsOf(id)).toMatchObject({
       command: 'done',
       result: 'pi_of_after',
@@ -142,7 +142,7 @@ describe('A command that Stripe has yet to answer', () => {
       intent: 'pi_of_before',
       secret: null,
     });
-    expect(rig.reports).toEqual([
+    expect(app.reports).toEqual([
       expect.stringMatching(
         /^Payment \S+ has two intents at Stripe: pi_of_before and pi_of_after$/,
       ),
@@ -154,7 +154,7 @@ describe('A command that Stripe has yet to answer', () => {
     ['processing', 'processing'],
   ])('leaves a payment that was %s as %s when Stripe refuses it', async (before, after) => {
     const id = await unanswered(before, null);
-    await applyCommandResult(rig.system, id, refused, {});
+    await applyCommandResult(app.system, id, refused, {});
     expect(await rowsOf(id)).toMatchObject({
       command: 'refused',
       result: null,
@@ -165,18 +165,18 @@ describe('A command that Stripe has yet to answer', () => {
 
   test('that was refused is not refused anew, and an effect after all is for a person to see', async () => {
     const id = await unanswered('creating', null);
-    await applyCommandResult(rig.system, id, refused, {});
+    await applyCommandResult(app.system, id, refused, {});
     const before = await rowsOf(id);
-    await applyCommandResult(rig.system, id, refused, {});
-    expect(rig.reports).toEqual([]);
-    await applyCommandResult(rig.system, id, done('pi_late'), {});
-    expect(rig.reports).toEqual([`Command ${id} ended done after it was settled as refused`]);
+    await applyCommandResult(app.system, id, refused, {});
+    expect(app.reports).toEqual([]);
+    await applyCommandResult(app.system, id, done('pi_late'), {});
+    expect(app.reports).toEqual([`Command ${id} ended done after it was settled as refused`]);
     expect(await rowsOf(id)).toEqual(before);
   });
 
   test('is settled by the first of two answers that come at once', async () => {
     const id = await unanswered('creating', null);
-    const other = rig.system.em.fork();
+    const other = app.system.em.fork();
     await other.begin();
     await db(other)
       .selectFrom('projects')
@@ -187,41 +187,41 @@ describe('A command that Stripe has yet to answer', () => {
       .forUpdate('projects')
       .execute();
     const answers = ['pi_one', 'pi_two'].map((intent) =>
-      applyCommandResult(rig.system, id, done(intent), {}),
+      applyCommandResult(app.system, id, done(intent), {}),
     );
-    await expect.poll(() => waitingForLocks(rig)).toBe(2);
+    await expect.poll(() => countLockWaits(app)).toBe(2);
     await other.commit();
     await Promise.all(answers);
     const { result, intent } = await rowsOf(id);
     expect(intent).toBe(result);
-    expect(rig.reports).toEqual([`Command ${id} ended done after it was settled as done`]);
+    expect(app.reports).toEqual([`Command ${id} ended done after it was settled as done`]);
   });
 
   test('that cancels says nothing of its payment: that is looked up', async () => {
-    const bid = await makeBid(rig);
-    await hire(rig, bid);
+    const bid = await makeBid(app);
+    await startPayment(app, bid);
     const before = await rowsOf(await commandFor(bid.project));
-    const [cancelling] = await rig.sql<{ id: string }>(
+    const [cancelling] = await app.sql<{ id: string }>(
       `insert into stripe_commands
          (payment_id, kind, idempotency_key, params, next_attempt_at, created_at)
        select id, 'cancel_intent', 'cancel-' || id, '{}', now(), now()
        from payments where project_id = $1 returning id`,
       [bid.project.id],
     );
-    await applyCommandResult(rig.system, Number(cancelling?.id), done('pi_cancelled'), {});
+    await applyCommandResult(app.system, Number(cancelling?.id), done('pi_cancelled'), {});
     const { payment, intent, secret } = await rowsOf(Number(cancelling?.id));
     expect({ payment, intent, secret }).toEqual({
       payment: before.payment,
       intent: before.intent,
       secret: before.secret,
     });
-    expect(rig.reports).toEqual([]);
+    expect(app.reports).toEqual([]);
   });
 
   test('is not settled by a sender that cannot apply its result', async () => {
-    const bid = await makeBid(rig);
-    await hire(rig, bid);
-    const [refund] = await rig.sql<{ id: string }>(
+    const bid = await makeBid(app);
+    await startPayment(app, bid);
+    const [refund] = await app.sql<{ id: string }>(
       `insert into stripe_commands
          (payment_id, kind, idempotency_key, params, next_attempt_at, created_at)
        select id, 'refund', 'refund-' || id, '{}', now(), now()
@@ -229,10 +229,10 @@ describe('A command that Stripe has yet to answer', () => {
       [bid.project.id],
     );
     const id = Number(refund?.id);
-    await expect(applyCommandResult(rig.system, id, done('re_1'), {})).rejects.toThrow(
+    await expect(applyCommandResult(app.system, id, done('re_1'), {})).rejects.toThrow(
       'was sent without a handler for a refund',
     );
     expect(await rowsOf(id)).toMatchObject({ command: 'new', result: null });
-    await rig.sql('delete from stripe_commands where id = $1', [id]);
+    await app.sql('delete from stripe_commands where id = $1', [id]);
   });
 });

@@ -1,30 +1,30 @@
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createFaults } from '#platform/server/stripe-sandbox/api/faults.ts';
-import { askedDuring } from '#testing/payments.ts';
+import { recordStripeCalls } from '#testing/payments.ts';
 import {
+  captureError,
   cardOnly,
-  errorOf,
   onboarded,
   pay,
-  type SandboxRig,
-  sandboxRig,
+  startTestSandbox,
+  type TestSandbox,
 } from '#testing/stripe-sandbox.ts';
 import { listRefunds, retrieveIntent } from '../payment.stripe.ts';
 import type { StripeCommand } from './stripe-command.entity.ts';
 import { executeCommand, findCommandResult, toStripeRefusal } from './stripe-command.stripe.ts';
 
-let rig: SandboxRig;
+let app: TestSandbox;
 let destination: string;
 beforeAll(async () => {
-  rig = await sandboxRig();
-  destination = await onboarded(rig);
+  app = await startTestSandbox();
+  destination = await onboarded(app);
 });
 afterEach(() => {
-  Object.assign(rig.sandbox.faults, createFaults());
-  rig.clock.aheadSeconds = 0;
+  Object.assign(app.sandbox.faults, createFaults());
+  app.clock.aheadSeconds = 0;
 });
-afterAll(() => rig.closeAll());
+afterAll(() => app.closeAll());
 
 /** Each test uses its own group and payment at the shared sandbox. */
 let nth = 0;
@@ -50,9 +50,9 @@ function command(kind: StripeCommand['kind'], params: object): StripeCommand {
   } as StripeCommand;
 }
 
-const send = (what: StripeCommand) => executeCommand(rig.stripe, what, newKey());
+const send = (what: StripeCommand) => executeCommand(app.stripe, what, newKey());
 
-const effect = (of: StripeCommand) => findCommandResult(rig.stripe, of);
+const effect = (of: StripeCommand) => findCommandResult(app.stripe, of);
 
 const metadata = (id: number) => ({ payment_id: `payment ${nth}`, marked: `${nth}-${id}` });
 
@@ -106,32 +106,32 @@ test('an intent that a lost answer left behind is found by its payment', async (
 
 test('an intent is looked for from an hour before its command, as clocks differ', async () => {
   const within = creation();
-  rig.clock.aheadSeconds = -3_500;
+  app.clock.aheadSeconds = -3_500;
   const { id } = await send(within);
-  rig.clock.aheadSeconds = 0;
+  app.clock.aheadSeconds = 0;
   expect(await effect(within)).toMatchObject({ id });
 
   nth += 1;
   const before = creation();
-  rig.clock.aheadSeconds = -3_700;
+  app.clock.aheadSeconds = -3_700;
   await send(before);
   expect(await effect(before)).toBeNull();
 });
 
 test('a refund is found by its own marks among all that were made of its intent', async () => {
-  const { id: intent } = await pay(rig);
+  const { id: intent } = await pay(app);
   const made = await sendMany((id) => refund(intent, id));
   expect(await effect(refund(intent, 1))).toMatchObject({ id: made[0], amount: 100 });
   expect(await effect(refund(intent, 11))).toMatchObject({ id: made[10] });
   expect(await effect(refund(intent, 12))).toBeNull();
-  const { id: another } = await pay(rig);
+  const { id: another } = await pay(app);
   expect(await effect(refund(another, 1))).toBeNull();
-  expect(await listRefunds(rig.stripe, another)).toEqual([]);
-  expect((await listRefunds(rig.stripe, intent)).map(({ id }) => id)).toEqual(made.toReversed());
+  expect(await listRefunds(app.stripe, another)).toEqual([]);
+  expect((await listRefunds(app.stripe, intent)).map(({ id }) => id)).toEqual(made.toReversed());
 });
 
 test('a transfer is found by its own marks among all of its project', async () => {
-  const charge = chargeIn(await pay(rig));
+  const charge = chargeIn(await pay(app));
   const made = await sendMany((id) => transfer(charge, id));
   expect(await effect(transfer(charge, 1))).toMatchObject({ id: made[0], object: 'transfer' });
   expect(await effect(transfer(charge, 12))).toBeNull();
@@ -140,7 +140,7 @@ test('a transfer is found by its own marks among all of its project', async () =
 });
 
 test('a reversal is found by its own marks among all of its transfer', async () => {
-  const charge = chargeIn(await pay(rig));
+  const charge = chargeIn(await pay(app));
   const { id: moved } = await send(transfer(charge, 0));
   const { id: another } = await send(transfer(charge, 1));
   const made = await sendMany((id) => reversal(moved, id));
@@ -150,7 +150,7 @@ test('a reversal is found by its own marks among all of its transfer', async () 
 });
 
 test('all of the marks must be the command’s own', async () => {
-  const { id: intent } = await pay(rig);
+  const { id: intent } = await pay(app);
   await send(refund(intent, 1));
   const params = { payment_intent: intent, amount: 100 };
   const half = { ...metadata(1), payment_id: 'payment of another' };
@@ -158,25 +158,27 @@ test('all of the marks must be the command’s own', async () => {
 });
 
 test('a refund by hand, which carries no marks, is nobody’s', async () => {
-  const { id: intent } = await pay(rig);
-  await rig.stripe.refunds.create({ payment_intent: intent, amount: 100 });
+  const { id: intent } = await pay(app);
+  await app.stripe.refunds.create({ payment_intent: intent, amount: 100 });
   expect(await effect(refund(intent, 1))).toBeNull();
 });
 
 test('of a charge that is refunded already, the refund that was meant is taken as made', async () => {
-  const { id: intent } = await pay(rig);
+  const { id: intent } = await pay(app);
   const meant = refund(intent, 1, 10_000);
   const { id } = await send(meant);
   expect(await send(meant)).toMatchObject({ id });
-  expect(await listRefunds(rig.stripe, intent)).toHaveLength(1);
-  expect(await errorOf(send(refund(intent, 2)))).toMatchObject({ code: 'charge_already_refunded' });
+  expect(await listRefunds(app.stripe, intent)).toHaveLength(1);
+  expect(await captureError(send(refund(intent, 2)))).toMatchObject({
+    code: 'charge_already_refunded',
+  });
 });
 
 test('a refund of more than is left is refused, whatever was made before', async () => {
-  const { id: intent } = await pay(rig);
+  const { id: intent } = await pay(app);
   const meant = refund(intent, 1, 6_000);
   await send(meant);
-  expect(await errorOf(send(meant))).toMatchObject({ statusCode: 400 });
+  expect(await captureError(send(meant))).toMatchObject({ statusCode: 400 });
 });
 
 test('cancelling ends an intent once; of one that is over it says how it ended', async () => {
@@ -185,10 +187,10 @@ test('cancelling ends an intent once; of one that is over it says how it ended',
   expect(await send(cancel)).toMatchObject({ id, status: 'canceled' });
   expect(await send(cancel)).toMatchObject({ id, status: 'canceled' });
   expect(await effect(cancel)).toBeNull();
-  const paid = await pay(rig);
+  const paid = await pay(app);
   const late = await send(command('cancel_intent', { intent: paid.id }));
   expect(late).toMatchObject({ id: paid.id, status: 'succeeded' });
-  expect(await errorOf(send(command('cancel_intent', { intent: 'pi_none' })))).toMatchObject({
+  expect(await captureError(send(command('cancel_intent', { intent: 'pi_none' })))).toMatchObject({
     code: 'resource_missing',
   });
 });
@@ -196,20 +198,20 @@ test('cancelling ends an intent once; of one that is over it says how it ended',
 const kinds = {
   create_intent: async () => creation(),
   cancel_intent: async () => command('cancel_intent', { intent: (await send(creation())).id }),
-  refund: async () => refund((await pay(rig)).id, 1),
-  transfer: async () => transfer(chargeIn(await pay(rig)), 1),
-  reversal: async () => reversal((await send(transfer(chargeIn(await pay(rig)), 1))).id, 2),
+  refund: async () => refund((await pay(app)).id, 1),
+  transfer: async () => transfer(chargeIn(await pay(app)), 1),
+  reversal: async () => reversal((await send(transfer(chargeIn(await pay(app)), 1))).id, 2),
 };
 
 test.each(Object.entries(kinds))(
   '%s under one key is done once, and asked for once a call',
   async (_, make) => {
     const what = await make();
-    const stripe = rig.connect('sk_test_sandbox', { maxNetworkRetries: 2 });
-    rig.sandbox.faults.responses.push({ status: 500, on: /^POST/ });
+    const stripe = app.connect('sk_test_sandbox', { maxNetworkRetries: 2 });
+    app.sandbox.faults.responses.push({ status: 500, on: /^POST/ });
     const key = newKey();
-    const requests = await askedDuring({ system: { stripe } }, async () => {
-      const failed = await errorOf(executeCommand(stripe, what, key));
+    const requests = await recordStripeCalls({ system: { stripe } }, async () => {
+      const failed = await captureError(executeCommand(stripe, what, key));
       expect(failed).toMatchObject({ statusCode: 500 });
     });
     expect(requests).toHaveLength(1);
@@ -222,24 +224,24 @@ test.each(Object.entries(kinds))(
 );
 
 test('a refusal is final where the command is at fault, and else may pass', async () => {
-  const refused = await errorOf(send(creation({ currency: 'nope' })));
+  const refused = await captureError(send(creation({ currency: 'nope' })));
   expect(toStripeRefusal(refused)).toMatchObject({
     message: expect.stringContaining('nope'),
     final: true,
   });
-  const absent = await errorOf(retrieveIntent(rig.stripe, 'pi_none'));
+  const absent = await captureError(retrieveIntent(app.stripe, 'pi_none'));
   expect(toStripeRefusal(absent)).toMatchObject({ final: true });
-  const strange = rig.connect('sk_live_wrong');
-  const unknown = await errorOf(executeCommand(strange, creation(), newKey()));
+  const strange = app.connect('sk_live_wrong');
+  const unknown = await captureError(executeCommand(strange, creation(), newKey()));
   expect([unknown.statusCode, toStripeRefusal(unknown).final]).toEqual([401, false]);
   for (const status of [409, 429, 500] as const) {
-    rig.sandbox.faults.responses.push({ status });
-    const failed = await errorOf(send(creation()));
+    app.sandbox.faults.responses.push({ status });
+    const failed = await captureError(send(creation()));
     expect([failed.statusCode, toStripeRefusal(failed).final]).toEqual([status, false]);
   }
   // The package retries by itself if a reused connection was closed.
-  rig.sandbox.faults.loseResponses = 2;
-  const lost = await errorOf(send(creation()));
+  app.sandbox.faults.loseResponses = 2;
+  const lost = await captureError(send(creation()));
   expect(toStripeRefusal(lost)).toMatchObject({ message: lost.message, final: false });
   const ours = new Error('It cannot be cancelled while it is processing');
   expect(toStripeRefusal(ours)).toMatchObject({ message: ours.message, final: false });

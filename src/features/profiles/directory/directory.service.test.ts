@@ -1,14 +1,14 @@
 // cspell:ignore Dilára ilara quokkaso zhouosei zhouo zhouu
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { makeDeveloper } from '#testing/makers.ts';
 import type { DirectorySort } from './directory.rules.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 interface Figures {
   rating?: number;
@@ -19,9 +19,9 @@ interface Figures {
 
 /** Returns a developer with figures that normally result from reviews and hires. */
 async function developer(lastName: string, given: object = {}, figures: Figures = {}) {
-  const made = await makeDeveloper(rig, { lastName, ...given });
+  const made = await makeDeveloper(app, { lastName, ...given });
   const { rating = 0, reviews = rating ? 1 : 0, completed = 0, availability } = figures;
-  await rig.sql(
+  await app.sql(
     `update developers set rating = $2, review_count = $3, completed_projects = $4,
        availability = coalesce($5, availability) where user_id = $1`,
     [made.id, rating, reviews, completed, availability ?? null],
@@ -29,14 +29,14 @@ async function developer(lastName: string, given: object = {}, figures: Figures 
   return made;
 }
 
-const browse = (filter: object = {}) => rig.as(null).profiles.browse(filter);
+const browse = (filter: object = {}) => app.as(null).profiles.browse(filter);
 const names = async (filter: object) => (await browse(filter)).items.map(({ name }) => name);
 
 test('a search covers name, bio and skills and ignores case', async () => {
   await developer('Quokkason', { bio: 'Ships things.' });
   await developer('Plain', { bio: 'Wrote the QUOKKA census.' });
   await developer('Skilled', { bio: '', skills: ['Quokka.js'] });
-  await rig.signUpClient({ lastName: 'Quokkaclient' });
+  await app.signUpClient({ lastName: 'Quokkaclient' });
   expect(await names({ search: 'quokka' })).toEqual(['Dev Skilled', 'Dev Plain', 'Dev Quokkason']);
   expect(await names({ search: 'dev quokkaso' })).toEqual(['Dev Quokkason']);
   expect(await names({ search: '  ' })).not.toEqual([]);
@@ -47,7 +47,7 @@ test('a search covers name, bio and skills and ignores case', async () => {
 
 test('a developer with a new name is found by that name alone', async () => {
   const married = await developer('Harbor');
-  await rig.as(married).profiles.editDeveloper({
+  await app.as(married).profiles.editDeveloper({
     ...{ firstName: 'Dev', lastName: 'Ivory', avatar: null },
     ...{ bio: 'Ships.', skills: [], availability: 'available', city: 'Oslo', country: 'Norway' },
   });
@@ -63,7 +63,7 @@ test('a search for punctuation finds no developer', async () => {
 });
 
 test('a name is found by its words in any order, joined or separate', async () => {
-  await rig.signUpDeveloper({ firstName: 'Dilára', lastName: 'Zhou-Osei' });
+  await app.signUpDeveloper({ firstName: 'Dilára', lastName: 'Zhou-Osei' });
   for (const search of ['Zhou-Osei Dilara', 'osei dil', 'zhouosei', 'zhou osei', 'DILARA ZHOUO']) {
     expect([search, await names({ search })]).toEqual([search, ['Dilára Zhou-Osei']]);
   }
@@ -191,7 +191,7 @@ test.each([
   [{ cursor: '2026-11-21T00:00:00.000Z_1' }, NO_PAGE],
 ])('%j is refused with a message', async (filter, words) => {
   const input = encodeURIComponent(JSON.stringify(filter));
-  const { status, body } = await rig.call(null, 'GET', `/trpc/profiles.browse?input=${input}`);
+  const { status, body } = await app.call(null, 'GET', `/trpc/profiles.browse?input=${input}`);
   expect({ status, said: body.error.data.said.message }).toEqual({ status: 400, said: words });
 });
 
@@ -203,7 +203,7 @@ test('the suggested skills are the most common ones, without duplicates', async 
   for (const skill of ['Cobolscript', 'Cobolscript', 'COBOLSCRIPT']) {
     await developer('Skillbird', { skills: [skill] }, { rating: 50, reviews: 50 });
   }
-  const offered = await rig.as(null).profiles.commonSkills();
+  const offered = await app.as(null).profiles.commonSkills();
   expect(offered.filter((skill) => /cobol/i.test(skill))).toEqual(['Cobolscript']);
   expect(offered.length).toBeLessThanOrEqual(40);
 });

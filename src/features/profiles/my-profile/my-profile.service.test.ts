@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import type { EditClient, EditDeveloper } from './my-profile.schema.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const person = { firstName: 'Grace', lastName: 'Hopper', avatar: 'https://x.example/g.png' };
 const developer: EditDeveloper = {
@@ -27,13 +27,13 @@ const client: EditClient = {
 };
 
 test('a developer’s changes show in their form, on their page and in their name', async () => {
-  const ada = await makeDeveloper(rig);
-  const user = await rig.as(ada).profiles.editDeveloper(developer);
+  const ada = await makeDeveloper(app);
+  const user = await app.as(ada).profiles.editDeveloper(developer);
   const { id } = ada;
   expect(user).toMatchObject({ id, name: 'Grace Hopper', email: ada.email, avatar: person.avatar });
-  expect(await rig.as(ada).accounts.me()).toEqual(user);
+  expect(await app.as(ada).accounts.me()).toEqual(user);
   const expected = { ...developer, id, skills: ['COBOL', 'Navy'] };
-  expect(await rig.as(ada).profiles.own()).toEqual({
+  expect(await app.as(ada).profiles.own()).toEqual({
     ...expected,
     role: 'developer',
     rating: 0,
@@ -41,19 +41,19 @@ test('a developer’s changes show in their form, on their page and in their nam
     completedProjects: 0,
   });
   const { bio, skills, avatar } = expected;
-  const page = await rig.as(null).profiles.developer({ id });
+  const page = await app.as(null).profiles.developer({ id });
   expect(page).toMatchObject({ id, name: 'Grace Hopper', bio, skills, avatar });
 });
 
 test('a client’s changes show in their form and on their page', async () => {
-  const ada = await makeClient(rig, { companyName: 'Before' });
+  const ada = await makeClient(app, { companyName: 'Before' });
   const { id } = ada;
-  const user = await rig.as(ada).profiles.editClient({ ...client, companyName: '' });
+  const user = await app.as(ada).profiles.editClient({ ...client, companyName: '' });
   expect(user).toMatchObject({ id, name: 'Grace Hopper', role: 'client' });
   const expected = { ...client, companyName: 'Individual' };
-  expect(await rig.as(ada).profiles.own()).toEqual({ id, role: 'client', ...expected });
+  expect(await app.as(ada).profiles.own()).toEqual({ id, role: 'client', ...expected });
   const { companyName, city, state, country } = expected;
-  expect(await rig.as(null).profiles.client({ id })).toMatchObject({
+  expect(await app.as(null).profiles.client({ id })).toMatchObject({
     name: 'Grace Hopper',
     companyName,
     city,
@@ -64,39 +64,39 @@ test('a client’s changes show in their form and on their page', async () => {
 });
 
 test('an admin changes name and picture', async () => {
-  const admin = await makeAdmin(rig);
-  await rig.as(admin).profiles.editAdmin(person);
-  expect(await rig.as(admin).profiles.own()).toEqual({ id: admin.id, role: 'admin', ...person });
+  const admin = await makeAdmin(app);
+  await app.as(admin).profiles.editAdmin(person);
+  expect(await app.as(admin).profiles.own()).toEqual({ id: admin.id, role: 'admin', ...person });
 });
 
 test('users change only their own profile, whatever id they send', async () => {
-  const [ada, other] = [await makeDeveloper(rig), await makeDeveloper(rig)];
-  const before = await rig.as(other).profiles.own();
+  const [ada, other] = [await makeDeveloper(app), await makeDeveloper(app)];
+  const before = await app.as(other).profiles.own();
   const claim = { id: other.id, userId: other.id, role: 'admin', rating: 50, email: 'x@y.example' };
-  await rig.as(ada).profiles.editDeveloper({ ...developer, ...claim });
-  expect(await rig.as(other).profiles.own()).toEqual(before);
-  expect(await rig.as(ada).profiles.own()).toMatchObject({ role: 'developer', rating: 0 });
-  expect(await rig.as(ada).accounts.me()).toMatchObject({ email: ada.email, role: 'developer' });
+  await app.as(ada).profiles.editDeveloper({ ...developer, ...claim });
+  expect(await app.as(other).profiles.own()).toEqual(before);
+  expect(await app.as(ada).profiles.own()).toMatchObject({ role: 'developer', rating: 0 });
+  expect(await app.as(ada).accounts.me()).toMatchObject({ email: ada.email, role: 'developer' });
 });
 
 test('editing the profile of another role is refused and changes nothing', async () => {
-  const ada = await makeClient(rig);
-  const before = await rig.as(ada).profiles.own();
-  const edit = rig.as(ada).profiles.editDeveloper(developer);
+  const ada = await makeClient(app);
+  const before = await app.as(ada).profiles.own();
+  const edit = app.as(ada).profiles.editDeveloper(developer);
   await expect(edit).rejects.toThrow('You do not have a developer profile.');
-  await expect(rig.as(ada).profiles.editAdmin(person)).rejects.toThrow(
+  await expect(app.as(ada).profiles.editAdmin(person)).rejects.toThrow(
     'You do not have an admin profile.',
   );
-  expect(await rig.as(ada).profiles.own()).toEqual(before);
+  expect(await app.as(ada).profiles.own()).toEqual(before);
 });
 
 test('a new name appears on existing projects and bids', async () => {
-  const project = await makeProject(rig);
-  const bid = await makeBid(rig, { project });
-  await rig.as(project.owner).profiles.editClient({ ...client, firstName: 'Mary' });
-  await rig.as(bid.bidder).profiles.editDeveloper({ ...developer, lastName: 'Murray' });
-  expect(await rig.as(null).projects.get(project)).toMatchObject({ clientName: 'Mary Hopper' });
-  const [placed] = await rig.as(project.owner).bids.onProject({ projectId: project.id });
+  const project = await makeProject(app);
+  const bid = await makeBid(app, { project });
+  await app.as(project.owner).profiles.editClient({ ...client, firstName: 'Mary' });
+  await app.as(bid.bidder).profiles.editDeveloper({ ...developer, lastName: 'Murray' });
+  expect(await app.as(null).projects.get(project)).toMatchObject({ clientName: 'Mary Hopper' });
+  const [placed] = await app.as(project.owner).bids.onProject({ projectId: project.id });
   expect(placed?.developer).toMatchObject({ name: 'Grace Murray' });
 });
 
@@ -106,32 +106,32 @@ test.each([
   ['right-to-left letters', 'نور', 'שלום'],
   ['emoji', '👩‍💻', '🇳🇴 Öl'],
 ])('%s in a name and a bio is kept as text', async (_kind, first, last) => {
-  const ada = await makeDeveloper(rig);
+  const ada = await makeDeveloper(app);
   const form = { ...developer, firstName: first, lastName: last, bio: `${first}\n${last}` };
-  await rig.as(ada).profiles.editDeveloper(form);
+  await app.as(ada).profiles.editDeveloper(form);
   const { id } = ada;
-  const { body } = await rig.call(null, 'GET', `/api/developers/${id}`);
+  const { body } = await app.call(null, 'GET', `/api/developers/${id}`);
   expect(body).toMatchObject({ name: `${first} ${last}`, bio: `${first}\n${last}` });
 });
 
 test('a picture that is no URL is refused, and nothing is changed', async () => {
-  const ada = await makeDeveloper(rig);
-  const before = await rig.as(ada).profiles.own();
+  const ada = await makeDeveloper(app);
+  const before = await app.as(ada).profiles.own();
   for (const avatar of ['javascript:alert(1)', 'data:image/png;base64,AA', '//x.example/a.png']) {
-    const edited = rig.as(ada).profiles.editDeveloper({ ...developer, avatar });
+    const edited = app.as(ada).profiles.editDeveloper({ ...developer, avatar });
     await expect(edited).rejects.toThrow('Please enter a full web address');
   }
-  expect(await rig.as(ada).profiles.own()).toEqual(before);
+  expect(await app.as(ada).profiles.own()).toEqual(before);
 });
 
 test('one of two concurrent saves wins as a whole', async () => {
-  const ada = await makeDeveloper(rig);
+  const ada = await makeDeveloper(app);
   const tabs = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
   await Promise.all(
     tabs.map((tab) =>
-      rig.as(ada).profiles.editDeveloper({ ...developer, firstName: tab, bio: tab, city: tab }),
+      app.as(ada).profiles.editDeveloper({ ...developer, firstName: tab, bio: tab, city: tab }),
     ),
   );
-  const { firstName, ...rest } = await rig.as(ada).profiles.own();
+  const { firstName, ...rest } = await app.as(ada).profiles.own();
   expect(rest).toMatchObject({ bio: firstName, city: firstName });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import {
   developersOnlyRefusal,
   notOwnItemRefusal,
@@ -14,16 +14,16 @@ test('a developer can have twenty pieces of work and change their own', () => {
 });
 
 test('each refusal about a portfolio gives its reason', () => {
-  expect(inFull(developersOnlyRefusal({ role: 'client' }))).toBe(
+  expect(formatRefusal(developersOnlyRefusal({ role: 'client' }))).toBe(
     'forbidden developers_only: Only developers have a portfolio.',
   );
-  expect(inFull(portfolioFullRefusal(20))).toBe(
+  expect(formatRefusal(portfolioFullRefusal(20))).toBe(
     'conflict portfolio_full: A portfolio has at most 20 pieces of work. Remove one first.',
   );
-  expect(inFull(notOwnItemRefusal({ developerId: 1 }, { id: 2 }))).toBe(
+  expect(formatRefusal(notOwnItemRefusal({ developerId: 1 }, { id: 2 }))).toBe(
     'forbidden not_yours: This piece of work is not yours.',
   );
-  expect(inFull(portfolioItemNotFound())).toBe(
+  expect(formatRefusal(portfolioItemNotFound())).toBe(
     'not_found no_work: This piece of work no longer exists.',
   );
 });

@@ -1,62 +1,62 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeAdmin, makeBid, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { settled } from '#testing/payments.ts';
+import { drainQueues } from '#testing/payments.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 /** Returns a private project, the developer invited to it, and the invitation. */
 async function makeInvitation() {
-  const developer = await makeDeveloper(rig);
-  const project = await makeProject(rig, {
+  const developer = await makeDeveloper(app);
+  const project = await makeProject(app, {
     isPrivate: true,
     invitedDeveloperIds: [developer.id],
   });
-  const { pending } = await rig.as(developer).invitations.mine();
+  const { pending } = await app.as(developer).invitations.mine();
   return { developer, project, id: pending[0]?.id ?? 0 };
 }
 
-const answer = (by: Person, id: number, status: 'accepted' | 'declined' = 'accepted') =>
-  rig.as(by).invitations.answer({ id, status });
+const answer = (by: TestUser, id: number, status: 'accepted' | 'declined' = 'accepted') =>
+  app.as(by).invitations.answer({ id, status });
 
 const conflict = (message: string) => ({ code: 'CONFLICT', message });
 
 test('the pending one cannot bid, the accepted one can', async () => {
   const { developer, project, id } = await makeInvitation();
-  await expect(makeBid(rig, { project, developer })).rejects.toMatchObject({
+  await expect(makeBid(app, { project, developer })).rejects.toMatchObject({
     code: 'FORBIDDEN',
     message: 'Accept your invitation to this private project before you bid.',
   });
   expect(await answer(developer, id)).toMatchObject({ id, status: 'accepted' });
-  expect(await makeBid(rig, { project, developer })).toMatchObject({ status: 'active' });
+  expect(await makeBid(app, { project, developer })).toMatchObject({ status: 'active' });
 });
 
 test('the client is notified of each answer, in the app and by mail', async () => {
   const { developer, project, id } = await makeInvitation();
   await answer(developer, id, 'declined');
-  const { items } = await rig.as(project.owner).notifications.list({});
+  const { items } = await app.as(project.owner).notifications.list({});
   expect(items[0]).toMatchObject({
     kind: 'invitation_answered',
     title: 'Dev Eloper declined your invitation',
     path: `/projects/${project.id}`,
   });
-  await settled(rig);
-  const mails = await rig.mailsTo(project.owner);
+  await drainQueues(app);
+  const mails = await app.mailsTo(project.owner);
   expect(mails.map(({ subject }) => subject)).toEqual(['Dev Eloper declined your invitation']);
 });
 
 test('the notification of a suspended client does not say that the developer can bid now', async () => {
   const { developer, project, id } = await makeInvitation();
-  const admin = await makeAdmin(rig);
+  const admin = await makeAdmin(app);
   const because = { rule: 'spam', reason: 'The same words to forty clients.' } as const;
-  await rig.as(admin).suspensions.suspend({ userId: project.owner.id, ...because });
+  await app.as(admin).suspensions.suspend({ userId: project.owner.id, ...because });
   expect((await answer(developer, id)).project?.isPaused).toBe(true);
-  await settled(rig);
-  const mails = await rig.mailsTo(project.owner);
+  await drainQueues(app);
+  const mails = await app.mailsTo(project.owner);
   const mail = mails.find(({ subject }) => subject === 'Dev Eloper accepted your invitation');
   expect(mail?.text).toContain('takes no bids and nobody new is invited');
   expect(mail?.text).not.toContain('can now bid');
@@ -82,17 +82,17 @@ test('of concurrent answers one counts, and the client is notified once', async 
   ]);
   const [counted, ...more] = ends.flatMap((end) => (end.status === 'fulfilled' ? end.value : []));
   expect(more).toEqual([]);
-  const [row] = await rig.sql<{ status: string }>('select status from invitations where id = $1', [
+  const [row] = await app.sql<{ status: string }>('select status from invitations where id = $1', [
     id,
   ]);
   expect(row?.status).toBe(counted?.status);
-  const { items } = await rig.as(project.owner).notifications.list({});
+  const { items } = await app.as(project.owner).notifications.list({});
   expect(items).toHaveLength(1);
 });
 
 test('only the invited developer answers', async () => {
   const { project, id } = await makeInvitation();
-  for (const person of [project.owner, await makeDeveloper(rig)]) {
+  for (const person of [project.owner, await makeDeveloper(app)]) {
     await expect(answer(person, id)).rejects.toMatchObject({
       code: 'FORBIDDEN',
       message: 'This is not your invitation.',
@@ -103,7 +103,7 @@ test('only the invited developer answers', async () => {
 
 test('after the deadline it cannot be answered, until the client extends it', async () => {
   const { developer, project, id } = await makeInvitation();
-  await rig.sql(`update projects set deadline = now() - interval '1 minute' where id = $1`, [
+  await app.sql(`update projects set deadline = now() - interval '1 minute' where id = $1`, [
     project.id,
   ]);
   for (const status of ['accepted', 'declined'] as const) {
@@ -111,9 +111,9 @@ test('after the deadline it cannot be answered, until the client extends it', as
       conflict('The deadline of this project has passed, so its invitation cannot be answered.'),
     );
   }
-  const { pending } = await rig.as(developer).invitations.mine();
+  const { pending } = await app.as(developer).invitations.mine();
   expect(pending.map((one) => one.id)).toEqual([id]);
-  await rig.sql(`update projects set deadline = now() + interval '1 day' where id = $1`, [
+  await app.sql(`update projects set deadline = now() + interval '1 day' where id = $1`, [
     project.id,
   ]);
   expect(await answer(developer, id)).toMatchObject({ status: 'accepted' });
@@ -121,58 +121,58 @@ test('after the deadline it cannot be answered, until the client extends it', as
 
 test('once the project is closed it cannot be answered, and waits no more', async () => {
   const { developer, project, id } = await makeInvitation();
-  await rig.as(project.owner).hires.cancelProject({ id: project.id });
+  await app.as(project.owner).hires.cancelProject({ id: project.id });
   await expect(answer(developer, id)).rejects.toMatchObject(
     conflict('This project is no longer open, so its invitation cannot be answered.'),
   );
-  const { pending } = await rig.as(developer).invitations.mine();
+  const { pending } = await app.as(developer).invitations.mine();
   expect(pending).toEqual([]);
 });
 
 test('who declined sees nothing of a private project any more', async () => {
   const { developer, project, id } = await makeInvitation();
   expect(await answer(developer, id, 'declined')).toMatchObject({ project: null });
-  const { pending, recent } = await rig.as(developer).invitations.mine();
+  const { pending, recent } = await app.as(developer).invitations.mine();
   expect(pending).toEqual([]);
   expect(recent).toMatchObject([
     { id, status: 'declined', clientName: 'Clara Client', project: null },
   ]);
-  await expect(rig.as(developer).projects.get({ id: project.id })).rejects.toMatchObject({
+  await expect(app.as(developer).projects.get({ id: project.id })).rejects.toMatchObject({
     code: 'FORBIDDEN',
     message: 'This project is private',
   });
-  await expect(makeBid(rig, { project, developer })).rejects.toMatchObject({
+  await expect(makeBid(app, { project, developer })).rejects.toMatchObject({
     message: 'This project is private',
   });
 });
 
 test('who declined an invitation to a public project sees it like everybody', async () => {
-  const developer = await makeDeveloper(rig);
-  const project = await makeProject(rig, { invitedDeveloperIds: [developer.id] });
-  const { pending } = await rig.as(developer).invitations.mine();
+  const developer = await makeDeveloper(app);
+  const project = await makeProject(app, { invitedDeveloperIds: [developer.id] });
+  const { pending } = await app.as(developer).invitations.mine();
   const answered = await answer(developer, pending[0]?.id ?? 0, 'declined');
   expect(answered.project?.title).toBe(project.title);
-  expect(await makeBid(rig, { project, developer })).toMatchObject({ status: 'active' });
+  expect(await makeBid(app, { project, developer })).toMatchObject({ status: 'active' });
 });
 
 test('the five latest answers are shown, the last one first', async () => {
-  const developer = await makeDeveloper(rig);
-  const owner = (await makeProject(rig)).owner;
+  const developer = await makeDeveloper(app);
+  const owner = (await makeProject(app)).owner;
   for (let nth = 1; nth <= 7; nth += 1) {
-    await makeProject(rig, {
+    await makeProject(app, {
       owner,
       title: `Project ${nth}`,
       isPrivate: true,
       invitedDeveloperIds: [developer.id],
     });
   }
-  const { pending } = await rig.as(developer).invitations.mine();
+  const { pending } = await app.as(developer).invitations.mine();
   expect(pending.map(({ project }) => project?.title)[0]).toBe('Project 7');
   for (const { id } of pending) {
     await answer(developer, id);
-    rig.clock.aheadMs += 1_000;
+    app.clock.aheadMs += 1_000;
   }
-  const { pending: left, recent } = await rig.as(developer).invitations.mine();
+  const { pending: left, recent } = await app.as(developer).invitations.mine();
   expect(left).toEqual([]);
   expect(recent.map(({ project }) => project?.title)).toEqual([1, 2, 3, 4, 5].map(titled));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import {
   alreadyInvited,
   alreadyRequested,
@@ -115,28 +115,30 @@ test.each([
 
 test('a refused invitation, answer or withdrawal has a reason', () => {
   const answered = { ...pending, status: 'accepted' };
-  expect(inFull(inviteRefusal(project, owner, late))).toBe(
+  expect(formatRefusal(inviteRefusal(project, owner, late))).toBe(
     'conflict deadline_passed: The deadline of this project has passed. Extend it before you invite developers.',
   );
-  expect(inFull(answerRefusal(pending, project, owner, now))).toBe(
+  expect(formatRefusal(answerRefusal(pending, project, owner, now))).toBe(
     'forbidden not_your_invitation: This is not your invitation.',
   );
-  expect(inFull(answerRefusal(answered, project, developer, now))).toBe(
+  expect(formatRefusal(answerRefusal(answered, project, developer, now))).toBe(
     'conflict already_answered: You have already answered this invitation.',
   );
-  expect(inFull(answerRefusal(pending, assigned, developer, now))).toBe(
+  expect(formatRefusal(answerRefusal(pending, assigned, developer, now))).toBe(
     'conflict not_active: This project is no longer open, so its invitation cannot be answered.',
   );
-  expect(inFull(answerRefusal(pending, project, developer, late))).toBe(
+  expect(formatRefusal(answerRefusal(pending, project, developer, late))).toBe(
     'conflict deadline_passed: The deadline of this project has passed, so its invitation cannot be answered.',
   );
-  expect(inFull(withdrawInvitationRefusal(answered, project, owner))).toBe(
+  expect(formatRefusal(withdrawInvitationRefusal(answered, project, owner))).toBe(
     'conflict already_answered: This invitation is answered already and cannot be taken back.',
   );
-  expect(inFull(alreadyInvited('Ada Byron'))).toBe(
+  expect(formatRefusal(alreadyInvited('Ada Byron'))).toBe(
     'conflict already_invited: Ada Byron is already invited to this project.',
   );
-  expect(inFull(invitationNotFound())).toBe('not_found invitation_not_found: Invitation Not Found');
+  expect(formatRefusal(invitationNotFound())).toBe(
+    'not_found invitation_not_found: Invitation Not Found',
+  );
 });
 
 test('a refused request, or a refused answer to one, has a reason', () => {
@@ -144,7 +146,7 @@ test('a refused request, or a refused answer to one, has a reason', () => {
     on: typeof project,
     invitation: string | null,
     actor: typeof developer | typeof owner,
-  ) => inFull(requestRefusal(on, invitation, actor, now));
+  ) => formatRefusal(requestRefusal(on, invitation, actor, now));
   expect(asked(project, null, owner)).toBe(
     'forbidden developers_only: Only developers can ask for an invitation.',
   );
@@ -160,16 +162,18 @@ test('a refused request, or a refused answer to one, has a reason', () => {
   expect(asked(assigned, null, developer)).toBe(
     'conflict no_requests: This project takes no requests at the moment.',
   );
-  expect(inFull(alreadyRequested())).toBe(
+  expect(formatRefusal(alreadyRequested())).toBe(
     'conflict already_requested: You have already asked to be invited to this project.',
   );
-  expect(inFull(answerRequestRefusal({ status: 'invited' }, project, owner))).toBe(
+  expect(formatRefusal(answerRequestRefusal({ status: 'invited' }, project, owner))).toBe(
     'conflict already_answered: This request is already answered.',
   );
   expect(withdrawRequestRefusal({ status: 'open' })).toBeNull();
-  expect(inFull(withdrawRequestRefusal({ status: 'invited' }))).toBe(
+  expect(formatRefusal(withdrawRequestRefusal({ status: 'invited' }))).toBe(
     'conflict already_answered: Your request is answered already.',
   );
-  expect(inFull(notYourRequest())).toBe('forbidden not_your_request: This is not your request.');
-  expect(inFull(requestNotFound())).toBe('not_found request_not_found: Request Not Found');
+  expect(formatRefusal(notYourRequest())).toBe(
+    'forbidden not_your_request: This is not your request.',
+  );
+  expect(formatRefusal(requestNotFound())).toBe('not_found request_not_found: Request Not Found');
 });

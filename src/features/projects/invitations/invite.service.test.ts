@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { settled } from '#testing/payments.ts';
+import { drainQueues } from '#testing/payments.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
-const invite = (by: Person, projectId: number, developerIds: number[], message?: string) =>
-  rig.as(by).invitations.invite({ projectId, developerIds, message });
+const invite = (by: TestUser, projectId: number, developerIds: number[], message?: string) =>
+  app.as(by).invitations.invite({ projectId, developerIds, message });
 
 const countOf = async (projectId: number) =>
-  (await rig.sql('select 1 from invitations where project_id = $1', [projectId])).length;
+  (await app.sql('select 1 from invitations where project_id = $1', [projectId])).length;
 
-async function privateProject(invited: Person[] = []) {
-  return makeProject(rig, { isPrivate: true, invitedDeveloperIds: invited.map(({ id }) => id) });
+async function privateProject(invited: TestUser[] = []) {
+  return makeProject(app, { isPrivate: true, invitedDeveloperIds: invited.map(({ id }) => id) });
 }
 
 test('an invitation arrives in the app and by mail, with the message', async () => {
-  const developer = await makeDeveloper(rig);
+  const developer = await makeDeveloper(app);
   const project = await privateProject();
   await invite(project.owner, project.id, [developer.id], '  Your bike apps are lovely. ');
-  const { items } = await rig.as(developer).notifications.list({});
+  const { items } = await app.as(developer).notifications.list({});
   expect(items[0]).toMatchObject({
     kind: 'invited',
     title: `You are invited to “${project.title}”`,
     path: '/invitations',
   });
-  await settled(rig);
-  const [mail] = await rig.mailsTo(developer);
+  await drainQueues(app);
+  const [mail] = await app.mailsTo(developer);
   expect(mail?.text).toContain('Clara Client writes: “Your bike apps are lovely.”');
-  const { pending } = await rig.as(developer).invitations.mine();
+  const { pending } = await app.as(developer).invitations.mine();
   expect(pending).toMatchObject([
     {
       message: 'Your bike apps are lovely.',
@@ -44,22 +44,22 @@ test('an invitation arrives in the app and by mail, with the message', async () 
 });
 
 test('developers invited with a new project are notified', async () => {
-  const developer = await makeDeveloper(rig);
+  const developer = await makeDeveloper(app);
   await privateProject([developer]);
-  const { items } = await rig.as(developer).notifications.list({});
+  const { items } = await app.as(developer).notifications.list({});
   expect(items.map(({ kind }) => kind)).toEqual(['invited']);
 });
 
 test('a public project carries invitations as well, posted with it or later', async () => {
-  const [first, second] = [await makeDeveloper(rig), await makeDeveloper(rig)];
-  const project = await makeProject(rig, { invitedDeveloperIds: [first.id] });
+  const [first, second] = [await makeDeveloper(app), await makeDeveloper(app)];
+  const project = await makeProject(app, { invitedDeveloperIds: [first.id] });
   await invite(project.owner, project.id, [second.id]);
   expect(await countOf(project.id)).toBe(2);
 });
 
 test('a developer is invited to a project once', async () => {
-  const developer = await makeDeveloper(rig, { firstName: 'Grace', lastName: 'Hopper' });
-  const other = await makeDeveloper(rig);
+  const developer = await makeDeveloper(app, { firstName: 'Grace', lastName: 'Hopper' });
+  const other = await makeDeveloper(app);
   const project = await privateProject([developer]);
   await expect(invite(project.owner, project.id, [other.id, developer.id])).rejects.toMatchObject({
     code: 'CONFLICT',
@@ -71,19 +71,19 @@ test('a developer is invited to a project once', async () => {
 });
 
 test('of two invitations at the same moment one is made, and one mail sent', async () => {
-  const developer = await makeDeveloper(rig);
+  const developer = await makeDeveloper(app);
   const project = await privateProject();
   const tries = Array.from({ length: 8 }, () => invite(project.owner, project.id, [developer.id]));
   const ends = await Promise.allSettled(tries);
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await countOf(project.id)).toBe(1);
-  await settled(rig);
-  expect(await rig.mailsTo(developer)).toHaveLength(1);
+  await drainQueues(app);
+  expect(await app.mailsTo(developer)).toHaveLength(1);
 });
 
 test('only developers are invited, all of them or none', async () => {
-  const developer = await makeDeveloper(rig);
-  const client = await makeClient(rig);
+  const developer = await makeDeveloper(app);
+  const client = await makeClient(app);
   const project = await privateProject();
   await expect(invite(project.owner, project.id, [developer.id, client.id])).rejects.toMatchObject({
     code: 'BAD_REQUEST',
@@ -92,16 +92,16 @@ test('only developers are invited, all of them or none', async () => {
 });
 
 test('nobody invites to the project of another, whatever its state', async () => {
-  const developer = await makeDeveloper(rig);
+  const developer = await makeDeveloper(app);
   const project = await privateProject();
-  const stranger = await makeClient(rig);
+  const stranger = await makeClient(app);
   const refusal = {
     code: 'FORBIDDEN',
     message: 'Only the client of this project can do that.',
   };
   await expect(invite(stranger, project.id, [developer.id])).rejects.toMatchObject(refusal);
   await expect(invite(developer, project.id, [developer.id])).rejects.toMatchObject(refusal);
-  await rig.sql(`update projects set is_open = false, status = 'assigned' where id = $1`, [
+  await app.sql(`update projects set is_open = false, status = 'assigned' where id = $1`, [
     project.id,
   ]);
   await expect(invite(stranger, project.id, [developer.id])).rejects.toMatchObject(refusal);
@@ -111,51 +111,51 @@ test('nobody invites to the project of another, whatever its state', async () =>
 });
 
 test('the owner sees whom they invited and how each answered; nobody else does', async () => {
-  const developer = await makeDeveloper(rig);
+  const developer = await makeDeveloper(app);
   const project = await privateProject([developer]);
-  const { invitations, requests } = await rig
+  const { invitations, requests } = await app
     .as(project.owner)
     .invitations.ofProject({ projectId: project.id });
   expect(invitations).toMatchObject([
     { status: 'pending', developer: { id: developer.id, name: 'Dev Eloper', reviewCount: 0 } },
   ]);
   expect(requests).toEqual([]);
-  for (const person of [developer, await makeClient(rig)]) {
+  for (const person of [developer, await makeClient(app)]) {
     await expect(
-      rig.as(person).invitations.ofProject({ projectId: project.id }),
+      app.as(person).invitations.ofProject({ projectId: project.id }),
     ).rejects.toMatchObject({ code: 'FORBIDDEN' });
   }
 });
 
 test('a profile lists the client’s open projects with the developer’s invitation to each', async () => {
-  const developer = await makeDeveloper(rig);
-  const owner = await makeClient(rig);
-  const invited = await makeProject(rig, {
+  const developer = await makeDeveloper(app);
+  const owner = await makeClient(app);
+  const invited = await makeProject(app, {
     owner,
     isPrivate: true,
     invitedDeveloperIds: [developer.id],
   });
-  const free = await makeProject(rig, { owner });
-  const closed = await makeProject(rig, { owner });
-  await rig.sql(`update projects set is_open = false, status = 'completed' where id = $1`, [
+  const free = await makeProject(app, { owner });
+  const closed = await makeProject(app, { owner });
+  await app.sql(`update projects set is_open = false, status = 'completed' where id = $1`, [
     closed.id,
   ]);
-  const found = await rig.as(owner).invitations.projectsFor({ developerId: developer.id });
+  const found = await app.as(owner).invitations.projectsFor({ developerId: developer.id });
   expect(found.map(({ id, invitation }) => [id, invitation])).toEqual([
     [free.id, null],
     [invited.id, 'pending'],
   ]);
-  const others = await rig
-    .as(await makeClient(rig))
+  const others = await app
+    .as(await makeClient(app))
     .invitations.projectsFor({ developerId: developer.id });
   expect(others).toEqual([]);
 });
 
 test('a list of invitations has its end, and says how many there are', async () => {
   const project = await privateProject();
-  const people = await Promise.all([1, 2, 3].map(() => makeDeveloper(rig)));
+  const people = await Promise.all([1, 2, 3].map(() => makeDeveloper(app)));
   const [first, second, third] = people.map(({ id }) => id);
-  await rig.sql(
+  await app.sql(
     `with many as (
        insert into users (username, email, first_name, last_name, role, password_hash, created_at)
        select 'many-' || n, 'many-' || n || '@example.org', 'Many', 'One', 'developer', '', now()
@@ -169,7 +169,7 @@ test('a list of invitations has its end, and says how many there are', async () 
     [project.id],
   );
   await invite(project.owner, project.id, [first ?? 0, second ?? 0, third ?? 0]);
-  const lists = await rig.as(project.owner).invitations.ofProject({ projectId: project.id });
+  const lists = await app.as(project.owner).invitations.ofProject({ projectId: project.id });
   expect(lists.counts).toEqual({ invitations: 113, requests: 110, declined: 0 });
   expect(lists.invitations).toHaveLength(100);
   expect(lists.requests).toHaveLength(100);
@@ -178,52 +178,53 @@ test('a list of invitations has its end, and says how many there are', async () 
 });
 
 async function makeInvitation({ isPrivate = true } = {}) {
-  const developer = await makeDeveloper(rig);
+  const developer = await makeDeveloper(app);
   const invitedDeveloperIds = [developer.id];
-  const project = await makeProject(rig, { isPrivate, invitedDeveloperIds });
-  const { pending } = await rig.as(developer).invitations.mine();
+  const project = await makeProject(app, { isPrivate, invitedDeveloperIds });
+  const { pending } = await app.as(developer).invitations.mine();
   return { developer, project, id: pending[0]?.id ?? 0 };
 }
 
-const takeBack = (by: Person, id: number) => rig.as(by).invitations.takeBack({ id });
+const takeBack = (by: TestUser, id: number) => app.as(by).invitations.takeBack({ id });
 
-const onPage = (project: { id: number; owner: Person }) =>
-  rig.as(project.owner).invitations.ofProject({ projectId: project.id });
+const onPage = (project: { id: number; owner: TestUser }) =>
+  app.as(project.owner).invitations.ofProject({ projectId: project.id });
 
-const standing = (of: Person, projectId: number) => rig.as(of).invitations.standing({ projectId });
+const standing = (of: TestUser, projectId: number) =>
+  app.as(of).invitations.standing({ projectId });
 
 test('a pending invitation taken back closes the private project, and says so', async () => {
   const { developer, project, id } = await makeInvitation();
   await takeBack(project.owner, id);
-  await expect(rig.as(developer).projects.get({ id: project.id })).rejects.toMatchObject({
+  await expect(app.as(developer).projects.get({ id: project.id })).rejects.toMatchObject({
     message: 'This project is private',
   });
-  expect((await rig.as(developer).invitations.mine()).pending).toEqual([]);
+  expect((await app.as(developer).invitations.mine()).pending).toEqual([]);
   expect((await onPage(project)).invitations).toEqual([]);
-  const { items } = await rig.as(developer).notifications.list({});
+  const { items } = await app.as(developer).notifications.list({});
   expect(JSON.stringify(items)).not.toContain(project.title);
   expect(items[0]).toMatchObject({
     kind: 'invitation_taken_back',
     title: 'Your invitation to a private project was taken back',
     path: '/invitations',
   });
-  await settled(rig);
-  const subjects = (await rig.mailsTo(developer)).map(({ subject }) => subject);
+  await drainQueues(app);
+  const subjects = (await app.mailsTo(developer)).map(({ subject }) => subject);
   expect(subjects).toContain('Your invitation to a private project was taken back');
 });
 
 test('a public project stays open to a developer no longer invited', async () => {
   const { developer, project, id } = await makeInvitation({ isPrivate: false });
   await takeBack(project.owner, id);
-  expect(await makeBid(rig, { project, developer })).toMatchObject({ status: 'active' });
+  expect(await makeBid(app, { project, developer })).toMatchObject({ status: 'active' });
 });
 
 test('only the owner takes an invitation back, and only before it is answered', async () => {
   const { developer, project, id } = await makeInvitation();
-  const other = await makeProject(rig);
+  const other = await makeProject(app);
   await expect(takeBack(developer, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(takeBack(other.owner, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  await rig.as(developer).invitations.answer({ id, status: 'accepted' });
+  await app.as(developer).invitations.answer({ id, status: 'accepted' });
   await expect(takeBack(project.owner, id)).rejects.toMatchObject({
     code: 'CONFLICT',
     message: 'This invitation is answered already and cannot be taken back.',
@@ -233,7 +234,7 @@ test('only the owner takes an invitation back, and only before it is answered', 
 test('of an answer and a taking back at the same moment one counts', async () => {
   const { developer, project, id } = await makeInvitation();
   const [answered, taken] = await Promise.allSettled([
-    rig.as(developer).invitations.answer({ id, status: 'accepted' }),
+    app.as(developer).invitations.answer({ id, status: 'accepted' }),
     takeBack(project.owner, id),
   ]);
   const { invitations } = await onPage(project);
@@ -242,11 +243,11 @@ test('of an answer and a taking back at the same moment one counts', async () =>
 });
 
 test('who is no longer invited can be invited again, and has no request waiting', async () => {
-  const developer = await makeDeveloper(rig);
-  const project = await makeProject(rig, { isPrivate: true });
-  await rig.as(developer).invitations.request({ projectId: project.id });
+  const developer = await makeDeveloper(app);
+  const project = await makeProject(app, { isPrivate: true });
+  await app.as(developer).invitations.request({ projectId: project.id });
   const invite = () =>
-    rig.as(project.owner).invitations.invite({
+    app.as(project.owner).invitations.invite({
       projectId: project.id,
       developerIds: [developer.id],
     });
@@ -259,19 +260,19 @@ test('who is no longer invited can be invited again, and has no request waiting'
 });
 
 test('the words of the client go with the invitations of a new private project', async () => {
-  const developer = await makeDeveloper(rig);
-  await makeProject(rig, {
+  const developer = await makeDeveloper(app);
+  await makeProject(app, {
     isPrivate: true,
     invitedDeveloperIds: [developer.id],
     invitationMessage: 'Your hives are the best.',
   });
-  const { pending } = await rig.as(developer).invitations.mine();
+  const { pending } = await app.as(developer).invitations.mine();
   expect(pending).toMatchObject([{ message: 'Your hives are the best.' }]);
 });
 
 test('POST /api/invitations without a developer says what is missing', async () => {
-  const project = await makeProject(rig);
-  const { body, status } = await rig.call(project.owner, 'POST', '/api/invitations', {
+  const project = await makeProject(app);
+  const { body, status } = await app.call(project.owner, 'POST', '/api/invitations', {
     projectId: project.id,
   });
   expect(status).toBe(400);

@@ -4,26 +4,26 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#app/server/process/bootstrap.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 
 const SECRET = 'Zanzibar';
 const shown = '<title>%TITLE%</title><meta name="description" content="%DESCRIPTION%">';
 
-let rig: Rig;
+let app: TestApp;
 let project: Awaited<ReturnType<typeof makeProject>>;
 /** Users who must not learn anything about the project, and users who may. */
-let outside: [who: string, person: Person | null][];
-let inside: [who: string, person: Person][];
+let outside: [who: string, person: TestUser | null][];
+let inside: [who: string, person: TestUser][];
 let page: Awaited<ReturnType<typeof createApp>>;
 
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
   const [pending, accepted, declined, requester, developer] = await Promise.all(
-    [1, 2, 3, 4, 5].map(() => makeDeveloper(rig)),
+    [1, 2, 3, 4, 5].map(() => makeDeveloper(app)),
   );
   if (!pending || !accepted || !declined || !requester || !developer) throw new Error('Five');
-  project = await makeProject(rig, {
+  project = await makeProject(app, {
     title: `${SECRET} title`,
     description: `${SECRET} description of the work.`,
     skills: [`${SECRET} skill`],
@@ -32,35 +32,35 @@ beforeAll(async () => {
   });
   await answerAs(accepted, 'accepted');
   await answerAs(declined, 'declined');
-  await rig.as(requester).invitations.request({ projectId: project.id });
+  await app.as(requester).invitations.request({ projectId: project.id });
   inside = [
     ['its client', project.owner],
     ['a pending invitee', pending],
     ['an accepted invitee', accepted],
-    ['an admin', await makeAdmin(rig)],
+    ['an admin', await makeAdmin(app)],
   ];
   outside = [
     ['a visitor', null],
-    ['another client', await makeClient(rig)],
+    ['another client', await makeClient(app)],
     ['a developer', developer],
     ['one who asked', requester],
     ['one who declined', declined],
   ];
   const clientDir = await mkdtemp(join(tmpdir(), 'page-'));
   await writeFile(join(clientDir, 'index.html'), shown);
-  page = await createApp(rig, readConfig({ LOG_LEVEL: 'silent' }), clientDir);
+  page = await createApp(app, readConfig({ LOG_LEVEL: 'silent' }), clientDir);
 });
 afterAll(async () => {
   await page?.close();
-  await rig?.close();
+  await app?.close();
 });
 
-async function answerAs(developer: Person, status: 'accepted' | 'declined') {
-  const { pending } = await rig.as(developer).invitations.mine();
-  await rig.as(developer).invitations.answer({ id: pending[0]?.id ?? 0, status });
+async function answerAs(developer: TestUser, status: 'accepted' | 'declined') {
+  const { pending } = await app.as(developer).invitations.mine();
+  await app.as(developer).invitations.answer({ id: pending[0]?.id ?? 0, status });
 }
 
-function pageFor(person: Person | null) {
+function pageFor(person: TestUser | null) {
   return page.inject({
     url: `/projects/${project.id}`,
     ...(person && { headers: { cookie: person.cookie } }),
@@ -68,7 +68,7 @@ function pageFor(person: Person | null) {
 }
 
 /** Returns the bodies of all responses of these URLs, whatever their status. */
-async function readAll(person: Person | null): Promise<string> {
+async function readAll(person: TestUser | null): Promise<string> {
   const { id, owner } = project;
   const addresses = [
     '/api/projects?limit=50',
@@ -84,22 +84,22 @@ async function readAll(person: Person | null): Promise<string> {
     `/api/invitations/developer/${person?.id ?? 1}`,
     `/payment/${id}`,
   ];
-  const answers = await Promise.all(addresses.map((url) => rig.call(person, 'GET', url)));
+  const answers = await Promise.all(addresses.map((url) => app.call(person, 'GET', url)));
   const acts = await Promise.all([
-    rig.call(person, 'POST', '/api/bids', {
+    app.call(person, 'POST', '/api/bids', {
       projectId: id,
       amount: 5,
       proposal: 'Me',
       deliveryTime: 5,
     }),
-    rig.call(person, 'POST', '/api/create-payment-intent', {
+    app.call(person, 'POST', '/api/create-payment-intent', {
       projectId: id,
       amount: 5,
       developerId: 1,
     }),
-    rig.call(person, 'POST', '/api/invitations', { projectId: id, developerId: person?.id ?? 1 }),
-    rig.call(person, 'POST', '/trpc/hires.cancelProject', { id }),
-    rig.call(person, 'POST', '/trpc/projects.extend', { id, deadline: project.deadline }),
+    app.call(person, 'POST', '/api/invitations', { projectId: id, developerId: person?.id ?? 1 }),
+    app.call(person, 'POST', '/trpc/hires.cancelProject', { id }),
+    app.call(person, 'POST', '/trpc/projects.extend', { id, deadline: project.deadline }),
   ]);
   const html = await pageFor(person);
   return [...answers, ...acts].map(({ text }) => text).join('\n') + html.body;
@@ -113,7 +113,7 @@ test('nothing that the uninvited can read or do tells anything of a private proj
 
 test('the uninvited read 403 and the one sentence, also as the page’s title', async () => {
   for (const [who, person] of outside) {
-    const { status, body } = await rig.call(person, 'GET', `/api/projects/${project.id}`);
+    const { status, body } = await app.call(person, 'GET', `/api/projects/${project.id}`);
     expect([who, status, body]).toEqual([
       who,
       403,
@@ -126,8 +126,8 @@ test('the uninvited read 403 and the one sentence, also as the page’s title', 
 });
 
 test('a client’s figures count a private project only for those who may see it', async () => {
-  const figures = async (person: Person | null) =>
-    (await rig.call(person, 'GET', `/api/clients/${project.owner.id}`)).body.stats;
+  const figures = async (person: TestUser | null) =>
+    (await app.call(person, 'GET', `/api/clients/${project.owner.id}`)).body.stats;
   for (const [, person] of outside) {
     expect(await figures(person)).toMatchObject({ totalProjects: 0, activeProjects: 0 });
   }
@@ -138,9 +138,9 @@ test('a client’s figures count a private project only for those who may see it
 
 test('the invited find it in lists, in the search and on its page', async () => {
   for (const [who, person] of inside) {
-    const list = await rig.call(person, 'GET', `/api/projects?search=${SECRET}`);
+    const list = await app.call(person, 'GET', `/api/projects?search=${SECRET}`);
     expect([who, list.body.length]).toEqual([who, 1]);
-    const one = await rig.call(person, 'GET', `/api/projects/${project.id}`);
+    const one = await app.call(person, 'GET', `/api/projects/${project.id}`);
     expect([who, one.body.title]).toEqual([who, `${SECRET} title`]);
     const html = await pageFor(person);
     expect([who, html.statusCode]).toEqual([who, 200]);

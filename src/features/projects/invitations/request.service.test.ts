@@ -1,35 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { settled } from '#testing/payments.ts';
+import { drainQueues } from '#testing/payments.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
-const privateProject = () => makeProject(rig, { isPrivate: true });
+const privateProject = () => makeProject(app, { isPrivate: true });
 
-const ask = (by: Person, projectId: number, message?: string) =>
-  rig.as(by).invitations.request({ projectId, message });
+const ask = (by: TestUser, projectId: number, message?: string) =>
+  app.as(by).invitations.request({ projectId, message });
 
-const standing = (of: Person, projectId: number) => rig.as(of).invitations.standing({ projectId });
+const standing = (of: TestUser, projectId: number) =>
+  app.as(of).invitations.standing({ projectId });
 
-async function requestsOn(project: { id: number; owner: Person }) {
-  const { requests } = await rig.as(project.owner).invitations.ofProject({ projectId: project.id });
+async function requestsOn(project: { id: number; owner: TestUser }) {
+  const { requests } = await app.as(project.owner).invitations.ofProject({ projectId: project.id });
   return requests;
 }
 
 /** Returns a private project and a developer with an open request for an invitation. */
 async function makeRequest() {
   const project = await privateProject();
-  const developer = await makeDeveloper(rig);
+  const developer = await makeDeveloper(app);
   await ask(developer, project.id, 'I know this trade.');
   const requests = await requestsOn(project);
   const id = requests[0]?.id ?? 0;
-  const reply = (by: Person, status: 'invited' | 'declined') =>
-    rig.as(by).invitations.answerRequest({ id, status });
+  const reply = (by: TestUser, status: 'invited' | 'declined') =>
+    app.as(by).invitations.answerRequest({ id, status });
   return { project, developer, requests, id, reply };
 }
 
@@ -38,35 +39,35 @@ test('a request reaches the owner, in the app, by mail and on the project page',
   expect(requests).toMatchObject([
     { message: 'I know this trade.', developer: { id: developer.id, name: 'Dev Eloper' } },
   ]);
-  const { items } = await rig.as(project.owner).notifications.list({});
+  const { items } = await app.as(project.owner).notifications.list({});
   expect(items[0]).toMatchObject({
     kind: 'invitation_requested',
     title: 'Dev Eloper asks for an invitation',
     path: `/projects/${project.id}`,
   });
-  await settled(rig);
-  const [mail] = await rig.mailsTo(project.owner);
+  await drainQueues(app);
+  const [mail] = await app.mailsTo(project.owner);
   expect(mail?.text).toContain('Dev Eloper writes: “I know this trade.”');
 });
 
 test('asking opens nothing', async () => {
   const { project, developer } = await makeRequest();
   expect(await standing(developer, project.id)).toEqual({ invitation: null, request: 'open' });
-  await expect(rig.as(developer).projects.get({ id: project.id })).rejects.toMatchObject({
+  await expect(app.as(developer).projects.get({ id: project.id })).rejects.toMatchObject({
     message: 'This project is private',
   });
 });
 
 test('a developer asks once, also with two clicks at the same moment', async () => {
   const project = await privateProject();
-  const developer = await makeDeveloper(rig);
+  const developer = await makeDeveloper(app);
   const ends = await Promise.allSettled([1, 2, 3, 4].map(() => ask(developer, project.id)));
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await expect(ask(developer, project.id)).rejects.toMatchObject({
     code: 'CONFLICT',
     message: 'You have already asked to be invited to this project.',
   });
-  const { items } = await rig.as(project.owner).notifications.list({});
+  const { items } = await app.as(project.owner).notifications.list({});
   expect(items).toHaveLength(1);
 });
 
@@ -76,15 +77,15 @@ test('the owner turns a request into an invitation', async () => {
   const { invitation, request } = await standing(developer, project.id);
   expect(invitation).toMatchObject({ status: 'pending' });
   expect(request).toBe('invited');
-  const seen = await rig.as(developer).projects.get({ id: project.id });
+  const seen = await app.as(developer).projects.get({ id: project.id });
   expect(seen).toMatchObject({ title: project.title, invitation: 'pending' });
-  const { items } = await rig.as(developer).notifications.list({});
+  const { items } = await app.as(developer).notifications.list({});
   expect(items.map(({ kind }) => kind)).toEqual(['invited']);
 });
 
 test('inviting somebody who asked answers their request', async () => {
   const { project, developer } = await makeRequest();
-  const owner = rig.as(project.owner).invitations;
+  const owner = app.as(project.owner).invitations;
   await owner.invite({ projectId: project.id, developerIds: [developer.id] });
   const { invitations, requests } = await owner.ofProject({ projectId: project.id });
   expect(requests).toEqual([]);
@@ -95,22 +96,22 @@ test('the notification of a declined request reveals nothing of the project', as
   const { project, developer, reply } = await makeRequest();
   await reply(project.owner, 'declined');
   expect(await standing(developer, project.id)).toEqual({ invitation: null, request: 'declined' });
-  const { items } = await rig.as(developer).notifications.list({});
+  const { items } = await app.as(developer).notifications.list({});
   expect(items.map(({ kind }) => kind)).toEqual(['request_declined']);
-  await settled(rig);
-  const texts = JSON.stringify([items, await rig.mailsTo(developer)]);
+  await drainQueues(app);
+  const texts = JSON.stringify([items, await app.mailsTo(developer)]);
   expect(texts).not.toContain(project.title);
   await expect(ask(developer, project.id)).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
 test('a request comes to nothing with its project, and its developer reads so', async () => {
   const { project, developer } = await makeRequest();
-  const requests = async () => (await rig.as(developer).invitations.requests())[0]?.status;
+  const requests = async () => (await app.as(developer).invitations.requests())[0]?.status;
   expect(await requests()).toBe('open');
-  await rig.as(project.owner).hires.cancelProject({ id: project.id });
+  await app.as(project.owner).hires.cancelProject({ id: project.id });
   expect(await requests()).toBe('closed');
   expect(await standing(developer, project.id)).toEqual({ invitation: null, request: 'closed' });
-  const { items } = await rig.as(developer).notifications.list({});
+  const { items } = await app.as(developer).notifications.list({});
   expect(items.map(({ title }) => title)).toEqual([
     `Private project no. ${project.id} takes no more bids`,
   ]);
@@ -120,7 +121,7 @@ test('a request comes to nothing with its project, and its developer reads so', 
 test('the owner keeps seeing whose request was declined, until that developer is invited', async () => {
   const { project, developer, reply } = await makeRequest();
   await reply(project.owner, 'declined');
-  const owner = rig.as(project.owner).invitations;
+  const owner = app.as(project.owner).invitations;
   expect(await owner.ofProject({ projectId: project.id })).toMatchObject({
     requests: [],
     declined: [{ developer: { id: developer.id } }],
@@ -131,7 +132,7 @@ test('the owner keeps seeing whose request was declined, until that developer is
 
 test('a request is answered once, and by the owner alone', async () => {
   const { project, developer, reply } = await makeRequest();
-  for (const person of [developer, await makeClient(rig)]) {
+  for (const person of [developer, await makeClient(app)]) {
     await expect(reply(person, 'invited')).rejects.toMatchObject({ code: 'FORBIDDEN' });
   }
   const ends = await Promise.allSettled([
@@ -146,12 +147,12 @@ test('a request is answered once, and by the owner alone', async () => {
 });
 
 test('a closed private project takes no requests, and does not say why', async () => {
-  const developer = await makeDeveloper(rig);
+  const developer = await makeDeveloper(app);
   const [expired, cancelled] = [await privateProject(), await privateProject()];
-  await rig.sql(`update projects set deadline = now() - interval '1 day' where id = $1`, [
+  await app.sql(`update projects set deadline = now() - interval '1 day' where id = $1`, [
     expired.id,
   ]);
-  await rig.as(cancelled.owner).hires.cancelProject({ id: cancelled.id });
+  await app.as(cancelled.owner).hires.cancelProject({ id: cancelled.id });
   for (const { id } of [expired, cancelled]) {
     await expect(ask(developer, id)).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -163,7 +164,7 @@ test('a closed private project takes no requests, and does not say why', async (
 
 test('a developer sees what they asked for, and nothing of the project', async () => {
   const { developer, project, id } = await makeRequest();
-  const [own] = await rig.as(developer).invitations.requests();
+  const [own] = await app.as(developer).invitations.requests();
   expect(own).toEqual({
     id,
     projectId: project.id,
@@ -172,27 +173,27 @@ test('a developer sees what they asked for, and nothing of the project', async (
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   });
-  await rig.as(project.owner).invitations.answerRequest({ id, status: 'declined' });
-  expect(await rig.as(developer).invitations.requests()).toMatchObject([{ status: 'declined' }]);
-  expect(await rig.as(await makeDeveloper(rig)).invitations.requests()).toEqual([]);
+  await app.as(project.owner).invitations.answerRequest({ id, status: 'declined' });
+  expect(await app.as(developer).invitations.requests()).toMatchObject([{ status: 'declined' }]);
+  expect(await app.as(await makeDeveloper(app)).invitations.requests()).toEqual([]);
 });
 
 test('an open request is taken back, and can be made again', async () => {
   const { developer, project, id } = await makeRequest();
-  const other = await makeDeveloper(rig);
-  const back = (by: Person) => rig.as(by).invitations.takeBackRequest({ id });
+  const other = await makeDeveloper(app);
+  const back = (by: TestUser) => app.as(by).invitations.takeBackRequest({ id });
   await expect(back(other)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await back(developer);
   await expect(back(developer)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await requestsOn(project)).toEqual([]);
-  await rig.as(developer).invitations.request({ projectId: project.id });
+  await app.as(developer).invitations.request({ projectId: project.id });
   expect(await requestsOn(project)).toHaveLength(1);
 });
 
 test('an answered request cannot be taken back', async () => {
   const { developer, project, id } = await makeRequest();
-  await rig.as(project.owner).invitations.answerRequest({ id, status: 'declined' });
-  await expect(rig.as(developer).invitations.takeBackRequest({ id })).rejects.toMatchObject({
+  await app.as(project.owner).invitations.answerRequest({ id, status: 'declined' });
+  await expect(app.as(developer).invitations.takeBackRequest({ id })).rejects.toMatchObject({
     code: 'CONFLICT',
     message: 'Your request is answered already.',
   });
@@ -200,9 +201,9 @@ test('an answered request cannot be taken back', async () => {
 
 test('the mail about a declined request says when it was made, and where', async () => {
   const { developer, project, id } = await makeRequest();
-  await rig.as(project.owner).invitations.answerRequest({ id, status: 'declined' });
-  await settled(rig);
-  const [mail] = await rig.mailsTo(developer);
+  await app.as(project.owner).invitations.answerRequest({ id, status: 'declined' });
+  await drainQueues(app);
+  const [mail] = await app.mailsTo(developer);
   expect(mail?.text).toMatch(/the private project you asked about on \w+ \d+, \d{4}/);
   expect(mail?.text).toContain(`/projects/${project.id}`);
   expect(mail?.text).not.toContain(project.title);

@@ -1,28 +1,28 @@
 // cspell:ignore accessiblity harpsicord harpsichordharpsichord Glockenspielers glokenspiel Marimbos marimbs vibraphine HARPSÏCHRD auditbi zith
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
 import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 import { learnWords } from './search.service.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 /** Waits until the job has stored a word of a new project. */
 async function waitForWord(word: string) {
-  const known = () => rig.sql('select 1 from project_words where word = $1', [word]);
+  const known = () => app.sql('select 1 from project_words where word = $1', [word]);
   await expect.poll(known).toHaveLength(1);
 }
 
 const search = async (words: string) => {
-  const { items, meant } = await rig.as(null).projects.list({ search: words });
+  const { items, meant } = await app.as(null).projects.list({ search: words });
   return { titles: items.map(({ title }) => title), meant };
 };
 
 test('misspelt words are read as the nearest that projects say, and the answer says so', async () => {
-  await makeProject(rig, { title: 'Accessibility audit', description: 'Of a harpsichord shop.' });
+  await makeProject(app, { title: 'Accessibility audit', description: 'Of a harpsichord shop.' });
   await waitForWord('harpsichord');
   const titles = ['Accessibility audit'];
   for (const [typed, meant] of [
@@ -50,12 +50,12 @@ test('misspelt words are read as the nearest that projects say, and the answer s
 });
 
 test('pages contain each project once, however old, and a private one only for those who may see it', async () => {
-  const owner = await makeClient(rig);
-  const made = (title: string, given = {}) => makeProject(rig, { owner, title, ...given });
+  const owner = await makeClient(app);
+  const made = (title: string, given = {}) => makeProject(app, { owner, title, ...given });
   const titles: string[] = [];
   for (const nth of [1, 2, 3]) titles.unshift((await made(`Dulcimer of long ago ${nth}`)).title);
   const secret = await made('Dulcimer in secret', { isPrivate: true });
-  await rig.sql(
+  await app.sql(
     `insert into projects (client_id, title, description, category, budget, is_private, is_urgent,
        skills, deadline, created_at)
      select client_id, 'Of other things ' || n, description, category, budget, false, false, skills,
@@ -64,12 +64,12 @@ test('pages contain each project once, however old, and a private one only for t
     [secret.id],
   );
   for (const nth of [1, 2, 3]) titles.unshift((await made(`Dulcimer of today ${nth}`)).title);
-  const walk = async (person: Person | null) => {
+  const walk = async (person: TestUser | null) => {
     const walked: string[] = [];
     let cursor: string | null | undefined;
     do {
       const page = { search: 'dulcimer', limit: 2, ...(cursor && { cursor }) };
-      const { items, next } = await rig.as(person).projects.list(page);
+      const { items, next } = await app.as(person).projects.list(page);
       walked.push(...items.map(({ title }) => title));
       cursor = next;
     } while (cursor && walked.length < 20);
@@ -77,22 +77,22 @@ test('pages contain each project once, however old, and a private one only for t
   };
   expect(await walk(null)).toEqual(titles);
   expect(await walk(owner)).toEqual(titles.toSpliced(3, 0, secret.title));
-  await rig.sql(`delete from projects where title like 'Of other things %'`);
+  await app.sql(`delete from projects where title like 'Of other things %'`);
 });
 
 test('pages of what was meant go on like pages of what was typed', async () => {
-  const owner = await makeClient(rig);
+  const owner = await makeClient(app);
   const made: string[] = [];
   for (const title of ['Glockenspiel one', 'Glockenspiel two', 'Three', 'Glockenspielers four']) {
     const description = 'A glockenspiel needs a shop of its own.';
-    made.unshift((await makeProject(rig, { owner, title, description })).title);
+    made.unshift((await makeProject(app, { owner, title, description })).title);
   }
   await waitForWord('glockenspiel');
   const walked: string[] = [];
   let cursor: string | null | undefined;
   do {
     const page = { search: 'glokenspiel', limit: 1, ...(cursor && { cursor }) };
-    const { items, next, meant } = await rig.as(null).projects.list(page);
+    const { items, next, meant } = await app.as(null).projects.list(page);
     expect(meant).toBe('glockenspiel');
     walked.push(...items.map(({ title }) => title));
     cursor = next;
@@ -102,17 +102,17 @@ test('pages of what was meant go on like pages of what was typed', async () => {
 });
 
 test('open projects are counted by category, and those that a search finds', async () => {
-  const [owner, invited] = [await makeClient(rig), await makeDeveloper(rig)];
-  const [seller, admin] = [await makeClient(rig), await makeAdmin(rig)];
+  const [owner, invited] = [await makeClient(app), await makeDeveloper(app)];
+  const [seller, admin] = [await makeClient(app), await makeAdmin(app)];
   const given = { owner, category: 'Blockchain', title: 'Zither ledger' } as const;
-  const counted = async (filter: object, ...people: Parameters<typeof rig.as>[0][]) => {
-    const counts = await Promise.all(people.map((one) => rig.as(one).projects.count(filter)));
+  const counted = async (filter: object, ...people: Parameters<typeof app.as>[0][]) => {
+    const counts = await Promise.all(people.map((one) => app.as(one).projects.count(filter)));
     expect(counts.every(({ more }) => !more)).toBe(true);
     return counts.map(({ count }) => count);
   };
-  for (const one of ['one', 'two']) await makeProject(rig, { ...given, title: `Zither ${one}` });
-  await makeProject(rig, { ...given, owner: seller });
-  await makeProject(rig, {
+  for (const one of ['one', 'two']) await makeProject(app, { ...given, title: `Zither ${one}` });
+  await makeProject(app, { ...given, owner: seller });
+  await makeProject(app, {
     ...{ ...given, isPrivate: true },
     invitedDeveloperIds: [invited.id],
   });
@@ -123,48 +123,48 @@ test('open projects are counted by category, and those that a search finds', asy
   expect(await counted({ category, isPrivate: true }, ...all)).toEqual([0, 0, 1, 1, 1]);
   expect(await counted({ search: 'zith' }, ...all)).toEqual([3, 3, 4, 4, 4]);
   expect(await counted({ search: 'zither two' }, ...all)).toEqual([1, 1, 1, 1, 1]);
-  await rig.sql('update users set suspended_at = now() where id = $1', [seller.id]);
+  await app.sql('update users set suspended_at = now() where id = $1', [seller.id]);
   expect(await counted({ category }, null, invited)).toEqual([2, 3]);
   expect(await counted({ search: 'zither' }, null, invited)).toEqual([2, 3]);
 });
 
 test('no more than a hundred are counted one by one, and what is more is said to be', async () => {
-  const { id } = await makeClient(rig);
-  const admin = await makeAdmin(rig);
-  const before = await rig.as(null).projects.count({ category: 'Enterprise' });
-  const tomorrow = new Date(rig.clock.now().getTime() + 86_400_000);
-  await rig.sql(
+  const { id } = await makeClient(app);
+  const admin = await makeAdmin(app);
+  const before = await app.as(null).projects.count({ category: 'Enterprise' });
+  const tomorrow = new Date(app.clock.now().getTime() + 86_400_000);
+  await app.sql(
     `insert into projects (client_id, title, description, category, budget, is_private, is_urgent,
        skills, deadline, created_at)
      select $1, 'Ocarina ' || n, 'A shop of ocarinas.', 'Enterprise', 1, hidden, false, '{}', $2, $2
      from generate_series(1, 101) n, unnest('{true,false}'::boolean[]) hidden`,
     [id, tomorrow],
   );
-  const count = (filter: object) => rig.as(null).projects.count(filter);
+  const count = (filter: object) => app.as(null).projects.count(filter);
   expect(await count({ search: 'ocarina' })).toEqual({ count: 100, more: true });
   expect(await count({ search: 'ocarina', urgent: true })).toEqual({ count: 100, more: true });
   expect(await count({ search: 'ocarina 101' })).toEqual({ count: 1, more: false });
   const open = before.count + 101;
   expect(await count({ category: 'Enterprise' })).toEqual({ count: open, more: false });
-  const all = await rig.as(admin).projects.count({ category: 'Enterprise' });
+  const all = await app.as(admin).projects.count({ category: 'Enterprise' });
   expect(all).toEqual({ count: open + 100, more: true });
 });
 
 test('private projects teach nobody their words', async () => {
-  const [owner, invited] = [await makeClient(rig), await makeDeveloper(rig)];
-  const { id } = await makeProject(rig, {
+  const [owner, invited] = [await makeClient(app), await makeDeveloper(app)];
+  const { id } = await makeProject(app, {
     ...{ owner, title: 'Xylophonist wanted', isPrivate: true },
     invitedDeveloperIds: [invited.id],
   });
-  await learnWords({ em: rig.orm.em.fork() }, id);
-  expect(await rig.sql(`select 1 from project_words where word = 'xylophonist'`)).toEqual([]);
+  await learnWords({ em: app.orm.em.fork() }, id);
+  expect(await app.sql(`select 1 from project_words where word = 'xylophonist'`)).toEqual([]);
   const asked = { search: 'xylophonist' };
-  expect((await rig.as(invited).projects.list(asked)).items).toHaveLength(1);
+  expect((await app.as(invited).projects.list(asked)).items).toHaveLength(1);
   expect(await search('xylophonist')).toEqual({ titles: [], meant: null });
 });
 
 test('what could as well be another word is not corrected', async () => {
-  await makeProject(rig, {
+  await makeProject(app, {
     title: 'Names in line',
     description: 'For a month they were reading the chart of a case, unit by unit.',
   });
@@ -176,20 +176,20 @@ test('what could as well be another word is not corrected', async () => {
 });
 
 test('a word that only closed projects say is not told', async () => {
-  const { id } = await makeProject(rig, { title: 'Vibraphone repairs' });
+  const { id } = await makeProject(app, { title: 'Vibraphone repairs' });
   await waitForWord('vibraphone');
   const near = { titles: ['Vibraphone repairs'], meant: 'vibraphone' };
   expect(await search('vibraphine')).toEqual(near);
-  await rig.sql(`update projects set is_open = false, status = 'cancelled' where id = $1`, [id]);
+  await app.sql(`update projects set is_open = false, status = 'cancelled' where id = $1`, [id]);
   expect(await search('vibraphine')).toEqual({ titles: [], meant: null });
 });
 
 test('of equally near words the one that more projects say is meant', async () => {
   for (const title of ['Marimbas for all', 'Marimbos for all', 'Marimbos again']) {
-    await makeProject(rig, { title });
+    await makeProject(app, { title });
   }
   await expect
-    .poll(() => rig.sql(`select projects from project_words where word = 'marimbos'`))
+    .poll(() => app.sql(`select projects from project_words where word = 'marimbos'`))
     .toEqual([{ projects: 2 }]);
   expect((await search('marimbs')).meant).toBe('marimbos');
 });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
 import { ProjectReviews } from './ProjectReviews.tsx';
 
 const now = new Date('2026-05-03T12:00:00Z');
@@ -51,7 +51,7 @@ const write = async () => {
 test('a review is sent with its stars, and is shown as hidden', async () => {
   const { calls } = show({ 'reviews.write': () => waiting });
   await write();
-  expect(await toastSaid('Review sent')).toContain('when Mira Okafor has written one, too');
+  expect(await findToastText('Review sent')).toContain('when Mira Okafor has written one, too');
   expect(calls('reviews.write')).toEqual([{ projectId: 7, rating: 4, comment: 'Good work' }]);
   const own = screen.getByRole('article', { name: 'Review by Clara Client' });
   expect(own.textContent).toMatch(/Waiting.*Hidden until Mira Okafor.*until May 15, 2026/);
@@ -112,7 +112,7 @@ test('after both reviews both are shown, and the other one has a reply button', 
   const { answer } = show({ 'reviews.onProject': () => ({ ...nothing, isTheirsHidden: true }) });
   answer('reviews.write', () => both);
   await write();
-  expect(await toastSaid('Review published')).toContain('on the profile of Mira Okafor');
+  expect(await findToastText('Review published')).toContain('on the profile of Mira Okafor');
   const theirs = screen.getByRole('article', { name: 'Review by Mira Okafor' });
   expect(theirs.textContent).toContain('Clear brief');
   expect(within(theirs).getByRole('button', { name: 'Reply to Mira Okafor' })).toBeDefined();

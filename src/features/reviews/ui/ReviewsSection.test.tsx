@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
 import { ReviewsSection } from './ReviewsSection.tsx';
 
 const review = (id: number, more: object = {}) => ({
@@ -105,7 +105,7 @@ test('the reviewed user can reply below the review', async () => {
     next: null,
   }));
   await userEvent.click(within(form).getByRole('button', { name: 'Publish reply' }));
-  expect(await toastSaid('Reply published')).toContain('below the review');
+  expect(await findToastText('Reply published')).toContain('below the review');
   expect(calls('reviews.reply')).toEqual([{ id: 1, reply: 'Thank you' }]);
   expect(await screen.findByText('Reply by Mira Okafor')).toBeDefined();
   expect(screen.queryByRole('form')).toBeNull();

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -88,7 +88,7 @@ test('a search is deleted after a question, and is gone from the list', async ()
   );
   await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Shops' })).toBeNull());
   expect(calls('savedSearches.remove')).toEqual([{ id: 3 }]);
-  expect(await toastSaid('Search deleted')).toBeTruthy();
+  expect(await findToastText('Search deleted')).toBeTruthy();
   expect(screen.getByText('1 of 20')).toBeTruthy();
 });
 
@@ -99,7 +99,7 @@ test('a search that is gone already is deleted', async () => {
   await userEvent.click(
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
   );
-  expect(await toastSaid('Search deleted')).toBeTruthy();
+  expect(await findToastText('Search deleted')).toBeTruthy();
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { Refusal, showScreen, silence } from '#testing/screen.tsx';
+import { noResponse, Refusal, showScreen } from '#testing/screen.tsx';
 import { RecordFallback } from './RecordPage.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -41,7 +41,7 @@ test('a record that does not exist says so, leads to the others, and is not aske
 
 test.each([
   ['refused', new Refusal(403, 'Only admins can read reports.'), 'Only admins can read reports.'],
-  ['out of reach', silence, 'You seem to be offline.'],
+  ['out of reach', noResponse, 'You seem to be offline.'],
 ])('a record that is %s says why, and is asked for again', async (_title, failure, words) => {
   const { answer, calls } = show(() => failure);
   await screen.findByRole('heading', { name: 'This report could not be loaded', level: 1 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { deleteExpired } from './delete-expired.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 test('all expired rows are deleted in batches, and the others remain', async () => {
-  await rig.sql(
+  await app.sql(
     `insert into limits (key, points, expire) select 'old ' || n, 1, n from generate_series(1, 23) n`,
   );
-  await rig.sql(`insert into limits (key, points, expire) values ('new', 1, 24)`);
-  await deleteExpired(rig.system.em.fork(), 'limits', (eb) => eb('expire', '<', 24), 5);
-  expect(await rig.sql('select key from limits where expire <= 24')).toEqual([{ key: 'new' }]);
+  await app.sql(`insert into limits (key, points, expire) values ('new', 1, 24)`);
+  await deleteExpired(app.system.em.fork(), 'limits', (eb) => eb('expire', '<', 24), 5);
+  expect(await app.sql('select key from limits where expire <= 24')).toEqual([{ key: 'new' }]);
 });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '#testing/db.ts';
-import { claimToBeReplica } from '#testing/replica.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/db.ts';
+import { imitateReplica } from '#testing/replica.ts';
 import { openGate } from '#testing/resilience/gate.ts';
 import { LimitCount } from '../rate-limits/limit-count.entity.ts';
 import { allowReplica, createOrm, db } from './db.ts';
@@ -11,9 +11,9 @@ import { watchReplica } from './replica.ts';
 let primary: TestDatabase;
 let replica: TestDatabase;
 beforeAll(async () => {
-  primary = await testDatabase();
-  replica = await testDatabase();
-  await claimToBeReplica(replica.url);
+  primary = await createTestDatabase();
+  replica = await createTestDatabase();
+  await imitateReplica(replica.url);
 });
 afterAll(async () => {
   await primary?.drop();

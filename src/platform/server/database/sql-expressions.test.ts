@@ -2,13 +2,13 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '#testing/db.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/db.ts';
 import { containsText, matchesWords } from './sql-expressions.ts';
 
 let database: TestDatabase;
 let db: Kysely<object>;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await createTestDatabase();
   const pool = new Pool({ connectionString: database.url, max: 1 });
   db = new Kysely({ dialect: new PostgresDialect({ pool }) });
 });

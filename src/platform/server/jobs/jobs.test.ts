@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Rig, testApp } from '#testing/app.ts';
-import { undone, workOf } from '#testing/queues.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
+import { loadJobs, loadUnfinishedJobs } from '#testing/queues.ts';
 import { DevMail } from '../mail/dev-mail.entity.ts';
 import {
   defineWorker,
@@ -13,11 +13,11 @@ import {
   type Worker,
 } from './jobs.ts';
 
-let rig: Rig;
+let app: TestApp;
 beforeAll(async () => {
-  rig = await testApp();
+  app = await startTestApp();
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
 const queueOf = (name: string): Queue<{ n: number }> => ({
   name,
@@ -31,7 +31,7 @@ interface Process {
   begin(): Promise<void>;
 }
 
-/** Returns a process that works on one queue; the workers of the rig do not include it. */
+/** Returns a process that works on one queue; the workers of the app do not include it. */
 async function processOf(queue: Queue<{ n: number }>): Promise<Process> {
   const done: number[] = [];
   const counting = defineWorker(queue, async (_ctx, { n }) => void done.push(n));
@@ -39,21 +39,21 @@ async function processOf(queue: Queue<{ n: number }>): Promise<Process> {
 }
 
 async function processWith(workers: Worker[]): Promise<Omit<Process, 'done'>> {
-  const jobs = await openJobQueue(rig.databaseUrl, workers, rig.failures);
-  const { system, mailer } = rig;
+  const jobs = await openJobQueue(app.databaseUrl, workers, app.failures);
+  const { system, mailer } = app;
   const ctxOf = (jobId: string) => ({ ...system, em: system.em.fork(), jobId, mailer });
   return { jobs, begin: () => jobs.startWorkers(ctxOf) };
 }
 
 const leave = (queue: Queue<{ n: number }>, n: number) =>
-  rig.jobs.send(rig.system.em.fork(), queue, { n });
+  app.jobs.send(app.system.em.fork(), queue, { n });
 
 const wait = { timeout: 20_000 };
 
-const linesOf = (name: string) => rig.loggedFailures.filter(({ job }) => job === name);
+const linesOf = (name: string) => app.loggedFailures.filter(({ job }) => job === name);
 
 async function countOf(name: string) {
-  const { text } = await rig.call(null, 'GET', '/metrics');
+  const { text } = await app.call(null, 'GET', '/metrics');
   const line = new RegExp(`^bidwright_job_failures_total\\{job="${name}"\\} (\\d+)$`, 'm');
   return Number(line.exec(text)?.[1]);
 }
@@ -91,7 +91,7 @@ test('a failed job leaves one error line that names it and its error, and is cou
     for (const [name] of thrown) await leave(queueOf(name), 1);
     await here.begin();
     for (const [name, , details] of thrown) {
-      await expect.poll(() => workOf(rig, name), wait).toMatchObject([{ state: 'failed' }]);
+      await expect.poll(() => loadJobs(app, name), wait).toMatchObject([{ state: 'failed' }]);
       const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
       expect(linesOf(name)).toEqual([{ job: name, id, attempt: 1, ...details }]);
       expect(await countOf(name)).toBe(1);
@@ -171,7 +171,7 @@ test('what two processes find is done by one of them, each once', async () => {
     const numbers = Array.from({ length: 600 }, (_, n) => n);
     for (const n of numbers) await leave(queue, n);
     await Promise.all(both.map(({ begin }) => begin()));
-    await expect.poll(() => undone(rig, queue.name), wait).toEqual([]);
+    await expect.poll(() => loadUnfinishedJobs(app, queue.name), wait).toEqual([]);
     const done = both.flatMap((one) => one.done);
     expect(done.toSorted((a, b) => a - b)).toEqual(numbers);
   } finally {
@@ -185,14 +185,14 @@ test('a job exists if and only if the transaction that sent it commits', async (
   try {
     await here.begin();
     const send = (em: JobCtx['em'], n: number) => here.jobs.send(em, queue, { n });
-    const undoing = rig.system.em.fork().transactional(async (em) => {
+    const undoing = app.system.em.fork().transactional(async (em) => {
       await send(em, 1);
       throw new Error('undone');
     });
     await expect(undoing).rejects.toThrow('undone');
-    await rig.system.em.fork().transactional((em) => send(em, 2));
+    await app.system.em.fork().transactional((em) => send(em, 2));
     await expect.poll(() => here.done, wait).toEqual([2]);
-    expect(await workOf(rig, queue.name)).toMatchObject([{ data: { n: 2 } }]);
+    expect(await loadJobs(app, queue.name)).toMatchObject([{ data: { n: 2 } }]);
   } finally {
     await here.jobs.stop();
   }
@@ -202,10 +202,10 @@ test('work for later has its time', async () => {
   const queue = queueOf('count-tomorrow');
   const here = await processOf(queue);
   try {
-    await here.jobs.send(rig.system.em.fork(), queue, { n: 1 }, 86_400);
-    const state = async () => (await workOf(rig, queue.name)).map((one) => one.state);
+    await here.jobs.send(app.system.em.fork(), queue, { n: 1 }, 86_400);
+    const state = async () => (await loadJobs(app, queue.name)).map((one) => one.state);
     await expect.poll(state, wait).toEqual(['created']);
-    const [job] = await rig.sql<{ seconds: number }>(
+    const [job] = await app.sql<{ seconds: number }>(
       `select extract(epoch from start_after - now())::int as seconds from pgboss.job
        where name = $1`,
       [queue.name],
@@ -221,9 +221,9 @@ test('a waiting job is dropped by a value of its data, the others stay', async (
   const queue = queueOf('count-never');
   const here = await processOf(queue);
   try {
-    for (const n of [1, 2]) await here.jobs.send(rig.system.em.fork(), queue, { n }, 86_400);
-    await deleteWaitingJobs(rig.system.em.fork(), queue, 'n', '1');
-    expect(await workOf(rig, queue.name)).toMatchObject([{ data: { n: 2 } }]);
+    for (const n of [1, 2]) await here.jobs.send(app.system.em.fork(), queue, { n }, 86_400);
+    await deleteWaitingJobs(app.system.em.fork(), queue, 'n', '1');
+    expect(await loadJobs(app, queue.name)).toMatchObject([{ data: { n: 2 } }]);
   } finally {
     await here.jobs.stop();
   }

@@ -1,38 +1,41 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Rig, testApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app.ts';
 import { freePort } from '#testing/e2e/server.ts';
 import { type Mailbox, openMailbox } from '#testing/mailbox.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { undone } from '#testing/queues.ts';
+import { loadUnfinishedJobs } from '#testing/queues.ts';
 import { sendMail } from './mail.ts';
 import { composeMail } from './mail-layout.ts';
 
 const wait = { timeout: 20_000, interval: 50 };
-let rig: Rig;
+let app: TestApp;
 let port: number;
 let mailbox: Mailbox;
 beforeAll(async () => {
   port = await freePort();
   mailbox = await openMailbox(port);
-  rig = await testApp({ SMTP_URL: mailbox.url, MAIL_FROM: 'Bidwright <post@bidwright.example>' });
+  app = await startTestApp({
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'Bidwright <post@bidwright.example>',
+  });
 });
 beforeEach(() => void mailbox.mails.splice(0));
 afterAll(async () => {
-  await rig?.close();
+  await app?.close();
   await mailbox?.close();
 });
 
 const refuse = 'https://bidwright.example/unsubscribe/abc';
 
 function queue(to: string, subject: string) {
-  const { system } = rig;
+  const { system } = app;
   return sendMail(
     { ...system, em: system.em.fork() },
     composeMail({ to, subject, name: 'Ada', paragraphs: ['<b> & so on'], unsubscribeUrl: refuse }),
   );
 }
 
-const waiting = () => undone(rig, 'send-mail', 'mail-notice');
+const waiting = () => loadUnfinishedJobs(app, 'send-mail', 'mail-notice');
 
 test('a mail carries text, HTML, and where one click ends its kind', async () => {
   await queue('ada@example.org', 'Zürich – a “test”');
@@ -47,31 +50,31 @@ test('a mail carries text, HTML, and where one click ends its kind', async () =>
 });
 
 test('a bid’s mail arrives as text and as HTML, with the words as they were typed', async () => {
-  const owner = await makeClient(rig);
-  const project = await makeProject(rig, { owner, title: 'Cats & <b>dogs</b> – “naïve” 💶' });
-  await makeBid(rig, { project, developer: await makeDeveloper(rig, { firstName: 'Zoë' }) });
+  const owner = await makeClient(app);
+  const project = await makeProject(app, { owner, title: 'Cats & <b>dogs</b> – “naïve” 💶' });
+  await makeBid(app, { project, developer: await makeDeveloper(app, { firstName: 'Zoë' }) });
   await expect.poll(() => mailbox.mails, wait).toHaveLength(1);
   const [mail] = mailbox.mails;
   expect(mail?.to).toMatchObject([{ address: owner.email }]);
   expect(mail?.subject).toBe('New bid on “Cats & <b>dogs</b> – “naïve” 💶”');
   expect(mail?.text).toContain('Zoë Eloper offers to build “Cats & <b>dogs</b>');
-  expect(mail?.text).toContain(`${rig.url}/projects/${project.id}`);
+  expect(mail?.text).toContain(`${app.url}/projects/${project.id}`);
   expect(mail?.html).toContain('Cats &amp; &lt;b&gt;dogs&lt;/b&gt;');
-  expect(mail?.html).toContain(`href="${rig.url}/projects/${project.id}"`);
+  expect(mail?.html).toContain(`href="${app.url}/projects/${project.id}"`);
 });
 
 test('while the mail server is down a bid succeeds at once, and all mails follow once', async () => {
-  const project = await makeProject(rig);
-  const developer = await makeDeveloper(rig);
+  const project = await makeProject(app);
+  const developer = await makeDeveloper(app);
   await mailbox.close();
   const before = performance.now();
-  await makeBid(rig, { project, developer });
+  await makeBid(app, { project, developer });
   expect(performance.now() - before).toBeLessThan(1_000);
   await Promise.all(['1', '2', '3', '4'].map((subject) => queue('bob@example.org', subject)));
   await expect
     .poll(async () => (await waiting()).filter(({ state }) => state === 'retry').length, wait)
     .toBe(5);
-  expect(rig.reports.join(' ')).toContain('ECONNREFUSED');
+  expect(app.reports.join(' ')).toContain('ECONNREFUSED');
   mailbox = await openMailbox(port);
   await expect.poll(waiting, wait).toEqual([]);
   const subjects = mailbox.mails.map(({ subject }) => subject).sort();
@@ -81,7 +84,7 @@ test('while the mail server is down a bid succeeds at once, and all mails follow
 test('a mail that is turned away for now is sent again, under the same id', async () => {
   await mailbox.close();
   mailbox = await openMailbox(port, 1);
-  const { project } = await makeBid(rig);
+  const { project } = await makeBid(app);
   await expect.poll(() => mailbox.mails, wait).toHaveLength(1);
   expect(mailbox.mails[0]?.to).toMatchObject([{ address: project.owner.email }]);
   expect(mailbox.mails[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@127\.0\.0\.1>$/);
@@ -89,25 +92,25 @@ test('a mail that is turned away for now is sent again, under the same id', asyn
 
 test('a mailbox that does not exist is told to the operator and not asked again', async () => {
   await queue('nobody@example.org', 'Lost');
-  await expect.poll(() => rig.reports.join(), wait).toMatch(/refused for good.*550/);
+  await expect.poll(() => app.reports.join(), wait).toMatch(/refused for good.*550/);
   await expect.poll(waiting).toEqual([]);
 });
 
 test('what was queued when the process ended is sent by the next, once', async () => {
-  await rig.jobs.stop();
+  await app.jobs.stop();
   await queue('cy@example.org', 'Kept');
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(mailbox.mails).toEqual([]);
-  const next = await testApp(
+  const next = await startTestApp(
     { SMTP_URL: mailbox.url },
-    { url: rig.databaseUrl, drop: async () => {} },
+    { url: app.databaseUrl, drop: async () => {} },
   );
   await expect.poll(() => mailbox.mails, wait).toHaveLength(1);
   await next.close();
 });
 
 test('without a mail server mails are kept, and shown as text at /dev/mail', async () => {
-  const kept = await testApp();
+  const kept = await startTestApp();
   const owner = await makeClient(kept);
   const project = await makeProject(kept, { owner, title: 'Kept <script>alert(1)</script>' });
   await makeBid(kept, { project });
@@ -122,5 +125,5 @@ test('without a mail server mails are kept, and shown as text at /dev/mail', asy
 });
 
 test('with a mail server, and in production, there is no /dev/mail', async () => {
-  expect((await rig.call(null, 'GET', '/dev/mail')).status).toBe(404);
+  expect((await app.call(null, 'GET', '/dev/mail')).status).toBe(404);
 });

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import {
   type EmbeddedPostgres,
   shareEmbeddedPostgres,
@@ -19,7 +19,7 @@ const servers: EmbeddedPostgres[] = [];
 const owners: ChildProcess[] = [];
 
 async function folder(mode: number): Promise<string> {
-  const made = await temporaryFolder();
+  const made = await createTemporaryFolder();
   await chmod(made, mode);
   folders.push(made);
   return join(made, '.data');

@@ -1,29 +1,29 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  captureError,
   cardOnly,
-  chargeOf,
-  errorOf,
   inPage,
+  loadCharge,
   pay,
-  type SandboxRig,
-  sandboxRig,
+  startTestSandbox,
+  type TestSandbox,
 } from '#testing/stripe-sandbox.ts';
 import { calculateFee } from './payments/charges.ts';
 import { DISPUTE_FEE_CENTS } from './payments/disputes.ts';
 
-let rig: SandboxRig;
+let app: TestSandbox;
 beforeAll(async () => {
-  rig = await sandboxRig();
-  rig.sandbox.faults.holdScheduled = true;
+  app = await startTestSandbox();
+  app.sandbox.faults.holdScheduled = true;
 });
-afterAll(() => rig.closeAll());
+afterAll(() => app.closeAll());
 
-const create = () => rig.stripe.paymentIntents.create(cardOnly);
+const create = () => app.stripe.paymentIntents.create(cardOnly);
 const confirm = (id: string, payment_method: string) =>
-  rig.stripe.paymentIntents.confirm(id, { payment_method });
+  app.stripe.paymentIntents.confirm(id, { payment_method });
 const eventsOf = async (id: string) => {
-  const found = await rig.sql<{ type: string }>(
+  const found = await app.sql<{ type: string }>(
     `select body->>'type' as type from stripe_sandbox.objects
      where kind = 'event' and body->'data'->'object'->>'id' = $1 order by seq`,
     [id],
@@ -31,14 +31,14 @@ const eventsOf = async (id: string) => {
   return found.map(({ type }) => type);
 };
 const netsOf = async (...sources: string[]) => {
-  const { data } = await rig.stripe.balanceTransactions.list({ limit: 100 });
+  const { data } = await app.stripe.balanceTransactions.list({ limit: 100 });
   return data.filter(({ source }) => sources.includes(String(source))).map(({ net }) => net);
 };
 const disputesOf = async (payment_intent: string) =>
-  (await rig.stripe.disputes.list({ payment_intent })).data;
+  (await app.stripe.disputes.list({ payment_intent })).data;
 
 test('a card that succeeds is charged with the published fee', async () => {
-  const { id } = await rig.stripe.paymentIntents.create({
+  const { id } = await app.stripe.paymentIntents.create({
     ...cardOnly,
     metadata: { project: '12' },
     description: 'Prüfung & „Test“',
@@ -50,7 +50,7 @@ test('a card that succeeds is charged with the published fee', async () => {
     metadata: { project: '12' },
     description: 'Prüfung & „Test“',
   });
-  const charge = await chargeOf(rig, id);
+  const charge = await loadCharge(app, id);
   expect(charge).toMatchObject({ paid: true, status: 'succeeded', payment_intent: id });
   expect(charge.payment_method_details?.card).toMatchObject({ brand: 'mastercard', last4: '4444' });
   expect(calculateFee(120_000)).toBe(3_510);
@@ -60,9 +60,9 @@ test('a card that succeeds is charged with the published fee', async () => {
     source: charge.id,
     status: 'pending',
   });
-  rig.clock.aheadSeconds = 3 * 24 * 3600;
-  expect((await chargeOf(rig, id)).balance_transaction).toMatchObject({ status: 'available' });
-  rig.clock.aheadSeconds = 0;
+  app.clock.aheadSeconds = 3 * 24 * 3600;
+  expect((await loadCharge(app, id)).balance_transaction).toMatchObject({ status: 'available' });
+  app.clock.aheadSeconds = 0;
 });
 
 test.each([
@@ -79,17 +79,17 @@ test.each([
   async (key, ...expected) => {
     const [code, decline_code, message] = expected;
     const { id } = await create();
-    const error = await errorOf(confirm(id, key));
+    const error = await captureError(confirm(id, key));
     expect(error).toBeInstanceOf(Stripe.errors.StripeCardError);
     expect(error).toMatchObject({ statusCode: 402, code, decline_code, message });
     expect(error.payment_intent).toMatchObject({ id, status: 'requires_payment_method' });
-    expect((await rig.stripe.paymentIntents.retrieve(id)).last_payment_error).toMatchObject({
+    expect((await app.stripe.paymentIntents.retrieve(id)).last_payment_error).toMatchObject({
       code,
       decline_code,
       message,
       type: 'card_error',
     });
-    expect(await chargeOf(rig, id)).toMatchObject({ status: 'failed', failure_code: code });
+    expect(await loadCharge(app, id)).toMatchObject({ status: 'failed', failure_code: code });
     expect(await confirm(id, 'pm_card_visa')).toMatchObject({
       status: 'succeeded',
       last_payment_error: null,
@@ -99,9 +99,9 @@ test.each([
 
 test('two confirmations at the same moment charge once', async () => {
   const { id } = await create();
-  const other = await rig.openAnother();
+  const other = await app.openAnother();
   const outcomes = await Promise.allSettled(
-    [rig, other, rig, other].map(({ stripe }) =>
+    [app, other, app, other].map(({ stripe }) =>
       stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
     ),
   );
@@ -110,7 +110,7 @@ test('two confirmations at the same moment charge once', async () => {
     Array(3).fill('payment_intent_unexpected_state'),
   );
   expect(refused[0]?.reason.payment_intent).toMatchObject({ id, status: 'succeeded' });
-  const { id: charge } = await chargeOf(rig, id);
+  const { id: charge } = await loadCharge(app, id);
   expect(await netsOf(charge)).toEqual([120_000 - 3_510]);
 });
 
@@ -121,7 +121,7 @@ test('a payment succeeds after the authentication that its card requires', async
     next_action: { type: 'use_stripe_sdk' },
     latest_charge: null,
   });
-  const answer = await inPage(rig.page, `${id}/authenticate`, {
+  const answer = await inPage(app.page, `${id}/authenticate`, {
     client_secret,
     outcome: 'succeed',
   });
@@ -131,7 +131,7 @@ test('a payment succeeds after the authentication that its card requires', async
 test('a failed authentication leaves the intent open for another card', async () => {
   const { id, client_secret } = await create();
   await confirm(id, 'pm_card_authenticationRequired');
-  const answer = await inPage(rig.page, `${id}/authenticate`, { client_secret, outcome: 'fail' });
+  const answer = await inPage(app.page, `${id}/authenticate`, { client_secret, outcome: 'fail' });
   expect(answer.status).toBe(402);
   expect(answer.body.error).toMatchObject({
     code: 'payment_intent_authentication_failure',
@@ -143,28 +143,28 @@ test('a failed authentication leaves the intent open for another card', async ()
 
 test('an open intent can be cancelled and then not be paid; a paid one cannot be cancelled', async () => {
   const { id } = await create();
-  expect(await rig.stripe.paymentIntents.cancel(id)).toMatchObject({ status: 'canceled' });
+  expect(await app.stripe.paymentIntents.cancel(id)).toMatchObject({ status: 'canceled' });
   const code = 'payment_intent_unexpected_state';
-  expect(await errorOf(confirm(id, 'pm_card_visa'))).toMatchObject({ statusCode: 400, code });
-  const paid = await pay(rig);
-  const error = await errorOf(rig.stripe.paymentIntents.cancel(paid.id));
+  expect(await captureError(confirm(id, 'pm_card_visa'))).toMatchObject({ statusCode: 400, code });
+  const paid = await pay(app);
+  const error = await captureError(app.stripe.paymentIntents.cancel(paid.id));
   expect(error).toMatchObject({ statusCode: 400, code });
 });
 
 test('only published test cards are accepted, and an error never contains the number', async () => {
   const { id } = await create();
-  const error = await errorOf(confirm(id, '4111111111111111'));
+  const error = await captureError(confirm(id, '4111111111111111'));
   expect(error).toMatchObject({ code: 'resource_missing', param: 'payment_method' });
   expect(JSON.stringify(error.raw)).not.toContain('4111');
 });
 
 test('the page reads no fields of the server and the words of Stripe about a declined card', async () => {
-  const { id, client_secret } = await rig.stripe.paymentIntents.create({
+  const { id, client_secret } = await app.stripe.paymentIntents.create({
     ...cardOnly,
     metadata: { secret: 'of the server' },
   });
   const confirmAs = (secret: unknown, payment_method: string, key?: string) =>
-    inPage(rig.page, `${id}/confirm`, { client_secret: secret, payment_method }, key);
+    inPage(app.page, `${id}/confirm`, { client_secret: secret, payment_method }, key);
   for (const guess of [undefined, '', 'guess']) {
     expect(await confirmAs(guess, 'pm_card_visa')).toMatchObject({ status: 404 });
   }
@@ -186,68 +186,68 @@ test('the page reads no fields of the server and the words of Stripe about a dec
 });
 
 test('parts of a charge can be refunded until nothing is left', async () => {
-  const { id: payment_intent } = await pay(rig);
+  const { id: payment_intent } = await pay(app);
   const refund = (amount?: number) =>
-    rig.stripe.refunds.create({ payment_intent, ...(amount && { amount }) });
+    app.stripe.refunds.create({ payment_intent, ...(amount && { amount }) });
   const first = await refund(4_000);
   expect(first).toMatchObject({ amount: 4_000, status: 'succeeded' });
-  expect(await errorOf(refund(6_001))).toMatchObject({ statusCode: 400, param: 'amount' });
+  expect(await captureError(refund(6_001))).toMatchObject({ statusCode: 400, param: 'amount' });
   const rest = await refund();
   expect(rest.amount).toBe(6_000);
-  expect((await errorOf(refund())).code).toBe('charge_already_refunded');
-  const { data } = await rig.stripe.refunds.list({ payment_intent });
+  expect((await captureError(refund())).code).toBe('charge_already_refunded');
+  const { data } = await app.stripe.refunds.list({ payment_intent });
   expect(data.map(({ id }) => id)).toEqual([rest.id, first.id]);
-  const charge = await chargeOf(rig, payment_intent);
+  const charge = await loadCharge(app, payment_intent);
   expect(charge).toMatchObject({ refunded: true, amount_refunded: 10_000 });
   expect(await netsOf(charge.id, first.id, rest.id)).toEqual([-6_000, -4_000, 10_000 - 320]);
 });
 
 test('refunds at the same moment never return more than was paid', async () => {
-  const { id } = await pay(rig);
+  const { id } = await pay(app);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 5 }, () =>
-      rig.stripe.refunds.create({ payment_intent: id, amount: 4_000 }),
+      app.stripe.refunds.create({ payment_intent: id, amount: 4_000 }),
     ),
   );
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-  expect((await chargeOf(rig, id)).amount_refunded).toBe(8_000);
+  expect((await loadCharge(app, id)).amount_refunded).toBe(8_000);
 });
 
 test('an intent without a charge cannot be refunded', async () => {
   const { id } = await create();
-  const error = await errorOf(rig.stripe.refunds.create({ payment_intent: id }));
+  const error = await captureError(app.stripe.refunds.create({ payment_intent: id }));
   expect(error.message).toContain('does not have a successful charge to refund');
-  const missing = await errorOf(rig.stripe.refunds.create({ payment_intent: 'pi_none' }));
+  const missing = await captureError(app.stripe.refunds.create({ payment_intent: 'pi_none' }));
   expect(missing).toMatchObject({ statusCode: 404, code: 'resource_missing' });
 });
 
 test('the bank can accept a refund late', async () => {
-  const { id } = await pay(rig, 10_000, 'pm_card_pendingRefund');
-  const refund = await rig.stripe.refunds.create({ payment_intent: id, amount: 3_000 });
+  const { id } = await pay(app, 10_000, 'pm_card_pendingRefund');
+  const refund = await app.stripe.refunds.create({ payment_intent: id, amount: 3_000 });
   expect(refund).toMatchObject({ status: 'pending', pending_reason: 'processing' });
-  await rig.sandbox.bank.runScheduled();
-  const { data } = await rig.stripe.refunds.list({ payment_intent: id });
+  await app.sandbox.bank.runScheduled();
+  const { data } = await app.stripe.refunds.list({ payment_intent: id });
   expect(data).toMatchObject([{ id: refund.id, status: 'succeeded' }]);
   expect(await eventsOf(refund.id)).toEqual(['refund.created', 'refund.updated']);
 });
 
 test('the bank can return a refund, and the charge can be refunded again', async () => {
-  const { id } = await pay(rig, 10_000, 'pm_card_refundFail');
-  const refund = await rig.stripe.refunds.create({ payment_intent: id });
+  const { id } = await pay(app, 10_000, 'pm_card_refundFail');
+  const refund = await app.stripe.refunds.create({ payment_intent: id });
   expect(refund.status).toBe('succeeded');
-  await rig.sandbox.bank.runScheduled();
-  expect((await rig.stripe.refunds.list({ payment_intent: id })).data).toMatchObject([
+  await app.sandbox.bank.runScheduled();
+  expect((await app.stripe.refunds.list({ payment_intent: id })).data).toMatchObject([
     { id: refund.id, status: 'failed', failure_reason: 'unknown' },
   ]);
   expect(await netsOf(refund.id)).toEqual([10_000, -10_000]);
-  expect(await chargeOf(rig, id)).toMatchObject({ amount_refunded: 0, refunded: false });
+  expect(await loadCharge(app, id)).toMatchObject({ amount_refunded: 0, refunded: false });
   expect(await eventsOf(refund.id)).toEqual(['refund.created', 'refund.updated', 'refund.failed']);
 });
 
 test('a bank disputes a charge: it takes the money and a fee, and nothing can be refunded', async () => {
-  const { id } = await pay(rig, 10_000, 'pm_card_createDispute');
+  const { id } = await pay(app, 10_000, 'pm_card_createDispute');
   expect(await disputesOf(id)).toEqual([]);
-  await rig.sandbox.bank.runScheduled();
+  await app.sandbox.bank.runScheduled();
   const [dispute] = await disputesOf(id);
   expect(dispute).toMatchObject({
     amount: 10_000,
@@ -257,12 +257,12 @@ test('a bank disputes a charge: it takes the money and a fee, and nothing can be
       { amount: -10_000, fee: DISPUTE_FEE_CENTS, net: -11_500, type: 'adjustment' },
     ],
   });
-  expect((await chargeOf(rig, id)).disputed).toBe(true);
+  expect((await loadCharge(app, id)).disputed).toBe(true);
   expect(await eventsOf(dispute?.id ?? '')).toEqual([
     'charge.dispute.created',
     'charge.dispute.funds_withdrawn',
   ]);
-  const error = await errorOf(rig.stripe.refunds.create({ payment_intent: id }));
+  const error = await captureError(app.stripe.refunds.create({ payment_intent: id }));
   expect(error).toMatchObject({ statusCode: 400, code: 'charge_disputed' });
 });
 
@@ -270,24 +270,24 @@ test.each([
   ['won', [11_500, -11_500], ['charge.dispute.funds_reinstated', 'charge.dispute.closed']],
   ['lost', [-11_500], ['charge.dispute.closed']],
 ] as const)('a bank decides once that a dispute is %s', async (verdict, nets, events) => {
-  const { id, latest_charge } = await pay(rig);
-  await rig.sandbox.bank.dispute(String(latest_charge));
+  const { id, latest_charge } = await pay(app);
+  await app.sandbox.bank.dispute(String(latest_charge));
   const [dispute] = await disputesOf(id);
   const about = dispute?.id ?? '';
-  for (const each of [verdict, 'won', 'lost'] as const) await rig.sandbox.bank.decide(about, each);
+  for (const each of [verdict, 'won', 'lost'] as const) await app.sandbox.bank.decide(about, each);
   expect(await disputesOf(id)).toMatchObject([{ status: verdict }]);
   expect(await netsOf(about)).toEqual(nets);
   expect((await eventsOf(about)).slice(2)).toEqual(events);
-  const refund = rig.stripe.refunds.create({ payment_intent: id });
+  const refund = app.stripe.refunds.create({ payment_intent: id });
   if (verdict === 'won') expect(await refund).toMatchObject({ amount: 10_000 });
-  else expect((await errorOf(refund)).code).toBe('charge_disputed');
+  else expect((await captureError(refund)).code).toBe('charge_disputed');
 });
 
 test('a charge is disputed for what is left of it, and once at a time', async () => {
-  const { id, latest_charge } = await pay(rig);
-  const { bank } = rig.sandbox;
+  const { id, latest_charge } = await pay(app);
+  const { bank } = app.sandbox;
   const charge = String(latest_charge);
-  await rig.stripe.refunds.create({ payment_intent: id, amount: 4_000 });
+  await app.stripe.refunds.create({ payment_intent: id, amount: 4_000 });
   await bank.dispute(charge, 2_500);
   await bank.dispute(charge);
   const [first, ...more] = await disputesOf(id);

@@ -1,28 +1,28 @@
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
+  captureError,
   cardOnly,
-  errorOf,
   recipient,
-  type SandboxRig,
-  sandboxRig,
+  startTestSandbox,
+  type TestSandbox,
 } from '#testing/stripe-sandbox.ts';
 import { createFaults } from './api/faults.ts';
 
-let rig: SandboxRig;
+let app: TestSandbox;
 beforeAll(async () => {
-  rig = await sandboxRig();
+  app = await startTestSandbox();
 });
 afterEach(() => {
-  Object.assign(rig.sandbox.faults, createFaults());
-  rig.clock.aheadSeconds = 0;
+  Object.assign(app.sandbox.faults, createFaults());
+  app.clock.aheadSeconds = 0;
 });
-afterAll(() => rig.closeAll());
+afterAll(() => app.closeAll());
 
 const create = (params: object = {}, options: Stripe.RequestOptions = {}) =>
-  rig.stripe.paymentIntents.create({ ...cardOnly, ...params }, options);
+  app.stripe.paymentIntents.create({ ...cardOnly, ...params }, options);
 const createdIn = async (transfer_group: string) => {
-  const { data } = await rig.stripe.paymentIntents.list({ limit: 100 });
+  const { data } = await app.stripe.paymentIntents.list({ limit: 100 });
   return data.filter((intent) => intent.transfer_group === transfer_group).length;
 };
 let keys = 0;
@@ -32,7 +32,7 @@ function newKey() {
 }
 
 function raw(path: string, headers: Record<string, string>, body?: string) {
-  return fetch(`${rig.base}${path}`, {
+  return fetch(`${app.base}${path}`, {
     headers: {
       authorization: 'Bearer sk_test_sandbox',
       'content-type': 'application/x-www-form-urlencoded',
@@ -63,24 +63,24 @@ test.each([
   ],
   ['a long value', { metadata: { k: 'x'.repeat(501) } }, undefined, 'metadata[k]'],
 ])('%s is refused', async (_title, params, code, param) => {
-  const error = await errorOf(create(params));
+  const error = await captureError(create(params));
   expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
   expect(error).toMatchObject({ statusCode: 400, code, param });
 });
 
 test('only the secret key opens the API, in one version', async () => {
   for (const key of ['sk_test_other', 'pk_test_sandbox']) {
-    const error = await errorOf(rig.connect(key).paymentIntents.list());
+    const error = await captureError(app.connect(key).paymentIntents.list());
     expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
   }
-  const v2 = rig.connect('sk_test_other').v2.core.accounts.retrieve('acct_none');
-  expect(await errorOf(v2)).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
+  const v2 = app.connect('sk_test_other').v2.core.accounts.retrieve('acct_none');
+  expect(await captureError(v2)).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
   const old = await raw('/v1/disputes', { 'stripe-version': '2024-04-10' });
   expect(old.status).toBe(400);
 });
 
 test('a missing object and an unknown path are errors in the format of Stripe', async () => {
-  const error = await errorOf(rig.stripe.paymentIntents.retrieve('pi_none'));
+  const error = await captureError(app.stripe.paymentIntents.retrieve('pi_none'));
   expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing', param: 'intent' });
   expect(error.requestId).toMatch(/^req_\w{14}$/);
   const unknown = await raw('/v1/treasures', {});
@@ -100,18 +100,18 @@ test('the same key and parameters replay the first answer for 24 hours', async (
     'idempotent-replayed': 'true',
     'original-request': first.lastResponse.requestId,
   });
-  const other = await errorOf(create({ amount: 7_000 }, options));
+  const other = await captureError(create({ amount: 7_000 }, options));
   expect(other).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
-  rig.clock.aheadSeconds = 24 * 3600 + 5;
+  app.clock.aheadSeconds = 24 * 3600 + 5;
   expect((await create({}, options)).id).not.toBe(first.id);
 });
 
 test('requests with one key at the same moment act once', async () => {
-  const other = await rig.openAnother();
+  const other = await app.openAnother();
   const transfer_group = 'at_once';
   const options = { idempotencyKey: newKey() };
   const outcomes = await Promise.allSettled(
-    [rig, other, rig, other, rig, other].map(({ stripe }) =>
+    [app, other, app, other, app, other].map(({ stripe }) =>
       stripe.paymentIntents.create({ ...cardOnly, transfer_group }, options),
     ),
   );
@@ -122,40 +122,40 @@ test('requests with one key at the same moment act once', async () => {
 
 test('a refused request leaves its key free; a declined card does not', async () => {
   const options = { idempotencyKey: newKey() };
-  await errorOf(create({ amount: 1 }, options));
+  await captureError(create({ amount: 1 }, options));
   const { id } = await create({}, options);
   const declined = { idempotencyKey: newKey() };
   const confirm = () =>
-    rig.stripe.paymentIntents.confirm(
+    app.stripe.paymentIntents.confirm(
       id,
       { payment_method: 'pm_card_visa_chargeDeclined' },
       declined,
     );
-  expect((await errorOf(confirm())).code).toBe('card_declined');
-  expect((await errorOf(confirm())).headers?.['idempotent-replayed']).toBe('true');
+  expect((await captureError(confirm())).code).toBe('card_declined');
+  expect((await captureError(confirm())).headers?.['idempotent-replayed']).toBe('true');
 });
 
 test('a failure in API v2 leaves its key free', async () => {
   const options = { idempotencyKey: newKey() };
-  const account = () => rig.stripe.v2.core.accounts.create(recipient, options);
-  rig.sandbox.faults.responses.push({ status: 500, remembered: true });
-  expect((await errorOf(account())).statusCode).toBe(500);
+  const account = () => app.stripe.v2.core.accounts.create(recipient, options);
+  app.sandbox.faults.responses.push({ status: 500, remembered: true });
+  expect((await captureError(account())).statusCode).toBe(500);
   const first = await account();
   expect((await account()).id).toBe(first.id);
 });
 
 test('a list is read page by page, newest first, from a moment on', async () => {
   const later = 30 * 24 * 3600;
-  rig.clock.aheadSeconds = later;
+  app.clock.aheadSeconds = later;
   const gte = Math.floor(Date.now() / 1000) + later - 60;
   const made: string[] = [];
   for (let count = 0; count < 5; count += 1) made.unshift((await create()).id);
-  rig.clock.aheadSeconds = 0;
+  app.clock.aheadSeconds = 0;
   const query = { limit: 2, created: { gte } };
-  const page = await rig.stripe.paymentIntents.list(query);
+  const page = await app.stripe.paymentIntents.list(query);
   expect(page).toMatchObject({ object: 'list', has_more: true, url: '/v1/payment_intents' });
   const all: string[] = [];
-  for await (const { id } of rig.stripe.paymentIntents.list(query)) all.push(id);
+  for await (const { id } of app.stripe.paymentIntents.list(query)) all.push(id);
   expect(all).toEqual(made);
 });
 
@@ -184,33 +184,33 @@ test.each([
   [403, undefined, Stripe.errors.StripePermissionError],
 ] as const)('a request that is answered %i has changed nothing', async (status, code, kind) => {
   const transfer_group = `answered_${status}`;
-  rig.sandbox.faults.responses.push({ status, on: /^POST .*payment_intents$/ });
-  await rig.stripe.paymentIntents.list();
-  const error = await errorOf(create({ transfer_group }));
+  app.sandbox.faults.responses.push({ status, on: /^POST .*payment_intents$/ });
+  await app.stripe.paymentIntents.list();
+  const error = await captureError(create({ transfer_group }));
   expect(error).toBeInstanceOf(kind);
   expect(error).toMatchObject({ statusCode: status, code });
   expect(await createdIn(transfer_group)).toBe(0);
 });
 
 test('API v2 can be answered with faults too', async () => {
-  rig.sandbox.faults.responses.push({ status: 429, on: /accounts$/ });
-  const error = await errorOf(rig.stripe.v2.core.accounts.create(recipient));
+  app.sandbox.faults.responses.push({ status: 429, on: /accounts$/ });
+  const error = await captureError(app.stripe.v2.core.accounts.create(recipient));
   expect(error).toBeInstanceOf(Stripe.errors.RateLimitError);
 });
 
 test('a remembered 500 is replayed for its key', async () => {
-  rig.sandbox.faults.responses.push({ status: 500, remembered: true });
+  app.sandbox.faults.responses.push({ status: 500, remembered: true });
   const options = { idempotencyKey: newKey() };
-  expect((await errorOf(create({}, options))).statusCode).toBe(500);
-  expect((await errorOf(create({}, options))).headers?.['idempotent-replayed']).toBe('true');
+  expect((await captureError(create({}, options))).statusCode).toBe(500);
+  expect((await captureError(create({}, options))).headers?.['idempotent-replayed']).toBe('true');
 });
 
 test('a request whose answer is lost has taken effect, and its key finds it', async () => {
   // The package itself repeats a request once when its connection is reset.
-  rig.sandbox.faults.loseResponses = 2;
+  app.sandbox.faults.loseResponses = 2;
   const transfer_group = 'lost';
   const options = { idempotencyKey: newKey() };
-  const error = await errorOf(create({ transfer_group }, options));
+  const error = await captureError(create({ transfer_group }, options));
   expect(error).toBeInstanceOf(Stripe.errors.StripeConnectionError);
   const found = await create({ transfer_group }, options);
   expect(found.lastResponse.headers['idempotent-replayed']).toBe('true');
@@ -219,9 +219,11 @@ test('a request whose answer is lost has taken effect, and its key finds it', as
 
 test('an answer can arrive after the caller has given up', async () => {
   const transfer_group = 'late';
-  rig.sandbox.faults.delays.push({ on: /^POST/, ms: 300 });
-  const impatient = rig.connect('sk_test_sandbox', { timeout: 100 });
-  const error = await errorOf(impatient.paymentIntents.create({ ...cardOnly, transfer_group }));
+  app.sandbox.faults.delays.push({ on: /^POST/, ms: 300 });
+  const impatient = app.connect('sk_test_sandbox', { timeout: 100 });
+  const error = await captureError(
+    impatient.paymentIntents.create({ ...cardOnly, transfer_group }),
+  );
   expect(error).toBeInstanceOf(Stripe.errors.StripeConnectionError);
   expect(await createdIn(transfer_group)).toBe(1);
 });

@@ -1,30 +1,30 @@
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
+  captureError,
   cardOnly,
-  errorOf,
   inPage,
   pay,
   recipient,
-  type SandboxRig,
-  sandboxRig,
+  startTestSandbox,
+  type TestSandbox,
 } from '#testing/stripe-sandbox.ts';
 import { createFaults } from './api/faults.ts';
 
-let rig: SandboxRig;
+let app: TestSandbox;
 beforeAll(async () => {
-  rig = await sandboxRig();
+  app = await startTestSandbox();
 });
 afterEach(() => {
-  Object.assign(rig.sandbox.faults, createFaults());
+  Object.assign(app.sandbox.faults, createFaults());
 });
-afterAll(() => rig.closeAll());
+afterAll(() => app.closeAll());
 
-const create = (stripe = rig.stripe) => stripe.paymentIntents.create(cardOnly);
+const create = (stripe = app.stripe) => stripe.paymentIntents.create(cardOnly);
 const confirm = (id: string, payment_method = 'pm_card_visa') =>
-  rig.stripe.paymentIntents.confirm(id, { payment_method });
+  app.stripe.paymentIntents.confirm(id, { payment_method });
 const about = (id: string) =>
-  rig.endpoint.received.filter((event) => JSON.stringify(event).includes(id));
+  app.endpoint.received.filter((event) => JSON.stringify(event).includes(id));
 const typesAbout = (id: string) => about(id).map(({ type }) => type);
 
 async function arrived(id: string, count: number) {
@@ -34,10 +34,10 @@ async function arrived(id: string, count: number) {
 
 test('every change of a payment is sent, signed, with the object as it was', async () => {
   const { id, client_secret } = await create();
-  await errorOf(confirm(id, 'pm_card_visa_chargeDeclined'));
+  await captureError(confirm(id, 'pm_card_visa_chargeDeclined'));
   await confirm(id, 'pm_card_authenticationRequired');
-  await inPage(rig.page, `${id}/authenticate`, { client_secret, outcome: 'succeed' });
-  await rig.stripe.refunds.create({ payment_intent: id, amount: 100 });
+  await inPage(app.page, `${id}/authenticate`, { client_secret, outcome: 'succeed' });
+  await app.stripe.refunds.create({ payment_intent: id, amount: 100 });
   expect((await arrived(id, 8)).toSorted()).toEqual([
     'charge.failed',
     'charge.refunded',
@@ -58,60 +58,60 @@ test('every change of a payment is sent, signed, with the object as it was', asy
 });
 
 test('a refused request sends nothing', async () => {
-  const { id } = await pay(rig);
-  await errorOf(confirm(id));
-  await errorOf(rig.stripe.refunds.create({ payment_intent: id, amount: 999_999 }));
+  const { id } = await pay(app);
+  await captureError(confirm(id));
+  await captureError(app.stripe.refunds.create({ payment_intent: id, amount: 999_999 }));
   await arrived(id, 3);
-  await rig.sandbox.deliverPending();
+  await app.sandbox.deliverPending();
   expect(about(id)).toHaveLength(3);
 });
 
 test('an event is sent again until the endpoint accepts it', async () => {
-  rig.endpoint.refuse = 2;
+  app.endpoint.refuse = 2;
   const { id } = await create();
   expect(await arrived(id, 1)).toEqual(['payment_intent.created']);
-  const account = await rig.stripe.v2.core.accounts.create(recipient);
-  await vi.waitUntil(() => JSON.stringify(rig.endpoint.thin).includes(account.id));
-  expect(rig.endpoint.refuse).toBe(0);
-  expect(new Set(rig.logged)).toEqual(new Set(['stripe sandbox could not deliver a webhook']));
+  const account = await app.stripe.v2.core.accounts.create(recipient);
+  await vi.waitUntil(() => JSON.stringify(app.endpoint.thin).includes(account.id));
+  expect(app.endpoint.refuse).toBe(0);
+  expect(new Set(app.logged)).toEqual(new Set(['stripe sandbox could not deliver a webhook']));
 });
 
 test('an event that was not sent before a stop is sent after the next start', async () => {
-  const first = await rig.openAnother();
-  for (const { faults } of [rig.sandbox, first.sandbox]) faults.webhooks.hold = true;
+  const first = await app.openAnother();
+  for (const { faults } of [app.sandbox, first.sandbox]) faults.webhooks.hold = true;
   const { id } = await create(first.stripe);
   await first.close();
   expect(about(id)).toEqual([]);
-  const second = await rig.openAnother();
+  const second = await app.openAnother();
   expect(await arrived(id, 1)).toEqual(['payment_intent.created']);
   await second.close();
 });
 
 test('another process sends the events of a dead one when their lease has ended', async () => {
-  rig.sandbox.faults.webhooks.hold = true;
+  app.sandbox.faults.webhooks.hold = true;
   const { id } = await create();
-  await rig.sql(`update stripe_sandbox.deliveries set leased_until = now() + interval '0.6 seconds'
+  await app.sql(`update stripe_sandbox.deliveries set leased_until = now() + interval '0.6 seconds'
     where outcome is null`);
-  rig.sandbox.faults.webhooks.hold = false;
-  await rig.sandbox.deliverPending();
+  app.sandbox.faults.webhooks.hold = false;
+  await app.sandbox.deliverPending();
   expect(about(id)).toEqual([]);
   expect(await arrived(id, 1)).toEqual(['payment_intent.created']);
 });
 
 test('two processes send an event once', async () => {
-  const other = await rig.openAnother();
+  const other = await app.openAnother();
   const made = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => create(index % 2 ? rig.stripe : other.stripe)),
+    Array.from({ length: 10 }, (_, index) => create(index % 2 ? app.stripe : other.stripe)),
   );
   for (const { id } of made) await arrived(id, 1);
-  await rig.sandbox.deliverPending();
+  await app.sandbox.deliverPending();
   await other.sandbox.deliverPending();
   await other.close();
   expect(made.map(({ id }) => about(id).length)).toEqual(Array(10).fill(1));
 });
 
 test('events can be dropped, duplicated, held and reordered', async () => {
-  const { webhooks } = rig.sandbox.faults;
+  const { webhooks } = app.sandbox.faults;
   webhooks.drop = 1;
   const dropped = await create();
   await vi.waitUntil(() => webhooks.drop === 0);
@@ -122,7 +122,7 @@ test('events can be dropped, duplicated, held and reordered', async () => {
   const { id } = await create();
   await confirm(id);
   expect(about(id)).toEqual([]);
-  await rig.sandbox.deliverPending();
+  await app.sandbox.deliverPending();
   expect(typesAbout(id)).toEqual([
     'payment_intent.succeeded',
     'charge.succeeded',
@@ -132,12 +132,12 @@ test('events can be dropped, duplicated, held and reordered', async () => {
 });
 
 test('a scheduled action survives the process that scheduled it', async () => {
-  const other = await rig.openAnother();
-  for (const { faults } of [rig.sandbox, other.sandbox]) faults.holdScheduled = true;
+  const other = await app.openAnother();
+  for (const { faults } of [app.sandbox, other.sandbox]) faults.holdScheduled = true;
   const { id } = await pay(other, 5_000, 'pm_card_createDispute');
   await other.close();
-  const disputes = async () => (await rig.stripe.disputes.list({ payment_intent: id })).data;
+  const disputes = async () => (await app.stripe.disputes.list({ payment_intent: id })).data;
   expect(await disputes()).toEqual([]);
-  rig.sandbox.faults.holdScheduled = false;
+  app.sandbox.faults.holdScheduled = false;
   await vi.waitUntil(async () => (await disputes()).length === 1, { timeout: 8_000 });
 });

@@ -3,7 +3,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { DomainError, INTERNAL_ERROR_BODY } from '#platform/shared/errors.ts';
-import { inFull } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/refused.ts';
 import { assertSignedIn, getRetryAfter, output, toErrorBody, toTRPCError } from './trpc.ts';
 
 const publicErrorOf = (error: TRPCError) => ({
@@ -89,7 +89,7 @@ test('who acts is who is signed in, once an admin has set up their second factor
     try {
       return assertSignedIn(ctx).name;
     } catch (error) {
-      return error instanceof DomainError && inFull(error);
+      return error instanceof DomainError && formatRefusal(error);
     }
   };
   expect(refusal({ actor: ada })).toBe('Ada');

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { messageOf, Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, getFieldError, Refusal, showScreen } from '#testing/screen.tsx';
 import { AccountPage } from './AccountPage.tsx';
 
 const ada = {
@@ -61,7 +61,7 @@ test('a password is changed by the present one, and the fields are empty again',
   await userEvent.type(form.getByLabelText('Current password'), 'Passw0rd!');
   await userEvent.type(form.getByLabelText('New password'), 'Quite-new-4?');
   await press('Change password');
-  expect(await toastSaid('Password changed')).toContain('All other devices were signed out.');
+  expect(await findToastText('Password changed')).toContain('All other devices were signed out.');
   expect(calls('passwords.change')).toEqual([{ current: 'Passw0rd!', password: 'Quite-new-4?' }]);
   expect(form.getByLabelText('New password')).toHaveProperty('value', '');
 });
@@ -71,8 +71,10 @@ test('a new password is checked before anything is sent', async () => {
   const form = await section('Password');
   await userEvent.type(form.getByLabelText('New password'), 'short');
   await press('Change password');
-  expect(messageOf(form.getByLabelText('Current password'))).toBe('Enter your current password');
-  expect(messageOf(form.getByLabelText('New password'))).toBe(
+  expect(getFieldError(form.getByLabelText('Current password'))).toBe(
+    'Enter your current password',
+  );
+  expect(getFieldError(form.getByLabelText('New password'))).toBe(
     'Password must be at least 8 characters long',
   );
   expect(calls('passwords.change')).toEqual([]);
@@ -122,7 +124,7 @@ test('all other devices are signed out together', async () => {
   await press('Sign out everywhere else');
   const question = within(await screen.findByRole('dialog', { name: 'Sign out everywhere else?' }));
   await userEvent.click(question.getByRole('button', { name: 'Sign out' }));
-  expect(await toastSaid('Signed out')).toContain('1 device signed out.');
+  expect(await findToastText('Signed out')).toContain('1 device signed out.');
   expect(calls('devices.endOthers')).toHaveLength(1);
   const title = screen.getByRole('heading', { name: 'Signed-in devices' });
   await vi.waitFor(() => expect(document.activeElement).toBe(title));

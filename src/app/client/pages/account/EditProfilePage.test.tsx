@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { messageOf, Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
+import { findToastText, getFieldError, noResponse, Refusal, showScreen } from '#testing/screen.tsx';
 import { EditProfilePage } from './EditProfilePage.tsx';
 
 const me = {
@@ -81,7 +81,7 @@ test('a developer sees what stands, changes it, and it is saved', async () => {
   expect(screen.getByText('You have changes that are not saved.')).toBeTruthy();
   answer('accounts.me', () => ({ ...me, name: 'Dora Dev' }));
   await save();
-  expect(await toastSaid('Profile saved')).toContain('Profile saved');
+  expect(await findToastText('Profile saved')).toContain('Profile saved');
   expect(calls('profiles.editDeveloper')).toEqual([
     { ...sent, firstName: ' Dora ', skills: ['React', 'SQL'], availability: 'unavailable' },
   ]);
@@ -116,11 +116,11 @@ test('what is wrong stands beside its field, and the first one has the focus', a
   await write('Profile Photo URL optional', 'javascript:alert(1)');
   await write('City optional', 'x'.repeat(81));
   await save();
-  expect(messageOf(await field('First Name'))).toBe('First name is required');
-  expect(messageOf(await field('Profile Photo URL optional'))).toBe(
+  expect(getFieldError(await field('First Name'))).toBe('First name is required');
+  expect(getFieldError(await field('Profile Photo URL optional'))).toBe(
     'Please enter a full web address, starting with https://',
   );
-  expect(messageOf(await field('City optional'))).toBe('A city can have at most 80 characters');
+  expect(getFieldError(await field('City optional'))).toBe('A city can have at most 80 characters');
   expect(document.activeElement).toBe(await field('First Name'));
   expect(calls('profiles.editDeveloper')).toEqual([]);
 });
@@ -137,12 +137,12 @@ test('while it saves the button says so, and a second click sends nothing', asyn
 
 test.each([
   ['a refusal', () => new Refusal(400, 'Bio too long', { bio: ['Bio too long'] }), 'Bio too long'],
-  ['a lost answer', () => silence, 'We could not confirm this.'],
+  ['a lost answer', () => noResponse, 'We could not confirm this.'],
 ])('after %s what was typed stays, and it can be sent again', async (_what, answer, words) => {
   const { calls } = show({ 'profiles.editDeveloper': answer });
   await write('First Name', 'Dora');
   await save();
-  expect(await toastSaid('Profile not saved')).toContain(words);
+  expect(await findToastText('Profile not saved')).toContain(words);
   expect(await field('First Name')).toHaveProperty('value', 'Dora');
   expect(calls('profiles.editDeveloper')).toHaveLength(1);
   await save();
@@ -241,7 +241,7 @@ test('a client needs a city', async () => {
   expect(await screen.findByLabelText('State')).toHaveProperty('value', 'Ontario');
   await write('City', '');
   await save();
-  expect(messageOf(await field('City'))).toBe('City is required');
+  expect(getFieldError(await field('City'))).toBe('City is required');
 });
 
 test('an admin changes name and picture', async () => {

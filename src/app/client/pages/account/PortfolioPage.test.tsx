@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { messageOf, Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
+import { findToastText, getFieldError, noResponse, Refusal, showScreen } from '#testing/screen.tsx';
 import { PortfolioPage } from './PortfolioPage.tsx';
 
 const me = {
@@ -55,7 +55,7 @@ test('an empty portfolio invites to show the first piece, and shows it once it i
   await write('Budget in USD optional', '$1,200');
   answer('portfolio.ofDeveloper', () => [work]);
   await press('Add work');
-  expect(await toastSaid('Work added')).toContain('Work added');
+  expect(await findToastText('Work added')).toContain('Work added');
   const { id: _, ...said } = work;
   expect(calls('portfolio.add')).toEqual([{ ...said, budget: '1200' }]);
   const card = within(await screen.findByRole('article'));
@@ -69,10 +69,10 @@ test('what is missing or wrong stands beside its field', async () => {
   await press('Add a piece of work');
   await write('Budget in USD optional', 'much');
   await press('Add work');
-  expect(messageOf(await field('Title'))).toBe('Please give it a title');
-  expect(messageOf(await field('Category'))).toBe('Please choose a category');
-  expect(messageOf(await field('Description'))).toBe('Please describe the work');
-  expect(messageOf(await field('Budget in USD optional'))).toBe(
+  expect(getFieldError(await field('Title'))).toBe('Please give it a title');
+  expect(getFieldError(await field('Category'))).toBe('Please choose a category');
+  expect(getFieldError(await field('Description'))).toBe('Please describe the work');
+  expect(getFieldError(await field('Budget in USD optional'))).toBe(
     'A budget is a whole number of dollars from 1 to 999,999',
   );
   expect(document.activeElement).toBe(await field('Title'));
@@ -118,7 +118,7 @@ test('while it saves a second click sends nothing', async () => {
 
 test.each([
   ['a refusal', () => new Refusal(409, 'A portfolio has at most 20 pieces of work.'), 'at most 20'],
-  ['a lost answer', () => silence, 'We could not confirm this.'],
+  ['a lost answer', () => noResponse, 'We could not confirm this.'],
 ])('after %s what was typed stays', async (_what, answer, words) => {
   show([work], { 'portfolio.change': answer, 'portfolio.remove': answer });
   await press('Edit A booking page');

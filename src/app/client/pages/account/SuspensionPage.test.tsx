@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { messageOf, showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, getFieldError, showScreen } from '#testing/screen.tsx';
 import { SuspensionPage } from './SuspensionPage.tsx';
 
 afterEach(() => {
@@ -56,12 +56,12 @@ test('an appeal is sent once, and then waits', async () => {
   const { calls, answer } = show(own);
   const field = await screen.findByRole('textbox', { name: 'Your appeal' });
   await send();
-  expect(messageOf(field)).toBe('Please say what you want to be considered');
+  expect(getFieldError(field)).toBe('Please say what you want to be considered');
   await userEvent.type(field, 'They were different projects.');
   const appeal = 'They were different projects.';
   answer('suspensions.own', () => ({ ...own, appeal, appealedAt: at }));
   await send();
-  expect(await toastSaid('Appeal sent')).toContain('Another admin looks at it');
+  expect(await findToastText('Appeal sent')).toContain('Another admin looks at it');
   expect(calls('suspensions.appeal')).toEqual([{ appeal }]);
   await screen.findByText('Another admin looks at it. You are told by mail.');
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -78,7 +78,7 @@ test('where nobody can decide an appeal yet it says who will, and what happens n
   await userEvent.type(field, appeal);
   answer('suspensions.own', () => ({ ...unreviewed, appeal, appealedAt: at }));
   await send();
-  expect(await toastSaid('Appeal sent')).toContain('It is kept until there is another admin');
+  expect(await findToastText('Appeal sent')).toContain('It is kept until there is another admin');
   await screen.findByText(/^Only another admin may decide it, and there is none yet\./);
 });
 

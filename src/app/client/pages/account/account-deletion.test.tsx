@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
 import { DeleteAccountSection } from './AccountPage.tsx';
 
 afterEach(() => {
@@ -77,7 +77,7 @@ test('who deleted their account stands on the home page as a stranger', async ()
   const { calls, place } = show({ 'deletions.confirm': () => ({ done: true }) });
   await fill('Delete  my account');
   await press('Delete for good');
-  expect(await toastSaid('Your account is deleted')).toContain('a last mail');
+  expect(await findToastText('Your account is deleted')).toContain('a last mail');
   expect(place()).toBe('/');
   expect(calls('deletions.confirm')).toEqual([
     { password: 'Passw0rd!', confirmation: 'Delete  my account' },

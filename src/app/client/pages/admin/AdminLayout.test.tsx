@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, showScreen } from '#testing/screen.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
 import { adminNavItems } from './admin-navigation.ts';
 
@@ -63,7 +63,7 @@ test('who is no admin goes home, or signs out to come as one', async () => {
   const home = await screen.findByRole('link', { name: 'Back to Home' });
   expect(home.getAttribute('href')).toBe('/');
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
-  await toastSaid('Signed out successfully');
+  await findToastText('Signed out successfully');
   expect(calls('accounts.signOut')).toHaveLength(1);
   await waitFor(() => expect(decodeURIComponent(place())).toBe('/login?from=/admin/dashboard'));
 });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
 import { AdminProjectPage } from './AdminProjectPage.tsx';
 import { AdminProjectsPage } from './AdminProjectsPage.tsx';
 
@@ -157,7 +157,7 @@ test('a project is removed with a rule and a reason, never without', async () =>
   await userEvent.type(dialog.getByRole('textbox'), 'It asks for gift cards.');
   answer('postings.get', () => ({ ...fullProject, status: 'removed' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Remove project' }));
-  expect(await toastSaid('Project removed')).toContain('its client and its bidders');
+  expect(await findToastText('Project removed')).toContain('its client and its bidders');
   const reason = 'It asks for gift cards.';
   expect(calls('removals.remove')).toEqual([{ projectId: 7, rule: 'fraud', reason }]);
   await screen.findByRole('button', { name: 'Restore project' });
@@ -211,7 +211,7 @@ test('an appeal is decided by another admin, with reasons', async () => {
   await userEvent.selectOptions(dialog.getByRole('combobox'), 'granted');
   await userEvent.type(dialog.getByRole('textbox'), 'A joke it is.');
   await userEvent.click(dialog.getByRole('button', { name: 'Send decision' }));
-  expect(await toastSaid('Appeal granted')).toContain('They get a mail');
+  expect(await findToastText('Appeal granted')).toContain('They get a mail');
   expect(calls('removals.decide')).toEqual([
     { id: 3, decision: 'granted', reason: 'A joke it is.' },
   ]);

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { soon } from '#testing/rooms.ts';
+import { inDays } from '#testing/rooms.ts';
 import { Refusal, showScreen } from '#testing/screen.tsx';
 import { DisputesPage } from './DisputesPage.tsx';
 
@@ -49,12 +49,12 @@ test('a dispute leads to the room in which it is decided, and to both sides', as
 });
 
 test('who is to answer is named, with how long they have', async () => {
-  const row = await rowOf({ next: { turn: 'developer', until: soon(3), clock: null } });
+  const row = await rowOf({ next: { turn: 'developer', until: inDays(3), clock: null } });
   expect(row.textContent).toMatch(/Waiting for Mira OkaforTo decide in \d+d/);
 });
 
 test('what an admin opened waits for both sides first', async () => {
-  const next = { turn: 'admin', until: soon(3), clock: null };
+  const next = { turn: 'admin', until: inDays(3), clock: null };
   const row = await rowOf({ openedBy: 'admin', next });
   expect(row.textContent).toContain('Bidwright opened it');
   expect(row.textContent).toMatch(/Waiting for both sidesTo decide in \d+d/);

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
 import { ReconciliationPage } from './ReconciliationPage.tsx';
 
 afterEach(() => {
@@ -79,7 +79,7 @@ test('an admin sends a returned refund again after being asked, once', async () 
   await press('Try again: $900 to Clara Client');
   expect(calls('payments.retryRefund')).toEqual([]);
   await press('Send $900');
-  expect(await toastSaid('Refund sent again')).toContain('Clara Client’s card');
+  expect(await findToastText('Refund sent again')).toContain('Clara Client’s card');
   expect(calls('payments.retryRefund')).toEqual([{ id: 3 }]);
   await screen.findByText(/^Nothing: no refund came back/);
 });
@@ -112,7 +112,7 @@ test('an admin notes once how a client got their money another way', async () =>
   expect(calls('payments.recordManualRefund')).toEqual([]);
   await userEvent.type(how, ' transfer of today');
   await press('Note the refund');
-  expect(await toastSaid('Refund noted')).toContain('Clara Client is told');
+  expect(await findToastText('Refund noted')).toContain('Clara Client is told');
   expect(calls('payments.recordManualRefund')).toEqual([
     { id: 3, reference: 'Bank transfer of today' },
   ]);
@@ -132,7 +132,7 @@ test('an admin takes back a note of what did not arrive', async () => {
   await press('Take back: $900 to Clara Client');
   expect(calls('payments.withdrawManualRefund')).toEqual([]);
   await press('Take it back');
-  expect(await toastSaid('Note taken back')).toContain('$900 waits for Clara Client again');
+  expect(await findToastText('Note taken back')).toContain('$900 waits for Clara Client again');
   expect(calls('payments.withdrawManualRefund')).toEqual([{ id: 3 }]);
   await screen.findByText(/^Nothing: no refund came back/);
 });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { messageOf, Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, getFieldError, Refusal, showScreen } from '#testing/screen.tsx';
 import { ReportPage } from './ReportPage.tsx';
 import { ReportsPage } from './ReportsPage.tsx';
 
@@ -153,14 +153,14 @@ const resolution = {
 test('a report is resolved with an outcome and a note, never without', async () => {
   const { calls, answer } = showOne(() => fullReport, { 'reports.resolve': done });
   await press('Resolve report');
-  expect(messageOf(await outcome())).toBe('Please choose an outcome');
-  expect(messageOf(note())).toBe('Please note what you found');
+  expect(getFieldError(await outcome())).toBe('Please choose an outcome');
+  expect(getFieldError(note())).toBe('Please note what you found');
   expect(calls('reports.resolve')).toEqual([]);
   await userEvent.selectOptions(await outcome(), 'dismissed');
   await userEvent.type(note(), 'Nothing of the kind.');
   answer('reports.get', () => ({ ...fullReport, ...resolution }));
   await press('Resolve report');
-  expect(await toastSaid('Report resolved')).toContain('that we have reviewed it');
+  expect(await findToastText('Report resolved')).toContain('that we have reviewed it');
   const words = { note: 'Nothing of the kind.', warning: '', others: false };
   expect(calls('reports.resolve')).toEqual([{ id: 4, outcome: 'dismissed', ...words }]);
   await screen.findByRole('heading', { name: 'Resolution' });
@@ -176,7 +176,7 @@ test('the other open reports of the same are resolved with it where that is want
   await userEvent.selectOptions(await outcome(), 'dismissed');
   await userEvent.type(note(), 'Nothing of the kind.');
   await press('Resolve report');
-  await toastSaid('Reports resolved');
+  await findToastText('Reports resolved');
   expect(calls('reports.resolve')).toMatchObject([{ id: 4, others: true }]);
 });
 
@@ -185,8 +185,8 @@ test('all that is wrong is flagged at once, and the first of it has the keyboard
   await userEvent.selectOptions(await outcome(), 'warned');
   await press('Resolve report');
   const warning = screen.getByRole('textbox', { name: 'Warning for Clara Client' });
-  expect(messageOf(warning)).toBe('Please write the warning they will read');
-  expect(messageOf(note())).toBe('Please note what you found');
+  expect(getFieldError(warning)).toBe('Please write the warning they will read');
+  expect(getFieldError(note())).toBe('Please note what you found');
   expect(document.activeElement).toBe(warning);
 });
 
@@ -202,10 +202,10 @@ test('a warning is written before it is sent', async () => {
   await userEvent.type(note(), 'The text does ask for cards.');
   await press('Resolve report');
   const warning = screen.getByRole('textbox', { name: 'Warning for Clara Client' });
-  expect(messageOf(warning)).toBe('Please write the warning they will read');
+  expect(getFieldError(warning)).toBe('Please write the warning they will read');
   await userEvent.type(warning, 'Take the cards out.');
   await press('Resolve report');
-  await toastSaid('Report resolved');
+  await findToastText('Report resolved');
   expect(calls('reports.resolve')).toMatchObject([{ warning: 'Take the cards out.' }]);
 });
 
@@ -224,7 +224,7 @@ test('a removal is an outcome once the project is removed, one click from here',
   const project = { ...fullReport.project, status: 'removed' };
   answer('reports.get', () => ({ ...fullReport, project, actionsSince: ['content_removed'] }));
   await userEvent.click(dialog.getByRole('button', { name: 'Remove project' }));
-  await toastSaid('Project removed');
+  await findToastText('Project removed');
   await vi.waitFor(async () => expect(await outcome()).toHaveProperty('value', 'content_removed'));
   expect(await choices()).not.toContain('Dismissed: nothing breaks our rules');
   expect(note()).toHaveProperty('value', 'It asks for cards.');
@@ -239,7 +239,7 @@ test('a report somebody else resolved meanwhile says so', async () => {
   await userEvent.type(note(), 'Nothing of the kind.');
   answer('reports.get', () => ({ ...fullReport, ...resolution }));
   await press('Resolve report');
-  expect(await toastSaid('Not resolved by you')).toContain(`${words} Your note was not saved.`);
+  expect(await findToastText('Not resolved by you')).toContain(`${words} Your note was not saved.`);
   await screen.findByRole('heading', { name: 'Resolution' });
 });
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { messageOf, Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, getFieldError, Refusal, showScreen } from '#testing/screen.tsx';
 import { SetupPasswordPage } from './SetupPasswordPage.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -86,7 +86,7 @@ test('an invited admin sets a password and goes on to sign in', async () => {
   const { calls, place } = show();
   await type(PASSWORD);
   await send();
-  expect(await toastSaid('Password set')).toContain('Sign in with your new password.');
+  expect(await findToastText('Password set')).toContain('Sign in with your new password.');
   expect(calls('admins.setUp')).toEqual([
     {
       email: 'rosa@desk.example',
@@ -105,7 +105,7 @@ test.each([
   const { calls } = show();
   await type(first, second);
   await send();
-  expect(await toastSaid(title)).toContain(title);
+  expect(await findToastText(title)).toContain(title);
   // The error is shown in the field, without a second message below it.
   expect(screen.queryByText('Passwords do not match')).toBeNull();
   expect(calls('admins.setUp')).toEqual([]);
@@ -115,7 +115,9 @@ test('a password that meets fewer than three checks is not sent', async () => {
   const { calls } = show();
   await type('only letters');
   await send();
-  expect(messageOf(await password())).toBe('The password must meet at least 3 of the five checks');
+  expect(getFieldError(await password())).toBe(
+    'The password must meet at least 3 of the five checks',
+  );
   expect(calls('admins.setUp')).toEqual([]);
 });
 
@@ -132,9 +134,9 @@ test('a token that is too old says so, and has the keyboard', async () => {
   show(LINK, () => new Refusal(400, words, {}, 'setup_token_invalid'));
   await type(PASSWORD);
   await send();
-  expect(await toastSaid('Setup Failed')).toBe(`Setup Failed: ${words}`);
+  expect(await findToastText('Setup Failed')).toBe(`Setup Failed: ${words}`);
   const token = screen.getByLabelText('Setup token');
-  expect(messageOf(token)).toBe(words);
+  expect(getFieldError(token)).toBe(words);
   expect(document.activeElement).toBe(token);
 });
 
@@ -155,7 +157,7 @@ test('who is signed in reads that it is another account, and is signed out for i
   expect(await screen.findByText(/^You are signed in as Jonas Weber\./)).toBeTruthy();
   await type(PASSWORD);
   await send();
-  expect(await toastSaid('Password set')).toContain('You were signed out here.');
+  expect(await findToastText('Password set')).toContain('You were signed out here.');
   expect(calls('accounts.signOut')).toHaveLength(1);
   await vi.waitFor(() => expect(decodeURIComponent(place())).toBe('/login?from=/admin/dashboard'));
 });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
 import { UserPage } from './UserPage.tsx';
 import { UsersPage } from './UsersPage.tsx';
 
@@ -139,7 +139,7 @@ test('another admin is invited by mail, and a refusal stays in the dialog', asyn
   await screen.findByText(words);
   answer('admins.invite', () => ({ done: true }));
   await press('Send invitation');
-  expect(await toastSaid('Invitation sent')).toContain('rosa@desk.example has 15 minutes');
+  expect(await findToastText('Invitation sent')).toContain('rosa@desk.example has 15 minutes');
   expect(calls('admins.invite')).toHaveLength(2);
 });
 
@@ -158,7 +158,7 @@ test('nobody is suspended without a rule and a reason', async () => {
   await userEvent.type(dialog.getByRole('textbox'), 'The same bid forty times.');
   answer('people.get', () => ({ ...fullUser, suspended: true }));
   await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
-  expect(await toastSaid('Suspended')).toContain('Ada Byron was signed out everywhere');
+  expect(await findToastText('Suspended')).toContain('Ada Byron was signed out everywhere');
   const reason = 'The same bid forty times.';
   expect(calls('suspensions.suspend')).toEqual([{ userId: 7, rule: 'spam', reason }]);
   await screen.findByRole('button', { name: 'Restore' });
@@ -182,7 +182,7 @@ test('an appeal is decided by another admin, with reasons', async () => {
   await userEvent.selectOptions(dialog.getByRole('combobox'), 'granted');
   await userEvent.type(dialog.getByRole('textbox'), 'The bids do differ.');
   await userEvent.click(dialog.getByRole('button', { name: 'Send decision' }));
-  expect(await toastSaid('Appeal granted')).toContain('They get a mail');
+  expect(await findToastText('Appeal granted')).toContain('They get a mail');
   const reason = 'The bids do differ.';
   expect(calls('suspensions.decide')).toEqual([{ id: 3, decision: 'granted', reason }]);
 });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { people } from '#testing/rooms.ts';
+import { users } from '#testing/rooms.ts';
 import { Refusal, showScreen } from '#testing/screen.tsx';
 import { PaymentsPage } from './PaymentsPage.tsx';
 
@@ -46,7 +46,7 @@ const sums = {
   dueCents: 14_950,
 };
 
-type Me = (typeof people)[keyof typeof people] | null;
+type Me = (typeof users)[keyof typeof users] | null;
 
 function show(me: Me, mine: (input: unknown) => unknown, ofAll: () => unknown = () => sums) {
   return showScreen(() => <PaymentsPage />, {
@@ -58,7 +58,7 @@ function show(me: Me, mine: (input: unknown) => unknown, ofAll: () => unknown = 
 const page = (items: object[]) => ({ items, next: null });
 
 test('a client sees each payment, what became of it, and what they come to', async () => {
-  const { place } = show(people.client, () => page([payment, divided]));
+  const { place } = show(users.client, () => page([payment, divided]));
   const table = await screen.findByRole('table', { name: 'Your payments, newest first' });
   const [first, second] = within(table).getAllByRole('row').slice(1);
   expect(first?.textContent).toMatch(
@@ -75,7 +75,7 @@ test('a client sees each payment, what became of it, and what they come to', asy
 });
 
 test('the receipt of a hire lies with its documents in the room', async () => {
-  const { place } = show(people.client, () => page([payment]));
+  const { place } = show(users.client, () => page([payment]));
   await userEvent.click(await screen.findByRole('link', { name: 'Receipt for A booking page' }));
   await screen.findByText('Elsewhere');
   expect(place()).toBe('/projects/7/room#papers');
@@ -83,7 +83,7 @@ test('the receipt of a hire lies with its documents in the room', async () => {
 
 test('of a payment nobody was hired with the project itself is shown, and no receipt', async () => {
   const orphan = { ...payment, hired: false, status: 'orphaned', returningCents: 90_000 };
-  show(people.client, () => page([orphan]));
+  show(users.client, () => page([orphan]));
   const link = await screen.findByRole('link', { name: /^A booking page/ });
   expect(link.getAttribute('href')).toBe('/projects/7');
   expect(screen.getByText('Being returned')).toBeTruthy();
@@ -116,7 +116,7 @@ test.each([
     '$300Through your bank',
   ],
 ])('"%s" is told of %o', async (words, given, back) => {
-  show(people.client, () => page([{ ...payment, ...given }]));
+  show(users.client, () => page([{ ...payment, ...given }]));
   const name = await screen.findByRole('rowheader', { name: /^A booking page/ });
   const cells = within(name.closest('tr') ?? name).getAllByRole('cell');
   expect([cells[0], cells[2]].map((cell) => cell?.textContent)).toEqual([words, back]);
@@ -124,7 +124,7 @@ test.each([
 
 test('what is older comes page by page', async () => {
   const older = { ...payment, id: '7a1d7bd4-3c39-4a3b-9a6e-9f0f5d0a4b21', projectTitle: 'A till' };
-  const { calls } = show(people.client, (input) =>
+  const { calls } = show(users.client, (input) =>
     input && typeof input === 'object' && 'cursor' in input
       ? page([older])
       : { ...page([payment]), next: 'older' },
@@ -138,7 +138,7 @@ test('what is older comes page by page', async () => {
 
 test('nothing is said of money to come back where there is none', async () => {
   show(
-    people.client,
+    users.client,
     () => page([payment]),
     () => ({ ...sums, dueCents: 0 }),
   );
@@ -147,7 +147,7 @@ test('nothing is said of money to come back where there is none', async () => {
 });
 
 test('without a payment it says when there will be one', async () => {
-  show(people.client, () => page([]));
+  show(users.client, () => page([]));
   await screen.findByRole('heading', { name: 'No payments yet' });
   expect(screen.getByRole('link', { name: 'My Projects' }).getAttribute('href')).toBe(
     '/my-projects',
@@ -156,7 +156,7 @@ test('without a payment it says when there will be one', async () => {
 
 test('what cannot be loaded can be asked for again', async () => {
   const answers = [new Refusal(400, 'That went wrong.'), page([payment])];
-  show(people.client, () => answers.shift());
+  show(users.client, () => answers.shift());
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   await screen.findByRole('link', { name: /^A booking page/ });
 });
@@ -164,7 +164,7 @@ test('what cannot be loaded can be asked for again', async () => {
 test('what they come to can be asked for again as well', async () => {
   const answers = [new Refusal(400, 'That went wrong.'), sums];
   show(
-    people.client,
+    users.client,
     () => page([payment]),
     () => answers.shift(),
   );
@@ -174,8 +174,8 @@ test('what they come to can be asked for again as well', async () => {
 });
 
 test.each([
-  ['developer', people.developer, 'Payouts', '/payouts'],
-  ['admin', people.admin, 'Reconciliation', '/admin/reconciliation'],
+  ['developer', users.developer, 'Payouts', '/payouts'],
+  ['admin', users.admin, 'Reconciliation', '/admin/reconciliation'],
 ])('to a %s it says where their own money stands', async (_role, me, name, href) => {
   const { calls } = show(me, () => page([]));
   await screen.findByRole('heading', { name: 'Payments are for clients' });

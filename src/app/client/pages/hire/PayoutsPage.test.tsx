@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
-import { messageOf, Refusal, showScreen, silence } from '#testing/screen.tsx';
+import { getFieldError, noResponse, Refusal, showScreen } from '#testing/screen.tsx';
 import { PayoutsPage } from './PayoutsPage.tsx';
 
 afterEach(() => {
@@ -75,7 +75,7 @@ test('without a country nothing is asked of the provider', async () => {
   const { calls } = show('none', { 'profiles.own': () => ({ role: 'developer', country: null }) });
   await press('Set up at Stripe');
   const country = screen.getByRole('combobox', { name: 'Country of your bank account' });
-  expect(messageOf(country)).toBe('Please choose the country of your bank account');
+  expect(getFieldError(country)).toBe('Please choose the country of your bank account');
   expect(calls('payouts.onboard')).toEqual([]);
 });
 
@@ -127,7 +127,7 @@ test('an account that is ready needs nothing; one that is closed is set up again
 test.each([
   ['refuses', new Refusal(400, 'Stripe did not accept this: no such country.'), /no such country/],
   ['is not reached', new Refusal(503, 'We cannot reach Stripe right now.'), /cannot reach Stripe/],
-  ['is out of the browser’s reach', silence, /We could not confirm this/],
+  ['is out of the browser’s reach', noResponse, /We could not confirm this/],
 ])('a provider that %s is told, and can be tried again', async (_how, answer, words) => {
   const { answer: become, left } = show('restricted', { 'payouts.resume': () => answer });
   await press('Fix at Stripe');

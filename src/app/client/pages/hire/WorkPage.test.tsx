@@ -1,11 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { building, completed, disputed, people, room } from '#testing/rooms.ts';
+import {
+  completedWorkspace,
+  disputedWorkspace,
+  inProgressWorkspace,
+  users,
+  workspace,
+} from '#testing/rooms.ts';
 import { Refusal, showScreen } from '#testing/screen.tsx';
 import { WorkPage } from './WorkPage.tsx';
 
-type Someone = (typeof people)[keyof typeof people] | null;
+type Someone = (typeof users)[keyof typeof users] | null;
 
 function show(me: Someone, mine: (input: unknown) => unknown) {
   return showScreen(() => <WorkPage />, {
@@ -24,8 +30,8 @@ const items = async () =>
   within(await screen.findByRole('list', { name: 'Projects' })).getAllByRole('listitem');
 
 test('a developer sees what they build, for whom, whose turn it is and until when', async () => {
-  const over = { ...completed, projectId: 8, title: 'A shop', party: 'developer' };
-  show(people.developer, () => page([building, over]));
+  const over = { ...completedWorkspace, projectId: 8, title: 'A shop', party: 'developer' };
+  show(users.developer, () => page([inProgressWorkspace, over]));
   const [first, second] = await items();
   expect(first?.textContent).toMatch(/In progress.*A booking page.*For Clara Client/);
   expect(first?.textContent).toMatch(/Your turn: build it and deliver.*Due.*Hired for\$900/);
@@ -33,7 +39,7 @@ test('a developer sees what they build, for whom, whose turn it is and until whe
 });
 
 test('a client sees whom they hired, and goes to the room', async () => {
-  const { place } = show(people.client, () => page([room]));
+  const { place } = show(users.client, () => page([workspace]));
   const [first] = await items();
   expect(first?.textContent).toMatch(/Delivered.*Built by Mira Okafor.*Your turn: look at/);
   await userEvent.click(screen.getByRole('link', { name: 'A booking page' }));
@@ -42,18 +48,18 @@ test('a client sees whom they hired, and goes to the room', async () => {
 });
 
 test('what waits for who looks is marked, an offer too, and nothing that waits for another', async () => {
-  const offered = { ...disputed, projectId: 6 };
-  const halted = { ...building, projectId: 8, frozen: true };
-  show(people.client, () => page([room, offered, halted]));
+  const offered = { ...disputedWorkspace, projectId: 6 };
+  const halted = { ...inProgressWorkspace, projectId: 8, frozen: true };
+  show(users.client, () => page([workspace, offered, halted]));
   const marked = (await items()).map((item) => item.querySelector('[data-mine="true"]') !== null);
   expect(marked).toEqual([true, true, false]);
 });
 
 test('Load more brings the next page and goes on from its first project', async () => {
-  const { calls } = show(people.client, (input) =>
+  const { calls } = show(users.client, (input) =>
     JSON.stringify(input).includes('running_1_7')
-      ? page([{ ...room, projectId: 6, title: 'An older page' }])
-      : page([room], 'running_1_7'),
+      ? page([{ ...workspace, projectId: 6, title: 'An older page' }])
+      : page([workspace], 'running_1_7'),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
   const link = await screen.findByRole('link', { name: 'An older page' });
@@ -62,8 +68,8 @@ test('Load more brings the next page and goes on from its first project', async 
 });
 
 test.each([
-  [people.developer, 'Browse Projects', '/projects'],
-  [people.client, 'Post Project', '/create-project'],
+  [users.developer, 'Browse Projects', '/projects'],
+  [users.client, 'Post Project', '/create-project'],
 ])('without work there is a way to some: $role', async (me, name, to) => {
   show(me, () => page([]));
   await screen.findByRole('heading', { name: 'No work yet' });
@@ -71,9 +77,9 @@ test.each([
 });
 
 test('a list that failed says so and can be tried again', async () => {
-  const { answer } = show(people.client, () => new Refusal(400, 'That went wrong.'));
+  const { answer } = show(users.client, () => new Refusal(400, 'That went wrong.'));
   await screen.findByRole('heading', { name: 'Your work could not be loaded' });
-  answer('hires.mine', () => page([room]));
+  answer('hires.mine', () => page([workspace]));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await items()).toHaveLength(1);
 });
@@ -86,7 +92,7 @@ test('a stranger signs in and comes back', async () => {
 });
 
 test('an admin reads whom it is for, and goes on to all projects', async () => {
-  const { calls } = show(people.admin, () => page([]));
+  const { calls } = show(users.admin, () => page([]));
   await screen.findByRole('heading', { name: 'Work is for clients and developers' });
   const on = screen.getByRole('link', { name: 'See all projects' });
   expect(on.getAttribute('href')).toBe('/admin/projects');

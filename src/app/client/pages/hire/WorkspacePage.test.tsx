@@ -3,9 +3,15 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StepResult } from '#features/hires/workspace/workspace.schema.ts';
 import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
-import { dialog, press, showRoom } from '#testing/room-screen.tsx';
-import { building, completed, delivery, room, soon } from '#testing/rooms.ts';
-import { messageOf, Refusal, toastSaid } from '#testing/screen.tsx';
+import { findDialog, pressButton, showWorkspace } from '#testing/room-screen.tsx';
+import {
+  completedWorkspace,
+  delivery,
+  inDays,
+  inProgressWorkspace,
+  workspace,
+} from '#testing/rooms.ts';
+import { findToastText, getFieldError, Refusal } from '#testing/screen.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -16,7 +22,7 @@ afterEach(() => {
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
 
 test('the client reads that it is their turn, until when, and what happens by itself then', async () => {
-  showRoom(room);
+  showWorkspace(workspace);
   const next = await screen.findByRole('region', { name: 'Your turn: look at the work' });
   expect(next.textContent).toMatch(/Without an answer the funds are released on .+\d{4}/);
   expect(next.textContent).toMatch(/Released in .*1[23]d/);
@@ -29,14 +35,19 @@ test('the client reads that it is their turn, until when, and what happens by it
 
 test('who waits for changes may release all the same, which nothing urges them to', async () => {
   const steps = [{ name: 'release', opensAt: null }] as const;
-  showRoom({ ...building, party: 'client', state: 'changes_requested', steps: [...steps] });
+  showWorkspace({
+    ...inProgressWorkspace,
+    party: 'client',
+    state: 'changes_requested',
+    steps: [...steps],
+  });
   await heading('Waiting for Mira Okafor');
   const release = screen.getByRole('button', { name: 'Release the funds' });
   expect(release.dataset.variant).toBe('default');
 });
 
 test('the developer reads for whom they wait, and when funds are released without an answer', async () => {
-  showRoom({ ...room, party: 'developer', steps: [{ name: 'giveBack', opensAt: null }] });
+  showWorkspace({ ...workspace, party: 'developer', steps: [{ name: 'giveBack', opensAt: null }] });
   const next = await screen.findByRole('region', { name: 'Waiting for Clara Client' });
   expect(next.textContent).toMatch(/Without an answer the funds are released on/);
   expect(within(next).queryByRole('button', { name: 'Release the funds' })).toBeNull();
@@ -44,7 +55,7 @@ test('the developer reads for whom they wait, and when funds are released withou
 
 test('what led to the room is read once the room was seen', async () => {
   let unread = 1;
-  const { calls } = showRoom(room, {
+  const { calls } = showWorkspace(workspace, {
     'notifications.unread': () => unread,
     'notifications.readAbout': () => {
       unread = 0;
@@ -66,8 +77,8 @@ test.each(['admin', 'client', 'developer'] as const)(
       deliveryTime: 10,
       proposal: 'Scans are not part of the price.',
     };
-    showRoom(
-      { ...room, party, steps: [] },
+    showWorkspace(
+      { ...workspace, party, steps: [] },
       {
         'bids.onProject': () => [
           { ...bid, status: 'hired' },
@@ -83,7 +94,7 @@ test.each(['admin', 'client', 'developer'] as const)(
 );
 
 test('nothing is marked as read of a room that was refused', async () => {
-  const { calls } = showRoom(new Refusal(404, 'There is no project room here.'), {
+  const { calls } = showWorkspace(new Refusal(404, 'There is no project room here.'), {
     'notifications.unread': () => 1,
   });
   await screen.findByText(/There is no project room here/);
@@ -91,7 +102,7 @@ test('nothing is marked as read of a room that was refused', async () => {
 });
 
 test('a step that opens later is shown, and from when on', async () => {
-  showRoom({ ...room, steps: [{ name: 'cancelLate', opensAt: soon(3) }] });
+  showWorkspace({ ...workspace, steps: [{ name: 'cancelLate', opensAt: inDays(3) }] });
   const button = await screen.findByRole('button', {
     name: /^Cancel for lateness\s*from\s*\w+ \d/,
   });
@@ -99,22 +110,22 @@ test('a step that opens later is shown, and from when on', async () => {
 });
 
 test('the client releases the funds once, after reading what the developer gets of them', async () => {
-  let shown = room;
+  let shown = workspace;
   let release: (result: StepResult) => void = () => {};
-  const { calls } = showRoom(room, {
+  const { calls } = showWorkspace(workspace, {
     'hires.room': () => shown,
     'hires.release': () => new Promise((resolve) => (release = resolve)),
   });
   await heading('Your turn: look at the work');
-  await press('Release the funds');
-  const asked = await dialog('Release the funds?');
+  await pressButton('Release the funds');
+  const asked = await findDialog('Release the funds?');
   expect(asked.textContent).toMatch(/cannot be undone/);
   expect(asked.textContent).toMatch(/Platform fee \(10%\)-\$90.*Mira Okafor nets\$810/);
-  await press('Release $900', asked);
-  await press('Releasing...', asked);
-  shown = completed;
+  await pressButton('Release $900', asked);
+  await pressButton('Releasing...', asked);
+  shown = completedWorkspace;
   release({ projectId: 7, state: 'completed' });
-  expect(await toastSaid('Funds released')).toMatch(/completed/);
+  expect(await findToastText('Funds released')).toMatch(/completed/);
   const title = await heading('The project is completed');
   await vi.waitFor(() => expect(document.activeElement).toBe(title));
   expect(calls('hires.release')).toEqual([{ projectId: 7 }]);
@@ -122,34 +133,34 @@ test('the client releases the funds once, after reading what the developer gets 
 });
 
 test('the developer delivers with a note and links, and a wrong link is named where it stands', async () => {
-  let shown = building;
-  const { calls } = showRoom(building, {
+  let shown = inProgressWorkspace;
+  const { calls } = showWorkspace(inProgressWorkspace, {
     'hires.room': () => shown,
     'hires.deliver': () => {
-      shown = { ...room, party: 'developer', steps: [] };
+      shown = { ...workspace, party: 'developer', steps: [] };
       return { projectId: 7, state: 'delivered' };
     },
   });
   await heading('Your turn: build it and deliver');
-  await press('Deliver the work');
-  const form = await dialog('Deliver the work');
-  await press('Deliver', form);
+  await pressButton('Deliver the work');
+  const form = await findDialog('Deliver the work');
+  await pressButton('Deliver', form);
   const note = within(form).getByLabelText('What do you deliver?');
-  expect(messageOf(note)).toBe('Please say what you deliver');
+  expect(getFieldError(note)).toBe('Please say what you deliver');
   await userEvent.type(note, 'All pages are live.');
   await userEvent.type(within(form).getByRole('textbox', { name: 'Link 1' }), 'https://a.example/');
-  await press('Add a link', form);
+  await pressButton('Add a link', form);
   await userEvent.type(within(form).getByRole('textbox', { name: 'Link 2' }), 'nonsense');
-  await press('Deliver', form);
+  await pressButton('Deliver', form);
   const second = within(form).getByRole('textbox', { name: 'Link 2' });
-  expect(messageOf(second)).toMatch(/full web address/);
-  expect(messageOf(within(form).getByRole('textbox', { name: 'Link 1' }))).toBeUndefined();
+  expect(getFieldError(second)).toMatch(/full web address/);
+  expect(getFieldError(within(form).getByRole('textbox', { name: 'Link 1' }))).toBeUndefined();
   await vi.waitFor(() => expect(document.activeElement).toBe(second));
   expect(sessionStorage.getItem('draft:deliver-7')).toContain('All pages are live.');
 
-  await press('Remove link 2', form);
-  await press('Deliver', form);
-  expect(await toastSaid('Work delivered')).toContain('Clara Client gets a notification.');
+  await pressButton('Remove link 2', form);
+  await pressButton('Deliver', form);
+  expect(await findToastText('Work delivered')).toContain('Clara Client gets a notification.');
   await heading('Waiting for Clara Client');
   expect(calls('hires.deliver')).toEqual([
     { projectId: 7, note: 'All pages are live.', links: ['https://a.example/'], fileIds: [] },
@@ -158,7 +169,7 @@ test('the developer delivers with a note and links, and a wrong link is named wh
 });
 
 test('the money is shown as a picture in words and as a table, with fee and net', async () => {
-  showRoom(room);
+  showWorkspace(workspace);
   const money = await screen.findByRole('region', { name: 'Money' });
   expect(within(money).getByRole('img').getAttribute('aria-label')).toBe(
     'Held as protected funds: $900',
@@ -181,7 +192,7 @@ test.each([
     ['Paid by Clara Client', 'You net', 'Refunded to Clara Client', 'Clara Client pays in the end'],
   ],
 ] as const)('the %s is not called by name in the table of the money', async (party, labels) => {
-  showRoom({ ...room, party });
+  showWorkspace({ ...workspace, party });
   const money = await screen.findByRole('region', { name: 'Money' });
   const read = within(money)
     .getAllByRole('rowheader')
@@ -190,11 +201,11 @@ test.each([
 });
 
 test('deliveries stand newest first, their links open apart, and changes stand beside them', async () => {
-  showRoom({
-    ...room,
+  showWorkspace({
+    ...workspace,
     deliveryCount: 2,
     deliveries: [
-      { ...delivery, changesNote: 'The form is missing.', changesAt: soon(0) },
+      { ...delivery, changesNote: 'The form is missing.', changesAt: inDays(0) },
       { ...delivery, id: 2, note: 'With the form.', links: [] },
     ],
   });
@@ -209,7 +220,7 @@ test('deliveries stand newest first, their links open apart, and changes stand b
 
 test('a picture that was delivered is shown, and can be had under its name', async () => {
   const file = { name: 'home page.png', type: 'image/png', size: 2_048, sha256: 'a'.repeat(64) };
-  showRoom({ ...room, deliveries: [{ ...delivery, files: [{ id: 4, ...file }] }] });
+  showWorkspace({ ...workspace, deliveries: [{ ...delivery, files: [{ id: 4, ...file }] }] });
   const files = await screen.findByRole('list', { name: 'Files of delivery 1' });
   expect(within(files).getByRole('img', { name: 'home page.png' })).toBeTruthy();
   const had = within(files).getByRole('link', { name: /^home page.png\s*2 kB$/ });
@@ -218,8 +229,13 @@ test('a picture that was delivered is shown, and can be had under its name', asy
 });
 
 test('a refund that did not reach the card is not told as one that did', async () => {
-  const cancelled = { ...completed, state: 'cancelled', releasedCents: 0, feeCents: 0 } as const;
-  showRoom({ ...cancelled, refundedCents: 90_000, unreturnedCents: 90_000 });
+  const cancelled = {
+    ...completedWorkspace,
+    state: 'cancelled',
+    releasedCents: 0,
+    feeCents: 0,
+  } as const;
+  showWorkspace({ ...cancelled, refundedCents: 90_000, unreturnedCents: 90_000 });
   await heading('The project is cancelled');
   expect(
     screen.getByText(
@@ -229,7 +245,7 @@ test('a refund that did not reach the card is not told as one that did', async (
 });
 
 test('a developer whose funds were released is led to where their money goes', async () => {
-  showRoom({ ...completed, party: 'developer', deliveries: [] });
+  showWorkspace({ ...completedWorkspace, party: 'developer', deliveries: [] });
   await heading('The project is completed');
   const way = screen.getByRole('link', { name: 'See your payouts' });
   expect(way.getAttribute('href')).toBe('/payouts');
@@ -237,7 +253,10 @@ test('a developer whose funds were released is led to where their money goes', a
 });
 
 test('nobody is asked to write to who has left; what was written can be read', async () => {
-  showRoom({ ...completed, developer: { ...completed.developer, name: 'Former member' } });
+  showWorkspace({
+    ...completedWorkspace,
+    developer: { ...completedWorkspace.developer, name: 'Former member' },
+  });
   const talk = await screen.findByRole('region', { name: 'Conversation' });
   expect(talk.textContent).toContain('A former member cannot reply.');
   expect(within(talk).getByRole('button', { name: 'See the conversation' })).toBeTruthy();
@@ -245,38 +264,38 @@ test('nobody is asked to write to who has left; what was written can be read', a
 });
 
 test('what is done in another tab appears here, too', async () => {
-  const { answer } = showRoom(room);
+  const { answer } = showWorkspace(workspace);
   await heading('Your turn: look at the work');
-  answer('hires.room', () => completed);
+  answer('hires.room', () => completedWorkspace);
   act(() => dispatchLiveEvent({ kind: 'work', id: 7 }));
   await heading('The project is completed');
 });
 
 test('the other side’s step appears without a reload', async () => {
-  const { answer } = showRoom({ ...room, party: 'developer', steps: [] });
+  const { answer } = showWorkspace({ ...workspace, party: 'developer', steps: [] });
   await heading('Waiting for Clara Client');
-  answer('hires.room', () => ({ ...completed, party: 'developer' }));
+  answer('hires.room', () => ({ ...completedWorkspace, party: 'developer' }));
   act(() => dispatchLiveEvent({ kind: 'notification', id: 4 }));
   await heading('The project is completed');
 });
 
 test('strangers read that there is nothing for them here', async () => {
   const words = 'There is no project room here, or it is not yours to see.';
-  showRoom(new Refusal(404, words));
+  showWorkspace(new Refusal(404, words));
   await heading('Project Room Not Found');
   expect(screen.getByText(words)).toBeTruthy();
 });
 
 test('who is signed out is led to sign in and back', async () => {
-  const { place } = showRoom(room, { 'accounts.me': () => null });
+  const { place } = showWorkspace(workspace, { 'accounts.me': () => null });
   await screen.findByText('Elsewhere');
   expect(decodeURIComponent(place())).toBe('/login?from=/projects/7/room');
 });
 
 test('a room that did not load is asked for again', async () => {
-  const { answer } = showRoom(new Refusal(400, 'Not now.'));
+  const { answer } = showWorkspace(new Refusal(400, 'Not now.'));
   await heading('Failed to Load the Project Room');
-  answer('hires.room', () => room);
-  await press('Retry');
+  answer('hires.room', () => workspace);
+  await pressButton('Retry');
   await heading('Your turn: look at the work');
 });

@@ -4,9 +4,16 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
 import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
 import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
-import { dialog, press, showRoom } from '#testing/room-screen.tsx';
-import { building, completed, delivery, dispute, disputed, room } from '#testing/rooms.ts';
-import { Refusal, silence, toastSaid } from '#testing/screen.tsx';
+import { findDialog, pressButton, showWorkspace } from '#testing/room-screen.tsx';
+import {
+  completedWorkspace,
+  delivery,
+  dispute,
+  disputedWorkspace,
+  inProgressWorkspace,
+  workspace,
+} from '#testing/rooms.ts';
+import { findToastText, noResponse, Refusal } from '#testing/screen.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -22,11 +29,11 @@ const refetchWorkspace = () => act(() => dispatchLiveEvent({ kind: 'missed', id:
 
 async function openDialogTitled(name: string, title: string) {
   await userEvent.click(await screen.findByRole('button', { name }));
-  return dialog(title);
+  return findDialog(title);
 }
 
 const delivered: WorkspaceView = {
-  ...room,
+  ...workspace,
   party: 'developer',
   steps: [],
   deliveries: [{ ...delivery, links: [] }],
@@ -34,17 +41,20 @@ const delivered: WorkspaceView = {
 
 /** Submits a delivery whose response is lost. */
 async function deliverUnanswered() {
-  const shown = showRoom(building, { 'hires.deliver': () => silence });
+  const shown = showWorkspace(inProgressWorkspace, { 'hires.deliver': () => noResponse });
   const form = await openDialogTitled('Deliver the work', 'Deliver the work');
   const field = within(form).getByLabelText('What do you deliver?');
   await userEvent.type(field, 'All pages are live.');
-  await press('Deliver', form);
+  await pressButton('Deliver', form);
   expect(await alertIn(form)).toBe(UNCONFIRMED_MESSAGE);
   return { ...shown, form, field };
 }
 
 /** Sets the new state of the room on the server and waits until the page has loaded it. */
-async function showRefetched({ answer, calls }: ReturnType<typeof showRoom>, now: WorkspaceView) {
+async function showRefetched(
+  { answer, calls }: ReturnType<typeof showWorkspace>,
+  now: WorkspaceView,
+) {
   const before = calls('hires.room').length;
   answer('hires.room', () => now);
   refetchWorkspace();
@@ -53,29 +63,29 @@ async function showRefetched({ answer, calls }: ReturnType<typeof showRoom>, now
 
 test('who comes too late reads why there, and the room as it is by now', async () => {
   const words = 'The project is completed already. Please look at the project again.';
-  const { answer } = showRoom(room, { 'hires.release': () => new Refusal(409, words) });
+  const { answer } = showWorkspace(workspace, { 'hires.release': () => new Refusal(409, words) });
   const form = await openDialogTitled('Release the funds', 'Release the funds?');
-  answer('hires.room', () => completed);
-  await press('Release $900', form);
+  answer('hires.room', () => completedWorkspace);
+  await pressButton('Release $900', form);
   await within(form).findByRole('button', { name: 'Back to the project' });
   expect(await alertIn(form)).toBe(words);
   expect(within(form).queryByRole('button', { name: 'Release $900' })).toBeNull();
   expect(screen.queryByText('Error')).toBeNull();
-  await press('Back to the project', form);
+  await pressButton('Back to the project', form);
   const title = await heading('The project is completed');
   await waitFor(() => expect(document.activeElement).toBe(title));
 });
 
 test('a step that only needs a yes waits for another try where it failed', async () => {
-  const { answer, calls } = showRoom(room, {
+  const { answer, calls } = showWorkspace(workspace, {
     'hires.release': () => new Refusal(503, 'Too busy.'),
   });
   const form = await openDialogTitled('Release the funds', 'Release the funds?');
-  await press('Release $900', form);
+  await pressButton('Release $900', form);
   expect(await alertIn(form)).toBe('Too busy.');
-  answer('hires.release', () => completed);
-  await press('Release $900', form);
-  await toastSaid('Funds released');
+  answer('hires.release', () => completedWorkspace);
+  await pressButton('Release $900', form);
+  await findToastText('Funds released');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls('hires.release')).toHaveLength(2);
 });
@@ -87,8 +97,8 @@ test('after a lost answer the form stays as it was, and submitting again takes t
   expect(await alertIn(form)).toBe(UNCONFIRMED_MESSAGE);
   expect(field).toHaveProperty('value', 'All pages are live.');
   answer('hires.deliver', () => delivered);
-  await press('Deliver', form);
-  await toastSaid('Work delivered');
+  await pressButton('Deliver', form);
+  await findToastText('Work delivered');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement?.id).toBe('next'));
   const request = { projectId: 7, note: 'All pages are live.', links: [], fileIds: [] };
@@ -101,7 +111,7 @@ test('what was changed after a lost answer is refused if the first submission wa
   await userEvent.type(shown.field, ' And more.');
   await showRefetched(shown, delivered);
   shown.answer('hires.deliver', () => new Refusal(409, 'The work was delivered.'));
-  await press('Deliver', shown.form);
+  await pressButton('Deliver', shown.form);
   await within(shown.form).findByRole('button', { name: 'Back to the project' });
   expect(await alertIn(shown.form)).toContain('The work was delivered.');
   expect(sessionStorage.getItem('draft:deliver-7')).toContain('And more.');
@@ -109,19 +119,19 @@ test('what was changed after a lost answer is refused if the first submission wa
 
 test('who left a step that fails then reads so', async () => {
   const answered = Promise.withResolvers<Refusal>();
-  showRoom(room, { 'hires.release': () => answered.promise });
+  showWorkspace(workspace, { 'hires.release': () => answered.promise });
   const form = await openDialogTitled('Release the funds', 'Release the funds?');
-  await press('Release $900', form);
-  await press('Close', form);
+  await pressButton('Release $900', form);
+  await pressButton('Close', form);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   answered.resolve(new Refusal(503, 'Too busy.'));
-  expect(await toastSaid('Not done: Release $900')).toContain('Too busy.');
+  expect(await findToastText('Not done: Release $900')).toContain('Too busy.');
 });
 
 test('who was about to deliver reads that a dispute was opened meanwhile', async () => {
-  const { answer } = showRoom(building);
+  const { answer } = showWorkspace(inProgressWorkspace);
   const form = await openDialogTitled('Deliver the work', 'Deliver the work');
-  answer('hires.room', () => ({ ...disputed, party: 'developer', disputes: [dispute] }));
+  answer('hires.room', () => ({ ...disputedWorkspace, party: 'developer', disputes: [dispute] }));
   refetchWorkspace();
   await within(form).findByRole('button', { name: 'Back to the project' });
   expect(await alertIn(form)).toBe('The project is in dispute. Please look at the project again.');

@@ -2,14 +2,22 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
-import { press, showRoom } from '#testing/room-screen.tsx';
-import { building, delivery, disputed, hash, room, soon, story } from '#testing/rooms.ts';
-import { Refusal, silence, toastSaid } from '#testing/screen.tsx';
-import { fakeUploads, kept } from '#testing/uploads.ts';
+import { pressButton, showWorkspace } from '#testing/room-screen.tsx';
+import {
+  delivery,
+  disputedWorkspace,
+  inDays,
+  inProgressWorkspace,
+  makeHash,
+  timelinePage,
+  workspace,
+} from '#testing/rooms.ts';
+import { findToastText, noResponse, Refusal } from '#testing/screen.tsx';
+import { mockUploads, storedFileResponse } from '#testing/uploads.ts';
 
-let uploads: ReturnType<typeof fakeUploads>;
+let uploads: ReturnType<typeof mockUploads>;
 beforeEach(() => {
-  uploads = fakeUploads();
+  uploads = mockUploads();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -25,14 +33,14 @@ function pick(where: HTMLElement, ...files: File[]) {
 
 async function openDelivery() {
   await screen.findByRole('heading', { name: 'Your turn: build it and deliver' });
-  await press('Deliver the work');
+  await pressButton('Deliver the work');
   const form = await screen.findByRole('dialog', { name: 'Deliver the work' });
   return { form, pick: (...files: File[]) => pick(form, ...files) };
 }
 
 test('a delivery waits for its files, takes them along, and forgets them', async () => {
-  const { calls } = showRoom(building, {
-    'hires.deliver': () => ({ ...room, party: 'developer', steps: [] }),
+  const { calls } = showWorkspace(inProgressWorkspace, {
+    'hires.deliver': () => ({ ...workspace, party: 'developer', steps: [] }),
   });
   const { form, pick } = await openDelivery();
   await userEvent.type(within(form).getByLabelText('What do you deliver?'), 'Live.');
@@ -40,14 +48,14 @@ test('a delivery waits for its files, takes them along, and forgets them', async
   act(() => uploads[0]?.progress(0.4));
   const bar = within(form).getByRole('progressbar', { name: 'Uploading a.txt' });
   expect(bar).toHaveProperty('value', 0.4);
-  await press('Uploading…', form);
+  await pressButton('Uploading…', form);
   expect(calls('hires.deliver')).toEqual([]);
-  await act(async () => uploads[1]?.answer(kept(32, 'b.txt')));
-  await act(async () => uploads[0]?.answer(kept(31, 'a.txt')));
+  await act(async () => uploads[1]?.answer(storedFileResponse(32, 'b.txt')));
+  await act(async () => uploads[0]?.answer(storedFileResponse(31, 'a.txt')));
   const list = within(form).getByRole('list', { name: 'Files to send' });
   expect(within(list).getAllByText('5 bytes')).toHaveLength(2);
-  await press('Deliver', form);
-  await toastSaid('Work delivered');
+  await pressButton('Deliver', form);
+  await findToastText('Work delivered');
   expect(calls('hires.deliver')).toEqual([
     { projectId: 7, note: 'Live.', links: [], fileIds: [31, 32] },
   ]);
@@ -56,15 +64,15 @@ test('a delivery waits for its files, takes them along, and forgets them', async
 
 test('what is being sent takes no other files and loses none', async () => {
   const answered = Promise.withResolvers<Refusal>();
-  const { calls } = showRoom(building, { 'hires.deliver': () => answered.promise });
+  const { calls } = showWorkspace(inProgressWorkspace, { 'hires.deliver': () => answered.promise });
   const { form, pick } = await openDelivery();
   await userEvent.type(within(form).getByLabelText('What do you deliver?'), 'Live.');
   pick(file('a.txt'));
-  await act(async () => uploads[0]?.answer(kept(31, 'a.txt')));
-  await press('Deliver', form);
+  await act(async () => uploads[0]?.answer(storedFileResponse(31, 'a.txt')));
+  await pressButton('Deliver', form);
   pick(file('b.txt'));
   expect(within(form).getByRole('alert').textContent).toContain('The form is being sent');
-  await press('Remove a.txt', form);
+  await pressButton('Remove a.txt', form);
   expect(within(form).getByRole('list', { name: 'Files to send' }).textContent).toContain('a.txt');
   expect(calls('files.drop')).toEqual([]);
   expect(uploads).toHaveLength(1);
@@ -74,32 +82,32 @@ test('what is being sent takes no other files and loses none', async () => {
 });
 
 test('a file that failed is named, and nothing is delivered until it is removed', async () => {
-  const { calls } = showRoom(building, {
-    'hires.deliver': () => ({ ...room, party: 'developer', steps: [] }),
+  const { calls } = showWorkspace(inProgressWorkspace, {
+    'hires.deliver': () => ({ ...workspace, party: 'developer', steps: [] }),
   });
   const { form, pick } = await openDelivery();
   await userEvent.type(within(form).getByLabelText('What do you deliver?'), 'Live.');
   pick(file('good.txt'), file('setup.txt'));
-  await act(async () => uploads[0]?.answer(kept(31, 'good.txt')));
+  await act(async () => uploads[0]?.answer(storedFileResponse(31, 'good.txt')));
   const words = '“setup.txt” is a program, whatever it is called. It cannot be sent.';
   await act(async () => uploads[1]?.answer({ status: 400, response: { message: words } }));
   expect(within(form).getByText(words)).toBeTruthy();
-  await press('Deliver', form);
+  await pressButton('Deliver', form);
   expect(within(form).getByRole('alert').textContent).toMatch(/upload failed/);
   expect(calls('hires.deliver')).toEqual([]);
-  await press('Remove setup.txt', form);
-  await press('Deliver', form);
-  await toastSaid('Work delivered');
+  await pressButton('Remove setup.txt', form);
+  await pressButton('Deliver', form);
+  await findToastText('Work delivered');
   expect(calls('hires.deliver')).toMatchObject([{ fileIds: [31] }]);
 });
 
 test('files that have arrived outlive the dialog; one taken back is dropped; one on its way ends', async () => {
-  const { calls } = showRoom(building);
+  const { calls } = showWorkspace(inProgressWorkspace);
   const { form, pick } = await openDelivery();
   pick(file('a.txt'), file('b.txt'), file('c.txt'));
-  await act(async () => uploads[0]?.answer(kept(31, 'a.txt')));
-  await act(async () => uploads[1]?.answer(kept(32, 'b.txt')));
-  await press('Remove b.txt', form);
+  await act(async () => uploads[0]?.answer(storedFileResponse(31, 'a.txt')));
+  await act(async () => uploads[1]?.answer(storedFileResponse(32, 'b.txt')));
+  await pressButton('Remove b.txt', form);
   await vi.waitFor(() => expect(calls('files.drop')).toEqual([{ id: 32 }]));
   await userEvent.keyboard('{Escape}');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -111,7 +119,7 @@ test('files that have arrived outlive the dialog; one taken back is dropped; one
 });
 
 test('an eleventh file is not taken', async () => {
-  showRoom(building);
+  showWorkspace(inProgressWorkspace);
   const { form, pick } = await openDelivery();
   pick(...Array.from({ length: 11 }, (_, n) => file(`${n}.txt`)));
   expect(uploads).toHaveLength(10);
@@ -120,40 +128,46 @@ test('an eleventh file is not taken', async () => {
 });
 
 test('a dispute and a statement take evidence along', async () => {
-  const { calls, answer } = showRoom(room, { 'disputes.open': () => disputed });
+  const { calls, answer } = showWorkspace(workspace, { 'disputes.open': () => disputedWorkspace });
   await screen.findByRole('heading', { name: 'Your turn: look at the work' });
-  await press('Open a dispute');
+  await pressButton('Open a dispute');
   const form = await screen.findByRole('dialog', { name: 'Open a dispute' });
   await userEvent.type(within(form).getByRole('textbox'), 'Half is missing.');
   pick(form, file('broken.txt'));
-  await act(async () => uploads[0]?.answer(kept(41, 'broken.txt')));
-  answer('hires.room', () => disputed);
-  await press('Open dispute', form);
-  await toastSaid('Dispute opened');
+  await act(async () => uploads[0]?.answer(storedFileResponse(41, 'broken.txt')));
+  answer('hires.room', () => disputedWorkspace);
+  await pressButton('Open dispute', form);
+  await findToastText('Dispute opened');
   expect(calls('disputes.open')).toEqual([
     expect.objectContaining({ projectId: 7, reason: 'Half is missing.', fileIds: [41] }),
   ]);
 
-  answer('disputes.say', () => disputed);
+  answer('disputes.say', () => disputedWorkspace);
   const dispute = await screen.findByRole('region', { name: 'Dispute' });
   await userEvent.type(within(dispute).getByLabelText('Your statement'), 'See.');
   pick(dispute, file('log.txt'));
-  await act(async () => uploads[1]?.answer(kept(42, 'log.txt')));
-  await press('Add statement', dispute);
-  await toastSaid('Statement added');
+  await act(async () => uploads[1]?.answer(storedFileResponse(42, 'log.txt')));
+  await pressButton('Add statement', dispute);
+  await findToastText('Statement added');
   expect(calls('disputes.say')).toEqual([{ projectId: 7, text: 'See.', fileIds: [42] }]);
   expect(within(dispute).queryByRole('list', { name: 'Files to send' })).toBeNull();
 });
 
-const zip = { id: 51, name: 'all.zip', type: 'application/zip', size: 4_096, sha256: hash('a') };
-const shot = { id: 52, name: 'shot.png', type: 'image/png', size: 900, sha256: hash('b') };
+const zip = {
+  id: 51,
+  name: 'all.zip',
+  type: 'application/zip',
+  size: 4_096,
+  sha256: makeHash('a'),
+};
+const shot = { id: 52, name: 'shot.png', type: 'image/png', size: 900, sha256: makeHash('b') };
 
 test('delivered files and evidence stand where they came, to be had', async () => {
-  const [dispute] = disputed.disputes;
+  const [dispute] = disputedWorkspace.disputes;
   if (!dispute) throw new Error('There is a dispute');
   const statements = dispute.statements.map((said) => ({ ...said, files: [zip] }));
-  showRoom({
-    ...disputed,
+  showWorkspace({
+    ...disputedWorkspace,
     deliveries: [{ ...delivery, files: [{ ...zip, id: 50 }] }],
     disputes: [{ ...dispute, files: [shot], statements }],
   });
@@ -168,8 +182,8 @@ test('delivered files and evidence stand where they came, to be had', async () =
 });
 
 test('without a dispute an admin reads which files there are, and that they are closed', async () => {
-  showRoom({
-    ...room,
+  showWorkspace({
+    ...workspace,
     party: 'admin',
     steps: [],
     deliveries: [{ ...delivery, files: [zip, shot] }],
@@ -181,28 +195,28 @@ test('without a dispute an admin reads which files there are, and that they are 
 });
 
 test('the record names each file with the hash of its content', async () => {
-  const files = [{ name: 'all.zip', sha256: hash('a') }];
-  const [delivered, hired] = story.items;
-  const items = [{ ...delivered, at: soon(0), detail: { note: 'Live.', files } }, hired];
-  showRoom(room, { 'hires.timeline': () => ({ ...story, items }) });
+  const files = [{ name: 'all.zip', sha256: makeHash('a') }];
+  const [delivered, hired] = timelinePage.items;
+  const items = [{ ...delivered, at: inDays(0), detail: { note: 'Live.', files } }, hired];
+  showWorkspace(workspace, { 'hires.timeline': () => ({ ...timelinePage, items }) });
   expect(await screen.findByText('With 1 file: all.zip.')).toBeTruthy();
-  await press(/^Hash of entry 2/);
-  expect(screen.getByText('SHA-256 of all.zip').nextSibling?.textContent).toBe(hash('a'));
+  await pressButton(/^Hash of entry 2/);
+  expect(screen.getByText('SHA-256 of all.zip').nextSibling?.textContent).toBe(makeHash('a'));
 });
 
 test('after a lost answer text and files stay, and a retry sends the same', async () => {
-  const { answer, calls } = showRoom(disputed, { 'disputes.say': () => silence });
+  const { answer, calls } = showWorkspace(disputedWorkspace, { 'disputes.say': () => noResponse });
   const said = await screen.findByRole('region', { name: 'Dispute' });
   const field = within(said).getByLabelText('Your statement');
   await userEvent.type(field, 'See.');
   pick(said, file('log.txt'));
-  await act(async () => uploads[0]?.answer(kept(42, 'log.txt')));
-  await press('Add statement', said);
+  await act(async () => uploads[0]?.answer(storedFileResponse(42, 'log.txt')));
+  await pressButton('Add statement', said);
   await within(said).findByText(UNCONFIRMED_MESSAGE);
   expect(field).toHaveProperty('value', 'See.');
-  answer('disputes.say', () => disputed);
-  await press('Add statement', said);
-  await toastSaid('Statement added');
+  answer('disputes.say', () => disputedWorkspace);
+  await pressButton('Add statement', said);
+  await findToastText('Statement added');
   const request = { projectId: 7, text: 'See.', fileIds: [42] };
   expect(calls('disputes.say')).toEqual([request, request]);
   expect(field).toHaveProperty('value', '');

@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
 import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
-import { dialog, press, showRoom } from '#testing/room-screen.tsx';
-import { completed, dispute, disputed, theirOffer } from '#testing/rooms.ts';
-import { messageOf, Refusal, silence, toastSaid } from '#testing/screen.tsx';
+import { findDialog, pressButton, showWorkspace } from '#testing/room-screen.tsx';
+import { completedWorkspace, developerOffer, dispute, disputedWorkspace } from '#testing/rooms.ts';
+import { findToastText, getFieldError, noResponse, Refusal } from '#testing/screen.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -16,33 +16,42 @@ afterEach(() => {
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
 
 test('a side adds a statement and accepts the other’s offer, knowing what each side gets', async () => {
-  const { calls } = showRoom(disputed, {
-    'disputes.say': () => disputed,
-    'disputes.accept': () => ({ ...completed, refundedCents: 29_950, releasedCents: 60_050 }),
+  const { calls } = showWorkspace(disputedWorkspace, {
+    'disputes.say': () => disputedWorkspace,
+    'disputes.accept': () => ({
+      ...completedWorkspace,
+      refundedCents: 29_950,
+      releasedCents: 60_050,
+    }),
   });
   const dispute = await screen.findByRole('region', { name: 'Dispute' });
   expect(within(dispute).getByRole('list', { name: 'Statements' }).textContent).toMatch(
     /Clara Client.*Half of it is missing\..*Mira Okafor.*It is there\./,
   );
   await userEvent.type(within(dispute).getByLabelText('Your statement'), 'The cart is not.');
-  await press('Add statement', dispute);
-  expect(await toastSaid('Statement added')).toBeTruthy();
+  await pressButton('Add statement', dispute);
+  expect(await findToastText('Statement added')).toBeTruthy();
   expect(within(dispute).getByLabelText('Your statement')).toHaveProperty('value', '');
   expect(calls('disputes.say')).toEqual([{ projectId: 7, text: 'The cart is not.', fileIds: [] }]);
 
-  await press('Accept this offer', dispute);
-  const asked = await dialog('Accept this offer?');
+  await pressButton('Accept this offer', dispute);
+  const asked = await findDialog('Accept this offer?');
   expect(asked.textContent).toMatch(/nets\$540\.45.*Back to you\$299\.50/);
-  await press('Accept offer', asked);
-  expect(await toastSaid('Offer accepted')).toBeTruthy();
+  await pressButton('Accept offer', asked);
+  expect(await findToastText('Offer accepted')).toBeTruthy();
   expect(calls('disputes.accept')).toEqual([{ projectId: 7, offerId: 9 }]);
 });
 
 test('an offer is accepted beside the words that it waits, and offers that stand come first', async () => {
-  const mine = { ...theirOffer, id: 10, madeBy: 'client' as const, status: 'replaced' as const };
-  const { calls } = showRoom(
-    { ...disputed, disputes: [{ ...dispute, offers: [theirOffer, mine] }] },
-    { 'disputes.accept': () => completed },
+  const mine = {
+    ...developerOffer,
+    id: 10,
+    madeBy: 'client' as const,
+    status: 'replaced' as const,
+  };
+  const { calls } = showWorkspace(
+    { ...disputedWorkspace, disputes: [{ ...dispute, offers: [developerOffer, mine] }] },
+    { 'disputes.accept': () => completedWorkspace },
   );
   const next = await screen.findByRole('region', { name: 'Your turn: answer the offer' });
   const offers = screen.getAllByText(/^Offered by/).map(({ textContent }) => textContent);
@@ -50,83 +59,85 @@ test('an offer is accepted beside the words that it waits, and offers that stand
     'Open',
     'Replaced',
   ]);
-  await press('Accept this offer', next);
-  await press('Accept offer', await dialog('Accept this offer?'));
-  await toastSaid('Offer accepted');
+  await pressButton('Accept this offer', next);
+  await pressButton('Accept offer', await findDialog('Accept this offer?'));
+  await findToastText('Offer accepted');
   expect(calls('disputes.accept')).toEqual([{ projectId: 7, offerId: 9 }]);
 });
 
 test('an offer that changes is not accepted by who was asked of the one before', async () => {
-  const { answer } = showRoom(disputed);
-  await press('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
-  await dialog('Accept this offer?');
-  const newer = { ...theirOffer, id: 12, toDeveloperCents: 80_000 };
-  const offers = [{ ...theirOffer, status: 'replaced' as const }, newer];
-  answer('hires.room', () => ({ ...disputed, disputes: [{ ...dispute, offers }] }));
+  const { answer } = showWorkspace(disputedWorkspace);
+  await pressButton('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
+  await findDialog('Accept this offer?');
+  const newer = { ...developerOffer, id: 12, toDeveloperCents: 80_000 };
+  const offers = [{ ...developerOffer, status: 'replaced' as const }, newer];
+  answer('hires.room', () => ({ ...disputedWorkspace, disputes: [{ ...dispute, offers }] }));
   act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
-  const gone = await dialog('This offer is no longer open');
+  const gone = await findDialog('This offer is no longer open');
   expect(within(gone).getByRole('alert').textContent).toContain('made another offer meanwhile');
   expect(within(gone).queryByRole('button', { name: 'Accept offer' })).toBeNull();
-  await press('Back to the project', gone);
+  await pressButton('Back to the project', gone);
   expect(await screen.findByText(/Mira Okafor would take \$800/)).toBeTruthy();
 });
 
 test('who was about to offer reads how the dispute ended meanwhile', async () => {
-  const { answer } = showRoom(disputed);
+  const { answer } = showWorkspace(disputedWorkspace);
   await heading('Offers to settle');
-  await press('Make an offer');
-  await dialog('Make an offer');
-  const offers = [{ ...theirOffer, madeBy: 'client' as const, status: 'accepted' as const }];
+  await pressButton('Make an offer');
+  await findDialog('Make an offer');
+  const offers = [{ ...developerOffer, madeBy: 'client' as const, status: 'accepted' as const }];
   const settled = { ...dispute, status: 'settled' as const, toDeveloperCents: 50_000, offers };
-  answer('hires.room', () => ({ ...completed, disputes: [settled] }));
+  answer('hires.room', () => ({ ...completedWorkspace, disputes: [settled] }));
   act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
-  const over = await dialog('The dispute is over');
+  const over = await findDialog('The dispute is over');
   expect(within(over).getByRole('alert').textContent).toBe(
     'Mira Okafor accepted your offer: $500 to Mira Okafor, $400 back to you. What you typed here was not sent.',
   );
-  await press('Back to the project', over);
+  await pressButton('Back to the project', over);
   const title = screen.getByRole('heading', { level: 1 });
   await vi.waitFor(() => expect(document.activeElement).toBe(title));
 });
 
 test('who accepts too late reads why there, and nothing else', async () => {
   const late = 'The project is completed already. Please look at the project again.';
-  showRoom(disputed, { 'disputes.accept': () => new Refusal(409, late) });
-  await press('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
-  await press('Accept offer', await dialog('Accept this offer?'));
-  const gone = await dialog('The offer was not accepted');
+  showWorkspace(disputedWorkspace, { 'disputes.accept': () => new Refusal(409, late) });
+  await pressButton('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
+  await pressButton('Accept offer', await findDialog('Accept this offer?'));
+  const gone = await findDialog('The offer was not accepted');
   expect(within(gone).getByRole('alert').textContent).toBe(late);
   expect(screen.queryByText('Error')).toBeNull();
-  await press('Back to the project', gone);
+  await pressButton('Back to the project', gone);
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await press('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
-  await dialog('Accept this offer?');
+  await pressButton('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
+  await findDialog('Accept this offer?');
 });
 
 test('after a lost answer the question stays, and accepting again is answered', async () => {
-  const { answer, calls } = showRoom(disputed, { 'disputes.accept': () => silence });
-  await press('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
-  const asked = await dialog('Accept this offer?');
-  await press('Accept offer', asked);
+  const { answer, calls } = showWorkspace(disputedWorkspace, {
+    'disputes.accept': () => noResponse,
+  });
+  await pressButton('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
+  const asked = await findDialog('Accept this offer?');
+  await pressButton('Accept offer', asked);
   expect((await within(asked).findByRole('alert')).textContent).toBe(UNCONFIRMED_MESSAGE);
-  const offers = [{ ...theirOffer, status: 'accepted' as const }];
+  const offers = [{ ...developerOffer, status: 'accepted' as const }];
   const settled = { ...dispute, status: 'settled' as const, toDeveloperCents: 60_050, offers };
-  const over = { ...completed, disputes: [settled] };
+  const over = { ...completedWorkspace, disputes: [settled] };
   answer('hires.room', () => over);
   act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
   await heading('The project is completed');
   answer('disputes.accept', () => over);
-  await press('Accept offer', asked);
-  await toastSaid('Offer accepted');
+  await pressButton('Accept offer', asked);
+  await findToastText('Offer accepted');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls('disputes.accept')).toHaveLength(2);
 });
 
 test('an offer is made to the cent, and nothing beyond what is held', async () => {
-  const { calls } = showRoom(disputed, { 'disputes.offer': () => disputed });
+  const { calls } = showWorkspace(disputedWorkspace, { 'disputes.offer': () => disputedWorkspace });
   await heading('Offers to settle');
-  await press('Make an offer');
-  const form = await dialog('Make an offer');
+  await pressButton('Make an offer');
+  const form = await findDialog('Make an offer');
   const amount = within(form).getByLabelText('To Mira Okafor, in dollars and cents');
   expect(within(form).getByRole('slider', { name: 'Share of Mira Okafor' })).toHaveProperty(
     'value',
@@ -134,79 +145,85 @@ test('an offer is made to the cent, and nothing beyond what is held', async () =
   );
   await userEvent.clear(amount);
   await userEvent.type(amount, '100.555');
-  await press('Make offer', form);
-  expect(messageOf(amount)).toBe('Enter dollars and cents, like 1,250 or 99.50');
+  await pressButton('Make offer', form);
+  expect(getFieldError(amount)).toBe('Enter dollars and cents, like 1,250 or 99.50');
   await userEvent.clear(amount);
   await userEvent.type(amount, '900.01');
-  await press('Make offer', form);
-  expect(messageOf(amount)).toBe('Enter an amount from $0 to $900');
+  await pressButton('Make offer', form);
+  expect(getFieldError(amount)).toBe('Enter an amount from $0 to $900');
   expect(form.textContent).toMatch(/Protected funds\$900To the developer–/);
   await userEvent.clear(amount);
   await userEvent.type(amount, '333.33');
-  await press('Make offer', form);
-  await toastSaid('Offer made');
+  await pressButton('Make offer', form);
+  await findToastText('Offer made');
   expect(calls('disputes.offer')).toEqual([{ projectId: 7, toDeveloperCents: 33_333 }]);
 });
 
 test('who changes their offer begins with what it says', async () => {
-  const mine = { ...theirOffer, id: 10, madeBy: 'client' as const, toDeveloperCents: 20_000 };
-  const changed = { ...disputed, disputes: [{ ...dispute, offers: [theirOffer, mine] }] };
-  showRoom(changed, { 'disputes.offer': () => changed });
+  const mine = { ...developerOffer, id: 10, madeBy: 'client' as const, toDeveloperCents: 20_000 };
+  const changed = {
+    ...disputedWorkspace,
+    disputes: [{ ...dispute, offers: [developerOffer, mine] }],
+  };
+  showWorkspace(changed, { 'disputes.offer': () => changed });
   await heading('Offers to settle');
-  await press('Change your offer');
-  const form = await dialog('Change your offer');
+  await pressButton('Change your offer');
+  const form = await findDialog('Change your offer');
   const amount = within(form).getByLabelText('To Mira Okafor, in dollars and cents');
   expect(amount).toHaveProperty('value', '200');
-  await press('Change offer', form);
-  expect(messageOf(amount)).toBe('You already offer this amount.');
+  await pressButton('Change offer', form);
+  expect(getFieldError(amount)).toBe('You already offer this amount.');
   await userEvent.clear(amount);
   await userEvent.type(amount, '250');
-  await press('Change offer', form);
-  await toastSaid('Offer changed');
+  await pressButton('Change offer', form);
+  await findToastText('Offer changed');
 });
 
-const mine = { ...theirOffer, id: 10, madeBy: 'client' as const, toDeveloperCents: 25_000 };
+const mine = { ...developerOffer, id: 10, madeBy: 'client' as const, toDeveloperCents: 25_000 };
 
 test('an offer whose answer was lost is made by submitting it again', async () => {
-  const room = showRoom(disputed, { 'disputes.offer': () => silence });
+  const room = showWorkspace(disputedWorkspace, { 'disputes.offer': () => noResponse });
   await heading('Offers to settle');
-  await press('Make an offer');
-  const form = await dialog('Make an offer');
+  await pressButton('Make an offer');
+  const form = await findDialog('Make an offer');
   const amount = within(form).getByLabelText('To Mira Okafor, in dollars and cents');
   await userEvent.clear(amount);
   await userEvent.type(amount, '250');
-  await press('Make offer', form);
+  await pressButton('Make offer', form);
   await within(form).findByText(UNCONFIRMED_MESSAGE);
-  const offered = { ...disputed, disputes: [{ ...dispute, offers: [theirOffer, mine] }] };
+  const offered = {
+    ...disputedWorkspace,
+    disputes: [{ ...dispute, offers: [developerOffer, mine] }],
+  };
   room.answer('hires.room', () => offered);
   act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
   await screen.findByRole('button', { name: 'Change your offer', hidden: true });
   room.answer('disputes.offer', () => offered);
-  await press('Make offer', form);
-  await toastSaid('Offer made');
+  await pressButton('Make offer', form);
+  await findToastText('Offer made');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const request = { projectId: 7, toDeveloperCents: 25_000 };
   expect(room.calls('disputes.offer')).toEqual([request, request]);
 });
 
 test('while an offer is on its way, theirs is not accepted and the form stays', async () => {
-  const answered = Promise.withResolvers<typeof disputed>();
-  showRoom(disputed, { 'disputes.offer': () => answered.promise });
+  const answered = Promise.withResolvers<typeof disputedWorkspace>();
+  showWorkspace(disputedWorkspace, { 'disputes.offer': () => answered.promise });
   await heading('Offers to settle');
-  await press('Make an offer');
-  const form = await dialog('Make an offer');
-  await press('Make offer', form);
-  await press('Accept their offer', form);
+  await pressButton('Make an offer');
+  const form = await findDialog('Make an offer');
+  await pressButton('Make offer', form);
+  await pressButton('Accept their offer', form);
   await userEvent.keyboard('{Escape}');
   expect(within(form).getByRole('button', { name: 'Offering...' })).toBeTruthy();
   expect(screen.queryByText('Accept this offer?')).toBeNull();
-  answered.resolve(disputed);
-  await toastSaid('Offer made');
+  answered.resolve(disputedWorkspace);
+  await findToastText('Offer made');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('where an offer waits, accepting it is the one thing to do next', async () => {
-  showRoom(disputed);
+  showWorkspace(disputedWorkspace);
   const next = await screen.findByRole('region', { name: 'Your turn: answer the offer' });
   const marked = screen
     .getAllByRole('button')
@@ -215,42 +232,42 @@ test('where an offer waits, accepting it is the one thing to do next', async () 
 });
 
 test('who offers what the other side offers them is told to accept that instead', async () => {
-  const { calls } = showRoom(disputed);
+  const { calls } = showWorkspace(disputedWorkspace);
   await heading('Offers to settle');
-  await press('Make an offer');
-  const form = await dialog('Make an offer');
+  await pressButton('Make an offer');
+  const form = await findDialog('Make an offer');
   const amount = within(form).getByLabelText('To Mira Okafor, in dollars and cents');
   await userEvent.clear(amount);
   await userEvent.type(amount, '600.50');
-  await press('Make offer', form);
-  expect(messageOf(amount)).toContain('Accept their offer instead');
+  await pressButton('Make offer', form);
+  expect(getFieldError(amount)).toContain('Accept their offer instead');
   expect(calls('disputes.offer')).toEqual([]);
   expect(form.textContent).toContain(
     'Mira Okafor would take $600.50 and give $299.50 back to you.',
   );
-  await press('Accept their offer', form);
-  const asked = await dialog('Accept this offer?');
+  await pressButton('Accept their offer', form);
+  const asked = await findDialog('Accept this offer?');
   expect(asked.textContent).toMatch(/Back to you\$299\.50/);
-  await press('Not yet', asked);
+  await pressButton('Not yet', asked);
   expect(await screen.findByDisplayValue('600.50')).toBeTruthy();
 });
 
 test('an offer that comes too late is told where it was made, and nowhere else', async () => {
   const answered = Promise.withResolvers<Refusal>();
-  const { answer } = showRoom(disputed, { 'disputes.offer': () => answered.promise });
+  const { answer } = showWorkspace(disputedWorkspace, { 'disputes.offer': () => answered.promise });
   await heading('Offers to settle');
-  await press('Make an offer');
-  const form = await dialog('Make an offer');
-  await press('Make offer', form);
+  await pressButton('Make an offer');
+  const form = await findDialog('Make an offer');
+  await pressButton('Make offer', form);
   answer('hires.room', () => ({
-    ...completed,
+    ...completedWorkspace,
     disputes: [{ ...dispute, status: 'decided', decision: 'Half.', toDeveloperCents: 45_000 }],
   }));
   act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
   await heading('The project is completed');
   expect(within(form).getByRole('button', { name: 'Offering...' })).toBeTruthy();
   answered.resolve(new Refusal(409, 'The dispute is over.'));
-  await press('Back to the project', await dialog('The dispute is over'));
+  await pressButton('Back to the project', await findDialog('The dispute is over'));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByText('Offer not made')).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { dialog, press, showRoom } from '#testing/room-screen.tsx';
-import { building, disputed, soon } from '#testing/rooms.ts';
-import { toastSaid } from '#testing/screen.tsx';
+import { findDialog, pressButton, showWorkspace } from '#testing/room-screen.tsx';
+import { disputedWorkspace, inDays, inProgressWorkspace } from '#testing/rooms.ts';
+import { findToastText } from '#testing/screen.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -12,11 +12,11 @@ afterEach(() => {
 
 const reason = 'Another client reported the same work as copied.';
 const stopped = {
-  ...disputed,
+  ...disputedWorkspace,
   offeredTo: null,
   steps: [],
-  next: { turn: 'admin' as const, until: soon(5), clock: null },
-  disputes: disputed.disputes.map((one) => ({
+  next: { turn: 'admin' as const, until: inDays(5), clock: null },
+  disputes: disputedWorkspace.disputes.map((one) => ({
     ...one,
     openedBy: 'admin' as const,
     reason,
@@ -26,25 +26,25 @@ const stopped = {
 };
 
 test('an admin reads what opening a dispute does before they stop the money', async () => {
-  const { calls } = showRoom(
-    { ...building, party: 'admin', steps: [{ name: 'dispute', opensAt: null }] },
+  const { calls } = showWorkspace(
+    { ...inProgressWorkspace, party: 'admin', steps: [{ name: 'dispute', opensAt: null }] },
     { 'disputes.open': () => ({ ...stopped, party: 'admin' }) },
   );
   await screen.findByRole('heading', { name: 'Waiting for Mira Okafor' });
-  await press('Open a dispute');
-  const asked = await dialog('Open a dispute');
+  await pressButton('Open a dispute');
+  const asked = await findDialog('Open a dispute');
   expect(asked.textContent).toContain('Clara Client and Mira Okafor read this and have 5 days');
   expect(asked.textContent).toContain('They cannot settle it between them');
   await userEvent.type(within(asked).getByRole('textbox'), reason);
-  await press('Open dispute', asked);
-  await toastSaid('Dispute opened');
+  await pressButton('Open dispute', asked);
+  await findToastText('Dispute opened');
   expect(calls('disputes.open')).toEqual([{ projectId: 7, reason, fileIds: [] }]);
 });
 
 test.each(['client', 'developer'] as const)(
   'the %s reads that our team stopped it and may answer, and offers nothing',
   async (party) => {
-    showRoom({ ...stopped, party });
+    showWorkspace({ ...stopped, party });
     await screen.findByRole('heading', { name: 'Both sides may answer' });
     const [said] = within(screen.getByRole('list', { name: 'Statements' })).getAllByRole(
       'listitem',

@@ -2,19 +2,19 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
-import { dialog, press, showRoom } from '#testing/room-screen.tsx';
+import { findDialog, pressButton, showWorkspace } from '#testing/room-screen.tsx';
 import {
-  completed,
+  completedWorkspace,
   delivery,
+  developerOffer,
   dispute,
-  disputed,
-  hash,
-  room,
-  soon,
-  story,
-  theirOffer,
+  disputedWorkspace,
+  inDays,
+  makeHash,
+  timelinePage,
+  workspace,
 } from '#testing/rooms.ts';
-import { messageOf, Refusal, toastSaid } from '#testing/screen.tsx';
+import { findToastText, getFieldError, Refusal } from '#testing/screen.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -25,42 +25,42 @@ afterEach(() => {
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
 
 test('an admin decides with reasons, and is told to give them', async () => {
-  const { calls } = showRoom(
+  const { calls } = showWorkspace(
     {
-      ...disputed,
+      ...disputedWorkspace,
       party: 'admin',
       steps: [{ name: 'decide', opensAt: null }],
       next: { turn: 'admin', until: null, clock: null },
     },
-    { 'disputes.decide': () => ({ ...completed, party: 'admin' }) },
+    { 'disputes.decide': () => ({ ...completedWorkspace, party: 'admin' }) },
   );
   await heading('Your turn: decide the dispute');
   expect(screen.queryByRole('button', { name: 'Accept this offer' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull();
-  await press('Decide the dispute');
-  const form = await dialog('Decide the dispute');
-  await press('Refund', form);
-  await press('Decide and divide', form);
+  await pressButton('Decide the dispute');
+  const form = await findDialog('Decide the dispute');
+  await pressButton('Refund', form);
+  await pressButton('Decide and divide', form);
   const reasons = within(form).getByLabelText('Reasons');
-  expect(messageOf(reasons)).toMatch(/Please give your reasons/);
+  expect(getFieldError(reasons)).toMatch(/Please give your reasons/);
   await userEvent.type(reasons, 'Nothing came.');
-  await press('Decide and divide', form);
-  await toastSaid('Dispute decided');
+  await pressButton('Decide and divide', form);
+  await findToastText('Dispute decided');
   expect(calls('disputes.decide')).toEqual([
     { projectId: 7, toDeveloperCents: 0, reasons: 'Nothing came.' },
   ]);
 });
 
 test('a decision is read with its reasons by both sides', async () => {
-  const [dispute] = disputed.disputes;
+  const [dispute] = disputedWorkspace.disputes;
   if (!dispute) throw new Error('There is one');
-  showRoom({
-    ...completed,
+  showWorkspace({
+    ...completedWorkspace,
     disputes: [
       {
         ...dispute,
         status: 'decided',
-        closedAt: soon(0),
+        closedAt: inDays(0),
         decision: 'Most of it works.',
         toDeveloperCents: 60_000,
       },
@@ -74,27 +74,30 @@ test('a decision is read with its reasons by both sides', async () => {
 });
 
 test('the timeline says what happened, by whom, and shows the whole hash on demand', async () => {
-  showRoom(room);
+  showWorkspace(workspace);
   const timeline = await screen.findByRole('region', { name: 'Timeline' });
   await within(timeline).findByRole('heading', { name: 'Hired and paid' });
   expect(timeline.textContent).toMatch(/Work deliveredMira Okafor.*“Live\.”/);
   expect(timeline.textContent).toContain('Verified chain');
-  expect(timeline.textContent).not.toContain(hash('2'));
-  await press(/^Hash of entry 2:/, timeline);
-  expect(timeline.textContent).toContain(hash('2'));
+  expect(timeline.textContent).not.toContain(makeHash('2'));
+  await pressButton(/^Hash of entry 2:/, timeline);
+  expect(timeline.textContent).toContain(makeHash('2'));
 });
 
 test.each([
   ['client', 'Payout waits for the developer’s payout account', 'Paid out to the developer'],
   ['developer', 'Payout waits for your payout account', 'Paid out to you'],
 ] as const)('to the %s a payout is told as ours, not the bank’s', async (party, waits, sent) => {
-  const [second, one] = story.items;
+  const [second, one] = timelinePage.items;
   const ofBank = { party: 'bank', name: null, detail: { amountCents: 81_000 } };
   const items = [
     { ...second, ...ofBank, kind: 'payoutSent' },
     { ...one, ...ofBank, kind: 'payoutWaiting' },
   ];
-  showRoom({ ...completed, party }, { 'hires.timeline': () => ({ items, next: null }) });
+  showWorkspace(
+    { ...completedWorkspace, party },
+    { 'hires.timeline': () => ({ items, next: null }) },
+  );
   const timeline = await screen.findByRole('region', { name: 'Timeline' });
   await within(timeline).findByRole('heading', { name: waits });
   const said = within(timeline)
@@ -107,25 +110,25 @@ test.each([
 });
 
 test('what the bank does of a payment stays the bank’s', async () => {
-  const [, one] = story.items;
+  const [, one] = timelinePage.items;
   const items = [{ ...one, kind: 'chargebackOpened', party: 'bank', name: null }];
-  showRoom(room, { 'hires.timeline': () => ({ items, next: null }) });
+  showWorkspace(workspace, { 'hires.timeline': () => ({ items, next: null }) });
   const entry = await screen.findByRole('heading', { name: 'The bank questions the payment' });
   expect(entry.nextElementSibling?.textContent).toMatch(/^The bank/);
 });
 
 test('a chain that does not fit is said out loud', async () => {
-  const [second, one] = story.items;
-  showRoom(room, {
-    'hires.timeline': () => ({ items: [{ ...second, prevHash: hash('f') }, one], next: null }),
+  const [second, one] = timelinePage.items;
+  showWorkspace(workspace, {
+    'hires.timeline': () => ({ items: [{ ...second, prevHash: makeHash('f') }, one], next: null }),
   });
   expect(await screen.findByText(/does not match the one before it/)).toBeTruthy();
   expect(screen.queryByText('Verified chain')).toBeNull();
 });
 
 test('earlier entries are loaded on demand, from where the last page ended', async () => {
-  const [second, one] = story.items;
-  const { calls } = showRoom(room, {
+  const [second, one] = timelinePage.items;
+  const { calls } = showWorkspace(workspace, {
     'hires.timeline': (input) =>
       JSON.stringify(input).includes('before')
         ? { items: [one], next: null }
@@ -138,11 +141,11 @@ test('earlier entries are loaded on demand, from where the last page ended', asy
 });
 
 test('earlier deliveries follow the newest ones, numbered on, and the button then goes', async () => {
-  const { calls } = showRoom(
-    { ...room, deliveries: [{ ...delivery, id: 2 }], deliveriesNext: 'd2', deliveryCount: 2 },
+  const { calls } = showWorkspace(
+    { ...workspace, deliveries: [{ ...delivery, id: 2 }], deliveriesNext: 'd2', deliveryCount: 2 },
     { 'hires.deliveries': () => ({ items: [delivery], next: null }) },
   );
-  await press('Show earlier deliveries', await screen.findByRole('region', { name: 'Work' }));
+  await pressButton('Show earlier deliveries', await screen.findByRole('region', { name: 'Work' }));
   await heading('Delivery 1');
   const shown = screen.getAllByRole('heading', { name: /^Delivery \d/ });
   expect(shown.map(({ textContent }) => textContent)).toEqual(['Delivery 2', 'Delivery 1']);
@@ -152,36 +155,36 @@ test('earlier deliveries follow the newest ones, numbered on, and the button the
 
 test('earlier statements come before the newest, also if they were refused at first', async () => {
   const [newest] = dispute.statements;
-  const { answer } = showRoom(
-    { ...disputed, disputes: [{ ...dispute, statementsNext: 's2' }] },
+  const { answer } = showWorkspace(
+    { ...disputedWorkspace, disputes: [{ ...dispute, statementsNext: 's2' }] },
     { 'disputes.statements': () => new Refusal(400, 'Not now.') },
   );
   const list = await screen.findByRole('list', { name: 'Statements' });
-  await press('Show earlier statements', list);
+  await pressButton('Show earlier statements', list);
   await within(list).findByText('Not now.');
   const items = [{ ...newest, id: 0, text: 'Look at the cart.' }];
   answer('disputes.statements', () => ({ items, next: null }));
-  await press('Show earlier statements', list);
+  await pressButton('Show earlier statements', list);
   await within(list).findByText('Look at the cart.');
   expect(list.textContent).toMatch(/Half of it.*Look at the cart\..*It is there\./);
   expect(within(list).queryByText('Not now.')).toBeNull();
 });
 
 test('earlier offers are shown page by page, one that stands only once', async () => {
-  const old = { ...theirOffer, status: 'replaced' };
-  const { calls } = showRoom(
-    { ...disputed, disputes: [{ ...dispute, offersNext: 'o9' }] },
+  const old = { ...developerOffer, status: 'replaced' };
+  const { calls } = showWorkspace(
+    { ...disputedWorkspace, disputes: [{ ...dispute, offersNext: 'o9' }] },
     {
       'disputes.offers': (input) =>
         JSON.stringify(input).includes('o9')
           ? { items: [{ ...old, id: 8, toDeveloperCents: 500 }], next: 'o8' }
-          : { items: [theirOffer, { ...old, id: 1, toDeveloperCents: 400 }], next: null },
+          : { items: [developerOffer, { ...old, id: 1, toDeveloperCents: 400 }], next: null },
     },
   );
   const region = await screen.findByRole('region', { name: 'Dispute' });
-  await press('Show earlier offers', region);
+  await pressButton('Show earlier offers', region);
   await within(region).findByText('$5');
-  await press('Show earlier offers', region);
+  await pressButton('Show earlier offers', region);
   await within(region).findByText('$4');
   expect(within(region).getAllByText(/^Offered by/)).toHaveLength(3);
   expect(calls('disputes.offers')).toEqual([
@@ -191,7 +194,7 @@ test('earlier offers are shown page by page, one that stands only once', async (
 });
 
 test('what is shown while the line is gone says that it may be out of date', async () => {
-  const { answer } = showRoom(room);
+  const { answer } = showWorkspace(workspace);
   await heading('Your turn: look at the work');
   answer('hires.room', () => new Refusal(400, 'Not now.'));
   act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { messageOf, Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
+import { findToastText, getFieldError, noResponse, Refusal, showScreen } from '#testing/screen.tsx';
 import { CreateProjectPage } from './CreateProjectPage.tsx';
 
 const clara = {
@@ -80,10 +80,10 @@ test('everything that is wrong is said at once, each beside its field', async ()
   await fill({ Deadline: '2020-01-01T10:00', Title: 'ab', Description: '', 'Budget in USD': '-5' });
   await send();
   const budget = 'A budget is a whole number of dollars from 1 to 999,999';
-  expect(messageOf(await field('Title'))).toBe('A title has 3 to 120 characters');
-  expect(messageOf(await field('Description'))).toBe('Description is required');
-  expect(messageOf(await field('Budget in USD'))).toBe(budget);
-  expect(messageOf(await field('Deadline'))).toBe('Deadline must be in the future');
+  expect(getFieldError(await field('Title'))).toBe('A title has 3 to 120 characters');
+  expect(getFieldError(await field('Description'))).toBe('Description is required');
+  expect(getFieldError(await field('Budget in USD'))).toBe(budget);
+  expect(getFieldError(await field('Deadline'))).toBe('Deadline must be in the future');
 });
 
 test.each([
@@ -96,7 +96,7 @@ test.each([
   show();
   await fill({ [label]: value });
   await send();
-  expect(messageOf(await field(label))).toBe(words);
+  expect(getFieldError(await field(label))).toBe(words);
   expect(document.activeElement).toBe(await field(label));
 });
 
@@ -109,7 +109,7 @@ test.each(['4500.50', '4500,50', '-5', '1e5', '4.500,00', '9'.repeat(21)])(
     await send();
     const budget = await field('Budget in USD');
     expect(budget).toHaveProperty('value', typed);
-    expect(messageOf(budget)).toBe('A budget is a whole number of dollars from 1 to 999,999');
+    expect(getFieldError(budget)).toBe('A budget is a whole number of dollars from 1 to 999,999');
     expect(calls('projects.post')).toEqual([]);
   },
 );
@@ -128,7 +128,7 @@ test('a deadline lies within two years', async () => {
   show();
   await fill({ Deadline: '2099-01-01T10:00' });
   await send();
-  expect(messageOf(await field('Deadline'))).toBe('Deadline must be within two years');
+  expect(getFieldError(await field('Deadline'))).toBe('Deadline must be within two years');
 });
 
 test('the earliest deadline that can be picked is now', async () => {
@@ -193,19 +193,19 @@ test('a created project is announced and shown', async () => {
   const { place } = show();
   await fill();
   await send();
-  expect(await toastSaid('Project created')).toBe('Project created successfully!');
+  expect(await findToastText('Project created')).toBe('Project created successfully!');
   await vi.waitFor(() => expect(place()).toBe('/projects/77'));
   expect(sessionStorage.getItem('draft:project')).toBeNull();
 });
 
 test.each([
   ['a refusal', () => new Refusal(400, 'Deadline must be in the future'), /^Error: Deadline/],
-  ['a lost answer', () => silence, /^Error: We could not confirm this\./],
+  ['a lost answer', () => noResponse, /^Error: We could not confirm this\./],
 ])('after %s the form says why and stands as it was', async (_what, answer, words) => {
   show({ 'projects.post': answer });
   await fill();
   await send();
-  expect(await toastSaid('Error')).toMatch(words);
+  expect(await findToastText('Error')).toMatch(words);
   expect(await field('Title')).toHaveProperty('value', 'A booking page');
   expect(screen.getByRole('button', { name: 'Create Project' })).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { people } from '#testing/rooms.ts';
+import { users } from '#testing/rooms.ts';
 import { Refusal, showScreen } from '#testing/screen.tsx';
 import { MyBidsPage } from './MyBidsPage.tsx';
 
@@ -29,7 +29,7 @@ const bid = {
 };
 const page = (items: object[], next: string | null = null) => ({ items, next });
 
-type Me = (typeof people)[keyof typeof people] | null;
+type Me = (typeof users)[keyof typeof users] | null;
 
 function Screen() {
   return <MyBidsPage search={useSearch({ strict: false })} />;
@@ -49,7 +49,7 @@ const rows = async () => {
 
 test('a developer sees what they bid, for whom, and what became of it', async () => {
   const declined = { ...bid, id: 8, status: 'passed', declined: true };
-  const { place } = show(people.developer, () => page([bid, declined]));
+  const { place } = show(users.developer, () => page([bid, declined]));
   const [first, second] = await rows();
   expect(first?.textContent).toMatch(/A booking page.*For Clara Client.*In the running.*14 days/);
   expect(first?.textContent).toContain('$1,200');
@@ -61,7 +61,7 @@ test('a developer sees what they bid, for whom, and what became of it', async ()
 });
 
 test('without a bid there is a way to projects', async () => {
-  show(people.developer, () => page([]));
+  show(users.developer, () => page([]));
   await screen.findByRole('heading', { name: 'No bids yet' });
   expect(screen.getByRole('link', { name: 'Browse Projects' }).getAttribute('href')).toBe(
     '/projects',
@@ -69,7 +69,7 @@ test('without a bid there is a way to projects', async () => {
 });
 
 test('the status that is chosen stands in the address', async () => {
-  const { place } = show(people.developer, () => page([bid]));
+  const { place } = show(users.developer, () => page([bid]));
   await rows();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Withdrawn');
   await vi.waitFor(() => expect(place()).toBe('/my-bids?status=withdrawn'));
@@ -77,7 +77,7 @@ test('the status that is chosen stands in the address', async () => {
 
 test('the status in the address is what is listed; without a bid of it all can be shown', async () => {
   const mine = (input: unknown) => page(JSON.stringify(input).includes('hired') ? [] : [bid]);
-  const { calls, place } = show(people.developer, mine, '/my-bids?status=hired');
+  const { calls, place } = show(users.developer, mine, '/my-bids?status=hired');
   await screen.findByRole('heading', { name: 'No Bids Found' });
   expect(calls('bids.mine')).toMatchObject([{ status: 'hired' }]);
   expect(screen.queryByRole('link', { name: 'Browse Projects' })).toBeNull();
@@ -87,7 +87,7 @@ test('the status in the address is what is listed; without a bid of it all can b
 });
 
 test('while all are asked for, nobody reads that there never was one', async () => {
-  const { answer, place } = show(people.developer, () => page([]), '/my-bids?status=hired');
+  const { answer, place } = show(users.developer, () => page([]), '/my-bids?status=hired');
   await screen.findByRole('heading', { name: 'No Bids Found' });
   answer('bids.mine', () => new Promise(() => {}));
   await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
@@ -97,7 +97,7 @@ test('while all are asked for, nobody reads that there never was one', async () 
 });
 
 test('a list that failed says so and can be tried again', async () => {
-  const { answer } = show(people.developer, () => new Refusal(400, 'That went wrong.'));
+  const { answer } = show(users.developer, () => new Refusal(400, 'That went wrong.'));
   await screen.findByRole('heading', { name: 'The bids could not be loaded' });
   answer('bids.mine', () => page([bid]));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -105,7 +105,7 @@ test('a list that failed says so and can be tried again', async () => {
 });
 
 test('a client reads whom it is for', async () => {
-  const { calls } = show(people.client, () => page([]));
+  const { calls } = show(users.client, () => page([]));
   await screen.findByRole('heading', { name: 'Only developers bid' });
   expect(calls('bids.mine')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { people } from '#testing/rooms.ts';
+import { users } from '#testing/rooms.ts';
 import { showScreen } from '#testing/screen.tsx';
 import { MyProjectsPage } from './MyProjectsPage.tsx';
 
@@ -25,7 +25,7 @@ const project = {
 const page = (items: object[], next: string | null = null) => ({ items, next });
 
 function show(
-  me: (typeof people)[keyof typeof people] | null,
+  me: (typeof users)[keyof typeof users] | null,
   mine: (input: unknown) => unknown,
   search: object = {},
 ) {
@@ -42,7 +42,7 @@ const rows = async () => {
 
 test('a client sees what they posted, and what expired before they hired', async () => {
   const expired = { ...project, id: 6, isPrivate: false, deadline: '2026-01-03T00:00:00.000Z' };
-  show(people.client, () => page([project, expired]));
+  show(users.client, () => page([project, expired]));
   const [first, second] = await rows();
   expect(first?.textContent).toMatch(/A booking page.*Web App.*Private.*Active.*\$1,200.*3/);
   expect(second?.textContent).toContain('Expired');
@@ -52,7 +52,7 @@ test('a client sees what they posted, and what expired before they hired', async
 });
 
 test('what is chosen stands in the address; what is there of it is asked for', async () => {
-  const { calls, place } = show(people.client, () => page([project]));
+  const { calls, place } = show(users.client, () => page([project]));
   await rows();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'expired');
   await vi.waitFor(() => expect(place()).toBe('/my-projects?standing=expired'));
@@ -60,19 +60,19 @@ test('what is chosen stands in the address; what is there of it is asked for', a
 });
 
 test('filters that leave nothing can be cleared; a client without any is told what comes', async () => {
-  const { place } = show(people.client, () => page([]), { standing: 'expired' });
+  const { place } = show(users.client, () => page([]), { standing: 'expired' });
   await screen.findByRole('heading', { name: 'No Projects Found' });
   await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
   await vi.waitFor(() => expect(place()).toBe('/my-projects'));
 });
 
 test('a client who posted nothing reads what will stand here', async () => {
-  show(people.client, () => page([]));
+  show(users.client, () => page([]));
   await screen.findByRole('heading', { name: 'No projects yet' });
 });
 
 test('a developer reads whom it is for', async () => {
-  const { calls } = show(people.developer, () => page([]));
+  const { calls } = show(users.developer, () => page([]));
   await screen.findByRole('heading', { name: 'Only clients post projects' });
   expect(calls('projects.mine')).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { building } from '#testing/rooms.ts';
-import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { inProgressWorkspace } from '#testing/rooms.ts';
+import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
 import { ProjectPage } from './ProjectPage.tsx';
 
 const clara = {
@@ -108,7 +108,7 @@ test('the owner cancels an open project, and the keyboard goes on at its title',
   answer('projects.get', () => cancelled);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel project' }));
 
-  expect(await toastSaid('Project cancelled')).toMatch(/Everyone who bid gets an email/);
+  expect(await findToastText('Project cancelled')).toMatch(/Everyone who bid gets an email/);
   await screen.findByRole('heading', { name: 'Cancelled' });
   const title = screen.getByRole('heading', { level: 1 });
   await vi.waitFor(() => expect(document.activeElement).toBe(title));
@@ -178,7 +178,7 @@ test.each([
     'accounts.me': () => me,
     'projects.get': () => ({ ...project, status }),
     'bids.onProject': () => (party === 'admin' ? [] : [{ ...bid, status: 'hired' }]),
-    'hires.room': () => ({ ...building, party }),
+    'hires.room': () => ({ ...inProgressWorkspace, party }),
   });
   const way = await screen.findByRole('link', { name: 'Open the project room' });
   expect(way.getAttribute('href')).toBe('/projects/7/room');
@@ -205,7 +205,7 @@ test.each([
       'accounts.me': () => me,
       'projects.get': () => ({ ...project, status }),
       'bids.onProject': () => (me.id === 12 ? [] : hired),
-      'hires.room': () => building,
+      'hires.room': () => inProgressWorkspace,
     });
     const title = { delivered: 'Delivered', disputed: 'Disputed', completed: 'Completed' }[status];
     const notice = await screen.findByRole('region', { name: title });
@@ -217,7 +217,7 @@ test.each(['assigned', 'delivered'])('whom the owner hired is said once: %s', as
   show({
     'projects.get': () => ({ ...project, status }),
     'bids.onProject': () => [{ ...bid, status: 'hired' }],
-    'hires.room': () => building,
+    'hires.room': () => inProgressWorkspace,
   });
   await screen.findByRole('link', { name: 'Open the project room' });
   expect(document.body.textContent?.match(/You hired Mira Okafor/g)).toHaveLength(1);

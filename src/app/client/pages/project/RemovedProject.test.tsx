@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
-import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
 import { ProjectPage } from './ProjectPage.tsx';
 
 afterEach(() => {
@@ -75,7 +75,7 @@ test('the client of a removed project reads the rule and the reason, and appeals
   await userEvent.type(why.getByRole('textbox', { name: 'Your appeal' }), appeal);
   answer('removals.own', () => ({ ...removal, appeal, appealedAt: removal.at }));
   await userEvent.click(why.getByRole('button', { name: 'Send appeal' }));
-  expect(await toastSaid('Appeal sent')).toContain('Another admin looks at it');
+  expect(await findToastText('Appeal sent')).toContain('Another admin looks at it');
   expect(calls('removals.appeal')).toEqual([{ projectId: 7, appeal }]);
   await why.findByText(/Another admin looks at it\./);
   expect(why.queryByRole('textbox')).toBeNull();

@@ -5,7 +5,7 @@ import type { UserView } from '#features/accounts/account.schema.ts';
 import { useMe, useSetSignedInUser } from '#features/accounts/ui/useMe.ts';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
 import ReviewForm from '#features/reviews/ui/ReviewForm.tsx';
-import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
 
 const clara: UserView = {
   id: 5,
@@ -69,7 +69,7 @@ async function typeAs(me: UserView | null) {
 test('what was typed and not sent is gone with a sign-out', async () => {
   const { unmount } = await typeAs(clara);
   await press('Sign out');
-  await toastSaid('Signed out successfully');
+  await findToastText('Signed out successfully');
   unmount();
   expect(await readDraftAs(dev)).toBe('');
 });
@@ -78,7 +78,7 @@ test('so it is when the sign-out was not answered', async () => {
   const { unmount, answer } = await typeAs(clara);
   answer('accounts.signOut', () => new Refusal(503, 'Down'));
   await press('Sign out');
-  await toastSaid('Signed out successfully');
+  await findToastText('Signed out successfully');
   unmount();
   expect(await readDraftAs(dev)).toBe('');
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { messageOf, Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
+import { findToastText, getFieldError, noResponse, Refusal, showScreen } from '#testing/screen.tsx';
 import { CreateProjectPage } from './CreateProjectPage.tsx';
 
 const clara = {
@@ -95,7 +95,7 @@ test.each<[Label, string, string]>([
     const confirmed = label === 'Password' ? { 'Confirm Password': value || 'x' } : {};
     await fill({ ...confirmed, [label]: value });
     await send();
-    expect(messageOf(field(label))).toBe(words);
+    expect(getFieldError(field(label))).toBe(words);
     expect(document.activeElement).toBe(field(label));
     expect(calls('accounts.checkEmail')).toEqual([]);
   },
@@ -133,7 +133,7 @@ test('a wrong ending of the address is told under the title Email Error', async 
   await openDialog();
   await fill({ Email: 'clara@x.con' });
   await send();
-  expect(await toastSaid('Email Error')).toBe(
+  expect(await findToastText('Email Error')).toBe(
     'Email Error: Please check your email address - did you mean .com?',
   );
 });
@@ -145,7 +145,7 @@ test('the profile is made, and the project goes on with the same data', async ()
   });
   await fill();
   await send();
-  expect(await toastSaid('Profile created')).toBe('Profile created successfully!');
+  expect(await findToastText('Profile created')).toBe('Profile created successfully!');
   go();
   await vi.waitFor(() => expect(place()).toBe('/projects/77'));
   expect(calls('accounts.checkEmail')).toEqual([{ email: 'clara@demo.example' }]);
@@ -172,7 +172,7 @@ test.each([
   const { calls } = await openDialog(answers);
   await fill();
   await send();
-  expect(await toastSaid('Email Already Registered')).toBe(
+  expect(await findToastText('Email Already Registered')).toBe(
     'Email Already Registered: This email is already associated with a user. Please log in instead.',
   );
   expect(document.activeElement).toBe(field('Email'));
@@ -180,18 +180,18 @@ test.each([
 });
 
 test('a check that fails is told, and nothing is made', async () => {
-  const { calls } = await openDialog({ 'accounts.checkEmail': () => silence });
+  const { calls } = await openDialog({ 'accounts.checkEmail': () => noResponse });
   await fill();
   await send();
-  expect(await toastSaid('Failed to validate')).toMatch(/^Failed to validate profile data/);
+  expect(await findToastText('Failed to validate')).toMatch(/^Failed to validate profile data/);
   expect(calls('profiles.signUpClient')).toEqual([]);
 });
 
 test('a retry after a lost answer does not take its own address for taken', async () => {
-  const { calls, answer } = await openDialog({ 'profiles.signUpClient': () => silence });
+  const { calls, answer } = await openDialog({ 'profiles.signUpClient': () => noResponse });
   await fill();
   await send();
-  expect(await toastSaid('Error')).toContain('We could not confirm this.');
+  expect(await findToastText('Error')).toContain('We could not confirm this.');
   answer('accounts.checkEmail', () => ({ exists: true }));
   await send();
   await vi.waitFor(() => expect(calls('profiles.signUpClient')).toHaveLength(2));
@@ -202,7 +202,7 @@ test('any other refusal is told in the words of the server', async () => {
   await openDialog({ 'profiles.signUpClient': () => new Refusal(400, 'Not like this.') });
   await fill();
   await send();
-  expect(await toastSaid('Not like this.')).toBe('Error: Not like this.');
+  expect(await findToastText('Not like this.')).toBe('Error: Not like this.');
   expect(screen.getByRole('dialog')).toBeTruthy();
 });
 

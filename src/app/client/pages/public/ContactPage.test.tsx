@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { messageOf, Refusal, showScreen, silence } from '#testing/screen.tsx';
+import { getFieldError, noResponse, Refusal, showScreen } from '#testing/screen.tsx';
 import { ContactPage } from './ContactPage.tsx';
 
 const clara = {
@@ -80,7 +80,7 @@ test.each([
   await fill({ [label]: value });
   await send();
   const wrong = await field(label);
-  expect(messageOf(wrong)).toBe(words);
+  expect(getFieldError(wrong)).toBe(words);
   expect(document.activeElement).toBe(wrong);
   expect(calls('contact.write')).toEqual([]);
 });
@@ -111,7 +111,7 @@ test.each([
     () => new Refusal(429, 'Too many attempts. Please try again in 50 minutes.'),
     /50 min/,
   ],
-  ['a lost answer', () => silence, /^We could not confirm this\. Try again/],
+  ['a lost answer', () => noResponse, /^We could not confirm this\. Try again/],
 ])('%s is said, and what was typed stays', async (_title, answer, words) => {
   show({ 'contact.write': answer });
   await fill();

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ProfileCompletion } from '#features/profiles/ui/ProfileCompletion.tsx';
 import { Refusal, showScreen } from '#testing/screen.tsx';
-import { listenIn } from '#testing/trackers.ts';
+import { mockTrackers } from '#testing/trackers.ts';
 import { ErrorPage } from '../../shell/error-pages.tsx';
 import { DeveloperPage } from '../profile/DeveloperPage.tsx';
 
 type Answers = Record<string, (input: unknown) => unknown>;
 
-let trackers: Awaited<ReturnType<typeof listenIn>>;
+let trackers: Awaited<ReturnType<typeof mockTrackers>>;
 beforeAll(async () => {
-  trackers = await listenIn();
+  trackers = await mockTrackers();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -46,7 +46,7 @@ const deadline = '2099-01-01T00:00:00.000Z';
 const developer = { content_type: 'developer', content_ids: ['3'] };
 
 function show(page: ReactNode, at: string, answers: Answers) {
-  trackers.arriveAt(at);
+  trackers.startVisit(at);
   return showScreen(() => page, { at, answers: { 'accounts.me': () => clara, ...answers } });
 }
 
@@ -67,8 +67,8 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 test('a view of a developer is told by id, and so is a message to them once it is begun', async () => {
   showAda({ 'conversations.start': () => ({ id: '9' }) });
   await press('Contact Developer');
-  await vi.waitFor(() => expect(trackers.toldPixel()).toHaveLength(2));
-  expect(trackers.toldPixel()).toEqual([
+  await vi.waitFor(() => expect(trackers.pixelCalls()).toHaveLength(2));
+  expect(trackers.pixelCalls()).toEqual([
     ['ViewContent', developer],
     ['Contact', developer],
   ]);
@@ -80,7 +80,7 @@ test('a conversation that is refused was no contact', async () => {
   showAda({ 'conversations.start': () => new Refusal(409, 'They blocked you.') });
   await press('Contact Developer');
   await screen.findByText('They blocked you.');
-  expect(trackers.toldPixel()).toEqual([['ViewContent', developer]]);
+  expect(trackers.pixelCalls()).toEqual([['ViewContent', developer]]);
 });
 
 test('an invitation is told once it is sent, without its words', async () => {
@@ -149,7 +149,7 @@ test('a client’s sign-up is told without a name, an email or a place', async (
   await userEvent.keyboard('{Enter}');
   await userEvent.click(dialog.getByRole('button', { name: 'Create profile and post project' }));
   await vi.waitFor(() => expect(trackers.recorded()).toContain('form_completed_client_signup'));
-  expect(trackers.toldPixel()).toEqual([['CompleteRegistration', { content_name: 'client' }]]);
+  expect(trackers.pixelCalls()).toEqual([['CompleteRegistration', { content_name: 'client' }]]);
   expect(trackers.recorded()).toContain('client_signup_completed');
   expect(trackers.everything()).not.toMatch(/Clara|clara@|Oslo|Norway|Passw0rd/);
 });

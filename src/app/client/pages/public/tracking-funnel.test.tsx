@@ -6,7 +6,7 @@ import { PaymentPage } from '#features/payments/ui/checkout/PaymentPage.tsx';
 import { PaymentSuccessPage } from '#features/payments/ui/outcome/PaymentSuccessPage.tsx';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { Refusal, showScreen } from '#testing/screen.tsx';
-import { listenIn } from '#testing/trackers.ts';
+import { mockTrackers } from '#testing/trackers.ts';
 import { ClientPage } from '../profile/ClientPage.tsx';
 import { CreateProjectPage } from '../project/CreateProjectPage.tsx';
 import { ProjectPage } from '../project/ProjectPage.tsx';
@@ -15,9 +15,9 @@ import { DeveloperSignUpPage } from '../sign-in/DeveloperSignUpPage.tsx';
 
 type Answers = Record<string, (input: unknown) => unknown>;
 
-let trackers: Awaited<ReturnType<typeof listenIn>>;
+let trackers: Awaited<ReturnType<typeof mockTrackers>>;
 beforeAll(async () => {
-  trackers = await listenIn();
+  trackers = await mockTrackers();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -50,7 +50,7 @@ const project = {
 
 /** Renders in strict mode, where every effect runs twice. */
 function show(page: ReactNode, at: string, answers: Answers) {
-  trackers.arriveAt(at);
+  trackers.startVisit(at);
   return showScreen(() => <StrictMode>{page}</StrictMode>, { at, answers });
 }
 
@@ -78,7 +78,7 @@ async function offer(amount: string) {
 test('a project’s view is told once, by id and category, and nothing else of it', async () => {
   showProject();
   await screen.findByRole('heading', { name: project.title });
-  expect(trackers.toldPixel()).toEqual([
+  expect(trackers.pixelCalls()).toEqual([
     ['ViewContent', { content_type: 'project', content_ids: ['7'], content_category: 'Web App' }],
   ]);
   expect(trackers.everything()).not.toContain('Zanzibar');
@@ -110,7 +110,7 @@ test('a bid is told from the opened form to the placed amount, each step once', 
     'bid_placed',
     'form_completed_bid',
   ]);
-  expect(trackers.toldPixel().at(-1)).toEqual([
+  expect(trackers.pixelCalls().at(-1)).toEqual([
     'BidPlacement',
     { content_type: 'project', content_ids: ['7'], value: 900, currency: 'USD' },
   ]);
@@ -153,7 +153,7 @@ test('a search is told once it is answered, with what was found', async () => {
   const search = { search: 'shop', category: 'Web App' } as const;
   show(<ProjectsPage search={search} />, '/projects?search=shop', answers);
   await screen.findAllByRole('article');
-  const events = trackers.toldPixel();
+  const events = trackers.pixelCalls();
   expect(events).toEqual([
     ['Search', { search_string: 'shop', content_category: 'Web App', results_count: 2 }],
   ]);
@@ -163,11 +163,11 @@ test('the plain list is no search, and an email typed into a search is not told'
   const answers: Answers = { 'projects.list': () => ({ items: [project], next: null }) };
   const { unmount } = show(<ProjectsPage search={{}} />, '/projects', answers);
   await screen.findAllByRole('article');
-  expect(trackers.toldPixel()).toEqual([]);
+  expect(trackers.pixelCalls()).toEqual([]);
   unmount();
   show(<ProjectsPage search={{ search: 'ann@x.example' }} />, '/projects', answers);
   await screen.findAllByRole('article');
-  await vi.waitFor(() => expect(trackers.toldPixel()).toHaveLength(1));
+  await vi.waitFor(() => expect(trackers.pixelCalls()).toHaveLength(1));
   expect(trackers.everything()).not.toContain('ann@x.example');
 });
 
@@ -185,7 +185,7 @@ test('a developer’s sign-up is told without a name or an email', async () => {
   expect(trackers.recorded().filter((name) => name === 'developer_signup_completed')).toHaveLength(
     1,
   );
-  expect(trackers.toldPixel()).toEqual([['CompleteRegistration', { content_name: 'developer' }]]);
+  expect(trackers.pixelCalls()).toEqual([['CompleteRegistration', { content_name: 'developer' }]]);
   expect(trackers.everything()).not.toMatch(/Mira|mira@|Passw0rd/);
 });
 
@@ -219,7 +219,7 @@ test('a client’s posted project is told with its category, and a view of a cli
   await write('Deadline', new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 16));
   await press('Create Project');
   await vi.waitFor(() => expect(trackers.recorded()).toContain('form_completed_project'));
-  expect(trackers.toldPixel()).toEqual([
+  expect(trackers.pixelCalls()).toEqual([
     ['Lead', { content_type: 'project', content_ids: ['77'], content_category: 'Web App' }],
   ]);
   expect(trackers.everything()).not.toContain('booking');
@@ -241,7 +241,7 @@ test('a client’s profile is told by id', async () => {
     }),
   });
   await vi.waitFor(() =>
-    expect(trackers.toldPixel()).toEqual([
+    expect(trackers.pixelCalls()).toEqual([
       ['ViewContent', { content_type: 'client', content_ids: ['5'] }],
     ]),
   );

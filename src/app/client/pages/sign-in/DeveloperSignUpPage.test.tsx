@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { messageOf, Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
+import { findToastText, getFieldError, noResponse, Refusal, showScreen } from '#testing/screen.tsx';
 import { DeveloperSignUpPage } from './DeveloperSignUpPage.tsx';
 
 const dana = {
@@ -79,7 +79,7 @@ test.each([
     const { calls } = show();
     await fill({ [label]: value });
     await send();
-    expect(messageOf(await field(label))).toBe(words);
+    expect(getFieldError(await field(label))).toBe(words);
     expect(document.activeElement).toBe(await field(label));
     expect(calls('profiles.signUpDeveloper')).toEqual([]);
   },
@@ -89,7 +89,7 @@ test('a likely slip in the address is also told as Email Error', async () => {
   show();
   await fill({ Email: 'dana@gmail.cmo' });
   await send();
-  expect(await toastSaid('Email Error')).toBe(
+  expect(await findToastText('Email Error')).toBe(
     'Email Error: Please check your email address - did you mean .com?',
   );
 });
@@ -99,7 +99,9 @@ test('the whole profile is sent, welcomed, and goes home', async () => {
   await fill();
   await userEvent.type(await field('Skills'), ' React {Enter}react{Enter}SQL{Enter}');
   await send();
-  expect(await toastSaid('Welcome')).toBe('Welcome to Bidwright, Dana!: Your profile is ready.');
+  expect(await findToastText('Welcome')).toBe(
+    'Welcome to Bidwright, Dana!: Your profile is ready.',
+  );
   await vi.waitFor(() => expect(place()).toBe('/'));
   expect(calls('profiles.signUpDeveloper')).toEqual([
     {
@@ -131,7 +133,7 @@ test('an address that has an account is told so', async () => {
   show(() => new Refusal(409, 'This email is already associated with a user.'));
   await fill();
   await send();
-  expect(await toastSaid('Email Already Registered')).toBe(
+  expect(await findToastText('Email Already Registered')).toBe(
     'Email Already Registered: This email is already associated with a user. Please log in instead.',
   );
   expect(document.activeElement).toBe(await field('Email'));
@@ -141,16 +143,16 @@ test('any other refusal is told in the words of the server', async () => {
   show(() => new Refusal(400, 'The bio can have at most 2,000 characters'));
   await fill();
   await send();
-  expect(await toastSaid('Failed to create profile')).toBe(
+  expect(await findToastText('Failed to create profile')).toBe(
     'Failed to create profile: The bio can have at most 2,000 characters',
   );
 });
 
 test('after a lost answer what was typed stays', async () => {
-  show(() => silence);
+  show(() => noResponse);
   await fill();
   await send();
-  expect(await toastSaid('Failed to create profile')).toContain('We could not confirm this.');
+  expect(await findToastText('Failed to create profile')).toContain('We could not confirm this.');
   expect(await field('Password')).toHaveProperty('value', 'Passw0rd!');
 });
 
@@ -192,9 +194,9 @@ test('a password that is easy to guess is refused where it was typed', async () 
   show(() => new Refusal(400, 'Too easy.', {}, 'password_guessable'));
   await fill();
   await send();
-  expect(await toastSaid('Failed to create profile')).toMatch(/Too easy/);
+  expect(await findToastText('Failed to create profile')).toMatch(/Too easy/);
   expect(document.activeElement).toBe(await field('Password'));
-  expect(messageOf(await field('Password'))).toBe('Too easy.');
+  expect(getFieldError(await field('Password'))).toBe('Too easy.');
 });
 
 test('who is signed in already is told so and shown a way on', async () => {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { messageOf, Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
+import { findToastText, getFieldError, noResponse, Refusal, showScreen } from '#testing/screen.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 
 const INVALID_LINK =
@@ -90,7 +90,7 @@ test('a password that is refused as easy to guess has the keyboard', async () =>
   await fill();
   await userEvent.keyboard('{Enter}');
   await keyboardAt(password());
-  expect(messageOf(await password())).toBe('Too easy.');
+  expect(getFieldError(await password())).toBe('Too easy.');
 });
 
 test('the button waits for a password that meets every requirement, typed twice', async () => {
@@ -101,10 +101,10 @@ test('the button waits for a password that meets every requirement, typed twice'
   expect(button()).toHaveProperty('disabled', true);
   expect(screen.getByText('Contains a special character').textContent).toContain('not yet met');
   await userEvent.type(await password(), '!');
-  expect(messageOf(confirm())).toBe('Passwords do not match');
+  expect(getFieldError(confirm())).toBe('Passwords do not match');
   expect(button()).toHaveProperty('disabled', true);
   await userEvent.type(confirm(), '!');
-  expect(messageOf(confirm())).toBeUndefined();
+  expect(getFieldError(confirm())).toBeUndefined();
   expect(button()).toHaveProperty('disabled', false);
 });
 
@@ -155,13 +155,13 @@ test('a refusal is said, and what was typed stays', async () => {
   show({ valid: true }, () => new Refusal(503, 'We are very busy.'));
   await fill();
   await userEvent.click(button());
-  expect(await toastSaid('Reset failed')).toBe('Reset failed: We are very busy.');
+  expect(await findToastText('Reset failed')).toBe('Reset failed: We are very busy.');
   expect(await password()).toHaveProperty('value', 'Passw0rd!');
 });
 
 test('after a lost answer the form says so', async () => {
-  show({ valid: true }, () => silence);
+  show({ valid: true }, () => noResponse);
   await fill();
   await userEvent.click(button());
-  expect(await toastSaid('Reset failed')).toContain('We could not confirm this.');
+  expect(await findToastText('Reset failed')).toContain('We could not confirm this.');
 });

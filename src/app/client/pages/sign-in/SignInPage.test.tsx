@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { markSessionEnd } from '#features/accounts/ui/watch-session.ts';
-import { messageOf, Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
+import { findToastText, getFieldError, noResponse, Refusal, showScreen } from '#testing/screen.tsx';
 import { SignInPage } from './SignInPage.tsx';
 
 const ada = {
@@ -41,7 +41,7 @@ test('both fields are required', async () => {
   await send();
   expect(screen.getByRole('alert').textContent).toBe('Please fill in all fields');
   expect(document.activeElement).toBe(await login());
-  expect(messageOf(password())).toBe('Enter your password');
+  expect(getFieldError(password())).toBe('Enter your password');
   expect(calls('accounts.signIn')).toEqual([]);
 });
 
@@ -79,8 +79,8 @@ test('who has a second factor enters a code after the password', async () => {
   await send();
   await userEvent.type(await code(), '000000');
   await send();
-  expect(await toastSaid('Login Failed')).toContain('This code is not right.');
-  expect(messageOf(await code())).toBe('This code is not right.');
+  expect(await findToastText('Login Failed')).toContain('This code is not right.');
+  expect(getFieldError(await code())).toBe('This code is not right.');
   answer('accounts.signInCode', () => ada);
   await userEvent.clear(await code());
   await userEvent.type(await code(), '123 456');
@@ -115,7 +115,7 @@ test('who took too long for the code begins with the password again', async () =
   await send();
   await userEvent.type(await code(), '123456');
   await send();
-  expect(await toastSaid('Login Failed')).toContain('This sign-in has ended.');
+  expect(await findToastText('Login Failed')).toContain('This sign-in has ended.');
   expect(await login()).toBeTruthy();
 });
 
@@ -156,15 +156,15 @@ test.each([
   show(() => new Refusal(status, words));
   await fill();
   await send();
-  expect(await toastSaid(words)).toBe(`Login Failed: ${words}`);
+  expect(await findToastText(words)).toBe(`Login Failed: ${words}`);
   expect(password()).toHaveProperty('value', 'Passw0rd!');
 });
 
 test('after a lost answer the form says so and keeps what was typed', async () => {
-  show(() => silence);
+  show(() => noResponse);
   await fill();
   await send();
-  expect(await toastSaid('Login Failed')).toContain('We could not confirm this.');
+  expect(await findToastText('Login Failed')).toContain('We could not confirm this.');
   expect(await login()).toHaveProperty('value', 'ada-byron');
 });
 
@@ -223,7 +223,7 @@ test('a link for a new password is asked for without saying whether the account 
   expect(other).toHaveProperty('value', '');
   await vi.waitFor(() => expect(document.activeElement).toBe(other));
   await userEvent.click(asked.getByRole('button', { name: 'Send Reset Link' }));
-  expect(messageOf(asked.getByLabelText('Email'))).toBe('Email required');
+  expect(getFieldError(asked.getByLabelText('Email'))).toBe('Email required');
   await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -236,7 +236,7 @@ test.each([
   const asked = await forgot();
   if (typed) await userEvent.type(asked.getByLabelText('Email'), typed);
   await userEvent.click(asked.getByRole('button', { name: 'Send Reset Link' }));
-  expect(messageOf(asked.getByLabelText('Email'))).toBe(words);
+  expect(getFieldError(asked.getByLabelText('Email'))).toBe(words);
   expect(calls('passwords.forgot')).toEqual([]);
 });
 
@@ -246,6 +246,6 @@ test('a link that could not be asked for says so, and the address stays', async 
   const asked = await forgot();
   await userEvent.type(asked.getByLabelText('Email'), 'ada@demo.example');
   await userEvent.click(asked.getByRole('button', { name: 'Send Reset Link' }));
-  expect(await toastSaid('Error')).toBe('Error: Too many attempts.');
+  expect(await findToastText('Error')).toBe('Error: Too many attempts.');
   expect(asked.getByLabelText('Email')).toHaveProperty('value', 'ada@demo.example');
 });

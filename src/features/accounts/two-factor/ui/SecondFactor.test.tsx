@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { messageOf, Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, getFieldError, Refusal, showScreen } from '#testing/screen.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 
 const off = { since: null, recoveryCodesLeft: 0, required: false };
@@ -38,7 +38,7 @@ test('a factor is set up by password, picture or key, and a first code; its code
   await type('Code from the app', '000000');
   await press('Turn on');
   const field = screen.getByLabelText('Code from the app');
-  await vi.waitFor(() => expect(messageOf(field)).toBe('This code is not right.'));
+  await vi.waitFor(() => expect(getFieldError(field)).toBe('This code is not right.'));
   answer('secondFactor.confirm', () => ({ codes }));
   answer('secondFactor.status', () => on);
   await press('Turn on');
@@ -56,7 +56,7 @@ test('a wrong password shows no key', async () => {
   await type('Your password, to begin', 'Wrong');
   await press('Set up the second factor');
   const field = screen.getByLabelText('Your password, to begin');
-  await vi.waitFor(() => expect(messageOf(field)).toBe('Not right.'));
+  await vi.waitFor(() => expect(getFieldError(field)).toBe('Not right.'));
   expect(screen.queryByRole('img')).toBeNull();
 });
 
@@ -68,13 +68,13 @@ test('turning it off requires password and code', async () => {
     await screen.findByRole('dialog', { name: 'Turn the second factor off?' }),
   );
   await userEvent.click(question.getByRole('button', { name: 'Turn off' }));
-  expect(messageOf(question.getByLabelText('Code'))).toContain('Enter the code');
+  expect(getFieldError(question.getByLabelText('Code'))).toContain('Enter the code');
   expect(calls('secondFactor.turnOff')).toEqual([]);
   await userEvent.type(question.getByLabelText('Your password'), 'Passw0rd!');
   await userEvent.type(question.getByLabelText('Code'), '123456');
   answer('secondFactor.status', () => off);
   await userEvent.click(question.getByRole('button', { name: 'Turn off' }));
-  expect(await toastSaid('Second factor off')).toContain('Your password alone');
+  expect(await findToastText('Second factor off')).toContain('Your password alone');
   expect(calls('secondFactor.turnOff')).toEqual([{ password: 'Passw0rd!', code: '123456' }]);
 });
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { messageOf, Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, getFieldError, Refusal, showScreen } from '#testing/screen.tsx';
 import type { BidView } from '../../bid.schema.ts';
 import { BidList } from './BidList.tsx';
 
@@ -129,7 +129,7 @@ test('shortlisting shows at once, and nothing moves under the click', async () =
 test('a shortlisting that is refused is taken back, and says why', async () => {
   await show(six, { 'bids.shortlist': () => new Refusal(409, 'The developer withdrew this bid.') });
   await press('Shortlist Bo');
-  expect(await toastSaid('Error')).toContain('The developer withdrew this bid.');
+  expect(await findToastText('Error')).toContain('The developer withdrew this bid.');
   expect(await screen.findByRole('button', { name: named('Shortlist Bo') })).toBeTruthy();
 });
 
@@ -140,20 +140,20 @@ test('a decline asks for a reason: one of a few, own words, or both', async () =
   const submit = within(dialog).getByRole('button', { name: named('Decline bid') });
   const words = within(dialog).getByRole('textbox');
   await userEvent.click(submit);
-  expect(messageOf(words)).toBe('Please choose a reason or write your own');
+  expect(getFieldError(words)).toBe('Please choose a reason or write your own');
   expect(document.activeElement).toBe(words);
   await userEvent.click(within(dialog).getByRole('radio', { name: 'Another reason' }));
   await userEvent.click(submit);
-  expect(messageOf(words)).toBe('Please choose a reason or write your own');
+  expect(getFieldError(words)).toBe('Please choose a reason or write your own');
 
   await userEvent.click(
     within(dialog).getByRole('radio', { name: 'The delivery takes too long.' }),
   );
-  expect(messageOf(words)).toBeUndefined();
+  expect(getFieldError(words)).toBeUndefined();
   await userEvent.type(words, 'We open in a week.');
   answer('bids.onProject', () => six.map((bid) => (bid.id === 2 ? { ...bid, ...declined } : bid)));
   await userEvent.click(submit);
-  expect(await toastSaid('Bid declined')).toContain('Bo has been notified why.');
+  expect(await findToastText('Bid declined')).toContain('Bo has been notified why.');
   const reason = 'The delivery takes too long. We open in a week.';
   expect(calls('bids.decline')).toEqual([{ id: 2, reason }]);
   expect(shownNames()).toEqual(['Ada', 'Cleo', 'Dan', 'Eva', 'Finn']);
@@ -170,7 +170,7 @@ test('a reason is at most 500 characters, with both parts of it', async () => {
   await userEvent.click(words);
   await userEvent.paste('x'.repeat(490));
   await userEvent.click(within(dialog).getByRole('button', { name: named('Decline bid') }));
-  expect(messageOf(words)).toBe('A reason has at most 500 characters');
+  expect(getFieldError(words)).toBe('A reason has at most 500 characters');
   expect(calls('bids.decline')).toEqual([]);
 });
 
@@ -199,7 +199,7 @@ test('declined bids are folded, and can be taken up again', async () => {
   expect(screen.queryByRole('button', { name: named('Hire Bo for $2,000') })).toBeNull();
   answer('bids.onProject', () => six);
   await press('Reconsider the bid by Bo');
-  expect(await toastSaid('Bid open again')).toContain('Bo has been notified.');
+  expect(await findToastText('Bid open again')).toContain('Bo has been notified.');
   expect(calls('bids.reconsider')).toEqual([{ id: 2 }]);
   expect(screen.getByRole('button', { name: named('Hire Bo for $2,000') })).toBeTruthy();
   expect(screen.queryByRole('button', { name: named('Declined (1)') })).toBeNull();

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { mira, bid as placed, project } from '#testing/bids.ts';
-import { Refusal, showScreen, silence, toastSaid } from '#testing/screen.tsx';
+import { findToastText, noResponse, Refusal, showScreen } from '#testing/screen.tsx';
 import { BidPanel } from './BidPanel.tsx';
 
 const now = new Date();
@@ -51,7 +51,7 @@ test('a bid is placed by the keyboard alone, which goes on from the bid', async 
   await bidByKeyboard();
   const title = await screen.findByRole('heading', { name: 'Your bid' });
   await vi.waitFor(() => expect(document.activeElement).toBe(title));
-  expect(await toastSaid('Bid submitted successfully!')).toBe('Bid submitted successfully!');
+  expect(await findToastText('Bid submitted successfully!')).toBe('Bid submitted successfully!');
   expect(calls('bids.place')).toEqual([{ projectId: 7, ...offer }]);
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
@@ -67,7 +67,7 @@ test('who lives where nothing is paid out to reads so before they bid', async ()
 test('a bid that is refused leaves the keyboard where it was', async () => {
   show(() => new Refusal(409, 'The deadline of this project has passed.'));
   await bidByKeyboard();
-  expect(await toastSaid('Error')).toBe('Error: The deadline of this project has passed.');
+  expect(await findToastText('Error')).toBe('Error: The deadline of this project has passed.');
   const send = await screen.findByRole('button', { name: 'Submit Bid' });
   expect(document.activeElement).toBe(send);
 });
@@ -86,11 +86,11 @@ test('a suspended developer sees the reason instead of a form', async () => {
 });
 
 test('a bid without an answer is unconfirmed at once, however long the page asks again', async () => {
-  const { answer } = show(() => silence);
+  const { answer } = show(() => noResponse);
   await screen.findByRole('button', { name: 'Place Your Bid' });
   answer('bids.onProject', () => new Promise(() => {}));
   await bidByKeyboard();
-  expect(await toastSaid('Error')).toContain('We could not confirm this.');
+  expect(await findToastText('Error')).toContain('We could not confirm this.');
   expect(screen.getByRole('button', { name: 'Submit Bid' })).toBeTruthy();
 });
 

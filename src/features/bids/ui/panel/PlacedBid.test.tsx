@@ -4,15 +4,15 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { readDraft } from '#platform/client/forms/drafts.ts';
 import { bid, project } from '#testing/bids.ts';
-import { soon } from '#testing/rooms.ts';
-import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { inDays } from '#testing/rooms.ts';
+import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
 import type { BidView } from '../../bid.schema.ts';
 import { offerDraftName } from '../form/offer-draft.ts';
 import { PlacedBid } from './PlacedBid.tsx';
 
 const now = new Date();
 const passed = { ...bid, status: 'passed' } as const;
-const declined = { ...passed, declineReason: 'Too dear.', declinedAt: soon(0) };
+const declined = { ...passed, declineReason: 'Too dear.', declinedAt: inDays(0) };
 
 function show(its: ProjectView, own: BidView, answers = {}, agreedFee?: number) {
   return showScreen(
@@ -59,7 +59,7 @@ test.each<[string, ProjectView, BidView, string[], RegExp]>([
   ],
   [
     'a bid past the deadline',
-    { ...project, deadline: soon(-1) },
+    { ...project, deadline: inDays(-1) },
     bid,
     ['Withdraw'],
     /The deadline has passed: your bid stays as it is\. You can withdraw it/,
@@ -111,7 +111,7 @@ test('a bid declined while it is being edited says so', async () => {
   show(project, bid, { 'bids.change': () => new Refusal(409, words) });
   await userEvent.click(within(await panel()).getByRole('button', { name: 'Edit' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
-  expect(await toastSaid('Error')).toContain(words);
+  expect(await findToastText('Error')).toContain(words);
 });
 
 test('a bid withdrawn elsewhere leaves what was typed to the next one', async () => {
@@ -121,7 +121,7 @@ test('a bid withdrawn elsewhere leaves what was typed to the next one', async ()
   const proposal = await screen.findByLabelText('Proposal');
   await userEvent.type(proposal, ' And a third.');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(await toastSaid('Error')).toContain(words);
+  expect(await findToastText('Error')).toContain(words);
   const draft = { amount: '900', deliveryTime: '9', proposal: 'In two steps. And a third.' };
   const empty = { amount: '', deliveryTime: '', proposal: '' };
   expect(readDraft(offerDraftName(project.id), empty)).toEqual(draft);
@@ -143,10 +143,10 @@ test('a bid that changed elsewhere is overwritten only after a notice', async ()
   await user.clear(amount);
   await user.type(amount, '700');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(await toastSaid('Error')).toContain(said);
+  expect(await findToastText('Error')).toContain(said);
   expect(asked).toMatchObject([{ amount: '700', revision: 1 }]);
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  await toastSaid('Bid changed');
+  await findToastText('Bid changed');
   expect(asked[1]).toMatchObject({ amount: '700', revision: 1 });
 });
 

@@ -3,9 +3,15 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
 import { hasDraft } from '#platform/client/forms/drafts.ts';
-import { newer, openBid, press, type, typed } from '#testing/bid-tab.tsx';
+import {
+  fillBidForm,
+  pressButton,
+  secondRevision,
+  showBidPanel,
+  typedBid,
+} from '#testing/bid-tab.tsx';
 import { bid } from '#testing/bids.ts';
-import { silence, toastSaid } from '#testing/screen.tsx';
+import { findToastText, noResponse } from '#testing/screen.tsx';
 import type { BidView } from '../../bid.schema.ts';
 import { offerDraftName } from '../form/offer-draft.ts';
 
@@ -15,9 +21,9 @@ afterEach(() => {
 });
 
 const placed = { ...bid, amount: 750, deliveryTime: 5, proposal: 'All at once.' };
-const changed = { ...placed, revision: 2, revisedAt: newer.revisedAt };
+const changed = { ...placed, revision: 2, revisedAt: secondRevision.revisedAt };
 
-type Page = ReturnType<typeof openBid>;
+type Page = ReturnType<typeof showBidPanel>;
 
 /** Sets a new state of the bid on the server and waits until the page has loaded it. */
 async function loaded(page: Page, standing: BidView | null) {
@@ -27,27 +33,27 @@ async function loaded(page: Page, standing: BidView | null) {
 }
 
 test('the form of a new bid stays after a lost answer, and submitting again places it', async () => {
-  const page = openBid(null, { 'bids.place': () => silence });
-  await press('Place Your Bid');
-  await type(typed);
-  await press('Submit Bid');
-  await toastSaid('Error');
+  const page = showBidPanel(null, { 'bids.place': () => noResponse });
+  await pressButton('Place Your Bid');
+  await fillBidForm(typedBid);
+  await pressButton('Submit Bid');
+  await findToastText('Error');
   expect(screen.getAllByText(UNCONFIRMED_MESSAGE).some((said) => said.closest('form'))).toBe(true);
   await loaded(page, placed);
   expect(screen.getByDisplayValue('All at once.')).toBeTruthy();
   page.answer('bids.place', () => placed);
-  await press('Submit Bid');
-  expect(await toastSaid('Bid submitted successfully!')).toBeTruthy();
+  await pressButton('Submit Bid');
+  expect(await findToastText('Bid submitted successfully!')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
   expect(hasDraft(offerDraftName(7))).toBe(false);
 });
 
 test('a bid that is loaded before the answer to it is shown after that answer', async () => {
   const answered = Promise.withResolvers<BidView>();
-  const page = openBid(null, { 'bids.place': () => answered.promise });
-  await press('Place Your Bid');
-  await type(typed);
-  await press('Submit Bid');
+  const page = showBidPanel(null, { 'bids.place': () => answered.promise });
+  await pressButton('Place Your Bid');
+  await fillBidForm(typedBid);
+  await pressButton('Submit Bid');
   await loaded(page, placed);
   expect(await screen.findByRole('button', { name: 'Submitting...' })).toBeTruthy();
   answered.resolve(placed);
@@ -56,36 +62,36 @@ test('a bid that is loaded before the answer to it is shown after that answer', 
 });
 
 test('a draft equal to the bid, left by a lost answer and a reload, is dropped', async () => {
-  sessionStorage.setItem('draft:bid-7', JSON.stringify({ ...typed, amount: '$750' }));
-  openBid(placed);
+  sessionStorage.setItem('draft:bid-7', JSON.stringify({ ...typedBid, amount: '$750' }));
+  showBidPanel(placed);
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
   expect(hasDraft(offerDraftName(7))).toBe(false);
 });
 
 test('a retry of a change is the same request, whatever the page has loaded since', async () => {
-  const page = openBid(bid, { 'bids.change': () => silence });
-  await press('Edit');
-  await type(typed);
-  await press('Save changes');
-  await toastSaid('Error');
+  const page = showBidPanel(bid, { 'bids.change': () => noResponse });
+  await pressButton('Edit');
+  await fillBidForm(typedBid);
+  await pressButton('Save changes');
+  await findToastText('Error');
   await loaded(page, changed);
   expect(screen.queryByText(/somewhere else/)).toBeNull();
   page.answer('bids.change', () => changed);
-  await press('Save changes');
-  expect(await toastSaid('Bid changed')).toBeTruthy();
-  const request = { id: 3, ...typed, revision: 1 };
+  await pressButton('Save changes');
+  expect(await findToastText('Bid changed')).toBeTruthy();
+  const request = { id: 3, ...typedBid, revision: 1 };
   expect(page.calls('bids.change')).toEqual([request, request]);
 });
 
 test('a retry of a withdrawal is the same request, and the dialog stays until it is answered', async () => {
-  const page = openBid(bid, { 'bids.withdraw': () => silence });
-  await press('Withdraw');
+  const page = showBidPanel(bid, { 'bids.withdraw': () => noResponse });
+  await pressButton('Withdraw');
   const dialog = await screen.findByRole('dialog');
-  await press('Withdraw bid');
+  await pressButton('Withdraw bid');
   expect((await within(dialog).findByRole('alert')).textContent).toBe(UNCONFIRMED_MESSAGE);
   await loaded(page, null);
   page.answer('bids.withdraw', () => ({ ...bid, status: 'withdrawn' }));
-  await press('Withdraw bid');
+  await pressButton('Withdraw bid');
   expect(await screen.findByText(/^You withdrew your bid of \$900\./)).toBeTruthy();
   expect(page.calls('bids.withdraw')).toEqual([
     { id: 3, revision: 1 },
@@ -95,10 +101,10 @@ test('a retry of a withdrawal is the same request, and the dialog stays until it
 
 test('while a bid is being withdrawn it cannot be kept', async () => {
   const answered = Promise.withResolvers<BidView>();
-  const page = openBid(bid, { 'bids.withdraw': () => answered.promise });
-  await press('Withdraw');
-  await press('Withdraw bid');
-  await press('Keep bid');
+  const page = showBidPanel(bid, { 'bids.withdraw': () => answered.promise });
+  await pressButton('Withdraw');
+  await pressButton('Withdraw bid');
+  await pressButton('Keep bid');
   await userEvent.keyboard('{Escape}');
   expect(await screen.findByRole('button', { name: 'Withdrawing...' })).toBeTruthy();
   page.meanwhile(null);

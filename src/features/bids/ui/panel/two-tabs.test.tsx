@@ -2,9 +2,16 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { hasDraft } from '#platform/client/forms/drafts.ts';
-import { newer, newest, openBid, press, type, typed } from '#testing/bid-tab.tsx';
+import {
+  fillBidForm,
+  pressButton,
+  secondRevision,
+  showBidPanel,
+  thirdRevision,
+  typedBid,
+} from '#testing/bid-tab.tsx';
 import { bid } from '#testing/bids.ts';
-import { Refusal, toastSaid } from '#testing/screen.tsx';
+import { findToastText, Refusal } from '#testing/screen.tsx';
 import { outdatedBidRefusal } from '../../bid.rules.ts';
 import { offerDraftName } from '../form/offer-draft.ts';
 
@@ -14,7 +21,7 @@ afterEach(() => {
 });
 
 test('a bid that changed elsewhere is withdrawn only by who read what it says now', async () => {
-  const page = openBid(bid, {
+  const page = showBidPanel(bid, {
     'bids.withdraw': (input) => {
       const { revision } = Object(input);
       const stands = page.stands();
@@ -24,13 +31,13 @@ test('a bid that changed elsewhere is withdrawn only by who read what it says no
       return { ...stands, status: 'withdrawn' };
     },
   });
-  await press('Withdraw');
+  await pressButton('Withdraw');
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('Your bid of $900 disappears');
-  page.meanwhile(newer);
+  page.meanwhile(secondRevision);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw bid' }));
   await within(dialog).findByText(/it says \$800 in 9 days\. Keep it, or withdraw it as/);
-  page.meanwhile(newest);
+  page.meanwhile(thirdRevision);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw bid' }));
   await within(dialog).findByText(/it says \$700 in 9 days/);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw bid' }));
@@ -41,31 +48,33 @@ test('a bid that changed elsewhere is withdrawn only by who read what it says no
 
 test('a bid kept after that word is not said to be withdrawn once another tab does it', async () => {
   const said = 'You changed this bid somewhere else meanwhile.';
-  const page = openBid(bid, { 'bids.withdraw': () => new Refusal(409, said, {}, 'bid_overtaken') });
-  await press('Withdraw');
-  page.meanwhile(newer);
-  await press('Withdraw bid');
+  const page = showBidPanel(bid, {
+    'bids.withdraw': () => new Refusal(409, said, {}, 'bid_overtaken'),
+  });
+  await pressButton('Withdraw');
+  page.meanwhile(secondRevision);
+  await pressButton('Withdraw bid');
   await screen.findByText(/it says \$800/);
-  await press('Keep bid');
+  await pressButton('Keep bid');
   page.live(null);
   expect(await screen.findByRole('button', { name: 'Place Your Bid' })).toBeTruthy();
   expect(screen.queryByText(/You withdrew/)).toBeNull();
 });
 
 test('the dialog shows that the bid has changed while it was open', async () => {
-  const page = openBid(bid);
-  await press('Withdraw');
+  const page = showBidPanel(bid);
+  await pressButton('Withdraw');
   const dialog = await screen.findByRole('dialog');
-  page.live(newer);
+  page.live(secondRevision);
   expect(await within(dialog).findByText(/somewhere else meanwhile: it says \$800/)).toBeTruthy();
 });
 
 test('a bid that its client declines meanwhile is asked about no longer, and says why', async () => {
-  const page = openBid(bid);
-  await press('Withdraw');
+  const page = showBidPanel(bid);
+  await pressButton('Withdraw');
   await screen.findByRole('dialog');
   page.live({ ...bid, declineReason: 'Too late.' });
-  expect(await toastSaid('Error')).toContain('The client declined this bid');
+  expect(await findToastText('Error')).toContain('The client declined this bid');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const title = screen.getByRole('heading', { name: 'Your bid' });
   await vi.waitFor(() => expect(document.activeElement).toBe(title));
@@ -74,34 +83,37 @@ test('a bid that its client declines meanwhile is asked about no longer, and say
 
 test('what was typed of a second bid stays in view, beside what was sent elsewhere', async () => {
   const refusal = new Refusal(409, 'You have already bid on this project.', {}, 'already_bid');
-  const page = openBid(null, { 'bids.place': () => refusal, 'bids.change': () => newer });
-  await press('Place Your Bid');
-  await type(typed);
+  const page = showBidPanel(null, {
+    'bids.place': () => refusal,
+    'bids.change': () => secondRevision,
+  });
+  await pressButton('Place Your Bid');
+  await fillBidForm(typedBid);
   page.meanwhile(bid);
-  await press('Submit Bid');
+  await pressButton('Submit Bid');
   await screen.findByRole('heading', { name: 'Change your bid' });
   expect(await screen.findByDisplayValue('All at once.')).toBeTruthy();
   expect(screen.getByText(/somewhere else meanwhile: \$900 in 9 days\. .* not sent/)).toBeTruthy();
-  await press('Save changes');
+  await pressButton('Save changes');
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
-  expect(await toastSaid('Bid changed')).toBeTruthy();
-  expect(page.calls('bids.change')).toEqual([{ id: 3, ...typed, revision: 1 }]);
+  expect(await findToastText('Bid changed')).toBeTruthy();
+  expect(page.calls('bids.change')).toEqual([{ id: 3, ...typedBid, revision: 1 }]);
   expect(hasDraft(offerDraftName(7))).toBe(false);
 });
 
 test('who cancels that keeps the bid as it is, and nothing in secret', async () => {
-  sessionStorage.setItem('draft:bid-7', JSON.stringify(typed));
-  openBid(bid);
+  sessionStorage.setItem('draft:bid-7', JSON.stringify(typedBid));
+  showBidPanel(bid);
   expect(await screen.findByDisplayValue('All at once.')).toBeTruthy();
-  await press('Cancel');
+  await pressButton('Cancel');
   expect(await screen.findByText('$900')).toBeTruthy();
   expect(hasDraft(offerDraftName(7))).toBe(false);
 });
 
 test('a bid placed elsewhere while one is typed here leaves what is typed in view', async () => {
-  const page = openBid(null);
-  await press('Place Your Bid');
-  await type(typed);
+  const page = showBidPanel(null);
+  await pressButton('Place Your Bid');
+  await fillBidForm(typedBid);
   page.live(bid);
   await screen.findByRole('heading', { name: 'Change your bid' });
   const proposal = await screen.findByDisplayValue('All at once.');
@@ -112,15 +124,15 @@ test('a bid placed elsewhere while one is typed here leaves what is typed in vie
 });
 
 test('a change elsewhere is shown at once in the open form, which then overwrites it', async () => {
-  const page = openBid(bid, { 'bids.change': () => ({ ...newer, revision: 3 }) });
-  await press('Edit');
-  await type(typed);
-  page.live(newer);
+  const page = showBidPanel(bid, { 'bids.change': () => ({ ...secondRevision, revision: 3 }) });
+  await pressButton('Edit');
+  await fillBidForm(typedBid);
+  page.live(secondRevision);
   await screen.findByText(/somewhere else meanwhile: it says \$800 in 9 days\. Cancel to read it/);
   expect(document.activeElement).toBe(screen.getByLabelText('Proposal'));
-  await press('Save changes');
+  await pressButton('Save changes');
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
-  expect(page.calls('bids.change')).toEqual([{ id: 3, ...typed, revision: 2 }]);
+  expect(page.calls('bids.change')).toEqual([{ id: 3, ...typedBid, revision: 2 }]);
 });
 
 test.each([
@@ -129,12 +141,12 @@ test.each([
 ])(
   'who %s of a bid that was withdrawn elsewhere reads what became of it',
   async (_who, ask, leave) => {
-    const page = openBid(bid);
-    await press(ask);
+    const page = showBidPanel(bid);
+    await pressButton(ask);
     page.live(null);
     if (leave) {
       await screen.findByText(/^This bid was withdrawn somewhere else meanwhile\./);
-      await press(leave);
+      await pressButton(leave);
     }
     const place = await screen.findByRole('button', { name: 'Place Your Bid' });
     expect(screen.getByText(/^Your bid of \$900 was withdrawn\./)).toBeTruthy();
@@ -143,26 +155,26 @@ test.each([
 );
 
 test('who left the form does not find it open over a bid that was placed elsewhere', async () => {
-  const page = openBid(null);
-  await press('Place Your Bid');
-  await type(typed);
-  await press('Cancel');
+  const page = showBidPanel(null);
+  await pressButton('Place Your Bid');
+  await fillBidForm(typedBid);
+  await pressButton('Cancel');
   page.live(bid);
   expect(await screen.findByText('$900')).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Change your bid' })).toBeNull();
 });
 
 test('what was said of one bid is not said of the next', async () => {
-  const page = openBid(bid, {
+  const page = showBidPanel(bid, {
     'bids.withdraw': () => {
       page.meanwhile(null);
       return { ...bid, status: 'withdrawn' };
     },
   });
-  await press('Withdraw');
-  await press('Withdraw bid');
+  await pressButton('Withdraw');
+  await pressButton('Withdraw bid');
   await screen.findByText(/^You withdrew your bid of \$900\./);
-  page.live({ ...newer, id: 4 });
+  page.live({ ...secondRevision, id: 4 });
   await screen.findByText('$800');
   page.live(null);
   await screen.findByRole('button', { name: 'Place Your Bid' });
@@ -170,15 +182,15 @@ test('what was said of one bid is not said of the next', async () => {
 });
 
 test('a bid withdrawn elsewhere while it is changed here leaves the words to the next one', async () => {
-  const page = openBid(bid);
-  await press('Edit');
-  await type(typed);
+  const page = showBidPanel(bid);
+  await pressButton('Edit');
+  await fillBidForm(typedBid);
   const before = page.calls('bids.onProject').length;
   page.live(null);
   await vi.waitFor(() => expect(page.calls('bids.onProject').length).toBeGreaterThan(before));
   expect(screen.getByDisplayValue('All at once.')).toBeTruthy();
   await screen.findByText(/^This bid was withdrawn somewhere else meanwhile\./);
-  await press('Save changes');
+  await pressButton('Save changes');
   expect(page.calls('bids.change')).toEqual([]);
   expect(await screen.findByRole('button', { name: 'Submit Bid' })).toBeTruthy();
   expect(await screen.findByDisplayValue('All at once.')).toBeTruthy();

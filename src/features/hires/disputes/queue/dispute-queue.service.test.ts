@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type Rig, testApp } from '#testing/app.ts';
-import { later, makeHire } from '#testing/hires.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { advanceDays, makeHire } from '#testing/hires.ts';
 import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
 
-let rig: Rig;
-let admin: Person;
+let app: TestApp;
+let admin: TestUser;
 beforeAll(async () => {
-  rig = await testApp();
-  admin = await makeAdmin(rig);
+  app = await startTestApp();
+  admin = await makeAdmin(app);
 });
-afterAll(() => rig?.close());
+afterAll(() => app?.close());
 
-type Query = Parameters<ReturnType<Rig['as']>['disputeQueue']['list']>[0];
-const list = (query: Query) => rig.as(admin).disputeQueue.list(query);
+type Query = Parameters<ReturnType<TestApp['as']>['disputeQueue']['list']>[0];
+const list = (query: Query) => app.as(admin).disputeQueue.list(query);
 const projects = async (query: Query) =>
   (await list(query)).items.map(({ projectId }) => projectId);
 
 async function dispute(title = 'A booking page') {
-  const client = await makeClient(rig, { firstName: 'Wilhelmina', lastName: 'Hollingberg' });
-  const developer = await makeDeveloper(rig, { firstName: 'Thaddeus', lastName: 'Quill' });
-  const project = await makeProject(rig, { owner: client, title });
-  const hired = await makeHire(rig, { project, developer });
+  const client = await makeClient(app, { firstName: 'Wilhelmina', lastName: 'Hollingberg' });
+  const developer = await makeDeveloper(app, { firstName: 'Thaddeus', lastName: 'Quill' });
+  const project = await makeProject(app, { owner: client, title });
+  const hired = await makeHire(app, { project, developer });
   const { projectId } = hired;
-  await rig.as(client).disputes.open({ projectId, reason: 'Half of it is missing.', fileIds: [] });
+  await app.as(client).disputes.open({ projectId, reason: 'Half of it is missing.', fileIds: [] });
   return { ...hired, projectId };
 }
 
 const answer = ({ projectId, developer }: Awaited<ReturnType<typeof dispute>>) =>
-  rig.as(developer).disputes.say({ projectId, text: 'It is all there.', fileIds: [] });
+  app.as(developer).disputes.say({ projectId, text: 'It is all there.', fileIds: [] });
 
 test('a dispute stands in the list with both sides, the money, and who is to act until when', async () => {
   const opened = await dispute();
@@ -55,9 +55,9 @@ test('what waits longest for a decision stands first, and what ended last', asyn
     await dispute('Ordered'),
   ];
   await answer(ended);
-  await rig.as(ended.client).disputes.withdraw({ projectId: ended.projectId });
+  await app.as(ended.client).disputes.withdraw({ projectId: ended.projectId });
   await answer(first);
-  rig.clock.aheadMs += 1_000;
+  app.clock.aheadMs += 1_000;
   await answer(second);
   const all = [first, second, waiting, ended].map(({ projectId }) => projectId);
   expect(await projects({ search: 'ordered' })).toEqual(all);
@@ -78,15 +78,15 @@ test('what waits longest for a decision stands first, and what ended last', asyn
 test('a decision moves a dispute to the decided ones, with how the money was divided', async () => {
   const opened = await dispute();
   await answer(opened);
-  const before = await rig.as(admin).disputeQueue.waiting();
+  const before = await app.as(admin).disputeQueue.waiting();
   const reasons = 'Half was delivered.';
   const { projectId } = opened;
-  await rig.as(admin).disputes.decide({ projectId, toDeveloperCents: 45_000, reasons });
-  const after = await rig.as(admin).disputeQueue.waiting();
+  await app.as(admin).disputes.decide({ projectId, toDeveloperCents: 45_000, reasons });
+  const after = await app.as(admin).disputeQueue.waiting();
   expect(after.decidable).toBe(before.decidable - 1);
   const decided = await list({ search: String(projectId), state: 'decided' });
   expect(decided.items).toMatchObject([{ projectId, toDeveloperCents: 45_000, next: null }]);
-  const entries = await rig.sql(
+  const entries = await app.sql(
     `select actor_id as by, details->>'toDeveloperCents' as cents from audit_entries
      where action = 'dispute_decided' and target_type = 'project' and target_id = $1`,
     [String(projectId)],
@@ -97,7 +97,7 @@ test('a decision moves a dispute to the decided ones, with how the money was div
 test('silence makes a dispute decidable after five days', async () => {
   const { projectId } = await dispute('Silent');
   expect(await projects({ search: 'silent', state: 'decidable' })).toEqual([]);
-  await later(rig, 5);
+  await advanceDays(app, 5);
   expect(await projects({ search: 'silent', state: 'decidable' })).toEqual([projectId]);
 });
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { messageOf, Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, getFieldError, Refusal, showScreen } from '#testing/screen.tsx';
 import { ReportButton, ReportMessage } from './ReportButton.tsx';
 
 afterEach(() => {
@@ -31,7 +31,9 @@ test('a report is sent with its reason, and a toast confirms it', async () => {
   await userEvent.click(dialog.getByRole('radio', { name: 'Fraud or a scam' }));
   await userEvent.type(dialog.getByLabelText(/Details/), 'Asked for gift cards.');
   await userEvent.click(sendButton());
-  expect(await toastSaid('Thank you for your report')).toContain('Our team looks at this profile');
+  expect(await findToastText('Thank you for your report')).toContain(
+    'Our team looks at this profile',
+  );
   expect(calls('reports.send')).toEqual([
     { kind: 'developer', id: 3, reason: 'fraud', details: 'Asked for gift cards.' },
   ]);
@@ -48,7 +50,7 @@ test('without a reason nothing is sent, and the choice is required', async () =>
   const { dialog, calls } = await open();
   await userEvent.click(sendButton());
   const [first] = dialog.getAllByRole('radio');
-  expect(first && messageOf(first)).toBe('Please choose a reason');
+  expect(first && getFieldError(first)).toBe('Please choose a reason');
   await vi.waitFor(() => expect(document.activeElement).toBe(first));
   expect(calls('reports.send')).toEqual([]);
 });
@@ -58,11 +60,11 @@ test('the reason “Something else” requires details', async () => {
   await userEvent.click(dialog.getByRole('radio', { name: 'Something else' }));
   await userEvent.click(sendButton());
   const details = dialog.getByLabelText('Details');
-  expect(messageOf(details)).toBe('Please tell us what is wrong, in 10 characters or more');
+  expect(getFieldError(details)).toBe('Please tell us what is wrong, in 10 characters or more');
   expect(document.activeElement).toBe(details);
   await userEvent.type(details, 'Too short');
   await userEvent.click(sendButton());
-  expect(messageOf(details)).toBe('Details have 10 to 2,000 characters');
+  expect(getFieldError(details)).toBe('Details have 10 to 2,000 characters');
   expect(calls('reports.send')).toEqual([]);
 });
 
@@ -114,7 +116,7 @@ test('a message is reported with a reason, and its sender is not notified', asyn
   const { calls, dialog } = await openForMessage(() => ({ done: true }));
   expect(dialog.getByText(/reads this message and the few around it/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
-  expect(await toastSaid('Thank you for your report')).toContain('looks at this message');
+  expect(await findToastText('Thank you for your report')).toContain('looks at this message');
   expect(calls('reports.send')).toEqual([
     { kind: 'message', id: 31, reason: 'off_platform', details: '' },
   ]);

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
 import type { Terms } from '../../payment.schema.ts';
 import { PaymentPage } from './PaymentPage.tsx';
 
@@ -149,9 +149,9 @@ test('a try that failed is forgotten with the next one, and what succeeded claim
     return Response.json(answer?.body, { status: answer?.status ?? 500 });
   });
   await userEvent.click(pay);
-  expect(await toastSaid('Payment Failed')).toContain('Your card was declined.');
+  expect(await findToastText('Payment Failed')).toContain('Your card was declined.');
   await userEvent.click(screen.getByRole('button', { name: 'Pay $900' }));
   await vi.waitFor(() => expect(screen.queryByText('Payment Failed')).toBeNull());
   answered(null);
-  expect(await toastSaid('Payment sent')).toBe('Payment sent: Your card was accepted.');
+  expect(await findToastText('Payment sent')).toBe('Payment sent: Your card was accepted.');
 });

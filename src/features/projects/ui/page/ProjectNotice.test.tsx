@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, showScreen } from '#testing/screen.tsx';
 import type { ProjectView } from '../../project.schema.ts';
 import { ProjectNotice } from './ProjectNotice.tsx';
 
@@ -58,7 +58,7 @@ test('what is being written is not lost to it', async () => {
   sessionStorage.setItem('draft:project', JSON.stringify({ title: 'Half a thought' }));
   const { place } = show(true);
   await userEvent.click(await button());
-  expect(await toastSaid('You have begun another project')).toMatch(/Post or cancel it first/);
+  expect(await findToastText('You have begun another project')).toMatch(/Post or cancel it first/);
   await vi.waitFor(() => expect(place()).toBe('/create-project'));
   expect(sessionStorage.getItem('draft:project')).toBe('{"title":"Half a thought"}');
 });

@@ -1,36 +1,36 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  errorOf,
+  captureError,
   linkFor,
   onboarded,
   openPage,
   pay,
   recipient,
-  type SandboxRig,
-  sandboxRig,
+  startTestSandbox,
+  type TestSandbox,
 } from '#testing/stripe-sandbox.ts';
 
-let rig: SandboxRig;
+let app: TestSandbox;
 let destination: string;
 beforeAll(async () => {
-  rig = await sandboxRig();
-  destination = await onboarded(rig);
+  app = await startTestSandbox();
+  destination = await onboarded(app);
 });
-afterAll(() => rig.closeAll());
+afterAll(() => app.closeAll());
 
-const charged = async (amount = 10_000) => String((await pay(rig, amount)).latest_charge);
+const charged = async (amount = 10_000) => String((await pay(app, amount)).latest_charge);
 const transfer = (more: Partial<Stripe.TransferCreateParams>) =>
-  rig.stripe.transfers.create({ amount: 9_000, currency: 'usd', destination, ...more });
+  app.stripe.transfers.create({ amount: 9_000, currency: 'usd', destination, ...more });
 const createAccount = (more: object = {}) =>
-  rig.stripe.v2.core.accounts.create({ ...recipient, ...more });
+  app.stripe.v2.core.accounts.create({ ...recipient, ...more });
 const transfersStatusOf = async (id: string) => {
   const include = ['configuration.recipient' as const];
-  const { configuration } = await rig.stripe.v2.core.accounts.retrieve(id, { include });
+  const { configuration } = await app.stripe.v2.core.accounts.retrieve(id, { include });
   return configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers;
 };
 const thinEventsOf = async (id: string) => {
-  const found = await rig.sql<{ type: string }>(
+  const found = await app.sql<{ type: string }>(
     `select body->>'type' as type from stripe_sandbox.objects
      where kind = 'thin_event' and body->'related_object'->>'id' = $1 order by seq`,
     [id],
@@ -48,7 +48,7 @@ test('an account receives nothing before onboarding, and shows only what is requ
     configuration: null,
     identity: null,
   });
-  const { identity } = await rig.stripe.v2.core.accounts.retrieve(account.id, {
+  const { identity } = await app.stripe.v2.core.accounts.retrieve(account.id, {
     include: ['identity'],
   });
   expect(identity).toEqual({ country: 'us', entity_type: 'individual' });
@@ -56,7 +56,7 @@ test('an account receives nothing before onboarding, and shows only what is requ
     status: 'restricted',
     status_details: [{ code: 'requirements_past_due', resolution: 'provide_info' }],
   });
-  const error = await errorOf(rig.stripe.v2.core.accounts.retrieve('acct_none'));
+  const error = await captureError(app.stripe.v2.core.accounts.retrieve('acct_none'));
   expect(error).toMatchObject({ statusCode: 404, code: 'not_found' });
 });
 
@@ -65,17 +65,17 @@ test.each([
   ['a country', { identity: { entity_type: 'individual' } }],
   ['known names', { colour: 'red' }],
 ])('an account needs %s', async (_what, more) => {
-  const error = await errorOf(createAccount(more));
+  const error = await captureError(createAccount(more));
   expect(error).toMatchObject({ statusCode: 400, code: 'invalid_fields' });
 });
 
 test('the onboarding page can be completed, and thin events report it without the state', async () => {
   const { id } = await createAccount();
-  const { location } = await openPage(rig, (await linkFor(rig, id)).url);
-  const page = await openPage(rig, location);
+  const { location } = await openPage(app, (await linkFor(app, id)).url);
+  const page = await openPage(app, location);
   expect(page.body).toContain('Test mode, no real money');
   expect(page.body).toContain('dev@example.org');
-  const back = await openPage(rig, location, 'outcome=complete');
+  const back = await openPage(app, location, 'outcome=complete');
   expect(back).toMatchObject({ status: 303, location: 'https://app.example/back' });
   expect(await transfersStatusOf(id)).toEqual({ status: 'active', status_details: [] });
   const capability = 'v2.core.account[configuration.recipient].capability_status_updated';
@@ -85,17 +85,17 @@ test('the onboarding page can be completed, and thin events report it without th
     capability,
     'v2.core.account.updated',
   ]);
-  await rig.sandbox.deliverPending();
-  const event = rig.endpoint.thin.find((each) => JSON.stringify(each).includes(id));
+  await app.sandbox.deliverPending();
+  const event = app.endpoint.thin.find((each) => JSON.stringify(each).includes(id));
   expect(event).toMatchObject({ related_object: { id, type: 'v2.core.account' } });
   expect(event).not.toHaveProperty('data');
 });
 
 test('leaving the page changes nothing, and a restriction names who can help', async () => {
-  expect(await transfersStatusOf(await onboarded(rig, 'leave'))).toMatchObject({
+  expect(await transfersStatusOf(await onboarded(app, 'leave'))).toMatchObject({
     status_details: [{ code: 'requirements_past_due' }],
   });
-  expect(await transfersStatusOf(await onboarded(rig, 'restrict'))).toEqual({
+  expect(await transfersStatusOf(await onboarded(app, 'restrict'))).toEqual({
     status: 'restricted',
     status_details: [{ code: 'restricted_other', resolution: 'contact_stripe' }],
   });
@@ -103,36 +103,36 @@ test('leaving the page changes nothing, and a restriction names who can help', a
 
 test('a link works once and for five minutes; then it leads to the address for a new one', async () => {
   const { id } = await createAccount();
-  const { url } = await linkFor(rig, id);
-  const visits = await Promise.all(Array.from({ length: 4 }, () => openPage(rig, url)));
+  const { url } = await linkFor(app, id);
+  const visits = await Promise.all(Array.from({ length: 4 }, () => openPage(app, url)));
   const opened = visits.filter(({ location }) => location.includes('/onboarding/session/'));
   expect(opened).toHaveLength(1);
   const again = { status: 303, location: 'https://app.example/again' };
-  expect(await openPage(rig, url)).toMatchObject(again);
-  const late = await linkFor(rig, id);
-  rig.clock.aheadSeconds = 5 * 60 + 1;
-  expect(await openPage(rig, late.url)).toMatchObject(again);
-  rig.clock.aheadSeconds = 31 * 60;
+  expect(await openPage(app, url)).toMatchObject(again);
+  const late = await linkFor(app, id);
+  app.clock.aheadSeconds = 5 * 60 + 1;
+  expect(await openPage(app, late.url)).toMatchObject(again);
+  app.clock.aheadSeconds = 31 * 60;
   const session = opened[0]?.location ?? '';
-  expect(await openPage(rig, session, 'outcome=complete')).toMatchObject(again);
-  rig.clock.aheadSeconds = 0;
+  expect(await openPage(app, session, 'outcome=complete')).toMatchObject(again);
+  app.clock.aheadSeconds = 0;
   expect(await transfersStatusOf(id)).toMatchObject({ status: 'restricted' });
 });
 
 test('guessed addresses and wrong forms change nothing', async () => {
   const base = '/sandbox/stripe/onboarding';
-  expect((await openPage(rig, `${base}/guess`)).status).toBe(404);
-  expect((await openPage(rig, `${base}/session/guess`, 'outcome=complete')).status).toBe(404);
+  expect((await openPage(app, `${base}/guess`)).status).toBe(404);
+  expect((await openPage(app, `${base}/session/guess`, 'outcome=complete')).status).toBe(404);
   const { id } = await createAccount();
-  const { location } = await openPage(rig, (await linkFor(rig, id)).url);
-  expect((await openPage(rig, location, 'outcome=everything')).status).toBe(400);
+  const { location } = await openPage(app, (await linkFor(app, id)).url);
+  expect((await openPage(app, location, 'outcome=everything')).status).toBe(400);
   expect(await transfersStatusOf(id)).toMatchObject({ status: 'restricted' });
 });
 
 test('a closed account has no links', async () => {
   const { id } = await createAccount();
-  expect(await rig.stripe.v2.core.accounts.close(id)).toMatchObject({ id, closed: true });
-  expect((await errorOf(linkFor(rig, id))).code).toBe('account_closed');
+  expect(await app.stripe.v2.core.accounts.close(id)).toMatchObject({ id, closed: true });
+  expect((await captureError(linkFor(app, id))).code).toBe('account_closed');
   expect(await thinEventsOf(id)).toContain('v2.core.account.closed');
 });
 
@@ -147,21 +147,21 @@ test('a transfer moves money of a charge to a connected account', async () => {
     ...{ amount: 9_000, amount_reversed: 0, destination, reversed: false, source_transaction },
     metadata: { payment: 'p7' },
   });
-  const listed = await rig.stripe.transfers.list({ transfer_group: 'project_7' });
+  const listed = await app.stripe.transfers.list({ transfer_group: 'project_7' });
   expect(listed.data.map(({ id }) => id)).toEqual([made.id]);
-  const [movement] = (await rig.stripe.balanceTransactions.list({ limit: 1 })).data;
+  const [movement] = (await app.stripe.balanceTransactions.list({ limit: 1 })).data;
   expect(movement).toMatchObject({ type: 'transfer', net: -9_000, fee: 0, source: made.id });
 });
 
 test('transfers never exceed what is left of their charge', async () => {
-  const { id: payment_intent, latest_charge } = await pay(rig);
+  const { id: payment_intent, latest_charge } = await pay(app);
   const source_transaction = String(latest_charge);
-  await rig.stripe.refunds.create({ payment_intent, amount: 1_000 });
+  await app.stripe.refunds.create({ payment_intent, amount: 1_000 });
   const outcomes = await Promise.allSettled(
     Array.from({ length: 4 }, () => transfer({ source_transaction, amount: 4_000 })),
   );
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-  const error = await errorOf(transfer({ source_transaction, amount: 1_001 }));
+  const error = await captureError(transfer({ source_transaction, amount: 1_001 }));
   expect(error).toMatchObject({ statusCode: 400, param: 'amount' });
 });
 
@@ -175,35 +175,37 @@ test.each([
   ],
   [
     'is closed',
-    async () => (await rig.stripe.v2.core.accounts.close(await onboarded(rig))).id,
+    async () => (await app.stripe.v2.core.accounts.close(await onboarded(app))).id,
     'resource_missing',
     404,
   ],
 ])('a transfer is refused if the account %s', async (_what, account, code, statusCode) => {
   const source_transaction = await charged();
-  const error = await errorOf(transfer({ source_transaction, destination: await account() }));
+  const error = await captureError(transfer({ source_transaction, destination: await account() }));
   expect(error).toMatchObject({ code, statusCode });
 });
 
 test('parts of a transfer can be reversed until nothing is left', async () => {
   const { id } = await transfer({ source_transaction: await charged() });
-  const { transfers } = rig.stripe;
+  const { transfers } = app.stripe;
   const part = await transfers.createReversal(id, { amount: 4_000, metadata: { why: 'dispute' } });
   expect(part).toMatchObject({ amount: 4_000, metadata: { why: 'dispute' }, transfer: id });
-  const tooMuch = await errorOf(transfers.createReversal(id, { amount: 5_001 }));
+  const tooMuch = await captureError(transfers.createReversal(id, { amount: 5_001 }));
   expect(tooMuch).toMatchObject({ statusCode: 400, param: 'amount' });
   expect((await transfers.createReversal(id)).amount).toBe(5_000);
-  expect((await errorOf(transfers.createReversal(id))).message).toContain('already fully reversed');
+  expect((await captureError(transfers.createReversal(id))).message).toContain(
+    'already fully reversed',
+  );
   const { data } = await transfers.listReversals(id);
   expect(data.map(({ amount }) => amount)).toEqual([5_000, 4_000]);
 });
 
 test('what was paid out to a bank cannot be reversed', async () => {
-  const account = await onboarded(rig);
+  const account = await onboarded(app);
   const source_transaction = await charged();
   const { id } = await transfer({ source_transaction, destination: account });
-  await rig.sandbox.bank.payOut(account, 5_000);
-  const error = await errorOf(rig.stripe.transfers.createReversal(id));
+  await app.sandbox.bank.payOut(account, 5_000);
+  const error = await captureError(app.stripe.transfers.createReversal(id));
   expect(error).toMatchObject({ statusCode: 400, code: 'balance_insufficient' });
-  expect((await rig.stripe.transfers.createReversal(id, { amount: 4_000 })).amount).toBe(4_000);
+  expect((await app.stripe.transfers.createReversal(id, { amount: 4_000 })).amount).toBe(4_000);
 });

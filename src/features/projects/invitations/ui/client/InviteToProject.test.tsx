@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
 import InviteToProject from './InviteToProject.tsx';
 
 const developer = { id: 3, name: 'Ada Byron' };
@@ -28,7 +28,9 @@ test('a client invites a developer to one of their open projects', async () => {
   await userEvent.click(await screen.findByRole('radio', { name: /Free/ }));
   await userEvent.type(screen.getByLabelText(/Message/), 'Have a look');
   await userEvent.click(sendButton());
-  expect(await toastSaid('Invitation sent')).toBe('Invitation sent: Ada Byron has been notified');
+  expect(await findToastText('Invitation sent')).toBe(
+    'Invitation sent: Ada Byron has been notified',
+  );
   expect(view.calls('invitations.send')).toEqual([
     { projectId: 8, developerId: 3, message: 'Have a look' },
   ]);
@@ -56,7 +58,7 @@ test('the server’s refusal is said', async () => {
   show(projects, () => new Refusal(409, 'Ada Byron is already invited to this project.'));
   await userEvent.click(await screen.findByRole('radio', { name: /Free/ }));
   await userEvent.click(sendButton());
-  expect(await toastSaid('Error')).toBe('Error: Ada Byron is already invited to this project.');
+  expect(await findToastText('Error')).toBe('Error: Ada Byron is already invited to this project.');
 });
 
 test('without an open project there is a way to post one', async () => {

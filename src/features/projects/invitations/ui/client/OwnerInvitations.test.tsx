@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
 import type { ProjectView } from '../../../project.schema.ts';
 import { OwnerInvitations } from './OwnerInvitations.tsx';
 
@@ -101,7 +101,7 @@ test.each([
     expect(dialog.textContent).toContain('Bo Lind is notified and cannot ask again.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
   }
-  expect(await toastSaid(said.split(':')[0] ?? '')).toBe(said);
+  expect(await findToastText(said.split(':')[0] ?? '')).toBe(said);
   expect(view.calls('invitations.answerRequest')).toEqual([{ id: 21, status }]);
   expect(screen.queryByText('Me, please')).toBeNull();
 });
@@ -115,7 +115,7 @@ test('a request whose decline failed can be declined once more, where that was a
   expect((await within(dialog).findByRole('alert')).textContent).toBe('Too busy.');
   view.answer('invitations.answerRequest', () => ({ done: true }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
-  expect(await toastSaid('Request declined')).toContain('Bo Lind has been notified');
+  expect(await findToastText('Request declined')).toContain('Bo Lind has been notified');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -139,7 +139,7 @@ test('more developers are invited, but nobody twice and never nobody', async () 
   await userEvent.click(other);
   expect(within(dialog).queryByText('Please choose at least one developer')).toBeNull();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send invitations' }));
-  expect(await toastSaid('Invitations sent')).toBe('Invitations sent: One developer notified');
+  expect(await findToastText('Invitations sent')).toBe('Invitations sent: One developer notified');
   expect(view.calls('invitations.invite')).toEqual([
     { projectId: 7, developerIds: [4], message: '' },
   ]);

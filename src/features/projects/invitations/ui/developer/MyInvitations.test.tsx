@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
 import type { InvitationView, MyInvitations as Lists } from '../../invitation.schema.ts';
 import { applyAnswer, revertAnswer } from '../invitation-lists.ts';
 import { MyInvitations } from './MyInvitations.tsx';
@@ -131,7 +131,7 @@ test.each([
   await heading('Recent Responses (1)');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Pending Invitations (1)'));
   open({ ...second, status });
-  expect(await toastSaid(said.split(':')[0] ?? '')).toBe(said);
+  expect(await findToastText(said.split(':')[0] ?? '')).toBe(said);
   expect(view.calls('invitations.answer')).toEqual([{ id: 2, status }]);
 });
 
@@ -142,7 +142,7 @@ test('the response to an acceptance mentions no bid if the project takes none no
   const words = 'This project takes no bids at the moment.';
   expect(screen.getByText(words)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Accept/ }));
-  expect(await toastSaid('Invitation accepted!')).toBe(`Invitation accepted!: ${words}`);
+  expect(await findToastText('Invitation accepted!')).toBe(`Invitation accepted!: ${words}`);
 });
 
 test('declining asks first, and who thinks again has answered nothing', async () => {
@@ -163,7 +163,7 @@ test('a refused answer is taken back, with the server’s words', async () => {
   await heading('Pending Invitations (2)');
   await userEvent.click(screen.getByRole('button', { name: /Decline.*Project 1/ }));
   await confirmDecline();
-  expect(await toastSaid('Error')).toBe('Error: You have already answered this invitation.');
+  expect(await findToastText('Error')).toBe('Error: You have already answered this invitation.');
   await heading('Pending Invitations (2)');
   await waitFor(() => expect(screen.queryByRole('heading', { name: /Recent/ })).toBeNull());
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { Refusal, showScreen, toastSaid } from '#testing/screen.tsx';
+import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
 import { RequestInvitation } from './RequestInvitation.tsx';
 
 type Viewer = Parameters<typeof RequestInvitation>[0]['viewer'];
@@ -46,7 +46,7 @@ test('a developer asks once, with or without a message', async () => {
   await userEvent.type(await screen.findByLabelText(/Message/), 'I know this trade.');
   view.answer('invitations.standing', () => ({ invitation: null, request: 'open' }));
   await userEvent.dblClick(screen.getByRole('button', { name: 'Send request' }));
-  expect(await toastSaid('Request sent')).toBe('Request sent: The client has been notified');
+  expect(await findToastText('Request sent')).toBe('Request sent: The client has been notified');
   expect(await screen.findByText('Requested')).toBeDefined();
   expect(view.calls('invitations.request')).toEqual([
     { projectId: 7, message: 'I know this trade.' },
@@ -63,7 +63,7 @@ test('a refused request says why and keeps what was written', async () => {
   const field = await screen.findByLabelText(/Message/);
   await userEvent.type(field, 'Hello');
   await userEvent.click(screen.getByRole('button', { name: 'Send request' }));
-  expect(await toastSaid('Error')).toBe('Error: This project takes no requests.');
+  expect(await findToastText('Error')).toBe('Error: This project takes no requests.');
   expect(screen.getByLabelText(/Message/)).toHaveProperty('value', 'Hello');
 });
 
