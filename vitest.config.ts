@@ -7,7 +7,7 @@ const testing = 'src/testing';
 const pure = [
   'src/**/*.{labels,rules,schema}.test.ts',
   'src/platform/shared/**/*.test.ts',
-  `${testing}/{house,regexes}.test.ts`,
+  `${testing}/checks/{house,regexes}.test.ts`,
   `${testing}/visual/*.test.ts`,
 ];
 
@@ -44,7 +44,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: [...pure, `${testing}/e2e/**`],
           setupFiles: [`${testing}/setup.ts`],
-          globalSetup: [`${testing}/postgres.ts`],
+          globalSetup: [`${testing}/app/postgres.ts`],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcileRecent } from '#features/payments/reconciliation/reconcile.service.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { decideChargeback, openChargeback, runBankActions } from '#testing/banks.ts';
-import { completeOnboarding, makeCompleted, makeHire } from '#testing/hires.ts';
-import { makeAdmin, makeDeveloper } from '#testing/makers.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import {
+  decideChargeback,
+  openChargeback,
+  runBankActions,
+} from '#testing/fixtures/chargeback-helpers.ts';
+import { completeOnboarding, makeCompleted, makeHire } from '#testing/fixtures/hires.ts';
+import { makeAdmin, makeDeveloper } from '#testing/fixtures/makers.ts';
 import {
   drainQueues,
   loadPayments,
   makeOrphanedPayment,
   withStripeErrors,
-} from '#testing/payments.ts';
+} from '#testing/fixtures/payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {

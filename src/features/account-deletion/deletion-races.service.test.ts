@@ -2,10 +2,10 @@ import { generateSync } from 'otplib';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notify } from '#features/notifications/notification.service.ts';
-import { readCookie, startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { countLockWaits } from '#testing/locks.ts';
-import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { drainQueues } from '#testing/payments.ts';
+import { countLockWaits } from '#testing/app/lock-waits.ts';
+import { readCookie, startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import { drainQueues } from '#testing/fixtures/payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {

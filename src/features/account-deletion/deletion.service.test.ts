@@ -4,9 +4,9 @@ import { notifyUnreadMessages } from '#features/conversations/message-notificati
 import { verifyArchive } from '#features/documents/project-archive/archive-signature.service.ts';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { listSitemapDeveloperIds } from '#features/showcase/sitemap.queries.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { makeFile } from '#testing/files.ts';
-import { completeOnboarding, makeCompleted, makeHire } from '#testing/hires.ts';
+import { matchRefusal } from '#testing/app/refusals.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { completeOnboarding, makeCompleted, makeHire } from '#testing/fixtures/hires.ts';
 import {
   makeAdmin,
   makeBid,
@@ -14,9 +14,9 @@ import {
   makeDeveloper,
   makePortfolioItem,
   makeProject,
-} from '#testing/makers.ts';
-import { drainQueues } from '#testing/payments.ts';
-import { matchRefusal } from '#testing/refused.ts';
+} from '#testing/fixtures/makers.ts';
+import { drainQueues } from '#testing/fixtures/payments.ts';
+import { makeFile } from '#testing/fixtures/uploaded-files.ts';
 
 let app: TestApp;
 beforeAll(async () => {

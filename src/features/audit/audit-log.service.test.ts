@@ -1,9 +1,9 @@
 // cspell:ignore adèl
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { insertManyUsers } from '#testing/crowd.ts';
-import { makeAdmin, makeClient, makeDeveloper } from '#testing/makers.ts';
-import { once } from '#testing/once.ts';
+import { once } from '#testing/app/once.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeAdmin, makeClient, makeDeveloper } from '#testing/fixtures/makers.ts';
+import { insertManyUsers } from '#testing/fixtures/many-users.ts';
 import { listMatchingPeople } from './audit.queries.ts';
 import type { AuditAction } from './audit.rules.ts';
 import { recordAudit } from './audit.service.ts';

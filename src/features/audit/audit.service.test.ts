@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { runBankActions } from '#testing/banks.ts';
-import { advanceDays, makeCompleted, makeDelivery, makeHire } from '#testing/hires.ts';
-import { makeAdmin, makeClient } from '#testing/makers.ts';
-import { drainQueues } from '#testing/payments.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { runBankActions } from '#testing/fixtures/chargeback-helpers.ts';
+import { advanceDays, makeCompleted, makeDelivery, makeHire } from '#testing/fixtures/hires.ts';
+import { makeAdmin, makeClient } from '#testing/fixtures/makers.ts';
+import { drainQueues } from '#testing/fixtures/payments.ts';
 import { recordAudit } from './audit.service.ts';
 
 let app: TestApp;

@@ -1,14 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { matchRefusal } from '#testing/app/refusals.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import {
+  makeAdmin,
+  makeBid,
+  makeClient,
+  makeDeveloper,
+  makeProject,
+} from '#testing/fixtures/makers.ts';
 import {
   confirmPayment,
   drainQueues,
   loadCharges,
   loadProjectState,
   startPayment,
-} from '#testing/payments.ts';
-import { matchRefusal } from '#testing/refused.ts';
+} from '#testing/fixtures/payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {

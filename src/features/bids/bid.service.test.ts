@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { countLockWaits } from '#testing/locks.ts';
-import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { matchRefusal } from '#testing/refused.ts';
+import { countLockWaits } from '#testing/app/lock-waits.ts';
+import { matchRefusal } from '#testing/app/refusals.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
 beforeAll(async () => {

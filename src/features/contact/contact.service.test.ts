@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { type Mailbox, openMailbox } from '#testing/mailbox.ts';
-import { makeClient } from '#testing/makers.ts';
+import { type Mailbox, openMailbox } from '#testing/app/mailbox.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeClient } from '#testing/fixtures/makers.ts';
 import { topics } from './contact.rules.ts';
 import type { ContactMessage } from './contact.schema.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatRefusal } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/app/refusals.ts';
 import {
   conversationNotFound,
   messageNotFound,

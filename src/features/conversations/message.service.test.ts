@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createApp, openSystem } from '#app/server/process/bootstrap.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { drainQueues } from '#testing/payments.ts';
-import { databaseUrl } from '#testing/postgres.ts';
-import { loadJobs } from '#testing/queues.ts';
+import { loadJobs } from '#testing/app/job-queues.ts';
+import { databaseUrl } from '#testing/app/postgres.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import { drainQueues } from '#testing/fixtures/payments.ts';
 import { notifyUnreadMessages } from './message-notifications.jobs.ts';
 
 let app: TestApp;

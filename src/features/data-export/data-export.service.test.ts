@@ -1,10 +1,16 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRateLimiter } from '#platform/server/rate-limits/rate-limiter.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { makeHire } from '#testing/hires.ts';
-import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { uploadNote } from '#testing/stage.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeHire } from '#testing/fixtures/hires.ts';
+import {
+  makeAdmin,
+  makeBid,
+  makeClient,
+  makeDeveloper,
+  makeProject,
+} from '#testing/fixtures/makers.ts';
+import { uploadNote } from '#testing/fixtures/scenario.ts';
 import { exportData } from './data-export.service.ts';
 
 let app: TestApp;

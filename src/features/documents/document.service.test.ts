@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { makeCompleted, makeHire } from '#testing/hires.ts';
-import { makeClient, makeDeveloper } from '#testing/makers.ts';
-import { drainQueues } from '#testing/payments.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeCompleted, makeHire } from '#testing/fixtures/hires.ts';
+import { makeClient, makeDeveloper } from '#testing/fixtures/makers.ts';
+import { drainQueues } from '#testing/fixtures/payments.ts';
 import { issueDocuments, nextNumber } from './document.service.ts';
 
 let app: TestApp;

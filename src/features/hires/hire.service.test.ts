@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { makeHire } from '#testing/hires.ts';
-import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { drainQueues } from '#testing/payments.ts';
-import { matchRefusal } from '#testing/refused.ts';
+import { matchRefusal } from '#testing/app/refusals.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeHire } from '#testing/fixtures/hires.ts';
+import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import { drainQueues } from '#testing/fixtures/payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {

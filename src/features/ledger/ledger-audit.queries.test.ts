@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/server/database/db.ts';
-import { anyPosting, createTestLedger, postHeldPayment, type TestLedger } from '#testing/ledger.ts';
+import {
+  anyPosting,
+  createTestLedger,
+  postHeldPayment,
+  type TestLedger,
+} from '#testing/app/test-ledger.ts';
 import { refundDecidedPosting, refundSettledPosting, releasedPosting } from './ledger.rules.ts';
 import { countLedgerRows, findLedgerFaults, type LedgerFault } from './ledger-audit.queries.ts';
 

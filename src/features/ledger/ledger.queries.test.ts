@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/server/database/db.ts';
-import { recordStatementTexts } from '#testing/heard-statements.ts';
-import { createTestLedger, postHeldPayment, type TestLedger } from '#testing/ledger.ts';
+import { recordStatementTexts } from '#testing/app/sql-recorder.ts';
+import { createTestLedger, postHeldPayment, type TestLedger } from '#testing/app/test-ledger.ts';
 import { loadDeveloperBalances, loadLedgerTotals, loadStatement } from './ledger.queries.ts';
 import {
   manualRefundPosting,

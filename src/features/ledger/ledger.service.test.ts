@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anyPosting, createTestLedger, postHeldPayment, type TestLedger } from '#testing/ledger.ts';
+import {
+  anyPosting,
+  createTestLedger,
+  postHeldPayment,
+  type TestLedger,
+} from '#testing/app/test-ledger.ts';
 import { loadPaymentBalances } from './ledger.queries.ts';
 import * as ledger from './ledger.rules.ts';
 import { post, toAuditAct } from './ledger.service.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { makeDeveloper } from '#testing/makers.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeDeveloper } from '#testing/fixtures/makers.ts';
 import { sendNotificationMail } from './notification-mail.jobs.ts';
 
 let app: TestApp;

@@ -6,7 +6,7 @@ import {
   pay,
   startTestSandbox,
   type TestSandbox,
-} from '#testing/stripe-sandbox.ts';
+} from '#testing/app/stripe-sandbox.ts';
 import { isResourceMissing, retrieveIntent, retrieveIntentState } from './payment.stripe.ts';
 
 let app: TestSandbox;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { daysFromNow, makeProject } from '#testing/makers.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { daysFromNow, makeProject } from '#testing/fixtures/makers.ts';
 import { expireProjects } from './expire-projects.service.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db, flag } from '#platform/server/database/db.ts';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 import { viewRefusal } from './project.rules.ts';
 import { isVisibleTo } from './project-conditions.queries.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { makeCompleted } from '#testing/hires.ts';
-import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { drainQueues } from '#testing/payments.ts';
-import { matchRefusal } from '#testing/refused.ts';
+import { matchRefusal } from '#testing/app/refusals.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeCompleted } from '#testing/fixtures/hires.ts';
+import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import { drainQueues } from '#testing/fixtures/payments.ts';
 import { publishDueReviews } from './review.service.ts';
 
 const DAY = 86_400_000;

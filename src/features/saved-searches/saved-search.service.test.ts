@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PostProjectForm } from '#features/projects/project.schema.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { daysFromNow, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { loadUnfinishedJobs } from '#testing/queues.ts';
+import { loadUnfinishedJobs } from '#testing/app/job-queues.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { daysFromNow, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 import { sendDigests } from './digest.service.ts';
 import { notifyMatchingUsers } from './match.service.ts';
 import type { SaveSearch } from './saved-search.schema.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { makeCompleted } from '#testing/hires.ts';
-import { makeAdmin, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeCompleted } from '#testing/fixtures/hires.ts';
+import { makeAdmin, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 import { toEarnedDollars } from './showcase.queries.ts';
 
 let app: TestApp;

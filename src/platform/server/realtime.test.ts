@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/db.ts';
-import { runStatement } from '#testing/postgres.ts';
+import { runStatement } from '#testing/app/postgres.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/app/test-database.ts';
 import { openRealtime } from './realtime.ts';
 
 let database: TestDatabase;

@@ -4,8 +4,8 @@ import { sitemapRoutes } from '#app/server/page/sitemap-routes.ts';
 import { openSystem } from '#app/server/process/bootstrap.ts';
 import { readConfig } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { recordStatements } from '../heard-statements.ts';
-import { explainStatement, openPlannerConnection, type PlanNode } from '../plans.ts';
+import { recordStatements } from '../app/sql-recorder.ts';
+import { explainStatement, openPlannerConnection, type PlanNode } from '../checks/query-plans.ts';
 import { type Places, type Route, routes } from './growth-routes.ts';
 
 function rowsOf(node: PlanNode): number {

@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { openOrm } from '#app/server/process/schema.ts';
 import { findStatementData } from '#features/documents/statement/statement.queries.ts';
-import { recordStatementTexts } from '../heard-statements.ts';
+import { recordStatementTexts } from '../app/sql-recorder.ts';
 import { median } from './load.ts';
 
 const ENTRIES = 1_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TestUser } from '../app.ts';
-import { queryRows } from '../postgres.ts';
+import { queryRows } from '../app/postgres.ts';
+import type { TestUser } from '../app/test-app.ts';
 import type { CrashProcess } from './crash-process.ts';
 
 /** The keys that the card form of an open payment uses. */

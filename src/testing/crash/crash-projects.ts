@@ -1,7 +1,7 @@
-import type { TestApp, TestUser } from '../app.ts';
-import { completeOnboarding, makeCompleted, makeDelivery, makeHire } from '../hires.ts';
-import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '../makers.ts';
-import { drainQueues, startPayment } from '../payments.ts';
+import type { TestApp, TestUser } from '../app/test-app.ts';
+import { completeOnboarding, makeCompleted, makeDelivery, makeHire } from '../fixtures/hires.ts';
+import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '../fixtures/makers.ts';
+import { drainQueues, startPayment } from '../fixtures/payments.ts';
 import type { OpenPayment } from './crash-client.ts';
 
 /** The users of all projects in a crash test. */

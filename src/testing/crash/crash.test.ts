@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../app.ts';
-import { createTestDatabase, type TestDatabase } from '../db.ts';
+import { queryRows } from '../app/postgres.ts';
+import { startTestApp, type TestApp } from '../app/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../app/test-database.ts';
 import { freePort } from '../e2e/server.ts';
-import { endFaultsAndSettle } from '../money/play.ts';
-import { countEvents, findLedgerFaults, findViolations } from '../money/truths.ts';
-import { queryRows } from '../postgres.ts';
+import { endFaultsAndSettle } from '../money/generator.ts';
+import { countEvents, findLedgerFaults, findViolations } from '../money/invariants.ts';
 import { CrashClient } from './crash-client.ts';
 import { steps } from './crash-points.ts';
 import { CrashProcesses } from './crash-process.ts';

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { expect } from 'vitest';
-import { test } from './stage.ts';
+import { test } from './journey-test.ts';
 import { isTidy, open, says, signIn, signUpDeveloper, type Visitor } from './visitor.ts';
 
 const FIRST = 'Test-pass-1!';

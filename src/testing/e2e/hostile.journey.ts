@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { fillWithHostileTexts, HOSTILE_TEXT } from './hostile-texts.ts';
-import { testWithOwnProduct } from './stage.ts';
+import { testWithOwnProduct } from './journey-test.ts';
 import { isTidy, open, type Visitor } from './visitor.ts';
 
 const test = testWithOwnProduct();

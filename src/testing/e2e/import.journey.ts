@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { test } from './stage.ts';
+import { test } from './journey-test.ts';
 import { isTidy, payWith, says, signIn, untilAssigned } from './visitor.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { test } from './stage.ts';
+import { test } from './journey-test.ts';
 import {
   completeProfile,
   describeProject,

@@ -1,6 +1,6 @@
 // cspell:ignore Yara Egil
 import { expect } from 'vitest';
-import { test } from './stage.ts';
+import { test } from './journey-test.ts';
 import {
   bidOn,
   createProject,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { test } from './stage.ts';
+import { test } from './journey-test.ts';
 import {
   bidOn,
   createProject,

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findRunningPostmaster } from '#platform/server/postgres/postgres-pidfile.ts';
-import { createTemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../app/temporary-folder.ts';
 
 export type Product = {
   url: string;

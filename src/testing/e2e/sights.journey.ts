@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD, type Persona } from '../visual/demo.ts';
 import { sightsOf } from '../visual/routes.ts';
-import { test } from './stage.ts';
+import { test } from './journey-test.ts';
 import { isRight, open, resize, signIn, WIDE_LIGHT } from './visitor.ts';
 
 const personas: Persona[] = ['visitor', 'client', 'developer', 'admin'];

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
 import { DEMO_PASSWORD } from '../visual/demo.ts';
-import { testWithOwnProduct } from './stage.ts';
+import { testWithOwnProduct } from './journey-test.ts';
 import { payWith, says, signIn } from './visitor.ts';
 
 const test = testWithOwnProduct({ META_PIXEL_ID: '123', HOTJAR_ID: '456' });

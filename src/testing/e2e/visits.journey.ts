@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import { DEMO_PASSWORD } from '../visual/demo.ts';
 import { sightsOf } from '../visual/routes.ts';
-import { test } from './stage.ts';
+import { test } from './journey-test.ts';
 import { describeProject, isRight, isTidy, open, says, signIn } from './visitor.ts';
 
 test('a user signs in by e-mail or username, stays signed in, and signs out', async ({ demo }) => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../app.ts';
-import { actionSequences, closeOpenCases, endFaultsAndSettle, runActions } from './play.ts';
-import { makeParticipants, type Participants, startProjectRun } from './story.ts';
-import { countEvents, findLedgerFaults, findViolations } from './truths.ts';
+import { startTestApp, type TestApp } from '../app/test-app.ts';
+import { actionSequences, closeOpenCases, endFaultsAndSettle, runActions } from './generator.ts';
+import { countEvents, findLedgerFaults, findViolations } from './invariants.ts';
+import { makeParticipants, type Participants, startProjectRun } from './model.ts';
 
 const RUNS = Number(process.env.MONEY_RUNS ?? 32);
 /** `npm test` always uses the same seed; `npm run simulate:payments` uses others. */

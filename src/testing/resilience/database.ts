@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SignedUpUser } from '../acknowledged-writes.ts';
-import { queryRows, runStatement } from '../postgres.ts';
+import { queryRows, runStatement } from '../app/postgres.ts';
+import type { SignedUpUser } from '../fixtures/acknowledged-writes.ts';
 import type { Experiment, Finding } from './experiment.ts';
 import { type Gate, openGate } from './gate.ts';
 import { postProjects, signUpClients } from './posting.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { projectForm, type SignedUpUser } from '../acknowledged-writes.ts';
-import { queryRows } from '../postgres.ts';
+import { queryRows } from '../app/postgres.ts';
+import { projectForm, type SignedUpUser } from '../fixtures/acknowledged-writes.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { signUpClients } from './posting.ts';
 import { sendContinuously } from './visitors.ts';

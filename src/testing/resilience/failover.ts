@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runStatement } from '../postgres.ts';
+import { runStatement } from '../app/postgres.ts';
 import type { Experiment } from './experiment.ts';
 import { openGate } from './gate.ts';
 import { postProjects, signUpClients } from './posting.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { projectForm, type SignedUpUser, signUp } from '../acknowledged-writes.ts';
 import type { Served } from '../bench/served.ts';
+import { projectForm, type SignedUpUser, signUp } from '../fixtures/acknowledged-writes.ts';
 import type { Experiment, Finding } from './experiment.ts';
 import { formatAnswers, until } from './visitors.ts';
 

@@ -1,5 +1,11 @@
-import { hireOnce, noWrites, placeBid, postProject, signUp } from '../acknowledged-writes.ts';
-import { collectLiveEvents } from '../open-page.ts';
+import { collectLiveEvents } from '../app/live-events.ts';
+import {
+  hireOnce,
+  noWrites,
+  placeBid,
+  postProject,
+  signUp,
+} from '../fixtures/acknowledged-writes.ts';
 import type { Finding } from './experiment.ts';
 import { until } from './visitors.ts';
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { queryRows, runStatement, databaseUrl as urlOf } from '../postgres.ts';
+import { queryRows, runStatement, databaseUrl as urlOf } from '../app/postgres.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { postProjects, signUpClients } from './posting.ts';
 import { formatAnswers, sendContinuously } from './visitors.ts';

@@ -1,7 +1,12 @@
-import { placeBid, postProject, type SignedUpUser, signUp } from '../acknowledged-writes.ts';
-import { queryRows } from '../postgres.ts';
+import { queryRows } from '../app/postgres.ts';
+import {
+  placeBid,
+  postProject,
+  type SignedUpUser,
+  signUp,
+} from '../fixtures/acknowledged-writes.ts';
 import type { Experiment } from './experiment.ts';
-import { invariantsHold } from './truths-hold.ts';
+import { invariantsHold } from './invariants-hold.ts';
 import { formatAnswers, sendContinuously, until } from './visitors.ts';
 
 const WRITES = 10_000;

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { projectForm, signUp } from '../acknowledged-writes.ts';
-import { runStatement } from '../postgres.ts';
+import { runStatement } from '../app/postgres.ts';
+import { projectForm, signUp } from '../fixtures/acknowledged-writes.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { mainJob } from './main-job.ts';
 import { SESSIONS, startPooler } from './pooler.ts';

@@ -1,5 +1,5 @@
-import { projectForm, type SignedUpUser, signUp } from '../acknowledged-writes.ts';
-import { queryRows } from '../postgres.ts';
+import { queryRows } from '../app/postgres.ts';
+import { projectForm, type SignedUpUser, signUp } from '../fixtures/acknowledged-writes.ts';
 import type { Finding } from './experiment.ts';
 import { type Answers, formatAnswers, type Load, sendContinuously } from './visitors.ts';
 

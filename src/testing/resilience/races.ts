@@ -5,9 +5,9 @@ import {
   projectForm,
   type SignedUpUser,
   signUp,
-} from '../acknowledged-writes.ts';
+} from '../fixtures/acknowledged-writes.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
-import { invariantsHold } from './truths-hold.ts';
+import { invariantsHold } from './invariants-hold.ts';
 import { type Answers, formatAnswers, sendWithRetries } from './visitors.ts';
 
 const BIDDERS = 50;

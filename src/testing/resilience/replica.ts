@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { postProject, signUp } from '../acknowledged-writes.ts';
-import { runStatement } from '../postgres.ts';
+import { runStatement } from '../app/postgres.ts';
+import { postProject, signUp } from '../fixtures/acknowledged-writes.ts';
 import type { Experiment, Finding } from './experiment.ts';
 import { mainJob } from './main-job.ts';
 import { type ServerCopy, startReplica } from './server-copy.ts';

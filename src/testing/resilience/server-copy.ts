@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { runAs } from '#platform/server/postgres/postgres-account.ts';
 import { type Cluster, openCluster } from '#platform/server/postgres/postgres-process.ts';
+import { runStatement } from '../app/postgres.ts';
 import { freePort } from '../e2e/server.ts';
-import { runStatement } from '../postgres.ts';
 import { until } from './visitors.ts';
 
 export interface ServerCopy {

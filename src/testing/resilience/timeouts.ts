@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { projectForm, type SignedUpUser, signUp } from '../acknowledged-writes.ts';
+import { projectForm, type SignedUpUser, signUp } from '../fixtures/acknowledged-writes.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
 import { formatAnswers, sendAtOnce, until } from './visitors.ts';
 

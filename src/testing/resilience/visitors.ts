@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { retryWhileUnavailable } from '../acknowledged-writes.ts';
+import { retryWhileUnavailable } from '../fixtures/acknowledged-writes.ts';
 
 /** The number of responses by status; `none` if the connection broke. */
 export type Answers = Map<number | 'none', number>;

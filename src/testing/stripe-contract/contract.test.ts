@@ -10,7 +10,7 @@ import {
   recipient,
   startTestSandbox,
   type TestSandbox,
-} from '../stripe-sandbox.ts';
+} from '../app/stripe-sandbox.ts';
 import { requestRefusals } from './bounds.ts';
 import { listFaults, matchFault } from './contract.ts';
 import { contractEvents, contractRoutes } from './contract-routes.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { showScreen } from '#testing/screen.tsx';
+import { showScreen } from '#testing/ui/screen.tsx';
 import SuspensionBanner from './SuspensionBanner.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

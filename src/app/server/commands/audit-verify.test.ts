@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { compileCache } from '#testing/e2e/server.ts';
-import { makeAdmin } from '#testing/makers.ts';
+import { makeAdmin } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
 let folder: string;

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { releasedPosting } from '#features/ledger/ledger.rules.ts';
+import { createTestLedger, postHeldPayment, type TestLedger } from '#testing/app/test-ledger.ts';
 import { compileCache } from '#testing/e2e/server.ts';
-import { createTestLedger, postHeldPayment, type TestLedger } from '#testing/ledger.ts';
 
 let books: TestLedger;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/db.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/app/test-database.ts';
 import { freePort, spawnProduct } from '#testing/e2e/server.ts';
 import { type Gate, openGate } from '#testing/resilience/gate.ts';
 import { openOrm } from '../process/schema.ts';

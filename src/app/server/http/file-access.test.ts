@@ -3,11 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportArchive } from '#features/documents/project-archive/archive.service.ts';
 import { verifyArchive } from '#features/documents/project-archive/archive-signature.service.ts';
 import { deleteExpiredUploads } from '#features/files/file.service.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { executable, listDownloadStatuses, makeFile, png, uploadFile } from '#testing/files.ts';
-import { makeDelivery, makeHire, readRoomAfter } from '#testing/hires.ts';
-import { makeAdmin, makeClient, makeDeveloper } from '#testing/makers.ts';
-import { matchRefusal } from '#testing/refused.ts';
+import { matchRefusal } from '#testing/app/refusals.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeDelivery, makeHire, readRoomAfter } from '#testing/fixtures/hires.ts';
+import { makeAdmin, makeClient, makeDeveloper } from '#testing/fixtures/makers.ts';
+import {
+  executable,
+  listDownloadStatuses,
+  makeFile,
+  png,
+  uploadFile,
+} from '#testing/fixtures/uploaded-files.ts';
 
 let app: TestApp;
 let admin: TestUser;

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FILE_BYTES_MAX } from '#features/files/file.rules.ts';
 import { deleteExpiredUploads } from '#features/files/file.service.ts';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { executable, png, uploadFile } from '#testing/files.ts';
-import { makeAdmin, makeClient, makeDeveloper } from '#testing/makers.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeAdmin, makeClient, makeDeveloper } from '#testing/fixtures/makers.ts';
+import { executable, png, uploadFile } from '#testing/fixtures/uploaded-files.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { makeDeveloper, makeProject } from '#testing/makers.ts';
-import { runStatement } from '#testing/postgres.ts';
+import { runStatement } from '#testing/app/postgres.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idempotencyWorker } from '#platform/server/idempotency/idempotency-keys.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { readCookie, startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { countLockWaits } from '#testing/locks.ts';
-import { daysFromNow, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { drainQueues, withStripeErrors } from '#testing/payments.ts';
+import { countLockWaits } from '#testing/app/lock-waits.ts';
+import { readCookie, startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import {
+  daysFromNow,
+  makeBid,
+  makeClient,
+  makeDeveloper,
+  makeProject,
+} from '#testing/fixtures/makers.ts';
+import { drainQueues, withStripeErrors } from '#testing/fixtures/payments.ts';
 
 let app: TestApp;
 let client: TestUser;
@@ -15,22 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const form = (title: string) => ({
-  title,
-  description: 'Posted once, whatever the line does.',
-  category: 'Web App',
-  budget: 500,
-  deadline: daysFromNow(app, 300),
-});
+type Sender = { cookie: string } | null;
+const details = { description: 'Posted once, whatever the line does.', category: 'Web App' };
+const form = (title: string) => {
+  return { ...details, title, budget: 500, deadline: daysFromNow(app, 300) };
+};
 
 /** Sends a body with an Idempotency-Key; the default is a new key. */
-function send(
-  person: { cookie: string } | null,
-  path: string,
-  body: object,
-  key: string = crypto.randomUUID(),
-) {
-  return app.call(person, 'POST', path, body, { 'idempotency-key': key });
+function send(by: Sender, path: string, body: object, key: string = crypto.randomUUID()) {
+  return app.call(by, 'POST', path, body, { 'idempotency-key': key });
 }
 
 const projects = async (title: string) =>

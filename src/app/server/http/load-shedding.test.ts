@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

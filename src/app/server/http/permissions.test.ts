@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { getProcedureStatus, getRestStatus, queryPaths } from '#testing/calls.ts';
-import { permissions } from '#testing/permission-table.ts';
-import { makeScenario, type Scenario, type ScenarioState, uploadNote } from '#testing/stage.ts';
+import { getProcedureStatus, getRestStatus, queryPaths } from '#testing/app/procedure-calls.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import {
+  makeScenario,
+  type Scenario,
+  type ScenarioState,
+  uploadNote,
+} from '#testing/fixtures/scenario.ts';
+import { permissions } from '#testing/permissions/permission-table.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { appRouter } from './router.ts';
 

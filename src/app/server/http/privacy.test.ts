@@ -1,9 +1,9 @@
 import { TRPCError } from '@trpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { callProcedure, queryPaths } from '#testing/calls.ts';
-import { permissions } from '#testing/permission-table.ts';
-import { makeScenario, type Scenario, type ScenarioState } from '#testing/stage.ts';
+import { callProcedure, queryPaths } from '#testing/app/procedure-calls.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeScenario, type Scenario, type ScenarioState } from '#testing/fixtures/scenario.ts';
+import { permissions } from '#testing/permissions/permission-table.ts';
 
 const SECRET = 'Zanzibar';
 const scenes: ScenarioState[] = [true, 'hired', 'disputed', 'reviewed'];

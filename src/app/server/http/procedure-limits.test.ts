@@ -1,9 +1,9 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { makeClient } from '#testing/makers.ts';
-import { permissions } from '#testing/permission-table.ts';
-import { makeScenario, type Scenario, type ScenarioState } from '#testing/stage.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeClient } from '#testing/fixtures/makers.ts';
+import { makeScenario, type Scenario, type ScenarioState } from '#testing/fixtures/scenario.ts';
+import { permissions } from '#testing/permissions/permission-table.ts';
 import { IN_SERVICE, procedureLimits } from './procedure-limits.ts';
 import { appRouter, createCaller } from './router.ts';
 

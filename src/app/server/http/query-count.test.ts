@@ -1,11 +1,11 @@
 import { TRPCError } from '@trpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DomainError } from '#platform/shared/errors.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { callProcedure, queryPaths } from '#testing/calls.ts';
-import { recordStatementTexts } from '#testing/heard-statements.ts';
-import { permissions } from '#testing/permission-table.ts';
-import { makeScenario, type Scenario, type ScenarioState } from '#testing/stage.ts';
+import { callProcedure, queryPaths } from '#testing/app/procedure-calls.ts';
+import { recordStatementTexts } from '#testing/app/sql-recorder.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeScenario, type Scenario, type ScenarioState } from '#testing/fixtures/scenario.ts';
+import { permissions } from '#testing/permissions/permission-table.ts';
 
 const scenes = new Set<ScenarioState>([
   false,

@@ -3,20 +3,25 @@ import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DomainError } from '#platform/shared/errors.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { callProcedure, queryPaths } from '#testing/calls.ts';
-import { createTestDatabase } from '#testing/db.ts';
-import { type RecordedStatement, recordStatements } from '#testing/heard-statements.ts';
-import { permissions } from '#testing/permission-table.ts';
+import { callProcedure, queryPaths } from '#testing/app/procedure-calls.ts';
+import { type RecordedStatement, recordStatements } from '#testing/app/sql-recorder.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { createTestDatabase } from '#testing/app/test-database.ts';
 import {
   listEmptyTables,
   listGrowingTables,
   measureWaste,
   openPlannerConnection,
   unseededTables,
-} from '#testing/plans.ts';
-import { addresses, type BusyUsers, filters, findBusiestUsers } from '#testing/read-inputs.ts';
-import { makeScenario, type Scenario, type ScenarioState } from '#testing/stage.ts';
+} from '#testing/checks/query-plans.ts';
+import { makeScenario, type Scenario, type ScenarioState } from '#testing/fixtures/scenario.ts';
+import { permissions } from '#testing/permissions/permission-table.ts';
+import {
+  addresses,
+  type BusyUsers,
+  filters,
+  findBusiestUsers,
+} from '#testing/permissions/read-inputs.ts';
 import { Progress } from '../seed/progress.ts';
 import { seed } from '../seed/seed.ts';
 import { appRouter } from './router.ts';

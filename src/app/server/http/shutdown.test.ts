@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { startTestApp } from '#testing/app.ts';
-import { countLockWaits } from '#testing/locks.ts';
+import { countLockWaits } from '#testing/app/lock-waits.ts';
+import { startTestApp } from '#testing/app/test-app.ts';
 
 test('whoever is answered while the server ends does not hold up its end', async () => {
   const app = await startTestApp();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { recipient } from '#testing/stripe-sandbox.ts';
+import { recipient } from '#testing/app/stripe-sandbox.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

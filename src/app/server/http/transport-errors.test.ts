@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

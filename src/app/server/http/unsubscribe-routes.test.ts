@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notify } from '#features/notifications/notification.service.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { makeDeveloper } from '#testing/makers.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeDeveloper } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
 let ada: TestUser;

@@ -1,6 +1,6 @@
 // cspell:ignore ørsted orsted rsted oneill þórr thorr straße strasse stra obuv mariya
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { ImportAccounts } from './import-accounts.ts';
 import { importProjects } from './import-projects.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTemporaryFolder } from '#testing/temporary-folder.ts';
+import { createTemporaryFolder } from '#testing/app/temporary-folder.ts';
 import { loadAssetTags } from './page-assets.ts';
 
 const routeChunk = (name: string) => `src/app/client/routes/${name}.tsx?tsr-split=component`;

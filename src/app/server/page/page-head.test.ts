@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { makeDeveloper, makeProject } from '#testing/makers.ts';
-import { type PageServer, startPageServer } from '#testing/pages.ts';
+import { type PageServer, startPageServer } from '#testing/app/page-server.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 
 const routes = 'src/app/client/routes';
 const manifest = {

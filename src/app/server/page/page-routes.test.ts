@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { makeHire } from '#testing/hires.ts';
-import { makeAdmin, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { type PageServer, startPageServer } from '#testing/pages.ts';
-import { runStatement } from '#testing/postgres.ts';
+import { type PageServer, startPageServer } from '#testing/app/page-server.ts';
+import { runStatement } from '#testing/app/postgres.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeHire } from '#testing/fixtures/hires.ts';
+import { makeAdmin, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 import { indexedPaths } from './page-head.ts';
 
 const SCRIPT = 'console.log("the built client");\n'.repeat(100);

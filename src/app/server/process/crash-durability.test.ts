@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createTemporaryFolder } from '#testing/app/temporary-folder.ts';
 import { freePort, type Product, startProduct } from '#testing/e2e/server.ts';
-import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 
 interface Answer {
   status: number;

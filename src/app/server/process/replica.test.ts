@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/db.ts';
-import { makeProject } from '#testing/makers.ts';
-import { imitateReplica } from '#testing/replica.ts';
+import { imitateReplica } from '#testing/app/replica.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/app/test-database.ts';
+import { makeProject } from '#testing/fixtures/makers.ts';
 import { type Gate, openGate } from '#testing/resilience/gate.ts';
 
 let replica: TestDatabase;

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
 import { waitForDatabase } from '#platform/server/database/wait-for-database.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/db.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/app/test-database.ts';
 import { freePort, spawnProduct } from '#testing/e2e/server.ts';
 import { openDatabase } from './databases.ts';
 import { assertPortFree } from './port.ts';

@@ -11,15 +11,15 @@ import {
 import { averageBid, viewRefusal } from '#features/projects/project.rules.ts';
 import { STARS, summarizeRatings } from '#features/reviews/review.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import {
   computeClientStats,
   computeSiteStats,
   countCompleted,
   isCountedBid,
   sortByMetrics,
-} from '#testing/figure-models.ts';
-import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+} from '#testing/checks/metric-models.ts';
+import { makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
 beforeAll(async () => {

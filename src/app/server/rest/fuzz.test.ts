@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { apiDocument } from '#testing/documented.ts';
-import { makeBid } from '#testing/makers.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { apiDocument } from '#testing/checks/openapi-check.ts';
+import { makeBid } from '#testing/fixtures/makers.ts';
 import { appRouter } from '../http/router.ts';
 import type { JsonSchema } from '../openapi/schemas.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { permissions } from '#testing/permission-table.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { permissions } from '#testing/permissions/permission-table.ts';
 import { endpoints } from './endpoints.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 // cspell:ignore velocipde zepelin
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { learnWords } from '#features/projects/search/search.service.ts';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { makeProject } from '#testing/makers.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeProject } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
 beforeAll(async () => {

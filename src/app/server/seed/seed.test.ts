@@ -6,10 +6,10 @@ import { exportArchive } from '#features/documents/project-archive/archive.servi
 import { verifyArchive } from '#features/documents/project-archive/archive-signature.service.ts';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { createPasswordHasher } from '#platform/server/password-hasher.ts';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/db.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/app/test-database.ts';
+import { seedInvariants, seedOrderInvariants } from '#testing/checks/seed-invariants.ts';
 import { compileCache } from '#testing/e2e/server.ts';
-import { seedInvariants, seedOrderInvariants } from '#testing/seeded-truths.ts';
 import { schemaDifferences } from '../process/schema.ts';
 import { Market } from './market.ts';
 import { Progress } from './progress.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { makeAdmin, makeClient } from '#testing/makers.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeAdmin, makeClient } from '#testing/fixtures/makers.ts';
 import { ADMIN_SETUP_MINUTES } from './admin.rules.ts';
 import { inviteAdminFromCommand } from './admin.service.ts';
 

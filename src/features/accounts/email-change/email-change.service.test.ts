@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { makeClient } from '#testing/makers.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeClient } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPasswordHasher, memoizeHashes } from '#platform/server/password-hasher.ts';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { makeClient } from '#testing/makers.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeClient } from '#testing/fixtures/makers.ts';
 
 const passwords = createPasswordHasher();
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { makeClient, makeDeveloper } from '#testing/makers.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeClient, makeDeveloper } from '#testing/fixtures/makers.ts';
 import { TOO_WEAK } from './password.rules.ts';
 import { checkResetToken, resetPassword, sendResetMail } from './reset-password.service.ts';
 

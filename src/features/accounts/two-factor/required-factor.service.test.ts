@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCookie, startTestApp, type TestApp } from '#testing/app.ts';
-import { makeAdmin, makeClient } from '#testing/makers.ts';
+import { readCookie, startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeAdmin, makeClient } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
 beforeAll(async () => {

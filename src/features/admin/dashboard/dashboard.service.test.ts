@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareBalances } from '#features/payments/reconciliation/balance-comparison.service.ts';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { makeCompleted } from '#testing/hires.ts';
-import { makeAdmin, makeBid, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeCompleted } from '#testing/fixtures/hires.ts';
+import { makeAdmin, makeBid, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
 beforeAll(async () => {

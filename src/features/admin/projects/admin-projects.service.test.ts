@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { insertManyUsers } from '#testing/crowd.ts';
-import { makeHire } from '#testing/hires.ts';
+import { once } from '#testing/app/once.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeHire } from '#testing/fixtures/hires.ts';
 import {
   daysFromNow,
   makeAdmin,
@@ -10,8 +10,8 @@ import {
   makeClient,
   makeDeveloper,
   makeProject,
-} from '#testing/makers.ts';
-import { once } from '#testing/once.ts';
+} from '#testing/fixtures/makers.ts';
+import { insertManyUsers } from '#testing/fixtures/many-users.ts';
 
 let app: TestApp;
 let admin: TestUser;

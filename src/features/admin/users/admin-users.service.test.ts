@@ -1,10 +1,10 @@
 // cspell:ignore ollingberg
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { insertManyUsers } from '#testing/crowd.ts';
-import { makeDelivery, makeHire } from '#testing/hires.ts';
-import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { once } from '#testing/once.ts';
+import { once } from '#testing/app/once.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeDelivery, makeHire } from '#testing/fixtures/hires.ts';
+import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import { insertManyUsers } from '#testing/fixtures/many-users.ts';
 
 let app: TestApp;
 let admin: TestUser;

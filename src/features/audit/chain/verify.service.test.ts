@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openOrm } from '#app/server/process/schema.ts';
 import { db } from '#platform/server/database/db.ts';
-import { createTestDatabase } from '#testing/db.ts';
+import { createTestDatabase } from '#testing/app/test-database.ts';
 import { listRecordsBetween } from '../audit.queries.ts';
 import { eraseNames, recordAudit } from '../audit.service.ts';
 import { formatFault } from './chain.rules.ts';

@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { mockDownloads } from '#testing/downloads.ts';
-import { Refusal, showScreen } from '#testing/screen.tsx';
+import { mockDownloads } from '#testing/ui/downloads.ts';
+import { Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { readAuditSearch } from '../audit-search.rules.ts';
 import { AuditLog } from './AuditLog.tsx';
 

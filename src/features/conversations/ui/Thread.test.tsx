@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { showScreen } from '#testing/screen.tsx';
+import { showScreen } from '#testing/ui/screen.tsx';
 import type { ConversationView, MessageView } from '../conversation.schema.ts';
 import { Thread } from './Thread.tsx';
 

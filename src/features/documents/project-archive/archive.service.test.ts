@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { compileCache } from '#testing/e2e/server.ts';
-import { makeCompleted, makeHire } from '#testing/hires.ts';
-import { makeClient } from '#testing/makers.ts';
-import { drainQueues } from '#testing/payments.ts';
-import { uploadNote } from '#testing/stage.ts';
+import { makeCompleted, makeHire } from '#testing/fixtures/hires.ts';
+import { makeClient } from '#testing/fixtures/makers.ts';
+import { drainQueues } from '#testing/fixtures/payments.ts';
+import { uploadNote } from '#testing/fixtures/scenario.ts';
 import { signArchive, verifyArchive } from './archive-signature.service.ts';
 
 let app: TestApp;

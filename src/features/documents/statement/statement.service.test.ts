@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOrm } from '#app/server/process/schema.ts';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { recordStatementTexts } from '#testing/heard-statements.ts';
-import { completeOnboarding, makeCompleted, makeHire } from '#testing/hires.ts';
-import { drainQueues } from '#testing/payments.ts';
+import { recordStatementTexts } from '#testing/app/sql-recorder.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { completeOnboarding, makeCompleted, makeHire } from '#testing/fixtures/hires.ts';
+import { drainQueues } from '#testing/fixtures/payments.ts';
 import { statementFile } from './statement.service.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { mockDownloads } from '#testing/downloads.ts';
-import { Refusal, showScreen } from '#testing/screen.tsx';
+import { mockDownloads } from '#testing/ui/downloads.ts';
+import { Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { ProjectDocuments } from './ProjectDocuments.tsx';
 
 const plain = { number: null, issuedAt: null };

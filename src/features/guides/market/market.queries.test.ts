@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Category, categories } from '#features/profiles/profile.rules.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { makeHire } from '#testing/hires.ts';
-import { makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeHire } from '#testing/fixtures/hires.ts';
+import { makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 import { computeQuartiles, MIN_SAMPLE, SAMPLE_MAX } from './market.rules.ts';
 
 let app: TestApp;

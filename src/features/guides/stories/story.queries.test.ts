@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { advanceDays, makeCompleted } from '#testing/hires.ts';
-import { makeDeveloper, makeProject } from '#testing/makers.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { advanceDays, makeCompleted } from '#testing/fixtures/hires.ts';
+import { makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   SUSPENSION_APPEAL_INTRO,
 } from '#features/moderation/moderation.labels.ts';
 import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
-import { Refusal, showScreen } from '#testing/screen.tsx';
+import { Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { FindWorkGuide } from './FindWorkGuide.tsx';
 import { HowItWorksGuide } from './HowItWorksGuide.tsx';
 import { PrivacyPage } from './PrivacyPage.tsx';

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { advanceDays, loadLedgerBalances, makeDelivery, makeHire } from '#testing/hires.ts';
-import { drainQueues } from '#testing/payments.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import {
+  advanceDays,
+  loadLedgerBalances,
+  makeDelivery,
+  makeHire,
+} from '#testing/fixtures/hires.ts';
+import { drainQueues } from '#testing/fixtures/payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { formatRefusal } from '#testing/refused.ts';
-import { developerOffer, dispute, disputedWorkspace } from '#testing/rooms.ts';
+import { formatRefusal } from '#testing/app/refusals.ts';
+import { developerOffer, dispute, disputedWorkspace } from '#testing/fixtures/workspace-fixture.ts';
 import type { OfferView } from '../workspace/workspace.schema.ts';
 import {
   findDisputeOfOffer,

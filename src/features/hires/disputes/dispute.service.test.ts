@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { makeFile } from '#testing/files.ts';
-import { advanceDays, makeHire, readRoomAfter } from '#testing/hires.ts';
-import { makeAdmin, makeBid, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { drainQueues } from '#testing/payments.ts';
-import { matchRefusal } from '#testing/refused.ts';
+import { matchRefusal } from '#testing/app/refusals.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { advanceDays, makeHire, readRoomAfter } from '#testing/fixtures/hires.ts';
+import { makeAdmin, makeBid, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import { drainQueues } from '#testing/fixtures/payments.ts';
+import { makeFile } from '#testing/fixtures/uploaded-files.ts';
 
 let app: TestApp;
 let admin: TestUser;

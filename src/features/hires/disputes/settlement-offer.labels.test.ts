@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { developerOffer, dispute, disputedWorkspace } from '#testing/rooms.ts';
+import { developerOffer, dispute, disputedWorkspace } from '#testing/fixtures/workspace-fixture.ts';
 import { findDisputeOfOffer } from './dispute.rules.ts';
 import { formatDisputeOutcome, formatOpenOffers } from './settlement-offer.labels.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatRefusal } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/app/refusals.ts';
 import { computeSplit, splitRefusal } from './payout-split.rules.ts';
 
 test('of what is held the developer gets theirs less the fee, and the client the rest', () => {

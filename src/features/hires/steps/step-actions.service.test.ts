@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
+import { matchRefusal } from '#testing/app/refusals.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import {
   advanceDays,
   loadLedgerBalances,
   makeDelivery,
   makeHire,
   readRoomAfter,
-} from '#testing/hires.ts';
-import { makeClient } from '#testing/makers.ts';
-import { drainQueues, loadCharges, loadPayments, loadProjectState } from '#testing/payments.ts';
-import { matchRefusal } from '#testing/refused.ts';
+} from '#testing/fixtures/hires.ts';
+import { makeClient } from '#testing/fixtures/makers.ts';
+import {
+  drainQueues,
+  loadCharges,
+  loadPayments,
+  loadProjectState,
+} from '#testing/fixtures/payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {

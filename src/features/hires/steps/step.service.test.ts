@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { advanceDays, makeDelivery, makeHire, readRoomAfter } from '#testing/hires.ts';
-import { makeProject } from '#testing/makers.ts';
-import { drainQueues, loadProjectState } from '#testing/payments.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { advanceDays, makeDelivery, makeHire, readRoomAfter } from '#testing/fixtures/hires.ts';
+import { makeProject } from '#testing/fixtures/makers.ts';
+import { drainQueues, loadProjectState } from '#testing/fixtures/payments.ts';
 import { requestCancellation } from './step-actions.service.ts';
 
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/server/database/db.ts';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { makeDelivery, makeHire } from '#testing/hires.ts';
-import { makeDeveloper } from '#testing/makers.ts';
-import { matchRefusal } from '#testing/refused.ts';
+import { matchRefusal } from '#testing/app/refusals.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeDelivery, makeHire } from '#testing/fixtures/hires.ts';
+import { makeDeveloper } from '#testing/fixtures/makers.ts';
 import type { TimelineEvent } from './timeline.rules.ts';
 import { findBrokenEntry, hashEvent } from './timeline.service.ts';
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { project } from '#testing/bids.ts';
-import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
+import { project } from '#testing/fixtures/bid-fixture.ts';
+import { findToastText, Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { CancelProject } from './CancelProject.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

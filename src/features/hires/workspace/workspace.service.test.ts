@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { advanceDays, makeHire } from '#testing/hires.ts';
-import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { confirmPayment, drainQueues, startPayment } from '#testing/payments.ts';
-import { matchRefusal } from '#testing/refused.ts';
+import { matchRefusal } from '#testing/app/refusals.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { advanceDays, makeHire } from '#testing/fixtures/hires.ts';
+import {
+  makeAdmin,
+  makeBid,
+  makeClient,
+  makeDeveloper,
+  makeProject,
+} from '#testing/fixtures/makers.ts';
+import { confirmPayment, drainQueues, startPayment } from '#testing/fixtures/payments.ts';
 import { isReadersTurn } from '../deadlines/turn.rules.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { makeAdmin, makeClient, makeDeveloper } from '#testing/makers.ts';
-import { matchRefusal } from '#testing/refused.ts';
+import { matchRefusal } from '#testing/app/refusals.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeAdmin, makeClient, makeDeveloper } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
 let admin: TestUser;

@@ -8,7 +8,7 @@ import {
   suspendRefusal,
   userNotFound,
 } from '#features/accounts/suspension/suspension.rules.ts';
-import { formatRefusal } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/app/refusals.ts';
 import {
   adminAllowedWhileSuspended,
   adminBlockedWhileSuspended,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { loadLedgerBalances, makeHire } from '#testing/hires.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { loadLedgerBalances, makeHire } from '#testing/fixtures/hires.ts';
 import {
   daysFromNow,
   makeAdmin,
@@ -8,14 +8,14 @@ import {
   makeClient,
   makeDeveloper,
   makeProject,
-} from '#testing/makers.ts';
+} from '#testing/fixtures/makers.ts';
 import {
   confirmPayment,
   drainQueues,
   loadCharges,
   loadProjectState,
   startPayment,
-} from '#testing/payments.ts';
+} from '#testing/fixtures/payments.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -33,6 +33,7 @@ const suspend = ({ id }: { id: number }, by = admin) =>
   app.as(by).suspensions.suspend({ userId: id, ...because });
 const restore = ({ id }: { id: number }, by = admin) =>
   app.as(by).suspensions.restore({ userId: id, reason: 'It was a mistake of ours.' });
+const appeal = (user: TestUser) => app.as(user).suspensions.appeal({ appeal: again });
 const SUSPENDED = 'Your account is suspended: nothing new can be begun.';
 
 const login = ({ email, password }: TestUser) =>
@@ -240,10 +241,8 @@ test('a suspended admin has no permissions of an admin', async () => {
 test('an appeal is possible once, and another admin decides it with reasons', async () => {
   const client = await makeClient(app);
   await suspend(client);
-  await app.as(client).suspensions.appeal({ appeal: again });
-  await expect(app.as(client).suspensions.appeal({ appeal: again })).rejects.toThrow(
-    'Each can be appealed once.',
-  );
+  await appeal(client);
+  await expect(appeal(client)).rejects.toThrow('Each can be appealed once.');
   await expect.poll(() => app.mailsTo(other), wait).not.toEqual([]);
   const [found] = (await app.as(other).people.get({ id: client.id })).suspensions;
   const decide = (by: TestUser, decision: 'granted' | 'refused', reason = 'They did ask for it.') =>
@@ -258,7 +257,7 @@ test('an appeal is possible once, and another admin decides it with reasons', as
 test('granting an appeal lifts the suspension', async () => {
   const client = await makeClient(app);
   await suspend(client);
-  await app.as(client).suspensions.appeal({ appeal: again });
+  await appeal(client);
   const [found] = (await app.as(other).people.get({ id: client.id })).suspensions;
   const granted = {
     id: found?.id ?? 0,
@@ -268,15 +267,13 @@ test('granting an appeal lifts the suspension', async () => {
   await app.as(other).suspensions.decide(granted);
   expect(await app.as(client).suspensions.own()).toBeNull();
   await makeProject(app, { owner: client });
-  await expect(app.as(client).suspensions.appeal({ appeal: again })).rejects.toThrow(
-    'This person is not suspended any more.',
-  );
+  await expect(appeal(client)).rejects.toThrow('This person is not suspended any more.');
 });
 
 test('a concurrent restoration and appeal leave a consistent state', async () => {
   const client = await makeClient(app);
   await suspend(client);
-  await Promise.allSettled([app.as(client).suspensions.appeal({ appeal: again }), restore(client)]);
+  await Promise.allSettled([appeal(client), restore(client)]);
   const person = await app.as(admin).people.get({ id: client.id });
   expect(person).toMatchObject({ suspended: false, appealed: false });
   expect(person.suspensions[0]?.endReason).toBe('It was a mistake of ours.');
@@ -295,7 +292,7 @@ test.each([
 ])('the database refuses %s', async (_title, change) => {
   const client = await makeClient(app);
   await suspend(client);
-  await app.as(client).suspensions.appeal({ appeal: again });
+  await appeal(client);
   await expect(
     app.sql(`update suspensions set ${change} where user_id = $1`, [client.id]),
   ).rejects.toThrow(/violates check constraint/);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { projectStatuses } from '#features/projects/project.rules.ts';
-import { formatRefusal } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/app/refusals.ts';
 import { TAKEDOWN_APPEAL_INTRO } from '../moderation.labels.ts';
 import { isRemovable, notRemoved, takeDownRefusal, workRunning } from './takedown.rules.ts';
 

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { makeCompleted, makeHire } from '#testing/hires.ts';
-import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeCompleted, makeHire } from '#testing/fixtures/hires.ts';
+import {
+  makeAdmin,
+  makeBid,
+  makeClient,
+  makeDeveloper,
+  makeProject,
+} from '#testing/fixtures/makers.ts';
 import {
   confirmPayment,
   drainQueues,
@@ -9,7 +15,7 @@ import {
   loadIntentStatuses,
   loadProjectState,
   startPayment,
-} from '#testing/payments.ts';
+} from '#testing/fixtures/payments.ts';
 
 let app: TestApp;
 let admin: TestUser;

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#platform/client/api/trpc.ts';
 import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
-import { renderRoutes } from '#testing/screen.tsx';
+import { renderRoutes } from '#testing/ui/screen.tsx';
 import Bell from './Bell.tsx';
 
 type Answers = Record<string, (input: unknown) => unknown>;

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
+import { delayQueue } from '#testing/app/job-queues.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import {
   decideChargeback,
   openChargeback,
   syncPayment,
   withDroppedEvents,
-} from '#testing/banks.ts';
+} from '#testing/fixtures/chargeback-helpers.ts';
 import {
   advanceDays,
   completeOnboarding,
@@ -15,10 +16,9 @@ import {
   loadTransfers,
   makeDelivery,
   makeHire,
-} from '#testing/hires.ts';
-import { makeDeveloper } from '#testing/makers.ts';
-import { drainQueues, loadPayments, makeOrphanedPayment } from '#testing/payments.ts';
-import { delayQueue } from '#testing/queues.ts';
+} from '#testing/fixtures/hires.ts';
+import { makeDeveloper } from '#testing/fixtures/makers.ts';
+import { drainQueues, loadPayments, makeOrphanedPayment } from '#testing/fixtures/payments.ts';
 import { reconcileRecent } from '../reconciliation/reconcile.service.ts';
 
 let app: TestApp;

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { decideChargeback, openChargeback, syncPayment } from '#testing/banks.ts';
+import { matchRefusal } from '#testing/app/refusals.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import {
+  decideChargeback,
+  openChargeback,
+  syncPayment,
+} from '#testing/fixtures/chargeback-helpers.ts';
 import {
   advanceDays,
   completeOnboarding,
@@ -11,15 +16,14 @@ import {
   makeDelivery,
   makeHire,
   readRoomAfter,
-} from '#testing/hires.ts';
-import { makeAdmin, makeDeveloper } from '#testing/makers.ts';
+} from '#testing/fixtures/hires.ts';
+import { makeAdmin, makeDeveloper } from '#testing/fixtures/makers.ts';
 import {
   confirmPayment,
   drainQueues,
   makeOrphanedPayment,
   startPayment,
-} from '#testing/payments.ts';
-import { matchRefusal } from '#testing/refused.ts';
+} from '#testing/fixtures/payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { decideChargeback, openChargeback } from '#testing/banks.ts';
-import { advanceDays, makeDelivery, makeHire } from '#testing/hires.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { decideChargeback, openChargeback } from '#testing/fixtures/chargeback-helpers.ts';
+import { advanceDays, makeDelivery, makeHire } from '#testing/fixtures/hires.ts';
 
 let app: TestApp;
 beforeAll(async () => {

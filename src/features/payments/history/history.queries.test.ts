@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { decideChargeback, openChargeback, runBankActions } from '#testing/banks.ts';
-import { advanceDays, makeDelivery, makeHire, readRoomAfter } from '#testing/hires.ts';
-import { makeBid, makeClient, makeProject } from '#testing/makers.ts';
-import { confirmPayment, drainQueues, startPayment } from '#testing/payments.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import {
+  decideChargeback,
+  openChargeback,
+  runBankActions,
+} from '#testing/fixtures/chargeback-helpers.ts';
+import { advanceDays, makeDelivery, makeHire, readRoomAfter } from '#testing/fixtures/hires.ts';
+import { makeBid, makeClient, makeProject } from '#testing/fixtures/makers.ts';
+import { confirmPayment, drainQueues, startPayment } from '#testing/fixtures/payments.ts';
 import { reconcileRecent } from '../reconciliation/reconcile.service.ts';
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { createTestDatabase } from '#testing/db.ts';
-import { loadLedgerBalances, makeHire, readRoomAfter } from '#testing/hires.ts';
-import { makeBid } from '#testing/makers.ts';
-import { confirmPayment, drainQueues, startPayment } from '#testing/payments.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { createTestDatabase } from '#testing/app/test-database.ts';
+import { loadLedgerBalances, makeHire, readRoomAfter } from '#testing/fixtures/hires.ts';
+import { makeBid } from '#testing/fixtures/makers.ts';
+import { confirmPayment, drainQueues, startPayment } from '#testing/fixtures/payments.ts';
 
 let before: TestApp;
 let after: TestApp;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TRPCError } from '@trpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { openChargeback } from '#testing/banks.ts';
-import { makeHire } from '#testing/hires.ts';
-import { makeBid, makeProject } from '#testing/makers.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { openChargeback } from '#testing/fixtures/chargeback-helpers.ts';
+import { makeHire } from '#testing/fixtures/hires.ts';
+import { makeBid, makeProject } from '#testing/fixtures/makers.ts';
 import {
   confirmPayment,
   drainQueues,
@@ -15,7 +15,7 @@ import {
   readIntentId,
   startPayment,
   withStripeErrors,
-} from '#testing/payments.ts';
+} from '#testing/fixtures/payments.ts';
 import { applyIntent } from './apply-intent.service.ts';
 
 let app: TestApp;

@@ -1,8 +1,13 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { makeBid } from '#testing/makers.ts';
-import { confirmPayment, drainQueues, readIntentId, startPayment } from '#testing/payments.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeBid } from '#testing/fixtures/makers.ts';
+import {
+  confirmPayment,
+  drainQueues,
+  readIntentId,
+  startPayment,
+} from '#testing/fixtures/payments.ts';
 import { Payment } from '../payment.entity.ts';
 import { recordCapture } from './apply-intent.service.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { makeBid, makeProject } from '#testing/makers.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeBid, makeProject } from '#testing/fixtures/makers.ts';
 import {
   confirmPayment,
   drainQueues,
@@ -10,7 +10,7 @@ import {
   loadProjectState,
   startPayment,
   withStripeErrors,
-} from '#testing/payments.ts';
+} from '#testing/fixtures/payments.ts';
 import { reconcileAll, reconcileRecent } from '../reconciliation/reconcile.service.ts';
 import { cancelOutdatedPayment, cancelPayment } from './intent-commands.service.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { makeAdmin, makeBid, makeClient } from '#testing/makers.ts';
+import { matchRefusal } from '#testing/app/refusals.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeAdmin, makeBid, makeClient } from '#testing/fixtures/makers.ts';
 import {
   confirmPayment,
   drainQueues,
@@ -10,8 +11,7 @@ import {
   recordStripeCalls,
   startPayment,
   withStripeErrors,
-} from '#testing/payments.ts';
-import { matchRefusal } from '#testing/refused.ts';
+} from '#testing/fixtures/payments.ts';
 import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
 
 let app: TestApp;

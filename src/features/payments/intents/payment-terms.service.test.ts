@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { makeBid } from '#testing/makers.ts';
+import { matchRefusal } from '#testing/app/refusals.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeBid } from '#testing/fixtures/makers.ts';
 import {
   confirmPayment,
   drainQueues,
@@ -9,8 +10,7 @@ import {
   loadPayments,
   loadProjectState,
   startPayment,
-} from '#testing/payments.ts';
-import { matchRefusal } from '#testing/refused.ts';
+} from '#testing/fixtures/payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 import {
   authenticatePayment,
   confirmPayment,
@@ -12,7 +12,7 @@ import {
   readIntentId,
   startPayment,
   withStripeErrors,
-} from '#testing/payments.ts';
+} from '#testing/fixtures/payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {

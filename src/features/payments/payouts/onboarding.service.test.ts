@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { matchRefusal } from '#testing/app/refusals.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import {
   completeOnboarding,
   loadTransfers,
   makeDelivery,
   submitOnboardingPage,
-} from '#testing/hires.ts';
-import { makeClient, makeDeveloper } from '#testing/makers.ts';
-import { drainQueues, recordStripeCalls, withStripeErrors } from '#testing/payments.ts';
-import { matchRefusal } from '#testing/refused.ts';
+} from '#testing/fixtures/hires.ts';
+import { makeClient, makeDeveloper } from '#testing/fixtures/makers.ts';
+import { drainQueues, recordStripeCalls, withStripeErrors } from '#testing/fixtures/payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {

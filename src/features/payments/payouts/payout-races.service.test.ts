@@ -1,10 +1,15 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/server/database/db.ts';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { completeOnboarding, loadPayouts, loadTransfers, makeDelivery } from '#testing/hires.ts';
-import { countLockWaits } from '#testing/locks.ts';
-import { drainQueues } from '#testing/payments.ts';
+import { countLockWaits } from '#testing/app/lock-waits.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import {
+  completeOnboarding,
+  loadPayouts,
+  loadTransfers,
+  makeDelivery,
+} from '#testing/fixtures/hires.ts';
+import { drainQueues } from '#testing/fixtures/payments.ts';
 import { sendDuePayouts } from './payout.service.ts';
 
 let app: TestApp;

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { decideChargeback, openChargeback, withDroppedEvents } from '#testing/banks.ts';
+import { matchRefusal } from '#testing/app/refusals.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import {
+  decideChargeback,
+  openChargeback,
+  withDroppedEvents,
+} from '#testing/fixtures/chargeback-helpers.ts';
 import {
   completeOnboarding,
   loadLedgerBalances,
   loadPayouts,
   loadTransfers,
   makeDelivery,
-} from '#testing/hires.ts';
-import { makeDeveloper } from '#testing/makers.ts';
-import { drainQueues, loadPayments, withStripeErrors } from '#testing/payments.ts';
-import { matchRefusal } from '#testing/refused.ts';
+} from '#testing/fixtures/hires.ts';
+import { makeDeveloper } from '#testing/fixtures/makers.ts';
+import { drainQueues, loadPayments, withStripeErrors } from '#testing/fixtures/payments.ts';
 import { reconcileRecent } from '../reconciliation/reconcile.service.ts';
 import { listAccountsToPay } from './payout.queries.ts';
 

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { capturedPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { decideChargeback, openChargeback, runBankActions } from '#testing/banks.ts';
-import { completeOnboarding, makeDelivery, makeHire } from '#testing/hires.ts';
-import { makeAdmin, makeDeveloper } from '#testing/makers.ts';
-import { drainQueues, recordStripeRequests } from '#testing/payments.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import {
+  decideChargeback,
+  openChargeback,
+  runBankActions,
+} from '#testing/fixtures/chargeback-helpers.ts';
+import { completeOnboarding, makeDelivery, makeHire } from '#testing/fixtures/hires.ts';
+import { makeAdmin, makeDeveloper } from '#testing/fixtures/makers.ts';
+import { drainQueues, recordStripeRequests } from '#testing/fixtures/payments.ts';
 import { compareBalances } from './balance-comparison.service.ts';
 
 let app: TestApp;

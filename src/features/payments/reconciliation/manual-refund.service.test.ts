@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { decideChargeback, openChargeback, runBankActions, syncPayment } from '#testing/banks.ts';
-import { advanceDays, loadLedgerBalances, loadRefunds, makeHire } from '#testing/hires.ts';
-import { makeAdmin } from '#testing/makers.ts';
-import { drainQueues, loadPayments, makeOrphanedPayment } from '#testing/payments.ts';
-import { matchRefusal } from '#testing/refused.ts';
+import { matchRefusal } from '#testing/app/refusals.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import {
+  decideChargeback,
+  openChargeback,
+  runBankActions,
+  syncPayment,
+} from '#testing/fixtures/chargeback-helpers.ts';
+import { advanceDays, loadLedgerBalances, loadRefunds, makeHire } from '#testing/fixtures/hires.ts';
+import { makeAdmin } from '#testing/fixtures/makers.ts';
+import { drainQueues, loadPayments, makeOrphanedPayment } from '#testing/fixtures/payments.ts';
 import { reconcileRecent } from './reconcile.service.ts';
 
 let app: TestApp;

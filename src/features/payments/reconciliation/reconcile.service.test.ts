@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { openChargeback, withDroppedEvents } from '#testing/banks.ts';
-import { makeDelivery, makeHire } from '#testing/hires.ts';
-import { makeAdmin, makeBid } from '#testing/makers.ts';
+import { loadJobs } from '#testing/app/job-queues.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { openChargeback, withDroppedEvents } from '#testing/fixtures/chargeback-helpers.ts';
+import { makeDelivery, makeHire } from '#testing/fixtures/hires.ts';
+import { makeAdmin, makeBid } from '#testing/fixtures/makers.ts';
 import {
   confirmPayment,
   drainQueues,
@@ -14,8 +15,7 @@ import {
   recordStripeRequests,
   startPayment,
   withStripeErrors,
-} from '#testing/payments.ts';
-import { loadJobs } from '#testing/queues.ts';
+} from '#testing/fixtures/payments.ts';
 import { reconcileAll, reconcileRecent } from './reconcile.service.ts';
 
 let app: TestApp;

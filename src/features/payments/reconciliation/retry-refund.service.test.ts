@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
+import { matchRefusal } from '#testing/app/refusals.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import {
   decideChargeback,
   openChargeback,
   runBankActions,
   withDroppedEvents,
-} from '#testing/banks.ts';
-import { advanceDays, loadLedgerBalances, loadRefunds, makeHire } from '#testing/hires.ts';
-import { makeAdmin } from '#testing/makers.ts';
+} from '#testing/fixtures/chargeback-helpers.ts';
+import { advanceDays, loadLedgerBalances, loadRefunds, makeHire } from '#testing/fixtures/hires.ts';
+import { makeAdmin } from '#testing/fixtures/makers.ts';
 import {
   drainQueues,
   loadCharges,
   loadPayments,
   makeOrphanedPayment,
   withStripeErrors,
-} from '#testing/payments.ts';
-import { matchRefusal } from '#testing/refused.ts';
+} from '#testing/fixtures/payments.ts';
 import { reconcileAll } from './reconcile.service.ts';
 
 let app: TestApp;
@@ -41,9 +41,12 @@ async function failedIn(projectId: number) {
   return refunds.filter((refund) => refund.projectId === projectId);
 }
 
+const retryRefund = (refund: { id: number } | undefined) =>
+  app.as(admin).payments.retryRefund({ id: refund?.id ?? 0 });
+
 async function retry(projectId: number) {
   const [failed] = await failedIn(projectId);
-  await app.as(admin).payments.retryRefund({ id: failed?.id ?? 0 });
+  await retryRefund(failed);
   await drainQueues(app);
 }
 
@@ -136,9 +139,7 @@ test('one that is returned again is sent a third time', async () => {
 test('many admins at once send it again once', async () => {
   const { projectId } = await makeReturned();
   const [failed] = await failedIn(projectId);
-  const tries = await Promise.allSettled(
-    Array.from({ length: 6 }, () => app.as(admin).payments.retryRefund({ id: failed?.id ?? 0 })),
-  );
+  const tries = await Promise.allSettled(Array.from({ length: 6 }, () => retryRefund(failed)));
   await drainQueues(app);
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const losers = tries.filter((end) => end.status === 'rejected').map(({ reason }) => reason);
@@ -267,16 +268,12 @@ test('of a returned refund only what a chargeback left is sent again', async () 
   await decideChargeback(app, await openChargeback(app, part.projectId, 30_000), 'lost');
   await advanceDays(app, 1);
   expect(await failedIn(part.projectId)).toMatchObject([{ amountCents: 60_000 }]);
-  await expect(app.as(admin).payments.retryRefund({ id: whole?.id ?? 0 })).rejects.toEqual(
-    matchRefusal('already_retried'),
-  );
+  await expect(retryRefund(whole)).rejects.toEqual(matchRefusal('already_retried'));
 
   const all = await makeReturned();
   const [gone] = await failedIn(all.projectId);
   await decideChargeback(app, await openChargeback(app, all.projectId), 'lost');
-  await expect(app.as(admin).payments.retryRefund({ id: gone?.id ?? 0 })).rejects.toEqual(
-    matchRefusal('not_covered'),
-  );
+  await expect(retryRefund(gone)).rejects.toEqual(matchRefusal('not_covered'));
   expect(await failedIn(all.projectId)).toEqual([]);
 });
 
@@ -296,8 +293,6 @@ test('one that Stripe refuses since a bank took a part is not asked of it again'
   const rest = (await failedIn(projectId)).find(({ amountCents }) => amountCents === 60_000);
   const countNotifications = async () => (await app.as(client).notifications.list({})).items.length;
   const before = await countNotifications();
-  await expect(app.as(admin).payments.retryRefund({ id: rest?.id ?? 0 })).rejects.toEqual(
-    matchRefusal('charge_lost'),
-  );
+  await expect(retryRefund(rest)).rejects.toEqual(matchRefusal('charge_lost'));
   expect(await countNotifications()).toBe(before);
 });

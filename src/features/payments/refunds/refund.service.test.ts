@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { runBankActions } from '#testing/banks.ts';
-import { advanceDays, loadLedgerBalances, loadRefunds, makeHire } from '#testing/hires.ts';
-import { makeBid } from '#testing/makers.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { runBankActions } from '#testing/fixtures/chargeback-helpers.ts';
+import { advanceDays, loadLedgerBalances, loadRefunds, makeHire } from '#testing/fixtures/hires.ts';
+import { makeBid } from '#testing/fixtures/makers.ts';
 import {
   confirmPayment,
   drainQueues,
   loadPayments,
   readIntentId,
   startPayment,
-} from '#testing/payments.ts';
+} from '#testing/fixtures/payments.ts';
 import { applyIntent } from '../intents/apply-intent.service.ts';
 import { reconcileRecent } from '../reconciliation/reconcile.service.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '#platform/server/database/db.ts';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { countLockWaits } from '#testing/locks.ts';
-import { makeBid } from '#testing/makers.ts';
-import { startPayment } from '#testing/payments.ts';
+import { countLockWaits } from '#testing/app/lock-waits.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeBid } from '#testing/fixtures/makers.ts';
+import { startPayment } from '#testing/fixtures/payments.ts';
 import { applyCommandResult } from './apply-command-result.service.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { makeHire } from '#testing/hires.ts';
-import { makeBid } from '#testing/makers.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeHire } from '#testing/fixtures/hires.ts';
+import { makeBid } from '#testing/fixtures/makers.ts';
 import {
   confirmPayment,
   drainQueues,
@@ -9,7 +9,7 @@ import {
   loadIntentStatuses,
   loadPayments,
   startPayment,
-} from '#testing/payments.ts';
+} from '#testing/fixtures/payments.ts';
 import { reconcileRecent } from '../reconciliation/reconcile.service.ts';
 import { dispatchCommand } from './stripe-command.service.ts';
 

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createFaults } from '#platform/server/stripe-sandbox/api/faults.ts';
-import { recordStripeCalls } from '#testing/payments.ts';
 import {
   captureError,
   cardOnly,
@@ -9,7 +8,8 @@ import {
   pay,
   startTestSandbox,
   type TestSandbox,
-} from '#testing/stripe-sandbox.ts';
+} from '#testing/app/stripe-sandbox.ts';
+import { recordStripeCalls } from '#testing/fixtures/payments.ts';
 import { listRefunds, retrieveIntent } from '../payment.stripe.ts';
 import type { StripeCommand } from './stripe-command.entity.ts';
 import { executeCommand, findCommandResult, toStripeRefusal } from './stripe-command.stripe.ts';

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { makeBid } from '#testing/makers.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeBid } from '#testing/fixtures/makers.ts';
 import {
   confirmPayment,
   drainQueues,
@@ -10,7 +10,7 @@ import {
   loadProjectState,
   readIntentId,
   startPayment,
-} from '#testing/payments.ts';
+} from '#testing/fixtures/payments.ts';
 import { listUnprocessedEvents } from '../payment.queries.ts';
 import { reconcileAll, reconcileRecent } from '../reconciliation/reconcile.service.ts';
 import { extractIntentId, processEvent } from './stripe-event.service.ts';

@@ -1,7 +1,7 @@
 // cspell:ignore Dilára ilara quokkaso zhouosei zhouo zhouu
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { makeDeveloper } from '#testing/makers.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeDeveloper } from '#testing/fixtures/makers.ts';
 import type { DirectorySort } from './directory.rules.ts';
 
 let app: TestApp;

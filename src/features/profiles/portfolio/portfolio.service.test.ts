@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { makeClient, makeDeveloper, makePortfolioItem } from '#testing/makers.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeClient, makeDeveloper, makePortfolioItem } from '#testing/fixtures/makers.ts';
 import { PORTFOLIO_ITEMS_MAX } from './portfolio.rules.ts';
 import type { AddPortfolioItem } from './portfolio.schema.ts';
 

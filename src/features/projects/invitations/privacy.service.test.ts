@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#app/server/process/bootstrap.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 
 const SECRET = 'Zanzibar';
 const shown = '<title>%TITLE%</title><meta name="description" content="%DESCRIPTION%">';

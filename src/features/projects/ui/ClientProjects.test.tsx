@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { showScreen } from '#testing/screen.tsx';
+import { showScreen } from '#testing/ui/screen.tsx';
 import type { ProjectCard } from '../project.schema.ts';
 import { ClientProjects } from './ClientProjects.tsx';
 

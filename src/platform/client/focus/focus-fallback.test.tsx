@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { showScreen } from '#testing/screen.tsx';
+import { showScreen } from '#testing/ui/screen.tsx';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { restoreFocus } from './focus-fallback.tsx';
 

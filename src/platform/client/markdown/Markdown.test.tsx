@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { showScreen } from '#testing/screen.tsx';
+import { showScreen } from '#testing/ui/screen.tsx';
 import { Markdown, type MarkdownValues, toPlainText } from './Markdown.tsx';
 import { parseSections } from './markdown.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderRoutes } from '#testing/screen.tsx';
+import { renderRoutes } from '#testing/ui/screen.tsx';
 import { removeUnknownSearch, toSameSitePath } from './search-params.ts';
 
 test.each(['/', '/create-project', '/projects/7?category=Web%20App#bids'])(

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { noResponse, Refusal, showScreen } from '#testing/screen.tsx';
+import { noResponse, Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { RecordFallback } from './RecordPage.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

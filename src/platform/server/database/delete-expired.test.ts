@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { deleteExpired } from './delete-expired.ts';
 
 let app: TestApp;

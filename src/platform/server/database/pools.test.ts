@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/db.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/app/test-database.ts';
 import { openGate } from '#testing/resilience/gate.ts';
 import { LimitCount } from '../rate-limits/limit-count.entity.ts';
 import { createOrm, db, lossOfDatabase } from './db.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/db.ts';
-import { imitateReplica } from '#testing/replica.ts';
+import { imitateReplica } from '#testing/app/replica.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/app/test-database.ts';
 import { openGate } from '#testing/resilience/gate.ts';
 import { LimitCount } from '../rate-limits/limit-count.entity.ts';
 import { allowReplica, createOrm, db } from './db.ts';

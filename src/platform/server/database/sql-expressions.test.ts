@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/db.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/app/test-database.ts';
 import { containsText, matchesWords } from './sql-expressions.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { makeBid, makeProject } from '#testing/makers.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeBid, makeProject } from '#testing/fixtures/makers.ts';
 import { db } from '../database/db.ts';
 import { storeResponse } from './idempotency-keys.ts';
 import { executeOnce } from './idempotent.ts';

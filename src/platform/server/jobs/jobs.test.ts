@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startTestApp, type TestApp } from '#testing/app.ts';
-import { loadJobs, loadUnfinishedJobs } from '#testing/queues.ts';
+import { loadJobs, loadUnfinishedJobs } from '#testing/app/job-queues.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { DevMail } from '../mail/dev-mail.entity.ts';
 import {
   defineWorker,

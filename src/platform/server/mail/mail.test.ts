@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app.ts';
+import { loadUnfinishedJobs } from '#testing/app/job-queues.ts';
+import { type Mailbox, openMailbox } from '#testing/app/mailbox.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { freePort } from '#testing/e2e/server.ts';
-import { type Mailbox, openMailbox } from '#testing/mailbox.ts';
-import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
-import { loadUnfinishedJobs } from '#testing/queues.ts';
+import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 import { sendMail } from './mail.ts';
 import { composeMail } from './mail-layout.ts';
 

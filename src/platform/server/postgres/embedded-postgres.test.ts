@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { createTemporaryFolder } from '#testing/temporary-folder.ts';
+import { createTemporaryFolder } from '#testing/app/temporary-folder.ts';
 import {
   type EmbeddedPostgres,
   shareEmbeddedPostgres,

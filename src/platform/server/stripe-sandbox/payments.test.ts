@@ -8,7 +8,7 @@ import {
   pay,
   startTestSandbox,
   type TestSandbox,
-} from '#testing/stripe-sandbox.ts';
+} from '#testing/app/stripe-sandbox.ts';
 import { calculateFee } from './payments/charges.ts';
 import { DISPUTE_FEE_CENTS } from './payments/disputes.ts';
 

@@ -6,7 +6,7 @@ import {
   recipient,
   startTestSandbox,
   type TestSandbox,
-} from '#testing/stripe-sandbox.ts';
+} from '#testing/app/stripe-sandbox.ts';
 import { createFaults } from './api/faults.ts';
 
 let app: TestSandbox;

@@ -3,7 +3,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { DomainError, INTERNAL_ERROR_BODY } from '#platform/shared/errors.ts';
-import { formatRefusal } from '#testing/refused.ts';
+import { formatRefusal } from '#testing/app/refusals.ts';
 import { assertSignedIn, getRetryAfter, output, toErrorBody, toTRPCError } from './trpc.ts';
 
 const publicErrorOf = (error: TRPCError) => ({

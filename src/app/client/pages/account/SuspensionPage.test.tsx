@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { findToastText, getFieldError, showScreen } from '#testing/screen.tsx';
+import { findToastText, getFieldError, showScreen } from '#testing/ui/screen.tsx';
 import { SuspensionPage } from './SuspensionPage.tsx';
 
 afterEach(() => {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FollowChangeLink } from '#features/accounts/email-change/ui/FollowChangeLink.tsx';
-import { Refusal, showScreen } from '#testing/screen.tsx';
+import { Refusal, showScreen } from '#testing/ui/screen.tsx';
 
 const link = { oldEmail: 'old@demo.example', newEmail: 'new@demo.example', confirmed: false };
 

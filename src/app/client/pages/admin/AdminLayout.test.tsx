@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { findToastText, showScreen } from '#testing/screen.tsx';
+import { findToastText, showScreen } from '#testing/ui/screen.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
 import { adminNavItems } from './admin-navigation.ts';
 

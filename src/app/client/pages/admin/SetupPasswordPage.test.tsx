@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { findToastText, getFieldError, Refusal, showScreen } from '#testing/screen.tsx';
+import { findToastText, getFieldError, Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { SetupPasswordPage } from './SetupPasswordPage.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { users } from '#testing/rooms.ts';
-import { Refusal, showScreen } from '#testing/screen.tsx';
+import { users } from '#testing/fixtures/workspace-fixture.ts';
+import { Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { PaymentsPage } from './PaymentsPage.tsx';
 
 afterEach(() => {

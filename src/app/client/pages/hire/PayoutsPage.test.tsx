@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
-import { getFieldError, noResponse, Refusal, showScreen } from '#testing/screen.tsx';
+import { getFieldError, noResponse, Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { PayoutsPage } from './PayoutsPage.tsx';
 
 afterEach(() => {

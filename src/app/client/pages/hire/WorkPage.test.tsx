@@ -7,8 +7,8 @@ import {
   inProgressWorkspace,
   users,
   workspace,
-} from '#testing/rooms.ts';
-import { Refusal, showScreen } from '#testing/screen.tsx';
+} from '#testing/fixtures/workspace-fixture.ts';
+import { Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { WorkPage } from './WorkPage.tsx';
 
 type Someone = (typeof users)[keyof typeof users] | null;

@@ -3,15 +3,15 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StepResult } from '#features/hires/workspace/workspace.schema.ts';
 import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
-import { findDialog, pressButton, showWorkspace } from '#testing/room-screen.tsx';
 import {
   completedWorkspace,
   delivery,
   inDays,
   inProgressWorkspace,
   workspace,
-} from '#testing/rooms.ts';
-import { findToastText, getFieldError, Refusal } from '#testing/screen.tsx';
+} from '#testing/fixtures/workspace-fixture.ts';
+import { findToastText, getFieldError, Refusal } from '#testing/ui/screen.tsx';
+import { findDialog, pressButton, showWorkspace } from '#testing/ui/workspace-screen.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -35,12 +35,8 @@ test('the client reads that it is their turn, until when, and what happens by it
 
 test('who waits for changes may release all the same, which nothing urges them to', async () => {
   const steps = [{ name: 'release', opensAt: null }] as const;
-  showWorkspace({
-    ...inProgressWorkspace,
-    party: 'client',
-    state: 'changes_requested',
-    steps: [...steps],
-  });
+  const waiting = { ...inProgressWorkspace, party: 'client', state: 'changes_requested' } as const;
+  showWorkspace({ ...waiting, steps: [...steps] });
   await heading('Waiting for Mira Okafor');
   const release = screen.getByRole('button', { name: 'Release the funds' });
   expect(release.dataset.variant).toBe('default');

@@ -4,7 +4,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
 import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
 import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
-import { findDialog, pressButton, showWorkspace } from '#testing/room-screen.tsx';
 import {
   completedWorkspace,
   delivery,
@@ -12,8 +11,9 @@ import {
   disputedWorkspace,
   inProgressWorkspace,
   workspace,
-} from '#testing/rooms.ts';
-import { findToastText, noResponse, Refusal } from '#testing/screen.tsx';
+} from '#testing/fixtures/workspace-fixture.ts';
+import { findToastText, noResponse, Refusal } from '#testing/ui/screen.tsx';
+import { findDialog, pressButton, showWorkspace } from '#testing/ui/workspace-screen.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -2,7 +2,6 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
-import { pressButton, showWorkspace } from '#testing/room-screen.tsx';
 import {
   delivery,
   disputedWorkspace,
@@ -11,9 +10,10 @@ import {
   makeHash,
   timelinePage,
   workspace,
-} from '#testing/rooms.ts';
-import { findToastText, noResponse, Refusal } from '#testing/screen.tsx';
-import { mockUploads, storedFileResponse } from '#testing/uploads.ts';
+} from '#testing/fixtures/workspace-fixture.ts';
+import { findToastText, noResponse, Refusal } from '#testing/ui/screen.tsx';
+import { mockUploads, storedFileResponse } from '#testing/ui/uploads.ts';
+import { pressButton, showWorkspace } from '#testing/ui/workspace-screen.tsx';
 
 let uploads: ReturnType<typeof mockUploads>;
 beforeEach(() => {

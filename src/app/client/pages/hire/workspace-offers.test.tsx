@@ -3,9 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
 import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
-import { findDialog, pressButton, showWorkspace } from '#testing/room-screen.tsx';
-import { completedWorkspace, developerOffer, dispute, disputedWorkspace } from '#testing/rooms.ts';
-import { findToastText, getFieldError, noResponse, Refusal } from '#testing/screen.tsx';
+import {
+  completedWorkspace,
+  developerOffer,
+  dispute,
+  disputedWorkspace,
+} from '#testing/fixtures/workspace-fixture.ts';
+import { findToastText, getFieldError, noResponse, Refusal } from '#testing/ui/screen.tsx';
+import { findDialog, pressButton, showWorkspace } from '#testing/ui/workspace-screen.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,9 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { findDialog, pressButton, showWorkspace } from '#testing/room-screen.tsx';
-import { disputedWorkspace, inDays, inProgressWorkspace } from '#testing/rooms.ts';
-import { findToastText } from '#testing/screen.tsx';
+import {
+  disputedWorkspace,
+  inDays,
+  inProgressWorkspace,
+} from '#testing/fixtures/workspace-fixture.ts';
+import { findToastText } from '#testing/ui/screen.tsx';
+import { findDialog, pressButton, showWorkspace } from '#testing/ui/workspace-screen.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();

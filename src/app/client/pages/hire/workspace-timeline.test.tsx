@@ -2,7 +2,6 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
-import { findDialog, pressButton, showWorkspace } from '#testing/room-screen.tsx';
 import {
   completedWorkspace,
   delivery,
@@ -13,8 +12,9 @@ import {
   makeHash,
   timelinePage,
   workspace,
-} from '#testing/rooms.ts';
-import { findToastText, getFieldError, Refusal } from '#testing/screen.tsx';
+} from '#testing/fixtures/workspace-fixture.ts';
+import { findToastText, getFieldError, Refusal } from '#testing/ui/screen.tsx';
+import { findDialog, pressButton, showWorkspace } from '#testing/ui/workspace-screen.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();

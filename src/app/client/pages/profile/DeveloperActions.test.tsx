@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { screenReaderText, showScreen } from '#testing/screen.tsx';
+import { screenReaderText, showScreen } from '#testing/ui/screen.tsx';
 import { ContactSection, DeveloperActions } from './DeveloperActions.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Refusal, showScreen } from '#testing/screen.tsx';
+import { Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { FavoritesPage } from './FavoritesPage.tsx';
 
 afterEach(() => {

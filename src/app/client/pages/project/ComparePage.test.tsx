@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { Refusal, screenReaderText, showScreen } from '#testing/screen.tsx';
+import { Refusal, screenReaderText, showScreen } from '#testing/ui/screen.tsx';
 import { ComparePage } from './ComparePage.tsx';
 
 const owner = {

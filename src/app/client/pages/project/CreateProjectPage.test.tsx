@@ -1,17 +1,17 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { findToastText, getFieldError, noResponse, Refusal, showScreen } from '#testing/screen.tsx';
+import {
+  findToastText,
+  getFieldError,
+  noResponse,
+  Refusal,
+  showScreen,
+} from '#testing/ui/screen.tsx';
 import { CreateProjectPage } from './CreateProjectPage.tsx';
 
-const clara = {
-  id: 5,
-  name: 'Clara Client',
-  username: 'clara-client',
-  email: 'clara@demo.example',
-  avatar: null,
-  role: 'client',
-};
+const account = { username: 'clara-client', email: 'clara@demo.example', avatar: null };
+const clara = { ...account, id: 5, name: 'Clara Client', role: 'client' };
 const developer = {
   id: 11,
   name: 'Mira Okafor',

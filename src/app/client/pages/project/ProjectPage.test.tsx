@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { inProgressWorkspace } from '#testing/rooms.ts';
-import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
+import { inProgressWorkspace } from '#testing/fixtures/workspace-fixture.ts';
+import { findToastText, Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { ProjectPage } from './ProjectPage.tsx';
 
 const clara = {

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
-import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
+import { findToastText, Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { ProjectPage } from './ProjectPage.tsx';
 
 afterEach(() => {

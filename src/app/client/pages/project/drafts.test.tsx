@@ -5,7 +5,7 @@ import type { UserView } from '#features/accounts/account.schema.ts';
 import { useMe, useSetSignedInUser } from '#features/accounts/ui/useMe.ts';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
 import ReviewForm from '#features/reviews/ui/ReviewForm.tsx';
-import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
+import { findToastText, Refusal, showScreen } from '#testing/ui/screen.tsx';
 
 const clara: UserView = {
   id: 5,

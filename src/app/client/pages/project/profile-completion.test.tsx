@@ -1,7 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { findToastText, getFieldError, noResponse, Refusal, showScreen } from '#testing/screen.tsx';
+import {
+  findToastText,
+  getFieldError,
+  noResponse,
+  Refusal,
+  showScreen,
+} from '#testing/ui/screen.tsx';
 import { CreateProjectPage } from './CreateProjectPage.tsx';
 
 const clara = {

@@ -10,8 +10,8 @@ import { AnswerButtons } from '#features/projects/invitations/ui/developer/Answe
 import { RequestInvitation } from '#features/projects/invitations/ui/developer/RequestInvitation.tsx';
 import { ExtendDeadline } from '#features/projects/ui/page/ExtendDeadline.tsx';
 import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
-import { bid, project } from '#testing/bids.ts';
-import { showScreen } from '#testing/screen.tsx';
+import { bid, project } from '#testing/fixtures/bid-fixture.ts';
+import { showScreen } from '#testing/ui/screen.tsx';
 import { DeveloperActions } from '../profile/DeveloperActions.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

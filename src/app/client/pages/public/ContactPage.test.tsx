@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { getFieldError, noResponse, Refusal, showScreen } from '#testing/screen.tsx';
+import { getFieldError, noResponse, Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { ContactPage } from './ContactPage.tsx';
 
 const clara = {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { Refusal, screenReaderText, showScreen } from '#testing/screen.tsx';
+import { Refusal, screenReaderText, showScreen } from '#testing/ui/screen.tsx';
 import { HomePage } from './HomePage.tsx';
 
 const project = {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StoryView } from '#features/guides/stories/story.schema.ts';
-import { Refusal, showScreen } from '#testing/screen.tsx';
+import { Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { SuccessStoriesPage } from './SuccessStoriesPage.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ProfileCompletion } from '#features/profiles/ui/ProfileCompletion.tsx';
-import { Refusal, showScreen } from '#testing/screen.tsx';
-import { mockTrackers } from '#testing/trackers.ts';
+import { Refusal, showScreen } from '#testing/ui/screen.tsx';
+import { mockTrackers } from '#testing/ui/trackers.ts';
 import { ErrorPage } from '../../shell/error-pages.tsx';
 import { DeveloperPage } from '../profile/DeveloperPage.tsx';
 

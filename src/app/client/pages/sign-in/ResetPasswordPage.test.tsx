@@ -1,7 +1,13 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { findToastText, getFieldError, noResponse, Refusal, showScreen } from '#testing/screen.tsx';
+import {
+  findToastText,
+  getFieldError,
+  noResponse,
+  Refusal,
+  showScreen,
+} from '#testing/ui/screen.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 
 const INVALID_LINK =

@@ -2,7 +2,13 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { markSessionEnd } from '#features/accounts/ui/watch-session.ts';
-import { findToastText, getFieldError, noResponse, Refusal, showScreen } from '#testing/screen.tsx';
+import {
+  findToastText,
+  getFieldError,
+  noResponse,
+  Refusal,
+  showScreen,
+} from '#testing/ui/screen.tsx';
 import { SignInPage } from './SignInPage.tsx';
 
 const ada = {

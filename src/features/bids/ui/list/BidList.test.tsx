@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { findToastText, getFieldError, Refusal, showScreen } from '#testing/screen.tsx';
+import { findToastText, getFieldError, Refusal, showScreen } from '#testing/ui/screen.tsx';
 import type { BidView } from '../../bid.schema.ts';
 import { BidList } from './BidList.tsx';
 

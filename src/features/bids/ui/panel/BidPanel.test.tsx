@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { mira, bid as placed, project } from '#testing/bids.ts';
-import { findToastText, noResponse, Refusal, showScreen } from '#testing/screen.tsx';
+import { mira, bid as placed, project } from '#testing/fixtures/bid-fixture.ts';
+import { findToastText, noResponse, Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { BidPanel } from './BidPanel.tsx';
 
 const now = new Date();

@@ -3,15 +3,15 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
 import { hasDraft } from '#platform/client/forms/drafts.ts';
+import { bid } from '#testing/fixtures/bid-fixture.ts';
 import {
   fillBidForm,
   pressButton,
   secondRevision,
   showBidPanel,
   typedBid,
-} from '#testing/bid-tab.tsx';
-import { bid } from '#testing/bids.ts';
-import { findToastText, noResponse } from '#testing/screen.tsx';
+} from '#testing/ui/bid-panel-screen.tsx';
+import { findToastText, noResponse } from '#testing/ui/screen.tsx';
 import type { BidView } from '../../bid.schema.ts';
 import { offerDraftName } from '../form/offer-draft.ts';
 

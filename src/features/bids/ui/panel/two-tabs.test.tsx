@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { hasDraft } from '#platform/client/forms/drafts.ts';
+import { bid } from '#testing/fixtures/bid-fixture.ts';
 import {
   fillBidForm,
   pressButton,
@@ -9,9 +10,8 @@ import {
   showBidPanel,
   thirdRevision,
   typedBid,
-} from '#testing/bid-tab.tsx';
-import { bid } from '#testing/bids.ts';
-import { findToastText, Refusal } from '#testing/screen.tsx';
+} from '#testing/ui/bid-panel-screen.tsx';
+import { findToastText, Refusal } from '#testing/ui/screen.tsx';
 import { outdatedBidRefusal } from '../../bid.rules.ts';
 import { offerDraftName } from '../form/offer-draft.ts';
 

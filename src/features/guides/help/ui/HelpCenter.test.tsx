@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { periodDays } from '#features/hires/hire.rules.ts';
 import { toPlainText } from '#platform/client/markdown/Markdown.tsx';
-import { showScreen } from '#testing/screen.tsx';
+import { showScreen } from '#testing/ui/screen.tsx';
 import help from '../../text/help.md';
 import { HelpCenter } from './HelpCenter.tsx';
 import { countEntries, filterHelpGroups, toHelpGroups } from './help-search.ts';

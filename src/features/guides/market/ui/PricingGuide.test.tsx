@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Refusal, showScreen } from '#testing/screen.tsx';
+import { Refusal, showScreen } from '#testing/ui/screen.tsx';
 import type { PriceView } from '../market.schema.ts';
 import { PricingGuide } from './PricingGuide.tsx';
 

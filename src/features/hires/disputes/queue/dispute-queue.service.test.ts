@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app.ts';
-import { advanceDays, makeHire } from '#testing/hires.ts';
-import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/makers.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { advanceDays, makeHire } from '#testing/fixtures/hires.ts';
+import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
 let admin: TestUser;

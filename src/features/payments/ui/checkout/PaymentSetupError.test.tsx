@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { Refusal, showScreen } from '#testing/screen.tsx';
+import { Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { PaymentPage } from './PaymentPage.tsx';
 
 const show = (status: number, message: string) =>

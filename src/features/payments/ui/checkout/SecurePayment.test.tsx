@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
+import { findToastText, Refusal, showScreen } from '#testing/ui/screen.tsx';
 import type { Terms } from '../../payment.schema.ts';
 import { PaymentPage } from './PaymentPage.tsx';
 

@@ -9,7 +9,7 @@ import {
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderRoutes } from '#testing/screen.tsx';
+import { renderRoutes } from '#testing/ui/screen.tsx';
 import { readProjectSearch } from '../../project-search.rules.ts';
 import { ProjectBrowser } from './ProjectBrowser.tsx';
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { Refusal, showScreen } from '#testing/screen.tsx';
+import { Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { InviteDevelopers } from './InviteDevelopers.tsx';
 
 const person = (id: number, name: string) => ({

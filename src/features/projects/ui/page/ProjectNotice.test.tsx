@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { findToastText, showScreen } from '#testing/screen.tsx';
+import { findToastText, showScreen } from '#testing/ui/screen.tsx';
 import type { ProjectView } from '../../project.schema.ts';
 import { ProjectNotice } from './ProjectNotice.tsx';
 

@@ -9,7 +9,7 @@ import {
   recipient,
   startTestSandbox,
   type TestSandbox,
-} from '#testing/stripe-sandbox.ts';
+} from '#testing/app/stripe-sandbox.ts';
 
 let app: TestSandbox;
 let destination: string;

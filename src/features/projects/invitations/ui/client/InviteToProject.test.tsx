@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
+import { findToastText, Refusal, showScreen } from '#testing/ui/screen.tsx';
 import InviteToProject from './InviteToProject.tsx';
 
 const developer = { id: 3, name: 'Ada Byron' };

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
+import { findToastText, Refusal, showScreen } from '#testing/ui/screen.tsx';
 import type { InvitationView, MyInvitations as Lists } from '../../invitation.schema.ts';
 import { applyAnswer, revertAnswer } from '../invitation-lists.ts';
 import { MyInvitations } from './MyInvitations.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { findToastText, Refusal, showScreen } from '#testing/screen.tsx';
+import { findToastText, Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { RequestInvitation } from './RequestInvitation.tsx';
 
 type Viewer = Parameters<typeof RequestInvitation>[0]['viewer'];

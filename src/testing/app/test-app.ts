@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { CompiledQuery } from 'kysely';
+import { createCaller } from '#app/server/http/router.ts';
+import {
+  createApp,
+  openSystem,
+  type System,
+  startJobWorkers,
+} from '#app/server/process/bootstrap.ts';
+import { readConfig } from '#platform/server/config.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { db } from '#platform/server/database/db.ts';
+import type { ErrorDetails } from '#platform/server/error-details.ts';
+import type { FailedWork } from '#platform/server/jobs/job-failures.ts';
+import { memoizeHashes } from '#platform/server/password-hasher.ts';
+import { createFaults } from '#platform/server/stripe-sandbox/api/faults.ts';
+import type { Actor } from '#platform/shared/actor.ts';
+import { assertMatchesOpenApi } from '../checks/openapi-check.ts';
+import { freePort } from '../e2e/server.ts';
+import { recordContract } from '../stripe-contract/contract.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** A user with an account and the session cookie of their browser. */
+export interface TestUser extends Actor {
+  email: string;
+  password: string;
+  cookie: string;
+}
+
+interface Mail {
+  subject: string;
+  text: string;
+}
+
+type LoggedFailure = Partial<FailedWork & ErrorDetails>;
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+/**
+ * Starts the product without client, with a database of its own, the payment sandbox and the jobs.
+ * Validates calls of Stripe against the types of the stripe package. Rate limits are off and the
+ * environment is empty unless `env` sets them.
+ */
+export async function startTestApp(env: Record<string, string> = {}, given?: TestDatabase) {
+  const database = given ?? (await createTestDatabase());
+  const port = await freePort();
+  const clock = {
+    aheadMs: 0,
+    /** ISO 8601 time at which the clock stands still; empty if it runs. */
+    stoppedAt: '',
+    now: () => new Date(clock.stoppedAt || Date.now() + clock.aheadMs),
+  };
+  const reports: string[] = [];
+  const failures: LoggedFailure[] = [];
+  const note = (message: string) => void reports.push(message);
+  const noteError = (message: string, details?: object) => {
+    note(details ? `${message}: ${JSON.stringify(details)}` : message);
+    if (details) failures.push({ ...details });
+  };
+  const config = readConfig({
+    PORT: String(port),
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_FACTOR: '0',
+    ...env,
+  });
+  const log = { info() {}, warn: note, error: noteError };
+  const parts = await openSystem(config, database.url, clock.now, log);
+  // All users have the same password, so it is hashed only once.
+  parts.system.passwords = memoizeHashes(parts.system.passwords);
+  parts.system.settings.stripeRetryDelay = 5;
+  const contract = await recordContract(parts.sandbox);
+  const fastify = await createApp(parts, config, null);
+  await fastify.listen({ port, host: config.host });
+  await parts.sandbox?.start();
+  await startJobWorkers(parts);
+  // Loading the modules may have blocked the event loop; the server rejects requests until its
+  // measurement recovers.
+  while (fastify.isUnderPressure()) await setTimeout(50);
+  const call = createApiClient(fastify);
+  const sql = async <Row>(text: string, params: unknown[] = []) =>
+    (await db(parts.system.em.fork()).executeQuery<Row>(CompiledQuery.raw(text, params))).rows;
+
+  return {
+    fastify,
+    url: `http://${config.host}:${port}`,
+    ...parts,
+    clock,
+    /** Faults of the payment sandbox to simulate. */
+    faults: parts.sandbox?.faults ?? createFaults(),
+    /** Messages reported to the operator. */
+    reports,
+    /** Fields of the error log lines about background work. */
+    loggedFailures: failures,
+    call,
+    sql,
+    /** Returns the procedures, called as this user, or as a visitor if null. */
+    as: (person: Actor | null) => createCaller(createContext(parts, person)),
+    /** Returns the context that services take first. */
+    ctx: (person: Actor) => ({ ...createContext(parts, person), actor: person }),
+    signUpClient: (given: object = {}) =>
+      signUp(call, '/api/users/create-with-profile', {
+        city: 'Oslo',
+        country: 'Norway',
+        ...given,
+      }),
+    signUpDeveloper: (given: object = {}) =>
+      signUp(call, '/api/developers', { bio: 'Builds things.', skills: ['React'], ...given }),
+    mailsTo: ({ email }: { email: string }) =>
+      sql<Mail>('select subject, text from dev_mails where recipient = $1 order by sent_at', [
+        email,
+      ]),
+    async close() {
+      await fastify.close();
+      await parts.close();
+      await database.drop();
+      contract.hold();
+    },
+  };
+}
+
+/** Returns the session cookie that a response sets; empty if it sets none. */
+export function readCookie({ headers }: { headers: Record<string, unknown> }): string {
+  return String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
+}
+
+function createApiClient(app: FastifyInstance) {
+  /**
+   * Sends a request to the server without the network. Responses of the REST API must match its
+   * documentation.
+   */
+  return async (
+    person: { cookie: string } | null,
+    method: Method,
+    url: string,
+    payload?: object | string | Buffer,
+    headers: Record<string, string> = {},
+  ) => {
+    const response = await app.inject({
+      method,
+      url,
+      headers: {
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+        ...(person && { cookie: person.cookie }),
+        ...(person && !('origin' in headers) && { 'sec-fetch-site': 'same-origin' }),
+        ...headers,
+      },
+      ...(payload !== undefined && { payload }),
+    });
+    // A 304 has the content type of the body that it omits.
+    const isJson =
+      response.body !== '' && /\bjson\b/.test(String(response.headers['content-type']));
+    const answer = {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      body: isJson ? response.json() : null,
+    };
+    assertMatchesOpenApi(method, url, answer);
+    return answer;
+  };
+}
+
+async function signUp(call: ReturnType<typeof createApiClient>, path: string, given: object) {
+  const form = {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: `person-${randomBytes(6).toString('hex')}@example.org`,
+    password: 'Test-pass-1!',
+    ...given,
+  };
+  const { status, body, headers, text } = await call(null, 'POST', path, form);
+  if (status !== 201) throw new Error(`Signing up was answered ${status}: ${text}`);
+  const cookie = readCookie({ headers });
+  const { id, name, role }: Actor = body;
+  const person: TestUser = { id, name, role, email: form.email, password: form.password, cookie };
+  return person;
+}
+
+function createContext({ system }: System, actor: Actor | null): Ctx {
+  return {
+    ...system,
+    em: system.em.fork(),
+    actor: actor && { id: actor.id, role: actor.role, name: actor.name },
+    limits: { use: async () => {}, reset: async () => {} },
+    session: { token: null, setToken() {}, clearToken() {} },
+    origin: { address: '127.0.0.1', userAgent: 'test' },
+  };
+}

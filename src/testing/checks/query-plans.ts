@@ -1,0 +1,105 @@
+import { Client } from 'pg';
+import { z } from 'zod';
+import { connectionOptions } from '#platform/server/database/pools.ts';
+import type { RecordedStatement } from '../app/sql-recorder.ts';
+
+/** Tables whose size does not depend on the size of the marketplace. */
+const constantSizeTables: Record<string, string> = {
+  mikro_orm_migrations: 'a row for each change of the database',
+  demo_runs: 'at most one row',
+  stripe_sync_runs: 'a row for each reading of the books at Stripe',
+  stripe_list_cursors: 'a row for each list at Stripe',
+  social_testimonials: 'kept by admins, one by one',
+};
+
+/** The seed creates no rows in these tables, and the plan of an empty table is not significant. */
+export const unseededTables = [
+  'blocks',
+  'chargebacks',
+  'delivery_files',
+  'dispute_files',
+  'idempotency_keys',
+  'limits',
+  'password_resets',
+  'record_keys',
+  'recovery_codes',
+  'saved_search_hits',
+  'second_factors',
+  'sign_in_challenges',
+];
+
+async function listTables(client: Client, pages: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r'
+       and relnamespace = 'public'::regnamespace and relpages ${pages} order by relname`,
+  );
+  return rows.map(({ name }) => name).filter((name) => !(name in constantSizeTables));
+}
+
+/** Returns the tables with rows that grow with the marketplace. */
+export async function listGrowingTables(client: Client): Promise<Set<string>> {
+  return new Set(await listTables(client, '> 0'));
+}
+
+export function listEmptyTables(client: Client): Promise<string[]> {
+  return listTables(client, '= 0');
+}
+
+const Count = z.number().default(0);
+const PlanNode = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  'Actual Rows': Count,
+  'Actual Loops': Count,
+  'Rows Removed by Filter': Count,
+  'Rows Removed by Index Recheck': Count,
+  get Plans() {
+    return z.array(PlanNode).default([]);
+  },
+});
+export type PlanNode = z.infer<typeof PlanNode>;
+
+const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: PlanNode })]) })]);
+
+/** Returns a connection with the planner settings of requests. */
+export async function openPlannerConnection(url: string): Promise<Client> {
+  const options = connectionOptions({ pooled: false, statementTimeout: 0 });
+  const client = new Client({ connectionString: url, ...options });
+  await client.connect();
+  return client;
+}
+
+/** Returns the plan of a statement. Executes it, with all its effects. */
+export async function explainStatement(
+  client: Client,
+  { text, values }: RecordedStatement,
+): Promise<PlanNode> {
+  const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...values]);
+  const [{ 'QUERY PLAN': plan }] = Explained.parse(rows);
+  return plan[0].Plan;
+}
+
+/**
+ * Returns the tables that a statement scans sequentially, and the number of rows it filters out.
+ */
+export async function measureWaste(client: Client, statement: RecordedStatement) {
+  const plan = await explainStatement(client, statement);
+  return { tables: listScannedTables(plan), removed: countFilteredRows(plan) };
+}
+
+function countFilteredRows(node: PlanNode): number {
+  // A limit ends the scan of a list early, so its cost does not grow with the table.
+  const stays =
+    (node['Relation Name'] ?? '') in constantSizeTables || node.Plans[0]?.['Node Type'] === 'Limit';
+  const own = stays ? 0 : node['Rows Removed by Filter'] * node['Actual Loops'];
+  return node.Plans.reduce((sum, plan) => sum + countFilteredRows(plan), own);
+}
+
+function listScannedTables({
+  'Node Type': type,
+  'Relation Name': table,
+  Plans,
+}: PlanNode): string[] {
+  const own = type === 'Seq Scan' && table !== undefined ? [table] : [];
+  return [...own, ...Plans.flatMap(listScannedTables)];
+}

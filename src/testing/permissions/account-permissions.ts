@@ -1,0 +1,53 @@
+import type { Scenario } from '../fixtures/scenario.ts';
+import type { PermissionRow } from './public-permissions.ts';
+
+const nothing = () => ({});
+const PASSWORD = 'Test-pass-1!';
+const email = ({ owner: { email } }: Scenario) => ({ email });
+const wrong = ({ owner }: Scenario) => ({ email: owner.email, password: 'Wrong-pass-1!' });
+const token = () => ({ token: 'x'.repeat(43) });
+const moving = ({ tokens }: Scenario) => tokens.move;
+const newSecret = () => ({ ...token(), password: 'Other-pass-1!' });
+const ownSecret = () => ({ current: PASSWORD, password: 'Other-pass-1!' });
+const answered = () => ({ challenge: 'x'.repeat(43), code: '000000' });
+const proofs = () => ({ password: PASSWORD, code: '000000' });
+const leaving = () => ({ password: PASSWORD, confirmation: 'delete my account' });
+const newAddress = () => ({ email: `new-${crypto.randomUUID()}@example.org`, password: PASSWORD });
+
+/** Rows of the permission table about accounts, for the same six callers. */
+export const accountPermissions: PermissionRow[] = [
+  ['accounts.me', nothing, '200 200 200 200 200 200'],
+  ['GET /auth/me', nothing, '401 200 200 200 200 200'],
+  ['accounts.signIn', wrong, '401 401 401 401 401 401'],
+  ['POST /auth/login', wrong, '401 401 401 401 401 401'],
+  ['accounts.signInCode', answered, '401 401 401 401 401 401'],
+  ['POST /auth/login/code', answered, '401 401 401 401 401 401'],
+  ['accounts.signOut', nothing, '200 200 200 200 200 200'],
+  ['POST /auth/logout', nothing, '200 200 200 200 200 200'],
+  ['accounts.checkEmail', email, '200 200 200 200 200 200'],
+  ['GET /users/check-email', email, '200 200 200 200 200 200'],
+  ['passwords.forgot', email, '200 200 200 200 200 200'],
+  ['POST /auth/forgot-password', email, '200 200 200 200 200 200'],
+  ['passwords.validToken', token, '200 200 200 200 200 200'],
+  ['GET /auth/validate-reset-token/:token', token, '200 200 200 200 200 200'],
+  ['passwords.reset', newSecret, '400 400 400 400 400 400'],
+  ['POST /auth/reset-password', newSecret, '400 400 400 400 400 400'],
+  ['passwords.change', ownSecret, '401 200 200 200 200 200'],
+  ['secondFactor.status', nothing, '401 200 200 200 200 200'],
+  ['secondFactor.begin', () => ({ password: PASSWORD }), '401 200 200 200 200 200'],
+  ['secondFactor.confirm', () => ({ code: '000000' }), '401 409 409 409 409 409'],
+  ['secondFactor.renewCodes', proofs, '401 409 409 409 409 409'],
+  ['secondFactor.turnOff', proofs, '401 409 409 409 409 409'],
+  ['emailChanges.pending', nothing, '401 200 200 200 200 200'],
+  ['emailChanges.ask', newAddress, '401 200 200 200 200 200'],
+  ['emailChanges.cancel', nothing, '401 200 200 200 200 200'],
+  ['emailChanges.link', token, '404 404 404 404 404 404'],
+  ['emailChanges.link', moving, '200 200 200 200 200 200'],
+  ['emailChanges.follow', token, '404 404 404 404 404 404'],
+  ['emailChanges.follow', moving, '200 404 404 404 404 404'],
+  ['devices.list', nothing, '401 200 200 200 200 200'],
+  ['devices.end', () => ({ id: crypto.randomUUID() }), '401 404 404 404 404 404'],
+  ['devices.endOthers', nothing, '401 200 200 200 200 200'],
+  ['deletions.obstacles', nothing, '401 200 200 200 200 200'],
+  ['deletions.confirm', leaving, '401 200 200 200 200 200'],
+];

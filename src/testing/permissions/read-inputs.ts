@@ -1,0 +1,162 @@
+import type { Client } from 'pg';
+import { bidStatuses } from '#features/bids/bid.rules.ts';
+import { directorySorts } from '#features/profiles/directory/directory.rules.ts';
+import { projectStatusFilters } from '#features/projects/my-projects/my-project.rules.ts';
+import type { TestUser } from '../app/test-app.ts';
+
+/** Users with the most rows in a seeded marketplace. */
+export interface BusyUsers {
+  client: TestUser;
+  developer: TestUser;
+  admin: TestUser;
+}
+
+export async function findBusiestUsers(client: Client): Promise<BusyUsers> {
+  const { rows } = await client.query<{ client: number; developer: number; admin: number }>(
+    `select (select client_id from projects group by 1 order by count(*) desc limit 1) as client,
+       (select developer_id from bids group by 1 order by count(*) desc limit 1) as developer,
+       (select id from users where role = 'admin' limit 1) as admin`,
+  );
+  const [ids] = rows;
+  if (!ids) throw new Error('This has one row');
+  return {
+    client: toTestUser(ids.client, 'client'),
+    developer: toTestUser(ids.developer, 'developer'),
+    admin: toTestUser(ids.admin, 'admin'),
+  };
+}
+
+/** They call procedures without a session, so they have no cookie. */
+const toTestUser = (id: number, role: TestUser['role']): TestUser => ({
+  ...{ id, role, name: 'Somebody Busy' },
+  ...{ email: '', password: '', cookie: '' },
+});
+
+const cursor = '2026-06-01T12:00:00.000Z_500';
+const searches = ['interface', 'zebrafish', 'go', 'c#', 'ada@people.example'].map((search) => ({
+  search,
+}));
+const category = 'Blockchain';
+const days = { from: '2026-01-01', until: '2026-06-01' };
+
+/** Returns optional inputs of queries: every filter, order and cursor. */
+export function filters(whose: BusyUsers): Record<string, object[]> {
+  const [client, developer] = [{ id: whose.client.id }, { id: whose.developer.id }];
+  return {
+    'projects.list': [
+      ...searches,
+      { cursor },
+      { category },
+      { urgent: true },
+      { isPrivate: true },
+      { isPrivate: false },
+      { search: 'interface', category, urgent: true, cursor },
+    ],
+    'projects.count': [
+      ...searches,
+      { category },
+      { urgent: true, category },
+      { isPrivate: true },
+      { isPrivate: true, search: 'interface' },
+      { search: 'interface', category },
+      { search: 'interface', category, urgent: true },
+    ],
+    'projects.ofClient': [client],
+    'projects.statsOfClient': [client],
+    'profiles.browse': [
+      ...searches,
+      { skills: 'React' },
+      { skills: 'React, Solidity' },
+      { skills: 'Solidity', minRating: 4.5 },
+      { availability: 'limited' },
+      ...directorySorts.map((sort) => ({ sort })),
+      { cursor: 'rating_30_4_500' },
+      { search: 'react', minRating: 4, availability: 'available', sort: 'experience' },
+    ],
+    'profiles.featured': [{ limit: 3 }],
+    'profiles.developer': [developer],
+    'profiles.client': [client],
+    'reviews.about': [developer, { ...developer, cursor }],
+    'reviews.ratings': [developer],
+    'stories.list': [{ cursor }],
+    'bids.openOf': [{ developerId: developer.id }],
+    'projects.mine': [
+      { cursor },
+      ...projectStatusFilters.map((standing) => ({ standing })),
+      { search: 'react', standing: 'open' },
+    ],
+    'bids.onProject': [{ projectId: 500, hiredOnly: true }],
+    'bids.mine': [{ cursor }, ...bidStatuses.map((status) => ({ status }))],
+    'hires.mine': [{ cursor: 'running_0_500' }],
+    'hires.timeline': [{ projectId: 1, before: 5 }],
+    'hires.deliveries': [{ projectId: 1, cursor }],
+    'disputes.statements': [{ disputeId: 1, cursor }],
+    'disputes.offers': [{ disputeId: 1, cursor }],
+    'invitations.ofDeveloper': [{ developerId: developer.id, cursor }],
+    'invitations.projectsFor': [{ developerId: developer.id }],
+    'conversations.list': [{ cursor }, { unread: true }, { unread: true, cursor }],
+    'conversations.messages': [
+      { id: 1, cursor: 50 },
+      { id: 1, after: 50 },
+    ],
+    'favorites.developers': [{ cursor }],
+    'favorites.projects': [{ cursor }],
+    'notifications.list': [{ cursor: 500 }],
+    'payouts.list': [{ cursor: 500 }],
+    'payments.mine': [{ cursor }],
+    'people.list': [
+      ...searches,
+      { role: 'developer' },
+      ...['active', 'suspended', 'appealed'].map((state) => ({ state })),
+      { cursor },
+      { search: 'smith', role: 'client', state: 'active', cursor },
+    ],
+    'people.get': [client, developer],
+    'postings.list': [
+      ...searches,
+      ...['active', 'completed', 'disputed', 'removed', 'appealed'].map((state) => ({ state })),
+      { visibility: 'private' },
+      { visibility: 'public' },
+      { category },
+      { money: 'held' },
+      days,
+      { sort: 'oldest', cursor },
+      { sort: 'budget', cursor: 'budget_900_500' },
+      { search: 'interface', state: 'completed', visibility: 'public', category, sort: 'budget' },
+    ],
+    'disputeQueue.list': [
+      ...searches,
+      { search: '#12' },
+      ...['open', 'waiting', 'decidable', 'decided', 'withdrawn'].map((state) => ({ state })),
+      { cursor },
+    ],
+    'reports.queue': [
+      ...searches,
+      { search: '#12' },
+      { status: 'open' },
+      { status: 'resolved' },
+      ...['project', 'message', 'developer', 'client'].map((kind) => ({ kind })),
+      { reason: 'spam' },
+      { cursor },
+    ],
+    'audit.list': [
+      ...searches,
+      { search: '#12' },
+      { search: 'project 12' },
+      { action: 'signed_in' },
+      days,
+      { cursor },
+      { direction: 'forward' },
+      { search: 'smith', action: 'signed_in', ...days },
+    ],
+    'dashboard.days': [{ days: 90 }],
+  };
+}
+
+/** URLs of reads that are no procedures. */
+export const addresses = [
+  '/sitemap.xml',
+  '/sitemaps/projects-2.xml',
+  '/sitemaps/developers-1.xml',
+  '/api/developers/2/reviews',
+];

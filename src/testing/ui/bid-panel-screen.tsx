@@ -1,0 +1,61 @@
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { BidView } from '#features/bids/bid.schema.ts';
+import { BidPanel } from '#features/bids/ui/panel/BidPanel.tsx';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { dispatchLiveEvent, useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
+import { bid, mira, project } from '../fixtures/bid-fixture.ts';
+import { inDays } from '../fixtures/workspace-fixture.ts';
+import { showScreen } from './screen.tsx';
+
+const now = new Date();
+export const secondRevision = { ...bid, amount: 800, revision: 2, revisedAt: inDays(0) };
+export const thirdRevision = { ...bid, amount: 700, revision: 3, revisedAt: inDays(0) };
+export const typedBid = { amount: '750', deliveryTime: '5', proposal: 'All at once.' };
+
+function TestBidPanel() {
+  const utils = trpc.useUtils();
+  const { data } = trpc.bids.onProject.useQuery({ projectId: 7 });
+  useLiveEvents(() => void utils.bids.onProject.invalidate());
+  return <BidPanel project={project} now={now} me={mira} bids={data} />;
+}
+
+type Answers = Record<string, (input: unknown) => unknown>;
+
+/** Shows a developer's own bid in one tab; another tab can change the bid on the faked server. */
+export function showBidPanel(standing: BidView | null, answers: Answers = {}) {
+  let stands = standing;
+  const page = showScreen(() => <TestBidPanel />, {
+    at: '/projects/7',
+    answers: {
+      'bids.onProject': () => (stands ? [stands] : []),
+      'profiles.own': () => ({ role: 'developer', country: 'Norway' }),
+      ...answers,
+    },
+  });
+  const meanwhile = (other: BidView | null) => {
+    stands = other;
+  };
+  const live = (other: BidView | null) => {
+    meanwhile(other);
+    act(() => dispatchLiveEvent({ kind: 'project', id: 7 }));
+  };
+  return { ...page, meanwhile, live, stands: () => stands };
+}
+
+export const pressButton = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+/** Fills the form of a bid. */
+export async function fillBidForm({ amount, deliveryTime, proposal }: typeof typedBid) {
+  const fields = {
+    'Bid amount': amount,
+    'Delivery time (days)': deliveryTime,
+    Proposal: proposal,
+  };
+  for (const [label, text] of Object.entries(fields)) {
+    const field = await screen.findByLabelText(label);
+    await userEvent.clear(field);
+    await userEvent.type(field, text);
+  }
+}
