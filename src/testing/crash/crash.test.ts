@@ -63,7 +63,7 @@ async function returnJobs(): Promise<void> {
   );
 }
 
-/** Prints the progress of `npm run money`. */
+/** Prints the progress of `npm run simulate:payments`. */
 function printProgress(startedAt: number) {
   const seconds = (performance.now() - startedAt) / 1_000;
   process.stdout.write(

@@ -5,13 +5,13 @@ import { type Comparison, compareReport } from './compare-report.ts';
 import { changedPixels } from './pixels.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const USE = 'Use: npm run screens:compare -- FOLDER_A FOLDER_B [--out NAME]';
+const USE = 'Use: npm run screenshots:compare -- FOLDER_A FOLDER_B [--out NAME]';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function picturesIn(folder: string): Promise<Set<string>> {
   const names = await readdir(folder).catch(() => {
-    throw new Error(`There is no folder ${folder}. npm run screens -- --out NAME makes one.`);
+    throw new Error(`There is no folder ${folder}. npm run screenshots -- --out NAME makes one.`);
   });
   return new Set(names.filter((name) => name.endsWith('.png')));
 }

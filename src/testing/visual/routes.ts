@@ -13,7 +13,7 @@ interface Entry {
   name: string;
   /** Roles whose page differs; the journeys check these for accessibility too. */
   roles: Persona[];
-  /** Other roles that can open the page; only `npm run screens` takes these. */
+  /** Other roles that can open the page; only `npm run screenshots` takes these. */
   also?: Persona[];
   /** The address; by default the route itself. */
   path?: string | ((ids: DemoIds) => string);

@@ -70,7 +70,7 @@ const budget: Record<string, Size> = JSON.parse(await readFile(budgetFile, 'utf8
 const found = complaints(sizes, budget);
 for (const line of found) say(line);
 if (found.length > 0) {
-  say('Make it smaller, or say the new size: npm run sizes -- --write');
+  say('Make it smaller, or say the new size: npm run check:sizes -- --write');
   process.exitCode = 1;
 } else {
   const home = (['js', 'css'] as const)
