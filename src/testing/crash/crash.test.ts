@@ -113,7 +113,7 @@ test('the process was killed in every step, at every point', () => {
     const reached = crashes.filter((crash) => crash.step === step && crash.isReached);
     return `${String(reached.length).padStart(4)}  ${step}`;
   });
-  process.stdout.write(`Crashs by step:\n${table.join('\n')}\n`);
+  process.stdout.write(`Crashes by step:\n${table.join('\n')}\n`);
   const missed = crashes.filter(({ isReached }) => !isReached);
   expect(missed.map(({ step, at, log }) => ({ step, at, log }))).toEqual([]);
   expect(table.filter((line) => line.startsWith('   0'))).toEqual([]);

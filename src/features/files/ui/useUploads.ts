@@ -121,7 +121,7 @@ export function useUploads({ max, tooManyMessage, draft }: UploadsOptions) {
 }
 
 /** Thrown if an upload failed, with the server's message. */
-export class UploadError extends Error {}
+class UploadError extends Error {}
 
 const UPLOAD_FAILED = 'The upload failed. Check your connection and try again.';
 

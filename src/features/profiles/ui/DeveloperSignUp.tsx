@@ -44,7 +44,7 @@ const emptySignUpForm = {
 };
 type DeveloperSignUpForm = typeof emptySignUpForm;
 
-export const missingMessages = {
+const missingMessages = {
   firstName: 'First name is required',
   lastName: 'Last name is required',
   email: 'Email is required',
