@@ -38,8 +38,8 @@ async function loseAnswer({ page }: Visitor, path: string) {
 }
 
 /** Checks that the request was sent twice with the same key. */
-function expectRetry(keys: (string | undefined)[]) {
-  expect(keys).toHaveLength(2);
+async function expectRetry(keys: (string | undefined)[]) {
+  await expect.poll(() => keys).toHaveLength(2);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).toBe(keys[0]);
 }
@@ -64,7 +64,7 @@ async function postProject(client: Visitor): Promise<string> {
   await isUnconfirmed(client);
   await press(client, 'Create Project');
   await client.page.waitForURL(/\/projects\/\d+$/);
-  expectRetry(keys);
+  await expectRetry(keys);
   return new URL(client.page.url()).pathname;
 }
 
@@ -80,7 +80,7 @@ async function placeBid(developer: Visitor, path: string) {
   await isUnconfirmed(developer);
   await press(developer, 'Submit Bid');
   await says(developer, 'Bid submitted successfully!');
-  expectRetry(keys);
+  await expectRetry(keys);
 }
 
 async function sendMessage(client: Visitor, developer: Visitor) {
@@ -95,7 +95,7 @@ async function sendMessage(client: Visitor, developer: Visitor) {
   await isUnconfirmed(client, '[aria-label^="Messages with"]');
   await press(client, 'Try again');
   await client.page.getByText(UNCONFIRMED).waitFor({ state: 'detached' });
-  expectRetry(keys);
+  await expectRetry(keys);
   await client.page.unroute('**/notifications.live');
   await developer.page.goto(new URL(client.page.url()).pathname);
   await isOnce(
@@ -114,7 +114,7 @@ async function hire(client: Visitor, path: string) {
   await says(client, UNCONFIRMED);
   await press(client, 'Retry');
   await client.page.getByLabel('Card number').waitFor();
-  expectRetry(keys);
+  await expectRetry(keys);
   await payWith(client, '4242 4242 4242 4242');
   await isUnconfirmed(client);
   await client.page.getByRole('button', { name: /^Pay \$/ }).click();
@@ -138,7 +138,7 @@ async function deliver(developer: Visitor, path: string) {
   });
   await press(developer, 'Deliver');
   await says(developer, 'Work delivered');
-  expectRetry(keys);
+  await expectRetry(keys);
   await page.reload();
   await isOnce(
     page.getByRole('region', { name: 'Work', exact: true }).getByText('The rota is live.'),

@@ -43,10 +43,10 @@ test('what an admin stopped the two sides cannot divide between them', async () 
   const { projectId, client, developer } = await stopped();
   for (const side of [client, developer]) {
     await expect(app.as(side).disputes.offer({ projectId, toDeveloperCents: 100 })).rejects.toThrow(
-      'Bidwright opened this dispute, so it decides it',
+      'Bidwright opened this dispute, so it decides',
     );
     await expect(app.as(side).disputes.accept({ projectId, offerId: 1 })).rejects.toThrow(
-      'Bidwright opened this dispute, so it decides it',
+      'Bidwright opened this dispute, so it decides',
     );
     await expect(app.as(side).disputes.withdraw({ projectId })).rejects.toThrow(
       'Only the party that opened the dispute can withdraw it.',
