@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -103,6 +103,26 @@ test('the dependency rules hold and cover every file', { timeout: 60_000 }, () =
   expect(ours.filter((path) => !seen.has(path))).toEqual([]);
   expect(ours.length).toBeGreaterThan(50);
   expect(summary.violations).toEqual([]);
+});
+
+/** The globs of the configuration files that select sources. */
+function configuredGlobs(): string[] {
+  const json = (path: string) => JSON.parse(text(path));
+  const knip = json('package.json').knip;
+  const lists = [
+    ...[json('.stryker.config.json'), json('.stryker.services.json')].flatMap(
+      ({ mutate = [], testFiles = [] }) => [...mutate, ...testFiles],
+    ),
+    ...[...knip.entry, ...knip.project],
+    ...json('.cspell.json').ignorePaths.filter((glob: string) => glob.startsWith('src/')),
+  ];
+  return lists.filter((glob: string) => !glob.startsWith('!'));
+}
+
+test('every glob of the tools matches a file', () => {
+  const globs = configuredGlobs();
+  expect(globs.length).toBeGreaterThan(20);
+  expect(globs.filter((glob) => globSync(glob, { cwd: root }).length === 0)).toEqual([]);
 });
 
 function committedTopLevel(): string[] {
