@@ -110,7 +110,7 @@ export interface Operation {
 export type ApiDocument = ReturnType<typeof openApiDocument>;
 
 /**
- * Returns the OpenAPI 3.1 document of the table in `rest.ts`. It is made by these functions and not by
+ * Returns the OpenAPI 3.1 document of the table in `endpoints.ts`. It is made by these functions and not by
  * `@fastify/swagger`, because Fastify validates nothing here: the schemas belong to tRPC procedures,
  * and the plugin would need them split into path, query and body, as this file does anyway. The figures
  * are in `.docs/decisions/0011-api-documentation.md`.

@@ -11,7 +11,7 @@ import { createCaller } from '../http/router.ts';
 import type { Endpoint, ListHeaders, Method } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 
-/** Serves the operations of `rest.ts` under `/api`. */
+/** Serves the operations of `endpoints.ts` under `/api`. */
 export function restRoutes(createContext: CreateContext) {
   return async (app: FastifyInstance) => {
     app.addHook('onSend', (request, reply, payload, done) => {

@@ -88,10 +88,7 @@ async function applyLoss(
  * for its customer.
  */
 function calculateLostCents({ balance_transactions: balanceTransactions }: Stripe.Dispute): number {
-  return Math.max(
-    0,
-    -balanceTransactions.reduce((formattedAmount, { amount }) => formattedAmount + amount, 0),
-  );
+  return Math.max(0, -balanceTransactions.reduce((sum, { amount }) => sum + amount, 0));
 }
 
 async function openChargeback(ctx: SystemCtx, payment: Payment, dispute: Stripe.Dispute) {

@@ -31,10 +31,10 @@ import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
 import { notifyPaymentRefunded } from './payment.mail.ts';
 
 /**
- * Updates our rows to an intent's present state at Stripe. The webhook, the return of the browser,
- * a cancellation and the reconciliation all use it; applying the same state twice changes nothing.
- * Returns the payment; null if the intent is not ours. Throws after the rest was applied if its
- * refunds or disputes could not be read.
+ * Applies the present state of a PaymentIntent to its payment. The webhook, the `return_url`, a
+ * cancellation and the reconciliation call it; applying the same state twice changes nothing.
+ * Returns the payment; null if the intent belongs to no payment or contradicts it. If refunds or
+ * disputes could not be read, applies the rest and then throws.
  */
 export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Payment | null> {
   const em = ctx.em.fork();

@@ -18,8 +18,8 @@ function formatReason(
 }
 
 /**
- * Notifies the client that a payment arrived too late to hire and is refunded at once. `barred`
- * contains the ids of suspended users.
+ * Notifies the client that a payment arrived too late to hire and is refunded at once.
+ * `suspendedIds` contains the parties that are suspended.
  */
 export function notifyPaymentRefunded(
   ctx: SystemCtx,

@@ -29,9 +29,9 @@ type Submit<T> = (values: T) => Promise<unknown>;
 
 /**
  * Mantine's form with a draft, one submission at a time, and the errors of the server beside their
- * fields. An error without a field is `refusal`, which `FormRefusal` shows. If the response is
+ * fields. The message of an error without a field is `refusal`, which `FormRefusal` shows. If the response is
  * lost, `refusal` says so and the values remain: sending the same values again is safe
- * (`../api/idempotency-keys.ts`).
+ * (`../api/mutation-links.ts`).
  */
 export function useZodForm<T extends object>(options: FormOptions<T>) {
   const { draft, fieldByErrorCode } = options;

@@ -19,15 +19,15 @@ interface ResolverOptions {
 }
 
 interface Options {
-  /** Runs before a stored success is returned again, for effects other than the response. */
+  /** Runs before a stored success is replayed, for effects such as a cookie. */
   onReplay?(ctx: Ctx, input: unknown): Promise<void>;
 }
 
 type Result<Output> = { data: Output } | { error: unknown };
 
 /**
- * Wraps a resolver so that a request with an Idempotency-Key takes effect once (ARCHITECTURE,
- * section 5). The key, the hash of the request and the response are stored in the transaction of
+ * Wraps a resolver so that a request with an Idempotency-Key takes effect once
+ * (`.docs/decisions/0005-idempotency-around-the-resolver.md`). The key, the hash of the request and the response are stored in the transaction of
  * the write; a retry within a day returns the stored response.
  *
  * A key belongs to one user. Anonymous requests share one scope: a response is returned only for
@@ -203,7 +203,7 @@ function attempt<Outcome>(
 }
 
 /**
- * As `once`, for work that calls Stripe between its own transactions, because no transaction may
+ * As `executeOnce`, for work that calls Stripe between its own transactions, because no transaction may
  * stay open during such a call. Claims the request, executes it and stores the response. After an
  * interruption the work runs again when the claim has expired, so it must be idempotent.
  */

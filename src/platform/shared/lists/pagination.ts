@@ -111,7 +111,7 @@ export function splitPage<Row, Position>(
   return { items, next: rows.length > limit && last ? positionOf(last) : null };
 }
 
-/** Splits rows as `cut` does and returns the next position as cursor text. */
+/** Splits rows as `splitPage` does and returns the next position as cursor text. */
 export function cutPage<Row>(
   rows: Row[],
   limit: number,

@@ -17,7 +17,7 @@ export type StripeFaults = {
   loseResponses: number;
   /** Answers to matching requests are delayed. */
   delays: (FaultScope & { ms: number })[];
-  /** Scheduled actions of banks (disputes, refunds) run only by `passTime`. */
+  /** Scheduled actions of banks (disputes, refunds) run only by `runBankActions`. */
   holdScheduled: boolean;
   webhooks: {
     /** The next N events are never sent. */
