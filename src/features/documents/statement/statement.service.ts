@@ -80,14 +80,14 @@ function toStatementLayout(
 ) {
   const totals = computeTotals(entries);
   const shownTotals = totalLabels.filter(([key]) => key === 'paidCents' || totals[key] !== 0);
-  const protectedFundsNote = formatExactCents(totals.heldCents);
+  const heldAmount = formatExactCents(totals.heldCents);
   return {
     kind: 'Statement',
     number: null,
     issuedAt: now.toISOString(),
     title: `Statement of project ${projectId}: ${title}`,
     subject: title,
-    measure: { label: 'Protected now', value: protectedFundsNote },
+    measure: { label: 'Protected now', value: heldAmount },
     parties: [
       { role: 'Client', lines: [client] },
       { role: 'Developer', lines: [developer] },
@@ -109,7 +109,7 @@ function toStatementLayout(
     ]),
     totals: [
       ...shownTotals.map(([key, label]) => ({ label, value: formatExactCents(totals[key]) })),
-      { label: 'Closing balance: protected funds', value: protectedFundsNote, strong: true },
+      { label: 'Closing balance: protected funds', value: heldAmount, strong: true },
     ],
     notes: [
       'Each line moves one amount from one account to another: what is debited on one is credited on the other. “Protected” is what is held for this project after the line.',
