@@ -11,7 +11,7 @@ type Manifest = Record<string, Chunk>;
 interface ClientFiles {
   /** Files that every page loads. */
   entry: string[];
-  /** Additional files of each route, by the name of its file, such as `projects.$id_.room`. */
+  /** Additional files of each route; `name` is that of its file, such as `projects.$id_.room`. */
   routes: { name: string; files: string[] }[];
 }
 
@@ -19,7 +19,7 @@ const ROUTE = /^src\/app\/client\/routes\/(.+)\.tsx\?tsr-split=component$/;
 
 /**
  * Returns the files that a chunk needs, including its own, except those already loaded.
- * Dependencies are first, because of two CSS rules with the same specificity the later one applies.
+ * Dependencies are first, because the later of two equally specific CSS rules wins.
  */
 function listChunkFiles(manifest: Manifest, entry: string, loaded: Set<string>): string[] {
   const files = new Set<string>();
@@ -68,9 +68,9 @@ function matchesRoute(route: string, path: string): boolean {
 }
 
 /**
- * Returns the script that loads the client after the first paint of the page's own words and styles
- * (`.docs/decisions/0012-scripts-after-the-first-paint.md`). A hidden page is not painted and must
- * not wait for it. No browser requests a module again that failed to load, so the page shows a link.
+ * Returns the script that loads the client after the first paint of the HTML and its styles
+ * (`.docs/decisions/0012-scripts-after-the-first-paint.md`). A background tab is not painted and
+ * loads the client at once. Browsers cache a failed import, so the page shows a link to reload.
  */
 function renderLoadScript(entry: string[], files: string[]): string {
   return `const entry = ${JSON.stringify(entry)};

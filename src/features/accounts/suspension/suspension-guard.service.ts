@@ -29,6 +29,6 @@ function otherAccountDeleted(): DomainError {
   return new DomainError(
     'conflict',
     'other_left',
-    'This person has deleted their account, so nothing new can be begun with them.',
+    'This person has deleted their account, so you cannot start anything new with them.',
   );
 }

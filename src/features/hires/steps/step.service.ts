@@ -23,7 +23,7 @@ import {
 import { recordEvent } from '../timeline/timeline.service.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
 
-/** Context of a step. The project is locked until the transaction commits. */
+/** A step is a change of a hire's state. The project is locked until the transaction commits. */
 export interface StepContext {
   project: Project;
   hire: Hire;
@@ -31,13 +31,13 @@ export interface StepContext {
   party: Party;
 }
 
-/** Result of a step. `end` must be set if the final state depends on how the money is divided. */
+/** Result of a step. `end` is required if the split of the money decides the final state. */
 interface StepOutcome {
   detail?: Record<string, unknown>;
   end?: 'completed' | 'cancelled';
 }
 
-/** Performs a step of the actor, with all its effects in one transaction. */
+/** Performs a step of the current user, with all its effects in one transaction. */
 export function performActorStep(
   ctx: ActorCtx,
   projectId: number,
@@ -54,8 +54,8 @@ export function performActorStep(
 }
 
 /**
- * Performs a step of a party in the caller's transaction. The party is a deadline or a bank if there
- * is no actor. Throws if the step is not possible.
+ * Performs a step in the caller's transaction. Without an actor, the party is `deadline` or `bank`.
+ * Throws if the step is not possible; `party` may be null only then.
  */
 export async function performStep(
   ctx: SystemCtx & { actor?: Actor | null },
@@ -67,7 +67,7 @@ export async function performStep(
   const facts = await loadHireFacts(ctx.em, hire);
   const refusal = stepRefusal(name, facts, party, ctx.now());
   if (refusal) throw refusal;
-  if (!party) throw new Error('A step without a refusal has a party');
+  if (!party) throw new Error(`The step ${name} has no party`);
   const { detail, end } = await run({ project, hire, facts, party });
   changeState(hire, nextState(name, hire, end), ctx.now());
   if (project.status !== projectStatusByHireState[hire.state]) {
@@ -102,7 +102,10 @@ export interface LockedHire {
   hire: Hire;
 }
 
-/** Locks a hired project and returns its rows. The project must always be locked first. */
+/**
+ * Locks the row of a project and loads its hire. Throws `nobody_hired` if there is none. The
+ * project must always be locked first.
+ */
 export async function lockHire(em: SqlEntityManager, projectId: number): Promise<LockedHire> {
   const project = await lockProject(em, projectId);
   const hire = await em.findOne(Hire, projectId, { refresh: true });
@@ -112,6 +115,7 @@ export async function lockHire(em: SqlEntityManager, projectId: number): Promise
   return { project, hire };
 }
 
+/** Loads what the rules of a hire depend on. */
 export async function loadHireFacts(em: SqlEntityManager, hire: Hire): Promise<HireFacts> {
   const isDisputed = hire.state === 'disputed';
   return toHireFacts(hire, isDisputed ? await findOpenDispute(em, hire.projectId) : null);
@@ -137,8 +141,8 @@ function nextState(name: StepName, hire: Hire, end: StepOutcome['end']): HireSta
 const interruptingStates: readonly HireState[] = ['cancel_requested', 'disputed'];
 
 /**
- * Extends the due date by the duration of a dispute, because nothing can be delivered in it, or of
- * a chargeback while the developer works. If both overlap, the time counts once.
+ * Extends the due date by the duration of a dispute or chargeback, because nothing can be delivered
+ * in a dispute, and work pauses during a chargeback. If both overlap, the time counts once.
  */
 function extendDueDate(hire: Hire, to: HireState, now: Date): void {
   const { state, stateSince, frozenSince, dueAt } = hire;
@@ -147,7 +151,7 @@ function extendDueDate(hire: Hire, to: HireState, now: Date): void {
   if (frozenSince) hire.frozenSince = now;
 }
 
-/** Changes the state. The time in the state before an interruption does not run during it. */
+/** Changes the state. An interruption does not count as time spent in the state before it. */
 function changeState(hire: Hire, to: HireState, now: Date): void {
   extendDueDate(hire, to, now);
   const wasInterrupted = interruptingStates.includes(hire.state);

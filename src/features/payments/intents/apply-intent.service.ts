@@ -52,14 +52,14 @@ export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Pay
   return applied?.hasDispatched ? applyIntent(ctx, intentId) : (applied?.payment ?? null);
 }
 
-/** Returns the payment of an intent whose creation got no response. */
+/** Returns the payment of an intent whose id was lost with the response of its creation. */
 async function findByMetadata(em: SystemCtx['em'], { metadata }: Stripe.PaymentIntent) {
   const { payment_id: id } = metadata;
   return id && /^[0-9a-f-]{36}$/.test(id) ? em.findOne(Payment, { id }) : null;
 }
 
 /**
- * Applies an intent with what could be read of it; returns null if it disagrees with the payment.
+ * Applies what was read of an intent to its payment; returns null if the two contradict each other.
  */
 async function applyRetrieved(
   ctx: SystemCtx,
@@ -79,12 +79,12 @@ async function applyRetrieved(
     ctx.report(`Intent ${intent.id} disagrees with payment ${payment.id}: ${mismatchedField}`);
     return null;
   }
-  // Payouts that the chargeback delayed are sent as soon as it is closed.
+  // A closed chargeback no longer delays the payouts of the developer.
   if (disputes?.length) await sendDuePayouts(ctx, payment.developerId);
   return { payment, hasDispatched: await dispatchDueCommands(ctx, payment.id) };
 }
 
-/** Sends refunds and reversals that this update decided. Returns whether there were any. */
+/** Sends refunds and reversals that this update queued. Returns whether there were any. */
 async function dispatchDueCommands(ctx: SystemCtx, paymentId: string): Promise<boolean> {
   const commandIds = await listDuePaymentCommands(ctx.em.fork(), paymentId, ctx.now());
   for (const id of commandIds) await dispatchCommand(ctx, id, resultHandlers);
@@ -107,14 +107,14 @@ async function applyState(
     return;
   }
   const status = toUnpaidStatus(intent.status);
-  // The intent was read before the lock, so another request may have applied its payment since.
+  // The intent was read before the lock, so another request may have applied a newer state.
   if (status && isOpenPaymentStatus(payment.status) && status !== payment.status) {
     payment.status = status;
     payment.updatedAt = ctx.now();
   }
 }
 
-/** Applies a charge of the whole amount: hires with it if that is still possible, else refunds it. */
+/** Applies a charge of the full amount: hires the developer if possible, otherwise refunds it. */
 async function applySucceeded(
   ctx: SystemCtx,
   project: Project,
@@ -146,7 +146,10 @@ async function applySucceeded(
     await createRefund(ctx, payment, { cause: 'orphaned', amountCents: remainingCents });
 }
 
-/** Posts a charge and Stripe's fee to the ledger. Posting the same charge again changes nothing. */
+/**
+ * Posts a charge and Stripe's fee to the ledger and stores the charge id and the card. Repeating it
+ * changes nothing. The fee is posted only if `balance_transaction` is expanded.
+ */
 export async function recordCapture(
   ctx: Pick<SystemCtx, 'em' | 'now'>,
   payment: Payment,

@@ -13,7 +13,7 @@ import { developerColumns, sortExpressions } from '../profile.queries.ts';
 import { BIO_PREVIEW_LENGTH, directorySortKeys } from './directory.rules.ts';
 import type { BrowseDevelopers, DeveloperCard } from './directory.schema.ts';
 
-// Conditions of reads that select the developer as `d`.
+// Conditions that expect the developers under the alias `d`.
 const eb = expressionBuilder<Aliased<'d', 'developers'>, 'd'>();
 
 const isNotSuspended = eb.not(
@@ -31,7 +31,7 @@ const cardColumns = [
   eb.fn<string>('left', ['d.bio', eb.lit(BIO_PREVIEW_LENGTH)]).as('bio'),
 ] as const;
 
-/** Returns the condition that the directory contains a developer, without the words of a search. */
+/** Returns the condition of the filters, without the text search. Ratings are stored in tenths. */
 function isListed({ skills, minRating, availability }: BrowseDevelopers): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = [isNotSuspended];
   if (skills.length > 0) {
@@ -42,7 +42,7 @@ function isListed({ skills, minRating, availability }: BrowseDevelopers): Expres
   return eb.and(conditions);
 }
 
-/** Orders a read of developers and limits it to the page after the cursor and one more row. */
+/** Orders a read and limits it to a page and one row more, to detect a next page. */
 function orderAndLimit<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   { sort, cursor, limit }: Pick<BrowseDevelopers, 'sort' | 'cursor' | 'limit'>,
@@ -54,7 +54,7 @@ function orderAndLimit<DB, Tables extends keyof DB, Row>(
   return order.reduce((ordered, figure) => ordered.orderBy(figure, 'desc'), page);
 }
 
-/** Returns a page of the directory. */
+/** Returns a page of the directory, and one row more if there is a next page. */
 export function listDevelopers(
   em: SqlEntityManager,
   filter: BrowseDevelopers,
@@ -79,8 +79,8 @@ function listMatchingDevelopers(
   { search, sort, cursor, limit }: BrowseDevelopers & { search: string },
 ): Promise<DeveloperCard[]> {
   const matches = db(em)
-    // Materialized, because PostgreSQL cannot estimate how many words match a prefix: because of
-    // the limit it might read the developers one by one and not use the index of words.
+    // Materialized, because PostgreSQL cannot estimate how many words match a prefix. Because of
+    // the limit it might otherwise scan the developers and not use the index of words.
     .with(
       (name) => name('matches').materialized(),
       (query) =>
@@ -102,7 +102,7 @@ function listMatchingDevelopers(
 const SKILL_SAMPLE_SIZE = 200;
 const SKILL_SUGGESTIONS_MAX = 40;
 
-/** Returns the skills that the first developers of the directory have, most common first. */
+/** Returns the skills of the top-rated developers, most common first. */
 export async function listCommonSkills(em: SqlEntityManager): Promise<string[]> {
   const first = db(em)
     .selectFrom('developers as d')

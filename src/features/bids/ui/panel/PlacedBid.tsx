@@ -68,16 +68,16 @@ interface PlacedBidProps {
   agreedFee?: number | undefined;
   /** Whether the bid was withdrawn in another tab while its form or dialog is open. */
   isWithdrawnElsewhere: boolean;
-  /** Whether to open the form with the draft of a new bid if it differs from the bid. */
+  /** Whether to open the form with the unsent draft, if it differs from the bid. */
   resumesDraft: boolean;
-  /** Name of the field that had the focus in the form of a new bid. */
+  /** Ref to the name of the field that had the focus in the form of a new bid. */
   initialFocus?: RefObject<string> | undefined;
   /**
-   * Called with the bid whose form or dialog is open, which remains open; null if there is none.
+   * Called with the bid when its form or dialog opens, and with null when it closes.
    */
   onEditing: (bid: BidView | null) => void;
   onWithdrawn: (bid: BidView) => void;
-  /** Called when the form is closed; its values are stored as the draft of a new bid. */
+  /** Called after the values of the closed form were stored as the draft of a new bid. */
   onWithdrawnElsewhere: (bid: BidView) => void;
 }
 
