@@ -12,9 +12,8 @@ import {
   lockProject,
   updateBidCount,
 } from '#features/projects/project.service.ts';
-import type { ActorCtx, Ctx, SystemCtx } from '#platform/server/context.ts';
+import type { ActorCtx, Ctx, Queue, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
-import type { Queue } from '#platform/server/jobs/jobs.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
 import { DomainError } from '#platform/shared/errors.ts';

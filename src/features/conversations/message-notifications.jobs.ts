@@ -6,7 +6,8 @@ import {
   notify,
 } from '#features/notifications/notification.service.ts';
 import { projectSubject } from '#features/projects/project.rules.ts';
-import { defineWorker, type Queue, type Worker } from '#platform/server/jobs/jobs.ts';
+import type { Queue } from '#platform/server/context.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { formatNameAtStart } from '#platform/shared/format/text.ts';
 import { findConversationView } from './conversation.queries.ts';
 import type { ConversationView } from './conversation.schema.ts';

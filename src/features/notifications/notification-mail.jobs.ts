@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineWorker, type JobCtx, type Queue, type Worker } from '#platform/server/jobs/jobs.ts';
+import type { JobCtx, Queue } from '#platform/server/context.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { deliverMail, MAIL_RETRY_LIMIT } from '#platform/server/mail/mail.ts';
 import { composeMail } from '#platform/server/mail/mail-layout.ts';
 import { findMailRecipient } from './notification.queries.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineWorker, type Queue, type Worker } from '#platform/server/jobs/jobs.ts';
+import type { Queue } from '#platform/server/context.ts';
+import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { expireProjects } from './expire-projects.service.ts';
 import { learnWords } from './search/search.service.ts';
 

@@ -1,5 +1,5 @@
-import type { MailMessage } from '#platform/server/mail/mail.ts';
 import { composeMail } from '#platform/server/mail/mail-layout.ts';
+import type { MailMessage } from '#platform/server/mail/mailer.ts';
 import { ADMIN_SETUP_MINUTES, nameFromEmail } from './admin.rules.ts';
 
 /** The token is in the fragment, because browsers do not send it and servers cannot log it. */

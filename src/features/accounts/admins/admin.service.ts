@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import type { ActorCtx, Ctx, SystemCtx } from '#platform/server/context.ts';
-import type { JobCtx, Queue } from '#platform/server/jobs/jobs.ts';
+import type { ActorCtx, Ctx, JobCtx, Queue, SystemCtx } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { findRoleByEmail } from '../account.queries.ts';

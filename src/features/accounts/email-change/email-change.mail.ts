@@ -1,6 +1,6 @@
 import type { SystemCtx } from '#platform/server/context.ts';
-import type { MailMessage } from '#platform/server/mail/mail.ts';
 import { composeMail } from '#platform/server/mail/mail-layout.ts';
+import type { MailMessage } from '#platform/server/mail/mailer.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 import { CONFIRM_LINK_HOURS, OBJECTION_DAYS } from './email-change.rules.ts';
 

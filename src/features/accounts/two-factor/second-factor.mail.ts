@@ -1,6 +1,6 @@
 import type { SystemCtx } from '#platform/server/context.ts';
-import type { MailMessage } from '#platform/server/mail/mail.ts';
 import { composeMail } from '#platform/server/mail/mail-layout.ts';
+import type { MailMessage } from '#platform/server/mail/mailer.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
 import type { AccountWithPassword } from '../passwords/password.queries.ts';
 

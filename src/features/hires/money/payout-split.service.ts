@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { refundDecidedPosting, releasedPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
-import type { SystemCtx } from '#platform/server/context.ts';
-import type { Queue } from '#platform/server/jobs/jobs.ts';
+import type { Queue, SystemCtx } from '#platform/server/context.ts';
 import type { Hire } from '../hire.entity.ts';
 import { computeSplit, splitRefusal } from './payout-split.rules.ts';
 

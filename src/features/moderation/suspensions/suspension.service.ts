@@ -13,8 +13,7 @@ import {
 } from '#features/accounts/suspension/suspension.rules.ts';
 import { User } from '#features/accounts/user.entity.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
-import type { Queue } from '#platform/server/jobs/jobs.ts';
+import type { ActorCtx, Queue } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
 import { findOpenSuspension } from '../appeals/moderation-action.queries.ts';

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import type { SystemCtx } from '#platform/server/context.ts';
+import type { Queue, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
-import type { Queue } from '#platform/server/jobs/jobs.ts';
 import { applyCommandResult, type ResultHandlers } from './apply-command-result.service.ts';
 import { StripeCommand } from './stripe-command.entity.ts';
 import { type CommandKind, planAttempt, retryDelayMs } from './stripe-command.rules.ts';

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { SystemCtx } from '#platform/server/context.ts';
+import type { Queue, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { getErrorMessage } from '#platform/server/error-details.ts';
-import type { Queue } from '#platform/server/jobs/jobs.ts';
 import { applyIntent } from '../intents/apply-intent.service.ts';
 import { isResourceMissing } from '../payment.stripe.ts';
 import { applyAccount } from '../payouts/onboarding.service.ts';

@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { loadJobs, loadUnfinishedJobs } from '#testing/app/job-queues.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import type { JobCtx, Queue } from '../context.ts';
 import { DevMail } from '../mail/dev-mail.entity.ts';
 import {
   defineWorker,
   deleteWaitingJobs,
-  type JobCtx,
   type JobQueue,
   openJobQueue,
-  type Queue,
   type Worker,
 } from './jobs.ts';
 

@@ -7,8 +7,6 @@ import { db } from '../database/db.ts';
 import { toErrorDetails } from '../error-details.ts';
 import type { JobFailures } from './job-failures.ts';
 
-export type { JobCtx, Queue } from '../context.ts';
-
 /** A queue with the handler of its jobs. */
 export interface Worker {
   queue: Pick<Queue<object>, 'name' | 'retryLimit' | 'expireInSeconds'>;

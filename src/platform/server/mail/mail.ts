@@ -3,8 +3,6 @@ import type { JobCtx, Queue, SystemCtx } from '../context.ts';
 import { defineWorker, deleteWaitingJobs, type Worker } from '../jobs/jobs.ts';
 import { MailMessage } from './mailer.ts';
 
-export type { MailMessage } from './mailer.ts';
-
 /** Enough for a day, because attempts are ten minutes apart from the tenth on. */
 export const MAIL_RETRY_LIMIT = 150;
 
