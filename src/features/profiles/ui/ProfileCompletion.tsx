@@ -138,7 +138,7 @@ function useCreateClient(form: CompletionFormState) {
   const { mutateAsync: signUp } = trpc.profiles.signUpClient.useMutation();
 
   return async (values: CompletionForm): Promise<UserView | null> => {
-    if (form.unanswered) return signUp(toSignUpClient(values));
+    if (form.isOutcomeUnknown) return signUp(toSignUpClient(values));
     try {
       const { exists } = await client.accounts.checkEmail.query({ email: values.email });
       if (exists) {

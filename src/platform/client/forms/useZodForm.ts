@@ -40,7 +40,7 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
   const formElement = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [failureCount, setFailureCount] = useState(0);
-  const [isOutcomeOpen, setOutcomeOpen] = useState(false);
+  const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
 
   useEffect(prepareToasts, []);
   useEffect(() => {
@@ -60,15 +60,15 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
   }
 
   async function send(values: T, submit: Submit<T>, options: SubmitOptions) {
-    setOutcomeOpen(true);
+    setOutcomeUnknown(true);
     try {
       const result = await formTracking.sent(submit(values));
       if (draft && result !== false) deleteDraft(draft);
       setRefusal(null);
-      setOutcomeOpen(false);
+      setOutcomeUnknown(false);
     } catch (error) {
       const failure = withFallback(readError(error), options.fallback);
-      setOutcomeOpen(isTransient(failure));
+      setOutcomeUnknown(isTransient(failure));
       showFailure(values, failure);
       if (!formElement.current) toast.error(options.errorTitle ?? 'Error', failure.message);
       options.onFailure?.(failure);
@@ -89,7 +89,7 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
      * True while a submission is running, if its response is lost, or if the server was
      * unavailable.
      */
-    unanswered: isOutcomeOpen,
+    isOutcomeUnknown,
     /** Shows errors and moves the focus to the first of them. */
     fail: showErrors,
     /** Deletes the draft of a form that is cancelled. */

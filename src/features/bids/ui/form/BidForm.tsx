@@ -146,7 +146,7 @@ export default function BidForm(props: BidFormProps) {
     await onSubmit(normalizeOffer(values));
   }
 
-  const { unanswered: isOutcomeUnknown } = form;
+  const { isOutcomeUnknown } = form;
   useEffect(() => {
     if (!isOutcomeUnknown) return;
     onOutcomeUnknown?.(true);

@@ -12,7 +12,7 @@ export interface WorkspaceFormProps {
   onDone: () => void;
   onClose: () => void;
   /** Called with true while the response of a submission is missing, so that the form remains. */
-  onOutcomeUnknown: (unanswered: boolean) => void;
+  onOutcomeUnknown: (isOutcomeUnknown: boolean) => void;
 }
 
 export interface StepFormProps extends WorkspaceFormProps {

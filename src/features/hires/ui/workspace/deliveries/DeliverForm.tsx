@@ -101,7 +101,10 @@ export function DeliverForm(props: StepFormProps) {
     draft: `deliver-files-${projectId}`,
   });
 
-  useEffect(() => onOutcomeUnknown(form.unanswered), [onOutcomeUnknown, form.unanswered]);
+  useEffect(
+    () => onOutcomeUnknown(form.isOutcomeUnknown),
+    [onOutcomeUnknown, form.isOutcomeUnknown],
+  );
 
   async function submit(values: DeliveryValues) {
     const fileIds = uploads.files.map(({ id }) => id);

@@ -43,7 +43,10 @@ export function DecideForm(props: StepFormProps) {
   const share = form.getInputProps('toDeveloperCents');
   const amounts = { release: formatCentsInput(amountCents), refund: '0', split: half };
 
-  useEffect(() => onOutcomeUnknown(form.unanswered), [onOutcomeUnknown, form.unanswered]);
+  useEffect(
+    () => onOutcomeUnknown(form.isOutcomeUnknown),
+    [onOutcomeUnknown, form.isOutcomeUnknown],
+  );
 
   async function submit({ toDeveloperCents: typed, reasons }: DecisionValues) {
     const toDeveloperCents = parseShare(typed, amountCents) ?? 0;

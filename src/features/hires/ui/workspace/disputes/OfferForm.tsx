@@ -66,7 +66,10 @@ export function OfferForm(props: OfferFormProps) {
     fieldByErrorCode: { offered_already: 'toDeveloperCents', same_offer: 'toDeveloperCents' },
   });
 
-  useEffect(() => onOutcomeUnknown(form.unanswered), [onOutcomeUnknown, form.unanswered]);
+  useEffect(
+    () => onOutcomeUnknown(form.isOutcomeUnknown),
+    [onOutcomeUnknown, form.isOutcomeUnknown],
+  );
 
   async function submit({ toDeveloperCents: typed }: { toDeveloperCents: string }) {
     const toDeveloperCents = parseShare(typed, amountCents) ?? 0;

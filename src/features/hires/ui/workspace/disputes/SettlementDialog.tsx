@@ -108,16 +108,16 @@ export function SettlementDialog({ workspace, settlement, onChange }: Settlement
   const [shown, setShown] = useState(settlement);
   const [title, setTitle] = useState('');
   const [refusalMessage, setRefusalMessage] = useState<string | null>(null);
-  const [unanswered, setUnanswered] = useState(false);
+  const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
   // It remains as it is while the dialog closes.
   if (settlement && settlement !== shown) {
     setShown(settlement);
     setTitle(settlement.view === 'offer' ? offerTitle(workspace) : 'Accept this offer?');
     setRefusalMessage(null);
-    setUnanswered(false);
+    setOutcomeUnknown(false);
   }
   // A submission without a response may have closed the dispute.
-  const notice = unanswered ? null : staleNotice(workspace, shown, refusalMessage);
+  const notice = isOutcomeUnknown ? null : staleNotice(workspace, shown, refusalMessage);
 
   const closeAll = () => onChange(null);
   const goBack = () => onChange((settlement?.view === 'accept' && settlement.from) || null);
@@ -135,14 +135,14 @@ export function SettlementDialog({ workspace, settlement, onChange }: Settlement
           onDone={closeAll}
           onClose={goBack}
           onRefused={(message) => settlement && setRefusalMessage(message)}
-          onOutcomeUnknown={setUnanswered}
+          onOutcomeUnknown={setOutcomeUnknown}
         />
       )}
       {!notice && shown?.view === 'offer' && (
         <OfferForm
           workspace={workspace}
           side={party}
-          onOutcomeUnknown={setUnanswered}
+          onOutcomeUnknown={setOutcomeUnknown}
           onDone={closeAll}
           onClose={closeAll}
           onAccept={(offer) => onChange({ view: 'accept', offer, from: { view: 'offer' } })}

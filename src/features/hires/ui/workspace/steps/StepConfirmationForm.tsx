@@ -20,7 +20,10 @@ export function StepConfirmationForm(props: StepConfirmationFormProps) {
   const form = useZodForm({ initialValues: {} });
   const name = confirmation.submitLabel(workspace);
 
-  useEffect(() => onOutcomeUnknown(form.unanswered), [onOutcomeUnknown, form.unanswered]);
+  useEffect(
+    () => onOutcomeUnknown(form.isOutcomeUnknown),
+    [onOutcomeUnknown, form.isOutcomeUnknown],
+  );
 
   async function submit() {
     await runStep((client) => confirmation.send(client, workspace.projectId));

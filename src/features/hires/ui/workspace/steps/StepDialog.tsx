@@ -45,16 +45,16 @@ type StepDialogContentProps = Omit<StepFormProps, 'onOutcomeUnknown'> & { opened
 
 function StepDialogContent({ opened, ...props }: StepDialogContentProps) {
   const { workspace, step } = props;
-  const [unanswered, setUnanswered] = useState(false);
+  const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
   const [stale, setStale] = useState(false);
   // Not while the dialog closes, because a completed step is no longer possible.
-  if (opened && !stale && !unanswered && !isPossible(step, workspace)) setStale(true);
+  if (opened && !stale && !isOutcomeUnknown && !isPossible(step, workspace)) setStale(true);
   if (stale) {
     return (
       <StaleDialog message={wrongStateRefusal(workspace.state).message} onClose={props.onDone} />
     );
   }
-  return renderStepForm({ ...props, onOutcomeUnknown: setUnanswered });
+  return renderStepForm({ ...props, onOutcomeUnknown: setOutcomeUnknown });
 }
 
 interface StepDialogProps extends Omit<StepDialogContentProps, 'step'> {

@@ -37,7 +37,10 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
     draft: `${step}-files-${projectId}`,
   });
 
-  useEffect(() => onOutcomeUnknown(form.unanswered), [onOutcomeUnknown, form.unanswered]);
+  useEffect(
+    () => onOutcomeUnknown(form.isOutcomeUnknown),
+    [onOutcomeUnknown, form.isOutcomeUnknown],
+  );
 
   async function submit({ note, reason }: Values) {
     const fileIds = uploads.files.map(({ id }) => id);
