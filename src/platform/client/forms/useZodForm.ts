@@ -13,6 +13,8 @@ interface FormOptions<T> extends DraftFormOptions<T> {
   trackedAs?: TrackedForm | undefined;
   /** Fields by error code, for refusals that concern a field without naming it. */
   fieldByErrorCode?: Readonly<Record<string, keyof T & string>>;
+  /** Called on mount and whenever `isOutcomeUnknown` changes, for a dialog around the form. */
+  onOutcomeUnknown?: (isOutcomeUnknown: boolean) => void;
 }
 
 interface SubmitOptions {
@@ -29,20 +31,22 @@ type Submit<T> = (values: T) => Promise<unknown>;
 
 /**
  * Mantine's form with a draft, one submission at a time, and the errors of the server beside their
- * fields. The message of an error without a field is `refusal`, which `FormRefusal` shows. If the response is
- * lost, `refusal` says so and the values remain: sending the same values again is safe
+ * fields. The message of an error without a field is `refusal`, which `FormRefusal` shows. If the
+ * response is lost, `refusal` says so and the values remain: sending the same values again is safe
  * (`../api/mutation-links.ts`).
  */
 export function useZodForm<T extends object>(options: FormOptions<T>) {
-  const { draft, fieldByErrorCode } = options;
+  const { draft, fieldByErrorCode, onOutcomeUnknown } = options;
   const form = useDraftForm(options);
   const formTracking = useFormTracking(options.trackedAs, form.values);
   const formElement = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [failureCount, setFailureCount] = useState(0);
+  // True while a submission is running, if its response is lost, or if the server was unavailable.
   const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
 
   useEffect(prepareToasts, []);
+  useEffect(() => onOutcomeUnknown?.(isOutcomeUnknown), [onOutcomeUnknown, isOutcomeUnknown]);
   useEffect(() => {
     if (failureCount > 0) focusFirstError(formElement.current);
   }, [failureCount]);
@@ -75,20 +79,11 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
     }
   }
 
-  function onInvalid(errors: FormErrors, options: SubmitOptions) {
-    showErrors(errors);
-    options.onInvalid?.(errors);
-  }
-
   return {
     ...form,
     refusal,
     /** How often the form has failed, so that `FormRefusal` is announced again. */
     failureCount,
-    /**
-     * True while a submission is running, if its response is lost, or if the server was
-     * unavailable.
-     */
     isOutcomeUnknown,
     /** Shows errors and moves the focus to the first of them. */
     fail: showErrors,
@@ -116,7 +111,10 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
         formTracking.begin();
         form.onSubmit(
           (values) => send(values, submit, options),
-          (errors) => onInvalid(errors, options),
+          (errors) => {
+            showErrors(errors);
+            options.onInvalid?.(errors);
+          },
         )(event);
       },
     }),

@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
 import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
@@ -90,6 +90,7 @@ export function DeliverForm(props: StepFormProps) {
   const { projectId, client, state } = workspace;
   const { runStep } = useStepMutation(projectId);
   const form = useZodForm<DeliveryValues>({
+    onOutcomeUnknown,
     initialValues: { note: '', links: [] },
     validate: ({ note, links }) => validateDelivery({ projectId, note, links: removeEmpty(links) }),
     draft: `deliver-${projectId}`,
@@ -100,11 +101,6 @@ export function DeliverForm(props: StepFormProps) {
     tooManyMessage: `A delivery takes at most ${MAX_ATTACHMENTS} files.`,
     draft: `deliver-files-${projectId}`,
   });
-
-  useEffect(
-    () => onOutcomeUnknown(form.isOutcomeUnknown),
-    [onOutcomeUnknown, form.isOutcomeUnknown],
-  );
 
   async function submit(values: DeliveryValues) {
     const fileIds = uploads.files.map(({ id }) => id);

@@ -1,6 +1,5 @@
 import { Textarea } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { useEffect } from 'react';
 import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
@@ -31,6 +30,7 @@ export function DecideForm(props: StepFormProps) {
   const { runStep } = useStepMutation(projectId);
   const half = formatCentsInput(Math.round(amountCents / 2));
   const form = useZodForm<DecisionValues>({
+    onOutcomeUnknown,
     initialValues: { toDeveloperCents: half, reasons: '' },
     validate: (values) => {
       return {
@@ -42,11 +42,6 @@ export function DecideForm(props: StepFormProps) {
   });
   const share = form.getInputProps('toDeveloperCents');
   const amounts = { release: formatCentsInput(amountCents), refund: '0', split: half };
-
-  useEffect(
-    () => onOutcomeUnknown(form.isOutcomeUnknown),
-    [onOutcomeUnknown, form.isOutcomeUnknown],
-  );
 
   async function submit({ toDeveloperCents: typed, reasons }: DecisionValues) {
     const toDeveloperCents = parseShare(typed, amountCents) ?? 0;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
@@ -56,6 +56,7 @@ export function OfferForm(props: OfferFormProps) {
   const [mine] = useState(() => openOffersBySide(workspace, side).mine);
   const { runStep } = useStepMutation(projectId);
   const form = useZodForm({
+    onOutcomeUnknown,
     initialValues: {
       toDeveloperCents: formatCentsInput(mine?.toDeveloperCents ?? Math.round(amountCents / 2)),
     },
@@ -65,11 +66,6 @@ export function OfferForm(props: OfferFormProps) {
     draft: `offer-${workspace.disputes.at(-1)?.id}`,
     fieldByErrorCode: { offered_already: 'toDeveloperCents', same_offer: 'toDeveloperCents' },
   });
-
-  useEffect(
-    () => onOutcomeUnknown(form.isOutcomeUnknown),
-    [onOutcomeUnknown, form.isOutcomeUnknown],
-  );
 
   async function submit({ toDeveloperCents: typed }: { toDeveloperCents: string }) {
     const toDeveloperCents = parseShare(typed, amountCents) ?? 0;

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { Failure } from '#platform/client/api/errors.ts';
 import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
@@ -17,13 +16,8 @@ interface StepConfirmationFormProps extends WorkspaceFormProps {
 export function StepConfirmationForm(props: StepConfirmationFormProps) {
   const { workspace, confirmation, onRefused, onOutcomeUnknown, onDone, onClose } = props;
   const { runStep } = useStepMutation(workspace.projectId);
-  const form = useZodForm({ initialValues: {} });
+  const form = useZodForm({ onOutcomeUnknown, initialValues: {} });
   const name = confirmation.submitLabel(workspace);
-
-  useEffect(
-    () => onOutcomeUnknown(form.isOutcomeUnknown),
-    [onOutcomeUnknown, form.isOutcomeUnknown],
-  );
 
   async function submit() {
     await runStep((client) => confirmation.send(client, workspace.projectId));

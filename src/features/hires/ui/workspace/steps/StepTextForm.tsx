@@ -1,5 +1,4 @@
 import { Textarea } from '@mantine/core';
-import { useEffect } from 'react';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
 import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
@@ -26,6 +25,7 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
   const { projectId } = workspace;
   const { runStep } = useStepMutation(projectId);
   const form = useZodForm({
+    onOutcomeUnknown,
     initialValues: { note: '', reason: '' },
     validate: (values) => config.validate({ projectId, ...values }),
     draft: `${step}-${projectId}`,
@@ -36,11 +36,6 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
     tooManyMessage: `At most ${MAX_ATTACHMENTS} files can be attached.`,
     draft: `${step}-files-${projectId}`,
   });
-
-  useEffect(
-    () => onOutcomeUnknown(form.isOutcomeUnknown),
-    [onOutcomeUnknown, form.isOutcomeUnknown],
-  );
 
   async function submit({ note, reason }: Values) {
     const fileIds = uploads.files.map(({ id }) => id);
