@@ -135,8 +135,8 @@ export function AuditLog({
   const emptyState = {
     noun: 'entries',
     noMatchText: dateOrderError(search) ?? noMatchText,
-    never: emptyText,
-    isNarrowed: hasFilters(search),
+    emptyState: emptyText,
+    isFiltered: hasFilters(search),
     onClear: clear,
   };
   return (

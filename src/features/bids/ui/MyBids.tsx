@@ -33,7 +33,7 @@ const selects = [
   {
     label: 'Status',
     name: 'status',
-    choices: toSelectOptions('Any status', bidStatuses, (status) => statusLabels[status]),
+    options: toSelectOptions('Any status', bidStatuses, (status) => statusLabels[status]),
   },
 ] as const;
 
@@ -63,7 +63,7 @@ const createColumns = (now: Date): [Column<MyBid>, ...Column<MyBid>[]] => [
 
 /** Lists all bids of the user, in every status. */
 export function MyBids({ search }: { search: MyBidSearch }) {
-  const { change, clear, isNarrowed } = useRecordSearch(search, readMyBidSearch);
+  const { change, clear, isFiltered } = useRecordSearch(search, readMyBidSearch);
   const now = useNow(60_000);
   return (
     <>
@@ -74,12 +74,12 @@ export function MyBids({ search }: { search: MyBidSearch }) {
         columns={createColumns(now)}
         query={trpc.bids.mine.useInfiniteQuery(search, recordPagingOptions)}
         noMatchText="None of your bids has this status."
-        never={[
+        emptyState={[
           'No bids yet',
           'Your bids appear here with their status.',
           <BrowseProjectsButton key="on" />,
         ]}
-        isNarrowed={isNarrowed}
+        isFiltered={isFiltered}
         onClear={clear}
         drawing="sheet"
       />

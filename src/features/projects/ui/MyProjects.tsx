@@ -31,7 +31,7 @@ const selects = [
   {
     label: 'Status',
     name: 'standing',
-    choices: toSelectOptions(
+    options: toSelectOptions(
       'Any status',
       projectStatusFilters,
       (standing) => statusFilterLabels[standing],
@@ -68,7 +68,7 @@ const createColumns = (now: Date): [Column<MyProject>, ...Column<MyProject>[]] =
 
 /** Lists all projects of the user, in every status. */
 export function MyProjects({ search }: { search: MyProjectSearch }) {
-  const { change, clear, isNarrowed } = useRecordSearch(search, readMyProjectSearch);
+  const { change, clear, isFiltered } = useRecordSearch(search, readMyProjectSearch);
   const now = useNow(60_000);
   return (
     <>
@@ -85,8 +85,8 @@ export function MyProjects({ search }: { search: MyProjectSearch }) {
         columns={createColumns(now)}
         query={trpc.projects.mine.useInfiniteQuery(search, recordPagingOptions)}
         noMatchText="None of your projects match these filters."
-        never={['No projects yet', 'Your projects appear here with their bids.']}
-        isNarrowed={isNarrowed}
+        emptyState={['No projects yet', 'Your projects appear here with their bids.']}
+        isFiltered={isFiltered}
         onClear={clear}
         drawing="sheet"
       />

@@ -9,8 +9,8 @@ export interface NothingFoundProps {
   /** Text if the filters match nothing. */
   noMatchText: string;
   /** Title, text and action if the list is empty without filters. */
-  never?: [string, string, ReactNode?] | undefined;
-  isNarrowed: boolean;
+  emptyState?: [string, string, ReactNode?] | undefined;
+  isFiltered: boolean;
   onClear: () => void;
   drawing?: DrawingName;
 }
@@ -19,9 +19,9 @@ const capitalize = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1
 
 /** The empty state of a list, with a button to clear its filters if there are any. */
 export function NothingFound(props: NothingFoundProps) {
-  const { noun, noMatchText, never, isNarrowed, onClear, drawing = 'lens' } = props;
-  if (never && !isNarrowed) {
-    const [title, text, action] = never;
+  const { noun, noMatchText, emptyState, isFiltered, onClear, drawing = 'lens' } = props;
+  if (emptyState && !isFiltered) {
+    const [title, text, action] = emptyState;
     return (
       <EmptyState title={title} drawing={drawing} action={action}>
         {text}

@@ -25,7 +25,7 @@ export type TextParams<Search> = { [Name in keyof Search]?: string | undefined }
 interface RecordSelect<Search> {
   label: string;
   name: keyof Search;
-  choices: readonly SelectOption[];
+  options: readonly SelectOption[];
 }
 
 export interface RecordSelectsProps<Search> {
@@ -49,11 +49,11 @@ export function RecordSelects<Search extends TextParams<Search>>(
   return (
     <section className={recordsClasses.filters} data-many={inSeveralRows} aria-label="Filters">
       {searchField}
-      {selects.map(({ label, name, choices }) => (
+      {selects.map(({ label, name, options }) => (
         <NativeSelect
           key={label}
           {...(inSeveralRows ? { label } : { 'aria-label': label })}
-          data={[...choices]}
+          data={[...options]}
           value={search[name] ?? ''}
           onChange={(event) => onChange({ [name]: event.currentTarget.value })}
         />

@@ -30,6 +30,6 @@ export function useRecordSearch<Search extends object>(
     go,
     change: (part: Record<string, unknown>) => go(parse({ ...search, ...part })),
     clear: () => go(parse({})),
-    isNarrowed: Object.keys(search).length > 0,
+    isFiltered: Object.keys(search).length > 0,
   };
 }

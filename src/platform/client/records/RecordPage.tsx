@@ -30,7 +30,7 @@ export function RecordPage({ lead, children, ...heading }: RecordPageProps) {
 interface RecordNotesProps<Note> {
   title: string;
   /** Text if there are no notes. */
-  none: string;
+  emptyText: string;
   notes: Note[];
   children: (note: Note) => ReactNode;
   /** Content after the notes, such as a button to load more. */
@@ -39,12 +39,12 @@ interface RecordNotesProps<Note> {
 
 /** A section of a record's page with a list of notes. */
 export function RecordNotes<Note extends { id: number | string }>(props: RecordNotesProps<Note>) {
-  const { title, none, notes, children, more } = props;
+  const { title, emptyText, notes, children, more } = props;
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {notes.length === 0 && <p className="bw-muted-line">{none}</p>}
+      {notes.length === 0 && <p className="bw-muted-line">{emptyText}</p>}
       {notes.length > 0 && (
         <ul className={classes.notes}>
           {notes.map((note) => (

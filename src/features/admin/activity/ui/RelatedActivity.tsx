@@ -9,7 +9,7 @@ import type { RelatedAuditEntry, RelatedReport } from '../activity.schema.ts';
 interface RelatedReportsProps {
   title: string;
   /** Text shown if the list is empty. */
-  none: string;
+  emptyText: string;
   reports: RelatedReport[];
 }
 
@@ -38,16 +38,16 @@ export function RelatedReports({ reports, ...section }: RelatedReportsProps) {
 interface RelatedAuditEntriesProps {
   /** Search text of the audit log that returns all entries, for example `project 12`. */
   searchText: string;
-  none: string;
+  emptyText: string;
   entries: RelatedAuditEntry[];
 }
 
 /** Lists the newest entries of the audit log about a user or a project. */
-export function RelatedAuditEntries({ searchText, none, entries }: RelatedAuditEntriesProps) {
+export function RelatedAuditEntries({ searchText, emptyText, entries }: RelatedAuditEntriesProps) {
   return (
     <RecordNotes
       title="In the audit log"
-      none={none}
+      emptyText={emptyText}
       notes={entries}
       more={
         <Link to="/admin/audit-logs" search={{ search: searchText }}>

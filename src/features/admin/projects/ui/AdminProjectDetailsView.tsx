@@ -92,7 +92,7 @@ function Description({ description, skills }: AdminProjectDetails) {
 function Payments({ payments }: AdminProjectDetails) {
   if (payments.length === 0) return null;
   return (
-    <RecordNotes title="Payments" none="No payments." notes={payments}>
+    <RecordNotes title="Payments" emptyText="No payments." notes={payments}>
       {({ status, amountCents, refundedCents, developerName, createdAt }) => (
         <>
           <span>
@@ -145,10 +145,10 @@ export function AdminProjectDetailsView({
       {removals}
       <Description {...project} />
       <Payments {...project} />
-      <RelatedReports title="Reports about it" none="No reports." reports={project.reports} />
+      <RelatedReports title="Reports about it" emptyText="No reports." reports={project.reports} />
       <RelatedAuditEntries
         searchText={`project ${project.id}`}
-        none="No entries yet."
+        emptyText="No entries yet."
         entries={project.entries}
       />
     </RecordPage>

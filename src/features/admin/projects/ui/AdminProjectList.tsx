@@ -31,27 +31,27 @@ const selects = [
   {
     label: 'Status',
     name: 'state',
-    choices: toSelectOptions('Any', adminProjectStates, (state) => adminProjectStateLabels[state]),
+    options: toSelectOptions('Any', adminProjectStates, (state) => adminProjectStateLabels[state]),
   },
   {
     label: 'Order',
     name: 'sort',
-    choices: adminProjectSorts.map((value) => ({ value, label: adminProjectSortLabels[value] })),
+    options: adminProjectSorts.map((value) => ({ value, label: adminProjectSortLabels[value] })),
   },
   {
     label: 'Visibility',
     name: 'visibility',
-    choices: toSelectOptions('Either', visibilities, (visibility) => visibilityLabels[visibility]),
+    options: toSelectOptions('Either', visibilities, (visibility) => visibilityLabels[visibility]),
   },
   {
     label: 'Category',
     name: 'category',
-    choices: toSelectOptions('Any', categories, (category) => category),
+    options: toSelectOptions('Any', categories, (category) => category),
   },
   {
     label: 'Money',
     name: 'money',
-    choices: toSelectOptions('Either', ['held'], () => 'Held now'),
+    options: toSelectOptions('Either', ['held'], () => 'Held now'),
   },
 ] as const;
 
@@ -128,7 +128,7 @@ const columns: [Column<AdminProjectRow>, ...Column<AdminProjectRow>[]] = [
 
 /** Lists all projects, including private and removed ones. */
 export function AdminProjectList({ search }: { search: AdminProjectSearch }) {
-  const { change, clear, isNarrowed } = useRecordSearch(search, parseAdminProjectSearch);
+  const { change, clear, isFiltered } = useRecordSearch(search, parseAdminProjectSearch);
   return (
     <>
       <AdminProjectFilters search={search} onChange={change} />
@@ -138,7 +138,7 @@ export function AdminProjectList({ search }: { search: AdminProjectSearch }) {
         columns={columns}
         query={trpc.postings.list.useInfiniteQuery(search, recordPagingOptions)}
         noMatchText={dateOrderError(search) ?? 'No project matches these filters.'}
-        isNarrowed={isNarrowed}
+        isFiltered={isFiltered}
         onClear={clear}
       />
     </>

@@ -88,10 +88,10 @@ export function UserDetailsView({ user, actions, suspensions }: UserDetailsViewP
       </div>
       {suspensions}
       <UserHires {...user} />
-      <RelatedReports title="Reports against them" none="No reports." reports={user.reports} />
+      <RelatedReports title="Reports against them" emptyText="No reports." reports={user.reports} />
       <RelatedAuditEntries
         searchText={`#${user.id}`}
-        none="No entries yet."
+        emptyText="No entries yet."
         entries={user.entries}
       />
     </RecordPage>
@@ -105,7 +105,7 @@ function UserHires({ role, deleted, email, latestHires }: UserDetails) {
   return (
     <RecordNotes
       title="Hires"
-      none={isClient ? 'They have not hired anyone.' : 'They have not been hired.'}
+      emptyText={isClient ? 'They have not hired anyone.' : 'They have not been hired.'}
       notes={latestHires}
       more={
         isClient && !deleted ? (

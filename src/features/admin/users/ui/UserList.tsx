@@ -19,12 +19,12 @@ const selects = [
   {
     label: 'Role',
     name: 'role',
-    choices: toSelectOptions('Any role', userRoles, (role) => roleLabels[role]),
+    options: toSelectOptions('Any role', userRoles, (role) => roleLabels[role]),
   },
   {
     label: 'State',
     name: 'state',
-    choices: toSelectOptions('Any state', userStates, (state) => userStateLabels[state]),
+    options: toSelectOptions('Any state', userStates, (state) => userStateLabels[state]),
   },
 ] as const;
 
@@ -53,7 +53,7 @@ const columns: [Column<UserRow>, ...Column<UserRow>[]] = [
 
 /** Lists all users, newest first. */
 export function UserList({ search }: { search: UserSearch }) {
-  const { change, clear, isNarrowed } = useRecordSearch(search, parseUserSearch);
+  const { change, clear, isFiltered } = useRecordSearch(search, parseUserSearch);
   return (
     <>
       <RecordFilters
@@ -69,7 +69,7 @@ export function UserList({ search }: { search: UserSearch }) {
         columns={columns}
         query={trpc.people.list.useInfiniteQuery(search, recordPagingOptions)}
         noMatchText="No user matches these filters."
-        isNarrowed={isNarrowed}
+        isFiltered={isFiltered}
         onClear={clear}
         drawing="people"
       />

@@ -62,7 +62,7 @@ export function ModerationHistory({
 }: ModerationHistoryProps) {
   if (actions.length === 0) return null;
   return (
-    <RecordNotes title={title} none="There was none." notes={actions}>
+    <RecordNotes title={title} emptyText="There was none." notes={actions}>
       {(one) => (
         <>
           <p>

@@ -108,7 +108,7 @@ function ReportedSubject({ report, actions }: { report: ReportDetail; actions: R
 
 function OtherReports({ others }: ReportDetail) {
   return (
-    <RecordNotes title="Other reports of the same" none="There are no others." notes={others}>
+    <RecordNotes title="Other reports of the same" emptyText="There are no others." notes={others}>
       {({ id, reason, outcome, note, createdAt, reporterName }) => (
         <>
           <span>

@@ -21,17 +21,17 @@ const selects = [
   {
     label: 'State',
     name: 'status',
-    choices: toSelectOptions('Open', ['resolved', 'all'], (status) => statusLabels[status]),
+    options: toSelectOptions('Open', ['resolved', 'all'], (status) => statusLabels[status]),
   },
   {
     label: 'What is reported',
     name: 'kind',
-    choices: toSelectOptions('Of any kind', subjectKinds, (kind) => subjectKindLabels[kind]),
+    options: toSelectOptions('Of any kind', subjectKinds, (kind) => subjectKindLabels[kind]),
   },
   {
     label: 'Reason',
     name: 'reason',
-    choices: toSelectOptions('Any reason', reportReasons, (reason) => reasonLabels[reason]),
+    options: toSelectOptions('Any reason', reportReasons, (reason) => reasonLabels[reason]),
   },
 ] as const;
 
@@ -64,7 +64,7 @@ const columns: [Column<ReportView>, ...Column<ReportView>[]] = [
 
 /** The reports, oldest open ones first. */
 export function Reports({ search }: { search: ReportSearch }) {
-  const { change, clear, isNarrowed } = useRecordSearch(search, readReportSearch);
+  const { change, clear, isFiltered } = useRecordSearch(search, readReportSearch);
   return (
     <>
       <RecordFilters
@@ -80,8 +80,8 @@ export function Reports({ search }: { search: ReportSearch }) {
         columns={columns}
         query={trpc.reports.queue.useInfiniteQuery(toReportQuery(search), recordPagingOptions)}
         noMatchText="No report fits these filters."
-        never={['No report waits', 'Everything that was reported has been looked at.']}
-        isNarrowed={isNarrowed}
+        emptyState={['No report waits', 'Everything that was reported has been looked at.']}
+        isFiltered={isFiltered}
         onClear={clear}
       />
     </>

@@ -135,7 +135,7 @@ const selects = [
   {
     label: 'State',
     name: 'state',
-    choices: toSelectOptions('Any state', disputeQueueStates, (state) => stateLabels[state]),
+    options: toSelectOptions('Any state', disputeQueueStates, (state) => stateLabels[state]),
   },
 ] as const;
 
@@ -149,7 +149,7 @@ const columns: [Column<DisputeQueueItem>, ...Column<DisputeQueueItem>[]] = [
 
 /** All disputes: open ones first, by when they can be decided, then closed ones, newest first. */
 export function DisputeQueue({ search }: { search: DisputeQueueSearch }) {
-  const { change, clear, isNarrowed } = useRecordSearch(search, parseDisputeQueueSearch);
+  const { change, clear, isFiltered } = useRecordSearch(search, parseDisputeQueueSearch);
   return (
     <>
       <RecordFilters
@@ -165,8 +165,8 @@ export function DisputeQueue({ search }: { search: DisputeQueueSearch }) {
         columns={columns}
         query={trpc.disputeQueue.list.useInfiniteQuery(search, recordPagingOptions)}
         noMatchText="No dispute fits these filters."
-        never={['No Disputes Found', 'Nobody has opened a dispute yet.']}
-        isNarrowed={isNarrowed}
+        emptyState={['No Disputes Found', 'Nobody has opened a dispute yet.']}
+        isFiltered={isFiltered}
         onClear={clear}
       />
     </>
