@@ -7,6 +7,7 @@ import { makeBid } from '#testing/fixtures/makers.ts';
 import {
   confirmPayment,
   drainQueues,
+  loadCharges,
   loadPayments,
   readIntentId,
   startPayment,
@@ -183,4 +184,62 @@ test('nor is one of more than what the bank returned', async () => {
   await drainQueues(app);
   expect(app.reports).toContainEqual(expect.stringMatching(`^Refund ${id} .* was not made here$`));
   expect(await loadRefunds(app, projectId)).toHaveLength(1);
+});
+
+/** Attempts to send a command before its sender gives up. */
+const ATTEMPTS_PER_LEASE = 3;
+
+function later(ms: number) {
+  app.clock.aheadMs += ms;
+  return reconcileRecent(app.system);
+}
+
+/** Returns the refunds in the sandbox for this project. */
+const refundsOf = (projectId: number) =>
+  app.sql(
+    `select o.id from stripe_sandbox.objects o join payments y
+       on y.stripe_intent_id = o.body->>'payment_intent'
+     where o.kind = 'refund' and y.project_id = $1`,
+    [projectId],
+  );
+
+test('a refund whose answers are lost is made once', async () => {
+  const bid = await makeBid(app);
+  const started = await startPayment(app, bid);
+  await app.sql(`update bids set status = 'withdrawn' where id = $1`, [bid.id]);
+  await drainQueues(app);
+  app.faults.webhooks.hold = true;
+  await confirmPayment(app, started);
+  app.faults.loseResponses = ATTEMPTS_PER_LEASE;
+  app.faults.webhooks.hold = false;
+  await drainQueues(app);
+  app.faults.loseResponses = 0;
+  await later(120_000);
+  await later(120_000);
+  expect(await loadCharges(app, bid.project)).toMatchObject([{ amount: 90_000, refunded: 90_000 }]);
+  expect(await loadPayments(app, bid.project)).toMatchObject([{ status: 'refunded' }]);
+  expect(await refundsOf(bid.project.id)).toHaveLength(1);
+});
+
+test('a refund is made once though a day passes between two tries of one sender', async () => {
+  const { projectId, client, developer } = await makeHire(app);
+  await app.as(client).disputes.open({ projectId, reason: 'Half of it is missing.' });
+  await app.as(client).disputes.offer({ projectId, toDeveloperCents: 70_000 });
+  const [offer] = await app.sql<{ id: number }>(
+    `select o.id from dispute_offers o join disputes d on d.id = o.dispute_id
+     where d.project_id = $1`,
+    [projectId],
+  );
+  app.faults.loseResponses = 1;
+  app.system.settings.stripeRetryDelay = 500;
+  const agreed = app.as(developer).disputes.accept({ projectId, offerId: Number(offer?.id) });
+  await expect.poll(() => refundsOf(projectId), { interval: 10 }).toHaveLength(1);
+  await app.sql('delete from stripe_sandbox.idempotency_keys');
+  app.clock.aheadMs += 25 * 3_600_000;
+  await agreed;
+  app.system.settings.stripeRetryDelay = 5;
+  await drainQueues(app);
+  await later(120_000);
+  expect(await refundsOf(projectId)).toHaveLength(1);
+  expect(await loadCharges(app, { id: projectId })).toMatchObject([{ refunded: 20_000 }]);
 });

@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
-import { makeHire } from '#testing/fixtures/hires.ts';
 import { makeBid } from '#testing/fixtures/makers.ts';
 import {
   confirmPayment,
   drainQueues,
-  loadCharges,
   loadIntentStatuses,
   loadPayments,
   startPayment,
 } from '#testing/fixtures/payments.ts';
 import { reconcileRecent } from '../reconciliation/reconcile.service.ts';
-import { dispatchCommand } from './stripe-command.service.ts';
+import { createCommand, dispatchCommand, dispatchCommandNow } from './stripe-command.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -228,6 +226,43 @@ test('a sender holds its command for longer than all its calls can take', async 
   await hiring;
 });
 
+test('a user who waits sends a command that another sender has, under the same key', async () => {
+  const { bid, hiring, sent, read } = await underway();
+  expect(await dispatchCommandNow(app.system, sent.id)).toBe('done');
+  expect(await read()).toMatchObject([{ status: 'done', attempts: 1 }]);
+  expect((await hiring)?.clientSecret).toMatch(/^pi_/);
+  expect(await loadIntentStatuses(app, bid.project)).toEqual(open);
+});
+
+test('a sender that died is replaced at once while a user waits', async () => {
+  const bid = await makeBid(app);
+  fail(TRIES);
+  await startPayment(app, bid).catch(() => {});
+  const { id } = await creationOf(bid);
+  const leased = new Date(app.clock.now().getTime() + 100_000);
+  await app.sql('update stripe_commands set next_attempt_at = $2 where id = $1', [id, leased]);
+  app.faults.delays.push({ ms: 300 });
+  const sending = dispatchCommandNow(app.system, id);
+  const leaseMs = async () =>
+    new Date((await creationOf(bid)).next).getTime() - app.clock.now().getTime();
+  await expect.poll(leaseMs, { interval: 20 }).toBeGreaterThan(175_000);
+  expect(await sending).toBe('done');
+  expect((await creationOf(bid)).attempts).toBe(TRIES);
+  expect(await loadIntentStatuses(app, bid.project)).toEqual(open);
+});
+
+test('a command is stored once for each of its uses', async () => {
+  const { payment } = (await underway()).sent;
+  const em = app.system.em.fork();
+  await em.begin();
+  const create = (nth?: number) => createCommand({ ...app.system, em }, 'refund', payment, {}, nth);
+  const first = await create();
+  expect(first.idempotencyKey).toBe(`refund:${payment}`);
+  expect((await create()).id).toBe(first.id);
+  expect((await create(2)).idempotencyKey).toBe(`refund:${payment}:nth-2`);
+  await em.rollback();
+});
+
 test('an answer that comes after the command was settled changes nothing', async () => {
   const { hiring, sent, read } = await underway();
   await app.sql(`update stripe_commands set status = 'refused' where id = $1`, [sent.id]);
@@ -243,54 +278,4 @@ test('a second intent for one payment does not take the first one’s place', as
   await hiring;
   expect(await loadPayments(app, bid.project)).toMatchObject([{ intent: 'pi_first' }]);
   expect(app.reports.join()).toMatch(new RegExp(`Payment ${sent.payment} .* pi_first and pi_`));
-});
-
-/** Returns the refunds in the sandbox for this project. */
-const refundsOf = (projectId: number) =>
-  app.sql(
-    `select o.id from stripe_sandbox.objects o join payments y
-       on y.stripe_intent_id = o.body->>'payment_intent'
-     where o.kind = 'refund' and y.project_id = $1`,
-    [projectId],
-  );
-
-test('a refund whose answers are lost is made once', async () => {
-  const bid = await makeBid(app);
-  const started = await startPayment(app, bid);
-  await app.sql(`update bids set status = 'withdrawn' where id = $1`, [bid.id]);
-  await drainQueues(app);
-  app.faults.webhooks.hold = true;
-  await confirmPayment(app, started);
-  app.faults.loseResponses = TRIES;
-  app.faults.webhooks.hold = false;
-  await drainQueues(app);
-  app.faults.loseResponses = 0;
-  await later(120_000);
-  await later(120_000);
-  expect(await loadCharges(app, bid.project)).toMatchObject([{ amount: 90_000, refunded: 90_000 }]);
-  expect(await loadPayments(app, bid.project)).toMatchObject([{ status: 'refunded' }]);
-  expect(await refundsOf(bid.project.id)).toHaveLength(1);
-});
-
-test('a refund is made once though a day passes between two tries of one sender', async () => {
-  const { projectId, client, developer } = await makeHire(app);
-  await app.as(client).disputes.open({ projectId, reason: 'Half of it is missing.' });
-  await app.as(client).disputes.offer({ projectId, toDeveloperCents: 70_000 });
-  const [offer] = await app.sql<{ id: number }>(
-    `select o.id from dispute_offers o join disputes d on d.id = o.dispute_id
-     where d.project_id = $1`,
-    [projectId],
-  );
-  app.faults.loseResponses = 1;
-  app.system.settings.stripeRetryDelay = 500;
-  const agreed = app.as(developer).disputes.accept({ projectId, offerId: Number(offer?.id) });
-  await expect.poll(() => refundsOf(projectId), { interval: 10 }).toHaveLength(1);
-  await app.sql('delete from stripe_sandbox.idempotency_keys');
-  app.clock.aheadMs += 25 * HOUR;
-  await agreed;
-  app.system.settings.stripeRetryDelay = 5;
-  await drainQueues(app);
-  await later(120_000);
-  expect(await refundsOf(projectId)).toHaveLength(1);
-  expect(await loadCharges(app, { id: projectId })).toMatchObject([{ refunded: 20_000 }]);
 });
