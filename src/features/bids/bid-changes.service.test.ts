@@ -74,7 +74,7 @@ test('of two changes over the same revision one is taken, and the project counts
   expect(others).toEqual([]);
   const refusal = ended.find((one) => one.status === 'rejected')?.reason;
   expect(refusal).toEqual(matchRefusal('bid_overtaken'));
-  const { averageBid } = await app.as(bidder).projects.get({ id: project.id });
+  const { averageBid } = await app.as(project.owner).projects.get({ id: project.id });
   expect(averageBid).toBe(accepted?.amount);
 });
 

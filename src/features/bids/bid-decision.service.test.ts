@@ -42,8 +42,8 @@ async function noticesOf(person: TestUser) {
   return items.map(({ kind, title, body, path }) => ({ kind, title, body, path }));
 }
 
-async function figures({ project: { id } }: Placed) {
-  const { bidCount, averageBid } = await app.as(null).projects.get({ id });
+async function figures({ project: { id, owner } }: Placed) {
+  const { bidCount, averageBid } = await app.as(owner).projects.get({ id });
   return { bidCount, averageBid };
 }
 

@@ -34,7 +34,7 @@ export async function findProjectView(
   const { bidTotal, suspendedAt, ...project } = row;
   return {
     ...project,
-    averageBid: averageBid(bidTotal, project.bidCount),
+    averageBid: averageBid({ ...project, bidTotal }, actor),
     isPaused: suspendedAt !== null,
   };
 }

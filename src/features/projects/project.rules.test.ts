@@ -137,13 +137,23 @@ test('a refused view, change or post of a project has a reason', () => {
 });
 
 test.each([
-  [0, 0, null],
-  [500, 1, 500],
-  [1_000, 3, 333.33],
-  [2_000, 3, 666.67],
-])('bids that add up to %i over %i average %d', (total, count, average) => {
-  expect(averageBid(total, count)).toBe(average);
-});
+  [0, 0, null, null],
+  [500, 1, 500, null],
+  [1_049, 2, 524.5, null],
+  [1_000, 3, 333.33, 330],
+  [2_000, 3, 666.67, 670],
+  [2_998_000, 3, 999_333.33, 1_000_000],
+])(
+  'bids that add up to %i over %i average %d for the client and admins, %d for others',
+  (bidTotal, bidCount, exact, rounded) => {
+    const totals = { clientId: owner.id, bidTotal, bidCount };
+    expect(averageBid(totals, owner)).toBe(exact);
+    expect(averageBid(totals, admin)).toBe(exact);
+    for (const other of [null, developer, client]) {
+      expect(averageBid(totals, other)).toBe(rounded);
+    }
+  },
+);
 
 test('notices of different projects are told apart', () => {
   expect(projectSubject(7)).toBe('project:7');

@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { roundToTwoDigits } from '#platform/shared/format/money.ts';
 
 export const projectStatuses = [
   'active',
@@ -62,12 +63,27 @@ export function deadlineRefusal(deadline: Date, now: Date): DomainError | null {
   return null;
 }
 
+/** Minimum number of bids behind the average that users without access to the bids see. */
+export const PUBLIC_AVERAGE_MIN_BIDS = 3;
+
+interface BidTotals extends OwnedProject {
+  bidTotal: number;
+  bidCount: number;
+}
+
 /**
- * Returns the average bid in dollars, rounded to cents, from the total in whole dollars; null if
- * there are no bids.
+ * Returns the average bid in dollars that the actor may see. The client and admins get it rounded
+ * to cents; null if there are no bids. Bids are sealed: from exact averages before and after each
+ * bid everyone could compute the amounts. So all others get it from 3 bids on, rounded to two
+ * significant digits (RULES section 2).
  */
-export function averageBid(bidTotal: number, bidCount: number): number | null {
-  return bidCount === 0 ? null : Math.round((bidTotal * 100) / bidCount) / 100;
+export function averageBid(project: BidTotals, actor: ActorRef | null): number | null {
+  const { bidTotal, bidCount, clientId } = project;
+  if (bidCount === 0) return null;
+  if (actor && (actor.role === 'admin' || actor.id === clientId)) {
+    return Math.round((bidTotal * 100) / bidCount) / 100;
+  }
+  return bidCount < PUBLIC_AVERAGE_MIN_BIDS ? null : roundToTwoDigits(bidTotal / bidCount);
 }
 
 /** Returns the subject of notifications about a project, by which they can be deleted. */

@@ -116,7 +116,9 @@ export const ProjectView = ProjectCard.extend({
   averageBid: z
     .number()
     .nullable()
-    .describe('Dollars, rounded to cents; null if there are no bids'),
+    .describe(
+      'Dollars. Exact to the cent for the client and admins; for all others from 3 bids on, rounded to two significant digits. Otherwise null',
+    ),
   isPaused: z
     .boolean()
     .describe('True while its client cannot hire; the project then accepts no bids'),

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { roundToTwoDigits } from '#platform/shared/format/money.ts';
 import {
   placeBid,
   postProject,
@@ -46,7 +47,7 @@ async function bidsAtOnce({ url, client, developers }: Stage): Promise<Finding> 
     holds:
       is(answers, { 201: BIDDERS }) &&
       shown.bidCount === BIDDERS &&
-      Math.abs(shown.averageBid - average) < 1,
+      shown.averageBid === roundToTwoDigits(average),
     figures: `${formatAnswers(answers)}; it shows ${shown.bidCount} bids, ${shown.averageBid} on average`,
   };
 }

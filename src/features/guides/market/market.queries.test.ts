@@ -3,7 +3,12 @@ import { type Category, categories } from '#features/profiles/profile.rules.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { makeHire } from '#testing/fixtures/hires.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
-import { computeQuartiles, MIN_SAMPLE, SAMPLE_MAX } from './market.rules.ts';
+import {
+  computeBudgetQuartiles,
+  computeHireQuartiles,
+  MIN_BUDGETS,
+  SAMPLE_MAX,
+} from './market.rules.ts';
 
 let app: TestApp;
 let owner: TestUser;
@@ -50,14 +55,14 @@ test('the quarters of budgets are those of the rule that the page of scores expl
   await post('Web App', budgets);
   expect(await pricesOf('Web App')).toMatchObject({
     projects: budgets.length,
-    budgets: { ...computeQuartiles(budgets), lowest: 250, highest: 12_345 },
+    budgets: { ...computeBudgetQuartiles(budgets), lowest: 250, highest: 12_345 },
   });
 });
 
-test(`of fewer than ${MIN_SAMPLE} projects nothing is told but how many there are`, async () => {
-  const few = Array.from({ length: MIN_SAMPLE - 1 }, (_, place) => 1_000 + place);
+test(`of fewer than ${MIN_BUDGETS} projects nothing is told but how many there are`, async () => {
+  const few = Array.from({ length: MIN_BUDGETS - 1 }, (_, place) => 1_000 + place);
   await post('Blockchain', few);
-  expect(await pricesOf('Blockchain')).toMatchObject({ projects: MIN_SAMPLE - 1, budgets: null });
+  expect(await pricesOf('Blockchain')).toMatchObject({ projects: MIN_BUDGETS - 1, budgets: null });
   await post('Blockchain', [5_000]);
   expect((await pricesOf('Blockchain'))?.budgets).toMatchObject({ highest: 5_000 });
 });
@@ -72,8 +77,8 @@ test('private and cancelled projects count nowhere', async () => {
   expect(await openIn('Mobile App')).toBe(5);
 });
 
-test('hired bids count once they are paid, and without the lowest and the highest', async () => {
-  const amounts = [800, 1_250, 990, 4_000, 1_500];
+test('hired bids count once they are paid, rounded and without the lowest and the highest', async () => {
+  const amounts = [800, 1_250, 990, 4_000, 1_500, 1_777, 640, 1_111];
   for (const amount of amounts) {
     const project = await makeProject(app, { owner, category: 'API Development', budget: 2_000 });
     await makeHire(app, { project, developer, amount });
@@ -83,15 +88,15 @@ test('hired bids count once they are paid, and without the lowest and the highes
     .as(developer)
     .bids.place({ projectId: project.id, amount: 1, proposal: 'Cheap.', deliveryTime: 2 });
   expect(await pricesOf('API Development')).toMatchObject({
-    projects: 6,
-    hires: 5,
-    bids: computeQuartiles(amounts),
+    projects: 9,
+    hires: 8,
+    bids: computeHireQuartiles(amounts),
   });
   await app.sql(
     `update projects set is_private = true where id in
        (select project_id from hires h where h.amount_cents = 400000)`,
   );
-  expect(await pricesOf('API Development')).toMatchObject({ projects: 5, hires: 4, bids: null });
+  expect(await pricesOf('API Development')).toMatchObject({ projects: 8, hires: 7, bids: null });
 });
 
 test('open are the public projects that take bids now', async () => {

@@ -3,7 +3,7 @@ import { type Category, categories } from '#features/profiles/profile.rules.ts';
 import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { type Database, db } from '#platform/server/database/db.ts';
-import { computeQuartiles, SAMPLE_MAX } from './market.rules.ts';
+import { computeBudgetQuartiles, computeHireQuartiles, SAMPLE_MAX } from './market.rules.ts';
 import type { OpenProjectCount, PriceView } from './market.schema.ts';
 
 /** All categories as a table, from which a lateral join reads the latest projects of each. */
@@ -51,7 +51,7 @@ export async function listPrices({ em }: Ctx): Promise<PriceView[]> {
   return categories.map((category) => {
     const budgetAmounts = (budgets.get(category) ?? []).map(({ dollars }) => dollars);
     const hireAmounts = (hires.get(category) ?? []).map(({ cents }) => cents / 100);
-    const quartiles = computeQuartiles(budgetAmounts);
+    const quartiles = computeBudgetQuartiles(budgetAmounts);
     return {
       category,
       projects: budgetAmounts.length,
@@ -61,7 +61,7 @@ export async function listPrices({ em }: Ctx): Promise<PriceView[]> {
         highest: Math.max(...budgetAmounts),
       },
       hires: hireAmounts.length,
-      bids: computeQuartiles(hireAmounts),
+      bids: computeHireQuartiles(hireAmounts),
     };
   });
 }

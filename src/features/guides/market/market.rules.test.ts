@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { computeQuartiles, computeScale, computeTicks, toScalePosition } from './market.rules.ts';
+import {
+  computeBudgetQuartiles,
+  computeHireQuartiles,
+  computeScale,
+  computeTicks,
+  toScalePosition,
+} from './market.rules.ts';
 
 test.each([
   [[340, 8_700], { low: 200, high: 10_000 }],
@@ -36,16 +42,26 @@ test('marks are round amounts on the scale, and no more than there is room for',
   ]);
 });
 
-test('prices are told in quarters, between neighbours in proportion, of five at least', () => {
-  expect(computeQuartiles([500, 100, 300, 200, 400])).toEqual({
+test('budgets are told in quarters, between neighbours in proportion, of five at least', () => {
+  expect(computeBudgetQuartiles([500, 100, 300, 200, 400])).toEqual({
     lower: 200,
     middle: 300,
     upper: 400,
   });
-  expect(computeQuartiles([100, 200, 400, 800, 1_600, 9_000])).toEqual({
+  expect(computeBudgetQuartiles([100, 200, 400, 800, 1_600, 9_000])).toEqual({
     lower: 250,
     middle: 600,
     upper: 1_400,
   });
-  expect(computeQuartiles([100, 200, 300, 400])).toBeNull();
+  expect(computeBudgetQuartiles([100, 200, 300, 400])).toBeNull();
+});
+
+test('hired prices are shown from eight on, rounded so that none of them can be read', () => {
+  const seven = [437, 612, 998, 1_203, 1_377, 1_561, 12_345];
+  expect(computeHireQuartiles(seven)).toBeNull();
+  expect(computeHireQuartiles([...seven, 2_049])).toEqual({
+    lower: 900,
+    middle: 1_300,
+    upper: 1_700,
+  });
 });

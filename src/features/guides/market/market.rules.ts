@@ -1,11 +1,39 @@
-/** Minimum number of projects behind a figure; fewer would disclose single prices. */
-export const MIN_SAMPLE = 5;
+import { roundToTwoDigits } from '#platform/shared/format/money.ts';
+
+/** Minimum number of budgets behind a figure. */
+export const MIN_BUDGETS = 5;
+/** Minimum number of hires behind a figure: quartiles of five hires are three real prices. */
+export const MIN_HIRES = 8;
 /** Maximum number of projects behind the figures of a category; the latest are used. */
 export const SAMPLE_MAX = 200;
 
-/** Returns the quartiles, interpolated linearly; null if there are fewer than `MIN_SAMPLE` amounts. */
-export function computeQuartiles(amounts: readonly number[]) {
-  if (amounts.length < MIN_SAMPLE) return null;
+export interface Quartiles {
+  lower: number;
+  middle: number;
+  upper: number;
+}
+
+/** Returns the quartiles of budgets, which are public; null if there are too few. */
+export function computeBudgetQuartiles(budgets: readonly number[]): Quartiles | null {
+  return budgets.length < MIN_BUDGETS ? null : computeQuartiles(budgets);
+}
+
+/**
+ * Returns the quartiles of hired bids, null if there are too few. Bids are sealed, so each quartile
+ * is rounded to two significant digits and cannot be a single price (RULES section 2).
+ */
+export function computeHireQuartiles(amounts: readonly number[]): Quartiles | null {
+  if (amounts.length < MIN_HIRES) return null;
+  const { lower, middle, upper } = computeQuartiles(amounts);
+  return {
+    lower: roundToTwoDigits(lower),
+    middle: roundToTwoDigits(middle),
+    upper: roundToTwoDigits(upper),
+  };
+}
+
+/** Returns the quartiles, interpolated linearly and rounded to whole dollars. */
+function computeQuartiles(amounts: readonly number[]): Quartiles {
   const sorted = amounts.toSorted((one, other) => one - other);
   const quantile = (share: number) => {
     const position = share * (sorted.length - 1);

@@ -9,9 +9,11 @@ const quartiles = {
 };
 
 const Budgets = z.object({ ...quartiles, lowest: z.int(), highest: z.int() });
-const Bids = z.object(quartiles);
+const Bids = z
+  .object(quartiles)
+  .describe('At least 8 hires, each figure rounded to two significant digits');
 
-/** What projects of a category cost. Only public ones count; null where there are too few. */
+/** Prices of public projects of a category; null if there are too few. */
 export const PriceView = z.object({
   category: z.enum(categories),
   projects: z.int().describe('How many budgets are behind the figures'),

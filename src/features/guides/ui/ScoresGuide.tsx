@@ -11,7 +11,7 @@ import { formatInteger } from '#platform/shared/format/locale.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { formatDays, formatRating } from '#platform/shared/format/text.ts';
 import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
-import { MIN_SAMPLE, SAMPLE_MAX } from '../market/market.rules.ts';
+import { MIN_BUDGETS, MIN_HIRES, SAMPLE_MAX } from '../market/market.rules.ts';
 import scores from '../text/scores.md';
 import { Article } from './Article.tsx';
 import { FeeExample } from './FeeExample.tsx';
@@ -58,7 +58,8 @@ const values = {
   divisionNet: formatCents(netCents),
   divisionRefund: formatCents(backCents),
   latestProjects: formatInteger(SAMPLE_MAX),
-  enoughProjects: String(MIN_SAMPLE),
+  enoughBudgets: String(MIN_BUDGETS),
+  enoughHires: String(MIN_HIRES),
 };
 
 export function ScoresGuide() {

@@ -50,6 +50,11 @@ export function formatDollars(dollars: number): string {
   return wholeDollarFormat().format(dollars);
 }
 
+/** Rounds to two significant digits: 833.3 becomes 830, 12,345 becomes 12,000. */
+export function roundToTwoDigits(amount: number): number {
+  return Number(amount.toPrecision(2));
+}
+
 /** Formats a number; from 1,000 on with one decimal: 1.2K, 3.4M. */
 export function formatCompact(amount: number): string {
   return Math.abs(amount) < 1000 ? String(Math.round(amount)) : compactFormat().format(amount);

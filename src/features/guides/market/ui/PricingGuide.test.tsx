@@ -10,8 +10,8 @@ const web: PriceView = {
   category: 'Web App',
   projects: 12,
   budgets: { lowest: 450, lower: 1_600, middle: 2_800, upper: 6_150, highest: 11_500 },
-  hires: 6,
-  bids: { lower: 1_200, middle: 1_450, upper: 2_075 },
+  hires: 9,
+  bids: { lower: 1_200, middle: 1_500, upper: 2_100 },
 };
 const few: PriceView = {
   category: 'Blockchain',
@@ -34,7 +34,7 @@ test('the drawing says in words what the table holds in figures', async () => {
     name: 'Web App, budgets of 12 projects: from $450 to $11,500. The middle half lies from $1,600 to $6,150, and half of all below $2,800.',
   });
   screen.getByRole('img', {
-    name: 'Web App, 6 hired bids. The middle half lies from $1,200 to $2,075, and half of all below $1,450.',
+    name: 'Web App, 9 hired bids. The middle half lies from $1,200 to $2,100, and half of all below $1,500.',
   });
   const [budgets, bids] = screen.getAllByRole('table');
   const cells = (table: HTMLElement | undefined, name: string) =>
@@ -49,7 +49,7 @@ test('the drawing says in words what the table holds in figures', async () => {
     '$6,150',
     '$11,500',
   ]);
-  expect(cells(bids, 'Web App')).toEqual(['6', '$1,200', '$1,450', '$2,075']);
+  expect(cells(bids, 'Web App')).toEqual(['9', '$1,200', '$1,500', '$2,100']);
 });
 
 test('a category with too few projects says so, and has no line', async () => {
@@ -59,8 +59,8 @@ test('a category with too few projects says so, and has no line', async () => {
 });
 
 test('without enough hired bids there is a sentence instead of a table', async () => {
-  show(() => [{ ...web, hires: 4, bids: null }]);
-  await screen.findByText('No category has 5 hired bids yet. They are shown from then on.');
+  show(() => [{ ...web, hires: 7, bids: null }]);
+  await screen.findByText('No category has 8 hired bids yet. They are shown from then on.');
   expect(screen.getAllByRole('table')).toHaveLength(1);
 });
 

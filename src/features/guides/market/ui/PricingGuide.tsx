@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#platform/client/feedback/Loading.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
-import { MIN_SAMPLE, SAMPLE_MAX } from '../market.rules.ts';
+import { MIN_BUDGETS, MIN_HIRES, SAMPLE_MAX } from '../market.rules.ts';
 import type { PriceView } from '../market.schema.ts';
 import { PriceChart } from './PriceChart.tsx';
 import { BidTable, BudgetTable } from './PriceTable.tsx';
@@ -45,7 +45,7 @@ function PriceSections({ prices, badge }: PricingGuideProps & { prices: PriceVie
   if (prices.every(({ budgets, bids }) => budgets === null && bids === null)) {
     return (
       <EmptyState title="Not enough projects yet">
-        {`A category appears as soon as it has ${MIN_SAMPLE} public projects.`}
+        {`A category appears as soon as it has ${MIN_BUDGETS} public projects.`}
       </EmptyState>
     );
   }
@@ -58,7 +58,7 @@ function PriceSections({ prices, badge }: PricingGuideProps & { prices: PriceVie
       ) : (
         <section className={classes.table}>
           <h2>Hired bids</h2>
-          <p>{`No category has ${MIN_SAMPLE} hired bids yet. They are shown from then on.`}</p>
+          <p>{`No category has ${MIN_HIRES} hired bids yet. They are shown from then on.`}</p>
         </section>
       )}
     </>
@@ -73,7 +73,7 @@ function Methodology() {
         {`From the latest ${formatInteger(SAMPLE_MAX)} public projects of each category. A hired bid is a bid that a client paid for. Private and cancelled projects are not counted.`}
       </p>
       <p>
-        {`A quarter of the amounts is below the lower quarter, half below the middle, a quarter above the upper quarter. Every figure is based on at least ${MIN_SAMPLE} projects, so that none of them can be recognised. Bids are confidential, so the lowest and the highest hired bid are not shown.`}
+        {`A quarter of the amounts is below the lower quarter, half below the middle, a quarter above the upper quarter. Budgets are shown from ${MIN_BUDGETS} projects on, hired bids from ${MIN_HIRES}. Bids are confidential, so the figures of hired bids are rounded to two digits, and the lowest and the highest are not shown.`}
       </p>
       <p>
         The scale of the chart is logarithmic: from $1,000 to $2,000 is as far as from $10,000 to

@@ -8,6 +8,7 @@ import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
 import { SkillChips } from '#platform/client/text/skills.tsx';
 import { DateTime, FormattedDate } from '#platform/client/text/values.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
+import { PUBLIC_AVERAGE_MIN_BIDS } from '../../project.rules.ts';
 import type { ProjectView } from '../../project.schema.ts';
 import { ProjectTags } from '../ProjectTags.tsx';
 import classes from './project.module.css';
@@ -60,7 +61,7 @@ export function ProjectFigures({ project }: { project: ProjectView }) {
             label: 'Average bid',
             value:
               averageBid === null ? (
-                'No bids yet'
+                noAverageLabel(bidCount)
               ) : (
                 <span className="bw-figure">{formatDollars(averageBid)}</span>
               ),
@@ -75,6 +76,11 @@ export function ProjectFigures({ project }: { project: ProjectView }) {
       />
     </section>
   );
+}
+
+/** The average of one or two bids would disclose them, so only the client and admins see it. */
+function noAverageLabel(bidCount: number): string {
+  return bidCount === 0 ? 'No bids yet' : `Shown from ${PUBLIC_AVERAGE_MIN_BIDS} bids on`;
 }
 
 export function ProjectDescription({ project }: { project: ProjectView }) {
