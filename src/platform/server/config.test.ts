@@ -7,7 +7,11 @@ const keys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
 };
 const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
-const production = { NODE_ENV: 'production' };
+const production = {
+  NODE_ENV: 'production',
+  APP_URL: 'https://bidwright.example',
+  SMTP_URL: 'smtps://mail.example',
+};
 
 test('an empty environment runs the demo on port 3000 with the sandbox', () => {
   expect(readConfig({})).toMatchObject({
@@ -49,11 +53,57 @@ test.each([
   ['STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_1' }],
   ['STRIPE_SECRET_KEY', { ...keys, STRIPE_SECRET_KEY: 'sk_live_1' }],
   ['STRIPE_SECRET_KEY', production],
-  ['APP_URL', { ...production, ...keys, ...live, APP_URL: 'http://bidwright.example' }],
+  [
+    'APP_URL: live payments',
+    {
+      ...{ ...production, ...keys, ...live },
+      ...{ APP_URL: 'http://bidwright.example', ALLOW_INSECURE: 'app_url' },
+    },
+  ],
+  ['ALLOW_INSECURE', { ALLOW_INSECURE: 'everything' }],
 ])('a wrong %s ends the start and is named', (variable, environment) => {
   expect(() => readConfig(environment)).toThrow(variable);
 });
 
-test('production runs without Stripe only when the demo is asked for', () => {
-  expect(readConfig({ ...production, DEMO: '1' }).stripe).toBeNull();
+test('production runs without Stripe and mail server only when the demo is asked for', () => {
+  const { stripe, smtpUrl } = readConfig({ ...production, SMTP_URL: '', DEMO: '1' });
+  expect([stripe, smtpUrl]).toEqual([null, null]);
+});
+
+test.each([
+  ['app_url', 'APP_URL', { APP_URL: '' }],
+  ['app_url', 'APP_URL', { APP_URL: 'http://bidwright.example' }],
+  ['app_url', 'APP_URL', { APP_URL: '', SMTP_URL: '', DEMO: '1' }],
+  ['smtp', 'SMTP_URL', { SMTP_URL: '' }],
+  ['smtp_tls', 'SMTP_URL', { SMTP_URL: 'smtp://mail.example:587' }],
+  ['smtp_tls', 'SMTP_URL', { SMTP_URL: 'smtp://127.0.0.1.mail.example:25' }],
+  ['smtp_tls', 'SMTP_URL', { SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' }],
+  ['smtp_tls', 'SMTP_URL', { SMTP_URL: 'smtp://mail.example', DEMO: '1' }],
+])(
+  'production without a safe setting starts only with ALLOW_INSECURE=%s: %s',
+  (option, variable, changes) => {
+    const environment = { ...production, ...keys, ...changes };
+    expect(() => readConfig(environment)).toThrow(new RegExp(`^${variable}: `));
+    const others = ['app_url', 'smtp', 'smtp_tls'].filter((other) => other !== option);
+    const allowing = (options: string[]) =>
+      readConfig({ ...environment, ALLOW_INSECURE: options.join(', ') });
+    expect(() => allowing(others)).toThrow(`ALLOW_INSECURE=${option}`);
+    expect(allowing([option]).allowInsecure).toEqual([option]);
+  },
+);
+
+test.each([
+  'smtps://mail.example:465',
+  'smtp://mail.example:587?requireTLS=true',
+  'smtp://127.0.0.1:25',
+  'smtp://localhost',
+  'smtp://[::1]:1025',
+])('production sends mails through %s', (SMTP_URL) => {
+  expect(readConfig({ ...production, ...keys, SMTP_URL }).smtpUrl).toBe(SMTP_URL);
+});
+
+test('all missing settings of production are named at once', () => {
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
+    /^APP_URL: .*\nSMTP_URL: .*\nSTRIPE_SECRET_KEY: .*$/,
+  );
 });

@@ -2,6 +2,11 @@ import { z } from 'zod';
 import { withoutTrailingSlashes } from '#platform/shared/format/text.ts';
 import type { Operator } from './context.ts';
 import type { S3Settings } from './files/file-store.ts';
+import {
+  type InsecureOption,
+  insecureOptions,
+  listProductionProblems,
+} from './production-config.ts';
 
 const text = z.string().trim().min(1);
 const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value);
@@ -79,6 +84,11 @@ const Environment = z.object({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level'),
   ),
   RATE_LIMIT_FACTOR: optionalVariable(z.coerce.number('must be a number').min(0)),
+  ALLOW_INSECURE: optionalVariable(
+    text
+      .transform((list) => list.split(',').map((name) => name.trim()))
+      .pipe(z.array(z.enum(insecureOptions, `may name ${insecureOptions.join(', ')}`))),
+  ),
 });
 type Environment = z.infer<typeof Environment>;
 
@@ -118,6 +128,8 @@ export interface Config {
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   logLevel: string;
   rateLimitFactor: number;
+  /** Protections of production that the operator switched off. */
+  allowInsecure: InsecureOption[];
 }
 
 /** Error in the environment; the message contains the variable and the expected value. */
@@ -152,9 +164,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
     logLevel: withDefault(env.LOG_LEVEL, 'info'),
     rateLimitFactor: withDefault(env.RATE_LIMIT_FACTOR, 1),
+    allowInsecure: withDefault(env.ALLOW_INSECURE, []),
   };
   assertPrimaryUrlSet(config);
-  assertSafeForProduction(config, env.DEMO);
+  assertSafeForProduction(config);
   return config;
 }
 
@@ -226,19 +239,9 @@ function assertPrimaryUrlSet({ databaseUrl, databaseDirectUrl, databaseReplicaUr
   );
 }
 
-function assertSafeForProduction(config: Config, demoVariable: boolean | undefined) {
-  if (!config.production) return;
-  if (!config.stripe && demoVariable !== true) {
-    throw new ConfigError(
-      'STRIPE_SECRET_KEY: production takes real payments. Set the Stripe variables, or DEMO=1.',
-    );
-  }
-  if (config.rateLimitFactor === 0) {
-    throw new ConfigError('RATE_LIMIT_FACTOR: production cannot run without limits.');
-  }
-  if (config.stripe?.secretKey.includes('_live_') && !config.appUrl?.startsWith('https:')) {
-    throw new ConfigError('APP_URL: live payments need an https address.');
-  }
+function assertSafeForProduction(config: Config) {
+  const problems = config.production ? listProductionProblems(config) : [];
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 }
 
 function parseTrustProxy(value: string | undefined): Config['trustProxy'] {

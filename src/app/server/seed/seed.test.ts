@@ -240,7 +240,9 @@ test('the same number makes the same marketplace, another another', async () => 
 });
 
 test('outside development nothing is seeded, and it says what to do', () => {
-  const env = { ...process.env, NODE_ENV: 'production', DEMO: '1', DATABASE_URL: database.url };
+  const APP_URL = 'https://bidwright.example';
+  const production = { NODE_ENV: 'production', DEMO: '1', APP_URL };
+  const env = { ...process.env, ...production, DATABASE_URL: database.url };
   const command = [...compileCache, 'src/app/server/commands/seed.ts', '--size', '10k', '--add'];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     env,
