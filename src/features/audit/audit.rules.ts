@@ -40,6 +40,7 @@ const auditActionLabels = {
   dispute_asked: 'Wrote in a dispute',
   dispute_withdrawn: 'Withdrew a dispute',
   dispute_decided: 'Decided a dispute',
+  dispute_settled_overdue: 'Settled a dispute that no admin decided',
   payment_captured: 'Received a payment',
   funds_protected: 'Protected funds',
   funds_released: 'Released funds',

@@ -73,6 +73,7 @@ export const stepLabels: Record<StepName, StepLabels | null> = {
   releaseBySilence: null,
   lapseCancel: null,
   refundAbandoned: null,
+  settleOverdue: null,
   loseChargeback: null,
 };
 
@@ -129,6 +130,8 @@ export function countdownLabel({ next }: Pick<WorkspaceView, 'next'>): string {
       return 'Lapses in';
     case 'refundAbandoned':
       return 'Refunded in';
+    case 'settleOverdue':
+      return 'Settled in';
     default:
       return 'An admin may decide in';
   }
@@ -148,7 +151,7 @@ export function formatDeadline(
     const pauseText = work.party === 'developer' ? ' You need not go on meanwhile.' : '';
     return `${frozenText}, and the day of delivery moves by as long as that takes.${pauseText}`;
   }
-  if (!next.until) {
+  if (next.clock === 'settleOverdue' || !next.until) {
     return 'Both sides had time to answer. An admin reads the record and decides.';
   }
   const until = formatTime(next.until);

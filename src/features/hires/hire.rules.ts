@@ -76,8 +76,21 @@ export const periodDays = {
   refundAfterDue: 90,
   answerToCancel: 7,
   answerToDispute: 5,
+  /** Then a dispute without a decision is settled automatically. */
+  decideDispute: 30,
   newDueAfterChanges: 14,
 } as const;
+
+type SettlementFacts = Pick<HireFacts, 'stateSince' | 'decidableFrom'>;
+
+/**
+ * Returns when a dispute without a decision is settled: 30 days after it was opened (RULES section
+ * 5), and at least 7 days after admins could decide, because a freeze by the bank prevents them.
+ */
+export function overdueSettlementAt({ stateSince, decidableFrom }: SettlementFacts): Date {
+  const earliest = addDays(decidableFrom ?? stateSince, 7);
+  return new Date(Math.max(+addDays(stateSince, periodDays.decideDispute), +earliest));
+}
 
 interface StepDefinition {
   from: readonly HireState[];
@@ -135,6 +148,7 @@ export const stepDefinitions = {
     to: 'end',
     opensAt: ({ decidableFrom }) => decidableFrom,
   },
+  settleOverdue: { from: ['disputed'], by: ['clock'], to: 'end', opensAt: overdueSettlementAt },
   loseChargeback: { from: [...runningStates, 'disputed'], by: ['bank'], to: 'cancelled' },
 } as const satisfies Record<string, StepDefinition>;
 
@@ -155,6 +169,7 @@ const moneySteps: readonly StepName[] = [
   'giveBack',
   'settle',
   'decide',
+  'settleOverdue',
 ];
 
 /** Returns when a step becomes possible; null if it always is. */

@@ -27,6 +27,10 @@ const explanationByDeadline: Record<keyof typeof periodDays, { label: string; te
     label: 'After a dispute is opened',
     text: 'The other side answers. After that, or when the time is over, an admin can decide.',
   },
+  decideDispute: {
+    label: 'After a dispute is opened, without a decision',
+    text: 'The money is divided automatically: at the amount that both last offers allow, or else half and half.',
+  },
 };
 
 const deadlineOrder: (keyof typeof periodDays)[] = [
@@ -36,6 +40,7 @@ const deadlineOrder: (keyof typeof periodDays)[] = [
   'refundAfterDue',
   'answerToCancel',
   'answerToDispute',
+  'decideDispute',
 ];
 
 /** Lists all periods of a hire, in days. Uses the constants of the product. */

@@ -26,4 +26,5 @@ export const deadlineValues = {
   refundAfterDue: formatDays(periodDays.refundAfterDue),
   answerToCancel: formatDays(periodDays.answerToCancel),
   answerToDispute: formatDays(periodDays.answerToDispute),
+  decideDispute: formatDays(periodDays.decideDispute),
 };

@@ -39,6 +39,7 @@ test('how it works shows every clock of a hire, with its days', async () => {
     `${periodDays.refundAfterDue} days`,
     `${periodDays.answerToCancel} days`,
     `${periodDays.answerToDispute} days`,
+    `${periodDays.decideDispute} days`,
   ]);
 });
 

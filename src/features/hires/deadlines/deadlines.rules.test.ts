@@ -69,6 +69,7 @@ const allowed: Record<HireState, Partial<Record<Party, StepName[]>>> = {
     client: ['withdrawDispute', 'settle'],
     developer: ['settle'],
     admin: ['decide'],
+    clock: ['settleOverdue'],
     bank: ['loseChargeback'],
   },
   completed: {},
@@ -97,6 +98,7 @@ test.each<[StepName, HireState, Party, number]>([
   ['cancelLate', 'in_progress', 'client', 24],
   ['refundAbandoned', 'changes_requested', 'clock', 100],
   ['decide', 'disputed', 'admin', 5],
+  ['settleOverdue', 'disputed', 'clock', 30],
 ])('%s in %s opens for the %s on day %i, not a moment before', (name, state, party, day) => {
   const before = new Date(on(day).getTime() - 1);
   expect(stepRefusal(name, hire(state), party, before)?.code).toBe('too_early');
@@ -129,7 +131,11 @@ test('every state that waits names whose turn it is, and a time or a person', ()
 
 test('while the other side may answer a dispute it is their turn, then an admin’s', () => {
   expect(nextTurn(hire('disputed'), on(1))).toMatchObject({ turn: 'developer', until: on(5) });
-  expect(nextTurn(hire('disputed'), on(5))).toMatchObject({ turn: 'admin', until: null });
+  expect(nextTurn(hire('disputed'), on(5))).toEqual({
+    turn: 'admin',
+    until: on(30),
+    clock: 'settleOverdue',
+  });
 });
 
 test('only who opened a dispute withdraws it', () => {
@@ -199,9 +205,24 @@ test('an admin is reminded of a dispute when it can be decided, and five days la
   expect(remindersBetween(dispute, on(4), on(5))).toEqual(['decision_due']);
   expect(remindersBetween(dispute, on(5), on(10))).toEqual(['decision_late']);
   expect(nextDeadlineAfter(dispute, on(5))).toEqual(on(10));
-  expect(nextDeadlineAfter(dispute, on(10))).toBeNull();
+  expect(nextDeadlineAfter(dispute, on(10))).toEqual(on(23));
   expect(remindersBetween(hire('completed'), start, on(100))).toEqual([]);
   expect(automaticStepAt(hire('completed'))).toBeNull();
+});
+
+test('everybody is reminded a week before a dispute is settled without a decision', () => {
+  const dispute = hire('disputed', { decidableFrom: on(5) });
+  expect(remindersBetween(dispute, on(22), on(23))).toEqual(['decision_last', 'settle_soon']);
+  expect(nextDeadlineAfter(dispute, on(23))).toEqual(on(30));
+});
+
+test('a dispute is not settled during a freeze, nor within a week after it', () => {
+  const frozen = hire('disputed', { frozen: true });
+  expect(automaticStepAt(frozen)).toBeNull();
+  expect(stepRefusal('settleOverdue', frozen, 'clock', on(40))?.code).toBe('frozen');
+  expect(remindersBetween(frozen, on(22), on(23))).toEqual([]);
+  expect(nextTurn(frozen, on(40))).toEqual({ turn: 'admin', until: null, clock: null });
+  expect(automaticStepAt(hire('disputed', { decidableFrom: on(40) }))).toEqual(on(47));
 });
 
 test('late work is reminded of before and after it is due, and before it is refunded', () => {

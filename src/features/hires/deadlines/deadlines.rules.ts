@@ -3,6 +3,7 @@ import type { Side } from '../disputes/dispute.rules.ts';
 import {
   type HireFacts,
   type HireState,
+  overdueSettlementAt,
   type Party,
   periodDays,
   type StepName,
@@ -26,8 +27,17 @@ export const reminders = {
   release_in_7: { to: ['client'], at: ({ stateSince }) => addDays(stateSince, 7) },
   release_in_3: { to: ['client'], at: ({ stateSince }) => addDays(stateSince, 11) },
   release_in_1: { to: ['client'], at: ({ stateSince }) => addDays(stateSince, 13) },
+  settle_soon: {
+    to: ['developer', 'client'],
+    // No money moves during a freeze, so nothing is announced then.
+    at: (hire) => (hire.frozen ? null : addDays(overdueSettlementAt(hire), -7)),
+  },
   decision_due: { to: ['admin'], at: ({ decidableFrom }) => decidableFrom },
   decision_late: { to: ['admin'], at: ({ decidableFrom: at }) => at && addDays(at, 5) },
+  decision_last: {
+    to: ['admin'],
+    at: (hire) => (hire.frozen ? null : addDays(overdueSettlementAt(hire), -7)),
+  },
 } as const satisfies Record<string, { to: readonly Party[]; at: (hire: HireFacts) => Date | null }>;
 
 export type ReminderName = keyof typeof reminders;
@@ -35,8 +45,8 @@ export type ReminderName = keyof typeof reminders;
 interface StateDeadline {
   /** The party that must act next. */
   turn: UserParty;
-  /** The automatic step after the deadline; null if an admin must decide instead. */
-  clock: StepName | null;
+  /** The automatic step after the deadline. */
+  clock: StepName;
   reminders: readonly ReminderName[];
 }
 
@@ -46,9 +56,7 @@ const undeliveredDeadline: StateDeadline = {
   reminders: ['due_soon', 'overdue', 'may_cancel', 'refund_soon'],
 };
 
-/**
- * Each state that is not final has a deadline or a responsible admin, so that no money is stuck.
- */
+/** Each state that is not final has a deadline, so that no money is stuck. */
 export const deadlinesByState: Record<HireState, StateDeadline | null> = {
   in_progress: undeliveredDeadline,
   changes_requested: undeliveredDeadline,
@@ -58,7 +66,11 @@ export const deadlinesByState: Record<HireState, StateDeadline | null> = {
     clock: 'releaseBySilence',
     reminders: ['release_in_7', 'release_in_3', 'release_in_1'],
   },
-  disputed: { turn: 'admin', clock: null, reminders: ['decision_due', 'decision_late'] },
+  disputed: {
+    turn: 'admin',
+    clock: 'settleOverdue',
+    reminders: ['decision_due', 'decision_late', 'decision_last', 'settle_soon'],
+  },
   completed: null,
   cancelled: null,
 };
@@ -99,7 +111,7 @@ const disputeResponders = { client: 'developer', developer: 'client', admin: 'ad
 /**
  * Returns the party that must act next, until when, and the automatic step after that. The
  * recipient of an open offer has priority over the side that must respond. After that time an admin
- * decides in any case.
+ * must decide until the dispute is settled automatically.
  */
 export function nextTurn(hire: HireFacts, now: Date, offeredTo: Side | null = null) {
   const deadline = deadlinesByState[hire.state];

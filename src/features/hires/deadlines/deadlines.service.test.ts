@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import {
   advanceDays,
   loadLedgerBalances,
   makeDelivery,
   makeHire,
 } from '#testing/fixtures/hires.ts';
+import { makeAdmin } from '#testing/fixtures/makers.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
 
 let app: TestApp;
@@ -67,4 +68,94 @@ test('a deadline that fails is in the error of the job, and does not stop the ot
   await app.sql('update hires set amount_cents = 90000 where project_id = $1', [stuck.projectId]);
   await advanceDays(app, 0);
   expect(await state(stuck)).toBe('completed');
+});
+
+/** Returns a hire with a dispute that its client has opened. */
+async function makeDispute() {
+  const hired = await makeHire(app);
+  const { projectId, client } = hired;
+  await app.as(client).disputes.open({ projectId, reason: 'Half of it is missing.', fileIds: [] });
+  return hired;
+}
+
+async function titlesOf(person: TestUser): Promise<string[]> {
+  const { items } = await app.as(person).notifications.list({});
+  return items.map(({ title }) => title);
+}
+
+test('a dispute that no admin decides in 30 days is settled half and half, after a reminder', async () => {
+  const { projectId, title, client, developer } = await makeDispute();
+  await app.as(client).disputes.offer({ projectId, toDeveloperCents: 20_000 });
+  await app.as(developer).disputes.offer({ projectId, toDeveloperCents: 80_000 });
+  await advanceDays(app, 22.9);
+  const soon = `The dispute is settled in 7 days: “${title}”`;
+  expect(await titlesOf(client)).not.toContain(soon);
+  await advanceDays(app, 0.2);
+  for (const side of [client, developer]) expect(await titlesOf(side)).toContain(soon);
+  await advanceDays(app, 6.8);
+  const room = await app.as(client).hires.room({ projectId });
+  expect(room).toMatchObject({ state: 'disputed', next: { clock: 'settleOverdue' } });
+
+  await advanceDays(app, 0.2);
+  const decision =
+    'No admin decided within 30 days. The last offers of the two sides did not meet, so the money ' +
+    'was divided in half.';
+  expect(await app.as(client).hires.room({ projectId })).toMatchObject({
+    ...{ state: 'completed', releasedCents: 45_000, refundedCents: 45_000, next: null },
+    disputes: [{ status: 'settled', toDeveloperCents: 45_000, decision }],
+  });
+  const { items } = await app.as(client).hires.timeline({ projectId });
+  expect(items.find(({ party }) => party === 'clock')).toMatchObject({
+    kind: 'settleOverdue',
+    detail: { toDeveloperCents: 45_000, refundedCents: 45_000 },
+  });
+  await drainQueues(app);
+  expect(await loadLedgerBalances(app, projectId)).toMatchObject({
+    platform_fee: 4_500,
+    payable: 40_500,
+  });
+  const over = `The dispute on “${title}” is settled: no admin decided within 30 days.`;
+  for (const side of [client, developer]) {
+    expect(await titlesOf(side)).toContain(over);
+    const mail = (await app.mailsTo(side)).find(({ subject }) => subject === over);
+    expect(mail?.text).toContain(decision);
+  }
+  const audited = await app.sql(
+    `select actor_id as by, details from audit_entries
+     where action = 'dispute_settled_overdue' and target_id = $1`,
+    [String(projectId)],
+  );
+  expect(audited).toMatchObject([
+    { by: null, details: { toDeveloperCents: 45_000, ofCents: 90_000 } },
+  ]);
+});
+
+test('last offers that overlap settle an undecided dispute in their middle', async () => {
+  const { projectId, client, developer } = await makeDispute();
+  await app.as(client).disputes.offer({ projectId, toDeveloperCents: 20_000 });
+  await app.as(developer).disputes.offer({ projectId, toDeveloperCents: 60_000 });
+  // The rules of offers prevent an overlap today, so it can only stem from older rows.
+  await app.sql(
+    `update dispute_offers set to_developer_cents = 70000 where made_by = 'client' and dispute_id =
+       (select id from disputes where project_id = $1)`,
+    [projectId],
+  );
+  await advanceDays(app, 30.1);
+  expect(await app.as(client).hires.room({ projectId })).toMatchObject({
+    releasedCents: 65_000,
+    refundedCents: 25_000,
+  });
+});
+
+test('an admin decides an old dispute before the automatic settlement, and it is settled once', async () => {
+  const { projectId, client } = await makeDispute();
+  await advanceDays(app, 29.9);
+  await app
+    .as(await makeAdmin(app))
+    .disputes.decide({ projectId, toDeveloperCents: 10_000, reasons: 'Late.' });
+  await advanceDays(app, 1);
+  expect(await app.as(client).hires.room({ projectId })).toMatchObject({
+    releasedCents: 10_000,
+    disputes: [{ status: 'decided' }],
+  });
 });

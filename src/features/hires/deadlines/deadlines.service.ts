@@ -2,6 +2,7 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
 import { notifyDecisionDue } from '../disputes/dispute.mail.ts';
+import { settleOverdueDispute } from '../disputes/dispute-end.service.ts';
 import type { StepName } from '../hire.rules.ts';
 import { splitFunds } from '../money/payout-split.service.ts';
 import { notifyOfStep } from '../steps/step.mail.ts';
@@ -19,7 +20,7 @@ import {
   reminders,
   remindersBetween,
 } from './deadlines.rules.ts';
-import { notifyOfReminder } from './reminder.mail.ts';
+import { isDecisionReminder, notifyOfReminder } from './reminder.mail.ts';
 
 /**
  * Performs the due steps and sends the due reminders of all hires. Throws at the end if any failed.
@@ -68,6 +69,7 @@ async function processDueHire(ctx: SystemCtx, projectId: number): Promise<void> 
 }
 
 async function runAutomaticStep(ctx: SystemCtx, step: StepContext, stepName: StepName) {
+  if (stepName === 'settleOverdue') return settleOverdueDispute(ctx, step);
   const { hire } = step;
   const shareCents = developerShareCents(stepName, hire.amountCents);
   const detail = shareCents === null ? {} : await splitFunds(ctx, hire, shareCents);
@@ -86,7 +88,7 @@ async function sendReminder(
   { hire, project }: Pick<StepContext, 'hire' | 'project'>,
   name: ReminderName,
 ) {
-  if (name === 'decision_due' || name === 'decision_late') {
+  if (isDecisionReminder(name)) {
     await notifyDecisionDue(ctx, hire, project.title);
     return;
   }

@@ -11,10 +11,14 @@ interface ReminderText {
   text: string;
 }
 
-const reminderTexts: Record<
-  Exclude<ReminderName, 'decision_due' | 'decision_late'>,
-  ReminderText
-> = {
+/** Reminders of admins. */
+type DecisionReminder = Extract<ReminderName, `decision_${string}`>;
+
+export function isDecisionReminder(name: ReminderName): name is DecisionReminder {
+  return name.startsWith('decision_');
+}
+
+const reminderTexts: Record<Exclude<ReminderName, DecisionReminder>, ReminderText> = {
   due_soon: {
     title: 'Your delivery is due in 3 days',
     text: 'You promised to deliver in 3 days. If you need longer, tell the client now.',
@@ -44,6 +48,13 @@ const reminderTexts: Record<
   release_in_3: {
     title: 'The funds are released in 3 days',
     text: 'Please look at what was delivered. Without an answer the funds are released in 3 days.',
+  },
+  settle_soon: {
+    title: 'The dispute is settled in 7 days',
+    text:
+      'No admin has decided the dispute yet. Without a decision it is settled in 7 days: at the ' +
+      'amount that the last offers of both sides allow, or else half and half. The project room ' +
+      'shows the amounts. You can still agree on another division there.',
   },
   release_in_1: {
     title: 'The funds are released tomorrow',

@@ -18,7 +18,7 @@ export type TurnContext = Pick<
 
 /** Returns whether both sides may respond before an admin decides. */
 export function mayBothRespond({ next }: Pick<WorkspaceView, 'next'>): boolean {
-  return next?.turn === 'admin' && next.until !== null;
+  return next?.turn === 'admin' && next.until !== null && next.clock === null;
 }
 
 /**

@@ -15,14 +15,8 @@ import {
   MakeOffer,
   OpenDispute,
 } from './dispute.schema.ts';
-import {
-  acceptOffer,
-  addStatement,
-  decideDispute,
-  makeOffer,
-  openDispute,
-  withdrawDispute,
-} from './dispute.service.ts';
+import { addStatement, makeOffer, openDispute } from './dispute.service.ts';
+import { acceptOffer, decideDispute, withdrawDispute } from './dispute-end.service.ts';
 import {
   DisputeQueueCount,
   DisputeQueuePage,

@@ -16,6 +16,7 @@ import {
   offerRefusal,
   openDisputeOffers,
   otherSide,
+  overdueShareCents,
   responseTimeMs,
   type Side,
 } from './dispute.rules.ts';
@@ -155,4 +156,22 @@ test('an offer belongs to the dispute it was made in', () => {
     (offer) => findDisputeOfOffer(room, offer)?.id,
   );
   expect(ids).toEqual([2, 3, undefined]);
+});
+
+test.each([
+  ['no offers', null, null, 45_000],
+  ['one offer', 20_000, null, 45_000],
+  ['offers that do not meet', 30_000, 60_000, 45_000],
+  ['the same offer twice', 60_000, 60_000, 60_000],
+  ['a client that offers more than the developer asks for', 70_000, 60_001, 65_000],
+  ['offers of nothing', 0, 0, 0],
+])(
+  'after 30 days without a decision, %s divide the money: %s, %s → %i',
+  (_title, client, developer, share) => {
+    expect(overdueShareCents(90_000, { client, developer })).toBe(share);
+  },
+);
+
+test('half of an odd amount has no fraction of a cent', () => {
+  expect(overdueShareCents(90_001, { client: null, developer: null })).toBe(45_000);
 });

@@ -70,6 +70,27 @@ export function offerRefusal(
   return new DomainError('conflict', 'same_offer', 'You already offer this amount.');
 }
 
+/** Amount in cents for the developer in the last open offer of each side; null without one. */
+export interface LastOffers {
+  client: number | null;
+  developer: number | null;
+}
+
+/**
+ * Returns the amount for the developer, in cents, if a dispute is settled without a decision
+ * (RULES section 5): the middle of what both last offers allow, if the client offers at least what
+ * the developer asks for; otherwise half of the protected funds, without a fraction of a cent.
+ */
+export function overdueShareCents(heldCents: number, offers: LastOffers): number {
+  const { client, developer } = offers;
+  const sum = doOffersOverlap(offers) ? Number(client) + Number(developer) : heldCents;
+  return Math.floor(sum / 2);
+}
+
+export function doOffersOverlap({ client, developer }: LastOffers): boolean {
+  return client !== null && developer !== null && client >= developer;
+}
+
 /** Returns the refusal of an admin with a bid or an invitation, because they are not impartial. */
 export function involvedRefusal(): DomainError {
   return new DomainError(

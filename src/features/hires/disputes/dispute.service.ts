@@ -10,13 +10,11 @@ import {
   type UserParty,
 } from '../hire.rules.ts';
 import { splitRefusal } from '../money/payout-split.rules.ts';
-import { splitFunds } from '../money/payout-split.service.ts';
 import { notifyOfStep, userIdOfSide } from '../steps/step.mail.ts';
 import {
   type LockedHire,
   lockHire,
   performActorStep,
-  type StepContext,
   updateNextDeadline,
 } from '../steps/step.service.ts';
 import { attachmentsDetail } from '../timeline/timeline.rules.ts';
@@ -26,25 +24,17 @@ import { Dispute, DisputeFile, DisputeOffer, DisputeStatement } from './dispute.
 import { notifyOfOffer, notifyOfStatement } from './dispute.mail.ts';
 import { findOpenDispute, isUserInvolved, listStatementAuthorIds } from './dispute.queries.ts';
 import {
-  type DisputeStatus,
   hasAllResponses,
   involvedRefusal,
   isSide,
   noOpenDisputeRefusal,
-  offerNotOpenRefusal,
   offerRefusal,
   otherSide,
   responseTimeMs,
   type Side,
   sides,
 } from './dispute.rules.ts';
-import type {
-  AcceptOffer,
-  AddStatement,
-  DecideDispute,
-  MakeOffer,
-  OpenDispute,
-} from './dispute.schema.ts';
+import type { AddStatement, MakeOffer, OpenDispute } from './dispute.schema.ts';
 
 /**
  * Opens a dispute, which stops the deadlines of the hire. The other side has `responseTimeMs` to
@@ -155,74 +145,6 @@ export function makeOffer(
   });
 }
 
-/** Accepts an offer of the other side, which divides the money and closes the dispute. */
-export function acceptOffer(
-  ctx: ActorCtx,
-  { projectId, offerId }: AcceptOffer,
-): Promise<StepResult> {
-  return performActorStep(ctx, projectId, 'settle', async (ctx, step) => {
-    const dispute = await loadOpenDispute(ctx, projectId);
-    const offer = await ctx.em.findOne(DisputeOffer, { id: offerId, disputeId: dispute.id });
-    const theirs = offer?.madeBy === otherSide(requireSide(step.party));
-    if (offer?.status !== 'open' || !theirs) throw offerNotOpenRefusal();
-    offer.status = 'accepted';
-    return endDispute(ctx, step, dispute, 'settled', offer.toDeveloperCents);
-  });
-}
-
-/**
- * Divides the protected funds by an admin's decision, with reasons for both sides (RULES section
- * 5).
- */
-export function decideDispute(
-  ctx: ActorCtx,
-  { projectId, toDeveloperCents, reasons }: DecideDispute,
-): Promise<StepResult> {
-  return performActorStep(ctx, projectId, 'decide', async (ctx, step) => {
-    await assertNotInvolved(ctx, projectId);
-    const dispute = await loadOpenDispute(ctx, projectId);
-    dispute.decidedBy = ctx.actor.id;
-    dispute.decision = reasons;
-    await recordAudit(ctx, {
-      action: 'dispute_decided',
-      on: { type: 'project', id: projectId },
-      details: { dispute: dispute.id, toDeveloperCents, ofCents: step.hire.amountCents },
-    });
-    return endDispute(ctx, step, dispute, 'decided', toDeveloperCents);
-  });
-}
-
-/** Withdraws a dispute for the side that opened it; the hire returns to its previous state. */
-export function withdrawDispute(ctx: ActorCtx, projectId: number): Promise<StepResult> {
-  return performActorStep(ctx, projectId, 'withdrawDispute', async (ctx, step) => {
-    const party = requireUserParty(step.party);
-    if (party === 'admin') await assertNotInvolved(ctx, projectId);
-    const dispute = await loadOpenDispute(ctx, projectId);
-    await closeDispute(ctx, dispute, 'withdrawn');
-    await auditAdminAction(ctx, party, dispute, 'dispute_withdrawn');
-    await notifyOfStep(ctx, step, 'withdrawDispute');
-    return {};
-  });
-}
-
-async function endDispute(
-  ctx: ActorCtx,
-  step: StepContext,
-  dispute: Dispute,
-  status: 'settled' | 'decided',
-  toDeveloperCents: number,
-) {
-  const split = await splitFunds(ctx, step.hire, toDeveloperCents);
-  dispute.toDeveloperCents = toDeveloperCents;
-  await closeDispute(ctx, dispute, status);
-  const stepName = status === 'settled' ? ('settle' as const) : ('decide' as const);
-  await notifyOfStep(ctx, step, stepName, dispute.decision ?? undefined);
-  return {
-    detail: { ...split, ...(dispute.decision && { reasons: dispute.decision }) },
-    end: toDeveloperCents > 0 ? ('completed' as const) : ('cancelled' as const),
-  };
-}
-
 interface DisputeContext extends LockedHire {
   dispute: Dispute;
   party: UserParty;
@@ -244,18 +166,21 @@ function withOpenDispute(
   });
 }
 
-async function assertNotInvolved({ em, actor }: ActorCtx, projectId: number): Promise<void> {
+export async function assertNotInvolved({ em, actor }: ActorCtx, projectId: number): Promise<void> {
   if (await isUserInvolved(em, projectId, actor.id)) throw involvedRefusal();
 }
 
-async function loadOpenDispute({ em }: Pick<SystemCtx, 'em'>, projectId: number): Promise<Dispute> {
+export async function loadOpenDispute(
+  { em }: Pick<SystemCtx, 'em'>,
+  projectId: number,
+): Promise<Dispute> {
   const dispute = await findOpenDispute(em, projectId);
   if (!dispute) throw noOpenDisputeRefusal();
   return dispute;
 }
 
 /** Writes an admin's act in a dispute to the audit log as well. */
-async function auditAdminAction(
+export async function auditAdminAction(
   ctx: ActorCtx,
   party: UserParty,
   dispute: Dispute,
@@ -266,26 +191,12 @@ async function auditAdminAction(
   await recordAudit(ctx, { action, on, details: { dispute: dispute.id } });
 }
 
-function requireUserParty(party: Party | null): UserParty {
+export function requireUserParty(party: Party | null): UserParty {
   if (party === 'admin' || isSide(party)) return party;
   throw notYourStepRefusal();
 }
 
-function requireSide(party: Party): Side {
+export function requireSide(party: Party): Side {
   if (isSide(party)) return party;
   throw notYourStepRefusal();
-}
-
-/** Closes a dispute with its open offers. The caller must have locked the project. */
-export async function closeDispute(
-  { em, now }: Pick<SystemCtx, 'em' | 'now'>,
-  dispute: Dispute,
-  status: Exclude<DisputeStatus, 'open'>,
-): Promise<void> {
-  dispute.status = status;
-  dispute.closedAt = now();
-  for (const offer of await em.find(DisputeOffer, { disputeId: dispute.id, status: 'open' })) {
-    offer.status = 'closed';
-  }
-  await em.flush();
 }

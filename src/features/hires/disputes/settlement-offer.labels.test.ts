@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { developerOffer, dispute, disputedWorkspace } from '#testing/fixtures/workspace-fixture.ts';
 import { findDisputeOfOffer } from './dispute.rules.ts';
-import { formatDisputeOutcome, formatOpenOffers } from './settlement-offer.labels.ts';
+import {
+  formatDisputeOutcome,
+  formatOpenOffers,
+  formatOverdueSettlement,
+} from './settlement-offer.labels.ts';
 
 const seen = (party: 'client' | 'developer' | 'admin', offers = dispute.offers) => ({
   ...disputedWorkspace,
@@ -74,6 +78,31 @@ test('of a dispute that was settled it is said whose offer was accepted', () => 
   expect(formatDisputeOutcome({ ...disputedWorkspace, party: 'developer' }, settled)).toBe(
     'Clara Client accepted your offer: $600.50 to you, $299.50 back to Clara Client.',
   );
+});
+
+test('of a dispute that no admin decided in time it is said how the money was divided', () => {
+  const settled = { ...dispute, status: 'settled' as const, toDeveloperCents: 45_000 };
+  expect(formatDisputeOutcome(disputedWorkspace, settled)).toBe(
+    'No admin decided in time, so the dispute was settled: $450 to Mira Okafor, $450 back to you.',
+  );
+});
+
+test('an open dispute says how the money is divided if no admin decides', () => {
+  const opened = '2026-05-01T12:00:00.000Z';
+  const workspace = { ...disputedWorkspace, stateSince: opened };
+  const open = { ...dispute, decidableFrom: '2026-05-06T12:00:00.000Z' };
+  const describe = (offers = dispute.offers, frozen = false) =>
+    formatOverdueSettlement({ ...workspace, frozen }, { ...open, offers }, (at) => at);
+  expect(describe()).toBe(
+    'Without a decision by 2026-05-31T12:00:00.000Z the money is divided, half each: ' +
+      '$450 to Mira Okafor, $450 back to you.',
+  );
+  const generous = { ...developerOffer, id: 10, madeBy: 'client' as const };
+  expect(describe([developerOffer, { ...generous, toDeveloperCents: 70_050 }])).toBe(
+    'Without a decision by 2026-05-31T12:00:00.000Z the money is divided, as the last offers of ' +
+      'both sides allow: $650.50 to Mira Okafor, $249.50 back to you.',
+  );
+  expect(describe(dispute.offers, true)).toBeNull();
 });
 
 test('an offer is told the end of the dispute it was made in, not of another one', () => {

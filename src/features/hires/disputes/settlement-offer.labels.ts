@@ -1,7 +1,17 @@
 import { formatCents } from '#platform/shared/format/money.ts';
 import { formatSplit } from '../hire.labels.ts';
+import { overdueSettlementAt, periodDays } from '../hire.rules.ts';
 import type { DisputeView, OfferView, WorkspaceView } from '../workspace/workspace.schema.ts';
-import { isSide, newestOpenOffer, openDisputeOffers, otherSide } from './dispute.rules.ts';
+import {
+  doOffersOverlap,
+  isSide,
+  type LastOffers,
+  newestOpenOffer,
+  openDisputeOffers,
+  otherSide,
+  overdueShareCents,
+  type Side,
+} from './dispute.rules.ts';
 
 /** Returns how a dispute ended, for a user who wanted to act in it; null while it is open. */
 export function formatDisputeOutcome(
@@ -11,11 +21,13 @@ export function formatDisputeOutcome(
   switch (dispute?.status) {
     case 'settled': {
       const accepted = dispute.offers.find(({ status }) => status === 'accepted');
-      const isMine = accepted?.madeBy === workspace.party;
+      const split = formatSplit(workspace, dispute.toDeveloperCents ?? 0);
+      if (!accepted) return `No admin decided in time, so the dispute was settled: ${split}.`;
+      const isMine = accepted.madeBy === workspace.party;
       const acceptance = isMine
         ? `${workspace[otherSide(accepted.madeBy)].name} accepted your`
         : 'You accepted their';
-      return `${acceptance} offer: ${formatSplit(workspace, dispute.toDeveloperCents ?? 0)}.`;
+      return `${acceptance} offer: ${split}.`;
     }
     case 'withdrawn':
       return 'The dispute was withdrawn meanwhile.';
@@ -26,6 +38,37 @@ export function formatDisputeOutcome(
     default:
       return null;
   }
+}
+
+/** Returns the reason that both sides read after a settlement without a decision. */
+export function formatOverdueReason(offers: LastOffers): string {
+  return `No admin decided within ${periodDays.decideDispute} days. ${
+    doOffersOverlap(offers)
+      ? 'The last offers of both sides allowed this amount.'
+      : 'The last offers of the two sides did not meet, so the money was divided in half.'
+  }`;
+}
+
+/**
+ * Describes how an open dispute is settled if no admin decides; null while the bank prevents that.
+ * `formatTime` formats a timestamp.
+ */
+export function formatOverdueSettlement(
+  workspace: WorkspaceView,
+  dispute: DisputeView,
+  formatTime: (at: string) => string,
+): string | null {
+  if (workspace.frozen) return null;
+  const lastAmount = (side: Side) =>
+    newestOpenOffer(dispute.offers, side)?.toDeveloperCents ?? null;
+  const offers = { client: lastAmount('client'), developer: lastAmount('developer') };
+  const at = overdueSettlementAt({
+    stateSince: new Date(workspace.stateSince),
+    decidableFrom: new Date(dispute.decidableFrom),
+  });
+  const split = formatSplit(workspace, overdueShareCents(workspace.amountCents, offers));
+  const reason = doOffersOverlap(offers) ? 'as the last offers of both sides allow' : 'half each';
+  return `Without a decision by ${formatTime(at.toISOString())} the money is divided, ${reason}: ${split}.`;
 }
 
 /** Describes the reader's share in an offer of the other side. */

@@ -5,7 +5,7 @@ import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { deadlinesByState } from '../deadlines/deadlines.rules.ts';
 import { Delivery, DeliveryFile } from '../deliveries/delivery.entity.ts';
 import { findOpenDispute } from '../disputes/dispute.queries.ts';
-import { closeDispute } from '../disputes/dispute.service.ts';
+import { closeDispute } from '../disputes/dispute-end.service.ts';
 import { periodDays, type StepName } from '../hire.rules.ts';
 import { splitFunds } from '../money/payout-split.service.ts';
 import { attachmentsDetail } from '../timeline/timeline.rules.ts';

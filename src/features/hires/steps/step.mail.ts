@@ -151,6 +151,11 @@ const stepTexts: Record<StepName, (values: StepMailValues) => Partial<Record<Sid
     splitTexts(values, `The dispute on ${values.projectTitle} is settled: both sides agreed.`),
   decide: (values) =>
     splitTexts(values, `Bidwright decided the dispute on ${values.projectTitle}.`),
+  settleOverdue: (values) =>
+    splitTexts(
+      values,
+      `The dispute on ${values.projectTitle} is settled: no admin decided within ${periodDays.decideDispute} days.`,
+    ),
   loseChargeback: ({ projectTitle }) => ({
     client: {
       title: `Your bank took back the payment for ${projectTitle}`,

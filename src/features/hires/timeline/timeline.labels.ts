@@ -24,6 +24,7 @@ export const eventLabels: Record<EventKind, string> = {
   withdrawDispute: 'Dispute withdrawn',
   settle: 'Dispute settled by agreement',
   decide: 'Dispute decided by Bidwright',
+  settleOverdue: 'Dispute settled after 30 days without a decision',
   loseChargeback: 'The bank took the payment back',
   chargebackOpened: 'The bank questions the payment',
   chargebackWon: 'The bank confirmed the payment',

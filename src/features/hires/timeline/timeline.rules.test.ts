@@ -30,6 +30,7 @@ test('these are all the kinds of what happens to a hire', () => {
     'withdrawDispute',
     'settle',
     'decide',
+    'settleOverdue',
     'loseChargeback',
     'chargebackOpened',
     'chargebackWon',

@@ -23,6 +23,7 @@ export const eventKinds = [
   'withdrawDispute',
   'settle',
   'decide',
+  'settleOverdue',
   'loseChargeback',
   'chargebackOpened',
   'chargebackWon',

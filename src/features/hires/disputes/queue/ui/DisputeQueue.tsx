@@ -87,11 +87,20 @@ function OpenStatus({ client, developer, frozen, next }: DisputeQueueItem) {
       </>
     );
   }
-  if (!next?.until) {
+  if (!next?.until || next.clock) {
     return (
       <>
         <Tag tone="red">{stateLabels.decidable}</Tag>
-        <span className="bw-muted-line">An admin decides</span>
+        <span className="bw-muted-line">
+          {next?.until ? (
+            <>
+              {'Settled without a decision in '}
+              <Countdown deadline={new Date(next.until)} />
+            </>
+          ) : (
+            'An admin decides'
+          )}
+        </span>
       </>
     );
   }

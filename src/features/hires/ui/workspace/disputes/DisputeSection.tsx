@@ -6,8 +6,9 @@ import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
 import { Countdown } from '#platform/client/text/Countdown.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
-import { DateTime } from '#platform/client/text/values.tsx';
+import { DateTime, formatDateTime } from '#platform/client/text/values.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
+import { formatOverdueSettlement } from '../../../disputes/settlement-offer.labels.ts';
 import { formatSplit } from '../../../hire.labels.ts';
 import type {
   DisputeView,
@@ -131,6 +132,7 @@ export function DisputeSection({
 }: DisputeSectionProps) {
   const isOpen = dispute.status === 'open';
   const titleId = `dispute-${dispute.id}`;
+  const settlement = isOpen && formatOverdueSettlement(workspace, dispute, formatDateTime);
   return (
     <section
       {...(isOpen && { id: 'dispute' })}
@@ -145,6 +147,7 @@ export function DisputeSection({
         </h2>
         {isOpen && <DecisionCountdown dispute={dispute} />}
       </div>
+      {settlement && <p>{settlement}</p>}
       <Decision dispute={dispute} workspace={workspace} />
       <Statements room={workspace} dispute={dispute} />
       {isOpen && !workspace.involved && (

@@ -1,0 +1,128 @@
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { splitFunds } from '../money/payout-split.service.ts';
+import { notifyOfStep } from '../steps/step.mail.ts';
+import { performActorStep, type StepContext } from '../steps/step.service.ts';
+import type { StepResult } from '../workspace/workspace.schema.ts';
+import { type Dispute, DisputeOffer } from './dispute.entity.ts';
+import {
+  type DisputeStatus,
+  offerNotOpenRefusal,
+  otherSide,
+  overdueShareCents,
+  sides,
+} from './dispute.rules.ts';
+import type { AcceptOffer, DecideDispute } from './dispute.schema.ts';
+import {
+  assertNotInvolved,
+  auditAdminAction,
+  loadOpenDispute,
+  requireSide,
+  requireUserParty,
+} from './dispute.service.ts';
+import { formatOverdueReason } from './settlement-offer.labels.ts';
+
+/** Accepts an offer of the other side, which divides the money and closes the dispute. */
+export function acceptOffer(
+  ctx: ActorCtx,
+  { projectId, offerId }: AcceptOffer,
+): Promise<StepResult> {
+  return performActorStep(ctx, projectId, 'settle', async (ctx, step) => {
+    const dispute = await loadOpenDispute(ctx, projectId);
+    const offer = await ctx.em.findOne(DisputeOffer, { id: offerId, disputeId: dispute.id });
+    const theirs = offer?.madeBy === otherSide(requireSide(step.party));
+    if (offer?.status !== 'open' || !theirs) throw offerNotOpenRefusal();
+    offer.status = 'accepted';
+    return endDispute(ctx, step, dispute, 'settle', offer.toDeveloperCents);
+  });
+}
+
+/**
+ * Divides the protected funds by an admin's decision, with reasons for both sides (RULES section
+ * 5).
+ */
+export function decideDispute(
+  ctx: ActorCtx,
+  { projectId, toDeveloperCents, reasons }: DecideDispute,
+): Promise<StepResult> {
+  return performActorStep(ctx, projectId, 'decide', async (ctx, step) => {
+    await assertNotInvolved(ctx, projectId);
+    const dispute = await loadOpenDispute(ctx, projectId);
+    dispute.decidedBy = ctx.actor.id;
+    dispute.decision = reasons;
+    await recordAudit(ctx, {
+      action: 'dispute_decided',
+      on: { type: 'project', id: projectId },
+      details: { dispute: dispute.id, toDeveloperCents, ofCents: step.hire.amountCents },
+    });
+    return endDispute(ctx, step, dispute, 'decide', toDeveloperCents);
+  });
+}
+
+/** Withdraws a dispute for the side that opened it; the hire returns to its previous state. */
+export function withdrawDispute(ctx: ActorCtx, projectId: number): Promise<StepResult> {
+  return performActorStep(ctx, projectId, 'withdrawDispute', async (ctx, step) => {
+    const party = requireUserParty(step.party);
+    if (party === 'admin') await assertNotInvolved(ctx, projectId);
+    const dispute = await loadOpenDispute(ctx, projectId);
+    await closeDispute(ctx, dispute, 'withdrawn');
+    await auditAdminAction(ctx, party, dispute, 'dispute_withdrawn');
+    await notifyOfStep(ctx, step, 'withdrawDispute');
+    return {};
+  });
+}
+
+/**
+ * Settles a dispute that no admin has decided in time, so that no money stays protected for ever.
+ * The step must have been checked by the caller.
+ */
+export async function settleOverdueDispute(ctx: SystemCtx, step: StepContext) {
+  const { projectId, amountCents } = step.hire;
+  const dispute = await loadOpenDispute(ctx, projectId);
+  const open = await ctx.em.find(DisputeOffer, { disputeId: dispute.id, status: 'open' });
+  const [client = null, developer = null] = sides.map(
+    (side) => open.find(({ madeBy }) => madeBy === side)?.toDeveloperCents,
+  );
+  const offers = { client, developer };
+  const toDeveloperCents = overdueShareCents(amountCents, offers);
+  dispute.decision = formatOverdueReason(offers);
+  await recordAudit(ctx, {
+    action: 'dispute_settled_overdue',
+    on: { type: 'project', id: projectId },
+    details: { dispute: dispute.id, toDeveloperCents, ofCents: amountCents },
+  });
+  return endDispute(ctx, step, dispute, 'settleOverdue', toDeveloperCents);
+}
+
+const statusAfterStep = { settle: 'settled', settleOverdue: 'settled', decide: 'decided' } as const;
+
+async function endDispute(
+  ctx: SystemCtx,
+  step: StepContext,
+  dispute: Dispute,
+  stepName: keyof typeof statusAfterStep,
+  toDeveloperCents: number,
+) {
+  const split = await splitFunds(ctx, step.hire, toDeveloperCents);
+  dispute.toDeveloperCents = toDeveloperCents;
+  await closeDispute(ctx, dispute, statusAfterStep[stepName]);
+  await notifyOfStep(ctx, step, stepName, dispute.decision ?? undefined);
+  return {
+    detail: { ...split, ...(dispute.decision && { reasons: dispute.decision }) },
+    end: toDeveloperCents > 0 ? ('completed' as const) : ('cancelled' as const),
+  };
+}
+
+/** Closes a dispute with its open offers. The caller must have locked the project. */
+export async function closeDispute(
+  { em, now }: Pick<SystemCtx, 'em' | 'now'>,
+  dispute: Dispute,
+  status: Exclude<DisputeStatus, 'open'>,
+): Promise<void> {
+  dispute.status = status;
+  dispute.closedAt = now();
+  for (const offer of await em.find(DisputeOffer, { disputeId: dispute.id, status: 'open' })) {
+    offer.status = 'closed';
+  }
+  await em.flush();
+}
