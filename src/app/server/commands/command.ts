@@ -26,18 +26,24 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Calls `run` with the database of the running server, or starts the embedded database for it. */
-export async function withDatabase(config: Config, run: (url: string) => Promise<void>) {
+/**
+ * Calls `run` with the database of the running server, or starts the embedded database for it.
+ * `ownerUrl` is of the role that owns the tables, `url` of the role of the server.
+ */
+export async function withDatabase(
+  config: Config,
+  run: (ownerUrl: string, url: string) => Promise<void>,
+) {
   const database = await openDatabase(config, commandLog, shareEmbeddedPostgres);
   try {
-    await reportStalls(database.direct, commandLog, () => run(database.direct));
+    await reportStalls(database.owner, commandLog, () => run(database.owner, database.url));
   } finally {
     await database.stop();
   }
 }
 
 export function withSystem(config: Config, run: (parts: System) => Promise<void>): Promise<void> {
-  return withDatabase(config, async (url) => {
+  return withDatabase(config, async (_ownerUrl, url) => {
     const parts = await openSystem(config, url, () => new Date(), commandLog, {
       hasNoTimeout: true,
     });

@@ -28,6 +28,7 @@ import {
   openDatabase,
   openPools,
   openPoolWithoutTimeout,
+  warnAboutSingleRole,
 } from './databases.ts';
 import { workers } from './job-workers.ts';
 import { toListenError } from './port.ts';
@@ -206,8 +207,9 @@ export async function prepareServer(
   if (withClient) await ensureClientBuild({ root, log });
   const database = await openDatabase(config, log);
   try {
-    if (config.demo && (await needsDemo(database.direct))) {
-      await reportStalls(database.direct, log, async () => {
+    await warnAboutSingleRole(config, log);
+    if (config.demo && (await needsDemo(database.url))) {
+      await reportStalls(database.owner, log, async () => {
         const parts = await openSystem(config, database.url, now, log, { hasNoTimeout: true });
         await createDemo(parts).finally(() => parts.close());
       });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { z } from 'zod';
 import type { Config } from '#platform/server/config.ts';
 import { checkedRows } from '#platform/server/database/db.ts';
@@ -11,13 +12,14 @@ import {
 } from '#platform/server/database/wait-for-database.ts';
 import { codeOf, getErrorMessage, type Logger } from '#platform/server/error-details.ts';
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts';
+import { isSameRole, mayChangeRecords, prepareAppRole } from './app-role.ts';
 import { migrate, openOrm } from './schema.ts';
 
 /** A PostgreSQL database. */
 export interface Database {
   url: string;
-  /** URL that bypasses a pooler, for features that need a session of their own. */
-  direct: string;
+  /** URL of the role that owns the tables, for migrations and verifications. */
+  owner: string;
   stop(): Promise<void>;
 }
 
@@ -30,16 +32,21 @@ export async function openDatabase(
   start = startEmbeddedPostgres,
 ): Promise<Database> {
   const embedded = config.databaseUrl ? null : await startEmbedded(config, log, start);
-  const url = config.databaseUrl ?? embedded?.url ?? '';
-  const direct = directUrl(url, config);
+  const url = config.databaseUrl ?? embedded?.appUrl ?? '';
+  const owner = config.databaseDirectUrl ?? embedded?.url ?? url;
   const target = {
     variable: config.databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
-    url: direct,
+    url: owner,
   };
   try {
     if (!embedded) await waitForDatabase(target, log);
-    if (direct !== url) await waitForDatabase({ variable: 'DATABASE_URL', url }, log);
-    await reportStalls(direct, log, () => migrate(direct));
+    await reportStalls(owner, log, async () => {
+      await migrate(owner);
+      if (isSameRole(owner, url)) return;
+      await prepareAppRole(owner, url, { hasSandbox: config.stripe === null });
+    });
+    // Afterwards, because the role may have been missing.
+    if (owner !== url) await waitForDatabase({ variable: 'DATABASE_URL', url }, log);
   } catch (error) {
     await embedded?.stop();
     const lacksPrivilege = codeOf(rootCause(error)) === '42501';
@@ -47,7 +54,7 @@ export async function openDatabase(
       ? new Error(describeDatabaseProblem(target, rootCause(error)), { cause: error })
       : error;
   }
-  return { url, direct, stop: async () => embedded?.stop() };
+  return { url, owner, stop: async () => embedded?.stop() };
 }
 
 /**
@@ -84,11 +91,24 @@ export async function startEmbedded(
 /** Returns the configured database if another process has opened it. */
 export function configuredDatabase(config: Config): Database {
   const url = config.databaseUrl ?? '';
-  return { url, direct: directUrl(url, config), stop: async () => {} };
+  return { url, owner: config.databaseDirectUrl ?? url, stop: async () => {} };
 }
 
-export function directUrl(url: string, { databaseDirectUrl }: Config): string {
-  return databaseDirectUrl ?? url;
+/**
+ * Returns whether DATABASE_URL is a pooler. Otherwise DATABASE_DIRECT_URL names the same server, for
+ * the role that owns the tables.
+ */
+function isPooled({ databaseUrl, databaseDirectUrl }: Config): boolean {
+  if (!databaseUrl || !databaseDirectUrl) return false;
+  const [pooler, direct] = [databaseUrl, databaseDirectUrl].map(
+    (connectionString) => new Client({ connectionString }),
+  );
+  return pooler?.host !== direct?.host || pooler?.port !== direct?.port;
+}
+
+/** Returns the URL that bypasses a pooler, for features that need a session of their own. */
+export function directUrl(url: string, config: Config): string {
+  return (isPooled(config) ? config.databaseDirectUrl : null) ?? url;
 }
 
 /** Opens connections that bypass a pooler and have no statement timeout. */
@@ -101,7 +121,7 @@ export async function openPoolWithoutTimeout(url: string, config: Config) {
 /** Opens the connections that requests use. */
 export async function openPools(url: string, config: Config, { warn }: Logger) {
   const { poolMax, databaseReplicaUrl } = config;
-  const pooled = config.databaseDirectUrl !== null;
+  const pooled = isPooled(config);
   const onConnectionLost = (error: Error) =>
     warn(`A connection to the database was lost: ${getErrorMessage(error)}`);
   const replica: Replica | null = databaseReplicaUrl
@@ -136,4 +156,14 @@ async function warnAboutMissingTimeouts(
   for (const { name } of missing) {
     warn(`DATABASE_URL: its role has no ${name}; give it one with "alter role … set ${name} = …"`);
   }
+}
+
+/** Warns if the role of DATABASE_URL owns the tables, because it could change all records. */
+export async function warnAboutSingleRole({ databaseUrl }: Config, { warn }: Logger) {
+  if (!databaseUrl || !(await mayChangeRecords(databaseUrl))) return;
+  warn(
+    'DATABASE_URL: its role owns the tables, so it could change the audit log and the ledger. Use a ' +
+      'restricted role there, and the owner in DATABASE_DIRECT_URL or for "npm run db:migrate" only ' +
+      '(see "Roles of the database" in .docs/operations.md).',
+  );
 }

@@ -90,7 +90,7 @@ const reasonByCode: Record<string, (url: URL | null) => string> = {
   '3D000': (url) => `it has no database ${readDatabaseName(url)}. Create it, or name another`,
   '42501': (url) =>
     `its user has no right to create tables in ${readDatabaseName(url)}. Make the user the owner of the ` +
-    'database, or name another user',
+    'database, or name the owner in DATABASE_DIRECT_URL',
   ENOSPC: () => 'its disk is full',
   '53100': () => 'its disk is full. Free some space there',
 };

@@ -49,6 +49,15 @@ const workOptions = {
   includeMetadata: true,
 } as const;
 
+/** Creates or upgrades the tables of the queue, for a role that may not do so itself. */
+export async function installJobQueue(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
+  // The caller gets the error of a failed start.
+  boss.on('error', () => {});
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
 /** Opens the queue on PostgreSQL and creates its tables if they are missing. */
 export async function openJobQueue(
   url: string,

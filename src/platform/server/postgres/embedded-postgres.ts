@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -13,17 +14,27 @@ import {
 } from './postgres-process.ts';
 
 export type EmbeddedPostgres = {
+  /** URL of the role that owns the database. */
   url: string;
+  /** URL of the role that the server uses. */
+  appUrl: string;
   reused: boolean;
   location: string;
   stop(): Promise<void>;
 };
 
 const DATABASE_NAME = 'bidwright';
+const APP_ROLE = 'bidwright_app';
 const OWNER_LOCK_ID = 7_243_920_114;
 
 function buildUrl({ password }: Cluster, port: number, name: string): string {
   return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${name}`;
+}
+
+/** Returns the URL of the role without ownership; its password does not reveal the owner's. */
+function buildAppUrl({ password }: Cluster, port: number): string {
+  const appPassword = createHash('sha256').update(`${APP_ROLE} ${password}`).digest('base64url');
+  return `postgres://${APP_ROLE}:${appPassword}@127.0.0.1:${port}/${DATABASE_NAME}`;
 }
 
 async function connect(cluster: Cluster, port: number): Promise<Client> {
@@ -162,6 +173,7 @@ export async function startEmbeddedPostgres(options: {
   await ensureDatabase(owner);
   return {
     url: buildUrl(cluster, running.port, DATABASE_NAME),
+    appUrl: buildAppUrl(cluster, running.port),
     reused: running.reused,
     location: cluster.data,
     stop: superviseCluster(cluster, running, owner),
@@ -177,6 +189,7 @@ export async function shareEmbeddedPostgres(
   if (!running || !(await isOwned(cluster, running.port))) return startEmbeddedPostgres(options);
   return {
     url: buildUrl(cluster, running.port, DATABASE_NAME),
+    appUrl: buildAppUrl(cluster, running.port),
     reused: true,
     location: cluster.data,
     stop: async () => {},

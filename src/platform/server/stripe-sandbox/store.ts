@@ -113,6 +113,18 @@ export type Store = ReturnType<typeof createStore>;
 
 type Settings = { databaseUrl: string; now: () => Date; log: SandboxLog };
 
+/** Creates the tables of the sandbox if they are missing, in a transaction of its own. */
+export async function createSandboxTables(client: pg.ClientBase): Promise<void> {
+  await client.query('begin');
+  await createTables(client);
+  await client.query('commit');
+}
+
+async function createTables(client: pg.ClientBase): Promise<void> {
+  await client.query("select pg_advisory_xact_lock(hashtextextended('stripe_sandbox', 0))");
+  await client.query(schemaSql);
+}
+
 /** `onEvents` runs after the commit of each transaction that added events. */
 export function createStore({ databaseUrl, now, log }: Settings, onEvents: () => void) {
   const pool = new pg.Pool({
@@ -152,11 +164,16 @@ export function createStore({ databaseUrl, now, log }: Settings, onEvents: () =>
     pool,
     now: seconds,
     transaction,
-    /** Creates the tables if they are missing. Several processes may call it at once. */
+    /**
+     * Creates the tables if they are missing; a role that may not has them already. Several
+     * processes may call it at once.
+     */
     prepare: () =>
       transaction(async ({ db }) => {
-        await db.query("select pg_advisory_xact_lock(hashtextextended('stripe_sandbox', 0))");
-        await db.query(schemaSql);
+        const { rows } = await db.query<{ mayCreate: boolean }>(
+          `select has_database_privilege(current_database(), 'create') as "mayCreate"`,
+        );
+        if (rows[0]?.mayCreate) await createTables(db);
       }),
   };
 }

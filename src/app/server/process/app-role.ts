@@ -1,0 +1,129 @@
+import { Client } from 'pg';
+import { withAdvisoryLock } from '#platform/server/database/advisory-lock.ts';
+import { installJobQueue } from '#platform/server/jobs/jobs.ts';
+import { createSandboxTables } from '#platform/server/stripe-sandbox/store.ts';
+
+/** The part of a connection URL that a role needs. */
+function readRole(url: string) {
+  const { user = '', password = '' } = new Client({ connectionString: url });
+  return { name: user, password: String(password ?? '') };
+}
+
+/** Returns whether both URLs sign in as the same role. */
+export function isSameRole(one: string, other: string): boolean {
+  return readRole(one).name === readRole(other).name;
+}
+
+/** Tables whose rows the app adds and never changes, because they are records. */
+const appendOnly = [
+  'audit_entries',
+  'audit_chain_entries',
+  'audit_people',
+  'documents',
+  'hire_events',
+  'ledger_entries',
+  'ledger_transactions',
+  'record_keys',
+];
+/** Tables whose rows the app changes, as far as their triggers allow, and never deletes. */
+const undeletable = ['document_counters', 'ledger_accounts'];
+
+const appSchemas = ['public', 'pgboss', 'stripe_sandbox'];
+
+/**
+ * Gives the role of `url` what the app needs: it reads and writes rows, but changes no table,
+ * function or trigger, and no record. Creates the role if it is missing and the owner may do so, and
+ * what the app would otherwise create itself: the tables of the job queue and the payment sandbox.
+ */
+export async function prepareAppRole(
+  ownerUrl: string,
+  url: string,
+  { hasSandbox }: { hasSandbox: boolean },
+): Promise<void> {
+  await withAdvisoryLock(ownerUrl, 'app-role', async () => {
+    await installJobQueue(ownerUrl);
+    const client = new Client({ connectionString: ownerUrl });
+    await client.connect();
+    try {
+      if (hasSandbox) await createSandboxTables(client);
+      await client.query('begin');
+      await createMissingRole(client, url);
+      await grantPrivileges(client, readRole(url).name);
+      await client.query('commit');
+    } finally {
+      await client.end();
+    }
+  });
+}
+
+async function createMissingRole(client: Client, url: string): Promise<void> {
+  const { name, password } = readRole(url);
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [name]);
+  if (rowCount !== 0) return;
+  const quotedName = client.escapeIdentifier(name);
+  await client
+    .query(`create role ${quotedName} login password ${client.escapeLiteral(password)}`)
+    .catch((error) => {
+      throw new Error(
+        `DATABASE_URL: there is no role ${name}, and the role of DATABASE_DIRECT_URL may not ` +
+          `create it. Create it with "create role ${quotedName} login password '…'".`,
+        { cause: error },
+      );
+    });
+}
+
+async function grantPrivileges(client: Client, name: string): Promise<void> {
+  const role = client.escapeIdentifier(name);
+  const { rows } = await client.query<{ nspname: string }>(
+    'select nspname from pg_namespace where nspname = any($1)',
+    [appSchemas],
+  );
+  for (const { nspname: schema } of rows) {
+    await client.query(
+      `grant usage on schema ${schema} to ${role};
+       revoke all on all tables in schema ${schema} from ${role};
+       grant select, insert, update, delete on all tables in schema ${schema} to ${role};
+       grant usage on all sequences in schema ${schema} to ${role}`,
+    );
+  }
+  await client.query(
+    `revoke update, delete on ${appendOnly.join(', ')} from ${role};
+     grant update (name, salt) on audit_people to ${role};
+     revoke delete on ${undeletable.join(', ')} from ${role};
+     revoke insert, update, delete on mikro_orm_migrations from ${role}`,
+  );
+  await revokeCreation(client);
+}
+
+/**
+ * Revokes from everyone to create objects. A trigger of a temporary table could pass the guards that
+ * allow a change inside of triggers only. Does nothing if another role owns the database.
+ */
+async function revokeCreation(client: Client): Promise<void> {
+  const { rows } = await client.query<{ database: string; isOwner: boolean }>(
+    `select datname as database, pg_has_role(datdba, 'member') as "isOwner"
+     from pg_database where datname = current_database()`,
+  );
+  for (const { database, isOwner } of rows) {
+    if (!isOwner) continue;
+    await client.query(
+      `revoke temporary, create on database ${client.escapeIdentifier(database)} from public;
+       revoke create on schema public from public`,
+    );
+  }
+}
+
+/** Returns whether the role of the URL could change the records: a superuser or their owner. */
+export async function mayChangeRecords(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ isOwner: boolean }>(
+      `select pg_has_role(relowner, 'member') as "isOwner" from pg_class
+       where oid = to_regclass('public.audit_entries')`,
+    );
+    return rows[0]?.isOwner === true;
+  } finally {
+    await client.end();
+  }
+}
