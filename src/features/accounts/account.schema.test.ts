@@ -22,8 +22,12 @@ test.each([
   [name, 7, 'First name is required'],
   [name, '   ', 'First name is required'],
   [name, 'x'.repeat(61), 'A name can have at most 60 characters'],
-  [name, 'Ada\u202eByron', 'Please remove invisible characters from this line.'],
-  [name, 'Ada\nByron', 'Please remove invisible characters from this line.'],
+  [
+    name,
+    'Ada\u202eByron',
+    'This text has invisible characters that change its direction. Please type it instead of pasting it.',
+  ],
+  [name, 'Ada\nByron', 'Please write this on one line.'],
 ])('a name: %#', (schema, given, said) => {
   expect(words(schema, given)?.[0]).toBe(said);
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { PictureUrl, requiredLine, UNSTORABLE_MESSAGE } from '#platform/shared/fields/fields.ts';
+import { lineInput, PictureUrl, requiredLine } from '#platform/shared/fields/fields.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal } from '#platform/shared/fields/password.ts';
-import { isStorable } from '#platform/shared/fields/text-checks.ts';
 import { FILL_IN_ALL_MESSAGE } from '#platform/shared/format/text.ts';
 import { EMAIL_MAX, emailRefusal } from './email.rules.ts';
 
@@ -57,12 +56,9 @@ export const Avatar = PictureUrl;
 
 export const SignIn = z
   .object({
-    email: z
-      .string(FILL_IN_ALL_MESSAGE)
-      .trim()
+    email: lineInput(FILL_IN_ALL_MESSAGE)
       .min(1, FILL_IN_ALL_MESSAGE)
       .max(EMAIL_MAX, 'Invalid credentials')
-      .refine(isStorable, UNSTORABLE_MESSAGE)
       .describe('Username or e-mail address'),
     password: z
       .string(FILL_IN_ALL_MESSAGE)
@@ -86,6 +82,6 @@ export const UserView = z
 export type UserView = z.infer<typeof UserView>;
 
 export const CheckEmail = z.object({
-  email: z.string('Email is required').trim().max(EMAIL_MAX).refine(isStorable, UNSTORABLE_MESSAGE),
+  email: lineInput('Email is required').max(EMAIL_MAX),
 });
 export const EmailExists = z.object({ exists: z.boolean() }).meta({ id: 'EmailExists' });

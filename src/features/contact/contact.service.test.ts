@@ -71,7 +71,7 @@ test.each([
 });
 
 test.each([
-  [{ name: 'Eve\r\nBcc: eve@evil.example' }, 'Please remove invisible characters from this line.'],
+  [{ name: 'Eve\r\nBcc: eve@evil.example' }, 'Please write this on one line.'],
   [{ email: 'a@b.example\nBcc: eve@evil.example' }, 'Please enter a valid email address'],
   [{ email: 'a@b.example, eve@evil.example' }, 'Please enter a valid email address'],
   [{ email: 'zoe@gmail.con' }, 'Please check your email address - did you mean .com?'],

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { FileView, fileIds } from '#features/files/file.schema.ts';
-import { BooleanInput, Id, Timestamp, UNSTORABLE_MESSAGE } from '#platform/shared/fields/fields.ts';
-import { isStorable } from '#platform/shared/fields/text-checks.ts';
+import { BooleanInput, Id, Timestamp, textInput } from '#platform/shared/fields/fields.ts';
 import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 import { ATTACHMENTS_MAX, TEXT_MAX } from './conversation.rules.ts';
 
@@ -15,11 +14,10 @@ export const SendMessage = z
   .object({
     conversationId: Id,
     key: z.string().regex(/^[\w-]{16,64}$/, 'This is not the key of a message.'),
-    text: z
-      .string('Please write something')
-      .trim()
-      .max(TEXT_MAX, 'A message has at most 5,000 characters')
-      .refine(isStorable, UNSTORABLE_MESSAGE),
+    text: textInput('Please write something').max(
+      TEXT_MAX,
+      'A message has at most 5,000 characters',
+    ),
     fileIds: fileIds(ATTACHMENTS_MAX, `A message takes at most ${ATTACHMENTS_MAX} files`),
   })
   .refine(({ text, fileIds }) => text !== '' || fileIds.length > 0, {

@@ -9,9 +9,8 @@ import {
   optionalLine,
   requiredLine,
   Timestamp,
-  UNSTORABLE_MESSAGE,
+  textInput,
 } from '#platform/shared/fields/fields.ts';
-import { isStorable } from '#platform/shared/fields/text-checks.ts';
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { pageLimitField } from '#platform/shared/lists/pagination.ts';
 import { availabilities } from './profile.rules.ts';
@@ -29,11 +28,8 @@ export const SignUpDeveloper = z
     lastName: nameSchema(SIGN_UP_MISSING),
     email: newEmailSchema(SIGN_UP_MISSING),
     password: newPasswordSchema(SIGN_UP_MISSING),
-    bio: z
-      .string()
-      .trim()
+    bio: textInput()
       .max(BIO_MAX, `The bio can have at most ${formatInteger(BIO_MAX)} characters`)
-      .refine(isStorable, UNSTORABLE_MESSAGE)
       .default(''),
     avatar: Avatar,
     skills: Skills.default([]),

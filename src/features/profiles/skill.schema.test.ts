@@ -28,7 +28,9 @@ test('there are at most 15 skills, not counting duplicates', () => {
 });
 
 test('a skill is one line of visible text', () => {
-  expect(words(['a\u202eb'])).toBe('Please remove invisible characters from this line.');
+  expect(words(['a\u202eb'])).toBe(
+    'This text has invisible characters that change its direction. Please type it instead of pasting it.',
+  );
   expect(words(['a\0b'])).toBe('This text holds characters that cannot be stored.');
 });
 

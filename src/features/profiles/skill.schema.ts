@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredLine } from '#platform/shared/fields/fields.ts';
+import { lineInput, requiredLine } from '#platform/shared/fields/fields.ts';
 import { uniqueWords } from '#platform/shared/format/text.ts';
 import { SKILL_MAX, SKILLS_MAX } from './profile.rules.ts';
 
@@ -7,7 +7,7 @@ const SKILLS_TYPE_MESSAGE = 'Skills are a list of texts';
 
 /** Skills, trimmed and without empty ones and duplicates, ignoring case (RULES section 2). */
 export const Skills = z
-  .array(z.string(SKILLS_TYPE_MESSAGE).trim(), SKILLS_TYPE_MESSAGE)
+  .array(lineInput(SKILLS_TYPE_MESSAGE), SKILLS_TYPE_MESSAGE)
   .max(500, `Please list at most ${SKILLS_MAX} skills`)
   .transform(uniqueWords)
   .pipe(

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { categories } from '#features/profiles/profile.rules.ts';
-import { Id, requiredLine, Timestamp, UNSTORABLE_MESSAGE } from '#platform/shared/fields/fields.ts';
-import { isStorable } from '#platform/shared/fields/text-checks.ts';
+import { Id, requiredLine, SearchText, Timestamp } from '#platform/shared/fields/fields.ts';
 import { deliveryMethods, NAME_MAX } from './saved-search.rules.ts';
 
 const Name = requiredLine(
@@ -16,12 +15,7 @@ export const SearchFilter = z.object({
   category: z.enum(categories, 'There is no such category').nullable().default(null),
   isPrivate: z.boolean().nullable().default(null),
   urgent: z.boolean().default(false),
-  search: z
-    .string()
-    .trim()
-    .max(200, 'Please search for at most 200 characters')
-    .refine(isStorable, UNSTORABLE_MESSAGE)
-    .nullable()
+  search: SearchText.nullable()
     .default(null)
     .transform((text) => text || null),
 });

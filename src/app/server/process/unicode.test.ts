@@ -46,20 +46,18 @@ test('emoji and right-to-left text in names, projects and bids are kept, found a
   expect(mail?.text).toContain(`ليلى حداد ${EMOJI} offers to build`);
 });
 
-test.each([
-  ['turns the reading direction', 'Ada\u202Enimda'],
-  ['is not to be seen', 'Ada\u0007'],
-])('a character that %s is no part of a name or a title', async (_title, text) => {
+test('a character that turns the reading direction is no part of a name or a title', async () => {
+  const text = 'Ada\u202Enimda';
   const form = { email: 'x@example.org', password: 'Test-pass-1!', lastName: 'Byron' };
   const signedUp = await app.call(null, 'POST', '/api/developers', { ...form, firstName: text });
   expect([signedUp.status, signedUp.body.message]).toEqual([
     400,
-    'Please remove invisible characters from this line.',
+    'This text has invisible characters that change its direction. Please type it instead of pasting it.',
   ]);
   const owner = await app.signUpClient();
   const posted = await app.call(owner, 'POST', '/api/projects', {
     title: text,
-    description: 'The description may hold them.',
+    description: 'Ordinary words.',
     category: 'Web App',
     budget: 500,
     deadline: daysFromNow(app, 9),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { UNSTORABLE_MESSAGE } from '#platform/shared/fields/fields.ts';
+import { lineInput } from '#platform/shared/fields/fields.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, scorePassword } from '#platform/shared/fields/password.ts';
-import { isStorable } from '#platform/shared/fields/text-checks.ts';
 import { FILL_IN_ALL_MESSAGE } from '#platform/shared/format/text.ts';
 import { newEmailSchema } from '../account.schema.ts';
 import { EMAIL_MAX } from '../email.rules.ts';
@@ -27,16 +26,11 @@ function findPasswordError(password: string, confirmPassword: string): [string, 
 
 export const SetUpAdmin = z
   .object({
-    email: z
-      .string(FILL_IN_ALL_MESSAGE)
-      .trim()
+    email: lineInput(FILL_IN_ALL_MESSAGE)
       .min(1, FILL_IN_ALL_MESSAGE)
       .max(EMAIL_MAX, 'Please enter a valid email address')
-      .refine(isStorable, UNSTORABLE_MESSAGE)
       .transform((email) => email.toLowerCase()),
-    token: z
-      .string(FILL_IN_ALL_MESSAGE)
-      .trim()
+    token: lineInput(FILL_IN_ALL_MESSAGE)
       .min(1, FILL_IN_ALL_MESSAGE)
       .max(200, 'This is no setup token'),
     password: z.string(FILL_IN_ALL_MESSAGE).min(1, FILL_IN_ALL_MESSAGE).max(PASSWORD_MAX, TOO_LONG),

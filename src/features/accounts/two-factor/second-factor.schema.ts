@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import { Timestamp, UNSTORABLE_MESSAGE } from '#platform/shared/fields/fields.ts';
-import { isStorable } from '#platform/shared/fields/text-checks.ts';
+import { lineInput, Timestamp } from '#platform/shared/fields/fields.ts';
 import { UserView } from '../account.schema.ts';
 import { CurrentPassword } from '../passwords/password.schema.ts';
 
-export const Code = z
-  .string('Enter the code')
-  .trim()
+export const Code = lineInput('Enter the code')
   .min(1, 'Enter the code')
   .max(60, 'This code is not right.')
-  .refine(isStorable, UNSTORABLE_MESSAGE)
   .describe('The six digits of the app, or a recovery code');
 
 /** Response to a correct password if the account has a second factor: no session yet. */

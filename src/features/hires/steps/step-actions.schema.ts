@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fileIds } from '#features/files/file.schema.ts';
-import { Id, requiredText } from '#platform/shared/fields/fields.ts';
+import { Id, lineInput, requiredText } from '#platform/shared/fields/fields.ts';
 import { splitLinks } from '#platform/shared/links.ts';
 
 const NOTE_MAX_LENGTH = 5_000;
@@ -15,9 +15,7 @@ const INVALID_LINK =
   'Please enter a full web address, starting with https:// and without spaces, quotes or < >';
 
 /** A URL without other text. */
-export const DeliveryLink = z
-  .string(INVALID_LINK)
-  .trim()
+export const DeliveryLink = lineInput(INVALID_LINK)
   .max(500, 'This address is too long.')
   .refine((text) => {
     const [part, ...more] = splitLinks(text);

@@ -1,18 +1,14 @@
 import { z } from 'zod';
-import { Id, UNSTORABLE_MESSAGE } from '#platform/shared/fields/fields.ts';
-import { isStorable } from '#platform/shared/fields/text-checks.ts';
+import { Id, textInput } from '#platform/shared/fields/fields.ts';
 import { DETAILS_MAX, DETAILS_MIN, reportReasons, subjectKinds } from './report.rules.ts';
 
 const DETAILS_BOUNDS = 'Details have 10 to 2,000 characters';
 
 const formFields = {
   reason: z.enum(reportReasons, 'Please choose a reason'),
-  details: z
-    .string('Details are text')
-    .trim()
+  details: textInput('Details are text')
     .max(DETAILS_MAX, DETAILS_BOUNDS)
     .refine((text) => text === '' || text.length >= DETAILS_MIN, DETAILS_BOUNDS)
-    .refine(isStorable, UNSTORABLE_MESSAGE)
     .default('')
     .transform((text) => text || null),
 };

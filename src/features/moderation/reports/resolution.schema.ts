@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { projectStatuses } from '#features/projects/project.rules.ts';
-import { Id, SearchText, Timestamp, UNSTORABLE_MESSAGE } from '#platform/shared/fields/fields.ts';
-import { isStorable } from '#platform/shared/fields/text-checks.ts';
+import { Id, SearchText, Timestamp, textInput } from '#platform/shared/fields/fields.ts';
 import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 import { REASON_MAX, REASON_MIN } from '../appeals/moderation-action.rules.ts';
 import { reasonSchema } from '../appeals/moderation-action.schema.ts';
@@ -96,12 +95,9 @@ const WARNING_BOUNDS = 'A warning has 10 to 2,000 characters';
 const resolutionFields = {
   outcome: z.enum(reportOutcomes, 'Please choose an outcome'),
   note: reasonSchema('Please note what you found'),
-  warning: z
-    .string('A warning is text')
-    .trim()
+  warning: textInput('A warning is text')
     .max(REASON_MAX, WARNING_BOUNDS)
     .refine((text) => text === '' || text.length >= REASON_MIN, WARNING_BOUNDS)
-    .refine(isStorable, UNSTORABLE_MESSAGE)
     .default('')
     .transform((text) => text || null),
   others: z

@@ -37,7 +37,11 @@ test.each([
   ['firstName', ' ', 'First name is required'],
   ['lastName', '', 'Last name is required'],
   ['firstName', 'x'.repeat(61), 'A name can have at most 60 characters'],
-  ['lastName', 'Ada\u202eByron', 'Please remove invisible characters from this line.'],
+  [
+    'lastName',
+    'Ada\u202eByron',
+    'This text has invisible characters that change its direction. Please type it instead of pasting it.',
+  ],
   ['avatar', 'javascript:alert(1)', 'Please enter a full web address, starting with https://'],
   ['avatar', 'http://x.example/a.png', 'Please enter a full web address, starting with https://'],
   ['avatar', `https://x.example/${'a'.repeat(500)}`, 'This address is too long.'],

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { categories } from '#features/profiles/profile.rules.ts';
-import { Id, idInput, Timestamp, UNSTORABLE_MESSAGE } from '#platform/shared/fields/fields.ts';
-import { isStorable } from '#platform/shared/fields/text-checks.ts';
+import { Id, idInput, Timestamp, textInput } from '#platform/shared/fields/fields.ts';
 import {
   CursorText,
   PAGE_MAX,
@@ -18,11 +17,8 @@ import {
 } from './invitation.rules.ts';
 
 /** Optional message of an invitation, or of a request for one. */
-export const InvitationMessage = z
-  .string()
-  .trim()
+export const InvitationMessage = textInput()
   .max(MESSAGE_MAX, MESSAGE_BOUNDS)
-  .refine(isStorable, UNSTORABLE_MESSAGE)
   .nullish()
   .transform((text) => text || null);
 

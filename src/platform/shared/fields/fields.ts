@@ -2,35 +2,62 @@ import { z } from 'zod';
 import { SEARCH_MAX } from '../format/text.ts';
 import { toPictureUrl } from '../links.ts';
 import { INT4_MAX } from './id.ts';
-import { isPlainLine, isStorable } from './text-checks.ts';
+import {
+  hasNoDirectionOverride,
+  hasNoLineBreak,
+  hasVisibleCharacter,
+  isStorable,
+  removeDirectionOverrides,
+  removeInvisible,
+} from './text-checks.ts';
 
 export const UNSTORABLE_MESSAGE = 'This text holds characters that cannot be stored.';
+const OVERRIDE_MESSAGE =
+  'This text has invisible characters that change its direction. Please type it instead of pasting it.';
+const LINE_BREAK_MESSAGE = 'Please write this on one line.';
 
-/** Returns a schema for required text of several lines; only outer whitespace is trimmed. */
-export function requiredText(missingMessage: string, max: number, tooLongMessage: string) {
+/**
+ * Schema of all text of several lines. Line breaks, tabs and marks of direction remain. Text
+ * without a visible character becomes empty. Direction overrides are refused, because text that
+ * contains them can be displayed as another text.
+ */
+export function textInput(typeMessage?: string) {
   return z
-    .string(missingMessage)
+    .string(typeMessage)
     .trim()
+    .overwrite((text) => (hasVisibleCharacter(text) ? text : ''))
+    .refine(isStorable, UNSTORABLE_MESSAGE)
+    .refine(hasNoDirectionOverride, OVERRIDE_MESSAGE);
+}
+
+/**
+ * Schema of all text of one line, such as a name. Invisible characters and marks of direction are
+ * removed and a tab becomes a space, because they come with pasted text and are not noticed.
+ */
+export function lineInput(typeMessage?: string) {
+  return textInput(typeMessage)
+    .refine(hasNoLineBreak, LINE_BREAK_MESSAGE)
+    .overwrite(removeInvisible);
+}
+
+/** Returns a schema for required text of several lines; it needs a visible character. */
+export function requiredText(missingMessage: string, max: number, tooLongMessage: string) {
+  return textInput(missingMessage)
     .min(1, { error: missingMessage, abort: true })
-    .max(max, tooLongMessage)
-    .refine(isStorable, UNSTORABLE_MESSAGE);
+    .max(max, tooLongMessage);
 }
 
 /** Returns a schema for required text of one line, such as a name or a title. */
 export function requiredLine(missingMessage: string, max: number, tooLongMessage: string) {
-  return requiredText(missingMessage, max, tooLongMessage).refine(
-    isPlainLine,
-    'Please remove invisible characters from this line.',
-  );
+  return lineInput(missingMessage)
+    .min(1, { error: missingMessage, abort: true })
+    .max(max, tooLongMessage);
 }
 
 /** Returns a schema for one optional line; empty text becomes null. */
 export function optionalLine(max: number, tooLongMessage: string) {
-  return z
-    .string('This must be text.')
-    .trim()
+  return lineInput('This must be text.')
     .max(max, tooLongMessage)
-    .refine(isPlainLine, 'Please remove invisible characters.')
     .nullish()
     .transform((text) => text || null);
 }
@@ -84,10 +111,12 @@ export const BooleanInput = z.preprocess(
   z.boolean('This must be true or false.'),
 );
 
-/** Search text of a list. */
+/** Search text of a list; it is not stored, so invisible characters are only removed. */
 export const SearchText = z
   .string('Please give the words to search for once, as text')
-  .trim()
+  .overwrite((text) =>
+    hasVisibleCharacter(text) ? removeInvisible(removeDirectionOverrides(text)) : '',
+  )
   .max(SEARCH_MAX, `Please search for at most ${SEARCH_MAX} characters`)
   .refine(isStorable, UNSTORABLE_MESSAGE);
 

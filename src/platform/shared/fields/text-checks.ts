@@ -1,15 +1,59 @@
 const NUL_OR_LONE_SURROGATE =
   /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
-/** Control characters and bidirectional overrides; they can make one name look like another. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const INVISIBLE = /[\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
+/** Embeddings, overrides and isolates; with them, a name can be displayed as another one. */
+const DIRECTION_OVERRIDE = /[\u202A-\u202E\u2066-\u2069]/;
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
+const NOT_PLAIN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+/** Excludes the Hangul fillers, which are letters, and the empty Braille pattern, a symbol. */
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** A flag of three parts or more, such as Scotland's, or one of its invisible parts. */
+const FLAG_OR_TAG = /(\u{1F3F4}[\u{E0020}-\u{E007E}]{1,30}\u{E007F})|[\u{E0000}-\u{E007F}]/gu;
+/** Joiners that are neither within an emoji nor in a script that is written with them. */
+const NEEDLESS_JOINER =
+  /(?<![\p{M}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200C\u200D](?!\p{M})/gu;
+/** Variation selectors that do not follow an emoji, a digit or an ideograph. */
+const NEEDLESS_SELECTOR = /(?<![^\s\p{Script=Latin}])\p{Variation_Selector}/gu;
+const OTHER_INVISIBLE =
+  /(?!\u200C|\u200D|[\u{E0000}-\u{E007F}]|\p{Variation_Selector})[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
 /** Returns whether PostgreSQL can store a text. Other text cannot be found by a search either. */
 export function isStorable(text: string): boolean {
   return !NUL_OR_LONE_SURROGATE.test(text);
 }
 
-/** Returns whether a line has no invisible characters. */
+/** Returns whether a text has no control, format or other invisible characters. */
 export function isPlainLine(text: string): boolean {
-  return isStorable(text) && !INVISIBLE.test(text);
+  return isStorable(text) && !NOT_PLAIN.test(text);
+}
+
+export function hasNoDirectionOverride(text: string): boolean {
+  return !DIRECTION_OVERRIDE.test(text);
+}
+
+export function hasNoLineBreak(text: string): boolean {
+  return !LINE_BREAK.test(text);
+}
+
+/** Returns whether a text has a letter, digit, symbol, punctuation mark or ideograph. */
+export function hasVisibleCharacter(text: string): boolean {
+  return VISIBLE.test(text);
+}
+
+/**
+ * Returns a line without invisible characters and direction marks, with spaces instead of tabs.
+ * Joiners remain where a script or an emoji needs them.
+ */
+export function removeInvisible(line: string): string {
+  return line
+    .replace(/[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ')
+    .replace(OTHER_INVISIBLE, '')
+    .replace(FLAG_OR_TAG, '$1')
+    .replace(NEEDLESS_JOINER, '')
+    .replace(NEEDLESS_SELECTOR, '')
+    .trim();
+}
+
+export function removeDirectionOverrides(text: string): string {
+  return text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
 }
