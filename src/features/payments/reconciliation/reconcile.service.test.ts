@@ -16,7 +16,7 @@ import {
   startPayment,
   withStripeErrors,
 } from '#testing/fixtures/payments.ts';
-import { reconcileAll, reconcileRecent } from './reconcile.service.ts';
+import { nightlyParts, reconcileAll, reconcileRecent } from './reconcile.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -81,6 +81,20 @@ test('the provider is asked for what is two hours old, by night for a week and f
     ['disputes', 7 * DAY],
     ['refunds', 35 * DAY],
   ]);
+});
+
+test('each part that fails is reported by its name, and the others are run', async () => {
+  const failed: string[] = [];
+  const reportFailure = (part: string) => failed.push(part);
+  await reconcileAll({ ...app.system, reportFailure });
+  expect(failed).toEqual([]);
+  const em = app.system.em.fork();
+  await em.begin();
+  // All further statements of the transaction fail.
+  await em.execute('select 1 / 0').catch(() => {});
+  await reconcileAll({ ...app.system, em, reportFailure });
+  await em.rollback();
+  expect(failed).toEqual(nightlyParts);
 });
 
 test('a payment of yesterday of which no word came is found', async () => {
