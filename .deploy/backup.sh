@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# One dump of DATABASE_URL into a folder: .deploy/backup.sh FOLDER. It holds secrets: encrypt it. Old
+# One dump of DATABASE_URL, which names the owner, into a folder: .deploy/backup.sh FOLDER. It holds secrets: encrypt it. Old
 # ones are yours to remove.
 set -euo pipefail
 . "$(dirname "$0")/database.sh"
