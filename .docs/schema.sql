@@ -830,6 +830,13 @@ create table sign_in_challenges (
   expires_at timestamp(3) with time zone not null
 );
 
+create table sign_in_links (
+  user_id integer not null,
+  token_hash character varying(43) not null,
+  requested_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null
+);
+
 create table social_testimonials (
   id serial not null,
   platform character varying(20) not null,
@@ -1233,6 +1240,10 @@ alter table sessions add constraint sessions_pkey PRIMARY KEY (token_hash);
 
 alter table sign_in_challenges add constraint sign_in_challenges_pkey PRIMARY KEY (token_hash);
 
+alter table sign_in_links add constraint sign_in_links_pkey PRIMARY KEY (user_id);
+
+alter table sign_in_links add constraint sign_in_links_token UNIQUE (token_hash);
+
 alter table social_testimonials add constraint social_testimonials_pkey PRIMARY KEY (id);
 
 alter table social_testimonials add constraint social_testimonials_platform CHECK ((platform = ANY (ARRAY['twitter', 'linkedin', 'producthunt'])));
@@ -1448,6 +1459,8 @@ alter table second_factors add constraint second_factors_user_id_foreign FOREIGN
 alter table sessions add constraint sessions_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
 alter table sign_in_challenges add constraint sign_in_challenges_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
+alter table sign_in_links add constraint sign_in_links_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE CASCADE;
 
 alter table social_testimonials add constraint social_testimonials_added_by_foreign FOREIGN KEY (added_by) REFERENCES users(id);
 
@@ -1714,6 +1727,8 @@ CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 CREATE INDEX sign_in_challenges_expires ON public.sign_in_challenges USING btree (expires_at);
 
 CREATE INDEX sign_in_challenges_user ON public.sign_in_challenges USING btree (user_id);
+
+CREATE INDEX sign_in_links_expiry ON public.sign_in_links USING btree (expires_at);
 
 CREATE INDEX social_testimonials_added_by ON public.social_testimonials USING btree (added_by);
 

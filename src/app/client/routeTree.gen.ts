@@ -58,6 +58,7 @@ import { Route as SettingsIndexRouteImport } from './routes/settings.index.tsx'
 import { Route as SettingsNotificationsRouteImport } from './routes/settings.notifications.tsx'
 import { Route as SettingsPortfolioRouteImport } from './routes/settings.portfolio.tsx'
 import { Route as SettingsProfileRouteImport } from './routes/settings.profile.tsx'
+import { Route as SignInLinkTokenRouteImport } from './routes/sign-in-link.$token.tsx'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token.tsx'
 import { Route as AdminProjectsIndexRouteImport } from './routes/admin.projects.index.tsx'
 import { Route as AdminProjectsIdRouteImport } from './routes/admin.projects.$id.tsx'
@@ -313,6 +314,11 @@ const SettingsProfileRoute = SettingsProfileRouteImport.update({
   path: '/settings/profile',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignInLinkTokenRoute = SignInLinkTokenRouteImport.update({
+  id: '/sign-in-link/$token',
+  path: '/sign-in-link/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
   id: '/unsubscribe/$token',
   path: '/unsubscribe/$token',
@@ -404,6 +410,7 @@ export interface FileRoutesByFullPath {
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/portfolio': typeof SettingsPortfolioRoute
   '/settings/profile': typeof SettingsProfileRoute
+  '/sign-in-link/$token': typeof SignInLinkTokenRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/developers/': typeof DevelopersIndexRoute
@@ -462,6 +469,7 @@ export interface FileRoutesByTo {
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/portfolio': typeof SettingsPortfolioRoute
   '/settings/profile': typeof SettingsProfileRoute
+  '/sign-in-link/$token': typeof SignInLinkTokenRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin': typeof AdminIndexRoute
   '/developers': typeof DevelopersIndexRoute
@@ -523,6 +531,7 @@ export interface FileRoutesById {
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/portfolio': typeof SettingsPortfolioRoute
   '/settings/profile': typeof SettingsProfileRoute
+  '/sign-in-link/$token': typeof SignInLinkTokenRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/developers/': typeof DevelopersIndexRoute
@@ -585,6 +594,7 @@ export interface FileRouteTypes {
     | '/settings/notifications'
     | '/settings/portfolio'
     | '/settings/profile'
+    | '/sign-in-link/$token'
     | '/unsubscribe/$token'
     | '/admin/'
     | '/developers/'
@@ -643,6 +653,7 @@ export interface FileRouteTypes {
     | '/settings/notifications'
     | '/settings/portfolio'
     | '/settings/profile'
+    | '/sign-in-link/$token'
     | '/unsubscribe/$token'
     | '/admin'
     | '/developers'
@@ -703,6 +714,7 @@ export interface FileRouteTypes {
     | '/settings/notifications'
     | '/settings/portfolio'
     | '/settings/profile'
+    | '/sign-in-link/$token'
     | '/unsubscribe/$token'
     | '/admin/'
     | '/developers/'
@@ -759,6 +771,7 @@ export interface RootRouteChildren {
   SettingsNotificationsRoute: typeof SettingsNotificationsRoute
   SettingsPortfolioRoute: typeof SettingsPortfolioRoute
   SettingsProfileRoute: typeof SettingsProfileRoute
+  SignInLinkTokenRoute: typeof SignInLinkTokenRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
   DevelopersIndexRoute: typeof DevelopersIndexRoute
   ProjectsIndexRoute: typeof ProjectsIndexRoute
@@ -1112,6 +1125,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sign-in-link/$token': {
+      id: '/sign-in-link/$token'
+      path: '/sign-in-link/$token'
+      fullPath: '/sign-in-link/$token'
+      preLoaderRoute: typeof SignInLinkTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/unsubscribe/$token': {
       id: '/unsubscribe/$token'
       path: '/unsubscribe/$token'
@@ -1262,6 +1282,7 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsNotificationsRoute: SettingsNotificationsRoute,
   SettingsPortfolioRoute: SettingsPortfolioRoute,
   SettingsProfileRoute: SettingsProfileRoute,
+  SignInLinkTokenRoute: SignInLinkTokenRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   DevelopersIndexRoute: DevelopersIndexRoute,
   ProjectsIndexRoute: ProjectsIndexRoute,

@@ -10,6 +10,7 @@ import {
 } from '#features/accounts/passwords/password.queries.ts';
 import { PasswordReset } from '#features/accounts/passwords/password-reset.entity.ts';
 import { endSessions } from '#features/accounts/sessions/session.service.ts';
+import { SignInLink } from '#features/accounts/sign-in-links/sign-in-link.entity.ts';
 import { lockUsersAndAdmins } from '#features/accounts/suspension/suspension.queries.ts';
 import {
   SecondFactor,
@@ -135,6 +136,7 @@ async function anonymizeAccount(
 ): Promise<void> {
   await em.nativeUpdate(User, id, { ...toAnonymizedAccount(id, randomUUID()), deletedAt: now() });
   await em.nativeDelete(PasswordReset, { userId: id });
+  await em.nativeDelete(SignInLink, { userId: id });
   await em.nativeDelete(EmailChange, { userId: id });
   await em.nativeDelete(SignInChallenge, { userId: id });
   await em.nativeDelete(SecondFactor, { userId: id });

@@ -10,6 +10,8 @@ import { emailChangeQueue, sendEmailChangeMail } from './email-change/email-chan
 import { PasswordReset } from './passwords/password-reset.entity.ts';
 import { resetQueue, sendResetMail } from './passwords/reset-password.service.ts';
 import { deleteExpiredSessions } from './sessions/session.service.ts';
+import { SignInLink } from './sign-in-links/sign-in-link.entity.ts';
+import { sendSignInLink, signInLinkQueue } from './sign-in-links/sign-in-link.service.ts';
 import { FACTOR_SETUP_MINUTES } from './two-factor/second-factor.rules.ts';
 
 const sessionCleanUpQueue = { name: 'sweep-sessions', data: z.object({}), retryLimit: 0 };
@@ -26,10 +28,12 @@ const resetCleanUpQueue = { name: 'sweep-password-resets', data: z.object({}), r
 
 export const passwordWorkers: Worker[] = [
   defineWorker(resetQueue, sendResetMail),
+  defineWorker(signInLinkQueue, sendSignInLink),
   defineWorker(
     resetCleanUpQueue,
     async ({ em, now }) => {
       const old = new Date(now().getTime() - DAY_MS);
+      await em.nativeDelete(SignInLink, { expiresAt: { $lt: now() } });
       await em.nativeDelete(PasswordReset, { requestedAt: { $lt: old }, expiresAt: { $lt: old } });
     },
     '37 * * * *',

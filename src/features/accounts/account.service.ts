@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { AuditDetails } from '#features/audit/audit.rules.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
+import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { toSlug } from '#platform/server/slug.ts';
-import { hashToken } from '#platform/server/tokens.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import {
@@ -20,31 +20,16 @@ import type { NewAccount, PersonDetails, SignIn, UserView } from './account.sche
 import { emailTaken } from './email.rules.ts';
 import { weakPasswordRefusal } from './passwords/weak-passwords.rules.ts';
 import { closeSession, openSession } from './sessions/session.service.ts';
+import {
+  clearSignInFailures,
+  countAccountSignIn,
+  countNetworkSignIn,
+} from './sign-in-limits.service.ts';
 import { findSecondFactor } from './two-factor/second-factor.queries.ts';
 import type { CodeNeeded } from './two-factor/second-factor.schema.ts';
 import { createChallenge } from './two-factor/sign-in-challenge.service.ts';
 import { User } from './user.entity.ts';
 
-const QUARTER_HOUR_SECONDS = 900;
-const perAccountAndAddressLimit: RateLimit = {
-  name: 'sign-in-account',
-  maxUses: 10,
-  windowSeconds: QUARTER_HOUR_SECONDS,
-};
-const perAddressLimit: RateLimit = {
-  name: 'sign-in-address',
-  maxUses: 30,
-  windowSeconds: QUARTER_HOUR_SECONDS,
-};
-/** Slows sign-in down but never refuses it: an attacker must not be able to lock the owner out. */
-const perAccountLimit: RateLimit = {
-  name: 'sign-in-everywhere',
-  maxUses: 1_000_000,
-  windowSeconds: QUARTER_HOUR_SECONDS,
-  isReported: false,
-};
-const UNDELAYED_ATTEMPTS = 20;
-const MAX_DELAY_MS = 5_000;
 const signUpLimit: RateLimit = { name: 'sign-up', maxUses: 10, windowSeconds: 3_600 };
 const emailCheckLimit: RateLimit = { name: 'check-email', maxUses: 30, windowSeconds: 60 };
 
@@ -56,33 +41,37 @@ export async function signIn(
   ctx: Ctx,
   { email: login, password }: SignIn,
 ): Promise<UserView | CodeNeeded> {
-  const { limits, origin } = ctx;
-  await limits.use(perAddressLimit, origin.address);
-  // Unknown logins are counted as well: the limit must not reveal which accounts exist.
-  const account = hashToken(login.toLowerCase());
-  // Counted per account and address: failures from another address do not lock the owner out.
-  const accountAndAddress = `${account} ${origin.address}`;
-  await limits.use(perAccountAndAddressLimit, accountAndAddress);
-  await delaySignIn((await limits.use(perAccountLimit, account))?.used ?? 0);
+  await countNetworkSignIn(ctx);
   const credentials = await findCredentials(ctx.em, login);
+  await countAccountSignIn(ctx, credentials?.id ?? null, login);
   const isMatch = await ctx.passwords.verify(password, credentials?.passwordHash ?? null);
   if (!credentials || !isMatch) {
     await recordFailure(ctx, credentials?.id ?? null);
     throw invalidCredentials();
   }
-  await limits.reset(perAccountAndAddressLimit, accountAndAddress);
-  await limits.reset(perAccountLimit, account);
+  await clearSignInFailures(ctx, credentials.id);
   if (ctx.passwords.isOutdated(credentials.passwordHash))
     await rehashPassword(ctx, credentials, password);
   return ctx.em.transactional(async (em) => {
     await lockVerifiedPassword({ ...ctx, em }, credentials, password);
-    if ((await findSecondFactor(em, credentials.id))?.since)
-      return createChallenge({ ...ctx, em }, credentials.id);
-    await openSession({ ...ctx, em }, credentials.id);
-    const by = await loadUserView({ em }, credentials.id);
-    await recordAudit({ ...ctx, em }, { action: 'signed_in', by, on: toAuditTarget(by) });
-    return by;
+    return openSessionOrChallenge({ ...ctx, em }, credentials.id);
   });
+}
+
+/**
+ * Signs a user in, or creates the challenge for the second factor if the account has one. Runs in
+ * the transaction that has verified the first factor.
+ */
+export async function openSessionOrChallenge(
+  ctx: Ctx,
+  userId: number,
+  details: AuditDetails = {},
+): Promise<UserView | CodeNeeded> {
+  if ((await findSecondFactor(ctx.em, userId))?.since) return createChallenge(ctx, userId);
+  await openSession(ctx, userId);
+  const by = await loadUserView(ctx, userId);
+  await recordAudit(ctx, { action: 'signed_in', by, on: toAuditTarget(by), details });
+  return by;
 }
 
 /** Records the failure without the login, because users type passwords there by mistake. */
@@ -133,24 +122,6 @@ async function lockVerifiedPassword(
     throw invalidCredentials();
 }
 
-/** Resets the limits of sign-in after the user has proved their identity another way. */
-export async function clearSignInFailures(
-  { limits, origin }: Ctx,
-  logins: string[],
-): Promise<void> {
-  for (const login of logins) {
-    const account = hashToken(login.toLowerCase());
-    await limits.reset(perAccountAndAddressLimit, `${account} ${origin.address}`);
-    await limits.reset(perAccountLimit, account);
-  }
-}
-
-/** Delays sign-in by the number of attempts at the account from all addresses. */
-async function delaySignIn(attempts: number): Promise<void> {
-  const excess = attempts - UNDELAYED_ATTEMPTS;
-  if (excess > 0) await setTimeout(Math.min(MAX_DELAY_MS, 100 * 2 ** Math.min(excess, 10)));
-}
-
 export async function signOut(ctx: Ctx): Promise<void> {
   await ctx.em.transactional(async (em) => {
     await closeSession({ ...ctx, em });
@@ -166,7 +137,7 @@ export async function currentUser({ em, actor, unready }: Ctx): Promise<UserView
 }
 
 export async function checkEmail(ctx: Ctx, email: string): Promise<{ exists: boolean }> {
-  await ctx.limits.use(emailCheckLimit, ctx.origin.address);
+  await ctx.limits.use(emailCheckLimit, toNetworkKey(ctx.origin.address));
   return { exists: await emailExists(ctx.em, email) };
 }
 
@@ -184,7 +155,7 @@ export async function signUp(
   role: 'client' | 'developer',
   addProfile: (em: Ctx['em'], userId: number) => void,
 ): Promise<UserView> {
-  await ctx.limits.use(signUpLimit, ctx.origin.address);
+  await ctx.limits.use(signUpLimit, toNetworkKey(ctx.origin.address));
   const id = await createAccountWithUsername(ctx, account, role, async (em, userId) => {
     addProfile(em, userId);
     const within = { ...ctx, em };

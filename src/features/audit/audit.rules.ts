@@ -11,6 +11,7 @@ const auditActionLabels = {
   signed_up: 'Signed up',
   session_revoked: 'Signed a device out',
   password_reset_asked: 'Asked for a password reset',
+  sign_in_link_asked: 'Asked for a sign-in link',
   password_reset: 'Reset the password',
   password_changed: 'Changed the password',
   email_change_asked: 'Asked to change the email address',
@@ -138,6 +139,7 @@ const unauthenticatedActions = new Set<string>([
   'sign_in_failed',
   'second_factor_failed',
   'password_reset_asked',
+  'sign_in_link_asked',
   'email_changed',
   'email_change_refused',
 ] satisfies AuditAction[]);

@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/server/context.ts';
+import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { notifyOperator } from './contact.mail.ts';
 import type { ContactMessage, OperatorView } from './contact.schema.ts';
@@ -9,7 +10,10 @@ const contactLimit: RateLimit = { name: 'contact', maxUses: 5, windowSeconds: 3_
  * Queues the mail to the operator in a transaction of its own, so that it is sent if this returns.
  */
 export async function sendContactMessage(ctx: Ctx, message: ContactMessage): Promise<void> {
-  await ctx.limits.use(contactLimit, ctx.actor ? `user ${ctx.actor.id}` : ctx.origin.address);
+  await ctx.limits.use(
+    contactLimit,
+    ctx.actor ? `user ${ctx.actor.id}` : toNetworkKey(ctx.origin.address),
+  );
   await ctx.em.transactional((em) => notifyOperator({ ...ctx, em }, message));
 }
 

@@ -26,6 +26,7 @@ export const unseededTables = [
   'saved_search_hits',
   'second_factors',
   'sign_in_challenges',
+  'sign_in_links',
 ];
 
 async function listTables(client: Client, pages: string): Promise<string[]> {

@@ -33,6 +33,8 @@ export const accountPermissions: PermissionRow[] = [
   ['passwords.reset', newSecret, '400 400 400 400 400 400'],
   ['POST /auth/reset-password', newSecret, '400 400 400 400 400 400'],
   ['passwords.change', ownSecret, '401 200 200 200 200 200'],
+  ['signInLinks.ask', email, '200 200 200 200 200 200'],
+  ['signInLinks.follow', token, '404 404 404 404 404 404'],
   ['secondFactor.status', nothing, '401 200 200 200 200 200'],
   ['secondFactor.begin', () => ({ password: PASSWORD }), '401 200 200 200 200 200'],
   ['secondFactor.confirm', () => ({ code: '000000' }), '401 409 409 409 409 409'],

@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/server/context.ts';
+import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import type { ProcedurePath } from './router.ts';
 
@@ -46,6 +47,8 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'passwords.validToken': searches,
   'passwords.reset': IN_SERVICE,
   'passwords.change': IN_SERVICE,
+  'signInLinks.ask': IN_SERVICE,
+  'signInLinks.follow': IN_SERVICE,
   'secondFactor.status': UNLIMITED,
   'secondFactor.begin': IN_SERVICE,
   'secondFactor.confirm': IN_SERVICE,
@@ -221,5 +224,5 @@ export async function countProcedureCall(
   // tRPC runs middlewares of known procedures only, and a test compares the table with the router.
   const limit = procedureLimits[path as ProcedurePath];
   if (!limit || limit === IN_SERVICE) return;
-  await limits.use(limit, actor ? `user ${actor.id}` : origin.address);
+  await limits.use(limit, actor ? `user ${actor.id}` : toNetworkKey(origin.address));
 }

@@ -5,6 +5,7 @@ import { adminRouter } from '#features/accounts/admins/admin.router.ts';
 import { emailChangeRouter } from '#features/accounts/email-change/email-change.router.ts';
 import { passwordRouter } from '#features/accounts/passwords/password.router.ts';
 import { deviceRouter } from '#features/accounts/sessions/device.router.ts';
+import { signInLinkRouter } from '#features/accounts/sign-in-links/sign-in-link.router.ts';
 import { factorRouter } from '#features/accounts/two-factor/second-factor.router.ts';
 import {
   adminProjectsRouter,
@@ -42,6 +43,7 @@ export const appRouter = router({
   admins: adminRouter,
   suspensions: suspensionRouter,
   passwords: passwordRouter,
+  signInLinks: signInLinkRouter,
   secondFactor: factorRouter,
   emailChanges: emailChangeRouter,
   devices: deviceRouter,

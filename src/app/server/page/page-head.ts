@@ -168,6 +168,7 @@ function staticPageHead({ actor, settings }: Ctx, path: string): Head | null {
 /** Pages with a token in their address. The page checks whether the token is valid. */
 const tokenPageTitles: Record<string, string> = {
   'reset-password': 'Reset your password',
+  'sign-in-link': 'Sign in',
   'email-change': 'Your email address',
 };
 

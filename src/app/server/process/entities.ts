@@ -4,6 +4,7 @@ import { AdminInvitationSchema } from '#features/accounts/admins/admin-invitatio
 import { EmailChangeSchema } from '#features/accounts/email-change/email-change.entity.ts';
 import { PasswordResetSchema } from '#features/accounts/passwords/password-reset.entity.ts';
 import { SessionSchema } from '#features/accounts/sessions/session.entity.ts';
+import { SignInLinkSchema } from '#features/accounts/sign-in-links/sign-in-link.entity.ts';
 import {
   RecoveryCodeSchema,
   SecondFactorSchema,
@@ -80,6 +81,7 @@ export const entities = [
   AdminInvitationSchema,
   SuspensionSchema,
   PasswordResetSchema,
+  SignInLinkSchema,
   SecondFactorSchema,
   RecoveryCodeSchema,
   SignInChallengeSchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, Ctx, JobCtx, Queue, SystemCtx } from '#platform/server/context.ts';
+import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { findRoleByEmail } from '../account.queries.ts';
@@ -74,7 +75,7 @@ export async function sendInvitationMail(ctx: JobCtx, email: string): Promise<vo
 /** Creates the account of an invited admin, without a session. */
 export async function setUpAdmin(ctx: Ctx, input: SetUpAdmin): Promise<void> {
   const { email, token, password } = input;
-  await ctx.limits.use(setUpLimit, ctx.origin.address);
+  await ctx.limits.use(setUpLimit, toNetworkKey(ctx.origin.address));
   await ctx.em.transactional(async (em) => {
     // Of two concurrent requests only one deletes the invitation.
     const deletedInvitations = await em.nativeDelete(AdminInvitation, {

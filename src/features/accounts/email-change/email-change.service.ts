@@ -6,6 +6,7 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, Ctx, JobCtx, Queue } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { deliverMail, sendMail } from '#platform/server/mail/mail.ts';
+import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { emailExists } from '../account.queries.ts';
@@ -14,6 +15,7 @@ import { verifyCurrentPassword } from '../passwords/change-password.service.ts';
 import { PasswordReset } from '../passwords/password-reset.entity.ts';
 import { queueResetMail } from '../passwords/reset-password.service.ts';
 import { endSessions } from '../sessions/session.service.ts';
+import { SignInLink } from '../sign-in-links/sign-in-link.entity.ts';
 import { User } from '../user.entity.ts';
 import { EmailChange } from './email-change.entity.ts';
 import { confirmationMail, emailChangedMail, objectionMail } from './email-change.mail.ts';
@@ -106,7 +108,7 @@ export async function loadChangeLink(ctx: Ctx, token: string): Promise<ChangeLin
 
 /** Confirms the change or objects to it. Throws if the link was used already. */
 export async function followChangeLink(ctx: Ctx, token: string): Promise<ChangeLink> {
-  await ctx.limits.use(linkLimit, ctx.origin.address);
+  await ctx.limits.use(linkLimit, toNetworkKey(ctx.origin.address));
   const change = await loadLinkedChange(ctx, token);
   await (change.action === 'confirm' ? confirmChange(ctx, change) : objectToChange(ctx, change));
   const { action, oldEmail, newEmail, confirmed } = change;
@@ -131,12 +133,13 @@ function recordLinkUse(ctx: Ctx, action: AuditAction, id: number): Promise<void>
   return recordAudit(ctx, { action, by: null, on: { type: 'user', id } });
 }
 
-/** Stores the address and voids the password links that were mailed to the previous one. */
+/** Stores the address and voids the links that were mailed to the previous one. */
 async function storeEmail({ em }: Pick<Ctx, 'em'>, userId: number, email: string) {
   await em.nativeUpdate(User, userId, { email }).catch((error: unknown) => {
     throw error instanceof UniqueConstraintViolationException ? emailInUse() : error;
   });
   await em.nativeUpdate(PasswordReset, { userId }, { tokenHash: null });
+  await em.nativeDelete(SignInLink, { userId });
 }
 
 /**

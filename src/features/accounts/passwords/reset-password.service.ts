@@ -5,10 +5,12 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Ctx, JobCtx, Queue } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { deliverMail } from '#platform/server/mail/mail.ts';
+import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { clearSignInFailures, lockUser } from '../account.service.ts';
+import { lockUser } from '../account.service.ts';
+import { clearSignInFailures } from '../sign-in-limits.service.ts';
 import { setPassword } from './change-password.service.ts';
 import { passwordInvalidatedMail, resetMail } from './password.mail.ts';
 import { findAccountByEmail, findAccountByResetToken } from './password.queries.ts';
@@ -56,7 +58,7 @@ export const resetQueue: Queue<ResetJob> = {
  * Requests a link by mail. The response is the same for an unknown account and beyond the limit.
  */
 export async function requestPasswordReset(ctx: Ctx, { email }: ForgotPassword): Promise<void> {
-  await ctx.limits.use(requestsPerAddressLimit, ctx.origin.address);
+  await ctx.limits.use(requestsPerAddressLimit, toNetworkKey(ctx.origin.address));
   if (!(await isWithinAccountLimit(ctx, email))) return;
   await queueResetMail(ctx, email);
 }
@@ -151,7 +153,7 @@ export async function checkResetToken(
 
 /** Sets a new password by a link, once, and deletes all sessions of the account. */
 export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword): Promise<void> {
-  await ctx.limits.use(resetsPerAddressLimit, ctx.origin.address);
+  await ctx.limits.use(resetsPerAddressLimit, toNetworkKey(ctx.origin.address));
   const tokenHash = hashToken(token);
   const account = await findAccountByResetToken(ctx.em, tokenHash, ctx.now());
   if (!account) throw resetLinkInvalid();
@@ -165,7 +167,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
     const on = { type: 'user', id: account.id } as const;
     await recordAudit({ ...ctx, em }, { action: 'password_reset', by: account, on });
   });
-  await clearSignInFailures(ctx, [account.email, account.username]);
+  await clearSignInFailures(ctx, account.id);
 }
 
 /** Voids the link and returns whether it was valid; of two concurrent uses one succeeds. */

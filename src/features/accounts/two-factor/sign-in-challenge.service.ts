@@ -1,6 +1,7 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sendMail } from '#platform/server/mail/mail.ts';
+import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { findUserView } from '../account.queries.ts';
@@ -33,7 +34,7 @@ export async function createChallenge({ em, now }: Ctx, userId: number): Promise
 
 /** Completes sign-in with a code. A wrong code leaves the challenge open. */
 export async function completeChallenge(ctx: Ctx, input: SignInCode): Promise<UserView> {
-  await ctx.limits.use(perAddressLimit, ctx.origin.address);
+  await ctx.limits.use(perAddressLimit, toNetworkKey(ctx.origin.address));
   const tokenHash = hashToken(input.challenge);
   const userId = await findChallengeUserId(ctx.em, tokenHash, ctx.now());
   if (userId === null) throw challengeExpired();

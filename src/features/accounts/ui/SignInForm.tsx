@@ -17,6 +17,7 @@ import { FILL_IN_ALL_MESSAGE } from '#platform/shared/format/text.ts';
 import { SignIn, type UserView } from '../account.schema.ts';
 import { isEmailAddress } from '../email.rules.ts';
 import { ForgotPassword } from '../passwords/ui/ForgotPassword.tsx';
+import { RequestSignInLink } from '../sign-in-links/ui/RequestSignInLink.tsx';
 import classes from './sign-in-form.module.css';
 
 /** Loaded on demand, because only accounts with a second factor use it. */
@@ -83,6 +84,7 @@ function PasswordForm({ email, onSignedIn, onCodeNeeded }: PasswordFormProps) {
   });
   const { mutateAsync: signIn } = trpc.accounts.signIn.useMutation();
   const [isForgotOpen, setIsForgotOpen] = useState(false);
+  const [isLinkOpen, setIsLinkOpen] = useState(false);
   const typed = form.values.email.trim();
 
   async function submit(values: typeof initialValues) {
@@ -128,7 +130,20 @@ function PasswordForm({ email, onSignedIn, onCodeNeeded }: PasswordFormProps) {
         >
           Forgot your password?
         </button>
+        <button
+          type="button"
+          className={classes.forgotLink}
+          aria-haspopup="dialog"
+          onClick={() => setIsLinkOpen(true)}
+        >
+          Sign in by email
+        </button>
       </form>
+      <RequestSignInLink
+        opened={isLinkOpen}
+        onClose={() => setIsLinkOpen(false)}
+        email={isEmailAddress(typed) ? typed : ''}
+      />
       <ForgotPassword
         opened={isForgotOpen}
         onClose={() => setIsForgotOpen(false)}

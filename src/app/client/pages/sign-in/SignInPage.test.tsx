@@ -255,3 +255,14 @@ test('a link that could not be asked for says so, and the address stays', async 
   expect(await findToastText('Error')).toBe('Error: Too many attempts.');
   expect(asked.getByLabelText('Email')).toHaveProperty('value', 'ada@demo.example');
 });
+
+test('a sign-in link is requested by mail, for the address that was typed', async () => {
+  const { calls, answer } = show(() => ada);
+  answer('signInLinks.ask', () => ({ done: true }));
+  await userEvent.type(await login(), 'ada@demo.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in by email' }));
+  const asked = within(await dialog());
+  await userEvent.click(asked.getByRole('button', { name: 'Send Sign-In Link' }));
+  expect(await screen.findByRole('dialog', { name: 'Email Sent' })).toBeTruthy();
+  expect(calls('signInLinks.ask')).toEqual([{ email: 'ada@demo.example' }]);
+});

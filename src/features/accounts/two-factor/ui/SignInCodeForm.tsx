@@ -43,8 +43,7 @@ export function SignInCodeForm({ challenge, onSignedIn, onBack }: SignInCodeForm
   return (
     <form {...form.getFormProps(send, { onFailure })} className="bw-form-fields">
       <p className={classes.on}>
-        Your password is right. Now enter the code that your app shows, or one of your recovery
-        codes.
+        One more step: enter the code that your app shows, or one of your recovery codes.
       </p>
       <CodeField {...form.getInputProps('code')} label="Code" data-autofocus />
       <FormRefusal silent form={form} />
@@ -59,7 +58,7 @@ export function SignInCodeForm({ challenge, onSignedIn, onBack }: SignInCodeForm
         aria-disabled={form.submitting}
         onClick={() => !form.submitting && onBack()}
       >
-        Back to the password
+        Back
       </button>
     </form>
   );

@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { UserView } from '#features/accounts/account.schema.ts';
+import { FollowSignInLink } from '#features/accounts/sign-in-links/ui/FollowSignInLink.tsx';
+import { useSetSignedInUser } from '#features/accounts/ui/useMe.ts';
+
+/** Signs in by a mailed link and redirects to the home page. */
+export function SignInLinkPage({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const setSignedInUser = useSetSignedInUser();
+
+  async function completeSignIn(user: UserView) {
+    await setSignedInUser(user);
+    await navigate({ to: '/', replace: true });
+  }
+
+  return (
+    <div className="bw-page bw-standalone">
+      <FollowSignInLink token={token} onSignedIn={completeSignIn} />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Ctx } from '#platform/server/context.ts';
+import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
+import { hashToken } from '#platform/server/tokens.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+
+const QUARTER_HOUR_SECONDS = 900;
+const perAccountAndNetworkLimit: RateLimit = {
+  name: 'sign-in-account',
+  maxUses: 10,
+  windowSeconds: QUARTER_HOUR_SECONDS,
+};
+const perNetworkLimit: RateLimit = {
+  name: 'sign-in-address',
+  maxUses: 30,
+  windowSeconds: QUARTER_HOUR_SECONDS,
+};
+/** Over all networks. A mailed link still signs the owner in. */
+const perAccountLimit: RateLimit = {
+  name: 'sign-in-everywhere',
+  maxUses: 50,
+  windowSeconds: QUARTER_HOUR_SECONDS,
+  isReported: false,
+};
+const UNDELAYED_ATTEMPTS = 20;
+const MAX_DELAY_MS = 5_000;
+
+/** Counts an attempt of the network of the request. Throws `too_many` if there were too many. */
+export async function countNetworkSignIn({ limits, origin }: Ctx): Promise<void> {
+  await limits.use(perNetworkLimit, toNetworkKey(origin.address));
+}
+
+/**
+ * Counts an attempt at an account before its password is verified, so that concurrent attempts are
+ * counted as well. Throws `sign_in_locked` if there were too many, and delays later attempts.
+ * An unknown login is counted like an account: the limit must not reveal which accounts exist.
+ */
+export async function countAccountSignIn(
+  { limits, origin }: Ctx,
+  accountId: number | null,
+  login: string,
+): Promise<void> {
+  const account = accountId === null ? hashToken(login.toLowerCase()) : accountKey(accountId);
+  try {
+    await limits.use(perAccountAndNetworkLimit, `${account} ${toNetworkKey(origin.address)}`);
+    await delaySignIn((await limits.use(perAccountLimit, account))?.used ?? 0);
+  } catch (error) {
+    throw error instanceof DomainError && error.kind === 'too_many' ? signInLocked(error) : error;
+  }
+}
+
+/** Resets the limits of an account after its owner has proved their identity. */
+export async function clearSignInFailures(
+  { limits, origin }: Ctx,
+  accountId: number,
+): Promise<void> {
+  const account = accountKey(accountId);
+  await limits.reset(perAccountAndNetworkLimit, `${account} ${toNetworkKey(origin.address)}`);
+  await limits.reset(perAccountLimit, account);
+}
+
+/**
+ * Returns the key of an account. It is the id, because username and e-mail address are two logins
+ * of one account.
+ */
+const accountKey = (id: number) => `user ${id}`;
+
+function signInLocked({ message, retryAfter }: DomainError): DomainError {
+  return new DomainError(
+    'too_many',
+    'sign_in_locked',
+    `${message} You can also sign in with a link that we mail you.`,
+    retryAfter,
+  );
+}
+
+/** Delays sign-in by the number of attempts at the account from all networks. */
+async function delaySignIn(attempts: number): Promise<void> {
+  const excess = attempts - UNDELAYED_ATTEMPTS;
+  if (excess > 0) await setTimeout(Math.min(MAX_DELAY_MS, 100 * 2 ** Math.min(excess, 10)));
+}

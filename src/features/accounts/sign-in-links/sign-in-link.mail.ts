@@ -1,0 +1,28 @@
+import type { SystemCtx } from '#platform/server/context.ts';
+import { composeMail } from '#platform/server/mail/mail-layout.ts';
+import type { MailMessage } from '#platform/server/mail/mailer.ts';
+import { SIGN_IN_LINK_MINUTES } from './sign-in-link.rules.ts';
+
+interface Recipient {
+  email: string;
+  firstName: string;
+}
+
+/** Returns the mail with the link that signs in without a password. */
+export function signInLinkMail(
+  { appUrl }: Pick<SystemCtx['settings'], 'appUrl'>,
+  { email, firstName }: Recipient,
+  token: string,
+): MailMessage {
+  return composeMail({
+    to: email,
+    subject: 'Your sign-in link',
+    name: firstName,
+    paragraphs: [
+      'Somebody asked for a link to sign in to your Bidwright account. If it was you, use the button below.',
+      `The link works once, for ${SIGN_IN_LINK_MINUTES} minutes. If you ask again, older links stop working.`,
+      'If it was not you, do nothing, and do not pass this link on: it opens your account.',
+    ],
+    action: { label: 'Sign in', url: `${appUrl}/sign-in-link/${token}` },
+  });
+}

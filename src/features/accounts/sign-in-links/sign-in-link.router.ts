@@ -1,0 +1,20 @@
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import { Done, done, output, publicProcedure, router } from '#platform/server/trpc/trpc.ts';
+import { SignedIn } from '../two-factor/second-factor.schema.ts';
+import { RequestSignInLink, SignInLinkToken } from './sign-in-link.schema.ts';
+import { followSignInLink, requestSignInLink } from './sign-in-link.service.ts';
+
+export const signInLinkRouter = router({
+  /**
+   * Mails a link to the account with this address. The response does not reveal whether it exists.
+   */
+  ask: publicProcedure
+    .input(RequestSignInLink)
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => requestSignInLink(ctx, input).then(() => done))),
+  /** Signs in, or returns the challenge for the code of the second factor. */
+  follow: publicProcedure
+    .input(SignInLinkToken)
+    .output(output(SignedIn))
+    .mutation(({ ctx, input }) => followSignInLink(ctx, input.token)),
+});

@@ -1,0 +1,76 @@
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeClient } from '#testing/fixtures/makers.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.close());
+
+const ask = (email: string) => app.call(null, 'POST', '/trpc/signInLinks.ask', { email });
+const follow = (token: string) => app.call(null, 'POST', '/trpc/signInLinks.follow', { token });
+const tokensOf = async (person: { email: string }) =>
+  (await app.mailsTo(person)).flatMap(({ text }) => /sign-in-link\/([\w-]+)/.exec(text)?.[1] ?? []);
+
+/** Requests a link, waits for its mail and returns the token. */
+async function linkFor(person: TestUser): Promise<string> {
+  const before = (await tokensOf(person)).length;
+  expect((await ask(person.email)).status).toBe(200);
+  await expect.poll(async () => (await tokensOf(person)).length).toBe(before + 1);
+  return (await tokensOf(person)).at(-1) ?? '';
+}
+
+const actionsOn = async ({ id }: TestUser) =>
+  (
+    await app.sql<{ action: string; details: object }>(
+      `select action, details from audit_entries
+       where target_type = 'user' and target_id = $1 order by id desc limit 2`,
+      [String(id)],
+    )
+  ).map(({ action, details }) => [action, details]);
+
+test('a mailed link opens one session, also of two at once, and is in the audit log', async () => {
+  const person = await makeClient(app);
+  const token = await linkFor(person);
+  const [first, second] = await Promise.all([follow(token), follow(token)]);
+  expect([first.status, second.status].toSorted()).toEqual([200, 404]);
+  const [opened] = [first, second].filter(({ status }) => status === 200);
+  const cookie = String(opened?.headers['set-cookie']).split(';')[0] ?? '';
+  expect((await app.call({ cookie }, 'GET', '/api/auth/me')).body.id).toBe(person.id);
+  expect(await actionsOn(person)).toEqual([
+    ['signed_in', { by: 'mailed_link' }],
+    ['sign_in_link_asked', {}],
+  ]);
+});
+
+test('a link ends after 15 minutes, and when a newer one is mailed', async () => {
+  const person = await makeClient(app);
+  const older = await linkFor(person);
+  const newer = await linkFor(person);
+  expect((await follow(older)).body.error.data.said.code).toBe('sign_in_link_dead');
+  app.clock.aheadMs += 15 * 60_000 + 1_000;
+  expect((await follow(newer)).status).toBe(404);
+});
+
+test('the response for an unknown account is that for a known one, but no mail is sent', async () => {
+  const person = await makeClient(app);
+  const [known, unknown] = [await ask(person.email), await ask('nobody@example.org')];
+  expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+  await expect.poll(() => tokensOf(person)).toHaveLength(1);
+  expect(await tokensOf({ email: 'nobody@example.org' })).toEqual([]);
+});
+
+test('an account with a second factor still needs its code', async () => {
+  const person = await makeClient(app);
+  const call = (act: string, given: object) =>
+    app.call(person, 'POST', `/trpc/secondFactor.${act}`, given);
+  const setup = await call('begin', { password: person.password });
+  const { secret }: { secret: string } = setup.body.result.data;
+  const epoch = Math.floor(app.clock.now().getTime() / 1_000);
+  expect((await call('confirm', { code: generateSync({ secret, epoch }) })).status).toBe(200);
+  const followed = await follow(await linkFor(person));
+  expect(followed.body.result.data).toMatchObject({ codeNeeded: true });
+  expect(followed.headers['set-cookie']).toBeUndefined();
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { Ctx, JobCtx, Queue } from '#platform/server/context.ts';
+import { db } from '#platform/server/database/db.ts';
+import { deliverMail } from '#platform/server/mail/mail.ts';
+import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
+import { hashToken, newToken } from '#platform/server/tokens.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import type { UserView } from '../account.schema.ts';
+import { lockUser, openSessionOrChallenge } from '../account.service.ts';
+import { findAccountByEmail } from '../passwords/password.queries.ts';
+import { clearSignInFailures } from '../sign-in-limits.service.ts';
+import type { CodeNeeded } from '../two-factor/second-factor.schema.ts';
+import { signInLinkMail } from './sign-in-link.mail.ts';
+import { SIGN_IN_LINK_MINUTES, signInLinkInvalid } from './sign-in-link.rules.ts';
+import type { RequestSignInLink } from './sign-in-link.schema.ts';
+
+const HOUR_SECONDS = 3_600;
+const perAccountLimit: RateLimit = {
+  name: 'sign-in-link-account',
+  maxUses: 3,
+  windowSeconds: HOUR_SECONDS,
+  isReported: false,
+};
+const requestsPerNetworkLimit: RateLimit = {
+  name: 'sign-in-link-address',
+  maxUses: 30,
+  windowSeconds: HOUR_SECONDS,
+};
+const usesPerNetworkLimit: RateLimit = {
+  name: 'sign-in-link-use',
+  maxUses: 30,
+  windowSeconds: 900,
+};
+
+const SignInLinkJob = z.object({
+  email: z.string(),
+  requestedAt: z.iso.datetime(),
+  /** Origin of the request, for the audit log. */
+  origin: z.object({ address: z.string(), userAgent: z.string() }),
+});
+type SignInLinkJob = z.infer<typeof SignInLinkJob>;
+
+/** Used for unknown accounts as well, because the response time must not reveal which exist. */
+export const signInLinkQueue: Queue<SignInLinkJob> = {
+  name: 'mail-sign-in-link',
+  data: SignInLinkJob,
+  retryLimit: 30,
+};
+
+/**
+ * Requests a sign-in link by mail. It works while the limits refuse the password, so that an
+ * attacker who guesses at an account cannot lock its owner out. The response is the same for an
+ * unknown account and beyond the limit.
+ */
+export async function requestSignInLink(ctx: Ctx, { email }: RequestSignInLink): Promise<void> {
+  await ctx.limits.use(requestsPerNetworkLimit, toNetworkKey(ctx.origin.address));
+  if (!(await isWithinAccountLimit(ctx, email))) return;
+  const { address, userAgent } = ctx.origin;
+  const requestedAt = ctx.now().toISOString();
+  const job = { email, requestedAt, origin: { address, userAgent } };
+  await ctx.jobs.send(ctx.em, signInLinkQueue, job);
+}
+
+async function isWithinAccountLimit({ limits }: Ctx, email: string): Promise<boolean> {
+  try {
+    await limits.use(perAccountLimit, hashToken(email));
+    return true;
+  } catch (refusal) {
+    if (refusal instanceof DomainError && refusal.kind === 'too_many') return false;
+    throw refusal;
+  }
+}
+
+/** Mails the link if the account exists. Its token is created here, so that the queue has none. */
+export async function sendSignInLink(ctx: JobCtx, request: SignInLinkJob): Promise<void> {
+  const account = await findAccountByEmail(ctx.em, request.email);
+  if (!account) return;
+  const token = newToken();
+  const isLatest = await ctx.em.transactional(async (em) => {
+    const isStored = await storeLink({ ...ctx, em }, account.id, token, request.requestedAt);
+    if (isStored) {
+      const on = { type: 'user', id: account.id } as const;
+      const { origin } = request;
+      await recordAudit({ ...ctx, em, origin }, { action: 'sign_in_link_asked', by: null, on });
+    }
+    return isStored;
+  });
+  if (!isLatest) return;
+  await deliverMail(ctx, signInLinkMail(ctx.settings, account, token), randomUUID());
+}
+
+/** Stores the hash of a link; returns false if a later request has stored one already. */
+async function storeLink({ em, now }: JobCtx, userId: number, token: string, requestedAt: string) {
+  const expiresAt = new Date(now().getTime() + SIGN_IN_LINK_MINUTES * 60_000);
+  // One statement, so that of concurrent jobs the later request determines the link.
+  const stored = await db(em)
+    .insertInto('sign_in_links')
+    .values({
+      user_id: userId,
+      token_hash: hashToken(token),
+      requested_at: requestedAt,
+      expires_at: expiresAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet((eb) => ({
+          token_hash: eb.ref('excluded.token_hash'),
+          requested_at: eb.ref('excluded.requested_at'),
+          expires_at: eb.ref('excluded.expires_at'),
+        }))
+        .whereRef('sign_in_links.requested_at', '<=', 'excluded.requested_at'),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+/**
+ * Signs in by a mailed link, once. An account with a second factor still needs its code. Throws
+ * `sign_in_link_dead` if the link has expired or was used.
+ */
+export async function followSignInLink(ctx: Ctx, token: string): Promise<UserView | CodeNeeded> {
+  await ctx.limits.use(usesPerNetworkLimit, toNetworkKey(ctx.origin.address));
+  const { userId, result } = await ctx.em.transactional(async (em) => {
+    const userId = await deleteLink({ ...ctx, em }, token);
+    if (userId === null) throw signInLinkInvalid();
+    await lockUser(em, userId);
+    const details = { by: 'mailed_link' };
+    return { userId, result: await openSessionOrChallenge({ ...ctx, em }, userId, details) };
+  });
+  await clearSignInFailures(ctx, userId);
+  return result;
+}
+
+/** Deletes a valid link and returns its user; of two concurrent uses one gets null. */
+async function deleteLink({ em, now }: Ctx, token: string): Promise<number | null> {
+  const deleted = await db(em)
+    .deleteFrom('sign_in_links')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now().toISOString())
+    .returning('user_id as userId')
+    .executeTakeFirst();
+  return deleted?.userId ?? null;
+}

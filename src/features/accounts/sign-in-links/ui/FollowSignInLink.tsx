@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
+import { FormError } from '#platform/client/forms/FormParts.tsx';
+import type { UserView } from '../../account.schema.ts';
+import { SignInCodeForm } from '../../two-factor/ui/SignInCodeForm.tsx';
+import { signInLinkInvalid } from '../sign-in-link.rules.ts';
+
+const signInButton = (
+  <Button variant="next" renderRoot={(props) => <Link to="/login" {...props} />}>
+    Go to sign in
+  </Button>
+);
+
+interface FollowSignInLinkProps {
+  token: string;
+  onSignedIn: (user: UserView) => Promise<void> | void;
+}
+
+/**
+ * Signs in by a mailed link when a button is pressed. Opening the page must not use the link,
+ * because mail programs open links automatically.
+ */
+export function FollowSignInLink({ token, onSignedIn }: FollowSignInLinkProps) {
+  const { mutate, data, error, isPending, reset } = trpc.signInLinks.follow.useMutation({
+    onSuccess: async (result) => {
+      if (!('codeNeeded' in result)) await onSignedIn(result);
+    },
+  });
+  if (data && 'codeNeeded' in data) {
+    return (
+      <>
+        <h1>Sign In</h1>
+        <SignInCodeForm challenge={data.challenge} onSignedIn={onSignedIn} onBack={reset} />
+      </>
+    );
+  }
+  const failure = error && readError(error);
+  if (failure?.code === signInLinkInvalid().code) {
+    return (
+      <ErrorState
+        level={1}
+        title="This link no longer works"
+        message={failure.message}
+        action={signInButton}
+      />
+    );
+  }
+  const isBusy = isPending || data !== undefined;
+  return (
+    <EmptyState
+      level={1}
+      drawing="letter"
+      title="Sign in to Bidwright"
+      action={
+        <>
+          <Button
+            variant="next"
+            onClick={() => !isBusy && mutate({ token })}
+            aria-disabled={isBusy}
+          >
+            {isBusy ? 'Signing in...' : 'Sign In'}
+          </Button>
+          {failure && <FormError>{failure.message}</FormError>}
+        </>
+      }
+    >
+      Press the button to sign in with the link from our mail. It works once.
+    </EmptyState>
+  );
+}
