@@ -1,118 +1,118 @@
 import { readFileSync } from 'node:fs';
-import PDFDocument from 'pdfkit';
-import { z } from 'zod';
+import { create } from 'fontkit';
+import { isInRanges, listSlices, loadSlice, type Slice } from './fallback-fonts.ts';
 
 const files = {
   text: 'InstrumentSans-Regular',
   strong: 'InstrumentSans-SemiBold',
   display: 'BricolageGrotesque-Bold',
   mono: 'GeistMono-Regular',
-  /** Fallback font for names in alphabets that the other fonts do not contain. */
-  names: 'DejaVuSans-Names',
 } as const;
 
-type Font = keyof typeof files;
-export type Face = Exclude<Font, 'names'>;
+export type Face = keyof typeof files;
 
-type Document = PDFKit.PDFDocument;
-
-const OpenedFont = z.object({ font: z.object({ characterSet: z.array(z.number()) }) });
-
-/** Registers all fonts in a document. Each file is read once, at its first use. */
-export function registerFonts(doc: Document): void {
-  for (const font of Object.keys(files).filter(isFont)) doc.registerFont(font, readFont(font));
+/** A font that has been read and can be embedded in a document. */
+export interface LoadedFont {
+  /** Also the name under which a document registers it. */
+  name: string;
+  /** Fonts that look alike and complement each other; a word is set in one family if possible. */
+  family: string;
+  bytes: Buffer;
+  codePoints: ReadonlySet<number>;
+  /** Height above the baseline for size 1. */
+  ascent: number;
 }
 
-function isFont(name: string): name is Font {
+function openFont(name: string, family: string, bytes: Buffer): LoadedFont {
+  const font = create(bytes);
+  if ('fonts' in font) throw new Error(`${name} is a collection`);
+  const codePoints = new Set(font.characterSet);
+  return { name, family, bytes, codePoints, ascent: font.ascent / font.unitsPerEm };
+}
+
+const faceByName = new Map<Face, LoadedFont>();
+
+export function getFace(face: Face): LoadedFont {
+  const file = `${import.meta.dirname}/fonts/${files[face]}.ttf`;
+  const font = faceByName.get(face) ?? openFont(face, face, readFileSync(file));
+  faceByName.set(face, font);
+  return font;
+}
+
+export const REPLACEMENT_CHARACTER = '\uFFFD';
+const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
+
+/** Returns whether a character is drawn by no glyph of its own, such as a joiner. */
+export function isIgnorable(character: string): boolean {
+  return IGNORABLE.test(character);
+}
+
+/** The fonts of one document. */
+export interface FontSet {
+  /** Fonts for characters that the faces do not have, in the order of preference. */
+  fallback: readonly LoadedFont[];
+  /** Whether there is a font for every character. */
+  isComplete: boolean;
+}
+
+/**
+ * Reads the fonts that the texts of a document need. The result depends on nothing else, because
+ * equal documents must have equal bytes.
+ */
+export async function loadFonts(text: string): Promise<FontSet> {
+  const faces = Object.keys(files).filter(isFace).map(getFace);
+  const isInFaces = (character: string) =>
+    faces.every(({ codePoints }) => codePoints.has(character.codePointAt(0) ?? 0));
+  // Whole words, because all letters of a word should be of one family.
+  const words = text.split(/\s+/).filter((word) => !Array.from(word).every(isInFaces));
+  if (words.length === 0) return { fallback: [], isComplete: true };
+  const slices = listSlices(/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text));
+  const needed = new Set<Slice>();
+  let isComplete = true;
+  for (const character of new Set(words.join(''))) {
+    if (isIgnorable(character)) continue;
+    const slice = await findSlice(slices, character);
+    if (slice) needed.add(slice);
+    else if (!isInFaces(character)) isComplete = false;
+  }
+  const replacement = isComplete ? null : await findSlice(slices, REPLACEMENT_CHARACTER);
+  if (replacement) needed.add(replacement);
+  const fallback = await Promise.all(slices.filter((slice) => needed.has(slice)).map(openSlice));
+  return { fallback, isComplete };
+}
+
+function isFace(name: string): name is Face {
   return Object.hasOwn(files, name);
 }
 
-const bytesByFont = new Map<Font, Buffer>();
-
-function readFont(font: Font): Buffer {
-  const loaded =
-    bytesByFont.get(font) ?? readFileSync(`${import.meta.dirname}/fonts/${files[font]}.ttf`);
-  bytesByFont.set(font, loaded);
-  return loaded;
-}
-
-const codePointsByFont = new Map<Font, ReadonlySet<number>>();
-
-/**
- * Returns the code points that a font can draw; pdfkit has no public API for them. They are read
- * from a separate document, because opening a font changes the bytes of a document, which must not
- * depend on earlier documents.
- */
-function getCodePoints(font: Font): ReadonlySet<number> {
-  const codePoints = codePointsByFont.get(font);
-  if (codePoints) return codePoints;
-  const document = new PDFDocument().font(readFont(font));
-  const loaded = new Set(OpenedFont.parse(Reflect.get(document, '_font')).font.characterSet);
-  codePointsByFont.set(font, loaded);
-  return loaded;
-}
-
-export interface Run {
-  font: Font;
-  text: string;
-  /**
-   * Text for copying and screen readers if no font has the characters; a box is drawn for each of
-   * them.
-   */
-  actualText: string | null;
-}
-
-const MISSING_CHARACTER = '□';
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** Splits a line into runs that one font can draw. */
-export function splitIntoRuns(face: Face, line: string): Run[] {
-  const runs: Run[] = [];
-  for (const segment of splitIntoSegments(face, line)) {
-    const run = createRun(face, segment, runs.at(-1));
-    const last = runs.at(-1);
-    if (
-      last &&
-      last.font === run.font &&
-      (last.actualText === null) === (run.actualText === null)
-    ) {
-      last.text += run.text;
-      if (last.actualText !== null) last.actualText += run.actualText;
-    } else {
-      runs.push(run);
-    }
+/** Returns the first slice whose font has a character; null if there is none. */
+async function findSlice(slices: Slice[], character: string): Promise<Slice | null> {
+  const codePoint = character.codePointAt(0) ?? 0;
+  for (const slice of slices.filter((candidate) => isInRanges(candidate, codePoint))) {
+    if ((await openSlice(slice)).codePoints.has(codePoint)) return slice;
   }
-  return runs;
+  return null;
 }
 
-/**
- * Returns whole words if one font has all characters of a word, so that fonts do not change inside
- * of it; otherwise single graphemes.
- */
-function splitIntoSegments(face: Face, line: string): string[] {
-  const available = [getCodePoints(face), getCodePoints('names')];
-  return line.split(/( )/).flatMap((word) => {
-    const isWholeWord = available.some((codePoints) =>
-      Array.from(word).every((letter) => hasLetter(codePoints, letter)),
-    );
-    return isWholeWord && word !== ''
-      ? [word]
-      : Array.from(graphemes.segment(word), (g) => g.segment);
-  });
+const fontBySlice = new Map<string, Promise<LoadedFont>>();
+
+function openSlice(slice: Slice): Promise<LoadedFont> {
+  const opened =
+    fontBySlice.get(slice.name) ??
+    loadSlice(slice).then((bytes) => openFont(slice.name, slice.family, bytes));
+  fontBySlice.set(slice.name, opened);
+  return opened;
 }
 
-function hasLetter(codePoints: ReadonlySet<number>, letter: string): boolean {
-  return codePoints.has(letter.codePointAt(0) ?? 0);
+const fontsByDocument = new WeakMap<PDFKit.PDFDocument, FontSet>();
+
+export function registerFonts(doc: PDFKit.PDFDocument, fonts: FontSet): void {
+  fontsByDocument.set(doc, fonts);
+  for (const face of Object.keys(files).filter(isFace)) doc.registerFont(face, getFace(face).bytes);
+  for (const { name, bytes } of fonts.fallback) doc.registerFont(name, bytes);
 }
 
-function createRun(face: Face, segment: string, last: Run | undefined): Run {
-  // A space continues the previous run, because a separate run would lose the word order of
-  // right-to-left text.
-  if (segment === ' ' && last) return { ...last, text: ' ', actualText: last.actualText && ' ' };
-  for (const font of [face, 'names'] as const) {
-    const available = getCodePoints(font);
-    if (Array.from(segment).every((letter) => hasLetter(available, letter)))
-      return { font, text: segment, actualText: null };
-  }
-  return { font: 'names', text: MISSING_CHARACTER, actualText: segment };
+/** Returns the fonts for a text of a document, in the order of preference. */
+export function listFonts(doc: PDFKit.PDFDocument, face: Face): LoadedFont[] {
+  return [getFace(face), ...(fontsByDocument.get(doc)?.fallback ?? [])];
 }

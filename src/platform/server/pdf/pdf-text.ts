@@ -1,4 +1,5 @@
-import { type Face, type Run, splitIntoRuns } from './pdf-fonts.ts';
+import { type Face, getFace, listFonts } from './pdf-fonts.ts';
+import { type Run, splitIntoRuns, toDisplayOrder } from './pdf-runs.ts';
 
 type Document = PDFKit.PDFDocument;
 
@@ -12,20 +13,22 @@ export interface Style {
 }
 
 /**
- * pdfkit positions text word by word from left to right. Disabling the features makes it position
- * text in other alphabets as a whole, because some are written from right to left.
+ * pdfkit positions text word by word from left to right. Naming features, even none, makes it
+ * position fallback fonts as a whole, because some scripts are written from right to left.
  */
-function toTextOptions({ font }: Run, { spacing = 0 }: Style) {
+function toTextOptions({ font }: Run, { face, spacing = 0 }: Style) {
   const set = { lineBreak: false, characterSpacing: spacing };
-  return font === 'names' ? { ...set, features: [] } : set;
+  return font === getFace(face) ? set : { ...set, features: [] };
 }
 
 function measureRun(doc: Document, run: Run, style: Style): number {
-  return doc.font(run.font).fontSize(style.size).widthOfString(run.text, toTextOptions(run, style));
+  doc.font(run.font.name).fontSize(style.size);
+  return doc.widthOfString(run.text, toTextOptions(run, style));
 }
 
 export function measureText(doc: Document, text: string, style: Style): number {
-  return splitIntoRuns(style.face, text).reduce((sum, run) => sum + measureRun(doc, run, style), 0);
+  const runs = splitIntoRuns(listFonts(doc, style.face), text);
+  return runs.reduce((sum, run) => sum + measureRun(doc, run, style), 0);
 }
 
 export const getLineHeight = ({ size }: Style) => Math.round(size * 1.36 * 10) / 10;
@@ -70,24 +73,24 @@ export function writeLine(
   [x, y, width]: readonly [x: number, y: number, width: number],
   style: Style,
 ): void {
-  const runs = splitIntoRuns(style.face, line);
-  const textWidth = runs.reduce((sum, run) => sum + measureRun(doc, run, style), 0);
+  const runs = splitIntoRuns(listFonts(doc, style.face), line);
+  const widths = new Map(runs.map((run) => [run, measureRun(doc, run, style)]));
+  const textWidth = [...widths.values()].reduce((sum, width) => sum + width, 0);
   let runX = style.align === 'right' ? x + width - textWidth : x;
+  const positions = new Map<Run, number>();
+  for (const run of toDisplayOrder(runs)) {
+    positions.set(run, runX);
+    runX += widths.get(run) ?? 0;
+  }
+  // Drawn as read, because readers of the file take its text in this order.
   for (const run of runs) {
     if (run.actualText !== null) doc.markContent('Span', { actual: run.actualText });
-    doc.font(run.font).fontSize(style.size).fillColor(style.color);
-    doc.text(run.text, runX, y + getBaselineOffset(run, style), toTextOptions(run, style));
+    doc.font(run.font.name).fontSize(style.size).fillColor(style.color);
+    const baseline = y + (getFace(style.face).ascent - run.font.ascent) * style.size;
+    doc.text(run.text, positions.get(run), baseline, toTextOptions(run, style));
     if (run.actualText !== null) doc.endMarkedContent();
-    runX += measureRun(doc, run, style);
   }
 }
-
-/** Returns the vertical offset that puts a fallback font on the baseline of the line. */
-function getBaselineOffset({ font }: Run, { face, size }: Style): number {
-  return (ascents[face] - ascents[font]) * size;
-}
-
-const ascents = { text: 0.97, strong: 0.97, display: 0.93, mono: 1.005, names: 0.928 } as const;
 
 /** Writes text in as many lines as needed and returns their height in points. */
 export function writeText(

@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import type { DocumentLayout } from './document-layout.ts';
 import { renderPdf } from './render-pdf.ts';
@@ -65,4 +66,60 @@ test.each([
   const parties = [{ role: 'From', lines: [name, name] }];
   const pdf = await renderPdf({ ...plain, subject: name, parties, rows: [[name, '$1.00']] });
   expect(pagesOf(pdf)).toBeGreaterThan(0);
+});
+
+/** Returns the text of a PDF without white space, and how many glyphs its fonts do not have. */
+async function readPdf(pdf: Buffer): Promise<{ text: string; missing: number }> {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const { text } = await extractText(document, { mergePages: true });
+  let missing = 0;
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { argsArray } = await (await document.getPage(number)).getOperatorList();
+    // Glyph 0 of every font is the box for a missing character.
+    const glyphs = argsArray.flat(2).filter((arg) => arg?.originalCharCode !== undefined);
+    expect(glyphs.length).toBeGreaterThan(50);
+    missing += glyphs.filter(({ originalCharCode }) => originalCharCode === 0).length;
+  }
+  return { text: text.replace(/\s/g, '').normalize('NFC'), missing };
+}
+
+const MISSING_NOTE = 'Somecharacterscannotbeprinted';
+
+test.each([
+  ['Latin', 'Zoë Łukasz'],
+  ['Vietnamese', 'Nguyễn Thị Hường'],
+  ['Azerbaijani and Navajo', 'Ə Ǫ ơ ư ≥ ≤'],
+  ['Cyrillic', 'Жанна Агузарова'],
+  ['Greek', 'Ελένη Παππά'],
+  ['Arabic', 'محمد علي'],
+  ['Hebrew', 'שרה לוי'],
+  ['Thai', 'สมชาย ใจดี'],
+  ['Devanagari', 'आनद कमल'],
+  ['Chinese', '王小明 陳大文'],
+  ['Japanese', '山田 さくら タナカ'],
+  ['Korean', '김민준'],
+  ['emoji', '🚀 😀 👩🏽‍💻'],
+])('a name in %s is printed and can be read back: %s', async (_script, name) => {
+  const parties = [{ role: 'From', lines: [name] }];
+  const layout = { ...plain, subject: name, parties, rows: [[name, '$1.00']] };
+  const { text, missing } = await readPdf(await renderPdf(layout));
+  expect(missing).toBe(0);
+  expect(text.split(name.replace(/\s/g, ''))).toHaveLength(4);
+  expect(text).not.toContain(MISSING_NOTE);
+  expect(text).not.toContain('\uFFFD');
+});
+
+test.each([
+  ['Work for שרה (Haifa), 2026!', 'Workforשרה(Haifa),2026!'],
+  ['Work for محمد (Cairo), 2026!', 'Workforمحمد(Cairo),2026!'],
+])('punctuation after right-to-left words stays in its place: %s', async (subject, expected) => {
+  const { text } = await readPdf(await renderPdf({ ...plain, subject }));
+  expect(text).toContain(expected);
+});
+
+test('a script without a font is printed as U+FFFD, and a note says so', async () => {
+  const { text, missing } = await readPdf(await renderPdf({ ...plain, subject: 'ꦗꦮ Java' }));
+  expect(missing).toBe(0);
+  expect(text).toContain('\uFFFD\uFFFDJava');
+  expect(text).toContain(MISSING_NOTE);
 });

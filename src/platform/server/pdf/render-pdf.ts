@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { DocumentLayout } from './document-layout.ts';
-import { registerFonts } from './pdf-fonts.ts';
+import { loadFonts, REPLACEMENT_CHARACTER, registerFonts } from './pdf-fonts.ts';
 import {
   drawAmountLine,
   drawFacts,
@@ -13,7 +13,10 @@ import {
 } from './pdf-parts.ts';
 
 /** Returns a document as a PDF; equal documents have equal bytes, whenever they are rendered. */
-export async function renderPdf(layout: DocumentLayout): Promise<Buffer> {
+export async function renderPdf(document: DocumentLayout): Promise<Buffer> {
+  const fonts = await loadFonts(listTexts(document).join('\n').normalize('NFC'));
+  const notes = fonts.isComplete ? document.notes : [...document.notes, MISSING_CHARACTERS_NOTE];
+  const layout = { ...document, notes };
   const createdAt = new Date(layout.issuedAt);
   const doc = new PDFDocument({
     size: 'LETTER',
@@ -37,7 +40,7 @@ export async function renderPdf(layout: DocumentLayout): Promise<Buffer> {
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  registerFonts(doc);
+  registerFonts(doc, fonts);
   let y = drawHeader(doc, layout);
   y = drawParties(doc, layout, y);
   y = drawFacts(doc, layout, y);
@@ -48,4 +51,12 @@ export async function renderPdf(layout: DocumentLayout): Promise<Buffer> {
   drawFooter(doc, layout);
   doc.end();
   return pdf;
+}
+
+const MISSING_CHARACTERS_NOTE = `Some characters cannot be printed; ${REPLACEMENT_CHARACTER} is in their place. They remain when the text is copied.`;
+
+/** Returns all texts in a value, at any depth. */
+function listTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(listTexts) : [];
 }

@@ -1,0 +1,126 @@
+import { createRequire } from 'node:module';
+import type { Bidi } from 'bidi-js';
+import { removeDirectionOverrides } from '#platform/shared/fields/text-checks.ts';
+import { isIgnorable, type LoadedFont, REPLACEMENT_CHARACTER } from './pdf-fonts.ts';
+
+/** Part of a line that has one font and one direction. */
+export interface Run {
+  font: LoadedFont;
+  text: string;
+  /** Text for copying and screen readers if it differs from what is drawn. */
+  actualText: string | null;
+  /** Embedding level of the Unicode Bidirectional Algorithm; odd levels are right to left. */
+  level: number;
+}
+
+/** Required, because the types describe another export than the module has. */
+const createBidi: () => Bidi = createRequire(import.meta.url)('bidi-js');
+const bidi = createBidi();
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+/** Scripts whose glyphs are not in the order of their letters. */
+const REORDERED = /\p{Script=Devanagari}/u;
+
+/** Splits a line into runs in the order in which they are read. */
+export function splitIntoRuns(fonts: LoadedFont[], line: string): Run[] {
+  const text = removeDirectionOverrides(line).normalize('NFC');
+  const [face] = fonts;
+  // The faces have no letters that are written from right to left.
+  if (face && hasAll(face, text)) return [{ font: face, text, actualText: null, level: 0 }];
+  const { levels } = bidi.getEmbeddingLevels(text, 'auto');
+  const runs: Run[] = [];
+  let start = 0;
+  for (let end = 1; end <= text.length; end += 1) {
+    if (end < text.length && levels[end] === levels[start]) continue;
+    runs.push(...splitByFont(fonts, text.slice(start, end), levels[start] ?? 0));
+    start = end;
+  }
+  return runs;
+}
+
+/** Returns the runs of a line in the order in which they are displayed, from the left. */
+export function toDisplayOrder(runs: Run[]): Run[] {
+  const ordered = [...runs];
+  for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
+    for (let start = 0; start < ordered.length; start += 1) {
+      let end = start;
+      while ((ordered[end]?.level ?? -1) >= level) end += 1;
+      ordered.splice(start, end - start, ...ordered.slice(start, end).reverse());
+      start = end;
+    }
+  }
+  return ordered;
+}
+
+function splitByFont(fonts: LoadedFont[], text: string, level: number): Run[] {
+  const runs: Run[] = [];
+  const words = text.split(/( )/).filter((word) => word !== '');
+  for (const segment of words.flatMap((word) => splitWord(fonts, word))) {
+    const last = runs.at(-1);
+    // A space of another font would be lost between two words that are read from the right.
+    const isJoined = segment.text === ' ' && level % 2 === 1 && last?.font.codePoints.has(0x20);
+    const font = isJoined && last ? last.font : segment.font;
+    const run = createRun(fonts, { text: segment.text, font }, level);
+    if (last?.font === run.font && !last.actualText && !run.actualText) last.text += run.text;
+    else runs.push(run);
+  }
+  return runs.map(toDrawnText);
+}
+
+interface Segment {
+  text: string;
+  /** Null if no font has the text. */
+  font: LoadedFont | null;
+}
+
+/** Splits a word into parts of one font each, all of one family if a family has all of them. */
+function splitWord(fonts: LoadedFont[], word: string): Segment[] {
+  const parts = Array.from(graphemes.segment(word), ({ segment }) => segment);
+  for (const family of new Set(fonts.map((font) => font.family))) {
+    const relatives = fonts.filter((font) => font.family === family);
+    const whole = relatives.find((font) => hasAll(font, word));
+    if (whole) return [{ text: word, font: whole }];
+    const segments = parts.map((text) => toSegment(relatives, text));
+    if (segments.every(({ font }) => font !== null)) return segments;
+  }
+  return parts.flatMap((part) => {
+    const segment = toSegment(fonts, part);
+    return segment.font
+      ? [segment]
+      : Array.from(part)
+          .filter((character) => !isIgnorable(character))
+          .map((character) => toSegment(fonts, character));
+  });
+}
+
+function toSegment(fonts: LoadedFont[], text: string): Segment {
+  return { text, font: fonts.find((font) => hasAll(font, text)) ?? null };
+}
+
+function hasAll({ codePoints }: LoadedFont, text: string): boolean {
+  return Array.from(text).every(
+    (character) => codePoints.has(character.codePointAt(0) ?? 0) || isIgnorable(character),
+  );
+}
+
+function createRun(fonts: LoadedFont[], { text, font }: Segment, level: number): Run {
+  if (font) return { font, text, actualText: REORDERED.test(text) ? text : null, level };
+  const substitute = toSegment(fonts, REPLACEMENT_CHARACTER).font;
+  if (!substitute) throw new Error('No font has the replacement character');
+  return { font: substitute, text: REPLACEMENT_CHARACTER, actualText: text, level };
+}
+
+/**
+ * Removes joiners that the font does not have. On a right-to-left level, brackets are mirrored, and
+ * text without letters is reversed here, because fontkit only reverses scripts.
+ */
+function toDrawnText(run: Run): Run {
+  const { codePoints } = run.font;
+  const characters = Array.from(run.text).filter((character) =>
+    codePoints.has(character.codePointAt(0) ?? 0),
+  );
+  if (run.level % 2 === 0) return { ...run, text: characters.join('') };
+  const mirrored = characters.map((character) => bidi.getMirroredCharacter(character) ?? character);
+  if (!RIGHT_TO_LEFT.test(run.text)) mirrored.reverse();
+  return { ...run, text: mirrored.join('') };
+}
