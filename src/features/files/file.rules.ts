@@ -62,6 +62,25 @@ export function unsupportedTypeRefusal(name: string): DomainError {
   );
 }
 
+export function unknownEncodingRefusal(name: string): DomainError {
+  return refusal(
+    'text_encoding',
+    `The characters of “${name}” cannot be read. Save it again as UTF-8 (in Excel “CSV UTF-8”, in other programs under “Encoding”) and add it.`,
+  );
+}
+
+const TEXT_TYPE = 'text/plain';
+
+/** Returns the stored type of a text; other encodings than UTF-8 are part of it. */
+export function toTextType(encoding: string): string {
+  return encoding === 'utf-8' ? TEXT_TYPE : `${TEXT_TYPE}; charset=${encoding}`;
+}
+
+/** Returns the content type with which a file is served. */
+export function toContentType(type: string): string {
+  return type === TEXT_TYPE ? `${TEXT_TYPE}; charset=utf-8` : type;
+}
+
 /**
  * Returns a refusal if the size is 0 or above the limit, else null. The browser checks it before
  * the upload, the server during the upload.

@@ -5,6 +5,7 @@ import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { forEachBatchSafely } from '#platform/server/jobs/job-parts.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
+import { createEncodingDetector } from '#platform/server/text-encoding.ts';
 import { newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { StoredFile } from './file.entity.ts';
@@ -14,16 +15,20 @@ import {
   listUnattachedFiles,
   type ReadCondition,
 } from './file.queries.ts';
-import { fileRefusal, sizeRefusal, toAcceptedType, unsupportedTypeRefusal } from './file.rules.ts';
+import {
+  fileRefusal,
+  sizeRefusal,
+  toAcceptedType,
+  toTextType,
+  unknownEncodingRefusal,
+  unsupportedTypeRefusal,
+} from './file.rules.ts';
 import type { FileView, HashedFile } from './file.schema.ts';
 
 const uploadLimit: RateLimit = { name: 'upload-file', maxUses: 100, windowSeconds: 3_600 };
 const DAY = 86_400_000;
 /** Bytes of the beginning of a file from which its type is detected. */
 const HEAD_BYTES = 64 * 1024;
-const CONTROL_BYTES = new Set(
-  [...Array(32).keys()].filter((code) => ![9, 10, 12, 13, 27].includes(code)),
-);
 
 /**
  * Stores an upload while it is received. Only its owner can read it until it is attached to
@@ -45,7 +50,7 @@ export async function storeUpload(
     ownerId: ctx.actor.id,
     key: newToken(),
     name,
-    type: toAcceptedType(detected) ?? 'text/plain',
+    type: toAcceptedType(detected) ?? toTextType('utf-8'),
     createdAt: ctx.now(),
   });
   await ctx.em.flush();
@@ -60,7 +65,7 @@ export async function storeUpload(
         check?.(chunk);
       }),
     );
-    check?.(null);
+    if (check) file.type = check(null);
   } catch (error) {
     await deleteFiles(ctx, [file]);
     throw error;
@@ -103,16 +108,17 @@ async function* limitSize(
   }
 }
 
-/** Returns a function that throws if the chunks are not text; null marks the end. */
+/**
+ * Returns a function that throws if the chunks are not text, and otherwise returns its type so far;
+ * null marks the end.
+ */
 function createTextCheck(name: string) {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  return (chunk: Uint8Array | null) => {
-    try {
-      decoder.decode(chunk ?? new Uint8Array(), { stream: chunk !== null });
-    } catch {
-      throw unsupportedTypeRefusal(name);
-    }
-    if (chunk?.some((byte) => CONTROL_BYTES.has(byte))) throw unsupportedTypeRefusal(name);
+  const detect = createEncodingDetector();
+  return (chunk: Uint8Array | null): string => {
+    const encoding = detect(chunk);
+    if (encoding === 'binary') throw unsupportedTypeRefusal(name);
+    if (encoding === 'unknown') throw unknownEncodingRefusal(name);
+    return toTextType(encoding);
   };
 }
 

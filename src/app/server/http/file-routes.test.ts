@@ -65,6 +65,28 @@ test('bytes come back as they went, over several pieces', async () => {
   expect(response.headers['content-disposition']).toMatch(/^attachment; /);
 });
 
+const utf16 = (words: string) =>
+  Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(words, 'utf16le')]);
+
+test.each([
+  ['UTF-8 with a byte order mark', Buffer.from('\uFEFFGröße'), 'text/plain; charset=utf-8'],
+  [
+    'Windows-1252, as Excel saves it',
+    Buffer.from('Gr\xF6\xDFe;\x80 5', 'latin1'),
+    'text/plain; charset=windows-1252',
+  ],
+  ['UTF-16, as Notepad saves it', utf16('Größe 山\r\n'), 'text/plain; charset=utf-16le'],
+  ['UTF-16 of big end', utf16('Größe').swap16(), 'text/plain; charset=utf-16be'],
+])('text in %s is taken and served with its encoding', async (_title, bytes, type) => {
+  const client = await makeClient(app);
+  const { status, body } = await uploadFile(app, client, 'list.csv', bytes);
+  expect(status).toBe(201);
+  const url = `/files/${body.id}/list.csv`;
+  const response = await app.fastify.inject({ url, headers: { cookie: client.cookie } });
+  expect(response.headers['content-type']).toBe(type);
+  expect(response.rawPayload.equals(bytes)).toBe(true);
+});
+
 test('ten megabytes are taken, one byte more is not, announced or not', async () => {
   const client = await makeClient(app);
   expect((await uploadFile(app, client, 'ten.txt', text(FILE_BYTES_MAX))).status).toBe(201);
@@ -104,6 +126,8 @@ test.each([
   ['photo.png', text(100), '“photo.png” is not a PNG image, whatever it is called.'],
   ['run.bat', text(100), '“run.bat” would run when it is opened. It cannot be sent.'],
   ['data.bin', Buffer.from([1, 2, 3, 0, 255]), '“data.bin” cannot be sent.'],
+  ['half.txt', utf16('Größe').subarray(0, 5), '“half.txt” cannot be sent.'],
+  ['list.csv', Buffer.from([0x8d, 0x66, 0x96, 0xda]), 'Save it again as UTF-8'],
   ['nothing.txt', Buffer.alloc(0), '“nothing.txt” is empty.'],
   [' ', png, 'Please name the file'],
 ])('%s with other content is refused in clear words', async (name, bytes, words) => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isFileOfConversation } from '#features/conversations/message.queries.ts';
-import { isImage, sizeRefusal } from '#features/files/file.rules.ts';
+import { isImage, sizeRefusal, toContentType } from '#features/files/file.rules.ts';
 import { FileName } from '#features/files/file.schema.ts';
 import { openFile, storeUpload } from '#features/files/file.service.ts';
 import { isFileOfHire } from '#features/hires/hire-file-access.queries.ts';
@@ -60,8 +60,7 @@ type OpenFile = Awaited<ReturnType<typeof openFile>>;
 /** Sends a file inline if its content is an image, else as an attachment. */
 function sendFile(reply: FastifyReply, { name, type, size, bytes }: OpenFile, inline: boolean) {
   const disposition = inline && isImage(type) ? 'inline' : 'attachment';
-  const charset = type === 'text/plain' ? '; charset=utf-8' : '';
-  return setFileHeaders(reply, disposition, { name, type: type + charset, size }).send(
+  return setFileHeaders(reply, disposition, { name, type: toContentType(type), size }).send(
     Readable.from(bytes),
   );
 }
