@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { newPasswordSchema } from '#features/accounts/account.schema.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { ImportAccounts } from '../import/import-accounts.ts';
-import { importProjects, readImportFile } from '../import/import-projects.ts';
+import { importProjects } from '../import/import-projects.ts';
+import { readImportFile } from '../import/read-import-file.ts';
 import { print, runCommand, withSystem } from './command.ts';
 
 const configuredPassword = process.env.IMPORT_PASSWORD;

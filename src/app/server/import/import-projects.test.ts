@@ -1,8 +1,13 @@
 // cspell:ignore ørsted orsted rsted oneill þórr thorr straße strasse stra obuv mariya
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { ImportAccounts } from './import-accounts.ts';
 import { importProjects } from './import-projects.ts';
+import { readImportFile } from './read-import-file.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -176,4 +181,61 @@ test('two imports at the same moment create each project once', async () => {
   const given = [auction('Parallel')];
   await Promise.all([run(given), run(given)]);
   expect(await projectsOf('Parallel')).toHaveLength(1);
+});
+
+async function readBytes(bytes: Buffer): Promise<unknown[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'import-'));
+  const path = join(folder, 'projects.json');
+  await writeFile(path, bytes);
+  return readImportFile(path).finally(() => rm(folder, { recursive: true }));
+}
+
+const json = '[{"title":"Größe"}]';
+
+test.each([
+  ['UTF-8', Buffer.from(json)],
+  ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${json}`)],
+  ['UTF-16 with a byte order mark', Buffer.from(`\uFEFF${json}`, 'utf16le')],
+  ['UTF-16 of big end', Buffer.from(`\uFEFF${json}`, 'utf16le').swap16()],
+])('a file in %s is read', async (_title, bytes) => {
+  expect(await readBytes(bytes)).toEqual([{ title: 'Größe' }]);
+});
+
+test.each([
+  ['Windows-1252', Buffer.from(json, 'latin1')],
+  ['UTF-16 without a byte order mark', Buffer.from(json, 'utf16le')],
+])('a file in %s is refused by the name of its encoding', async (name, bytes) => {
+  await expect(readBytes(bytes)).rejects.toThrow(
+    `is not UTF-8, but seems to be ${name}. Save it as UTF-8 and import it again.`,
+  );
+});
+
+test('dollars are read as in the form, and HTML becomes text', async () => {
+  const description =
+    '<p>Save  hours &amp; money:</p><ul><li>one</li><li><b>two</b></li></ul><p>Use a List&lt;T&gt;<br>daily</p>';
+  const bid = { bidder: 'Bidder 1', amount: '$2,400', deliveryTime: 5, proposal: '<p>Yes.</p>' };
+  const row = { ...auction('Typed'), description, budget: '$2,500', bids: [bid] };
+  const markdown = {
+    ...auction('Typed'),
+    title: 'Markdown',
+    description: 'Use `List<T>` &amp; 1 < 2',
+    bids: [],
+  };
+  const { report } = await run([row, markdown]);
+  expect(report).toMatchObject({ created: 2, bids: 1 });
+  expect(
+    await app.sql(
+      `select p.budget, p.description, b.amount, b.proposal
+       from projects p left join bids b on b.project_id = p.id
+       join clients c on c.user_id = p.client_id where company_name = 'Typed' order by p.id`,
+    ),
+  ).toEqual([
+    {
+      budget: 2_500,
+      description: 'Save hours & money:\n\n- one\n- two\n\nUse a List<T>\ndaily',
+      amount: 2_400,
+      proposal: 'Yes.',
+    },
+    { budget: 3_500, description: 'Use `List<T>` &amp; 1 < 2', amount: null, proposal: null },
+  ]);
 });

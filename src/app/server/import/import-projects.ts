@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { PlaceBid } from '#features/bids/bid.schema.ts';
 import { placeBid } from '#features/bids/bid.service.ts';
@@ -8,7 +7,9 @@ import type { Ctx, SystemCtx } from '#platform/server/context.ts';
 import { withAdvisoryLock } from '#platform/server/database/advisory-lock.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { parseDollarDigits } from '#platform/shared/format/money.ts';
 import { createSystemContext, withActor } from '../process/system-context.ts';
+import { htmlToText } from './html-to-text.ts';
 import type { ImportAccounts } from './import-accounts.ts';
 
 export interface ImportReport {
@@ -129,37 +130,35 @@ interface ImportRow {
   bids: { bidder: string; [field: string]: unknown }[];
 }
 
-/** Error for a file that cannot be imported at all; the message contains the reason. */
-class UnreadableFileError extends Error {}
-
-export async function readImportFile(path: string): Promise<unknown[]> {
-  const text = await readFile(path, 'utf8').catch((error: Error) => {
-    throw new UnreadableFileError(`${path} cannot be read: ${error.message}`);
-  });
-  const content = parseJson(text, path);
-  if (!Array.isArray(content)) {
-    throw new UnreadableFileError(`${path} must hold a JSON array with one object per project.`);
-  }
-  return content;
-}
-
-function parseJson(text: string, path: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new UnreadableFileError(`${path} is not valid JSON: ${String(error)}`);
-  }
-}
-
 /** Returns the row as input of the services, or a message that says why it is invalid. */
 function parseImportRow(value: unknown, now: Date): ImportRow | string {
   const row = Row.safeParse(value);
   if (!row.success) return formatIssues(row.error);
   const { source, deadlineInDays, bids, clientId: _, ...fields } = row.data;
   const deadline = new Date(now.getTime() + deadlineInDays * DAY_MS).toISOString();
-  const project = PostProject.safeParse({ ...fields, deadline, invitedDeveloperIds: [] });
+  const project = PostProject.safeParse({
+    ...fields,
+    description: readText(fields.description),
+    budget: readDollars(fields.budget),
+    deadline,
+    invitedDeveloperIds: [],
+  });
   if (!project.success) return formatIssues(project.error);
-  return { source, project: project.data, bids };
+  const offers = bids.map((bid) => ({
+    ...bid,
+    proposal: readText(bid.proposal),
+    amount: readDollars(bid.amount),
+  }));
+  return { source, project: project.data, bids: offers };
+}
+
+/** Returns typed dollars such as `$2,500` as digits, as the form does. */
+function readDollars(value: unknown): unknown {
+  return typeof value === 'string' ? parseDollarDigits(value) : value;
+}
+
+function readText(value: unknown): unknown {
+  return typeof value === 'string' ? htmlToText(value) : value;
 }
 
 function rowTitle(value: unknown): string {

@@ -1,0 +1,52 @@
+const TAG =
+  /<\/?(?:a|b|blockquote|br|code|dd|div|dl|dt|em|font|h[1-6]|hr|i|img|li|ol|p|pre|script|span|strong|style|sub|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]*)?\/?>/gi;
+const BLOCK = /^<\/?(?:blockquote|dd|div|dl|dt|h[1-6]|hr|ol|p|pre|table|tbody|thead|tr|ul)\b/i;
+
+const entities: Record<string, string> = {
+  amp: '&',
+  apos: "'",
+  gt: '>',
+  hellip: '…',
+  ldquo: '“',
+  lsquo: '‘',
+  lt: '<',
+  mdash: '—',
+  nbsp: ' ',
+  ndash: '–',
+  quot: '"',
+  rdquo: '”',
+  rsquo: '’',
+};
+
+/**
+ * Returns HTML as plain text: paragraphs, lines and list items stay, everything else of the markup
+ * is removed. Other text is returned as it is, so that Markdown and source code are not changed.
+ */
+export function htmlToText(text: string): string {
+  if (text.search(TAG) < 0) return text;
+  const withoutScripts = text.replace(/<(script|style)\b[^<>]*>[^<]*<\/\1>/gi, '');
+  // White space has no meaning in HTML; the tags say where lines end.
+  const lines = withoutScripts.replace(/\s+/g, ' ').replace(TAG, toLineBreak);
+  return decodeEntities(lines)
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function toLineBreak(tag: string): string {
+  if (/^<br/i.test(tag)) return '\n';
+  if (/^<li/i.test(tag)) return '\n- ';
+  if (/^<t[dh]/i.test(tag)) return ' ';
+  return BLOCK.test(tag) ? '\n\n' : '';
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (all, ...groups) => {
+    const [decimal, hex, name] = groups;
+    if (typeof name === 'string') return entities[name.toLowerCase()] ?? all;
+    const codePoint = typeof hex === 'string' ? Number.parseInt(hex, 16) : Number(decimal);
+    return codePoint > 0 && codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : all;
+  });
+}
