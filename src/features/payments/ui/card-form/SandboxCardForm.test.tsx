@@ -32,6 +32,8 @@ function show() {
         publishableKey="pk_test_x"
         returnPath="/payment-success?project=1"
         payLabel="Pay $900"
+        notice={null}
+        isRestarting={false}
         onComplete={() => {}}
         onPaid={() => calls.push('paid')}
         onFailed={(message) => calls.push(message)}

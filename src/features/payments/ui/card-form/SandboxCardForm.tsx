@@ -26,7 +26,7 @@ const CLEARED_TEXT = `${INVALID_NUMBER} Test mode takes test cards only: the num
 
 /** Replaces Stripe's payment element in the sandbox. Accepts only Stripe's published test cards. */
 export default function SandboxCardForm(props: CardFormProps) {
-  const { payLabel } = props;
+  const { payLabel, notice, isRestarting } = props;
   const {
     form,
     busy,
@@ -68,8 +68,15 @@ export default function SandboxCardForm(props: CardFormProps) {
         />
         <CardFields form={form} onNumber={typeNumber} />
         {failure && <FormError silent={failure !== UNCONFIRMED_MESSAGE}>{failure}</FormError>}
-        <Button type="submit" variant="next" size="lg" fullWidth aria-disabled={busy}>
-          {busy ? 'Processing...' : payLabel}
+        {notice && !failure && <FormError>{notice}</FormError>}
+        <Button
+          type="submit"
+          variant="next"
+          size="lg"
+          fullWidth
+          aria-disabled={busy || isRestarting}
+        >
+          {busy || isRestarting ? 'Processing...' : payLabel}
         </Button>
         <p className={classes.small}>The number stays in this browser and is never sent.</p>
       </form>
@@ -147,6 +154,7 @@ function useSandboxPayment(props: CardFormProps) {
     if (result.kind === 'unconfirmed') setFailure(UNCONFIRMED_MESSAGE);
   }
   async function submit({ number }: Card) {
+    if (props.isRestarting) return;
     const card = findTestCard(number);
     setFailure(null);
     onComplete();

@@ -59,6 +59,8 @@ async function show() {
         publishableKey="pk_test_x"
         returnPath="/payment-success?project=1"
         payLabel="Pay $900"
+        notice={null}
+        isRestarting={false}
         onComplete={() => calls.push('filled')}
         onPaid={() => calls.push('paid')}
         onFailed={(message) => calls.push(message)}

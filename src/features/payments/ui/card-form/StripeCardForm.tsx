@@ -83,7 +83,8 @@ interface ElementFormProps extends CardFormProps {
 }
 
 function ElementForm(props: ElementFormProps) {
-  const { returnPath, payLabel, onComplete, onPaid, onFailed, onExpired, onBroken } = props;
+  const { returnPath, payLabel, notice, isRestarting } = props;
+  const { onComplete, onPaid, onFailed, onExpired, onBroken } = props;
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setIsReady] = useState(false);
@@ -104,7 +105,7 @@ function ElementForm(props: ElementFormProps) {
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!stripe || !elements || !isReady || isInProgress.current) return;
+    if (!stripe || !elements || !isReady || isRestarting || isInProgress.current) return;
     isInProgress.current = true;
     clearToast();
     setIsBusy(true);
@@ -136,8 +137,15 @@ function ElementForm(props: ElementFormProps) {
         />
       </div>
       {failure && <FormError silent={failure !== UNCONFIRMED_MESSAGE}>{failure}</FormError>}
-      <Button type="submit" variant="next" size="lg" fullWidth aria-disabled={isBusy || !isReady}>
-        {isBusy ? 'Processing...' : payLabel}
+      {notice && !failure && <FormError>{notice}</FormError>}
+      <Button
+        type="submit"
+        variant="next"
+        size="lg"
+        fullWidth
+        aria-disabled={isBusy || isRestarting || !isReady}
+      >
+        {isBusy || isRestarting ? 'Processing...' : payLabel}
       </Button>
     </form>
   );

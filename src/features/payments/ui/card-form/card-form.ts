@@ -6,6 +6,10 @@ export interface CardFormProps {
   returnPath: string;
   /** The label of the button, for example `Pay $900`. */
   payLabel: string;
+  /** Lasting note beside the button, such as that an earlier intent could not be paid. */
+  notice: string | null;
+  /** Whether the intent is being replaced, so that it cannot be paid now. */
+  isRestarting: boolean;
   /** Called when the details are complete but not sent, because a bank may redirect after that. */
   onComplete: () => void;
   onPaid: () => void;

@@ -70,9 +70,9 @@ export function PaymentSetup({ request: initialRequest }: { request: StartPaymen
   if (!data) return <PaymentSkeleton />;
   return (
     <SecurePayment
-      key={data.clientSecret}
       payment={data}
       projectId={projectId}
+      isRestarting={isFetching}
       onRestart={restart}
     />
   );

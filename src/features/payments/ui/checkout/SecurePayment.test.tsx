@@ -128,6 +128,36 @@ test('a form that is over is opened anew only on the terms that were read', asyn
   ]);
 });
 
+test('a form that another tab closed says so beside its button, and can be paid again', async () => {
+  const answers = [
+    { ...started, feeCents: 0 },
+    { ...started, feeCents: 0, clientSecret: 'pi_3_secret_4' },
+  ];
+  showScreen(() => <PaymentPage projectId={7} amount={900} developerId={3} />, {
+    at: '/payment/7',
+    answers: { 'payments.start': () => answers.shift() },
+  });
+  await userEvent.selectOptions(await screen.findByLabelText('Test card'), '4242424242424242');
+  const ours = fetch;
+  const paid: string[] = [];
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (!address.startsWith('/sandbox/')) return ours(address, init);
+    paid.push(address);
+    return address.includes('pi_1')
+      ? Response.json({ error: { payment_intent: { status: 'canceled' } } }, { status: 400 })
+      : Response.json({ id: 'pi_3', status: 'succeeded' });
+  });
+  const pay = async () => userEvent.click(await screen.findByRole('button', { name: 'Pay $900' }));
+  await pay();
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Your card was not charged: this payment was closed because another one for this project was opened',
+  );
+  expect(screen.getByLabelText('Card number')).toHaveProperty('value', '4242 4242 4242 4242');
+  await pay();
+  expect(await findToastText('Payment sent')).toBe('Payment sent: Your card was accepted.');
+  expect(paid.at(-1)).toContain('pi_3');
+});
+
 test('a try that failed is forgotten with the next one, and what succeeded claims no more', async () => {
   const answers = [
     { status: 402, body: { error: { message: 'Your card was declined.' } } },

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { formatOverBudget } from '#features/bids/bid-comparison.rules.ts';
 import { periodDays } from '#features/hires/hire.rules.ts';
 import { Skeleton } from '#platform/client/feedback/Loading.tsx';
@@ -23,12 +23,19 @@ const StripeCardForm = lazy(() => import('../card-form/StripeCardForm.tsx'));
 interface SecurePaymentProps {
   payment: StartedPayment;
   projectId: number;
+  isRestarting: boolean;
   onRestart: () => void;
 }
 
-export function SecurePayment({ payment, projectId, onRestart }: SecurePaymentProps) {
+/** True whether another tab opened a payment of this project, or the intent became too old. */
+const REOPENED_NOTICE =
+  'Your card was not charged: this payment was closed because another one for this project was opened, for example in another tab, or because it was left open for long. It is open again now. Check the developer and the price, then press Pay. Only one bid of a project is ever charged.';
+
+export function SecurePayment(props: SecurePaymentProps) {
+  const { payment, projectId, isRestarting, onRestart } = props;
   const navigate = useNavigate();
   const isDone = useRef(false);
+  const [notice, setNotice] = useState<string | null>(null);
   const { amount, sandbox, clientSecret, publishableKey } = payment;
   const CardForm = sandbox ? SandboxCardForm : StripeCardForm;
 
@@ -44,10 +51,8 @@ export function SecurePayment({ payment, projectId, onRestart }: SecurePaymentPr
     toast.error('Payment Failed', message);
   }
 
-  function over() {
-    handleFailed(
-      'What you were about to pay for has changed, or waited too long. This form charged nothing.',
-    );
+  function handleExpired() {
+    setNotice(REOPENED_NOTICE);
     onRestart();
   }
 
@@ -60,6 +65,8 @@ export function SecurePayment({ payment, projectId, onRestart }: SecurePaymentPr
           fallback={<CardFormSkeleton label="Loading the card form…" isSandbox={sandbox} />}
         >
           <CardForm
+            // Stripe's fields belong to one intent; the sandbox's can be sent with another one.
+            key={sandbox ? 'sandbox' : clientSecret}
             clientSecret={clientSecret}
             publishableKey={publishableKey}
             returnPath={`/payment-success?project=${projectId}`}
@@ -67,7 +74,9 @@ export function SecurePayment({ payment, projectId, onRestart }: SecurePaymentPr
             onComplete={() => track('payment_info_added', { projectId, value: amount })}
             onPaid={handlePaid}
             onFailed={handleFailed}
-            onExpired={over}
+            onExpired={handleExpired}
+            notice={notice}
+            isRestarting={isRestarting}
           />
         </Suspense>
       </section>
