@@ -569,6 +569,13 @@ create table limits (
   expire bigint
 );
 
+create table mail_groups (
+  user_id integer not null,
+  subject character varying(40) not null,
+  ends_at timestamp(3) with time zone not null,
+  waiting jsonb not null
+);
+
 create table mail_preferences (
   user_id integer not null,
   kind character varying(40) not null,
@@ -1090,6 +1097,8 @@ alter table ledger_transactions add constraint ledger_transactions_pkey PRIMARY 
 
 alter table limits add constraint limits_pkey PRIMARY KEY (key);
 
+alter table mail_groups add constraint mail_groups_pkey PRIMARY KEY (user_id, subject);
+
 alter table mail_preferences add constraint mail_preferences_pkey PRIMARY KEY (user_id, kind);
 
 alter table mail_preferences add constraint mail_preferences_token UNIQUE (token);
@@ -1374,6 +1383,8 @@ alter table ledger_entries add constraint ledger_entries_debit_account_id_foreig
 
 alter table ledger_entries add constraint ledger_entries_transaction_id_foreign FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id);
 
+alter table mail_groups add constraint mail_groups_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
 alter table mail_preferences add constraint mail_preferences_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
 alter table message_files add constraint message_files_file_id_foreign FOREIGN KEY (file_id) REFERENCES files(id);
@@ -1603,6 +1614,8 @@ CREATE INDEX ledger_transactions_at ON public.ledger_transactions USING btree (a
 CREATE INDEX ledger_transactions_project ON public.ledger_transactions USING btree (project_id);
 
 CREATE INDEX limits_expire ON public.limits USING btree (expire);
+
+CREATE INDEX mail_groups_end ON public.mail_groups USING btree (ends_at);
 
 CREATE INDEX message_files_message ON public.message_files USING btree (message_id);
 

@@ -50,6 +50,9 @@ const placeLimit: RateLimit = { name: 'place-bid', maxUses: 60, windowSeconds: 3
 /** Per bid, because each change invalidates a payment form that its client may have open. */
 const changeLimit: RateLimit = { name: 'change-bid', maxUses: 20, windowSeconds: 3_600 };
 
+/** Over all bids, because each change notifies the client of its project. */
+const changesLimit: RateLimit = { name: 'change-bids', maxUses: 100, windowSeconds: 3_600 };
+
 const OffersChangedJob = z.object({ projectId: z.number() });
 /** Jobs for payments after the bids on a project have changed. */
 export const offersChangedQueue: Queue<z.infer<typeof OffersChangedJob>> = {
@@ -168,6 +171,7 @@ export async function changeBid(
   ctx: ActorCtx,
   { id, revision, ...offer }: ChangeBid,
 ): Promise<BidView> {
+  await ctx.limits.use(changesLimit, String(ctx.actor.id));
   await ctx.limits.use(changeLimit, `${ctx.actor.id}-${id}`);
   return ctx.em.transactional(async (em) => {
     await assertNotSuspended(em, ctx.actor.id);

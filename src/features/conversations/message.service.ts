@@ -24,11 +24,13 @@ import { MessageFile } from './message-file.entity.ts';
 import { messageNoticeQueue } from './message-notifications.jobs.ts';
 
 const sendLimit: RateLimit = { name: 'send-message', maxUses: 60, windowSeconds: 60 };
+const hourlySendLimit: RateLimit = { name: 'send-messages', maxUses: 300, windowSeconds: 3_600 };
 
 /** Stores a message. A retry with the same key returns the message stored the first time. */
 export async function sendMessage(ctx: ActorCtx, form: SendMessage): Promise<MessageView> {
   const { actor, now } = ctx;
   await ctx.limits.use(sendLimit, String(actor.id));
+  await ctx.limits.use(hourlySendLimit, String(actor.id));
   return ctx.em.transactional(async (em) => {
     const conversation = await lockConversation(em, form.conversationId, actor.id);
     const stored = await findStoredMessage(em, actor.id, form);

@@ -40,6 +40,13 @@ export function toAcceptedType(detected: string | null): string | null {
   return acceptedTypes.some(({ type }) => type === kind) ? kind : null;
 }
 
+/**
+ * Extensions of files that no accepted type claims: text that is shown or edited when it is opened.
+ * Others, such as web pages and drawings with scripts, may run on the receiver's device.
+ */
+const TEXT_EXTENSION =
+  /\.(txt|text|md|markdown|rst|csv|tsv|json|jsonl|ya?ml|toml|ini|env|log|sql|diff|patch|css|scss|less|tsx?|jsx|py|rb|php|go|rs|java|kt|swift|c|h|cc|cpp|hpp|cs|srt|vtt|tex|po)$/i;
+
 /** Returns a refusal if a file of this name and detected type is not accepted, else null. */
 export function fileRefusal(name: string, detected: string | null): DomainError | null {
   if (detected !== null && PROGRAM_TYPES.has(detected)) {
@@ -50,7 +57,8 @@ export function fileRefusal(name: string, detected: string | null): DomainError 
   }
   const type = toAcceptedType(detected);
   const claimedType = findClaimedType(name);
-  if (!claimedType || claimedType.type === type) return null;
+  if (!claimedType) return hasAcceptedName(name) ? null : unsupportedTypeRefusal(name);
+  if (claimedType.type === type) return null;
   if (type && isImage(claimedType.type) && isImage(type)) return null;
   return refusal('other_type', `“${name}” is not ${claimedType.label}, whatever it is called.`);
 }
@@ -90,6 +98,11 @@ export function sizeRefusal(name: string, bytes: number): DomainError | null {
     return new DomainError('too_large', 'file_too_large', `“${name}” is larger than 10 MB.`);
   }
   return bytes === 0 ? refusal('file_empty', `“${name}” is empty.`) : null;
+}
+
+/** A name without a dot has no extension and no program that opens it. */
+function hasAcceptedName(name: string): boolean {
+  return !name.includes('.') || TEXT_EXTENSION.test(name);
 }
 
 function findClaimedType(name: string) {

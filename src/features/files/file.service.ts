@@ -16,6 +16,7 @@ import {
   type ReadCondition,
 } from './file.queries.ts';
 import {
+  FILE_BYTES_MAX,
   fileRefusal,
   sizeRefusal,
   toAcceptedType,
@@ -26,20 +27,26 @@ import {
 import type { FileView, HashedFile } from './file.schema.ts';
 
 const uploadLimit: RateLimit = { name: 'upload-file', maxUses: 100, windowSeconds: 3_600 };
+/** In megabytes, because a hundred of the largest files are much more work than small ones. */
+const volumeLimit: RateLimit = { name: 'upload-volume', maxUses: 250, windowSeconds: 3_600 };
+const MEGABYTE = 1024 * 1024;
 const DAY = 86_400_000;
 /** Bytes of the beginning of a file from which its type is detected. */
 const HEAD_BYTES = 64 * 1024;
 
 /**
  * Stores an upload while it is received. Only its owner can read it until it is attached to
- * something.
+ * something. An upload of unknown size counts as one of the maximum size.
  */
 export async function storeUpload(
   ctx: ActorCtx,
   name: string,
+  declaredSize: number | null,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<FileView> {
   await ctx.limits.use(uploadLimit, String(ctx.actor.id));
+  const megabytes = Math.ceil((declaredSize ?? FILE_BYTES_MAX) / MEGABYTE);
+  await ctx.limits.use(volumeLimit, String(ctx.actor.id), megabytes);
   const iterator = bytes[Symbol.asyncIterator]();
   const head = await readHead(iterator, name);
   const detected = (await fileTypeFromBuffer(head))?.mime ?? null;

@@ -3,27 +3,15 @@ import type { JobCtx, Queue } from '#platform/server/context.ts';
 import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { deliverMail, MAIL_RETRY_LIMIT } from '#platform/server/mail/mail.ts';
 import { composeMail } from '#platform/server/mail/mail-layout.ts';
+import {
+  deleteEndedGroups,
+  mailGroupQueue,
+  takeGroupedMail,
+} from './mail-groups/mail-group.service.ts';
 import { findMailRecipient } from './notification.queries.ts';
-import { isNotificationKind, notificationKinds } from './notification.rules.ts';
+import { notificationKinds } from './notification.rules.ts';
+import { NotificationMail } from './notification-mail.schema.ts';
 import { ensureMailPreference } from './preference.service.ts';
-
-const MailLink = z.object({ label: z.string(), path: z.string() });
-
-/** A notification to send by mail. All paths belong to this site. */
-export const NotificationMail = z.object({
-  userId: z.int(),
-  kind: z.string().refine(isNotificationKind),
-  /** Subject of the mail, and title of the notification in the app. */
-  title: z.string(),
-  paragraphs: z.array(z.string()),
-  /** Further links. */
-  links: z.array(MailLink),
-  /** The main link. */
-  action: MailLink,
-  /** Path to unsubscribe, if the mail has a narrower one than its kind. */
-  refusePath: z.string().optional(),
-});
-export type NotificationMail = z.infer<typeof NotificationMail>;
 
 /**
  * Mails a notification, unless the account is deleted or the user has unsubscribed from its kind.
@@ -60,6 +48,16 @@ export const notificationMailQueue: Queue<NotificationMail> = {
   retryLimit: MAIL_RETRY_LIMIT,
 };
 
+const groupCleanUpQueue = { name: 'sweep-mail-groups', data: z.object({}), retryLimit: 0 };
+
 export const notificationWorkers: Worker[] = [
   defineWorker(notificationMailQueue, sendNotificationMail),
+  // The mail is a job of its own in the same transaction, so that it is neither lost nor repeated.
+  defineWorker(mailGroupQueue, (ctx, group) =>
+    ctx.em.transactional(async (em) => {
+      const mail = await takeGroupedMail({ em }, group);
+      if (mail) await ctx.jobs.send(em, notificationMailQueue, mail);
+    }),
+  ),
+  defineWorker(groupCleanUpQueue, deleteEndedGroups, '53 * * * *'),
 ];

@@ -7,7 +7,7 @@ import {
   type NotificationKind,
   notificationKinds,
 } from './notification.rules.ts';
-import { notify } from './notification.service.ts';
+import { deleteNotificationsAbout, notify } from './notification.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -149,4 +149,46 @@ test('who was where notifications lead has read them, and no others', async () =
   await app.as(ada).notifications.readAbout({ path: '/projects/1' });
   expect(await app.as(ada).notifications.unread()).toBe(0);
   expect(await app.as(eve).notifications.unread()).toBe(1);
+});
+
+/** Notifies with a period of one second in which further mails about a project wait. */
+function tellGrouped({ id }: TestUser, kind: NotificationKind, title: string, about = 'project:1') {
+  const settings = { ...app.system.settings, mailGroupSeconds: 1 };
+  const action = { label: 'Look', path: '/projects/1' };
+  return app.system.em
+    .fork()
+    .transactional((em) =>
+      notify(
+        { ...app.system, settings, em },
+        { userId: id, kind, title, paragraphs: ['First.'], action, about },
+      ),
+    );
+}
+
+test('the first mail about a project is sent at once, further ones are one mail at the end of the period', async () => {
+  const ada = await makeDeveloper(app);
+  for (const title of ['One', 'Two', 'Three', 'Three']) await tellGrouped(ada, 'work', title);
+  await tellGrouped(ada, 'work', 'Elsewhere', 'project:2');
+  await expect.poll(() => subjects(ada)).toEqual(['One', 'Elsewhere']);
+  await expect
+    .poll(() => subjects(ada), { timeout: 10_000 })
+    .toEqual(['One', 'Elsewhere', '3 updates: Three']);
+  await tellGrouped(ada, 'work', 'Later');
+  await expect.poll(() => subjects(ada)).toContain('Later');
+  expect(await app.as(ada).notifications.unread()).toBe(6);
+});
+
+test('a waiting mail is not sent if its kind was switched off or its subject may no longer be seen', async () => {
+  const [ada, bob] = [await makeDeveloper(app), await makeDeveloper(app)];
+  for (const person of [ada, bob]) {
+    await tellGrouped(person, 'bid_declined', 'One');
+    await tellGrouped(person, 'bid_declined', 'Two');
+  }
+  await app.as(ada).notifications.setPreference({ kind: 'bid_declined', wanted: false });
+  await deleteNotificationsAbout({ em: app.system.em.fork() }, bob.id, 'project:1');
+  const groups = () =>
+    app.sql('select 1 from mail_groups where user_id = any($1)', [[ada.id, bob.id]]);
+  await expect.poll(groups, { timeout: 10_000 }).toEqual([]);
+  await drainQueues(app);
+  expect([await subjects(ada), await subjects(bob)]).toEqual([['One'], ['One']]);
 });

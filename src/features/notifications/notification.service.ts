@@ -6,6 +6,9 @@ import { deleteWaitingJobs } from '#platform/server/jobs/jobs.ts';
 import { publishEvent, publishEventExpression } from '#platform/server/realtime.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { splitPage } from '#platform/shared/lists/pagination.ts';
+import { MailGroup } from './mail-groups/mail-group.entity.ts';
+import { mailSubject } from './mail-groups/mail-group.rules.ts';
+import { dropWaitingMails, isMailDeferred } from './mail-groups/mail-group.service.ts';
 import { MailPreference } from './mail-preference.entity.ts';
 import { Notification } from './notification.entity.ts';
 import {
@@ -13,9 +16,10 @@ import {
   NOTIFICATIONS_PAGE_SIZE,
   selectRecipient,
 } from './notification.queries.ts';
-import { type NotificationMail, notificationMailQueue } from './notification-mail.jobs.ts';
+import { notificationMailQueue } from './notification-mail.jobs.ts';
+import type { NotificationMail } from './notification-mail.schema.ts';
 
-export type NotifyCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now'>;
+export type NotifyCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now' | 'settings'>;
 
 export interface Notice extends Omit<NotificationMail, 'links' | 'refusePath'> {
   links?: NotificationMail['links'];
@@ -28,7 +32,7 @@ export interface Notice extends Omit<NotificationMail, 'links' | 'refusePath'> {
  * off mails of this kind.
  */
 export async function notify(ctx: NotifyCtx, notice: Notice): Promise<void> {
-  if (await notifyInApp(ctx, notice)) await notifyByMail(ctx, notice);
+  if (await notifyInApp(ctx, notice)) await notifyByGroupedMail(ctx, notice);
 }
 
 /** Notifies every admin. */
@@ -39,7 +43,10 @@ export async function notifyAdmins(ctx: NotifyCtx, notice: Omit<Notice, 'userId'
 /**
  * Stores a notification and publishes it to open pages; returns false if the account is deleted.
  */
-export async function notifyInApp({ em, now }: NotifyCtx, notice: Notice): Promise<boolean> {
+export async function notifyInApp(
+  { em, now }: Pick<NotifyCtx, 'em' | 'now'>,
+  notice: Notice,
+): Promise<boolean> {
   const { userId, kind, title, paragraphs, action, about = null } = notice;
   // One statement: the account cannot be deleted between the check and the insert.
   const stored = await db(em)
@@ -70,14 +77,28 @@ export async function notifyInApp({ em, now }: NotifyCtx, notice: Notice): Promi
   return stored !== undefined;
 }
 
-/** Queues a mail. Address and mail preference are read when it is sent. */
+/**
+ * Queues a mail, or adds it to the next mail about its project or conversation. Address and mail
+ * preference are read when it is sent.
+ */
+async function notifyByGroupedMail(ctx: NotifyCtx, notice: Notice): Promise<void> {
+  const subject = notice.about ?? mailSubject(notice.action.path);
+  if (subject && (await isMailDeferred(ctx, subject, toMail(notice)))) return;
+  await notifyByMail(ctx, notice);
+}
+
+/** Queues a mail at once. Address and mail preference are read when it is sent. */
 export function notifyByMail(
-  { em, jobs }: NotifyCtx,
-  { userId, kind, title, paragraphs, links = [], action }: Notice,
+  { em, jobs }: Pick<NotifyCtx, 'em' | 'jobs'>,
+  notice: Notice,
   refusePath?: NotificationMail['refusePath'],
 ): Promise<void> {
-  const mail = { userId, kind, title, paragraphs, links, action };
-  return jobs.send(em, notificationMailQueue, { ...mail, ...(refusePath && { refusePath }) });
+  const mail = { ...toMail(notice), ...(refusePath && { refusePath }) };
+  return jobs.send(em, notificationMailQueue, mail);
+}
+
+function toMail({ userId, kind, title, paragraphs, links = [], action }: Notice): NotificationMail {
+  return { userId, kind, title, paragraphs, links, action };
 }
 
 export async function listNotifications({ em, actor }: ActorCtx, before: number | null) {
@@ -144,6 +165,7 @@ export async function deleteNotificationsAbout(
     .where('about', '=', about)
     .returning('id')
     .execute();
+  await dropWaitingMails(em, userId, about);
   await publishLastRead(em, userId, deleted);
 }
 
@@ -166,5 +188,6 @@ export function subscribeToEvents(ctx: ActorCtx, signal: AbortSignal) {
 export async function deleteNotifications(em: ActorCtx['em'], userId: number): Promise<void> {
   await em.nativeDelete(Notification, { userId });
   await em.nativeDelete(MailPreference, { userId });
+  await em.nativeDelete(MailGroup, { userId });
   await deleteWaitingJobs(em, notificationMailQueue, 'userId', String(userId));
 }

@@ -56,6 +56,9 @@ const Environment = z.object({
   DEMO: optionalVariable(booleanVariable),
   SMTP_URL: optionalVariable(urlVariable(['smtp:', 'smtps:'])),
   MAIL_FROM: optionalVariable(text),
+  MAIL_GROUP_SECONDS: optionalVariable(
+    z.coerce.number('must be a number').int().min(0).max(86_400, 'must be at most a day'),
+  ),
   CONTACT_EMAIL: optionalVariable(z.email('must be one mail address')),
   OPERATOR_NAME: optionalVariable(text),
   OPERATOR_ADDRESS: optionalVariable(text),
@@ -116,6 +119,8 @@ export interface Config {
   demo: boolean;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Seconds after a mail about a project or conversation during which further ones wait. */
+  mailGroupSeconds: number;
   operator: Operator;
   /** Null if the payment sandbox is used. */
   stripe: StripeKeys | null;
@@ -154,6 +159,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: withDefault(env.DEMO, !production),
     smtpUrl: withDefault(env.SMTP_URL, null),
     mailFrom,
+    mailGroupSeconds: withDefault(env.MAIL_GROUP_SECONDS, 1_800),
     operator: readOperator(env, mailFrom),
     stripe: readStripeKeys(env),
     stripeApiBase: withDefault(env.STRIPE_API_BASE, null),

@@ -51,6 +51,15 @@ interface RequestOrigin {
   requestId?: string;
 }
 
+/** Outcome of a procedure, for the log and the metrics. */
+export interface ProcedureCall {
+  procedure: string;
+  status: number;
+  /** Code of the error, if the call failed. */
+  code?: string;
+  ms: number;
+}
+
 /** Operator of this marketplace: contact and legal details. */
 export interface Operator {
   email: string;
@@ -66,6 +75,10 @@ interface Settings {
   sandbox: boolean;
   /** Milliseconds before a Stripe command is sent a second time. */
   stripeRetryDelay: number;
+  /**
+   * Seconds after a mail about a project or conversation during which further ones wait; default 0.
+   */
+  mailGroupSeconds?: number;
   /** Whether admins must sign in with a second factor. */
   adminsNeedFactor?: boolean;
   operator: Operator;
@@ -98,8 +111,13 @@ export interface JobCtx extends SystemCtx {
  * themselves.
  */
 export interface Ctx extends SystemCtx {
-  /** Counts a call of this procedure for the caller. Throws `too_many` if the limit is exceeded. */
-  countCall?: ((path: string) => Promise<void>) | undefined;
+  /**
+   * Runs a call of this procedure. Throws `too_many` if the caller has exceeded its limit, and
+   * `busy` if too many expensive calls wait.
+   */
+  limitCall?: (<Result>(path: string, call: () => Promise<Result>) => Promise<Result>) | undefined;
+  /** Reports the outcome of a call of a procedure. */
+  recordCall?: ((call: ProcedureCall) => void) | undefined;
   actor: Actor | null;
   /** An admin that must set up a second factor; until then `actor` is null. */
   unready?: Actor | null | undefined;

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { z } from 'zod';
 
 /** Milliseconds per request. */
 const TIMEOUT_MS = 10_000;
@@ -92,6 +93,21 @@ export function verifyThinEvent(
       +now,
     ),
   );
+}
+
+const SignedEvent = z.looseObject({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  livemode: z.boolean(),
+});
+const SnapshotEvent = SignedEvent.extend({ data: z.looseObject({ object: z.looseObject({}) }) });
+
+/**
+ * Returns whether a signed body has the fields of an event, with the object for a snapshot event.
+ * A correct signature does not prove that.
+ */
+export function isEvent(event: object, kind: 'snapshot' | 'thin'): boolean {
+  return (kind === 'snapshot' ? SnapshotEvent : SignedEvent).safeParse(event).success;
 }
 
 /** Tries each secret, because Stripe signs with the old and the new secret after a rotation. */

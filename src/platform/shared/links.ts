@@ -62,11 +62,24 @@ function toSafeUrl(address: string): string | null {
   return url.username || url.password ? null : url.href;
 }
 
+/** Host names of private networks, which a visitor's browser would resolve in theirs. */
+const PRIVATE_HOST_NAME = /(^|\.)(localhost|local|internal|lan|home|corp|intranet|home\.arpa)$/;
+
+/**
+ * Returns whether a host belongs to a private network. A picture there would make the browsers of
+ * visitors send requests to their own network. An IP address is not accepted at all: the URL parser
+ * writes every notation of one as digits and dots, or in brackets.
+ */
+function isPrivateHost(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '');
+  return !name.includes('.') || /^\[|^[\d.]+$/.test(name) || PRIVATE_HOST_NAME.test(name);
+}
+
 /**
  * Returns the normalized URL of a picture; null if it is not https, because the
- * Content-Security-Policy allows no other scheme.
+ * Content-Security-Policy allows no other scheme, or if its host is not public.
  */
 export function toPictureUrl(text: string): string | null {
   const url = URL.parse(text.trim());
-  return url?.protocol === 'https:' && url.hostname.includes('.') ? url.href : null;
+  return url?.protocol === 'https:' && !isPrivateHost(url.hostname) ? url.href : null;
 }

@@ -42,8 +42,8 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /**
  * Starts the product without client, with a database of its own, the payment sandbox and the jobs.
- * Validates calls of Stripe against the types of the stripe package. Rate limits are off and the
- * environment is empty unless `env` sets them.
+ * Validates calls of Stripe against the types of the stripe package. Rate limits and the grouping of
+ * mails are off and the environment is empty unless `env` sets them.
  */
 export async function startTestApp(env: Record<string, string> = {}, given?: TestDatabase) {
   const database = given ?? (await createTestDatabase());
@@ -65,6 +65,7 @@ export async function startTestApp(env: Record<string, string> = {}, given?: Tes
     PORT: String(port),
     LOG_LEVEL: 'silent',
     RATE_LIMIT_FACTOR: '0',
+    MAIL_GROUP_SECONDS: '0',
     ...env,
   });
   const log = { info() {}, warn: note, error: noteError };

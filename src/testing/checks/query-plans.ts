@@ -20,6 +20,7 @@ export const unseededTables = [
   'dispute_files',
   'idempotency_keys',
   'limits',
+  'mail_groups',
   'password_resets',
   'record_keys',
   'recovery_codes',

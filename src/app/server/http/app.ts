@@ -21,17 +21,19 @@ import { apiDocsRoutes } from '../openapi/docs-routes.ts';
 import { servePage } from '../page/page-routes.ts';
 import { sitemapRoutes } from '../page/sitemap-routes.ts';
 import { restRoutes } from '../rest/rest-routes.ts';
+import { collectAllowedMethods } from './allowed-methods.ts';
 import { devMailRoutes } from './dev-mail-routes.ts';
 import { auditExportRoutes, dataExportRoutes, documentRoutes } from './download-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import { loggerOptions, logRequests } from './logger.ts';
 import { serveMetrics } from './metrics.ts';
+import { countRead } from './procedure-limits.ts';
 import { type CreateContext, createContextFactory } from './request-context.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { isCrossSite } from './session-cookie.ts';
 import { stripeWebhookRoutes } from './stripe-webhook-routes.ts';
-import { sendClientError, sendNotFound, sendTransportError } from './transport-errors.ts';
+import { sendClientError, sendTransportError } from './transport-errors.ts';
 import { trpcRoutes } from './trpc-routes.ts';
 import { isUnsubscribeRequest, unsubscribeRoutes } from './unsubscribe-routes.ts';
 
@@ -81,16 +83,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logRequests(app, { isSandbox: system.settings.sandbox });
   acceptJsonOnly(app);
   closeIdleConnections(app);
+  collectAllowedMethods(app, { hasPages: deps.clientDir !== null });
 
   await serveMetrics(app, system, deps);
   addSecurityHeaders(app, appUrl);
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
   await app.register(cookie);
   rejectCrossSite(app, appUrl);
+  limitReads(app, limits);
 
   app.addHook('preClose', async () => system.realtime.closeStreams());
 
-  const createContext = createContextFactory(system, limits);
+  const createContext = createContextFactory(system, limits, deps.pool.options.max);
   await app.register(stripeWebhookRoutes(system, deps.webhookSecrets));
   await app.register(unsubscribeRoutes(system));
   await app.register(healthRoutes(system));
@@ -105,7 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(restRoutes(createContext));
   await app.register(trpcRoutes(createContext), { prefix: '/trpc' });
   if (deps.clientDir) await serveClient(app, deps, deps.clientDir, createContext);
-  else app.setNotFoundHandler(sendNotFound);
+  else app.setNotFoundHandler(app.sendUnmatched);
   return app;
 }
 
@@ -137,6 +141,14 @@ async function serveClient(
     stripeScripts: !sandbox,
     appUrl,
     trackers,
+  });
+}
+
+/** Counts reads that are no procedures; procedures are counted by the table of their limits. */
+function limitReads(app: FastifyInstance, limits: RateLimiter) {
+  app.addHook('onRequest', async ({ routeOptions, ip }) => {
+    if (!routeOptions.config.isCountedRead) return;
+    await countRead({ limits, origin: { address: ip, userAgent: '' } });
   });
 }
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { escapeHtml } from '#platform/server/mail/mail-layout.ts';
 import { splitLinks } from '#platform/shared/links.ts';
+import { sendNotFound } from './allowed-methods.ts';
 
 interface StoredMail {
   recipient: string;
@@ -19,7 +20,8 @@ interface StoredMail {
  */
 export function devMailRoutes(system: SystemCtx) {
   return async (app: FastifyInstance) => {
-    app.get('/dev/mail', async (_request, reply) => {
+    app.get('/dev/mail', async (request, reply) => {
+      if (!isLocalHost(request)) return sendNotFound(request, reply);
       const mails = await db(system.em.fork())
         .selectFrom('dev_mails')
         .select(['recipient', 'subject', 'text', 'html', 'sent_at as sentAt'])
@@ -30,13 +32,24 @@ export function devMailRoutes(system: SystemCtx) {
       return reply
         .header(
           'content-security-policy',
-          `default-src 'none'; style-src 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`,
+          `default-src 'none'; style-src 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; ` +
+            `frame-ancestors 'none'`,
         )
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(renderPage(mails, nonce));
     });
   };
+}
+
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Returns whether the browser has asked for this machine by name. Another site whose name resolves
+ * to this machine could read the mails otherwise.
+ */
+function isLocalHost({ headers }: FastifyRequest): boolean {
+  return LOCAL_HOSTS.has((headers.host ?? '').replace(/:\d+$/, ''));
 }
 
 const STYLE = `

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -10,16 +11,16 @@ import { Download } from '#features/documents/document.schema.ts';
 import { loadDocumentFile } from '#features/documents/document.service.ts';
 import { listPublishedKeys } from '#features/documents/project-archive/archive.queries.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { createSemaphore } from '#platform/server/semaphore.ts';
 import { assertSignedIn } from '#platform/server/trpc/trpc.ts';
 import { Id } from '#platform/shared/fields/fields.ts';
-import {
-  ALL_METHODS,
-  assertNotOtherRole,
-  methodNotAllowed,
-  readInput,
-  sendError,
-} from '../rest/rest-routes.ts';
+import { assertNotOtherRole, readInput, sendError } from '../rest/rest-routes.ts';
 import type { CreateContext } from './request-context.ts';
+
+/** Documents and exports of one process that are created, and that wait, at once. */
+const DOWNLOADS_MAX = 2;
+const WAITING_DOWNLOADS_MAX = 20;
+const runDownload = createSemaphore(DOWNLOADS_MAX, WAITING_DOWNLOADS_MAX);
 
 const DocumentParams = z.object({ id: Id, file: Download });
 
@@ -86,10 +87,13 @@ function serveDownload(
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   app.post(url, (request, reply) =>
-    handler(request, reply).catch((thrown: unknown) => sendError(request, reply, thrown)),
+    runDownload(async () => {
+      await handler(request, reply);
+      // A file that is streamed is created until its end.
+      await finished(reply.raw).catch(() => {});
+      return reply;
+    }).catch((thrown: unknown) => sendError(request, reply, thrown)),
   );
-  const method = ALL_METHODS.filter((other) => other !== 'POST');
-  app.route({ method, url, handler: methodNotAllowed(['POST']) });
 }
 
 /** Returns the context of a download. Throws `signed_out` without a session. */
@@ -115,7 +119,7 @@ export function setFileHeaders(
   return reply
     .header('content-type', type)
     .header('content-disposition', contentDisposition(kind, name))
-    .header('content-security-policy', `sandbox; default-src 'none'`)
+    .header('content-security-policy', `sandbox; default-src 'none'; frame-ancestors 'none'`)
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'private, no-store');
 }

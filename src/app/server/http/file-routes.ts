@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isFileOfConversation } from '#features/conversations/message.queries.ts';
 import { isImage, sizeRefusal, toContentType } from '#features/files/file.rules.ts';
 import { FileName } from '#features/files/file.schema.ts';
@@ -32,27 +32,37 @@ export function fileRoutes(createContext: CreateContext) {
         const name = FileName.safeParse(request.query.name);
         if (!name.success) throw invalidName(name.error.issues[0]?.message);
         const ctx = await createSignedInContext(createContext, request, reply);
-        const declaredSize = Number(request.headers['content-length'] ?? 1);
-        const refusal = sizeRefusal(name.data, declaredSize);
+        const size = readDeclaredSize(request);
+        const refusal = sizeRefusal(name.data, size ?? 1);
         if (refusal) throw refusal;
-        const file = await storeUpload(ctx, name.data, readUploadChunks(request.body));
+        const file = await storeUpload(ctx, name.data, size, readUploadChunks(request.body));
         return reply.code(201).header('cache-control', 'no-store').send(file);
       } catch (thrown) {
         return sendError(request, reply, thrown);
       }
     });
 
-    app.get<FileRoute>('/files/:id/:name', async (request, reply) => {
-      try {
-        const ctx = await createSignedInContext(createContext, request, reply);
-        const id = Id.safeParse(request.params.id);
-        const file = await openFile(ctx, id.success ? id.data : 0, readConditions);
-        return sendFile(reply, file, request.query.inline !== undefined);
-      } catch (thrown) {
-        return sendError(request, reply, thrown);
-      }
-    });
+    app.get<FileRoute>(
+      '/files/:id/:name',
+      { config: { isCountedRead: true } },
+      async (request, reply) => {
+        try {
+          const ctx = await createSignedInContext(createContext, request, reply);
+          const id = Id.safeParse(request.params.id);
+          const file = await openFile(ctx, id.success ? id.data : 0, readConditions);
+          return sendFile(reply, file, request.query.inline !== undefined);
+        } catch (thrown) {
+          return sendError(request, reply, thrown);
+        }
+      },
+    );
   };
+}
+
+/** Returns the size of a body; null if the request does not say it. */
+function readDeclaredSize({ headers }: FastifyRequest): number | null {
+  const length = headers['content-length'];
+  return length === undefined ? null : Number(length);
 }
 
 type OpenFile = Awaited<ReturnType<typeof openFile>>;

@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the route's response is the same for every anonymous visitor. */
     isShared?: boolean;
+    /** Whether requests count against the budget of reads of their address. */
+    isCountedRead?: boolean;
   }
 }
 

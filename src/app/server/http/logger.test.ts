@@ -1,9 +1,19 @@
+import cookie from '@fastify/cookie';
 import fastify, { LogController } from 'fastify';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeClient } from '#testing/fixtures/makers.ts';
 import { loggerOptions, logRequests } from './logger.ts';
+import { createContextFactory } from './request-context.ts';
+import { trpcRoutes } from './trpc-routes.ts';
 
-/** Returns the lines that the server logs for these requests. */
-async function linesOf(urls: string[], { level = 'trace', isSandbox = false } = {}) {
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product?.close());
+
+function createLoggingApp(level: string, isSandbox = false) {
   const lines: string[] = [];
   const stream = { write: (line: string) => void lines.push(line) };
   const options = loggerOptions(level);
@@ -12,6 +22,12 @@ async function linesOf(urls: string[], { level = 'trace', isSandbox = false } = 
     logController: new LogController({ disableRequestLogging: true }),
   });
   logRequests(app, { isSandbox });
+  return { app, lines };
+}
+
+/** Returns the lines that the server logs for these requests. */
+async function linesOf(urls: string[], { level = 'trace', isSandbox = false } = {}) {
+  const { app, lines } = createLoggingApp(level, isSandbox);
   app.get('/api/users/check-email', async () => ({ exists: true }));
   app.get('/api/webhooks/stripe', async () => ({}));
   app.get('/api/webhooks/stripe/thin', async (_request, reply) => reply.code(503).send({}));
@@ -28,10 +44,39 @@ test('a log names the route, and neither whom somebody looked up nor a token nor
     '/api/users/check-email?email=ada@example.org',
     '/reset-password/secret-token',
     '/nowhere?email=ada@example.org',
+    '/reset-password/secret-token-of-43-characters/again',
+    '/unsubscribe/secret-token-of-43-characters;x',
   ]);
   expect(output).toContain('"route":"/api/users/check-email"');
   expect(output).toContain('"route":"/reset-password/:token"');
+  expect(output).toContain('"route":"/reset-password/:redacted/again"');
   expect(output).not.toMatch(/ada@|secret-/);
+});
+
+test('a line names the procedures, the actor and the outcome of each part of a batch', async () => {
+  const client = await makeClient(product);
+  const { app, lines } = createLoggingApp('info');
+  await app.register(cookie);
+  const limits = { use: async () => undefined, reset: async () => {} };
+  const createContext = createContextFactory(product.system, limits, 8);
+  await app.register(trpcRoutes(createContext), { prefix: '/trpc' });
+  const paths = 'accounts.me,audit.head,no.such-procedure';
+  const headers = { cookie: client.cookie };
+  await app.inject({ url: `/trpc/${paths}?batch=1&input=%7B%7D`, headers });
+  await app.close();
+  const line = JSON.parse(lines.at(-1) ?? '');
+  expect(line).toMatchObject({
+    method: 'GET',
+    actor: client.id,
+    status: 207,
+    calls: [
+      { procedure: 'unknown', status: 404, code: 'not_found' },
+      { procedure: 'accounts.me', status: 200 },
+      { procedure: 'audit.head', status: 403, code: 'admins_only' },
+    ],
+  });
+  expect(line.route).toBe('/trpc/unknown,accounts.me,audit.head');
+  expect(lines.join('')).not.toContain('no.such');
 });
 
 test('nobody writes a line of their own into the log', async () => {

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { ProcedureCall } from '#platform/server/context.ts';
 
 const WEBHOOK_PATH = '/api/webhooks/stripe';
 
@@ -7,7 +8,7 @@ const prettyTransport = {
   target: 'pino-pretty',
   options: {
     translateTime: 'SYS:HH:MM:ss',
-    ignore: 'pid,hostname,reqId,method,route,ip,status,ms',
+    ignore: 'pid,hostname,reqId,method,route,ip,status,ms,calls',
     messageFormat: '{msg}{if route} {method} {route} {status} in {ms} ms{end}',
     singleLine: true,
   },
@@ -28,21 +29,58 @@ export function loggerOptions(
   };
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The procedures that the request has called, with their outcomes. */
+    calls: ProcedureCall[];
+  }
+}
+
 /**
- * Logs one line per request with method, route, address, status and duration. The webhooks of the
+ * Logs one line per request with method, route, address, status and duration, and with the outcome
+ * of each procedure, because a batch is answered with one status for all parts. The webhooks of the
  * payment sandbox are requests of the product to itself and are logged at level `debug` unless they
  * fail.
  */
 export function logRequests(app: FastifyInstance, { isSandbox = false } = {}) {
-  app.addHook('onResponse', ({ log, method, url, ip, routeOptions }, reply, done) => {
+  app.decorateRequest('calls');
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.calls = [];
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { log, method, ip, calls } = request;
     const ms = Math.round(reply.elapsedTime);
-    // The route and not the URL, because some URLs contain a token.
-    const route = routeOptions.url ?? url.split('?')[0] ?? '';
+    const route = formatRoute(request);
     const isSandboxWebhook = isSandbox && route.startsWith(WEBHOOK_PATH) && reply.statusCode < 400;
     log[isSandboxWebhook ? 'debug' : 'info'](
-      { method, route, ip, status: reply.statusCode, ms },
+      { method, route, ip, status: reply.statusCode, ms, ...(calls.length > 0 && { calls }) },
       'answered',
     );
     done();
   });
+}
+
+const TRPC_ROUTE = '/trpc/:path';
+
+/** Returns the route and not the URL, because some URLs contain a token. */
+function formatRoute({ routeOptions, url, calls }: FastifyRequest): string {
+  if (routeOptions.url === TRPC_ROUTE && calls.length > 0) {
+    return `/trpc/${calls.map(({ procedure }) => procedure).join(',')}`;
+  }
+  return routeOptions.url ?? redactPath(url);
+}
+
+const SEGMENTS_MAX = 6;
+
+/**
+ * Returns a path without a route, in which each segment that may be a token, an address or text is
+ * replaced.
+ */
+function redactPath(url: string): string {
+  const [path = ''] = url.split(/[?#;]/);
+  const segments = path.split('/').slice(0, SEGMENTS_MAX);
+  return segments
+    .map((segment) => (/^[\w.-]{0,20}$/.test(segment) ? segment : ':redacted'))
+    .join('/');
 }

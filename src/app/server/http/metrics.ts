@@ -10,7 +10,7 @@ import type { Replica } from '#platform/server/database/replica.ts';
 import type { JobFailures } from '#platform/server/jobs/job-failures.ts';
 import { waitingJobs } from '#platform/server/jobs/jobs.ts';
 import { clusterMetrics, joinClusterMetrics } from '../process/cluster.ts';
-import { sendNotFound } from './transport-errors.ts';
+import { sendNotFound } from './allowed-methods.ts';
 
 interface MetricSources {
   pool: Pool;
@@ -46,6 +46,7 @@ export async function serveMetrics(
     },
   });
   registerFailureCounter(app, failures);
+  registerProcedureHistogram(app);
   if (replica) registerReplicaMetrics(app, replica);
   const { Gauge } = app.metrics.client;
   const connections = new Gauge({
@@ -73,6 +74,22 @@ export async function serveMetrics(
       waiting.reset();
       for (const { queue, count } of await countWaitingJobs(system)) waiting.set({ queue }, count);
     },
+  });
+}
+
+/** Counts and measures calls by procedure, because all of tRPC is one route. */
+function registerProcedureHistogram(app: FastifyInstance) {
+  const histogram = new app.metrics.client.Histogram({
+    name: 'bidwright_procedure_seconds',
+    help: 'Duration of calls of procedures, by procedure and status',
+    labelNames: ['procedure', 'status'],
+    buckets: [0.01, 0.05, 0.2, 1, 5],
+  });
+  app.addHook('onResponse', ({ calls }, _reply, done) => {
+    for (const { procedure, status, ms } of calls) {
+      histogram.observe({ procedure, status }, ms / 1_000);
+    }
+    done();
   });
 }
 

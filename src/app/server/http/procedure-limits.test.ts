@@ -1,4 +1,5 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { makeClient } from '#testing/fixtures/makers.ts';
@@ -12,7 +13,7 @@ let app: TestApp;
 let strict: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  strict = await startTestApp({ RATE_LIMIT_FACTOR: '0.0001' });
+  strict = await startTestApp({ RATE_LIMIT_FACTOR: '0.0001', TRUST_PROXY: 'true' });
 });
 afterAll(async () => {
   await app?.close();
@@ -23,10 +24,28 @@ const { _def }: AnyTRPCRouter = appRouter;
 const procedures = Object.entries<AnyTRPCProcedure>(_def.procedures);
 const limits = new Map(Object.entries(procedureLimits));
 
-test('every procedure has its row in the table, and every write a limit', () => {
+test('every procedure has its limit in the table', () => {
   expect([...limits.keys()].toSorted()).toEqual(procedures.map(([path]) => path).toSorted());
-  const writes = procedures.filter(([, { _def }]) => _def.type === 'mutation');
-  expect(writes.map(([path]) => path).filter((path) => !limits.get(path))).toEqual([]);
+});
+
+test('only writes that no other user notices share the general limit', () => {
+  const general = limits.get('favorites.set');
+  expect([...limits].flatMap(([path, limit]) => (limit === general ? path : []))).toEqual([
+    'accounts.signOut',
+    'emailChanges.cancel',
+    'devices.end',
+    'devices.endOthers',
+    'deletions.confirm',
+    'notifications.setPreference',
+    'notifications.unsubscribe',
+    'savedSearches.save',
+    'savedSearches.change',
+    'savedSearches.remove',
+    'savedSearches.unsubscribe',
+    'conversations.setBlocked',
+    'files.drop',
+    'favorites.set',
+  ]);
 });
 
 const stages = new Map<ScenarioState | undefined, Promise<Scenario>>();
@@ -70,11 +89,46 @@ test('writes share a limit per user, whatever the procedure, and each part of a 
   const batch = await post('favorites.set,favorites.set?batch=1', { 0: favorite, 1: favorite });
   const parts: { error: { data: { httpStatus: number } } }[] = batch.body;
   expect(parts.map(({ error }) => error.data.httpStatus).toSorted()).toEqual([404, 429]);
-  const other = await post('reviews.reply', { id: 1, text: 'Thank you.' });
+  const other = await post('files.drop', { id: 1 });
   expect([other.status, Number(other.headers['retry-after']) > 0]).toEqual([429, true]);
 });
 
 test('searches are limited per address', async () => {
   const list = () => strict.call(null, 'GET', '/trpc/projects.list?input=%7B%7D');
   expect([(await list()).status, (await list()).status]).toEqual([200, 429]);
+});
+
+test('ordinary reads have one budget per address, for pages and files too', async () => {
+  const read = (url: string, address: string) =>
+    strict.call(null, 'GET', url, undefined, { 'x-forwarded-for': address });
+  expect((await read('/trpc/accounts.me', '203.0.113.1')).status).toBe(200);
+  const refused = [
+    await read('/trpc/profiles.commonSkills', '203.0.113.1'),
+    await read('/files/1/plan.pdf', '203.0.113.1'),
+    await read('/sitemap.xml', '203.0.113.1'),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([429, 429, 429]);
+  expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
+  expect((await read('/trpc/accounts.me', '203.0.113.2')).status).toBe(200);
+});
+
+test('few searches and documents are created at once, and beyond a queue they are refused', async () => {
+  const client = await makeClient(app);
+  const blocker = new Client(app.databaseUrl);
+  await blocker.connect();
+  await blocker.query('begin; lock table projects in access exclusive mode');
+  const statuses: number[] = [];
+  const note = ({ status }: { status: number }) => void statuses.push(status);
+  const searches = Array.from({ length: 110 }, () =>
+    app.call(null, 'GET', '/trpc/projects.list?input=%7B%7D').then(note),
+  );
+  const documents = Array.from({ length: 24 }, () =>
+    app.call(client, 'POST', '/documents/projects/1/statement.csv').then(note),
+  );
+  await expect.poll(() => statuses).toEqual(Array(8).fill(503));
+  expect((await app.call(client, 'GET', '/api/auth/me')).status).toBe(200);
+  await blocker.query('rollback');
+  await blocker.end();
+  await Promise.all([...searches, ...documents]);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(8);
 });

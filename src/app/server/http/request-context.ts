@@ -7,14 +7,24 @@ import type {
   RateLimiter,
   RateLimitState,
 } from '#platform/server/rate-limits/rate-limiter.ts';
+import { createSemaphore } from '#platform/server/semaphore.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { countProcedureCall } from './procedure-limits.ts';
+import { countProcedureCall, isSearch } from './procedure-limits.ts';
 import { createSessionReader, isSafeMethod } from './session-cookie.ts';
+
+/** Searches of one process that wait at once; further ones are refused. */
+const WAITING_SEARCHES_MAX = 100;
 
 export type CreateContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
 
 /** Returns the function that creates the context of a request, with one query for the actor. */
-export function createContextFactory(system: SystemCtx, limits: RateLimiter): CreateContext {
+export function createContextFactory(
+  system: SystemCtx,
+  limits: RateLimiter,
+  poolSize: number,
+): CreateContext {
+  // Half of the connections, so that searches do not delay all other requests.
+  const runSearch = createSemaphore(Math.ceil((poolSize - 1) / 2), WAITING_SEARCHES_MAX);
   const readSession = createSessionReader(system.settings.appUrl);
   return async (request, reply) => {
     const em = system.em.fork();
@@ -32,14 +42,18 @@ export function createContextFactory(system: SystemCtx, limits: RateLimiter): Cr
     const repeat = readIdempotencyKey(request, reply);
     const reportingLimits = withRateLimitHeader(limits, reply);
     const caller = { limits: reportingLimits, actor: user, origin };
-    const countCall = (path: string) => countProcedureCall(caller, path);
+    async function limitCall<Result>(path: string, call: () => Promise<Result>): Promise<Result> {
+      await countProcedureCall(caller, path);
+      return isSearch(path) ? runSearch(call) : call();
+    }
     return {
       ...system,
       em,
       ...actors,
       session,
       limits: reportingLimits,
-      countCall,
+      limitCall,
+      recordCall: (call) => void request.calls.push(call),
       origin,
       idempotency: repeat,
     };
@@ -61,9 +75,9 @@ function readIdempotencyKey(
  */
 function withRateLimitHeader(limits: RateLimiter, reply: FastifyReply): RateLimiter {
   return {
-    async use(limit, key) {
+    async use(limit, key, uses) {
       try {
-        const remaining = await limits.use(limit, key);
+        const remaining = await limits.use(limit, key, uses);
         if (remaining && limit.isReported !== false) addHeader(reply, limit, remaining);
         return remaining;
       } catch (error) {

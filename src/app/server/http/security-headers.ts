@@ -14,18 +14,48 @@ const DISABLED = {
   xXssProtection: false,
 };
 
+/**
+ * Features of browsers that no page uses. Stripe's payment form needs the Payment Request API, and
+ * the hero film starts by itself.
+ */
+const PERMISSIONS_POLICY = [
+  'accelerometer=()',
+  'autoplay=(self)',
+  'camera=()',
+  'display-capture=()',
+  'geolocation=()',
+  'gyroscope=()',
+  'magnetometer=()',
+  'microphone=()',
+  'midi=()',
+  'payment=(self "https://js.stripe.com")',
+  'usb=()',
+].join(', ');
+
+/**
+ * Headers that do not depend on the configuration, also for responses before any hook. The policy
+ * is for JSON and files, which must neither run nor be framed; pages replace it by their own.
+ */
+export const commonHeaders = {
+  'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
+  'permissions-policy': PERMISSIONS_POLICY,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
 /** Sets security headers on all responses. Pages have a Content-Security-Policy of their own. */
 export function addSecurityHeaders(app: FastifyInstance, appUrl: string): void {
   const headers = readHelmetHeaders(
     helmet({
       contentSecurityPolicy: false,
+      xFrameOptions: { action: 'deny' },
       strictTransportSecurity: appUrl.startsWith('https:'),
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       ...DISABLED,
     }),
   );
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+    reply.headers(headers).headers(commonHeaders);
     done();
   });
 }

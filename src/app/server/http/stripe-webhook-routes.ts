@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { storeEvent, storeThinEvent } from '#features/payments/webhooks/stripe-event.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { verifyEvent, verifyThinEvent, type WebhookRequest } from '#platform/server/stripe.ts';
+import {
+  isEvent,
+  verifyEvent,
+  verifyThinEvent,
+  type WebhookRequest,
+} from '#platform/server/stripe.ts';
 
 const BODY_MAX = 512 * 1024;
 
@@ -33,13 +38,15 @@ export function stripeWebhookRoutes(system: SystemCtx, secrets: string[]) {
 
     webhook('/api/webhooks/stripe', async (incoming) => {
       const event = verifyEvent(system.stripe, incoming, secrets);
-      if (event) await storeEvent(system, event);
-      return event !== null;
+      if (!event || !isEvent(event, 'snapshot')) return false;
+      await storeEvent(system, event);
+      return true;
     });
     webhook('/api/webhooks/stripe/thin', async (incoming) => {
       const event = verifyThinEvent(system.stripe, incoming, secrets);
-      if (event) await storeThinEvent(system, event);
-      return event !== null;
+      if (!event || !isEvent(event, 'thin')) return false;
+      await storeThinEvent(system, event);
+      return true;
     });
   };
 }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../rest/rest-routes.ts';
+import { commonHeaders } from './security-headers.ts';
 
 const NOT_JSON = { code: 'invalid_json', message: 'The body is not valid JSON.' };
 
@@ -29,7 +30,8 @@ export function sendTransportError(
   reply: FastifyReply,
 ) {
   const { statusCode = 500, code } = error;
-  reply.header('x-request-id', request.id);
+  // Hooks have not run if the address could not be read.
+  reply.headers(commonHeaders).header('x-request-id', request.id);
   if (statusCode >= 400 && (statusCode < 500 || statusCode === 503)) {
     const unreadable = { code: 'unreadable', message: 'This request cannot be read.' };
     return reply
@@ -39,9 +41,9 @@ export function sendTransportError(
   return sendError(request, reply, error);
 }
 
-export function sendNotFound(_request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(404).send({ code: 'unknown_path', message: 'There is nothing here.' });
-}
+const commonHeaderLines = Object.entries(commonHeaders)
+  .map(([name, value]) => `${name}: ${value}`)
+  .join('\r\n');
 
 const statusLines: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
@@ -58,6 +60,7 @@ export function sendClientError(error: Error & { code?: string }, socket: Socket
   if (socket.writable) {
     socket.write(
       `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nConnection: close\r\n` +
+        `${commonHeaderLines}\r\n` +
         `Content-Length: ${body.length}\r\n\r\n${body}`,
     );
   }

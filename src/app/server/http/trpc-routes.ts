@@ -3,12 +3,16 @@ import type { TRPCError } from '@trpc/server';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { getRetryAfter } from '#platform/server/trpc/trpc.ts';
+import { getRetryAfter, toCallFailure } from '#platform/server/trpc/trpc.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { BATCH_MAX } from '#platform/shared/trpc-protocol.ts';
 import { areSharedQueries, setCacheControl } from './http-cache.ts';
+import { procedureLimits } from './procedure-limits.ts';
 import type { CreateContext } from './request-context.ts';
 import { appRouter } from './router.ts';
+
+/** The path of an unknown procedure is any text and must not be logged. */
+const UNKNOWN_PROCEDURE = 'unknown';
 
 const Params = z.object({ path: z.string() });
 
@@ -35,7 +39,10 @@ export function trpcRoutes(createContext: CreateContext) {
             ...(!info && { 'content-type': 'application/json' }),
           },
         }),
-        onError: ({ error, req }) => logInternalError(error, req),
+        onError: ({ error, req, path }) => {
+          recordUnknownProcedure(error, path, req);
+          logInternalError(error, req);
+        },
       },
     });
   };
@@ -44,6 +51,16 @@ export function trpcRoutes(createContext: CreateContext) {
 function retryAfterHeader(errors: TRPCError[]): Record<string, string> {
   const seconds = errors.map(getRetryAfter).find(Boolean);
   return seconds ? { 'retry-after': String(seconds) } : {};
+}
+
+/** Records a call without a procedure, because only procedures report their outcome. */
+function recordUnknownProcedure(
+  error: TRPCError,
+  path: string | undefined,
+  { calls }: FastifyRequest,
+) {
+  const isUnknown = path !== undefined && !Object.hasOwn(procedureLimits, path);
+  if (isUnknown) calls.push({ procedure: UNKNOWN_PROCEDURE, ...toCallFailure(error), ms: 0 });
 }
 
 function logInternalError(error: TRPCError, { log }: FastifyRequest): void {

@@ -206,6 +206,15 @@ function truncateDescription(text: string): string {
   return `${words.slice(0, end).replace(/(?<![\s.,;:–—-])[\s.,;:–—-]+$|[\ud800-\udbff]$/, '')}…`;
 }
 
+/** Returns whether a path has a page, also if its row may not exist. */
+export function isPagePath(path: string): boolean {
+  return (
+    [publicPages, signedInPages, titlesByPath].some((pages) => getOwn(pages, path) !== undefined) ||
+    findTitle(path) !== undefined ||
+    findPageLoader(path) !== null
+  );
+}
+
 function findPageLoader(path: string): ((ctx: Ctx) => ReturnType<PageHeadLoader>) | null {
   const token = parseUnsubscribeToken(path);
   if (token) {

@@ -5,8 +5,8 @@ import type { Ctx } from '#platform/server/context.ts';
 import { lossOfDatabase } from '#platform/server/database/db.ts';
 import { escapeHtml } from '#platform/server/mail/mail-layout.ts';
 import { withoutTrailingSlashes } from '#platform/shared/format/text.ts';
+import { sendNotFound } from '../http/allowed-methods.ts';
 import type { CreateContext } from '../http/request-context.ts';
-import { sendNotFound } from '../http/transport-errors.ts';
 import { renderAppShell } from './app-shell.ts';
 import { type Head, renderMetaTags, SITE, toScriptJson } from './head-tags.ts';
 import { loadInitialData } from './initial-data.ts';
@@ -34,15 +34,20 @@ interface PageOptions {
 /** Serves the page for all remaining URLs, with status, title, description and policy. */
 export async function servePage(app: FastifyInstance, options: PageOptions) {
   const shell = {
-    html: await readFile(`${options.clientDir}/index.html`, 'utf8'),
+    html: withValidNonceTag(await readFile(`${options.clientDir}/index.html`, 'utf8')),
     renderAssetTags: await loadAssetTags(options.clientDir),
   };
-  app.setNotFoundHandler(sendNotFound);
-  app.get('/*', { compress: {} }, (request, reply) => {
+  app.setNotFoundHandler(app.sendUnmatched);
+  app.get('/*', { compress: {}, config: { isCountedRead: true } }, (request, reply) => {
     // A missing asset of an earlier build must get 404 and not the page.
     const isFile = request.url.startsWith('/assets/');
     return isFile ? sendNotFound(request, reply) : sendPage(request, reply, shell, options);
   });
+}
+
+/** Adds the attribute that HTML requires of this tag, which Vite writes without it. */
+function withValidNonceTag(html: string): string {
+  return html.replace('<meta property="csp-nonce"', '$& content=""');
 }
 
 interface Shell {

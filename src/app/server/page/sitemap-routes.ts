@@ -5,7 +5,7 @@ import {
   loadSitemapRanges,
 } from '#features/showcase/sitemap.queries.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { sendNotFound } from '../http/transport-errors.ts';
+import { sendNotFound } from '../http/allowed-methods.ts';
 import { indexedPaths } from './page-head.ts';
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -22,6 +22,8 @@ const DISALLOWED_PATHS = [
   '/unsubscribe/',
 ];
 
+const countedRead = { config: { isCountedRead: true } };
+
 /** Serves robots.txt and the sitemaps of all public pages. */
 export function sitemapRoutes(system: SystemCtx) {
   const { appUrl } = system.settings;
@@ -36,7 +38,7 @@ export function sitemapRoutes(system: SystemCtx) {
         .send(`User-agent: *\n${rules}\nSitemap: ${appUrl}/sitemap.xml\n`);
     });
 
-    app.get('/sitemap.xml', async (_request, reply) => {
+    app.get('/sitemap.xml', countedRead, async (_request, reply) => {
       const kinds = await loadSitemapRanges(system.em.fork());
       const files = Object.entries(kinds).flatMap(([kind, { first, last }]) =>
         Array.from(
@@ -52,13 +54,17 @@ export function sitemapRoutes(system: SystemCtx) {
       sendXml(reply, `<urlset ${NAMESPACE}>${locations('url', indexedPaths)}</urlset>`),
     );
 
-    app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
-      const [, kind, nth] = SITEMAP_FILE.exec(request.params.file) ?? [];
-      if (!kind) return sendNotFound(request, reply);
-      const paths = await loadSitemapPaths(system, kind, Number(nth));
-      if (!paths) return sendNotFound(request, reply);
-      return sendXml(reply, `<urlset ${NAMESPACE}>${locations('url', paths)}</urlset>`);
-    });
+    app.get<{ Params: { file: string } }>(
+      '/sitemaps/:file',
+      countedRead,
+      async (request, reply) => {
+        const [, kind, nth] = SITEMAP_FILE.exec(request.params.file) ?? [];
+        if (!kind) return sendNotFound(request, reply);
+        const paths = await loadSitemapPaths(system, kind, Number(nth));
+        if (!paths) return sendNotFound(request, reply);
+        return sendXml(reply, `<urlset ${NAMESPACE}>${locations('url', paths)}</urlset>`);
+      },
+    );
   };
 }
 

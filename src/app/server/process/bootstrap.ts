@@ -101,6 +101,7 @@ async function openSystemParts(
     sandbox: config.stripe === null,
     stripeRetryDelay: 500,
     operator: config.operator,
+    mailGroupSeconds: config.mailGroupSeconds,
     adminsNeedFactor: config.production && !config.demo,
   };
   const direct = directUrl(url, config);

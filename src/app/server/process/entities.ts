@@ -43,6 +43,7 @@ import { LedgerTransactionSchema } from '#features/ledger/ledger-transaction.ent
 import { ReportSchema } from '#features/moderation/reports/report.entity.ts';
 import { SuspensionSchema } from '#features/moderation/suspensions/suspension.entity.ts';
 import { RemovalSchema } from '#features/moderation/takedowns/takedown.entity.ts';
+import { MailGroupSchema } from '#features/notifications/mail-groups/mail-group.entity.ts';
 import { MailPreferenceSchema } from '#features/notifications/mail-preference.entity.ts';
 import { NotificationSchema } from '#features/notifications/notification.entity.ts';
 import { ChargebackSchema } from '#features/payments/chargebacks/chargeback.entity.ts';
@@ -82,6 +83,7 @@ export const entities = [
   SuspensionSchema,
   PasswordResetSchema,
   SignInLinkSchema,
+  MailGroupSchema,
   SecondFactorSchema,
   RecoveryCodeSchema,
   SignInChallengeSchema,

@@ -13,6 +13,7 @@ const unlimited: RateLimiter = { use: async () => undefined, reset: async () => 
 export function createSystemContext(system: SystemCtx, em: SqlEntityManager, at: Date): Ctx {
   return {
     ...system,
+    settings: { ...system.settings, mailGroupSeconds: 0 },
     em,
     now: () => at,
     jobs: withoutMails(system.jobs),

@@ -28,16 +28,7 @@ export function restRoutes(createContext: CreateContext) {
       addRoutes(shared, createContext, ({ isShared }) => isShared);
     });
     addRoutes(app, createContext, ({ isShared }) => !isShared);
-    for (const [path, methods] of methodsByPath()) {
-      const others = ALL_METHODS.filter((method) => !methods.has(method));
-      app.route({
-        method: others,
-        url: `/api${path}`,
-        handler: methodNotAllowed([...methods].sort()),
-      });
-    }
-    app.all('/api', sendUnknownPath);
-    app.all('/api/*', sendUnknownPath);
+    app.all('/api/*', app.sendUnmatched);
   };
 }
 
@@ -56,35 +47,6 @@ function addRoutes(
       handler: createHandler(endpoint, createContext),
     });
   }
-}
-
-export const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-
-function methodsByPath(): Map<string, Set<string>> {
-  const methods = new Map<string, Set<string>>();
-  for (const key of Object.keys(endpoints)) {
-    const [method, path] = key.split(' ') as [Method, string];
-    methods.set(path, (methods.get(path) ?? new Set()).add(method));
-  }
-  return methods;
-}
-
-export function methodNotAllowed(methods: string[]) {
-  return (request: FastifyRequest, reply: FastifyReply) => {
-    const message = `${notFoundMessage(request)} Use ${methods.join(' or ')} here.`;
-    return reply
-      .code(405)
-      .header('allow', methods.join(', '))
-      .send({ code: 'other_method', message });
-  };
-}
-
-function sendUnknownPath(request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(404).send({ code: 'unknown_path', message: notFoundMessage(request) });
-}
-
-function notFoundMessage({ method, url }: FastifyRequest): string {
-  return `There is no ${method} ${url.split('?')[0]}.`;
 }
 
 function createHandler(endpoint: Endpoint, createContext: CreateContext) {

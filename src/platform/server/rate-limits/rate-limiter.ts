@@ -25,8 +25,11 @@ export interface RateLimitState {
 
 /** Counts uses in PostgreSQL, so that all processes share the counts. */
 export interface RateLimiter {
-  /** Counts one use. Throws `too_many` with the seconds to wait if the limit is reached. */
-  use(limit: RateLimit, key: string): Promise<RateLimitState | undefined>;
+  /**
+   * Counts uses, by default one. Throws `too_many` with the seconds to wait if the limit is
+   * reached.
+   */
+  use(limit: RateLimit, key: string, uses?: number): Promise<RateLimitState | undefined>;
   /** Resets the count, because a success has shown that the caller is legitimate. */
   reset(limit: RateLimit, key: string): Promise<void>;
 }
@@ -53,9 +56,9 @@ export function createRateLimiter(pool: Pool, factor: number): RateLimiter {
     return limiter;
   };
   return {
-    async use(limit, key) {
+    async use(limit, key, uses = 1) {
       const result = await getLimiter(limit)
-        .consume(key)
+        .consume(key, uses)
         .catch((rejection: unknown) => {
           throw rejection instanceof RateLimiterRes ? tooManyAttempts(rejection) : rejection;
         });

@@ -1,4 +1,5 @@
 import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError, z } from 'zod';
 import type { Actor } from '#platform/shared/actor.ts';
 import {
@@ -7,7 +8,7 @@ import {
   INTERNAL_ERROR_BODY,
   type RefusalKind,
 } from '#platform/shared/errors.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx, ProcedureCall } from '../context.ts';
 import { lossOfDatabase } from '../database/db.ts';
 
 interface ProcedureMeta {
@@ -34,6 +35,24 @@ const t = initTRPC
     }),
   });
 
+/** Reports the outcome of each call, also of each part of a batch. */
+const recordCalls = t.middleware(async ({ ctx, path, next }) => {
+  const startedAt = performance.now();
+  const result = await next();
+  const ms = Math.round(performance.now() - startedAt);
+  ctx.recordCall?.(
+    result.ok
+      ? { procedure: path, status: 200, ms }
+      : { procedure: path, ...toCallFailure(result.error), ms },
+  );
+  return result;
+});
+
+/** Returns status and error code of a failed call, for the log. */
+export function toCallFailure(error: TRPCError): Pick<ProcedureCall, 'status' | 'code'> {
+  return { status: getHTTPStatusCodeFromError(error), code: toErrorBody(error).code };
+}
+
 /** Converts errors of resolvers to TRPCErrors with the status of their kind. */
 const mapErrors = t.middleware(async ({ next }) => {
   const result = await next();
@@ -41,11 +60,10 @@ const mapErrors = t.middleware(async ({ next }) => {
   throw normalizeError(result.error);
 });
 
-/** Counts the call against the limit of its procedure. */
-const countCalls = t.middleware(async ({ ctx, path, next }) => {
-  await ctx.countCall?.(path);
-  return next();
-});
+/** Counts the call against the limits of its procedure, and waits if too many run at once. */
+const limitCalls = t.middleware(({ ctx, path, next }) =>
+  ctx.limitCall ? ctx.limitCall(path, next) : next(),
+);
 
 /**
  * Adds the input as it was sent, which the hash of a request with an Idempotency-Key is made of.
@@ -85,7 +103,11 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** For anyone; the service decides by `ctx.actor`, which may be null. */
-export const publicProcedure = t.procedure.use(mapErrors).use(countCalls).use(addRawInput);
+export const publicProcedure = t.procedure
+  .use(recordCalls)
+  .use(mapErrors)
+  .use(limitCalls)
+  .use(addRawInput);
 /** For users with a session: `ctx.actor` is set. */
 export const protectedProcedure = publicProcedure.use(requireSession);
 /** As `protectedProcedure`, also for an admin who has yet to set up their second factor. */
@@ -117,23 +139,38 @@ const codesByKind: Record<RefusalKind, TRPC_ERROR_CODE_KEY> = {
 
 /** Returns the public error body (RULES section 8). Internal errors get a fixed message. */
 export function toErrorBody({ code, message, cause }: TRPCError): ErrorBody {
-  if (cause instanceof DomainError) return { code: cause.code, message: cause.message };
+  if (cause instanceof DomainError) {
+    return { code: cause.code, message: withoutControlCharacters(cause.message) };
+  }
   if (cause instanceof ZodError && code === 'BAD_REQUEST') {
     return {
       code: 'invalid',
-      message: cause.issues[0]?.message ?? message,
+      message: toPublicMessage(cause.issues[0]?.message ?? message),
       issues: groupIssuesByField(cause),
     };
   }
   if (code === 'INTERNAL_SERVER_ERROR') return INTERNAL_ERROR_BODY;
-  return { code: code.toLowerCase(), message };
+  return { code: code.toLowerCase(), message: toPublicMessage(message) };
+}
+
+/** Characters of a message that may repeat the request, such as an unknown path or field. */
+const MESSAGE_MAX = 200;
+
+function toPublicMessage(message: string): string {
+  const line = withoutControlCharacters(message);
+  return line.length > MESSAGE_MAX ? `${line.slice(0, MESSAGE_MAX - 1)}…` : line;
+}
+
+/** Replaces control characters, and those that change the direction of the text after them. */
+function withoutControlCharacters(text: string): string {
+  return text.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
 }
 
 function groupIssuesByField(error: ZodError): Record<string, string[]> {
   const byField: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const field = issue.path.join('.');
-    byField[field] = [...(byField[field] ?? []), issue.message];
+    byField[field] = [...(byField[field] ?? []), toPublicMessage(issue.message)];
   }
   return byField;
 }

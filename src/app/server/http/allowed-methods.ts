@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPagePath } from '../page/page-head.ts';
+
+interface KnownRoute {
+  pattern: RegExp;
+  methods: string[];
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Responds to a request without a route: 405 if its path has other methods, else 404. */
+    sendUnmatched: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+  }
+}
+
+/**
+ * Collects the routes that are registered from now on, so that a known path with another method is
+ * 405 everywhere, without a route for each combination.
+ */
+export function collectAllowedMethods(app: FastifyInstance, { hasPages }: { hasPages: boolean }) {
+  const routes: KnownRoute[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    // A wildcard is no known path: its handler decides what exists below it.
+    if (!url.endsWith('*')) routes.push({ pattern: toPattern(url), methods: [method].flat() });
+  });
+  app.decorate('sendUnmatched', (request: FastifyRequest, reply: FastifyReply) => {
+    const [path = ''] = request.url.split('?');
+    const methods = routes.flatMap(({ pattern, methods }) => (pattern.test(path) ? methods : []));
+    if (hasPages && isPagePath(path)) methods.push('GET', 'HEAD');
+    return methods.length === 0 && request.method !== 'TRACE'
+      ? sendNotFound(request, reply)
+      : sendMethodNotAllowed(request, reply, [...new Set(methods)].toSorted());
+  });
+}
+
+/** Returns a pattern for the paths of a route. Parameters match one segment. */
+function toPattern(url: string): RegExp {
+  const segments = url.split('/').map((segment) => {
+    return segment.startsWith(':') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${segments.join('/')}$`);
+}
+
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(404).send({ code: 'unknown_path', message: formatUnknownPath(request) });
+}
+
+function sendMethodNotAllowed(request: FastifyRequest, reply: FastifyReply, methods: string[]) {
+  // HEAD and OPTIONS are not worth a mention in a message.
+  const named = methods.filter((method) => method !== 'HEAD' && method !== 'OPTIONS');
+  const use = named.length > 0 ? ` Use ${named.join(' or ')} here.` : '';
+  return reply
+    .code(405)
+    .header('allow', methods.join(', '))
+    .send({ code: 'other_method', message: `${formatUnknownPath(request)}${use}` });
+}
+
+/** Characters of a path that an error message repeats. */
+const PATH_MAX = 100;
+
+function formatUnknownPath({ method, url }: FastifyRequest): string {
+  const [path = ''] = url.split('?');
+  return `There is no ${method} ${path.length > PATH_MAX ? `${path.slice(0, PATH_MAX)}…` : path}.`;
+}

@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from '#features/accounts/user.entity.ts';
+import type { WaitingMail } from './mail-group.rules.ts';
+
+/**
+ * The mails to a user about one project or conversation within a period: the first one was sent,
+ * the further ones wait for its end.
+ */
+export const MailGroupSchema = defineEntity({
+  name: 'MailGroup',
+  tableName: 'mail_groups',
+  properties: {
+    userId: () =>
+      p.manyToOne(User).mapToPk().primary().fieldName('user_id').deleteRule('cascade').index(false),
+    /** Such as `project:7`. */
+    subject: p.string().length(40).primary(),
+    endsAt: p.datetime(3).index('mail_groups_end'),
+    waiting: p.json().$type<WaitingMail[]>(),
+  },
+});
+export class MailGroup extends MailGroupSchema.class {}
+MailGroupSchema.setClass(MailGroup);

@@ -1,0 +1,68 @@
+import { notificationKinds } from '../notification.rules.ts';
+import type { NotificationMail } from '../notification-mail.schema.ts';
+
+/** The last of the mails with one title, and their number. */
+export interface WaitingMail {
+  count: number;
+  mail: NotificationMail;
+}
+
+/** More titles are only counted. */
+const LISTED_MAX = 20;
+
+const SUBJECT_BY_PAGE: Record<string, string> = {
+  projects: 'project',
+  payment: 'project',
+  messages: 'conversation',
+};
+
+/**
+ * Returns the project or conversation that a page is about, such as `project:7`; null for other
+ * pages.
+ */
+export function mailSubject(path: string): string | null {
+  const [, page = '', id] = /^\/(projects|payment|messages)\/(\d+)(?:[/?#]|$)/.exec(path) ?? [];
+  return id === undefined ? null : `${SUBJECT_BY_PAGE[page]}:${id}`;
+}
+
+/** Adds a mail; mails with the same title are counted, so that repetitions take no space. */
+export function addWaitingMail(waiting: WaitingMail[], mail: NotificationMail): WaitingMail[] {
+  const same = waiting.find((item) => item.mail.title === mail.title);
+  const others = waiting.filter((item) => item !== same);
+  return [...others, { count: (same?.count ?? 0) + 1, mail }];
+}
+
+/** Returns one mail for all that wait; null if none does. */
+export function mergeWaitingMails(waiting: WaitingMail[]): NotificationMail | null {
+  const last = waiting.at(-1);
+  if (!last) return null;
+  const total = waiting.reduce((sum, { count }) => sum + count, 0);
+  if (total === 1) return last.mail;
+  const listed = waiting.slice(-LISTED_MAX);
+  const unlisted = waiting.slice(0, -LISTED_MAX).reduce((sum, { count }) => sum + count, 0);
+  const actions = listed.flatMap(({ mail }) => [mail.action, ...mail.links]);
+  const { userId, action } = last.mail;
+  const mandatory = waiting.find(({ mail }) => !notificationKinds[mail.kind].optional);
+  return {
+    userId,
+    // Mails of a mandatory kind cannot be unsubscribed from, so it determines the mail.
+    kind: (mandatory ?? last).mail.kind,
+    title: `${total} updates: ${last.mail.title}`,
+    paragraphs: [
+      ...(unlisted > 0 ? [`${unlisted} earlier ones.`] : []),
+      ...listed.map(formatWaitingMail),
+    ],
+    links: uniqueByPath(actions.filter(({ path }) => path !== action.path)),
+    action,
+  };
+}
+
+function formatWaitingMail({ count, mail: { title, paragraphs } }: WaitingMail): string {
+  const [first = ''] = paragraphs;
+  const times = count > 1 ? ` (${count} times; the last one:)` : '';
+  return `${title}${times} ${first}`.trim();
+}
+
+function uniqueByPath(links: NotificationMail['links']): NotificationMail['links'] {
+  return [...new Map(links.map((link) => [link.path, link])).values()];
+}

@@ -1,0 +1,99 @@
+import { LockMode } from '@mikro-orm/core';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { JobCtx, Queue, SystemCtx } from '#platform/server/context.ts';
+import { db } from '#platform/server/database/db.ts';
+import { MAIL_RETRY_LIMIT } from '#platform/server/mail/mail.ts';
+import { findMailPreference } from '../notification.queries.ts';
+import { notificationKinds } from '../notification.rules.ts';
+import type { NotificationMail } from '../notification-mail.schema.ts';
+import { MailGroup } from './mail-group.entity.ts';
+import { addWaitingMail, mergeWaitingMails, type WaitingMail } from './mail-group.rules.ts';
+
+const MailGroupJob = z.object({ userId: z.int(), subject: z.string() });
+type MailGroupJob = z.infer<typeof MailGroupJob>;
+export const mailGroupQueue: Queue<MailGroupJob> = {
+  name: 'mail-group',
+  data: MailGroupJob,
+  retryLimit: MAIL_RETRY_LIMIT,
+};
+
+const none = sql<WaitingMail[]>`'[]'::jsonb`;
+
+/**
+ * Returns whether a mail must wait: within the period after the first mail about a project or
+ * conversation, further ones are stored and become one mail at its end. So the number of mails does
+ * not grow with the number of acts of another user. Runs in the caller's transaction.
+ */
+export async function isMailDeferred(
+  { em, jobs, now, settings }: Pick<SystemCtx, 'em' | 'jobs' | 'now' | 'settings'>,
+  subject: string,
+  mail: NotificationMail,
+): Promise<boolean> {
+  const { mailGroupSeconds = 0 } = settings;
+  if (mailGroupSeconds === 0) return false;
+  const { userId } = mail;
+  const startedAt = now();
+  const endsAt = new Date(startedAt.getTime() + mailGroupSeconds * 1_000);
+  // One statement, so that of two concurrent first mails one waits. It locks the row in any case.
+  const started = await db(em)
+    .insertInto('mail_groups')
+    .values({ user_id: userId, subject, ends_at: endsAt, waiting: none })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'subject'])
+        .doUpdateSet({ ends_at: endsAt })
+        .where('mail_groups.ends_at', '<=', startedAt.toISOString())
+        .where('mail_groups.waiting', '=', none),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  if (started) return false;
+  const group = await em.findOneOrFail(MailGroup, { userId, subject }, { refresh: true });
+  if (group.waiting.length === 0) {
+    const seconds = Math.ceil((group.endsAt.getTime() - startedAt.getTime()) / 1_000);
+    await jobs.send(em, mailGroupQueue, { userId, subject }, Math.max(1, seconds));
+  }
+  group.waiting = addWaitingMail(group.waiting, mail);
+  await em.flush();
+  return true;
+}
+
+/** Returns the waiting mails of a group as one, and ends the group; null if none is to be sent. */
+export async function takeGroupedMail(
+  { em }: Pick<JobCtx, 'em'>,
+  { userId, subject }: MailGroupJob,
+): Promise<NotificationMail | null> {
+  const lockMode = LockMode.PESSIMISTIC_WRITE;
+  const group = await em.findOne(MailGroup, { userId, subject }, { lockMode });
+  if (!group) return null;
+  await em.nativeDelete(MailGroup, { userId, subject });
+  const wanted: WaitingMail[] = [];
+  for (const item of group.waiting) {
+    if (await isWanted(em, item.mail)) wanted.push(item);
+  }
+  return mergeWaitingMails(wanted);
+}
+
+async function isWanted(em: JobCtx['em'], { userId, kind }: NotificationMail): Promise<boolean> {
+  if (!notificationKinds[kind].optional) return true;
+  return (await findMailPreference(em, userId, kind))?.wanted !== false;
+}
+
+/** Deletes the waiting mails to a user about a subject that they may no longer see. */
+export async function dropWaitingMails(
+  em: SystemCtx['em'],
+  userId: number,
+  subject: string,
+): Promise<void> {
+  await em.nativeUpdate(MailGroup, { userId, subject }, { waiting: [] });
+}
+
+/** Deletes the groups that have ended without a further mail. */
+export async function deleteEndedGroups({ em, now }: JobCtx): Promise<void> {
+  await db(em)
+    .deleteFrom('mail_groups')
+    .where('ends_at', '<', now().toISOString())
+    .where('waiting', '=', none)
+    .execute();
+}
