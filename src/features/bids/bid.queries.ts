@@ -8,8 +8,9 @@ import { isOpenAt, isVisibleToActor } from '#features/projects/project-condition
 import type { Ctx } from '#platform/server/context.ts';
 import { type Aliased, db, flag, isoText } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
+import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import { BIDS_MAX } from './bid.rules.ts';
-import type { BidView, OpenBidCount } from './bid.schema.ts';
+import type { BidView, OpenBidCount, OpenBidCounts } from './bid.schema.ts';
 
 // Columns of reads that select the bid as `b`, its user as `u` and, with a left join, the developer
 // as `d`.
@@ -64,6 +65,24 @@ export async function findBidView(
     .where('b.id', '=', id)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Counts the active bids of developers on open projects that the actor may see. */
+export async function listOpenBidCounts(
+  { em, actor, now }: Ctx,
+  developerIds: number[],
+): Promise<OpenBidCounts> {
+  if (developerIds.length === 0) return [];
+  return db(em)
+    .selectFrom('bids as b')
+    .innerJoin('projects as p', 'p.id', 'b.project_id')
+    .select(({ fn }) => ['b.developer_id as developerId', fn.countAll<number>().as('activeBids')])
+    .where('b.developer_id', 'in', developerIds)
+    .where('b.status', '=', 'active')
+    .where(isOpenAt(now()))
+    .where(isVisibleToActor(actor))
+    .groupBy('b.developer_id')
+    .execute();
 }
 
 /** Counts the active bids of a developer on open projects that the actor may see. */
@@ -139,6 +158,42 @@ export async function findBidContext(
   };
 }
 
+/** Selects the bids on the project `p` that the actor may see, in the order of the list of bids. */
+function selectBidsVisibleTo(actor: Actor) {
+  const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
+  const canSeeAll = actor.role === 'admin' ? eb.lit(true) : eb('p.client_id', '=', actor.id);
+  return eb
+    .selectFrom('bids as b')
+    .innerJoin('users as u', 'u.id', 'b.developer_id')
+    .leftJoin('developers as d', 'd.user_id', 'b.developer_id')
+    .select(bidColumns(canSeeAll))
+    .whereRef('b.project_id', '=', 'p.id')
+    .where('b.status', '<>', 'withdrawn')
+    .where((bid) => bid.or([canSeeAll, bid('b.developer_id', '=', actor.id)]))
+    .orderBy((bid) => bid('b.status', '=', 'hired'), 'desc')
+    .orderBy((bid) => bid('b.decline_reason', 'is not', null))
+    .orderBy('b.created_at')
+    .orderBy('b.id');
+}
+
+/**
+ * Returns the bids that the actor may see on several projects, the first 50 of each: all of them
+ * for the client and admins, else their own.
+ */
+export async function findBidsOfPage(
+  em: SqlEntityManager,
+  projectIds: number[],
+  actor: Actor,
+): Promise<BidView[]> {
+  const rows = await db(em)
+    .selectFrom('projects as p')
+    .select(jsonArrayFrom(selectBidsVisibleTo(actor).limit(PAGE_MAX)).as('bids'))
+    .where('p.id', 'in', projectIds)
+    .where(isVisibleToActor(actor))
+    .execute();
+  return rows.flatMap(({ bids }) => bids);
+}
+
 interface VisibleBids {
   clientId: number;
   isPrivate: boolean;
@@ -159,21 +214,8 @@ export async function findBidsVisibleTo(
   actor: Actor,
   hiredOnly: boolean,
 ): Promise<VisibleBids | null> {
-  const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
-  const canSeeAll = actor.role === 'admin' ? eb.lit(true) : eb('p.client_id', '=', actor.id);
-  const bids = eb
-    .selectFrom('bids as b')
-    .innerJoin('users as u', 'u.id', 'b.developer_id')
-    .leftJoin('developers as d', 'd.user_id', 'b.developer_id')
-    .select(bidColumns(canSeeAll))
-    .whereRef('b.project_id', '=', 'p.id')
-    .where('b.status', '<>', 'withdrawn')
-    .where((bid) => bid.or([canSeeAll, bid('b.developer_id', '=', actor.id)]))
+  const bids = selectBidsVisibleTo(actor)
     .$if(hiredOnly, (query) => query.where('b.status', '=', 'hired'))
-    .orderBy((bid) => bid('b.status', '=', 'hired'), 'desc')
-    .orderBy((bid) => bid('b.decline_reason', 'is not', null))
-    .orderBy('b.created_at')
-    .orderBy('b.id')
     .limit(BIDS_MAX);
   const row = await db(em)
     .selectFrom('projects as p')

@@ -2,19 +2,29 @@ import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { output, protectedProcedure, publicProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { Id, IdInput } from '#platform/shared/fields/fields.ts';
-import { getOpenBidCount } from './bid.queries.ts';
+import { getOpenBidCount, listOpenBidCounts } from './bid.queries.ts';
 import {
+  BidsOfPageQuery,
   BidsQuery,
   BidTerms,
   BidView,
   ChangeBid,
   DeclineBid,
   OpenBidCount,
+  OpenBidCounts,
+  OpenBidsQuery,
   PlaceBid,
   ShortlistBid,
   WithdrawBid,
 } from './bid.schema.ts';
-import { changeBid, getBidTerms, listVisibleBids, placeBid, withdrawBid } from './bid.service.ts';
+import {
+  changeBid,
+  getBidTerms,
+  listBidsOfPage,
+  listVisibleBids,
+  placeBid,
+  withdrawBid,
+} from './bid.service.ts';
 import { declineBid, reconsiderBid, shortlistBid } from './bid-decision.service.ts';
 import { listMyBids } from './my-bids/my-bid.queries.ts';
 import { MyBidPage, MyBidsQuery } from './my-bids/my-bid.schema.ts';
@@ -24,6 +34,10 @@ export const bidRouter = router({
     .input(BidsQuery)
     .output(output(z.array(BidView)))
     .query(({ ctx, input }) => listVisibleBids(ctx, input)),
+  onProjects: publicProcedure
+    .input(BidsOfPageQuery)
+    .output(output(z.array(BidView)))
+    .query(({ ctx, input }) => listBidsOfPage(ctx, input.projectIds)),
   mine: protectedProcedure
     .input(MyBidsQuery)
     .output(output(MyBidPage))
@@ -32,6 +46,10 @@ export const bidRouter = router({
     .input(z.object({ developerId: Id }))
     .output(output(OpenBidCount))
     .query(({ ctx, input }) => getOpenBidCount(ctx, input.developerId)),
+  openCounts: publicProcedure
+    .input(OpenBidsQuery)
+    .output(output(OpenBidCounts))
+    .query(({ ctx, input }) => listOpenBidCounts(ctx, input.developerIds)),
   terms: publicProcedure.output(output(BidTerms)).query(({ ctx }) => getBidTerms(ctx)),
   place: protectedProcedure
     .input(PlaceBid)

@@ -9,6 +9,7 @@ import {
 } from '#platform/shared/fields/fields.ts';
 import { INT4_MAX } from '#platform/shared/fields/id.ts';
 import { FILL_IN_ALL_MESSAGE } from '#platform/shared/format/text.ts';
+import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import {
   BID_MAX,
   bidStatuses,
@@ -68,6 +69,16 @@ export const OpenBidCount = z.object({
   activeBids: z.int().describe('Active bids on open projects that the caller can see'),
 });
 export type OpenBidCount = z.infer<typeof OpenBidCount>;
+
+export const OpenBidCounts = z.array(OpenBidCount.extend({ developerId: z.int() }));
+export type OpenBidCounts = z.infer<typeof OpenBidCounts>;
+
+/** Ids of one page of a list. */
+const PageIds = z.array(Id).max(PAGE_MAX);
+export const OpenBidsQuery = z.object({ developerIds: PageIds });
+
+/** The bids on the projects of one page. */
+export const BidsOfPageQuery = z.object({ projectIds: PageIds });
 
 /** Terms of a hire that starts today. A hire's terms are fixed when it is paid. */
 export const BidTerms = z.object({

@@ -23,6 +23,7 @@ import {
   type BidContext,
   bidColumns,
   findBidContext,
+  findBidsOfPage,
   findBidsVisibleTo,
   findBidView,
 } from './bid.queries.ts';
@@ -241,6 +242,11 @@ export async function listVisibleBids(
   const refusal = viewRefusal(project, project.invitation, actor);
   if (refusal) throw refusal;
   return project.bids;
+}
+
+/** Returns the bids visible to the actor on the projects of one page of a list. */
+export async function listBidsOfPage({ em, actor }: Ctx, projectIds: number[]): Promise<BidView[]> {
+  return actor && projectIds.length > 0 ? findBidsOfPage(em, projectIds, actor) : [];
 }
 
 type ChangeCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now'>;

@@ -1,5 +1,5 @@
 import type { Role } from '#platform/shared/actor.ts';
-import { DomainError } from '#platform/shared/errors.ts';
+import { DomainError, invalidField } from '#platform/shared/errors.ts';
 import { dollarsToCents } from '#platform/shared/format/money.ts';
 
 export const paymentStatuses = [
@@ -95,8 +95,8 @@ export function reconciliationRefusal({ role }: { role: Role }): DomainError | n
 /** Returns the refusal if the requested amount is not that of the bid (whole dollars). */
 export function amountRefusal(amount: number, bid: { amount: number }): DomainError | null {
   if (amount === bid.amount) return null;
-  return new DomainError(
-    'invalid',
+  return invalidField(
+    'amount',
     'amount_differs',
     'This amount is not the amount of the bid. Please go back to the project and hire again.',
   );

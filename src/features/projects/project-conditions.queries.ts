@@ -24,11 +24,16 @@ export const projectColumns = [
   fullName.as('clientName'),
 ] as const;
 
-/** Columns of a `ProjectCard`. */
-export const cardColumns = [
-  ...projectColumns,
-  eb.fn<string>('left', ['p.description', eb.lit(300)]).as('description'),
-] as const;
+const descriptionPreview = eb.fn<string>('left', ['p.description', eb.lit(300)]);
+
+/** Returns the columns of a `ProjectCard`; its description is cut unless `fullDescription`. */
+export function selectCardColumns(fullDescription = false) {
+  const description = fullDescription ? eb.ref('p.description') : descriptionPreview;
+  return [...projectColumns, description.as('description')] as const;
+}
+
+/** Columns of a `ProjectCard` on a page. */
+export const cardColumns = selectCardColumns();
 
 /** Returns the condition that a user, if not an admin, may see the project (`viewRefusal`). */
 export function isVisibleTo(userId: number | Expression<number>): Expression<SqlBool> {

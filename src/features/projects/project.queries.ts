@@ -3,8 +3,17 @@ import type { Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { averageBid } from './project.rules.ts';
-import type { ClientStats, ProjectCard, ProjectView } from './project.schema.ts';
-import { cardColumns, isVisibleToActor, projectColumns } from './project-conditions.queries.ts';
+import type {
+  ClientStats,
+  ListClientProjects,
+  ProjectCard,
+  ProjectView,
+} from './project.schema.ts';
+import {
+  isVisibleToActor,
+  projectColumns,
+  selectCardColumns,
+} from './project-conditions.queries.ts';
 
 /**
  * Returns a project with the actor's own invitation; null if it does not exist. Checks no
@@ -40,11 +49,14 @@ export async function findProjectView(
 }
 
 /** Returns the newest 50 projects of a client that the actor may see. */
-export function listClientProjects({ em, actor }: Ctx, clientId: number): Promise<ProjectCard[]> {
+export function listClientProjects(
+  { em, actor }: Ctx,
+  { id: clientId, fullDescription }: ListClientProjects,
+): Promise<ProjectCard[]> {
   return db(em)
     .selectFrom('projects as p')
     .innerJoin('users as u', 'u.id', 'p.client_id')
-    .select(cardColumns)
+    .select(selectCardColumns(fullDescription))
     .where('p.client_id', '=', clientId)
     .where(isVisibleToActor(actor))
     .orderBy('p.created_at', 'desc')

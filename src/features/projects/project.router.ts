@@ -9,10 +9,11 @@ import {
   ClientStats,
   CountProjects,
   ExtendDeadline,
+  ListClientProjects,
+  ListProjects,
   PostProject,
   ProjectCard,
   ProjectCount,
-  ProjectFilter,
   ProjectPage,
   ProjectView,
 } from './project.schema.ts';
@@ -21,7 +22,7 @@ import { countProjects, listProjects } from './search/search.service.ts';
 
 export const projectRouter = router({
   list: publicProcedure
-    .input(ProjectFilter)
+    .input(ListProjects)
     .output(output(ProjectPage))
     .query(({ ctx, input }) => listProjects(ctx, input)),
   count: publicProcedure
@@ -33,9 +34,9 @@ export const projectRouter = router({
     .output(output(ProjectView))
     .query(({ ctx, input }) => loadVisibleProject(ctx, input.id)),
   ofClient: publicProcedure
-    .input(IdInput)
+    .input(ListClientProjects)
     .output(output(z.array(ProjectCard)))
-    .query(({ ctx, input }) => listClientProjects(ctx, input.id)),
+    .query(({ ctx, input }) => listClientProjects(ctx, input)),
   mine: protectedProcedure
     .input(MyProjectsQuery)
     .output(output(MyProjectPage))

@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/shared/actor.ts';
-import { DomainError } from '#platform/shared/errors.ts';
+import { DomainError, invalidField } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { roundToTwoDigits } from '#platform/shared/format/money.ts';
 
@@ -54,13 +54,15 @@ export function postRefusal(actor: ActorRef): DomainError | null {
 
 /** Returns a refusal if the deadline is in the past or more than two years ahead, else null. */
 export function deadlineRefusal(deadline: Date, now: Date): DomainError | null {
-  if (deadline <= now) {
-    return new DomainError('invalid', 'deadline_past', 'Deadline must be in the future');
-  }
+  if (deadline <= now) return invalidDeadline('deadline_past', 'Deadline must be in the future');
   if (deadline.getTime() > now.getTime() + TWO_YEARS) {
-    return new DomainError('invalid', 'deadline_far', 'Deadline must be within two years');
+    return invalidDeadline('deadline_far', 'Deadline must be within two years');
   }
   return null;
+}
+
+function invalidDeadline(code: string, message: string): DomainError {
+  return invalidField('deadline', code, message);
 }
 
 /** Minimum number of bids behind the average that users without access to the bids see. */

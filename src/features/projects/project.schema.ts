@@ -4,6 +4,7 @@ import { Skills } from '#features/profiles/skill.schema.ts';
 import {
   BooleanInput,
   Id,
+  IdInput,
   integerBetween,
   NonNegativeInteger,
   requiredLine,
@@ -75,6 +76,17 @@ export const ProjectFilter = z.object({
 });
 export type ProjectFilter = z.infer<typeof ProjectFilter>;
 
+const descriptionLength = {
+  fullDescription: z.boolean().optional().describe('Whether descriptions are not cut'),
+};
+
+/** Query of a list. Lists of pages need no full descriptions, those of REST have them (SPEC 3). */
+export const ListProjects = ProjectFilter.extend(descriptionLength);
+export type ListProjects = z.infer<typeof ListProjects>;
+
+export const ListClientProjects = IdInput.extend(descriptionLength);
+export type ListClientProjects = z.infer<typeof ListClientProjects>;
+
 /** The filters of a list without cursor and limit. */
 export const CountProjects = ProjectFilter.omit({ cursor: true, limit: true });
 export type CountProjects = z.infer<typeof CountProjects>;
@@ -89,7 +101,7 @@ export const ProjectCard = z
   .object({
     id: NonNegativeInteger,
     title: z.string(),
-    description: z.string().describe('In lists, the first 300 characters'),
+    description: z.string(),
     category: z.enum(categories),
     budget: NonNegativeInteger,
     isPrivate: z.boolean(),

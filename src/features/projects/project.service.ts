@@ -49,7 +49,11 @@ export async function postProject(ctx: ActorCtx, form: PostProject): Promise<Pro
     await em.flush();
     if (invitedDeveloperIds.length > 0) {
       const innerCtx = { ...ctx, em };
-      await inviteDevelopers(innerCtx, project, invitedDeveloperIds, invitationMessage);
+      await inviteDevelopers(innerCtx, project, {
+        developerIds: invitedDeveloperIds,
+        message: invitationMessage,
+        field: 'invitedDeveloperIds',
+      });
     }
     await ctx.jobs.send(em, projectPostedQueue, { projectId: project.id });
     if (!project.isPrivate) await ctx.jobs.send(em, learnWordsQueue, { projectId: project.id });

@@ -17,13 +17,28 @@ export class DomainError extends Error {
   /** Seconds to wait before a retry, if known. */
   readonly retryAfter: number | undefined;
 
-  constructor(kind: RefusalKind, code: string, message: string, retryAfter?: number) {
+  /** The invalid field of the input, if there is one. */
+  readonly field: string | undefined;
+
+  constructor(
+    kind: RefusalKind,
+    code: string,
+    message: string,
+    retryAfter?: number,
+    field?: string,
+  ) {
     super(message);
     this.name = 'DomainError';
     this.kind = kind;
     this.code = code;
     this.retryAfter = retryAfter;
+    this.field = field;
   }
+}
+
+/** Returns the refusal of a field that its schema cannot check alone, such as a past deadline. */
+export function invalidField(field: string, code: string, message: string): DomainError {
+  return new DomainError('invalid', code, message, undefined, field);
 }
 
 /** Public error body: `error.data.said` in tRPC responses and the body of every REST error. */

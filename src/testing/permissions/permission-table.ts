@@ -33,6 +33,8 @@ const answeredByPath = ({ ids }: Scenario) => ({ invitationId: ids.invitation, .
 const invitation = ({ ids }: Scenario) => ({ id: ids.invitation });
 const request = ({ ids }: Scenario) => ({ id: ids.request });
 const granted = ({ ids }: Scenario) => ({ id: ids.request, status: 'invited' });
+const ofBidders = ({ bidder }: Scenario) => ({ developerIds: [bidder.id] });
+const onPage = (on: Scenario) => ({ projectIds: [bids(on).projectId] });
 const ofBidder = ({ bidder }: Scenario) => ({ developerId: bidder.id });
 
 const shownName = { firstName: 'New', lastName: 'Name', avatar: null };
@@ -117,6 +119,7 @@ export const permissions: PermissionRow[] = [
   ['profiles.editClient', clientForm, '401 200 200 403 403 403'],
   ['profiles.editAdmin', () => shownName, '401 403 403 403 403 200'],
   ['portfolio.ofDeveloper', ({ bidder: { id } }) => ({ id }), '200 200 200 200 200 200'],
+  ['portfolio.ofDevelopers', ofBidders, '200 200 200 200 200 200'],
   ['portfolio.add', newWork, '401 403 403 200 200 403'],
   ['portfolio.change', changedWork, '401 403 403 200 403 403'],
   ['portfolio.change', missingWork, '401 404 404 404 404 404'],
@@ -159,8 +162,10 @@ export const permissions: PermissionRow[] = [
   ['invitations.standing', bids, '401 200 200 200 200 200', true],
   ['invitations.projectsFor', ofBidder, '401 200 200 200 200 200'],
   ['bids.openOf', ofBidder, '200 200 200 200 200 200'],
+  ['bids.openCounts', ofBidders, '200 200 200 200 200 200'],
   ['bids.terms', nothing, '200 200 200 200 200 200'],
   ['bids.onProject', bids, '200 200 200 200 200 200'],
+  ['bids.onProjects', onPage, '200 200 200 200 200 200'],
   ['bids.onProject', bids, '200 200 403 200 403 200', true],
   ['bids.place', placed, '401 403 403 409 200 403'],
   ['POST /bids', placed, '401 403 403 409 201 403'],

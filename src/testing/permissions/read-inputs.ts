@@ -50,6 +50,7 @@ export function filters(whose: BusyUsers): Record<string, object[]> {
       { urgent: true },
       { isPrivate: true },
       { isPrivate: false },
+      { fullDescription: true },
       { search: 'interface', category, urgent: true, cursor },
     ],
     'projects.count': [
@@ -61,7 +62,7 @@ export function filters(whose: BusyUsers): Record<string, object[]> {
       { search: 'interface', category },
       { search: 'interface', category, urgent: true },
     ],
-    'projects.ofClient': [client],
+    'projects.ofClient': [client, { ...client, fullDescription: true }],
     'projects.statsOfClient': [client],
     'profiles.browse': [
       ...searches,
@@ -80,12 +81,15 @@ export function filters(whose: BusyUsers): Record<string, object[]> {
     'reviews.ratings': [developer],
     'stories.list': [{ cursor }],
     'bids.openOf': [{ developerId: developer.id }],
+    'bids.openCounts': [{ developerIds: [developer.id] }],
+    'portfolio.ofDevelopers': [{ developerIds: [developer.id] }],
     'projects.mine': [
       { cursor },
       ...projectStatusFilters.map((standing) => ({ standing })),
       { search: 'react', standing: 'open' },
     ],
     'bids.onProject': [{ projectId: 500, hiredOnly: true }],
+    'bids.onProjects': [{ projectIds: [500, 501] }],
     'bids.mine': [{ cursor }, ...bidStatuses.map((status) => ({ status }))],
     'hires.mine': [{ cursor: 'running_0_500' }],
     'hires.timeline': [{ projectId: 1, before: 5 }],

@@ -80,7 +80,7 @@ export const projectExamples: Examples = {
   openProjects: {
     at: '2027-03-02T08:05:00.000Z',
     parameters: { category: 'Web App', search: 'booking', limit: 10 },
-    response: [project],
+    response: [{ ...project, bids: [] }],
   },
   sendInvitation: {
     at: '2027-03-02T08:10:00.000Z',

@@ -16,6 +16,20 @@ const jonas = {
   country: null,
 };
 
+const work = {
+  activeBids: 0,
+  portfolio: [
+    {
+      id: 1,
+      title: 'Boats of a rowing club',
+      description: 'Members reserve a boat and see the weather of the day.',
+      skills: ['React'],
+      category: 'Web App',
+      budget: 1_800,
+    },
+  ],
+};
+
 /** Jonas has delivered, Mina has released the funds, and both have written reviews. */
 export const showcaseExamples: Examples = {
   developer: {
@@ -24,23 +38,13 @@ export const showcaseExamples: Examples = {
     response: {
       ...jonas,
       isPaused: false,
-      activeBids: 0,
-      portfolio: [
-        {
-          id: 1,
-          title: 'Boats of a rowing club',
-          description: 'Members reserve a boat and see the weather of the day.',
-          skills: ['React'],
-          category: 'Web App',
-          budget: 1_800,
-        },
-      ],
+      ...work,
     },
   },
   featuredDevelopers: {
     at: '2027-03-13T09:05:00.000Z',
     parameters: { limit: 4 },
-    response: [jonas],
+    response: [{ ...jonas, ...work }],
   },
   developerReviews: {
     at: '2027-03-13T09:10:00.000Z',
@@ -78,7 +82,7 @@ export const showcaseExamples: Examples = {
         completedProjects: 1,
         totalBidsReceived: 1,
       },
-      projects: [{ ...project, status: 'completed', bidCount: 1 }],
+      projects: [{ ...project, status: 'completed', bidCount: 1, bids: [] }],
     },
   },
   stats: {

@@ -102,6 +102,28 @@ test('a wrong type is 400, and the issues name the field', async () => {
   expect(answer.body.issues).toEqual({ budget: [words] });
 });
 
+test.each([
+  ['deadline', { deadline: '2020-01-01T00:00:00.000Z' }, 'Deadline must be in the future'],
+  ['deadline', { deadline: '2100-01-01T00:00:00.000Z' }, 'Deadline must be within two years'],
+  [
+    'invitedDeveloperIds',
+    { isPrivate: true, invitedDeveloperIds: [2_000_000_000] },
+    'One of the invited people is not a developer.',
+  ],
+])(
+  'a %s that only a service can check is 400, and the issues name it',
+  async (field, input, words) => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const body = { ...project(), ...input };
+    // The second response is the stored one.
+    for (const _attempt of [1, 2]) {
+      const answer = await post(client, '/api/projects', body, headers);
+      expectRefusal(answer, 400, words);
+      expect(answer.body.issues).toEqual({ [field]: [words] });
+    }
+  },
+);
+
 test('a body over 100 kB is 413', async () => {
   expectRefusal(await post(null, '/api/auth/login', `{"a":"${'a'.repeat(110_000)}"}`), 413);
 });

@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { CheckEmail, EmailExists, SignIn, UserView } from '#features/accounts/account.schema.ts';
 import { SignedIn, SignInCode } from '#features/accounts/two-factor/second-factor.schema.ts';
 import { BIDS_MAX } from '#features/bids/bid.rules.ts';
-import { BidView, OpenBidCount, PlaceBid } from '#features/bids/bid.schema.ts';
+import { BidView, PlaceBid } from '#features/bids/bid.schema.ts';
 import { StartedPayment, StartPayment } from '#features/payments/payment.schema.ts';
-import { PORTFOLIO_ITEMS_MAX } from '#features/profiles/portfolio/portfolio.rules.ts';
-import { PortfolioItemView } from '#features/profiles/portfolio/portfolio.schema.ts';
 import {
   ClientView,
   DeveloperProfile,
-  DeveloperView,
   FeaturedDevelopers,
   SignUpClient,
   SignUpDeveloper,
@@ -17,7 +14,6 @@ import {
 import {
   ClientStats,
   PostProject,
-  ProjectCard,
   ProjectFilter,
   ProjectView,
 } from '#features/projects/project.schema.ts';
@@ -26,6 +22,13 @@ import { IdInput } from '#platform/shared/fields/fields.ts';
 import { adminEndpoints } from './admin-endpoints.ts';
 import { type Endpoints, endpoint, upTo50 } from './endpoint.ts';
 import { invitationEndpoints } from './invitation-endpoints.ts';
+import {
+  addBids,
+  addDeveloperWork,
+  developerWork,
+  ListedDeveloper,
+  ListedProject,
+} from './listed-views.ts';
 import { passwordEndpoints } from './password-endpoints.ts';
 import { showcaseEndpoints } from './showcase-endpoints.ts';
 
@@ -34,13 +37,12 @@ const SignedOut = z.object({ message: z.string() }).meta({ id: 'SignedOut' });
 const ProjectWithBids = ProjectView.extend({
   bids: z.array(BidView).meta({ maxItems: BIDS_MAX }),
 }).meta({ id: 'ProjectWithBids' });
-const DeveloperWithPortfolio = DeveloperProfile.extend({
-  ...OpenBidCount.shape,
-  portfolio: z.array(PortfolioItemView).meta({ maxItems: PORTFOLIO_ITEMS_MAX }),
-}).meta({ id: 'DeveloperInFull' });
+const DeveloperWithPortfolio = DeveloperProfile.extend(developerWork).meta({
+  id: 'DeveloperInFull',
+});
 const ClientWithProjects = ClientView.extend({
   stats: ClientStats,
-  projects: upTo50(ProjectCard),
+  projects: upTo50(ListedProject),
 }).meta({ id: 'ClientWithProjects' });
 
 /** The operations of the public REST API (SPEC section 7). */
@@ -152,9 +154,9 @@ export const endpoints: Endpoints = {
     access: 'anyone',
     errorStatuses: [],
     input: FeaturedDevelopers,
-    output: upTo50(DeveloperView),
+    output: upTo50(ListedDeveloper),
     isShared: true,
-    call: (api, input) => api.profiles.featured(input),
+    call: async (api, input) => addDeveloperWork(api, await api.profiles.featured(input)),
   }),
   'GET /developers/:id': endpoint({
     id: 'developer',
@@ -189,9 +191,9 @@ export const endpoints: Endpoints = {
       const [client, stats, projects] = await Promise.all([
         api.profiles.client(input),
         api.projects.statsOfClient(input),
-        api.projects.ofClient(input),
+        api.projects.ofClient({ ...input, fullDescription: true }),
       ]);
-      return { ...client, stats, projects };
+      return { ...client, stats, projects: await addBids(api, projects) };
     },
   }),
   'GET /projects': endpoint({
@@ -199,7 +201,8 @@ export const endpoints: Endpoints = {
     tag: 'Projects',
     summary: 'Open projects, newest first; results of a search by rank',
     description:
-      'Active projects before their deadline that the caller may see. The next page ' +
+      'Active projects before their deadline that the caller may see, each with the bids that the ' +
+      'caller may see: its client the first 50, a developer their own, others none. The next page ' +
       'is in the Link header. A search finds projects with all of its words, also inflected or as prefixes: ' +
       'first those with the words in title or skills, then those with them in the description, each ' +
       'newest first. Punctuation is ignored. If a search finds no project, misspelt words are corrected, ' +
@@ -207,16 +210,17 @@ export const endpoints: Endpoints = {
     access: 'anyone',
     errorStatuses: [],
     input: ProjectFilter,
-    output: upTo50(ProjectCard),
+    output: upTo50(ListedProject),
     isShared: true,
     isPaged: true,
     correctsSearch: true,
     call: async (api, input, list) => {
-      const { items, next, meant } = await api.projects.list(input);
+      const query = { ...input, fullDescription: true };
+      const { items, next, meant } = await api.projects.list(query);
       list.setNext(next);
       // Only the first page: cursors of further pages refer to the corrected search already.
       if (meant !== null && !input.cursor) list.setCorrectedSearch(meant);
-      return items;
+      return addBids(api, items);
     },
   }),
   'GET /projects/:id': endpoint({

@@ -6,6 +6,7 @@ import {
   makeBid,
   makeClient,
   makeDeveloper,
+  makePortfolioItem,
   makeProject,
 } from '#testing/fixtures/makers.ts';
 
@@ -168,6 +169,42 @@ test('no sign of a search means anything but the end of a word', async () => {
   for (const words of ['%', '_', '!!!', '&', "'", '\\', '(', ':*', '.']) {
     expect([words, await found(words)]).toEqual([words, []]);
   }
+});
+
+test('a list has whole descriptions, and of each project the bids that the caller may see', async () => {
+  const description = `${'Every word of it counts. '.repeat(40)}The end.`;
+  const project = await makeProject(app, { title: 'In its whole shape', description });
+  const bid = await makeBid(app, { project });
+  const other = await makeBid(app, { project });
+  const urls = ['/api/projects?search=whole+shape', `/api/clients/${project.owner.id}`];
+  const listed = async (url: string, person: TestUser | null) => {
+    const { body } = await app.call(person, 'GET', url);
+    const [first] = Array.isArray(body) ? body : body.projects;
+    expect(first).toMatchObject({ id: project.id, description, bidCount: 2 });
+    return first.bids.map(({ id, proposal }: { id: number; proposal: string }) => [id, proposal]);
+  };
+  const shown = ({ id, proposal }: typeof bid) => [id, proposal];
+  for (const url of urls) {
+    expect(await listed(url, project.owner)).toEqual([shown(bid), shown(other)]);
+    expect(await listed(url, bid.bidder)).toEqual([shown(bid)]);
+    expect(await listed(url, stranger)).toEqual([]);
+    expect(await listed(url, null)).toEqual([]);
+  }
+  // The pages show the beginning only.
+  const { items } = await app.as(null).projects.list({ search: 'whole shape' });
+  expect(items[0]?.description).toHaveLength(300);
+});
+
+test('featured developers have their portfolio and number of active bids', async () => {
+  const developer = await makeDeveloper(app);
+  await makeBid(app, { developer });
+  const item = await makePortfolioItem(app, developer);
+  const rate = 'update developers set rating = $1 where user_id = $2';
+  await app.sql(rate, [50, developer.id]);
+  await app.sql(rate, [49, stranger.id]);
+  const { body } = await app.call(null, 'GET', '/api/developers/featured?limit=2');
+  expect(body[0]).toMatchObject({ id: developer.id, activeBids: 1, portfolio: [item] });
+  expect(body[1]).toMatchObject({ id: stranger.id, activeBids: 0, portfolio: [] });
 });
 
 test('an expired project is no longer listed', async () => {

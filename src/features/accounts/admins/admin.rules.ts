@@ -1,5 +1,5 @@
 import type { Role } from '#platform/shared/actor.ts';
-import { DomainError } from '#platform/shared/errors.ts';
+import { DomainError, invalidField } from '#platform/shared/errors.ts';
 import { localPart } from '../email.rules.ts';
 
 /** Minutes for which the token of an invitation is valid after its mail was sent. */
@@ -32,8 +32,8 @@ export function inviteeRefusal(role: Role | null): DomainError | null {
  * reveal which tokens exist.
  */
 export function invalidSetupToken(): DomainError {
-  return new DomainError(
-    'invalid',
+  return invalidField(
+    'token',
     'setup_token_invalid',
     'This setup token is invalid or has expired. Ask an admin for a new invitation.',
   );

@@ -1,4 +1,4 @@
-import { DomainError } from '#platform/shared/errors.ts';
+import { DomainError, invalidField } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 
 /** Hours for which the link in the mail to the new address is valid. */
@@ -39,5 +39,5 @@ export function emailInUse(): DomainError {
 }
 
 export function sameEmail(): DomainError {
-  return new DomainError('invalid', 'same_email', 'This is your email address already.');
+  return invalidField('email', 'same_email', 'This is your email address already.');
 }

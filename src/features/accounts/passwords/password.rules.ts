@@ -1,4 +1,4 @@
-import { DomainError } from '#platform/shared/errors.ts';
+import { DomainError, invalidField } from '#platform/shared/errors.ts';
 
 /** Code of the refusal of a password that attackers would try first. */
 export const WEAK_PASSWORD_CODE = 'password_guessable';
@@ -14,8 +14,8 @@ export const TOO_WEAK = 'Password too weak: Password must meet all security requ
 export const ALL_REQUIRED = 'All fields required';
 
 export function resetLinkInvalid(): DomainError {
-  return new DomainError(
-    'invalid',
+  return invalidField(
+    'token',
     'reset_link_dead',
     'This password reset link is invalid or has expired. Reset links are only valid for 1 hour.',
   );
@@ -26,8 +26,8 @@ export function resetLinkInvalid(): DomainError {
  * that it has changed.
  */
 export function passwordUnchanged(): DomainError {
-  return new DomainError(
-    'invalid',
+  return invalidField(
+    'password',
     'password_same',
     'This is your password already. Please choose another one.',
   );

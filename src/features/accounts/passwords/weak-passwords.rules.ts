@@ -1,4 +1,4 @@
-import { DomainError } from '#platform/shared/errors.ts';
+import { type DomainError, invalidField } from '#platform/shared/errors.ts';
 import { localPart } from '../email.rules.ts';
 import { commonPasswords } from './common-passwords.rules.ts';
 import { WEAK_PASSWORD_CODE } from './password.rules.ts';
@@ -51,8 +51,8 @@ export function weakPasswordRefusal(password: string, owner: PasswordOwner): Dom
     (form) => commonPasswords.has(form) || guessableWords.has(form),
   );
   if (!isGuessable) return null;
-  return new DomainError(
-    'invalid',
+  return invalidField(
+    'password',
     WEAK_PASSWORD_CODE,
     'This password is too easy to guess. Please choose another one.',
   );

@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
-import type { PortfolioItemView } from './portfolio.schema.ts';
+import type { DeveloperItemView, PortfolioItemView } from './portfolio.schema.ts';
 
 /** Returns all portfolio items of a developer, newest first; their number is limited when added. */
 export function listPortfolioItems(
@@ -11,6 +12,21 @@ export function listPortfolioItems(
     .selectFrom('portfolio_items')
     .select(['id', 'title', 'description', 'skills', 'category', 'budget'])
     .where('developer_id', '=', developerId)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Returns the portfolio items of several developers, newest first. */
+export async function listPortfolioItemsOf(
+  { em }: Pick<Ctx, 'em'>,
+  developerIds: number[],
+): Promise<DeveloperItemView[]> {
+  if (developerIds.length === 0) return [];
+  return db(em)
+    .selectFrom('portfolio_items')
+    .select(['id', 'title', 'description', 'skills', 'category', 'budget'])
+    .select('developer_id as developerId')
+    .where('developer_id', 'in', developerIds)
     .orderBy('id', 'desc')
     .execute();
 }

@@ -9,7 +9,14 @@ import {
   router,
 } from '#platform/server/trpc/trpc.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
-import { AddPortfolioItem, ChangePortfolioItem, PortfolioItemView } from './portfolio.schema.ts';
+import { listPortfolioItemsOf } from './portfolio.queries.ts';
+import {
+  AddPortfolioItem,
+  ChangePortfolioItem,
+  DeveloperItemView,
+  PortfolioItemView,
+  PortfoliosQuery,
+} from './portfolio.schema.ts';
 import {
   addPortfolioItem,
   changePortfolioItem,
@@ -23,6 +30,10 @@ export const portfolioRouter = router({
     .input(IdInput)
     .output(output(z.array(PortfolioItemView)))
     .query(({ ctx, input }) => readPortfolio(ctx, input.id)),
+  ofDevelopers: publicProcedure
+    .input(PortfoliosQuery)
+    .output(output(z.array(DeveloperItemView)))
+    .query(({ ctx, input }) => listPortfolioItemsOf(ctx, input.developerIds)),
   add: protectedProcedure
     .input(AddPortfolioItem)
     .output(output(PortfolioItemView))

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, integerBetween, requiredLine, requiredText } from '#platform/shared/fields/fields.ts';
+import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import { categories } from '../profile.rules.ts';
 import { Skills } from '../skill.schema.ts';
 import { ITEM_BUDGET_MAX } from './portfolio.rules.ts';
@@ -42,3 +43,10 @@ export const PortfolioItemView = z
   })
   .meta({ id: 'PortfolioItem' });
 export type PortfolioItemView = z.infer<typeof PortfolioItemView>;
+
+/** The developers of one page of a list. */
+export const PortfoliosQuery = z.object({ developerIds: z.array(Id).max(PAGE_MAX) });
+
+/** An item in a list with those of other developers. */
+export const DeveloperItemView = PortfolioItemView.extend({ developerId: z.int() });
+export type DeveloperItemView = z.infer<typeof DeveloperItemView>;

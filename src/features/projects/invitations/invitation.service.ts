@@ -1,13 +1,20 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { assertNoneSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { DomainError } from '#platform/shared/errors.ts';
+import { invalidField } from '#platform/shared/errors.ts';
 import type { Project } from '../project.entity.ts';
 import { Invitation } from './invitation.entity.ts';
 import { notifyInvited } from './invitation.mail.ts';
 import { filterDeveloperIds, findInvitedDeveloperName } from './invitation.queries.ts';
 import { alreadyInvited } from './invitation.rules.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
+
+interface InvitedDevelopers {
+  developerIds: number[];
+  message?: string | null;
+  /** The field of the input with their ids. */
+  field?: string;
+}
 
 /**
  * Invites developers to a project in the caller's transaction, each once (RULES section 4), and
@@ -16,12 +23,11 @@ import { InvitationRequest } from './invitation-request.entity.ts';
 export async function inviteDevelopers(
   ctx: ActorCtx,
   project: Project,
-  developerIds: number[],
-  message: string | null = null,
+  { developerIds, message = null, field = 'developerIds' }: InvitedDevelopers,
 ): Promise<void> {
   const { em, actor, now } = ctx;
   const ids = [...new Set(developerIds)];
-  await assertDevelopers(ctx, ids);
+  await assertDevelopers(ctx, ids, field);
   const invited = await findInvitedDeveloperName(em, project.id, ids);
   if (invited !== null) throw alreadyInvited(invited);
   for (const developerId of ids) {
@@ -35,7 +41,7 @@ export async function inviteDevelopers(
   }
   await em.flush().catch(throwDuplicateRefusal);
   // The insert may have waited for the deletion of one of these accounts.
-  await assertDevelopers(ctx, ids);
+  await assertDevelopers(ctx, ids, field);
   await em.nativeUpdate(
     InvitationRequest,
     { projectId: project.id, developerId: { $in: ids } },
@@ -46,14 +52,10 @@ export async function inviteDevelopers(
   }
 }
 
-async function assertDevelopers({ em }: ActorCtx, ids: number[]) {
+async function assertDevelopers({ em }: ActorCtx, ids: number[], field: string) {
   const developers = await filterDeveloperIds(em, ids);
   if (developers.length !== ids.length) {
-    throw new DomainError(
-      'invalid',
-      'not_a_developer',
-      'One of the invited people is not a developer.',
-    );
+    throw invalidField(field, 'not_a_developer', 'One of the invited people is not a developer.');
   }
   await assertNoneSuspended(em, ids);
 }

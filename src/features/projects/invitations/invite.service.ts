@@ -37,6 +37,7 @@ const inviteLimit: RateLimit = { name: 'invite', maxUses: 100, windowSeconds: 3_
 export async function inviteToProject(
   ctx: ActorCtx,
   { projectId, developerIds, message }: InviteDevelopers,
+  field = 'developerIds',
 ): Promise<void> {
   await ctx.limits.use(inviteLimit, String(ctx.actor.id));
   await ctx.em.transactional(async (em) => {
@@ -44,7 +45,7 @@ export async function inviteToProject(
     const project = await lockProject(em, projectId);
     const refusal = inviteRefusal(project, ctx.actor, ctx.now());
     if (refusal) throw refusal;
-    await inviteDevelopers({ ...ctx, em }, project, developerIds, message);
+    await inviteDevelopers({ ...ctx, em }, project, { developerIds, message, field });
   });
 }
 
@@ -56,7 +57,8 @@ export async function sendInvitation(
   if (clientId !== undefined && clientId !== ctx.actor.id) {
     throw new DomainError('forbidden', 'not_you', 'You can only invite to projects of your own.');
   }
-  await inviteToProject(ctx, { projectId, developerIds: [developerId], message });
+  const invited = { projectId, developerIds: [developerId], message };
+  await inviteToProject(ctx, invited, 'developerId');
   const sent = await findSentInvitation(ctx.em, projectId, developerId);
   if (!sent) throw invitationNotFound();
   return sent;

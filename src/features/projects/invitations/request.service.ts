@@ -73,7 +73,7 @@ export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest
     if (status === 'invited') {
       const closed = inviteRefusal(project, actor, now());
       if (closed) throw closed;
-      return inviteDevelopers({ ...ctx, em }, project, [request.developerId]);
+      return inviteDevelopers({ ...ctx, em }, project, { developerIds: [request.developerId] });
     }
     request.status = 'declined';
     request.updatedAt = now();

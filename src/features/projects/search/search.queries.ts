@@ -7,13 +7,13 @@ import type { Actor } from '#platform/shared/actor.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { RankedCursor } from '#platform/shared/lists/pagination.ts';
 import { URGENT_WITHIN_DAYS } from '../project.rules.ts';
-import type { CountProjects, ProjectCard, ProjectFilter } from '../project.schema.ts';
+import type { CountProjects, ListProjects, ProjectCard } from '../project.schema.ts';
 import {
-  cardColumns,
   isOpenAt,
   isOpenToAll,
   isOwnerActive,
   isVisibleToActor,
+  selectCardColumns,
 } from '../project-conditions.queries.ts';
 
 // Conditions of reads that select the project as `p`.
@@ -61,7 +61,7 @@ function isListed(
 /** Returns the open projects that the actor may see, newest first; results of a search by rank. */
 export function findOpenProjects(
   em: SqlEntityManager,
-  filter: ProjectFilter,
+  filter: ListProjects,
   actor: Actor | null,
   now: Date,
 ): Promise<RankedProject[]> {
@@ -70,11 +70,11 @@ export function findOpenProjects(
   return search ? findRanked(em, listed, { ...filter, search }) : findNewest(em, listed, filter);
 }
 
-function findNewest(em: SqlEntityManager, listed: Expression<SqlBool>, page: ProjectFilter) {
+function findNewest(em: SqlEntityManager, listed: Expression<SqlBool>, page: ListProjects) {
   const projects = db(em)
     .selectFrom('projects as p')
     .innerJoin('users as u', 'u.id', 'p.client_id')
-    .select(cardColumns)
+    .select(selectCardColumns(page.fullDescription))
     .where(listed);
   return keyset(projects, ['p.created_at', 'p.id'], page).execute();
 }
@@ -83,7 +83,7 @@ function findNewest(em: SqlEntityManager, listed: Expression<SqlBool>, page: Pro
 function findRanked(
   em: SqlEntityManager,
   listed: Expression<SqlBool>,
-  { search, cursor, limit }: ProjectFilter & { search: string },
+  { search, cursor, limit, fullDescription }: ListProjects & { search: string },
 ): Promise<RankedProject[]> {
   const rank = createRank(search);
   const page = db(em)
@@ -100,7 +100,7 @@ function findRanked(
   return db(em)
     .selectFrom(page.as('p'))
     .innerJoin('users as u', 'u.id', 'p.client_id')
-    .select(cardColumns)
+    .select(selectCardColumns(fullDescription))
     .select('p.rank')
     .orderBy('p.rank')
     .orderBy('p.created_at', 'desc')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { cutPage, type RankedCursor } from '#platform/shared/lists/pagination.ts';
-import type { CountProjects, ProjectCount, ProjectFilter } from '../project.schema.ts';
+import type { CountProjects, ListProjects, ProjectCount } from '../project.schema.ts';
 import {
   countListedProjects,
   countOpenProjects,
@@ -16,7 +16,7 @@ import { findCorrectedSearch } from './spelling.queries.ts';
  * Returns a page of open projects; if a search finds none, those of the search with corrected
  * words.
  */
-export async function listProjects(ctx: Ctx, filter: ProjectFilter) {
+export async function listProjects(ctx: Ctx, filter: ListProjects) {
   const { search, cursor, limit } = filter;
   if (search && cursor?.rank && cursor.rank > LAST_RANK) {
     const position = { ...cursor, rank: cursor.rank - LAST_RANK };
@@ -31,7 +31,7 @@ export async function listProjects(ctx: Ctx, filter: ProjectFilter) {
  * Returns a page of the search with corrected words. Ranks in its cursors follow the last rank of
  * the search as typed, so that they can be distinguished.
  */
-async function listCorrected(ctx: Ctx, filter: ProjectFilter & { search: string }) {
+async function listCorrected(ctx: Ctx, filter: ListProjects & { search: string }) {
   const correctedSearch = await findCorrectedSearch(ctx.em, filter.search);
   if (correctedSearch === null) return { items: [], next: null, meant: correctedSearch };
   const rows = await findOpenProjects(

@@ -1,16 +1,20 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { DomainError, type RefusalKind } from '#platform/shared/errors.ts';
+import { DomainError } from '#platform/shared/errors.ts';
 import { db } from '../database/db.ts';
 import { deleteExpired } from '../database/delete-expired.ts';
 import { defineWorker, type Worker } from '../jobs/jobs.ts';
 import { IdempotencyKey } from './idempotency-key.entity.ts';
 import type { KeyedRequest } from './keyed-request.ts';
 
+interface StoredRefusal extends Pick<DomainError, 'kind' | 'code' | 'message'> {
+  field?: string | undefined;
+}
+
 /** A stored response: the output of a procedure or its refusal. */
 export interface StoredResponse {
   data?: unknown;
-  refusal?: { kind: RefusalKind; code: string; message: string } | undefined;
+  refusal?: StoredRefusal | undefined;
 }
 
 const RETENTION_MS = 86_400_000;
@@ -159,6 +163,7 @@ const StoredResponseSchema: z.ZodType<StoredResponse> = z.object({
       kind: z.enum(['not_found', 'invalid', 'conflict', 'too_large']),
       code: z.string(),
       message: z.string(),
+      field: z.string().optional(),
     })
     .optional(),
 });

@@ -106,12 +106,15 @@ function toStored(result: Result<unknown>): StoredResponse | null {
   const refusal = error instanceof DomainError ? error : lossOfDatabase(error);
   if (!refusal || refusal.kind === 'unavailable') throw error;
   if (!STORED_KINDS.has(refusal.kind)) return null;
-  const { kind, code, message } = refusal;
-  return { refusal: { kind, code, message } };
+  const { kind, code, message, field } = refusal;
+  return { refusal: { kind, code, message, field } };
 }
 
 function replay<Output>({ data, refusal }: StoredResponse): Output {
-  if (refusal) throw new DomainError(refusal.kind, refusal.code, refusal.message);
+  if (refusal) {
+    const { kind, code, message, field } = refusal;
+    throw new DomainError(kind, code, message, undefined, field);
+  }
   // Stored by the same procedure; its output parser runs on it again.
   return data as Output;
 }

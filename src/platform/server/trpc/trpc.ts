@@ -139,9 +139,7 @@ const codesByKind: Record<RefusalKind, TRPC_ERROR_CODE_KEY> = {
 
 /** Returns the public error body (RULES section 8). Internal errors get a fixed message. */
 export function toErrorBody({ code, message, cause }: TRPCError): ErrorBody {
-  if (cause instanceof DomainError) {
-    return { code: cause.code, message: withoutControlCharacters(cause.message) };
-  }
+  if (cause instanceof DomainError) return toRefusalBody(cause);
   if (cause instanceof ZodError && code === 'BAD_REQUEST') {
     return {
       code: 'invalid',
@@ -164,6 +162,11 @@ function toPublicMessage(message: string): string {
 /** Replaces control characters, and those that change the direction of the text after them. */
 function withoutControlCharacters(text: string): string {
   return text.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
+}
+
+function toRefusalBody({ code, message: text, field }: DomainError): ErrorBody {
+  const message = withoutControlCharacters(text);
+  return field ? { code, message, issues: { [field]: [message] } } : { code, message };
 }
 
 function groupIssuesByField(error: ZodError): Record<string, string[]> {

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { BidView, OpenBidCount } from '#features/bids/bid.schema.ts';
+import { PORTFOLIO_ITEMS_MAX } from '#features/profiles/portfolio/portfolio.rules.ts';
+import { PortfolioItemView } from '#features/profiles/portfolio/portfolio.schema.ts';
+import { DeveloperView } from '#features/profiles/profile.schema.ts';
+import { ProjectCard } from '#features/projects/project.schema.ts';
+import type { Caller } from '../http/router.ts';
+import { upTo50 } from './endpoint.ts';
+
+/** A project of a list in the whole shape of SPEC section 3. */
+export const ListedProject = ProjectCard.extend({
+  bids: upTo50(BidView).describe('The first 50 bids that the caller may see'),
+}).meta({ id: 'ListedProject' });
+
+/** Fields of a developer beside the profile (SPEC section 3). */
+export const developerWork = {
+  ...OpenBidCount.shape,
+  portfolio: z.array(PortfolioItemView).meta({ maxItems: PORTFOLIO_ITEMS_MAX }),
+};
+
+export const ListedDeveloper = DeveloperView.extend(developerWork).meta({ id: 'ListedDeveloper' });
+
+/** Returns the projects of a list with the bids that the caller may see. */
+export async function addBids(api: Caller, projects: ProjectCard[]) {
+  const bids = await api.bids.onProjects({ projectIds: projects.map(({ id }) => id) });
+  return projects.map((project) => ({
+    ...project,
+    bids: bids.filter(({ projectId }) => projectId === project.id),
+  }));
+}
+
+/** Returns the developers of a list with their portfolios and numbers of active bids. */
+export async function addDeveloperWork(api: Caller, developers: DeveloperView[]) {
+  const query = { developerIds: developers.map(({ id }) => id) };
+  const [items, counts] = await Promise.all([
+    api.portfolio.ofDevelopers(query),
+    api.bids.openCounts(query),
+  ]);
+  return developers.map((developer) => ({
+    ...developer,
+    activeBids: counts.find(({ developerId }) => developerId === developer.id)?.activeBids ?? 0,
+    portfolio: items
+      .filter(({ developerId }) => developerId === developer.id)
+      .map(({ developerId: _, ...item }) => item),
+  }));
+}
