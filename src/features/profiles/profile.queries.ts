@@ -1,7 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { expressionBuilder } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { type Aliased, db } from '#platform/server/database/db.ts';
+import type { Actor } from '#platform/shared/actor.ts';
 import { featuredSortKeys, type SortKey } from './directory/directory.rules.ts';
 import { MyProfile } from './my-profile/my-profile.schema.ts';
 import type { ClientView, DeveloperProfile, DeveloperView } from './profile.schema.ts';
@@ -83,20 +84,46 @@ export function listFeaturedDevelopers(
     .execute();
 }
 
-/** Returns the profile of a client, with the e-mail address only if `includeEmail`. */
+/**
+ * Returns the condition that the actor sees the e-mail address of the client `u`: the client and
+ * admins do, and developers with a hire or an accepted invitation from this client.
+ */
+function isEmailVisibleTo(actor: Actor): Expression<SqlBool> {
+  const isHired = eb
+    .selectFrom('hires as h')
+    .select('h.project_id')
+    .whereRef('h.client_id', '=', 'u.id')
+    .where('h.developer_id', '=', actor.id);
+  const hasAccepted = eb
+    .selectFrom('invitations as i')
+    .innerJoin('projects as p', 'p.id', 'i.project_id')
+    .select('i.id')
+    .whereRef('p.client_id', '=', 'u.id')
+    .where('i.developer_id', '=', actor.id)
+    .where('i.status', '=', 'accepted');
+  return eb.or([
+    eb.lit(actor.role === 'admin'),
+    eb('u.id', '=', actor.id),
+    eb.exists(isHired),
+    eb.exists(hasAccepted),
+  ]);
+}
+
+/** Returns the profile of a client, with the e-mail address if the actor may see it. */
 export async function findClientProfile(
   em: SqlEntityManager,
   id: number,
-  includeEmail: boolean,
+  actor: Actor | null,
 ): Promise<ClientView | null> {
+  const canSeeEmail = actor ? isEmailVisibleTo(actor) : eb.lit(false);
   const row = await db(em)
     .selectFrom('clients as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .select([...profileColumns, 'c.company_name as companyName', 'c.city', 'c.state', 'c.country'])
-    .select('u.email')
+    .select(({ ref }) => eb.case().when(canSeeEmail).then(ref('u.email')).end().as('email'))
     .where('u.id', '=', id)
     .executeTakeFirst();
-  return row ? { ...row, email: includeEmail ? row.email : null } : null;
+  return row ?? null;
 }
 
 /** Returns what a user may edit of their own profile; null if there is no such user. */

@@ -112,7 +112,12 @@ export const ClientView = z
     city: z.string(),
     state: z.string().nullable(),
     country: z.string(),
-    email: z.string().nullable().describe('Only for the client themselves and admins'),
+    email: z
+      .string()
+      .nullable()
+      .describe(
+        'For the client, admins, and developers with a hire or an accepted invitation from the client',
+      ),
   })
   .meta({ id: 'Client' });
 export type ClientView = z.infer<typeof ClientView>;

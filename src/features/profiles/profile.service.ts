@@ -55,9 +55,8 @@ export function listFeatured({ em }: Ctx, { limit }: FeaturedDevelopers): Promis
   return listFeaturedDevelopers(em, limit);
 }
 
-/** Returns a client's profile. The e-mail address is included only for themselves and admins. */
 export async function readClientProfile({ em, actor }: Ctx, id: number): Promise<ClientView> {
-  const view = await findClientProfile(em, id, actor?.id === id || actor?.role === 'admin');
+  const view = await findClientProfile(em, id, actor);
   if (!view) throw new DomainError('not_found', 'client_not_found', 'Client Not Found');
   return view;
 }

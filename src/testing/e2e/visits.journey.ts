@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import { DEMO_PASSWORD } from '../visual/demo.ts';
@@ -165,6 +166,21 @@ test('a page whose scripts fail to load shows an error and works after a reload'
   await page.getByRole('link', { name: 'load the page again' }).click();
   await page.getByRole('contentinfo').waitFor();
   expect(await page.getByText('did not arrive').count()).toBe(0);
+});
+
+test('the first screen shows a still picture if its film does not arrive', async ({ demo }) => {
+  const { page } = await demo.visit();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  for (const refuse of [
+    (route: Route) => route.abort(),
+    (route: Route) => route.fulfill({ status: 404, body: 'Not found' }),
+  ]) {
+    await page.route('**/*.mp4', refuse);
+    await page.goto('/');
+    await page.locator('.bw-hero-sheet img[data-shown="true"]').waitFor();
+    expect(await page.locator('.bw-hero-sheet video').count()).toBe(0);
+    await page.unroute('**/*.mp4');
+  }
 });
 
 test('a page waits for its chunks without timers', async ({ demo }) => {

@@ -2,6 +2,8 @@ import { TRPCError } from '@trpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callProcedure, queryPaths } from '#testing/app/procedure-calls.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeHire } from '#testing/fixtures/hires.ts';
+import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 import { makeScenario, type Scenario, type ScenarioState } from '#testing/fixtures/scenario.ts';
 import { permissions } from '#testing/permissions/permission-table.ts';
 
@@ -65,4 +67,25 @@ test('who was told in every way, and declined, has no notice of it left', async 
     expect((await app.as(decliner).notifications.list({})).items).toEqual([]);
     expect(await app.as(decliner).notifications.unread()).toBe(0);
   }
+});
+
+test('a client’s email is for the client, admins, and developers hired or invited by them', async () => {
+  const { client, developer } = await makeHire(app);
+  const [stranger, otherClient] = [await makeDeveloper(app), await makeClient(app)];
+  const [pending, accepted] = [await makeDeveloper(app), await makeDeveloper(app)];
+  const other = await makeProject(app, {
+    owner: client,
+    isPrivate: true,
+    invitedDeveloperIds: [pending.id, accepted.id],
+  });
+  const { items } = await app.as(accepted).invitations.ofDeveloper({ developerId: accepted.id });
+  await app.as(accepted).invitations.answer({ id: items[0]?.id ?? 0, status: 'accepted' });
+  expect(items[0]).toMatchObject({ projectId: other.id });
+  const emailFor = async (person: TestUser | null) =>
+    (await app.as(person).profiles.client({ id: client.id })).email;
+  for (const person of [client, developer, accepted, await makeAdmin(app)]) {
+    expect(await emailFor(person)).toBe(client.email);
+  }
+  for (const person of [null, stranger, pending, otherClient])
+    expect(await emailFor(person)).toBeNull();
 });

@@ -40,13 +40,22 @@ export function ClientProfile({ client, actions, children }: ClientProfileProps)
       />
       <div className={classes.profile}>
         {children}
-        {email !== null && (
-          <section aria-labelledby="contact-title">
-            <h2 id="contact-title">Contact</h2>
-            <a href={`mailto:${email}`}>{email}</a>
-            <p className={classes.empty}>Only this client and admins see this address.</p>
-          </section>
-        )}
+        <section aria-labelledby="contact-title">
+          <h2 id="contact-title">Contact information</h2>
+          {email === null ? (
+            <p className={classes.empty}>
+              The email address is shown to a developer after a hire or an accepted invitation.
+            </p>
+          ) : (
+            <>
+              <a href={`mailto:${email}`}>{email}</a>
+              <p className={classes.empty}>
+                Only this client, admins, and developers with a hire or an accepted invitation see
+                this address.
+              </p>
+            </>
+          )}
+        </section>
       </div>
     </>
   );

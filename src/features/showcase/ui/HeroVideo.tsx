@@ -38,6 +38,12 @@ function VideoCanvas({ src, paused, onFail }: VideoCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [playing, setPlaying] = useState(false);
 
+  // Set here and not as a prop: React delays the commit of a revealed Suspense boundary and drops
+  // events before it, so a file that is refused at once would fail unnoticed.
+  useEffect(() => {
+    if (video.current) video.current.src = src;
+  }, [src]);
+
   useEffect(() => {
     if (paused) video.current?.pause();
     // A browser may block autoplay. The drawing remains in that case.
@@ -54,7 +60,6 @@ function VideoCanvas({ src, paused, onFail }: VideoCanvasProps) {
       <video
         className={classes.source}
         ref={video}
-        src={src}
         autoPlay={!paused}
         muted
         loop

@@ -1,10 +1,13 @@
 import { TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { useDebouncedCallback, useReducedMotion } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { SEARCH_MAX } from '#platform/shared/format/text.ts';
+import { TypedExamples } from './TypedExamples.tsx';
+import classes from './typed-examples.module.css';
 
 const SEARCH_DELAY_MS = 300;
+const readAtFirstRender = { getInitialValueInEffect: false };
 
 interface SearchFieldProps {
   label: string;
@@ -13,11 +16,22 @@ interface SearchFieldProps {
   value: string;
   onSearch: (value: string) => void;
   className?: string | undefined;
+  /** Examples that are typed into the empty field until it has the focus. */
+  examples?: readonly string[];
   'data-autofocus'?: boolean;
 }
 
 /** A text field that searches when typing pauses, or at once on Enter. */
-export function SearchField({ label, value, onSearch, ...inputProps }: SearchFieldProps) {
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  onSearch,
+  examples,
+  ...inputProps
+}: SearchFieldProps) {
+  const prefersReducedMotion = useReducedMotion(false, readAtFirstRender);
+  const [isFocused, setFocused] = useState(false);
   const [text, setText] = useState(value);
   const [searched, setSearched] = useState(value);
   const [previousValue, setPreviousValue] = useState(value);
@@ -48,9 +62,19 @@ export function SearchField({ label, value, onSearch, ...inputProps }: SearchFie
     search.flush();
   }
 
+  const typedExamples = !isFocused && !prefersReducedMotion && text === '' ? examples : undefined;
   return (
     <TextInput
       {...inputProps}
+      placeholder={typedExamples ? '' : placeholder}
+      inputContainer={(input) => (
+        <div className={classes.container}>
+          {input}
+          {typedExamples && <TypedExamples examples={typedExamples} />}
+        </div>
+      )}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       type="search"
       aria-label={label}
       leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}

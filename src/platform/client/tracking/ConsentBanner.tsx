@@ -66,7 +66,7 @@ export default function ConsentBanner({ ids }: { ids: TrackerIds }) {
   return (
     <section className={classes.banner} aria-labelledby="consent-title" tabIndex={-1} ref={bar}>
       <div className={`bw-page ${classes.row}`}>
-        <div>
+        <div className={classes.text}>
           <h2 id="consent-title">May we measure how Bidwright is used?</h2>
           <p>
             {isReopened && consent && <strong>{`${currentConsentTexts[consent]} `}</strong>}

@@ -12,6 +12,14 @@ const visibilities = [
   { value: 'private', label: 'Private' },
 ] as const;
 
+const exampleSearches = [
+  'booking calendar',
+  'React Native',
+  'payment by card',
+  'PostgreSQL reports',
+  'barcode scanner',
+];
+
 interface ProjectFiltersProps {
   search: ProjectSearch;
   onChange: (search: ProjectSearch) => void;
@@ -27,6 +35,7 @@ export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
       <SearchField
         label="Search projects"
         placeholder="Search titles, descriptions, skills"
+        examples={exampleSearches}
         value={search.search ?? ''}
         onSearch={(words) => change({ search: words })}
       />
