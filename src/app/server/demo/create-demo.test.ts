@@ -4,6 +4,7 @@ import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { db } from '#platform/server/database/db.ts';
 import { createPasswordHasher } from '#platform/server/password-hasher.ts';
+import { payoutCountryWarning } from '#platform/shared/countries.ts';
 import { createTestDatabase } from '#testing/app/test-database.ts';
 import { openSystem } from '../process/bootstrap.ts';
 import { createDemo } from './create-demo.ts';
@@ -57,10 +58,10 @@ const whole = {
   developers: 30,
   clients: 15,
   projects: 46,
-  hires: 13,
-  paid: 13,
+  hires: 15,
+  paid: 15,
   work: {
-    in_progress: 3,
+    in_progress: 5,
     delivered: 3,
     changes_requested: 1,
     disputed: 1,
@@ -283,4 +284,37 @@ test('the bell reads newest first, and the people of the demo have talked', asyn
      join messages m on m.conversation_id = c.id group by c.id order by c.id`,
   );
   expect(talks.map(({ messages }) => messages)).toEqual([4, 2, 2]);
+});
+
+test('developers live where Stripe pays out, and clients have a handful of unread notifications', async () => {
+  const homes = await seeded.sql<{ country: string }>(
+    'select distinct country from developers union select country from clients',
+  );
+  expect(homes.flatMap(({ country }) => payoutCountryWarning(country) ?? [])).toEqual([]);
+  const unread = await seeded.sql<{ count: number }>(
+    `select count(*) filter (where n.read_at is null)::int as count
+     from users u join notifications n on n.user_id = u.id where u.role = 'client' group by u.id`,
+  );
+  for (const { count } of unread) expect(count).toBeLessThanOrEqual(5);
+  expect(unread.some(({ count }) => count === 5)).toBe(true);
+});
+
+test('users, bids and hires are spread over the weeks before the start', async () => {
+  const weeks = async (column: string, table: string) => {
+    const rows = await seeded.sql<{ week: number }>(
+      `select distinct floor(extract(epoch from $1::timestamptz - ${column}) / 604800)::int as week
+       from ${table} order by week`,
+      [seeded.start],
+    );
+    return rows.map(({ week }) => week);
+  };
+  expect(await weeks('created_at', 'users')).toEqual(expect.arrayContaining([0, 1, 2, 3]));
+  expect(await weeks('created_at', 'bids')).toEqual(expect.arrayContaining([0, 1, 2, 3]));
+  expect(await weeks('hired_at', 'hires')).toEqual(expect.arrayContaining([0, 1, 2, 3]));
+  const early = await seeded.sql(
+    `select u.id from users u join bids b on b.developer_id = u.id where b.created_at < u.created_at
+     union select u.id from users u join projects p on p.client_id = u.id
+       where p.created_at < u.created_at`,
+  );
+  expect(early).toEqual([]);
 });

@@ -28,6 +28,8 @@ import { completeProfiles, type DemoUsers, getUser, loadDemoUsers, signUpUsers }
 
 /** The id of the only row in `demo_runs`. */
 const RUN_ID = 1;
+/** How many notifications each user of the demo has not read. */
+const UNREAD_NOTIFICATIONS = 5;
 
 interface DemoParts {
   databaseUrl: string;
@@ -97,6 +99,7 @@ async function startOrResume(
 async function markCompleted({ em, now }: SystemCtx): Promise<void> {
   await em.fork().transactional(async (em) => {
     await numberNotifications(em);
+    await markOlderNotificationsRead(em);
     await em.nativeUpdate(DemoRun, RUN_ID, { completedAt: now() });
   });
 }
@@ -180,6 +183,27 @@ async function numberNotifications(em: SqlEntityManager): Promise<void> {
   await db(em)
     .updateTable('notifications')
     .set((eb) => ({ id: eb.neg(eb.ref('id')) }))
+    .execute();
+}
+
+/** Marks the notifications of each user as read, except the newest. */
+async function markOlderNotificationsRead(em: SqlEntityManager): Promise<void> {
+  const ranked = db(em)
+    .selectFrom('notifications')
+    .select(({ fn }) => [
+      'id',
+      fn
+        .agg<number>('row_number')
+        .over((window) => window.partitionBy('user_id').orderBy('id', 'desc'))
+        .as('nth'),
+    ]);
+  await db(em)
+    .updateTable('notifications as n')
+    .from(ranked.as('r'))
+    .set((eb) => ({ read_at: eb.ref('n.created_at') }))
+    .whereRef('r.id', '=', 'n.id')
+    .where('r.nth', '>', UNREAD_NOTIFICATIONS)
+    .where('n.read_at', 'is', null)
     .execute();
 }
 

@@ -82,6 +82,21 @@ export function bidDaysAgo({ posted, closes, bids }: DemoProject, nth: number): 
   return posted - ((posted - end) * (nth + 1)) / (bids.length + 2);
 }
 
+/**
+ * Returns the time of the first bid, project, invitation or message of a user, in days before the
+ * start.
+ */
+export function firstActivityDaysAgo(key: string): number {
+  const inProjects = projects.flatMap((project) => [
+    ...(project.client === key || project.invited?.includes(key) ? [project.posted] : []),
+    ...project.bids.flatMap(({ by }, nth) => (by === key ? [bidDaysAgo(project, nth)] : [])),
+  ]);
+  const inConversations = conversations.flatMap(({ messages, ...parties }) =>
+    messages.flatMap(({ by, daysAgo }) => (parties[by] === key ? [daysAgo] : [])),
+  );
+  return Math.max(0, ...inProjects, ...inConversations);
+}
+
 export function findHiredBid({ bids }: DemoProject) {
   return bids.find(({ end }) => end === 'hired');
 }

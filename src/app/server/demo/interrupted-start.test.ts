@@ -87,7 +87,7 @@ test('a first start is completed by the next one, wherever it was killed, on a s
     users: 46,
     projects: 46,
     work: {
-      in_progress: 3,
+      in_progress: 5,
       delivered: 3,
       changes_requested: 1,
       disputed: 1,

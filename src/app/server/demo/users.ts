@@ -14,6 +14,7 @@ import { withActor } from '../process/system-context.ts';
 import clients from './data/clients.json' with { type: 'json' };
 import developers from './data/developers.json' with { type: 'json' };
 import portfolios from './data/portfolios.json' with { type: 'json' };
+import { firstActivityDaysAgo } from './demo-data.ts';
 
 /** Password of all users of the demo and of the seed. */
 export const DEMO_PASSWORD = 'Demo-pass-1!';
@@ -26,13 +27,13 @@ export const demoEmail = (key: string) => `${key}@demo.example`;
 /** Signs up clients and developers one after the other, so that their ids are the same each time. */
 export async function signUpUsers(ctxOf: (daysAgo: number) => Ctx): Promise<void> {
   for (const [nth, { key, ...client }] of clients.entries()) {
-    const ctx = ctxOf(118 - nth * 4.1);
+    const ctx = ctxOf(signUpDaysAgo(key, 118 - nth * 4.1));
     const form = { ...client, email: demoEmail(key), password: DEMO_PASSWORD };
     await signUpClient(ctx, SignUpClient.parse(form));
     await signOut(ctx);
   }
   for (const [nth, { key, firstName, lastName, skills, bio }] of developers.entries()) {
-    const ctx = ctxOf(190 - nth * 4.3);
+    const ctx = ctxOf(signUpDaysAgo(key, 190 - nth * 4.3));
     const developer = { firstName, lastName, skills, bio };
     const form = { ...developer, email: demoEmail(key), password: DEMO_PASSWORD };
     await signUpDeveloper(ctx, SignUpDeveloper.parse(form));
@@ -45,6 +46,16 @@ export async function signUpUsers(ctxOf: (daysAgo: number) => Ctx): Promise<void
     password: DEMO_PASSWORD,
     avatar: null,
   });
+}
+
+/**
+ * Returns when a user signs up, in days before the start: `usual`, or shortly before the first
+ * activity if that is in the last weeks, so that the charts of the dashboard have recent sign-ups.
+ */
+function signUpDaysAgo(key: string, usual: number): number {
+  const firstActivity = firstActivityDaysAgo(key);
+  const isRecent = firstActivity < 30 && !portfolios.some(({ by }) => by === key);
+  return isRecent ? firstActivity + 0.3 : usual;
 }
 
 export async function loadDemoUsers(em: SqlEntityManager): Promise<DemoUsers> {
@@ -62,7 +73,7 @@ export async function completeProfiles(
   ctxOf: (daysAgo: number) => Ctx,
 ): Promise<void> {
   for (const { key, city, country, availability } of developers) {
-    const ctx = withActor(ctxOf(100), getUser(users, key));
+    const ctx = withActor(ctxOf(signUpDaysAgo(key, 100)), getUser(users, key));
     const own = await readMyProfile(ctx);
     await editDeveloper(ctx, EditDeveloper.parse({ ...own, city, country, availability }));
   }
