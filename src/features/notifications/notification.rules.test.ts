@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {
   allNotificationKinds,
+  groupNewBids,
   isNotificationKind,
   kindsForRole,
   mailSettingRefusal,
@@ -40,4 +41,37 @@ test('a refused mail setting has a reason', () => {
   expect(formatRefusal(unknownLink())).toBe(
     'not_found unknown_link: This unsubscribe link is not known to us.',
   );
+});
+
+const noticed = (id: number, minute: number, given: object = {}) => ({
+  id,
+  kind: 'bid_received',
+  title: 'New bid on “A shop”',
+  path: '/projects/7',
+  createdAt: new Date(Date.UTC(2027, 0, 1, 12, minute)).toISOString(),
+  read: true,
+  ...given,
+});
+
+test('new bids on one project within half an hour are one row with a count', () => {
+  const rows = groupNewBids([
+    noticed(6, 40),
+    noticed(5, 30, { title: 'New bid on “A boat”', path: '/projects/8' }),
+    noticed(4, 20, { read: false }),
+    noticed(3, 10),
+    noticed(2, 9, { read: false }),
+    noticed(1, 8),
+  ]);
+  expect(rows.map(({ id, title, read, unreadIds }) => [id, title, read, unreadIds])).toEqual([
+    [6, '3 new bids on “A shop”', false, [4]],
+    [5, 'New bid on “A boat”', true, []],
+    [2, '2 new bids on “A shop”', false, [2]],
+  ]);
+});
+
+test.each([
+  ['of another kind', { kind: 'message' }],
+  ['of a changed bid', { title: 'A bid on “A shop” has changed' }],
+])('notifications %s stay rows of their own', (_which, given) => {
+  expect(groupNewBids([noticed(2, 1, given), noticed(1, 0, given)])).toHaveLength(2);
 });

@@ -85,3 +85,52 @@ export function mailSettingRefusal(kind: NotificationKind): DomainError | null {
 export function unknownLink(): DomainError {
   return new DomainError('not_found', 'unknown_link', 'This unsubscribe link is not known to us.');
 }
+
+/** Bids on one project within this time are one row of a list. */
+const GROUP_MS = 30 * 60_000;
+const NEW_BID = /^New bid(?= on )/;
+
+interface Listed {
+  id: number;
+  kind: string;
+  title: string;
+  path: string;
+  createdAt: string;
+  read: boolean;
+}
+
+/** A row of a list: the newest notification of a group with the ids of all unread ones. */
+export type GroupedNotification<Item extends Listed> = Item & { unreadIds: number[] };
+
+/**
+ * Merges the notifications of new bids on one project within half an hour into one row with a
+ * count. The notifications are newest first.
+ */
+export function groupNewBids<Item extends Listed>(items: Item[]): GroupedNotification<Item>[] {
+  const groups: Item[][] = [];
+  for (const item of items) {
+    const group = groups.find(([newest]) => newest && isSameGroup(newest, item));
+    if (group) group.push(item);
+    else groups.push([item]);
+  }
+  return groups.flatMap((group) => toRow(group));
+}
+
+function isSameGroup(newest: Listed, item: Listed): boolean {
+  return (
+    newest.kind === 'bid_received' &&
+    NEW_BID.test(newest.title) &&
+    newest.title === item.title &&
+    newest.path === item.path &&
+    Date.parse(newest.createdAt) - Date.parse(item.createdAt) <= GROUP_MS
+  );
+}
+
+function toRow<Item extends Listed>(group: Item[]): GroupedNotification<Item>[] {
+  const [newest] = group;
+  if (!newest) return [];
+  const count = group.length;
+  const title = count > 1 ? newest.title.replace(NEW_BID, `${count} new bids`) : newest.title;
+  const unreadIds = group.filter(({ read }) => !read).map(({ id }) => id);
+  return [{ ...newest, title, read: unreadIds.length === 0, unreadIds }];
+}

@@ -13,6 +13,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { type GroupedNotification, groupNewBids } from '../notification.rules.ts';
 import type { NotificationView } from '../notification.schema.ts';
 import { RelativeTime } from './RelativeTime.tsx';
 import { useMarkRead } from './useNotifications.ts';
@@ -35,8 +36,8 @@ const icons: Record<string, TablerIcon> = {
 };
 
 interface NotificationItemProps {
-  notification: NotificationView;
-  onFollow: (notification: NotificationView) => void;
+  notification: GroupedNotification<NotificationView>;
+  onFollow: (notification: GroupedNotification<NotificationView>) => void;
 }
 
 function NotificationItem({ notification, onFollow }: NotificationItemProps) {
@@ -90,14 +91,14 @@ interface NotificationItemsProps {
 export function NotificationItems({ items, onFollow }: NotificationItemsProps) {
   const { markOneRead } = useMarkRead();
 
-  function follow({ id, read }: NotificationView) {
-    if (!read) markOneRead(id);
+  function follow({ unreadIds }: GroupedNotification<NotificationView>) {
+    for (const id of unreadIds) markOneRead(id);
     onFollow?.();
   }
 
   return (
     <ul className={classes.notices}>
-      {items.map((notification) => (
+      {groupNewBids(items).map((notification) => (
         <li key={notification.id}>
           <NotificationItem notification={notification} onFollow={follow} />
         </li>
