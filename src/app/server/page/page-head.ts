@@ -209,7 +209,9 @@ function truncateDescription(text: string): string {
 /** Returns whether a path has a page, also if its row may not exist. */
 export function isPagePath(path: string): boolean {
   return (
-    [publicPages, signedInPages, titlesByPath].some((pages) => getOwn(pages, path) !== undefined) ||
+    getOwn(publicPages, path) !== undefined ||
+    getOwn(signedInPages, path) !== undefined ||
+    getOwn(titlesByPath, path) !== undefined ||
     findTitle(path) !== undefined ||
     findPageLoader(path) !== null
   );
