@@ -145,6 +145,39 @@ begin
     using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.search_aliases(word text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select coalesce((select array_agg(name) from (values
+    ('{angular,angularjs,angular.js}'::text[]),
+    ('{aws,amazon-web-services}'::text[]),
+    ('{c++,cpp}'::text[]),
+    ('{express,expressjs,express.js}'::text[]),
+    ('{gcp,google-cloud}'::text[]),
+    ('{go,golang}'::text[]),
+    ('{graphql,gql}'::text[]),
+    ('{javascript,js}'::text[]),
+    ('{kubernetes,k8s}'::text[]),
+    ('{mongo,mongodb}'::text[]),
+    ('{next.js,nextjs}'::text[]),
+    ('{node,nodejs,node.js}'::text[]),
+    ('{nuxt,nuxtjs,nuxt.js}'::text[]),
+    ('{objective-c,objectivec,objc}'::text[]),
+    ('{postgres,postgresql,psql}'::text[]),
+    ('{rails,ror,ruby-on-rails}'::text[]),
+    ('{react,reactjs,react.js}'::text[]),
+    ('{react-native,reactnative}'::text[]),
+    ('{svelte,sveltejs,svelte.js}'::text[]),
+    ('{tailwind,tailwindcss}'::text[]),
+    ('{three.js,threejs}'::text[]),
+    ('{typescript,ts}'::text[]),
+    ('{vue,vuejs,vue.js}'::text[])
+  ) listed (names), unnest(names) name where rtrim(lower(word), '.,;:!?') = any(names)
+    and name <> rtrim(lower(word), '.,;:!?')), '{}')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.search_query(words text)
  RETURNS tsquery
  LANGUAGE plpgsql
@@ -153,38 +186,49 @@ AS $function$
 declare
   with_stop_words boolean;
   word text;
+  spelling text;
   parts text[];
   terms text[];
   term text;
   place int;
+  phrase text;
+  spellings text;
   found text;
 begin
   foreach with_stop_words in array array[false, true] loop
     foreach word in array regexp_split_to_array(words, '\s+') loop
-      -- A run of Chinese or Japanese characters is a phrase.
-      parts := string_to_array(regexp_replace(
-        public.search_text(word), '([\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]) (?=[\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', '\1<->', 'g'), ' ');
-      terms := array(
-        select case
-          when part like '%<->%' then part
-          when stem is not null or with_stop_words then
-            concat_ws(' | ', quote_literal(part) || ':*', quote_literal(nullif(stem, part)))
-        end
-        from unnest(parts) with ordinality listed (part, nth),
-          lateral (select (ts_lexize('pg_catalog.english_stem', part))[1]) stems (stem)
-        order by nth);
-      place := 1;
-      while place <= cardinality(parts) loop
-        term := terms[place];
-        -- nodejs node js: the joined word or both of its parts.
-        if parts[place] = parts[place + 1] || parts[place + 2] then
-          term := concat_ws(' | ', term, nullif(concat_ws(' & ',
-            '(' || terms[place + 1] || ')', '(' || terms[place + 2] || ')'), ''));
-          place := place + 2;
-        end if;
-        found := concat_ws(' & ', nullif(found, ''), '(' || nullif(term, '') || ')');
-        place := place + 1;
+      spellings := '';
+      foreach spelling in array word || public.search_aliases(word) loop
+        phrase := '';
+        -- A run of Chinese or Japanese characters is a phrase.
+        parts := string_to_array(regexp_replace(
+          public.search_text(spelling), '([\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]) (?=[\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', '\1<->', 'g'), ' ');
+        -- A single letter is no prefix, so that C does not find CSS; nor is an alias.
+        terms := array(
+          select case
+            when part like '%<->%' then part
+            when stem is not null or with_stop_words then concat_ws(' | ', quote_literal(part) ||
+              case when spelling = word and length(part) > 1 then ':*' else '' end,
+              quote_literal(nullif(stem, part)))
+          end
+          from unnest(parts) with ordinality listed (part, nth),
+            lateral (select (ts_lexize('pg_catalog.english_stem', part))[1]) stems (stem)
+          order by nth);
+        place := 1;
+        while place <= cardinality(parts) loop
+          term := terms[place];
+          -- nodejs node js: the joined word or both of its parts.
+          if parts[place] = parts[place + 1] || parts[place + 2] then
+            term := concat_ws(' | ', term, nullif(concat_ws(' & ',
+              '(' || terms[place + 1] || ')', '(' || terms[place + 2] || ')'), ''));
+            place := place + 2;
+          end if;
+          phrase := concat_ws(' & ', nullif(phrase, ''), '(' || nullif(term, '') || ')');
+          place := place + 1;
+        end loop;
+        spellings := concat_ws(' | ', nullif(spellings, ''), '(' || nullif(phrase, '') || ')');
       end loop;
+      found := concat_ws(' & ', nullif(found, ''), '(' || nullif(spellings, '') || ')');
     end loop;
     exit when found <> '';
   end loop;

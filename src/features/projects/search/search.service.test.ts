@@ -1,4 +1,4 @@
-// cspell:ignore accessiblity harpsicord harpsichordharpsichord Glockenspielers glokenspiel Marimbos marimbs vibraphine HARPSÏCHRD auditbi zith
+// cspell:ignore reactjs accessiblity harpsicord harpsichordharpsichord Glockenspielers glokenspiel Marimbos marimbs vibraphine HARPSÏCHRD auditbi zith
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
@@ -192,4 +192,38 @@ test('of equally near words the one that more projects say is meant', async () =
     .poll(() => app.sql(`select projects from project_words where word = 'marimbos'`))
     .toEqual([{ projects: 2 }]);
   expect((await search('marimbs')).meant).toBe('marimbos');
+});
+
+const spelledProjects = [
+  'A page in React for marimba teachers',
+  'Postgres for lutes',
+  'Kubernetes for organs',
+  'A driver in C',
+  'A synthesizer in C++',
+  'A tuner in C#',
+  '需要网站开发人员',
+  '楽器のサイト制作',
+  'Pin\u0303ata for a café',
+];
+
+test.each([
+  ['React.js', 'A page in React for marimba teachers'],
+  ['reactjs marimba', 'A page in React for marimba teachers'],
+  ['PostgreSQL', 'Postgres for lutes'],
+  ['postgres lutes', 'Postgres for lutes'],
+  ['k8s,', 'Kubernetes for organs'],
+  ['C', 'A driver in C'],
+  ['C++', 'A synthesizer in C++'],
+  ['cpp', 'A synthesizer in C++'],
+  ['c#', 'A tuner in C#'],
+  ['开发', '需要网站开发人员'],
+  ['サイト', '楽器のサイト制作'],
+  ['piñata cafe\u0301', 'Pin\u0303ata for a café'],
+])('a search for %s finds “%s” and nothing else', async (typed, title) => {
+  const [known] = await app.sql<{ count: number }>(
+    'select count(*)::int as count from projects where title = $1',
+    [title],
+  );
+  if (known?.count === 0) for (const one of spelledProjects) await makeProject(app, { title: one });
+  expect((await search(typed)).titles).toEqual([title]);
 });
