@@ -15,7 +15,7 @@ export function readByteOrderMark(head: Uint8Array): TextEncoding | null {
 }
 
 /** `binary`: not text. `unknown`: text in an encoding that cannot be detected. */
-export type DetectedEncoding = TextEncoding | 'binary' | 'unknown';
+type DetectedEncoding = TextEncoding | 'binary' | 'unknown';
 
 /** Takes the next chunk, or null at the end, and returns what the text is as far as received. */
 type Detector = (chunk: Uint8Array | null) => DetectedEncoding;

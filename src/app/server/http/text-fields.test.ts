@@ -1,3 +1,4 @@
+// cspell:ignore Nguy
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

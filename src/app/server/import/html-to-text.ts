@@ -1,3 +1,4 @@
+// cspell:ignore apos hellip ldquo lsquo ndash rdquo rsquo
 const TAG =
   /<\/?(?:a|b|blockquote|br|code|dd|div|dl|dt|em|font|h[1-6]|hr|i|img|li|ol|p|pre|script|span|strong|style|sub|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]*)?\/?>/gi;
 const BLOCK = /^<\/?(?:blockquote|dd|div|dl|dt|h[1-6]|hr|ol|p|pre|table|tbody|thead|tr|ul)\b/i;
@@ -25,9 +26,11 @@ const entities: Record<string, string> = {
 export function htmlToText(text: string): string {
   if (text.search(TAG) < 0) return text;
   const withoutScripts = text.replace(/<(script|style)\b[^<>]*>[^<]*<\/\1>/gi, '');
-  // White space has no meaning in HTML; the tags say where lines end.
-  const lines = withoutScripts.replace(/\s+/g, ' ').replace(TAG, toLineBreak);
-  return decodeEntities(lines)
+  // White space has no meaning in HTML, where tags say where lines end. Markdown with a few tags has
+  // none of these.
+  const hasLineTags = /<(?:p|br|li|tr)\b/i.test(text);
+  const content = hasLineTags ? withoutScripts.replace(/\s+/g, ' ') : withoutScripts;
+  return decodeEntities(content.replace(TAG, toLineBreak))
     .split('\n')
     .map((line) => line.trim())
     .join('\n')

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { htmlToText } from './html-to-text.ts';
 import { ImportAccounts } from './import-accounts.ts';
 import { importProjects } from './import-projects.ts';
 import { readImportFile } from './read-import-file.ts';
@@ -208,6 +209,10 @@ test.each([
   await expect(readBytes(bytes)).rejects.toThrow(
     `is not UTF-8, but seems to be ${name}. Save it as UTF-8 and import it again.`,
   );
+});
+
+test('Markdown with stray tags stays in its lines', () => {
+  expect(htmlToText('# Goal\n\n- one\n- <span>two</span>\n</div>')).toBe('# Goal\n\n- one\n- two');
 });
 
 test('dollars are read as in the form, and HTML becomes text', async () => {

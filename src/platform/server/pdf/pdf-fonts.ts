@@ -48,7 +48,7 @@ export function isIgnorable(character: string): boolean {
 }
 
 /** The fonts of one document. */
-export interface FontSet {
+interface FontSet {
   /** Fonts for characters that the faces do not have, in the order of preference. */
   fallback: readonly LoadedFont[];
   /** Whether there is a font for every character. */

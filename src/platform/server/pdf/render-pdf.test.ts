@@ -1,3 +1,4 @@
+// cspell:ignore Nguy Workfor Somecharacterscannotbeprinted
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import type { DocumentLayout } from './document-layout.ts';
