@@ -12,9 +12,9 @@ const RUN_MS = 2 * 60 * 60_000;
 /** Hashes of audit entries and of documents depend on the real time. */
 const HASH = /"[0-9a-f]{64}"/g;
 const SHOWN_HASH = `"${'0123456789abcdef'.repeat(4)}"`;
-/** Texts of notifications contain dates: December 7, 2026 at 2:05 PM UTC. */
+/** Texts of notifications contain dates: December 7, 2026, or Dec 7, 2026, 14:05 UTC. */
 const LONG_DATE =
-  /(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, 20\d\d(?<time> at \d{1,2}:\d\d\s[AP]M UTC)?/g;
+  /(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6} \d{1,2}, 20\d\d(?<time>, \d\d:\d\d UTC)?/g;
 const SHOWN_DATE = 'June 24, 2026';
 /** Charts have one value for each day. */
 const DAY = /"\d{4}-\d\d-\d\d"/g;
@@ -47,7 +47,7 @@ export function shownText(text: string, start: number): string {
   const shownDay = (day: string) =>
     `"${isoDay(SHOWN_NOW + Date.parse(day.slice(1, -1)) - startDay)}"`;
   const shownDate = (_date: string, time: string | undefined) =>
-    time ? `${SHOWN_DATE} at 12:00 PM UTC` : SHOWN_DATE;
+    time ? 'Jun 24, 2026, 12:00 UTC' : SHOWN_DATE;
   return text
     .replaceAll(TIMESTAMP, shownTime)
     .replaceAll(DAY, shownDay)
@@ -66,7 +66,12 @@ export async function fixTime(context: BrowserContext, start: number): Promise<v
     if (!['document', 'fetch', 'xhr'].includes(request.resourceType())) return route.continue();
     const response = await route.fetch({ maxRedirects: 0 });
     const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers();
-    const body = shownText(await response.text(), start);
+    const time = new Date(SHOWN_NOW + 60_000);
+    const body = shownText(await response.text(), start).replace(
+      /data-time="[^"]*"/,
+      `data-time="${time.toISOString()}"`,
+    );
+    headers.date = time.toUTCString();
     return route.fulfill({ status: response.status(), headers, body });
   });
 }

@@ -78,7 +78,10 @@ test('a page brings the answers it asks for first, as its reader may have them',
   const shown = await makeProject(app, { title: 'Ends a </script> early' });
   const readsOf = async (url: string, person: TestUser | null = null) => {
     const { text } = await open(url, person);
-    const json = /<script type="application\/json" id="first-data">(.*?)<\/script>/.exec(text)?.[1];
+    const json =
+      /<script type="application\/json" id="first-data" data-time="[^"]+">(.*?)<\/script>/.exec(
+        text,
+      )?.[1];
     const reads: { path: string; data: unknown }[] = JSON.parse(json ?? 'null');
     return new Map(reads.map(({ path, data }) => [path, data]));
   };

@@ -62,9 +62,13 @@ async function sendPage(
   { contextOf: createContext, stripeScripts, appUrl, trackers }: PageOptions,
 ) {
   const path = withoutTrailingSlashes(request.url.split('?')[0] ?? '') || '/';
-  const { head, initialData } = await createContext(request, reply)
+  const { head, initialData, at } = await createContext(request, reply)
     .then((ctx) => loadPage(ctx, path, parseSearch(request.url)))
-    .catch((error) => ({ head: headWithoutDatabase(error), initialData: [] }));
+    .catch((error) => ({
+      head: headWithoutDatabase(error),
+      initialData: [],
+      at: null,
+    }));
   if (head.status === 503) reply.header('retry-after', 2);
   const { title, description, status } = head;
   const nonce = randomBytes(18).toString('base64');
@@ -75,6 +79,7 @@ async function sendPage(
     '%META%': renderMetaTags(head, url) + renderTrackersTag(trackers),
     '</head>': `${renderAssetTags(path, nonce)}\n  </head>`,
     '%FIRST_DATA%': toScriptJson(initialData),
+    '%TIME%': at?.toISOString() ?? '',
     '%FIRST_PAINT%': renderAppShell(path, head),
     '%NONCE%': nonce,
   };
@@ -86,14 +91,14 @@ async function sendPage(
     .send(html.replace(PLACEHOLDERS, (placeholder) => replacements[placeholder] ?? ''));
 }
 
-const PLACEHOLDERS = /%(?:TITLE|DESCRIPTION|META|FIRST_DATA|FIRST_PAINT|NONCE)%|<\/head>/g;
+const PLACEHOLDERS = /%(?:TITLE|DESCRIPTION|META|FIRST_DATA|TIME|FIRST_PAINT|NONCE)%|<\/head>/g;
 
 async function loadPage(ctx: Ctx, path: string, search: Record<string, string>) {
   const [head, initialData] = await Promise.all([
     loadPageHead(ctx, path),
     loadInitialData(ctx, path, search),
   ]);
-  return { head, initialData };
+  return { head, initialData, at: ctx.now() };
 }
 
 function parseSearch(url: string): Record<string, string> {

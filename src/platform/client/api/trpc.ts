@@ -7,6 +7,7 @@ import {
   EMBEDDED_RESPONSES_ID,
   type EmbeddedResponse,
 } from '#platform/shared/trpc-protocol.ts';
+import { fetchNotingTime, notePageTime } from '../time/server-clock.ts';
 import { isTransient, readError } from './errors.ts';
 import { dedupeMutationsLink, idempotencyHeaders, idempotencyKeyLink } from './mutation-links.ts';
 
@@ -26,9 +27,15 @@ export function createTrpcClient() {
         true: httpBatchLink({
           url: TRPC_URL,
           maxItems: 1,
+          fetch: fetchNotingTime,
           headers: ({ opList: [op] }) => idempotencyHeaders(op),
         }),
-        false: httpBatchLink({ url: TRPC_URL, maxURLLength: 2000, maxItems: BATCH_MAX }),
+        false: httpBatchLink({
+          url: TRPC_URL,
+          maxURLLength: 2000,
+          maxItems: BATCH_MAX,
+          fetch: fetchNotingTime,
+        }),
       }),
     ],
   });
@@ -66,6 +73,7 @@ export type LoaderApi = ReturnType<typeof createLoaderApi>;
 export function hydrateFirstData(queryClient: QueryClient): void {
   const element = document.getElementById(EMBEDDED_RESPONSES_ID);
   const reads: EmbeddedResponse[] = JSON.parse(element?.textContent || '[]');
+  notePageTime(element?.dataset.time);
   element?.remove();
   for (const { path, input, paged, data } of reads) {
     const options = { ...(input !== undefined && { input }), type: paged ? 'infinite' : 'query' };

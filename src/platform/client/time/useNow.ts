@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from './server-clock.ts';
 
-const systemClock = () => new Date();
-
-/** Returns the time, updated at each multiple of `everyMs` so that all components show the same. */
-export function useNow(everyMs: number, now: () => Date = systemClock): Date {
+/** Returns the server's time, updated at each multiple of `everyMs` so that all components show the same. */
+export function useNow(everyMs: number, now: () => Date = serverNow): Date {
   const [time, setTime] = useState(now);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

@@ -1,0 +1,38 @@
+/** Smaller differences are ignored: the header has whole seconds and arrives late. */
+const TOLERANCE_MS = 2_000;
+
+/** How far the server's clock is ahead of the browser's. */
+let aheadMs = 0;
+
+/**
+ * Returns the server's time. It decides what is over, such as bidding; the browser's clock can be
+ * wrong.
+ */
+export function serverNow(): Date {
+  return new Date(Date.now() + aheadMs);
+}
+
+/** Notes the server's time in milliseconds, and how long ago it was sent. */
+function noteServerTime(at: number, agoMs = 0): void {
+  if (Number.isNaN(at)) return;
+  const difference = at + agoMs - Date.now();
+  aheadMs = Math.abs(difference) < TOLERANCE_MS ? 0 : difference;
+}
+
+/** Notes the time at which the server rendered this page. */
+export function notePageTime(iso: string | undefined): void {
+  const [page] = performance.getEntriesByType('navigation').map((entry) => entry.toJSON());
+  const agoMs = page ? performance.now() - Number(page.responseStart) : 0;
+  noteServerTime(Date.parse(iso ?? ''), agoMs);
+}
+
+/** Sends a request and notes the time of its response, which a cache may have stored for a while. */
+export async function fetchNotingTime(
+  input: RequestInfo | URL | string,
+  init?: object,
+): Promise<Response> {
+  const response = await fetch(input, init);
+  const ageSeconds = Number(response.headers.get('age') ?? 0);
+  noteServerTime(Date.parse(response.headers.get('date') ?? ''), ageSeconds * 1_000);
+  return response;
+}
