@@ -2,7 +2,7 @@ import { findUserView } from '#features/accounts/account.queries.ts';
 import type { Bid } from '#features/bids/bid.entity.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
-import { formatDate } from '#platform/shared/format/locale.ts';
+import { formatMoment } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 import { workspacePath } from './steps/step.mail.ts';
@@ -25,7 +25,7 @@ export async function notifyOfHire(
     paragraphs: [
       `The client accepted your bid of ${price} for “${title}”. The project is yours.`,
       'The money is paid and protected. It is released to you when the client is satisfied.',
-      `You promised to deliver within ${formatDays(hiredBid.deliveryTime)}: by ${formatDate(dueAt)}.`,
+      `You promised to deliver within ${formatDays(hiredBid.deliveryTime)}: by ${formatMoment(dueAt)}.`,
     ],
     action: room,
   });
@@ -37,7 +37,7 @@ export async function notifyOfHire(
       `Your payment of ${price} arrived, and “${title}” is assigned to ` +
         `${winner?.name ?? 'the developer'}.`,
       'The funds stay protected until you are satisfied with the work.',
-      `The work is to be delivered by ${formatDate(dueAt)}.`,
+      `The work is to be delivered by ${formatMoment(dueAt)}.`,
     ],
     action: room,
   });

@@ -83,7 +83,7 @@ test('whoever cannot take a step is told why', () => {
     'forbidden not_your_step: This is not yours to do.',
   );
   expect(formatRefusal(stepRefusal('releaseBySilence', delivered, 'clock', day(3)))).toBe(
-    'conflict too_early: This is possible from May 15, 2026 on.',
+    'conflict too_early: This is possible from May 15, 2026, 12:00 UTC on.',
   );
   const disputed: HireFacts = { ...delivered, state: 'disputed', disputedBy: 'client' };
   expect(formatRefusal(stepRefusal('withdrawDispute', disputed, 'developer', day(3)))).toBe(

@@ -2,7 +2,7 @@ import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { formatDate } from '#platform/shared/format/locale.ts';
+import { formatMoment } from '#platform/shared/format/locale.ts';
 
 /** States of a hire. */
 export const hireStates = [
@@ -202,7 +202,7 @@ export function stepRefusal(
     return new DomainError(
       'conflict',
       'too_early',
-      `This is possible from ${formatDate(openTime)} on.`,
+      `This is possible from ${formatMoment(openTime)} on.`,
     );
   }
   return null;

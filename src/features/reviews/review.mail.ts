@@ -1,7 +1,7 @@
 import { findUserView } from '#features/accounts/account.queries.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import { findProjectView } from '#features/projects/project.queries.ts';
-import { formatDate } from '#platform/shared/format/locale.ts';
+import { formatMoment } from '#platform/shared/format/locale.ts';
 import { formatCount, formatNameAtStart } from '#platform/shared/format/text.ts';
 import type { Review } from './review.entity.ts';
 
@@ -33,7 +33,7 @@ export function notifyOfReview(
     kind: 'review_received',
     title: `${formatNameAtStart(authorName)} wrote a review of you: “${title}”`,
     paragraphs: [
-      `It stays hidden until you have written yours, or until ${formatDate(review.publishAt)}.`,
+      `It stays hidden until you have written yours, or until ${formatMoment(review.publishAt)}.`,
       'A review cannot be changed once it is sent.',
     ],
     action: { label: 'Write your review', path },

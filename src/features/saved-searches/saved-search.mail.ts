@@ -5,7 +5,7 @@ import {
   notifyInApp,
 } from '#features/notifications/notification.service.ts';
 import { projectSubject } from '#features/projects/project.rules.ts';
-import { formatDate } from '#platform/shared/format/locale.ts';
+import { formatMoment } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import type { PostedProject } from './match.queries.ts';
 
@@ -19,7 +19,7 @@ export interface MatchRecipient {
 }
 
 function formatDeadline(deadline: string): string {
-  return `open for bids until ${formatDate(new Date(deadline))}`;
+  return `open for bids until ${formatMoment(new Date(deadline))}`;
 }
 
 const getUnsubscribePath = (token: string) => `/unsubscribe/${token}`;

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { FileList } from '#features/files/ui/FileList.tsx';
 import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
 import { LinkedText } from '#platform/client/text/PlainText.tsx';
+import { formatDateTime } from '#platform/client/text/values.tsx';
 import { LOCALE } from '#platform/shared/format/locale.ts';
 import type { MessageView } from '../conversation.schema.ts';
 import type { UnsentMessage } from './useOutbox.ts';
@@ -40,7 +41,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       <FileList files={message.attachments} />
       {(!isContinued || receipt) && (
         <p className={classes.messageMeta}>
-          <time dateTime={message.createdAt}>{timeFormat.format(new Date(message.createdAt))}</time>
+          <time dateTime={message.createdAt} title={formatDateTime(message.createdAt)}>
+            {timeFormat.format(new Date(message.createdAt))}
+          </time>
           {receipt && <span>{receipt}</span>}
           {!mine && report?.(message)}
         </p>

@@ -1,7 +1,7 @@
 import { findUserView } from '#features/accounts/account.queries.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
-import { LOCALE } from '#platform/shared/format/locale.ts';
+import { formatMoment } from '#platform/shared/format/locale.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { isSide, type Side } from '../disputes/dispute.rules.ts';
 import type { Hire } from '../hire.entity.ts';
@@ -236,17 +236,6 @@ export async function notifyOfStep(
       action: { label: 'Open the project room', path: workspacePath(hire) },
     });
   }
-}
-
-const momentFormat = new Intl.DateTimeFormat(LOCALE, {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
-/** Formats a timestamp in UTC: May 9, 2026 at 2:05 PM UTC. */
-function formatMoment(at: Date): string {
-  return `${momentFormat.format(at)} UTC`;
 }
 
 /** Returns the party that is not notified: the actor, unless the step moved money. */

@@ -3,7 +3,7 @@ import {
   type NotifyCtx,
   notify,
 } from '#features/notifications/notification.service.ts';
-import { formatDate } from '#platform/shared/format/locale.ts';
+import { formatMoment } from '#platform/shared/format/locale.ts';
 import { formatSubjectKind, type SubjectKind } from './report.rules.ts';
 
 interface ResolvedReport {
@@ -27,7 +27,7 @@ export function notifyReporter(
     kind: 'report',
     title: 'We have looked at your report',
     paragraphs: [
-      `Our team has looked at the report of ${subject} that you sent on ${formatDate(createdAt)}, ` +
+      `Our team has looked at the report of ${subject} that you sent on ${formatMoment(createdAt)}, ` +
         'and closed it.',
       'What we decide about others stays between them and us. If it goes on, report it again. ' +
         'Thank you for telling us.',

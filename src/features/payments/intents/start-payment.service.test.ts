@@ -171,7 +171,7 @@ test('an authentication that is abandoned hires nobody and lets another bid be p
   expect(await loadIntentStatuses(app, first.project)).toEqual(['canceled', 'succeeded']);
 });
 
-test('the winner, the client and everybody passed over get a mail each', async () => {
+test('the winner, the client and everybody passed over get a mail each, with the time of delivery and its zone', async () => {
   const project = await makeProject(app);
   const [winner, ...others] = await Promise.all(
     [1, 2, 3, 4, 5, 6].map(() => makeBid(app, { project })),
@@ -188,6 +188,10 @@ test('the winner, the client and everybody passed over get a mail each', async (
   expect(await subjects(project.owner)).toContain(
     `Payment received: “${project.title}” is assigned`,
   );
+  for (const person of [winner.bidder, project.owner]) {
+    const texts = (await app.mailsTo(person)).map(({ text }) => text).join();
+    expect(texts).toMatch(/ by [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d UTC\./);
+  }
 });
 
 test('only the client is told how the payment of a project stands', async () => {

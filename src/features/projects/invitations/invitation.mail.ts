@@ -1,6 +1,6 @@
 import { findInactive } from '#features/accounts/suspension/suspension.queries.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
-import { formatDate } from '#platform/shared/format/locale.ts';
+import { formatMoment } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import type { Project } from '../project.entity.ts';
 import { projectSubject } from '../project.rules.ts';
@@ -132,7 +132,7 @@ export function notifyRequestDeclined(
     kind: 'request_declined',
     title: 'Your request for an invitation was declined',
     paragraphs: [
-      `The client of the private project you asked about on ${formatDate(createdAt)} declined ` +
+      `The client of the private project you asked about on ${formatMoment(createdAt)} declined ` +
         'your request to be invited.',
       'Other projects are open for your bid.',
     ],

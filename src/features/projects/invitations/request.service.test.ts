@@ -204,7 +204,9 @@ test('the mail about a declined request says when it was made, and where', async
   await app.as(project.owner).invitations.answerRequest({ id, status: 'declined' });
   await drainQueues(app);
   const [mail] = await app.mailsTo(developer);
-  expect(mail?.text).toMatch(/the private project you asked about on \w+ \d+, \d{4}/);
+  expect(mail?.text).toMatch(
+    /the private project you asked about on \w+ \d+, \d{4}, \d\d:\d\d UTC/,
+  );
   expect(mail?.text).toContain(`/projects/${project.id}`);
   expect(mail?.text).not.toContain(project.title);
 });

@@ -22,14 +22,25 @@ export function FormattedDate({ at, monthOnly = false }: FormattedDateProps) {
 }
 
 const dateTimeFormat = lazyValue(
-  () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' }),
+  () =>
+    new Intl.DateTimeFormat(LOCALE, {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }),
 );
 
-/** Returns date and time to the minute in the local time zone, without a break before AM or PM. */
+/**
+ * Returns date, time to the minute and zone where the browser is, without a break within the time:
+ * May 9, 2026, 2:05 PM GMT+2.
+ */
 export function formatDateTime(at: string): string {
   return dateTimeFormat()
     .format(new Date(at))
-    .replace(/ (?=[AP]M$)/, '\u00a0');
+    .replace(/ (?=[AP]M)|(?<=[AP]M) /g, '\u00a0');
 }
 
 export function DateTime({ at }: { at: string }) {

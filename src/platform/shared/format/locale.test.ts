@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatInteger } from './locale.ts';
+import { formatDate, formatInteger, formatMoment } from './locale.ts';
 import { formatCount } from './text.ts';
 
 test.each([
@@ -17,4 +17,8 @@ test('large counts are written with their thousands told apart', () => {
 
 test('mails and papers name the same day, wherever the server and the reader are', () => {
   expect(formatDate(new Date('2026-05-09T23:59:59Z'))).toBe('May 9, 2026');
+});
+
+test('a term has its time and zone', () => {
+  expect(formatMoment(new Date('2027-01-15T00:30:00Z'))).toBe('Jan 15, 2027, 00:30 UTC');
 });

@@ -17,6 +17,18 @@ const integerFormat = lazyValue(() => new Intl.NumberFormat(LOCALE));
 const dateFormat = lazyValue(
   () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' }),
 );
+const momentFormat = lazyValue(
+  () =>
+    new Intl.DateTimeFormat(LOCALE, {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: 'UTC',
+    }),
+);
 const pluralRules = lazyValue(() => new Intl.PluralRules(LOCALE));
 
 /** Formats a number with thousands separators: 1,200. */
@@ -30,6 +42,14 @@ export function formatInteger(value: number): string {
  */
 export function formatDate(at: Date): string {
   return dateFormat().format(at);
+}
+
+/**
+ * Formats a term with time and zone, because its day is another one elsewhere: Jan 15, 2027, 00:30
+ * UTC.
+ */
+export function formatMoment(at: Date): string {
+  return `${momentFormat().format(at)} UTC`;
 }
 
 /** Returns the singular or plural word for a count: `bid` or `bids`. */

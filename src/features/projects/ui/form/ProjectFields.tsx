@@ -4,7 +4,7 @@ import { FormPair } from '#platform/client/forms/FormParts.tsx';
 import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { useTypingAnimation } from '#platform/client/time/useTypingAnimation.ts';
-import { toDateTimeInput } from './project-draft.ts';
+import { describeDeadlineInput, toDateTimeInput } from '../deadline-input.ts';
 import type { ProjectFormState } from './project-form.ts';
 import descriptionClasses from './description-field.module.css';
 import classes from './project-fields.module.css';
@@ -65,8 +65,6 @@ export function ProjectContentFields({ form }: { form: ProjectFormState }) {
   );
 }
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
-
 export function ProjectTermsFields({ form }: { form: ProjectFormState }) {
   const now = useNow(60_000);
   return (
@@ -84,7 +82,7 @@ export function ProjectTermsFields({ form }: { form: ProjectFormState }) {
       <TextInput
         {...form.getInputProps('deadline')}
         label="Deadline"
-        description={`Bidding ends then (your time, ${zone}). Each bid says how many days its work takes.`}
+        description={`${describeDeadlineInput(form.values.deadline)} Each bid says how many days its work takes.`}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         className={classes.figures}
         type="datetime-local"

@@ -1,9 +1,10 @@
 import { schemaResolver } from '@mantine/form';
 import { type FormErrors, findMissingFields } from '#platform/client/forms/form-errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { serverNow } from '#platform/client/time/server-clock.ts';
 import { parseDollarDigits } from '#platform/shared/format/money.ts';
-import { deadlineRefusal } from '../../project.rules.ts';
 import { PostProject, type PostProjectForm } from '../../project.schema.ts';
+import { deadlineInputRefusal } from '../deadline-input.ts';
 import { emptyProject, PROJECT_DRAFT_NAME, type ProjectDraft } from './project-draft.ts';
 
 export const missingMessages = {
@@ -36,8 +37,8 @@ function validateCombination(
   now: Date,
 ) {
   const errors: FormErrors = {};
-  const refusal = deadlineRefusal(new Date(deadline), now);
-  if (refusal) errors.deadline = refusal.message;
+  const refusal = deadlineInputRefusal(deadline, now);
+  if (refusal) errors.deadline = refusal;
   if (isPrivate && invitedDeveloperIds.length === 0) errors.invitedDeveloperIds = NONE_INVITED;
   return errors;
 }
@@ -56,7 +57,7 @@ export type ProjectFormState = ReturnType<typeof useProjectForm>;
 export function useProjectForm() {
   return useZodForm({
     initialValues: emptyProject,
-    validate: (draft) => validateProject(draft, new Date()),
+    validate: (draft) => validateProject(draft, serverNow()),
     draft: PROJECT_DRAFT_NAME,
     trackedAs: 'project',
   });

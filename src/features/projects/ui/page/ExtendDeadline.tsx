@@ -8,24 +8,23 @@ import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
+import { serverNow } from '#platform/client/time/server-clock.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { deadlineRefusal } from '../../project.rules.ts';
-import { toDateTimeInput } from '../form/project-draft.ts';
+import { deadlineInputRefusal, describeDeadlineInput, toDateTimeInput } from '../deadline-input.ts';
 
 const WEEK = 7 * DAY_MS;
 const MISSING = 'Please choose a date and time';
 
 function validate({ deadline }: { deadline: string }): FormErrors {
-  const at = new Date(deadline);
-  if (Number.isNaN(at.getTime())) return { deadline: MISSING };
-  return { deadline: deadlineRefusal(at, new Date())?.message };
+  if (Number.isNaN(new Date(deadline).getTime())) return { deadline: MISSING };
+  return { deadline: deadlineInputRefusal(deadline, serverNow()) };
 }
 
 function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => void }) {
   const utils = trpc.useUtils();
   const { mutateAsync: extend } = trpc.projects.extend.useMutation();
-  const [opened] = useState(() => new Date());
+  const [opened] = useState(serverNow);
   const initial = { deadline: toDateTimeInput(new Date(opened.getTime() + WEEK)) };
   const form = useZodForm({ initialValues: initial, validate });
 
@@ -47,7 +46,7 @@ function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => vo
         {...form.getInputProps('deadline')}
         type="datetime-local"
         label="New deadline"
-        description="In your own time zone, within two years."
+        description={`${describeDeadlineInput(form.values.deadline)} At most two years ahead.`}
         min={toDateTimeInput(opened)}
         data-autofocus
       />

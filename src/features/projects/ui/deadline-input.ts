@@ -1,0 +1,32 @@
+import { formatDateTime } from '#platform/client/text/values.tsx';
+import { deadlineRefusal } from '../project.rules.ts';
+
+const SKIPPED =
+  'Clocks are set forward then, so this time does not exist where you are. Please choose another.';
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
+
+/** Returns a value for a `datetime-local` input, in the time zone of the browser. */
+export function toDateTimeInput(at: Date): string {
+  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}
+
+/**
+ * Returns why the value of a `datetime-local` input is no deadline; undefined if it is one, or
+ * empty. A browser silently takes a minute that daylight saving skips as another one.
+ */
+export function deadlineInputRefusal(value: string, now: Date): string | undefined {
+  const at = new Date(value);
+  if (Number.isNaN(at.getTime())) return undefined;
+  if (toDateTimeInput(at) !== value.slice(0, 16)) return SKIPPED;
+  return deadlineRefusal(at, now)?.message;
+}
+
+/** Returns the moment that a value of a `datetime-local` input means, in words. */
+export function describeDeadlineInput(value: string): string {
+  const at = new Date(value);
+  return Number.isNaN(at.getTime()) || toDateTimeInput(at) !== value.slice(0, 16)
+    ? `In your time zone, ${zone}.`
+    : `Bidding ends on ${formatDateTime(at.toISOString())} (${zone}).`;
+}
