@@ -152,7 +152,7 @@ test('who was where notifications lead has read them, and no others', async () =
 });
 
 /** Notifies with a period of one second in which further mails about a project wait. */
-function tellGrouped({ id }: TestUser, kind: NotificationKind, title: string, about = 'project:1') {
+function notifyGrouped({ id }: TestUser, kind: NotificationKind, title: string, about = 'project:1') {
   const settings = { ...app.system.settings, mailGroupSeconds: 1 };
   const action = { label: 'Look', path: '/projects/1' };
   return app.system.em
@@ -167,13 +167,13 @@ function tellGrouped({ id }: TestUser, kind: NotificationKind, title: string, ab
 
 test('the first mail about a project is sent at once, further ones are one mail at the end of the period', async () => {
   const ada = await makeDeveloper(app);
-  for (const title of ['One', 'Two', 'Three', 'Three']) await tellGrouped(ada, 'work', title);
-  await tellGrouped(ada, 'work', 'Elsewhere', 'project:2');
+  for (const title of ['One', 'Two', 'Three', 'Three']) await notifyGrouped(ada, 'work', title);
+  await notifyGrouped(ada, 'work', 'Elsewhere', 'project:2');
   await expect.poll(() => subjects(ada)).toEqual(['One', 'Elsewhere']);
   await expect
     .poll(() => subjects(ada), { timeout: 10_000 })
     .toEqual(['One', 'Elsewhere', '3 updates: Three']);
-  await tellGrouped(ada, 'work', 'Later');
+  await notifyGrouped(ada, 'work', 'Later');
   await expect.poll(() => subjects(ada)).toContain('Later');
   expect(await app.as(ada).notifications.unread()).toBe(6);
 });
@@ -181,8 +181,8 @@ test('the first mail about a project is sent at once, further ones are one mail 
 test('a waiting mail is not sent if its kind was switched off or its subject may no longer be seen', async () => {
   const [ada, bob] = [await makeDeveloper(app), await makeDeveloper(app)];
   for (const person of [ada, bob]) {
-    await tellGrouped(person, 'bid_declined', 'One');
-    await tellGrouped(person, 'bid_declined', 'Two');
+    await notifyGrouped(person, 'bid_declined', 'One');
+    await notifyGrouped(person, 'bid_declined', 'Two');
   }
   await app.as(ada).notifications.setPreference({ kind: 'bid_declined', wanted: false });
   await deleteNotificationsAbout({ em: app.system.em.fork() }, bob.id, 'project:1');

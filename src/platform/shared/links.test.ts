@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitLinks } from './links.ts';
+import { splitLinks, toPictureUrl } from './links.ts';
 
 const hrefs = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
 
@@ -40,4 +40,21 @@ test('the parts together are the text, however long', () => {
   const text = `${'https://a.example)))) ,'.repeat(500)} tail https://b.example${')'.repeat(2_000)}`;
   const parts = splitLinks(text);
   expect(parts.map((part) => part.text).join('')).toBe(text);
+});
+
+test.each([
+  ['https://pictures.example/ada.png', 'https://pictures.example/ada.png'],
+  ['https://127.0.0.1/ada.png', null],
+  ['https://2130706433/ada.png', null],
+  ['https://0x7f.1/ada.png', null],
+  ['https://192.168.1.1/logo.png', null],
+  ['https://[::1]/ada.png', null],
+  ['https://[fd00::1]/ada.png', null],
+  ['https://localhost/ada.png', null],
+  ['https://router.local/ada.png', null],
+  ['https://wiki.internal./ada.png', null],
+  ['https://app.localhost:8443/ada.png', null],
+  ['http://pictures.example/ada.png', null],
+])('a picture at %s is loaded from %s, never from a private network', (text, url) => {
+  expect(toPictureUrl(text)).toBe(url);
 });

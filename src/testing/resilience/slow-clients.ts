@@ -18,7 +18,7 @@ interface Kind {
   /** Sent at once, and then byte by byte. */
   atOnce: string;
   slowly: string;
-  /** Seconds until the server closes the connection; it checks its connections every 30 seconds. */
+  /** Seconds until the server closes the connection; it checks its connections every 5 seconds. */
   endsWithin: number;
 }
 
@@ -27,19 +27,19 @@ const kinds: Kind[] = [
     claim: 'a connection on which nothing is said is closed',
     atOnce: '',
     slowly: '',
-    endsWithin: 65,
+    endsWithin: 25,
   },
   {
     claim: 'a request whose headers come byte by byte is refused',
     atOnce: headers,
     slowly: `X-Slow: ${'x'.repeat(300)}`,
-    endsWithin: 95,
+    endsWithin: 25,
   },
   {
     claim: 'a request whose body comes byte by byte is refused',
     atOnce: announced,
     slowly: body,
-    endsWithin: 215,
+    endsWithin: 35,
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withoutTrailingSlashes } from '#platform/shared/format/text.ts';
 import { isPagePath } from '../page/page-head.ts';
 
 interface KnownRoute {
@@ -7,6 +8,10 @@ interface KnownRoute {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route is for paths without another route, and so makes no path known. */
+    isFallback?: boolean;
+  }
   interface FastifyInstance {
     /** Responds to a request without a route: 405 if its path has other methods, else 404. */
     sendUnmatched: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -19,14 +24,16 @@ declare module 'fastify' {
  */
 export function collectAllowedMethods(app: FastifyInstance, { hasPages }: { hasPages: boolean }) {
   const routes: KnownRoute[] = [];
-  app.addHook('onRoute', ({ url, method }) => {
+  app.addHook('onRoute', ({ url, method, config }) => {
     // A wildcard is no known path: its handler decides what exists below it.
-    if (!url.endsWith('*')) routes.push({ pattern: toPattern(url), methods: [method].flat() });
+    if (!config?.isFallback && !url.endsWith('*'))
+      routes.push({ pattern: toPattern(url), methods: [method].flat() });
   });
   app.decorate('sendUnmatched', (request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?');
     const methods = routes.flatMap(({ pattern, methods }) => (pattern.test(path) ? methods : []));
-    if (hasPages && isPagePath(path)) methods.push('GET', 'HEAD');
+    const isPage = hasPages && isPagePath(withoutTrailingSlashes(path) || '/');
+    if (isPage) methods.push('GET', 'HEAD');
     return methods.length === 0 && request.method !== 'TRACE'
       ? sendNotFound(request, reply)
       : sendMethodNotAllowed(request, reply, [...new Set(methods)].toSorted());

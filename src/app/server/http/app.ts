@@ -32,6 +32,7 @@ import { countRead } from './procedure-limits.ts';
 import { type CreateContext, createContextFactory } from './request-context.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { isCrossSite } from './session-cookie.ts';
+import { closeSlowConnections } from './slow-clients.ts';
 import { stripeWebhookRoutes } from './stripe-webhook-routes.ts';
 import { sendClientError, sendTransportError } from './transport-errors.ts';
 import { trpcRoutes } from './trpc-routes.ts';
@@ -71,6 +72,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // An upload of 10 MB takes long on a slow connection.
     requestTimeout: 180_000,
     connectionTimeout: 60_000,
+    // Headers are small, so a client that needs longer for them only occupies the connection.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     // The limit of Node for a URL with headers, so that Fastify does not reject shorter parameters.
@@ -83,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logRequests(app, { isSandbox: system.settings.sandbox });
   acceptJsonOnly(app);
   closeIdleConnections(app);
+  closeSlowConnections(app.server);
   collectAllowedMethods(app, { hasPages: deps.clientDir !== null });
 
   await serveMetrics(app, system, deps);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 /** Sends raw bytes, which no HTTP client would send, and returns the response. */
-function send(text: string): Promise<{ status: number; body: string }> {
+function send(text: string): Promise<{ status: number; head: string; body: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
     let answer = '';
@@ -20,7 +20,7 @@ function send(text: string): Promise<{ status: number; body: string }> {
     socket.on('error', reject);
     socket.on('close', () => {
       const [head = '', ...body] = answer.split('\r\n\r\n');
-      resolve({ status: Number(head.split(' ')[1] ?? 0), body: body.join('') });
+      resolve({ status: Number(head.split(' ')[1] ?? 0), head, body: body.join('') });
     });
     socket.write(text);
   });
@@ -35,8 +35,9 @@ const post = (body: string, ...headers: string[]) =>
 test.each([
   ['what is no HTTP', '\0\u0001 garbage\r\n\r\n', 400],
   ['an unknown method', `FOO /api/projects HTTP/1.1\r\n${HOST}\r\n`, 400],
-  ['a method nobody asked for', `PROPFIND /api/projects HTTP/1.1\r\n${HOST}\r\n`, 404],
-  ['TRACE', `TRACE /api/projects HTTP/1.1\r\n${HOST}Cookie: a=b\r\n\r\n`, 404],
+  ['a method nobody asked for', `PROPFIND /api/projects HTTP/1.1\r\n${HOST}\r\n`, 405],
+  ['TRACE', `TRACE /api/projects HTTP/1.1\r\n${HOST}Cookie: a=b\r\n\r\n`, 405],
+  ['TRACE of an unknown path', `TRACE /nowhere HTTP/1.1\r\n${HOST}\r\n`, 405],
   ['OPTIONS *', `OPTIONS * HTTP/1.1\r\n${HOST}\r\n`, 404],
   ['headers beyond measure', get('/api/projects', `X-A: ${'a'.repeat(20_000)}\r\n`), 431],
   ['a control character in a header', get('/api/projects', 'Cookie: a=\u0001\r\n'), 400],
@@ -67,4 +68,64 @@ test.each([
   if (status < 400) return;
   expect(body).toMatch(/"code":"[a-z_]+","message":"[^"]+"/);
   expect(body).not.toMatch(/\bat |node_modules|FST_|HPE_/);
+});
+
+test.each([
+  ['DELETE', '/healthz', 'GET, HEAD'],
+  ['PUT', '/metrics', 'GET, HEAD'],
+  ['DELETE', '/robots.txt', 'GET, HEAD'],
+  ['POST', '/sitemap.xml', 'GET, HEAD'],
+  ['PUT', '/files', 'POST'],
+  ['DELETE', '/files/7/plan.png', 'GET, HEAD'],
+  ['GET', '/documents/projects/7/statement.pdf', 'POST'],
+  ['GET', '/api/account/export', 'POST'],
+  ['DELETE', '/api/docs', 'GET, HEAD'],
+  ['GET', '/api/webhooks/stripe', 'POST'],
+  ['DELETE', '/api/projects', 'GET, HEAD, POST'],
+  ['PUT', '/unsubscribe/some-token', 'POST'],
+  ['DELETE', '/dev/mail', 'GET, HEAD'],
+] as const)('a known path with a wrong method is 405: %s %s', async (method, path, allow) => {
+  const { status, headers, body } = await app.call(null, method, path);
+  expect([status, headers.allow, body.code]).toEqual([405, allow, 'other_method']);
+});
+
+test('every response forbids frames and unused features of the browser, also a file, an error and a request that cannot be read', async () => {
+  for (const path of [
+    '/api/projects',
+    '/healthz',
+    '/files/7/plan.png',
+    '/nowhere',
+    '/robots.txt',
+    '/dev/mail',
+  ]) {
+    const { headers } = await app.call(null, 'GET', path);
+    expect(headers['permissions-policy'], path).toContain('camera=()');
+    expect(headers['x-frame-options'], path).toBe('DENY');
+    expect(headers['content-security-policy'], path).toContain(`frame-ancestors 'none'`);
+  }
+  for (const text of [get('/api/projects/%zz'), '\0 garbage\r\n\r\n']) {
+    const { head } = await send(text);
+    expect(head.toLowerCase()).toContain('permissions-policy: ');
+    expect(head).toContain(`frame-ancestors 'none'`);
+  }
+});
+
+test.each([`/trpc/${'a'.repeat(3_000)}`, '/trpc/a%0d%0a%1b%5b31m', `/api/${'a'.repeat(3_000)}`])(
+  'an error repeats at most 200 characters of a request, and no control characters',
+  async (path) => {
+    const { body } = await app.call(null, 'GET', path);
+    const message: string = body.error?.message ?? body.message;
+    expect(message.length).toBeLessThanOrEqual(200);
+    expect(message).not.toMatch(/\p{Cc}/u);
+  },
+);
+
+test('stored mails are shown to this machine by its name only', async () => {
+  const show = (host: string) => app.call(null, 'GET', '/dev/mail', undefined, { host });
+  const statuses = async (...hosts: string[]) =>
+    Promise.all(hosts.map(async (host) => (await show(host)).status));
+  expect(await statuses('localhost', '127.0.0.1:3000', '[::1]:3000')).toEqual([200, 200, 200]);
+  expect(await statuses('rebound.example', 'localhost.evil.example', '10.0.0.7')).toEqual([
+    404, 404, 404,
+  ]);
 });

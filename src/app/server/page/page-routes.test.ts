@@ -197,6 +197,24 @@ test('a project room is titled for its two sides, and is 404 for everybody else'
   expect(visitor.title).toBe('Project room · Bidwright');
 });
 
+test.each([
+  ['PUT', '/projects/7/', 405],
+  ['POST', '/reset-password/some-token', 405],
+  ['POST', '/assets/app-1a2b3c.js', 405],
+  ['POST', '/nowhere', 404],
+] as const)('a page takes GET only: %s %s is %i', async (method, url, status) => {
+  const { statusCode, headers } = await pages.fastify.inject({ method, url });
+  expect([statusCode, headers.allow]).toEqual([status, status === 405 ? 'GET, HEAD' : undefined]);
+});
+
+test('the tag with the nonce has the attribute that HTML requires', async () => {
+  const tag = '<meta property="csp-nonce" nonce="%NONCE%">';
+  const server = await startPageServer(app, { 'index.html': `<head>${tag}</head>` });
+  const { text } = await server.open('/login');
+  await server.close();
+  expect(text).toMatch(/<meta property="csp-nonce" content="" nonce="[\w+/=]+">/);
+});
+
 test('the policy of a page allows our own scripts and styles, each page under a new nonce', async () => {
   const [one, two] = [await open('/login'), await open('/login')];
   const policy = String(one.headers['content-security-policy']);

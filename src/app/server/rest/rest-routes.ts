@@ -28,7 +28,9 @@ export function restRoutes(createContext: CreateContext) {
       addRoutes(shared, createContext, ({ isShared }) => isShared);
     });
     addRoutes(app, createContext, ({ isShared }) => !isShared);
-    app.all('/api/*', app.sendUnmatched);
+    const fallback = { config: { isFallback: true } };
+    app.all('/api', fallback, app.sendUnmatched);
+    app.all('/api/*', fallback, app.sendUnmatched);
   };
 }
 

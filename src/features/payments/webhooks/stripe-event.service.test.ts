@@ -134,6 +134,12 @@ test('one that was lost weeks ago is found by the nightly one', async () => {
   expect(await loadProjectState(app, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
 });
 
+test('a rightly signed webhook that is no event is refused', async () => {
+  for (const payload of ['{}', '[]', '{"id":"evt_no_object","type":"charge.updated"}']) {
+    expect((await deliver(payload)).status).toBe(400);
+  }
+});
+
 test('a webhook with a wrong signature, too old or from the future is refused', async () => {
   const payload = JSON.stringify({ id: 'evt_forged', object: 'event', type: 'payment_intent.x' });
   expect(await deliver(payload, 0, 'whsec_of_somebody_else')).toMatchObject({ status: 400 });

@@ -1,0 +1,69 @@
+import { connect, type Socket } from 'node:net';
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeSlowConnections } from './slow-clients.ts';
+
+const PERIOD_MS = 100;
+/** More than the buffers of the operating system hold. */
+const LARGE = Buffer.alloc(64 * 1024 * 1024, 'x');
+
+const app = fastify({ bodyLimit: LARGE.length });
+let port: number;
+beforeAll(async () => {
+  closeSlowConnections(app.server, PERIOD_MS);
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.post('/length', async ({ body }) => `${Buffer.isBuffer(body) ? body.length : 0} bytes`);
+  app.get('/large', async () => LARGE);
+  app.get('/events', (_request, reply) => {
+    reply.raw.write('data: 1\n\n');
+    setTimeout(() => reply.raw.end('data: 2\n\n'), 5 * PERIOD_MS);
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = app.addresses()[0]?.port ?? 0;
+});
+afterAll(() => app.close());
+
+function open(head: string): Socket {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(`${head}\r\nHost: 127.0.0.1\r\nConnection: close\r\n`);
+  return socket;
+}
+
+function readAll(socket: Socket): Promise<string> {
+  const parts: string[] = [];
+  return new Promise((resolve) => {
+    socket.on('data', (part) => void parts.push(part.toString('latin1')));
+    socket.once('close', () => resolve(parts.join('')));
+  });
+}
+
+test('a client that sends its body byte by byte gets 408 and is disconnected', async () => {
+  const socket = open('POST /length HTTP/1.1');
+  const answer = readAll(socket);
+  socket.write('Content-Type: text/plain\r\nContent-Length: 1000000\r\n\r\n');
+  const trickle = setInterval(() => socket.write('x'), PERIOD_MS / 5);
+  expect((await answer).startsWith('HTTP/1.1 408 ')).toBe(true);
+  clearInterval(trickle);
+});
+
+test('a client that does not read its response is disconnected', async () => {
+  const socket = open('GET /large HTTP/1.1');
+  socket.pause();
+  socket.write('\r\n');
+  const countOpen = () =>
+    new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)));
+  await expect.poll(countOpen).toBe(1);
+  await expect.poll(countOpen, { timeout: 5_000 }).toBe(0);
+  socket.destroy();
+});
+
+test('a client that makes progress gets its whole response, and an idle event stream stays open', async () => {
+  const stream = open('GET /events HTTP/1.1');
+  stream.write('\r\n');
+  const events = readAll(stream);
+  const reader = open('GET /large HTTP/1.1');
+  reader.write('\r\n');
+  expect((await readAll(reader)).length).toBeGreaterThan(LARGE.length);
+  expect(await events).toContain('data: 2');
+});
