@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { readCommandLine } from '#platform/server/command-line.ts';
+
+const command = {
+  usage: 'npm run dev',
+  does: 'Runs the server, restarted on every change, and pages with hot reload.',
+  example: 'PORT=3001 npm run dev',
+} as const;
+readCommandLine(command);
 
 const root = join(import.meta.dirname, '../../..');
 const page = 'http://127.0.0.1:5173';

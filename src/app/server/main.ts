@@ -1,5 +1,7 @@
 import { flushCompileCache } from 'node:module';
-import { runServer } from './process/server-process.ts';
+import { readCommandLine } from '#platform/server/command-line.ts';
+import { runServer, startCommand } from './process/server-process.ts';
 
+readCommandLine(startCommand);
 await runServer(process.env, process.argv.slice(2));
 flushCompileCache();

@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { migrate } from '#app/server/process/schema.ts';
 import { Progress } from '#app/server/seed/progress.ts';
 import { seed } from '#app/server/seed/seed.ts';
+import { readCommandLine } from '#platform/server/command-line.ts';
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts';
 import { onInterrupt } from '../app/interrupt.ts';
 import { databaseUrl, runStatement } from '../app/postgres.ts';
@@ -115,17 +115,26 @@ async function growth(size: string, given: Given): Promise<void> {
 }
 
 const progress = new Progress(process.stdout);
-const { values } = parseArgs({
+const command = {
+  usage: 'npm run bench -- [options]',
+  does: 'Measures requests, webhooks, ledger postings and bids per second.',
+  example: 'npm run bench -- --compare ../other-checkout',
   options: {
-    size: { type: 'string' },
-    small: { type: 'string' },
-    large: { type: 'string' },
-    only: { type: 'string' },
-    compare: { type: 'string' },
-    out: { type: 'string', default: '.report/bench.json' },
-    note: { type: 'string' },
+    size: { type: 'string', value: '1m', help: 'costs of every list among so many projects' },
+    small: { type: 'string', value: 'URL', help: 'a seeded database to compare with' },
+    large: { type: 'string', value: 'URL', help: 'the larger seeded database' },
+    only: { type: 'string', value: 'PATTERN', help: 'only routes that match' },
+    compare: { type: 'string', value: 'FOLDER', help: 'another checkout, measured in turns' },
+    out: {
+      type: 'string',
+      default: '.report/bench.json',
+      value: 'FILE',
+      help: 'where the figures are written',
+    },
+    note: { type: 'string', value: 'TEXT', help: 'a note in that file' },
   },
-});
+} as const;
+const { values } = readCommandLine(command);
 if (values.size) {
   await growth(values.size, values);
 } else {

@@ -2,6 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readCommandLine } from '#platform/server/command-line.ts';
+
+const command = {
+  usage: 'npm run simulate:mutants',
+  does: 'Shows whether the tests of payments fail with defects that are put in on purpose.',
+  example: 'npm run simulate:mutants',
+} as const;
+readCommandLine(command);
 
 /** A possible mistake in code that moves money, and the tests that must fail with it. */
 interface Mutant {

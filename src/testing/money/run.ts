@@ -1,16 +1,29 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '#platform/server/command-line.ts';
 
-const { values } = parseArgs({
+const command = {
+  usage: 'npm run simulate:payments -- [options]',
+  does: 'Runs random sequences of payments, and kills a process at each step.',
+  example: 'npm run simulate:payments -- --runs 1500',
   options: {
-    runs: { type: 'string', default: '3000' },
-    /** How often the process is killed at each point. */
-    rounds: { type: 'string', default: '5' },
-    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    runs: { type: 'string', default: '3000', value: 'NUMBER', help: 'number of sequences' },
+    rounds: {
+      type: 'string',
+      default: '5',
+      value: 'NUMBER',
+      help: 'how often the process is killed at each point',
+    },
+    seed: {
+      type: 'string',
+      default: String(randomInt(2 ** 31)),
+      value: 'NUMBER',
+      help: 'repeats the run of this number',
+    },
   },
-});
+} as const;
+const { values } = readCommandLine(command);
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

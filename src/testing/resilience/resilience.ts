@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '#app/server/process/schema.ts';
+import { exitWithUsage, readCommandLine, usageError } from '#platform/server/command-line.ts';
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { onInterrupt } from '../app/interrupt.ts';
@@ -139,11 +140,19 @@ function reportOf(results: Result[], summary: string): string {
   ].join('\n');
 }
 
-const names = process.argv.slice(2);
+const command = {
+  usage: 'npm run resilience -- [NAME…]',
+  does: 'Runs experiments on the product: races, restarts, several processes, heavy load.',
+  example: 'npm run resilience -- trust',
+  allowPositionals: true,
+} as const;
+const { positionals: names } = readCommandLine(command);
 const unknown = names.filter((name) => experiments.every((one) => one.name !== name));
 if (unknown.length > 0) {
   const known = experiments.map(({ name }) => name).join(', ');
-  throw new Error(`There is no experiment ${unknown.join(', ')}. Choose from: ${known}.`);
+  exitWithUsage(
+    usageError(command, `There is no experiment ${unknown.join(', ')}. Choose from: ${known}.`),
+  );
 }
 const chosen = experiments.filter(({ name }) => names.length === 0 || names.includes(name));
 const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-resilience-'));

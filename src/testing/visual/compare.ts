@@ -1,11 +1,10 @@
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { exitWithUsage, readCommandLine, usageError } from '#platform/server/command-line.ts';
 import { type Comparison, compareReport } from './compare-report.ts';
 import { changedPixels } from './pixels.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const USE = 'Use: npm run screenshots:compare -- FOLDER_A FOLDER_B [--out NAME]';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -51,10 +50,18 @@ async function compareFolders(a: string, b: string, out: string): Promise<void> 
   say(`Side by side in ${relative(root, join(out, 'index.html'))}`);
 }
 
-const { values, positionals } = parseArgs({
-  options: { out: { type: 'string', default: 'screens-compared' } },
+const command = {
+  usage: 'npm run screenshots:compare -- FOLDER_A FOLDER_B [--out NAME]',
+  does: 'Compares the pictures of two folders in .report.',
+  example: 'npm run screenshots:compare -- before after',
+  options: {
+    out: { type: 'string', default: 'screens-compared', value: 'NAME', help: 'folder in .report' },
+  },
   allowPositionals: true,
-});
+} as const;
+const { values, positionals } = readCommandLine(command);
 const [a, b, ...rest] = positionals.map((name) => resolve(root, '.report', name));
-if (!a || !b || rest.length > 0) throw new Error(USE);
+if (!a || !b || rest.length > 0) {
+  exitWithUsage(usageError(command, 'Name two folders.'));
+}
 await compareFolders(a, b, resolve(root, '.report', values.out));

@@ -1,10 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
+import { readCommandLine } from '#platform/server/command-line.ts';
 import { launchBrowser } from '../e2e/browser.ts';
 import { freePort, startProduct } from '../e2e/server.ts';
 import { blockingByProcessor } from './blocking.ts';
 import { sightsOf } from './routes.ts';
+
+const command = {
+  usage: 'npm run lighthouse',
+  does: 'Writes the mobile marks of five pages to .report/lighthouse.md.',
+  example: 'npm run lighthouse',
+} as const;
+readCommandLine(command);
 
 const folder = join(import.meta.dirname, '../../../.report');
 const pages = [

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import react from '@vitejs/plugin-react';
 import type { Browser, CDPSession } from 'playwright-core';
 import { build, type InlineConfig, preview } from 'vite';
+import { readCommandLine } from '#platform/server/command-line.ts';
 import { median } from '../bench/load.ts';
 import { launchBrowser } from '../e2e/browser.ts';
 import { startProduct } from '../e2e/server.ts';
@@ -138,7 +138,20 @@ function targetsOf(url: string, suffix: string): Target[] {
   }));
 }
 
-const { values } = parseArgs({ options: { url: { type: 'string', multiple: true } } });
+const command = {
+  usage: 'npm run measure:main-thread -- [--url URL]',
+  does: 'Measures blocking time and paints on a slow processor and line.',
+  example: 'npm run measure:main-thread -- --url http://127.0.0.1:3000',
+  options: {
+    url: {
+      type: 'string',
+      multiple: true,
+      value: 'URL',
+      help: 'a running product; several are measured in turns',
+    },
+  },
+} as const;
+const { values } = readCommandLine(command);
 const bare = await serveBarePage();
 const product = values.url ? null : await startProduct();
 try {

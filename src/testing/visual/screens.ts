@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { readCommandLine } from '#platform/server/command-line.ts';
 import { onInterrupt } from '../app/interrupt.ts';
 import { launchBrowser } from '../e2e/browser.ts';
 import { type Product, startProduct } from '../e2e/server.ts';
@@ -179,8 +179,14 @@ async function takeScreens(folder: string, words: string[]): Promise<void> {
   }
 }
 
-const { values, positionals } = parseArgs({
-  options: { out: { type: 'string', default: 'screens' } },
+const command = {
+  usage: 'npm run screenshots -- [--out NAME] [PAGE…]',
+  does: 'Takes pictures of every page of every role, or of those whose name contains a word.',
+  example: 'npm run screenshots -- --out before client-project',
+  options: {
+    out: { type: 'string', default: 'screens', value: 'NAME', help: 'folder in .report' },
+  },
   allowPositionals: true,
-});
+} as const;
+const { values, positionals } = readCommandLine(command);
 await takeScreens(resolve(root, '.report', values.out), positionals);

@@ -3,6 +3,17 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { readClientManifest } from '#app/server/page/page-assets.ts';
 import { ensureClientBuild } from '#app/server/process/client-build.ts';
+import { readCommandLine } from '#platform/server/command-line.ts';
+
+const command = {
+  usage: 'npm run check:sizes -- [--write]',
+  does: 'Compares the compressed size of every route with .size-budget.json.',
+  example: 'npm run check:sizes -- --write',
+  options: {
+    write: { type: 'boolean', default: false, help: 'writes the present sizes as the new budget' },
+  },
+} as const;
+const { values } = readCommandLine(command);
 
 /** Kilobytes, as they travel (brotli). */
 interface Size {
@@ -62,7 +73,7 @@ function complaints(sizes: Record<string, Size>, budget: Record<string, Size>): 
 }
 
 const sizes = await weigh();
-if (process.argv.includes('--write')) {
+if (values.write) {
   const sorted = Object.fromEntries(Object.entries(sizes).sort(([a], [b]) => a.localeCompare(b)));
   await writeFile(budgetFile, `${JSON.stringify(sorted, null, 2)}\n`);
 }

@@ -1,5 +1,13 @@
 import { createConfig, lintFromString, type Oas3Rule } from '@redocly/openapi-core';
+import { readCommandLine } from '#platform/server/command-line.ts';
 import { openApiDocument } from '../openapi/document.ts';
+
+const command = {
+  usage: 'npm run lint:api',
+  does: 'Checks the API description against the rules of Redocly and OWASP.',
+  example: 'npm run lint:api',
+} as const;
+readCommandLine(command);
 
 const APP_URL = 'https://bidwright.example';
 

@@ -1,28 +1,38 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
 import { IsolationLevel } from '@mikro-orm/core';
 import { formatFault } from '#features/audit/chain/chain.rules.ts';
 import { type LogReport, verifyExport, verifyLog } from '#features/audit/chain/verify.service.ts';
+import { exitWithUsage, readCommandLine, usageError } from '#platform/server/command-line.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { openOrm } from '../process/schema.ts';
 import { print, runCommand, withDatabase } from './command.ts';
 
-const USAGE = 'Usage: npm run audit:verify -- [--head HASH] [--file FILE.jsonl [--extract]]';
+const command = {
+  usage: 'npm run audit:verify -- [--head HASH] [--file FILE.jsonl [--extract]]',
+  does: 'Verifies the hash chain of the audit log and names what was changed, removed or moved.',
+  example: 'npm run audit:verify -- --file audit.jsonl',
+  options: {
+    head: { type: 'string', value: 'HASH', help: 'a head noted earlier, to compare with' },
+    file: {
+      type: 'string',
+      value: 'FILE.jsonl',
+      help: 'checks this export instead of the database',
+    },
+    extract: {
+      type: 'boolean',
+      default: false,
+      help: 'the export contains a part of the log only',
+    },
+  },
+} as const;
 
 function parseArguments() {
-  const { values } = parseArgs({
-    options: {
-      head: { type: 'string' },
-      file: { type: 'string' },
-      extract: { type: 'boolean', default: false },
-    },
-  });
-  const { head, file, extract } = values;
+  const { head, file, extract } = readCommandLine(command).values;
   if (head !== undefined && !/^[0-9a-f]{64}$/.test(head))
-    throw new Error(`--head takes a SHA-256 hash in hexadecimal.\n${USAGE}`);
-  if (extract && !file) throw new Error(USAGE);
+    exitWithUsage(usageError(command, '--head takes a SHA-256 hash in hexadecimal.'));
+  if (extract && !file) exitWithUsage(usageError(command, '--extract needs --file.'));
   return { expectedHead: head ?? null, file, extract };
 }
 

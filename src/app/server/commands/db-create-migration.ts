@@ -1,17 +1,27 @@
-import { parseArgs } from 'node:util';
+import { exitWithUsage, readCommandLine, usageError } from '#platform/server/command-line.ts';
 import { createMigration } from '../process/schema.ts';
 import { print, runCommand, withNewDatabase } from './command.ts';
 
-const USAGE =
-  'Usage: npm run db:create-migration NAME [-- --blank], with NAME such as add_project_timezone';
+const command = {
+  usage: 'npm run db:create-migration NAME [-- --blank]',
+  does: 'Writes the migration that makes a migrated database match the entities.',
+  example: 'npm run db:create-migration add_project_timezone',
+  options: {
+    blank: {
+      type: 'boolean',
+      default: false,
+      help: 'writes an empty one, for data, functions and triggers',
+    },
+  },
+  allowPositionals: true,
+} as const;
 
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({
-    options: { blank: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
+  const { values, positionals } = readCommandLine(command);
   const [name = ''] = positionals;
-  if (!/^[a-z][a-z0-9_]*$/.test(name) || positionals.length > 1) throw new Error(USAGE);
+  if (!/^[a-z][a-z0-9_]*$/.test(name) || positionals.length > 1) {
+    exitWithUsage(usageError(command, 'NAME has small letters, digits and _ only.'));
+  }
   await withNewDatabase(async (url) => {
     const file = await createMigration(url, name, values);
     if (!file) {

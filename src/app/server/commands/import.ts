@@ -1,17 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { newPasswordSchema } from '#features/accounts/account.schema.ts';
+import { exitWithUsage, readCommandLine, usageError } from '#platform/server/command-line.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { ImportAccounts } from '../import/import-accounts.ts';
 import { importProjects } from '../import/import-projects.ts';
 import { readImportFile } from '../import/read-import-file.ts';
 import { print, runCommand, withSystem } from './command.ts';
 
+const command = {
+  usage: 'npm run import -- FILE.json',
+  does: 'Imports projects and bids from a file; it is safe to repeat.',
+  example: 'npm run import -- projects.json',
+  allowPositionals: true,
+} as const;
+const [path] = readCommandLine(command).positionals;
+
 const configuredPassword = process.env.IMPORT_PASSWORD;
 const password = configuredPassword || `Import-${randomBytes(9).toString('base64url')}-1!`;
 
 await runCommand(async () => {
-  const path = process.argv[2];
-  if (!path) throw new Error('Usage: npm run import -- FILE.json');
+  if (!path) return exitWithUsage(usageError(command, 'Name the file.'));
   const passwordProblem = newPasswordSchema('').safeParse(password).error?.issues[0]?.message;
   if (passwordProblem) throw new Error(`IMPORT_PASSWORD: ${passwordProblem}`);
   const rows = await readImportFile(path);

@@ -1,11 +1,19 @@
 import { IsolationLevel } from '@mikro-orm/core';
 import { loadLedgerTotals } from '#features/ledger/ledger.queries.ts';
 import { countLedgerRows, findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
+import { readCommandLine } from '#platform/server/command-line.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { openOrm } from '../process/schema.ts';
 import { print, runCommand, withDatabase } from './command.ts';
+
+const command = {
+  usage: 'npm run ledger:verify',
+  does: 'Verifies the ledger from its rows and names every fault.',
+  example: 'npm run ledger:verify',
+} as const;
+readCommandLine(command);
 
 /** Reads all sums in one snapshot, because new entries are posted at the same time. */
 async function readLedger(url: string) {

@@ -1,19 +1,24 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { partNames } from '#features/documents/project-archive/archive.schema.ts';
 import { verifyArchive } from '#features/documents/project-archive/archive-signature.service.ts';
+import { exitWithUsage, readCommandLine, usageError } from '#platform/server/command-line.ts';
 import { print, runCommand } from './command.ts';
 
-const USAGE = 'Usage: npm run record:verify -- FILE [--key KEY]';
+const command = {
+  usage: 'npm run record:verify -- FILE [--key KEY]',
+  does: 'Verifies an exported project archive, without a network.',
+  example: 'npm run record:verify -- project-7.json',
+  options: {
+    key: { type: 'string', value: 'KEY', help: 'the key that the site publishes' },
+  },
+  allowPositionals: true,
+} as const;
 
-/** Returns the path and the key from the command line. Throws if the path is missing. */
+/** Returns the path and the key from the command line. Exits if the path is missing. */
 function parseArguments() {
-  const { values, positionals } = parseArgs({
-    options: { key: { type: 'string' } },
-    allowPositionals: true,
-  });
+  const { values, positionals } = readCommandLine(command);
   const [path] = positionals;
-  if (!path || positionals.length > 1) throw new Error(USAGE);
+  if (!path || positionals.length > 1) return exitWithUsage(usageError(command, 'Name one file.'));
   return { path, key: values.key ?? null };
 }
 

@@ -1,23 +1,32 @@
-import { parseArgs } from 'node:util';
+import { exitWithUsage, readCommandLine, usageError } from '#platform/server/command-line.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { createPasswordHasher } from '#platform/server/password-hasher.ts';
 import { DEMO_PASSWORD } from '../demo/users.ts';
 import { print, runCommand, withDatabase } from './command.ts';
 
 const sizes: Record<string, number> = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 };
-const USAGE = `Usage: npm run seed -- --size ${Object.keys(sizes).join('|')} [--random NUMBER] [--add]`;
+const command = {
+  usage: 'npm run seed -- --size SIZE [--random NUMBER] [--add]',
+  does: 'Creates a marketplace of that many projects in an empty development database.',
+  example: 'npm run seed -- --size 10k',
+  options: {
+    size: { type: 'string', value: 'SIZE', help: '10k, 100k or 1m' },
+    random: {
+      type: 'string',
+      default: '1',
+      value: 'NUMBER',
+      help: 'another number creates another marketplace',
+    },
+    add: { type: 'boolean', default: false, help: 'adds to a database that is not empty' },
+  },
+} as const;
 
 function parseArguments() {
-  const { values } = parseArgs({
-    options: {
-      size: { type: 'string' },
-      random: { type: 'string', default: '1' },
-      add: { type: 'boolean', default: false },
-    },
-  });
+  const { values } = readCommandLine(command);
   const [projects, random] = [sizes[values.size ?? ''], Number(values.random)];
-  if (!projects) throw new Error(USAGE);
-  if (!Number.isSafeInteger(random)) throw new Error(`--random takes a whole number.\n${USAGE}`);
+  if (!projects) return exitWithUsage(usageError(command, '--size takes 10k, 100k or 1m.'));
+  if (!Number.isSafeInteger(random))
+    return exitWithUsage(usageError(command, '--random takes a whole number.'));
   return { projects, random, add: values.add };
 }
 

@@ -1,6 +1,14 @@
 import { writeFile } from 'node:fs/promises';
+import { readCommandLine } from '#platform/server/command-line.ts';
 import { dumpSchema, schemaPath } from '../process/schema-dump.ts';
 import { print, runCommand, withNewDatabase } from './command.ts';
+
+const command = {
+  usage: 'npm run db:schema',
+  does: 'Writes .docs/schema.sql, the schema of a migrated database.',
+  example: 'npm run db:schema',
+} as const;
+readCommandLine(command);
 
 /** Writes `.docs/schema.sql` from a new database that has all migrations. */
 await runCommand(() =>

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
-import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { parseCommandLine, usageError } from '#platform/server/command-line.ts';
 import { type Config, readConfig } from '#platform/server/config.ts';
 import { getErrorMessage, type Logger } from '#platform/server/error-details.ts';
 import { DEMO_PASSWORD } from '../demo/users.ts';
@@ -17,17 +17,21 @@ export interface StartOptions {
   workers: number;
 }
 
+export const startCommand = {
+  usage: 'npm start [-- --workers NUMBER]',
+  does: 'Starts the server, its database and the demo; settings are environment variables.',
+  example: 'PORT=8080 npm start -- --workers 2',
+  options: {
+    workers: { type: 'string', default: '1', value: 'NUMBER', help: 'processes behind one port' },
+    'without-client': { type: 'boolean', default: false, help: 'serves no pages, while Vite does' },
+  },
+} as const;
+
 export function parseStartArguments(args: string[]): StartOptions {
-  const { values } = parseArgs({
-    args,
-    options: {
-      workers: { type: 'string', default: '1' },
-      'without-client': { type: 'boolean', default: false },
-    },
-  });
+  const { values } = parseCommandLine(startCommand, args);
   const workers = Number(values.workers);
   if (!Number.isInteger(workers) || workers < 1 || workers > MAX_WORKERS) {
-    throw new Error(`--workers: must be a whole number from 1 to ${MAX_WORKERS}`);
+    throw usageError(startCommand, `--workers: must be a whole number from 1 to ${MAX_WORKERS}`);
   }
   return { withClient: !values['without-client'], workers };
 }
