@@ -968,7 +968,8 @@ create table users (
   created_at timestamp(3) with time zone not null,
   suspended_at timestamp(3) with time zone,
   deleted_at timestamp(3) with time zone,
-  search_tsv tsvector generated always as (search_vector((((((((first_name)::text || ' '::text) || (last_name)::text) || ' '::text) || (username)::text) || ' '::text) || (email)::text))) stored
+  search_tsv tsvector generated always as (search_vector((((((((first_name)::text || ' '::text) || (last_name)::text) || ' '::text) || (username)::text) || ' '::text) || (email)::text))) stored,
+  duplicate_email character varying(254)
 );
 
 -- Constraints

@@ -92,6 +92,7 @@ export function toAnonymizedAccount(id: number, secret: string) {
     lastName,
     username: `former_${id}`,
     email: `former-${secret.toLowerCase()}@deleted.invalid`,
+    duplicateEmail: null,
     avatar: null,
     passwordHash: '',
   };

@@ -3,6 +3,7 @@ import { db } from '#platform/server/database/db.ts';
 import { matchesWords } from '#platform/server/database/sql-expressions.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import type { UserView } from './account.schema.ts';
+import { normalizeLogin } from './email.rules.ts';
 import { fullName } from './user-columns.queries.ts';
 
 export async function findUserView(em: SqlEntityManager, id: number): Promise<UserView | null> {
@@ -16,12 +17,38 @@ export async function findUserView(em: SqlEntityManager, id: number): Promise<Us
       'u.avatar',
       'u.role',
       'u.suspended_at as suspendedAt',
+      'u.duplicate_email as duplicateEmail',
     ])
     .where('u.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const { suspendedAt, ...view } = row;
-  return suspendedAt === null ? view : { ...view, suspended: true };
+  const { suspendedAt, duplicateEmail, ...view } = row;
+  return {
+    ...view,
+    ...(suspendedAt !== null && { suspended: true }),
+    ...(duplicateEmail !== null && { email: duplicateEmail, emailNeeded: true }),
+  };
+}
+
+interface DuplicateAccount {
+  id: number;
+  username: string;
+  email: string;
+  /** The older account with the same address; null if it has changed or was deleted. */
+  olderId: number | null;
+}
+
+/** Returns the accounts that must choose another address, because an older account has theirs. */
+export function listDuplicateAccounts(em: SqlEntityManager): Promise<DuplicateAccount[]> {
+  return db(em)
+    .selectFrom('users as u')
+    .leftJoin('users as older', 'older.email', 'u.duplicate_email')
+    .select(['u.id', 'u.username', 'u.duplicate_email as email', 'older.id as olderId'])
+    .where('u.duplicate_email', 'is not', null)
+    .where('u.deleted_at', 'is', null)
+    .$narrowType<{ email: string }>()
+    .orderBy('u.id')
+    .execute();
 }
 
 export interface Credentials {
@@ -34,13 +61,11 @@ export async function findCredentials(
   em: SqlEntityManager,
   login: string,
 ): Promise<Credentials | null> {
+  const normalLogin = normalizeLogin(login);
   const row = await db(em)
     .selectFrom('users')
     .select(['id', 'password_hash as passwordHash'])
-    .where((eb) => {
-      const lowerCaseLogin = eb.fn<string>('lower', [eb.val(login)]);
-      return eb.or([eb('email', '=', lowerCaseLogin), eb('username', '=', lowerCaseLogin)]);
-    })
+    .where((eb) => eb.or([eb('email', '=', normalLogin), eb('username', '=', normalLogin)]))
     .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
@@ -51,7 +76,7 @@ export async function emailExists(em: SqlEntityManager, email: string): Promise<
   const row = await db(em)
     .selectFrom('users')
     .select('id')
-    .where((eb) => eb('email', '=', eb.fn<string>('lower', [eb.val(email)])))
+    .where('email', '=', normalizeLogin(email))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -113,7 +138,7 @@ export function selectUsersBySearch(em: SqlEntityManager, search: string) {
   const byAddress = db(em)
     .selectFrom('users as u')
     .select('u.id')
-    .where('u.email', '=', ({ fn, val }) => fn<string>('lower', [val(search)]));
+    .where('u.email', '=', normalizeLogin(search));
   const byWords = db(em)
     .selectFrom('users as u')
     .select('u.id')

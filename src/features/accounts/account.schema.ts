@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lineInput, PictureUrl, requiredLine } from '#platform/shared/fields/fields.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal } from '#platform/shared/fields/password.ts';
 import { FILL_IN_ALL_MESSAGE } from '#platform/shared/format/text.ts';
-import { EMAIL_MAX, emailRefusal } from './email.rules.ts';
+import { EMAIL_MAX, emailRefusal, normalizeLogin } from './email.rules.ts';
 
 const NAME_MAX = 60;
 
@@ -13,7 +13,7 @@ export function nameSchema(missingMessage: string) {
   return requiredLine(missingMessage, NAME_MAX, `A name can have at most ${NAME_MAX} characters`);
 }
 
-/** Returns the schema of a new account's email address: without common typos, in lower case. */
+/** Returns the schema of a new account's email address: without common typos, in its normal form. */
 export function newEmailSchema(missingMessage: string) {
   return z
     .string(missingMessage)
@@ -23,7 +23,7 @@ export function newEmailSchema(missingMessage: string) {
       const refusal = emailRefusal(email);
       if (refusal) ctx.addIssue({ code: 'custom', message: refusal.message });
     })
-    .transform((email) => email.toLowerCase())
+    .transform(normalizeLogin)
     .meta({ format: 'email', maxLength: EMAIL_MAX });
 }
 
@@ -59,6 +59,7 @@ export const SignIn = z
     email: lineInput(FILL_IN_ALL_MESSAGE)
       .min(1, FILL_IN_ALL_MESSAGE)
       .max(EMAIL_MAX, 'Invalid credentials')
+      .transform(normalizeLogin)
       .describe('Username or e-mail address'),
     password: z
       .string(FILL_IN_ALL_MESSAGE)
@@ -77,11 +78,15 @@ export const UserView = z
     avatar: z.string().nullable(),
     role: z.enum(['client', 'developer', 'admin']),
     suspended: z.boolean().exactOptional().describe('Whether nothing new can be begun'),
+    emailNeeded: z
+      .boolean()
+      .exactOptional()
+      .describe('Whether an older account has this address, so that another one is needed'),
   })
   .meta({ id: 'User' });
 export type UserView = z.infer<typeof UserView>;
 
 export const CheckEmail = z.object({
-  email: lineInput('Email is required').max(EMAIL_MAX),
+  email: lineInput('Email is required').max(EMAIL_MAX).transform(normalizeLogin),
 });
 export const EmailExists = z.object({ exists: z.boolean() }).meta({ id: 'EmailExists' });

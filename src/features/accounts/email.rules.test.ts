@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
-import { EMAIL_MAX, emailRefusal, emailTaken, isEmailAddress, localPart } from './email.rules.ts';
+import {
+  EMAIL_MAX,
+  emailRefusal,
+  emailTaken,
+  isEmailAddress,
+  localPart,
+  normalizeEmail,
+  normalizeLogin,
+} from './email.rules.ts';
 
 const INVALID = 'Please enter a valid email address';
 const ENDING = 'Please check your email address - did you mean .com?';
@@ -92,4 +100,47 @@ test('an unacceptable address is refused as invalid, one in use as a conflict', 
   expect(formatRefusal(emailTaken())).toBe(
     'conflict email_taken: This email is already associated with a user. Please log in instead.',
   );
+});
+
+test.each([
+  ['white space and upper case', ' Ada@BUG.Example\u00A0'],
+  ['full-width letters in the domain', 'ada@\uFF42ug.example'],
+  ['an ideographic full stop', 'ada@bug\u3002example'],
+  ['a zero width space in the domain', 'ada@b\u200Bug.example'],
+  ['a soft hyphen in the domain', 'ada@b\u00ADug.example'],
+])('one mailbox has one address: %s', (_what, typed) => {
+  expect(normalizeEmail(typed)).toBe('ada@bug.example');
+});
+
+test('an internationalized domain is the same address in letters and in its ASCII form', () => {
+  expect(normalizeEmail('ada@B\u00FCcher.example')).toBe('ada@xn--bcher-kva.example');
+  expect(normalizeEmail('ada@Bu\u0308cher.example')).toBe('ada@xn--bcher-kva.example');
+  expect(normalizeEmail('ada@XN--BCHER-KVA.example')).toBe('ada@xn--bcher-kva.example');
+});
+
+test('composed and decomposed letters before the at sign are the same address', () => {
+  expect(normalizeEmail('Zoe\u0308@bug.example')).toBe('zo\u00EB@bug.example');
+});
+
+test.each([
+  'a\u200Bda@bug.example',
+  'a\u00ADda@bug.example',
+  'ada\u115F@bug.example',
+  'ada@127.0.0.1',
+  'ada@bug.example:25',
+  'ada@bug%2Eexample',
+  'ada@bug/x.example',
+])('%j is not an address', (typed) => {
+  expect(normalizeEmail(typed)).toBeNull();
+});
+
+test('the normal form of an address is its own normal form', () => {
+  for (const typed of [longest, 'Zoe\u0308@B\u00FCcher.example', "O'Brien+a@mail.co.uk"]) {
+    const normal = normalizeEmail(typed) ?? '';
+    expect(normalizeEmail(normal)).toBe(normal);
+  }
+});
+
+test('a username is a login as it is', () => {
+  expect(normalizeLogin(' Ada-Byron-2 ')).toBe('ada-byron-2');
 });

@@ -1,11 +1,15 @@
 import { DomainError } from '#platform/shared/errors.ts';
-import { isPlainLine } from '#platform/shared/fields/text-checks.ts';
+import { isPlainLine, isStorable } from '#platform/shared/fields/text-checks.ts';
 
 /** Maximum length of an email address (RFC 5321). */
 export const EMAIL_MAX = 254;
 
 const ADDRESS_PATTERN = /^[^\s@<>"(),:;\\]{1,64}@[^\s@<>"(),:;\\]+$/;
-const DOMAIN_LABEL_PATTERN = /^[^\s.@-](?:[^\s.@]{0,61}[^\s.@-])?$/;
+const DOMAIN_LABEL_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+/** Characters that a URL parser reads as something other than a part of a host name. */
+const NOT_OF_A_HOST = /[%/?#[\]]/;
+/** Format characters and others that are not displayed: two addresses would look the same. */
+const NOT_DISPLAYED = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const MISTYPED_ENDINGS = ['.con', '.cmo', '.ocm', '.cm', '.om'];
 const TRUNCATED_DOMAINS = ['gmail.co', 'yahoo.co', 'hotmail.co'];
 
@@ -15,12 +19,46 @@ export function localPart(email: string): string {
 }
 
 /**
+ * Returns the one form in which an address is stored, compared and mailed to: trimmed, Unicode NFC,
+ * the domain in its ASCII form (UTS 46), lower case. Returns null if the text is not an address or
+ * has characters that are not displayed, because one mailbox must not have several accounts.
+ */
+export function normalizeEmail(text: string): string | null {
+  const typed = text.trim();
+  if (typed.length > EMAIL_MAX || !isStorable(typed) || !ADDRESS_PATTERN.test(typed)) return null;
+  const local = localPart(typed).normalize('NFC').toLowerCase().normalize('NFC');
+  const domain = toAsciiDomain(typed.slice(typed.indexOf('@') + 1));
+  const address = `${local}@${domain}`;
+  return domain === null || NOT_DISPLAYED.test(local) || address.length > EMAIL_MAX
+    ? null
+    : address;
+}
+
+/** Returns a domain in its ASCII form; null if it is none, or has only one label. */
+function toAsciiDomain(text: string): string | null {
+  // The URL parser is the implementation of UTS 46 that browsers and Node share. Direction marks
+  // are refused before, because it would refuse or ignore them depending on their position.
+  const host =
+    isPlainLine(text) && !NOT_OF_A_HOST.test(text) && URL.parse(`https://${text}`)?.hostname;
+  if (!host) return null;
+  const labels = host.split('.');
+  const isDomain = labels.length >= 2 && labels.every((label) => DOMAIN_LABEL_PATTERN.test(label));
+  // A last label of digits makes it an IP address.
+  return isDomain && !/^\d+$/.test(labels.at(-1) ?? '') ? host : null;
+}
+
+/** Returns the normal form of an address, or the text in lower case if it is not an address. */
+export function normalizeLogin(text: string): string {
+  return normalizeEmail(text) ?? text.trim().toLowerCase();
+}
+
+/**
  * Returns a refusal if the text is not an email address or has a common typo (SPEC section 5), else
  * null.
  */
 export function emailRefusal(email: string): DomainError | null {
-  const address = email.trim().toLowerCase();
-  if (!isEmailAddress(address)) {
+  const address = normalizeEmail(email);
+  if (address === null) {
     return new DomainError('invalid', 'email_invalid', 'Please enter a valid email address');
   }
   if (MISTYPED_ENDINGS.some((ending) => address.endsWith(ending))) {
@@ -36,12 +74,9 @@ export function emailRefusal(email: string): DomainError | null {
   return null;
 }
 
-/** Returns whether a text has the form of an email address, in linear time for any input. */
-export function isEmailAddress(address: string): boolean {
-  if (address.length > EMAIL_MAX || !isPlainLine(address) || !ADDRESS_PATTERN.test(address))
-    return false;
-  const labels = address.slice(address.indexOf('@') + 1).split('.');
-  return labels.length >= 2 && labels.every((label) => DOMAIN_LABEL_PATTERN.test(label));
+/** Returns whether a text is an email address, in linear time for any input. */
+export function isEmailAddress(text: string): boolean {
+  return normalizeEmail(text) !== null;
 }
 
 export function emailTaken(): DomainError {

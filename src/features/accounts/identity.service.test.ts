@@ -166,3 +166,21 @@ test('responses to signed-in users are not cached', async () => {
     expect([url, headers['cache-control']]).toEqual([url, 'private, no-store']);
   }
 });
+
+test('one mailbox cannot have two accounts, and each spelling of its address signs in', async () => {
+  const host = `b${crypto.randomUUID().slice(0, 8)}`;
+  const form = { firstName: 'Ada', lastName: 'Byron', password: 'Test-pass-1!' };
+  const first = await post('/api/developers', { ...form, email: `ada@${host}\u00FC.example` });
+  expect(first.status).toBe(201);
+  const spellings = ['ada@HOSTu\u0308.example', 'Ada@HOST\u200B\u00FC.example', first.body.email];
+  for (const spelling of spellings) {
+    const email = spelling.replace('HOST', host);
+    expect((await post('/api/developers', { ...form, email })).status).toBe(409);
+    const signedIn = await post('/api/auth/login', { email, password: form.password });
+    expect([email, signedIn.body.id]).toEqual([email, first.body.id]);
+    const check = `/api/users/check-email?email=${encodeURIComponent(email)}`;
+    expect((await app.call(null, 'GET', check)).body).toEqual({ exists: true });
+  }
+  const hidden = { ...form, email: `a\u200Bda@${host}.example` };
+  expect((await post('/api/developers', hidden)).status).toBe(400);
+});

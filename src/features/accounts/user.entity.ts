@@ -34,6 +34,11 @@ export const UserSchema = defineEntity({
     id: p.integer().primary(),
     username: p.string().length(60).unique('users_username'),
     email: p.string().length(254).unique('users_email'),
+    /**
+     * The address that an older account has as well, in a database from before addresses had one
+     * form; `email` then is an address that no mail is sent to. Null for all other accounts.
+     */
+    duplicateEmail: p.string().length(254).nullable(),
     firstName: p.string().length(60),
     lastName: p.string().length(60),
     avatar: p.text().nullable(),

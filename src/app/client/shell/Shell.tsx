@@ -12,6 +12,7 @@ import { Header } from './Header.tsx';
 import { PendingBar, RouteAnnouncer } from './route-feedback.tsx';
 
 const SuspendedBar = lazy(() => import('./SuspensionBanner.tsx'));
+const EmailBanner = lazy(() => import('./EmailBanner.tsx'));
 
 export function Shell() {
   const { me, settled } = useMe();
@@ -30,6 +31,11 @@ export function Shell() {
       {me?.suspended && (
         <Suspense>
           <SuspendedBar isAdmin={me.role === 'admin'} />
+        </Suspense>
+      )}
+      {me?.emailNeeded && (
+        <Suspense>
+          <EmailBanner email={me.email} />
         </Suspense>
       )}
       <main id="main" tabIndex={-1}>

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { OwnModerationAction } from '#features/moderation/appeals/moderation-action.schema.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import classes from './suspension-banner.module.css';
+import classes from './notice-banner.module.css';
 
 /** Returns the text and the link of the bar, by the state of the appeal. */
 function formatAppealStatus(

@@ -1,6 +1,7 @@
+import { listDuplicateAccounts } from '#features/accounts/account.queries.ts';
 import { readCommandLine } from '#platform/server/command-line.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { schemaDifferences } from '../process/schema.ts';
+import { openOrm, schemaDifferences } from '../process/schema.ts';
 import { print, runCommand, withDatabase } from './command.ts';
 
 const command = {
@@ -10,6 +11,20 @@ const command = {
 } as const;
 readCommandLine(command);
 
+/** Prints the accounts whose address an older account has too, so that the operator can help them. */
+async function printDuplicateAccounts(url: string): Promise<void> {
+  const orm = await openOrm(url, { poolMax: 1, statementTimeout: 0 });
+  try {
+    for (const { id, username, email, olderId } of await listDuplicateAccounts(orm.em.fork())) {
+      const owner = olderId === null ? 'no account any more' : `account ${olderId}`;
+      print(`Account ${id} needs another e-mail address: ${email} belongs to ${owner}.`);
+      print(`  Its owner signs in as ${username} and is asked for an address.`);
+    }
+  } finally {
+    await orm.close(true);
+  }
+}
+
 await runCommand(() =>
   withDatabase(readConfig(process.env), async (url) => {
     const differences = await schemaDifferences(url);
@@ -17,5 +32,6 @@ await runCommand(() =>
       throw new Error(`Entities and migrations differ:\n${differences.join('\n')}`);
     }
     print('Entities and migrations agree.');
+    await printDuplicateAccounts(url);
   }),
 );

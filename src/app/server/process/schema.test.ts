@@ -10,7 +10,7 @@ import { databaseUrl, queryRows, runStatement } from '#testing/app/postgres.ts';
 import { createTestDatabase } from '#testing/app/test-database.ts';
 import { compileCache } from '#testing/e2e/server.ts';
 import { resetDatabase } from './reset-database.ts';
-import { createMigration, migrate, schemaDifferences } from './schema.ts';
+import { createMigration, migrate, openOrm, schemaDifferences } from './schema.ts';
 import { dumpSchema, schemaPath } from './schema-dump.ts';
 
 const name = `migrate_${process.pid}`;
@@ -24,14 +24,16 @@ afterAll(() =>
   runStatement(inject('postgres').admin, `drop database if exists ${name} with (force)`),
 );
 
-function dbMigrate() {
+function runScript(script: 'db-migrate' | 'db-check', databaseUrl: string) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [...compileCache, 'src/app/server/commands/db-migrate.ts'],
-    { env: { ...process.env, DATABASE_URL: url }, encoding: 'utf8', timeout: 60_000 },
+    [...compileCache, `src/app/server/commands/${script}.ts`],
+    { env: { ...process.env, DATABASE_URL: databaseUrl }, encoding: 'utf8', timeout: 60_000 },
   );
   return { status, stdout, stderr };
 }
+
+const dbMigrate = () => runScript('db-migrate', url);
 
 test('a database from before version 0.1 is refused with the version to start first', async () => {
   await runStatement(
@@ -57,6 +59,42 @@ test('two processes migrate an empty database at once, and the command ends once
     files.sort().map((file) => ({ name: file.replace('.ts', '') })),
   );
   expect(dbMigrate()).toMatchObject({ status: 0, stderr: '' });
+});
+
+test('after the upgrade a mailbox has one account: the older one has the address', async () => {
+  const { admin } = inject('postgres');
+  const database = `emails_${process.pid}`;
+  const url = databaseUrl(admin, database);
+  await runStatement(admin, `create database ${database}`);
+  const orm = await openOrm(url, { poolMax: 1, statementTimeout: 0 });
+  await orm.migrator.up({ to: 'Migration20261126T2300_baseline' });
+  await orm.close(true);
+  const emails = ['ada@b\u00FCg.example', 'ada@xn--bg-xka.example', 'a\u200Bb@bug.example'];
+  for (const [index, email] of [...emails, 'ab@bug.example', 'eve@bug.example'].entries()) {
+    await runStatement(
+      url,
+      `insert into users (username, email, first_name, last_name, role, password_hash, created_at)
+       values ('person-${index + 1}', '${email}', 'A', 'B', 'client', '', now())`,
+    );
+  }
+  await migrate(url);
+  expect(
+    await queryRows(url, 'select id, email, duplicate_email as shared from users order by id'),
+  ).toEqual([
+    { id: 1, email: 'ada@xn--bg-xka.example', shared: null },
+    { id: 2, email: 'duplicate-2@address.invalid', shared: 'ada@xn--bg-xka.example' },
+    { id: 3, email: 'ab@bug.example', shared: null },
+    { id: 4, email: 'duplicate-4@address.invalid', shared: 'ab@bug.example' },
+    { id: 5, email: 'eve@bug.example', shared: null },
+  ]);
+  const { status, stdout } = runScript('db-check', url);
+  expect(status).toBe(0);
+  expect(stdout).toContain(
+    'Account 2 needs another e-mail address: ada@xn--bg-xka.example belongs to account 1.\n' +
+      '  Its owner signs in as person-2 and is asked for an address.',
+  );
+  expect(stdout).toContain('Account 4 needs another e-mail address: ab@bug.example');
+  await runStatement(admin, `drop database ${database} with (force)`);
 });
 
 test('migrations and entities describe the same database', async () => {

@@ -3,7 +3,7 @@ import { lineInput } from '#platform/shared/fields/fields.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, scorePassword } from '#platform/shared/fields/password.ts';
 import { FILL_IN_ALL_MESSAGE } from '#platform/shared/format/text.ts';
 import { newEmailSchema } from '../account.schema.ts';
-import { EMAIL_MAX } from '../email.rules.ts';
+import { EMAIL_MAX, normalizeLogin } from '../email.rules.ts';
 import { ADMIN_PASSWORD_SCORE_MIN } from './admin.rules.ts';
 
 export const InviteAdmin = z.object({ email: newEmailSchema('Email is required') });
@@ -29,7 +29,7 @@ export const SetUpAdmin = z
     email: lineInput(FILL_IN_ALL_MESSAGE)
       .min(1, FILL_IN_ALL_MESSAGE)
       .max(EMAIL_MAX, 'Please enter a valid email address')
-      .transform((email) => email.toLowerCase()),
+      .transform(normalizeLogin),
     token: lineInput(FILL_IN_ALL_MESSAGE)
       .min(1, FILL_IN_ALL_MESSAGE)
       .max(200, 'This is no setup token'),

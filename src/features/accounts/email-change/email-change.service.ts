@@ -135,7 +135,7 @@ function recordLinkUse(ctx: Ctx, action: AuditAction, id: number): Promise<void>
 
 /** Stores the address and voids the links that were mailed to the previous one. */
 async function storeEmail({ em }: Pick<Ctx, 'em'>, userId: number, email: string) {
-  await em.nativeUpdate(User, userId, { email }).catch((error: unknown) => {
+  await em.nativeUpdate(User, userId, { email, duplicateEmail: null }).catch((error: unknown) => {
     throw error instanceof UniqueConstraintViolationException ? emailInUse() : error;
   });
   await em.nativeUpdate(PasswordReset, { userId }, { tokenHash: null });

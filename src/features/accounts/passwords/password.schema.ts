@@ -6,7 +6,7 @@ import {
   passwordRefusal,
 } from '#platform/shared/fields/password.ts';
 import { newPasswordSchema } from '../account.schema.ts';
-import { EMAIL_MAX, isEmailAddress } from '../email.rules.ts';
+import { EMAIL_MAX, isEmailAddress, normalizeLogin } from '../email.rules.ts';
 import { ALL_REQUIRED, TOKEN_MAX, TOO_WEAK } from './password.rules.ts';
 
 export const ForgotPassword = z
@@ -16,7 +16,7 @@ export const ForgotPassword = z
       .trim()
       .min(1, { error: 'Email required', abort: true })
       .refine(isEmailAddress, 'Invalid email')
-      .transform((email) => email.toLowerCase())
+      .transform(normalizeLogin)
       .meta({ format: 'email', maxLength: EMAIL_MAX }),
   })
   .meta({ id: 'ForgotPassword' });

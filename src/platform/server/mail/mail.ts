@@ -30,8 +30,12 @@ export const mailWorker: Worker = defineWorker(mailQueue, (ctx, message) =>
   deliverMail(ctx, message, ctx.jobId),
 );
 
+/** Domain of accounts without a mailbox. RFC 6761 reserves it, so no mail server accepts it. */
+const UNDELIVERABLE_DOMAIN = '.invalid';
+
 /** Sends a mail. A permanent rejection is reported and not retried. */
 export async function deliverMail(ctx: JobCtx, message: MailMessage, id: string): Promise<void> {
+  if (message.to.endsWith(UNDELIVERABLE_DOMAIN)) return;
   try {
     await ctx.mailer.send(ctx.em, message, id);
   } catch (error) {
