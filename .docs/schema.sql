@@ -486,7 +486,8 @@ create table email_changes (
   confirm_hash character varying(43),
   undo_hash character varying(43),
   requested_at timestamp(3) with time zone not null,
-  confirmed_at timestamp(3) with time zone
+  confirmed_at timestamp(3) with time zone,
+  changed_undo_hash character varying(43)
 );
 
 create table expected_balance_transactions (
@@ -1071,6 +1072,8 @@ alter table documents add constraint documents_once UNIQUE (project_id, kind);
 alter table documents add constraint documents_pkey PRIMARY KEY (number);
 
 alter table documents add constraint documents_sequence UNIQUE (kind, year, nth);
+
+alter table email_changes add constraint email_changes_changed_undo UNIQUE (changed_undo_hash);
 
 alter table email_changes add constraint email_changes_confirm UNIQUE (confirm_hash);
 

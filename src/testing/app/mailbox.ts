@@ -7,16 +7,20 @@ export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 
 /**
  * Starts an SMTP server that stores mails. It rejects addresses that contain `nobody`, and defers
- * the first `refusing` mails with status 451.
+ * with status 451 the first `refusing` mails and those to the addresses in `deferred`.
  */
 export async function openMailbox(port?: number, refusing = 0) {
   const mails: Email[] = [];
+  const deferred = new Set<string>();
   let refused = 0;
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 100,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {
+      if (deferred.has(address)) {
+        return done(Object.assign(new Error('Come back later'), { responseCode: 451 }));
+      }
       if (!address.includes('nobody')) return done();
       done(Object.assign(new Error('No such mailbox here'), { responseCode: 550 }));
     },
@@ -44,6 +48,7 @@ export async function openMailbox(port?: number, refusing = 0) {
   return {
     url: `smtp://127.0.0.1:${at}`,
     mails,
+    deferred,
     header: (mail: Email | undefined, key: string) =>
       mail?.headers.find((header) => header.key === key)?.value,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, Ctx, JobCtx, Queue, SystemCtx } from '#platform/server/context.ts';
+import { deliverMail } from '#platform/server/mail/mail.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
@@ -69,7 +71,7 @@ export async function sendInvitationMail(ctx: JobCtx, email: string): Promise<vo
   const tokenHash = hashToken(token);
   const updated = await ctx.em.nativeUpdate(AdminInvitation, { email }, { tokenHash, expiresAt });
   if (updated === 0) return;
-  await ctx.mailer.send(ctx.em, adminSetupMail(ctx.settings.appUrl, email, token), ctx.jobId);
+  await deliverMail(ctx, adminSetupMail(ctx.settings.appUrl, email, token), randomUUID());
 }
 
 /** Creates the account of an invited admin, without a session. */

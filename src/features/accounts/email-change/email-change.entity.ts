@@ -20,6 +20,8 @@ export const EmailChangeSchema = defineEntity({
     confirmHash: p.string().length(43).nullable().unique('email_changes_confirm'),
     /** SHA-256 of the token mailed to the old address; null until the mail is created. */
     undoHash: p.string().length(43).nullable().unique('email_changes_undo'),
+    /** SHA-256 of the token in the mail about the completed change; null until it is created. */
+    changedUndoHash: p.string().length(43).nullable().unique('email_changes_changed_undo'),
     requestedAt: p.datetime(3).index('email_changes_asked'),
     confirmedAt: p.datetime(3).nullable(),
   },

@@ -38,9 +38,11 @@ export function confirmationMail(
  */
 export function objectionMail(
   settings: Settings,
-  change: ChangedEmails,
+  change: ChangedEmails & { isConfirmed: boolean },
   token: string,
 ): MailMessage {
+  // A mail that was deferred can arrive after the change.
+  if (change.isConfirmed) return emailChangedMail(settings, change, token);
   return composeMail({
     to: change.oldEmail,
     subject: 'Your email address is about to change',
@@ -54,16 +56,21 @@ export function objectionMail(
   });
 }
 
-/** Returns the mail that informs the old address of the completed change. */
-export function emailChangedMail(settings: Settings, change: ChangedEmails): MailMessage {
+/** Returns the mail that informs the old address of the completed change, with an objection link. */
+export function emailChangedMail(
+  settings: Settings,
+  change: ChangedEmails,
+  token: string,
+): MailMessage {
   return composeMail({
     to: change.oldEmail,
     subject: 'Your email address was changed',
     name: change.firstName,
     paragraphs: [
       `Your Bidwright account now uses ${change.newEmail}. Mails no longer come to this address, and you cannot sign in with it.`,
-      `If it was not you, use the link “This was not me” of our mail before this one; it works for ${formatDays(OBJECTION_DAYS)} from the asking. You can also write to us.`,
+      `If it was not you, object with the button below. It works for ${formatDays(OBJECTION_DAYS)} after the change was requested: your account comes back to this address, all devices are signed out, the present password ends, and you get a link for a new one.`,
+      `You can also write to us: ${settings.appUrl}/contact`,
     ],
-    action: { label: 'Write to us', url: `${settings.appUrl}/contact` },
+    action: { label: 'This was not me', url: changeLinkUrl(settings, token) },
   });
 }

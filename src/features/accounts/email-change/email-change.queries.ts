@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { db } from '#platform/server/database/db.ts';
+import { db, flag } from '#platform/server/database/db.ts';
 
 interface EmailChangeDetails {
   id: string;
@@ -7,18 +7,20 @@ interface EmailChangeDetails {
   firstName: string;
   oldEmail: string;
   newEmail: string;
+  isConfirmed: boolean;
 }
 
 function selectChanges(em: SqlEntityManager) {
   return db(em)
     .selectFrom('email_changes as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
-    .select([
+    .select((eb) => [
       'c.id',
       'c.user_id as userId',
       'u.first_name as firstName',
       'c.old_email as oldEmail',
       'c.new_email as newEmail',
+      flag(eb('c.confirmed_at', 'is not', null)).as('isConfirmed'),
     ]);
 }
 
@@ -47,7 +49,6 @@ export async function findPendingChange(
 
 interface LinkedChange extends EmailChangeDetails {
   action: 'confirm' | 'object';
-  confirmed: boolean;
 }
 
 /**
@@ -59,7 +60,7 @@ export async function findChangeByToken(
   requestedAfter: { confirm: Date; object: Date },
 ): Promise<LinkedChange | null> {
   const row = await selectChanges(em)
-    .select(['c.confirm_hash as confirmHash', 'c.confirmed_at as confirmedAt'])
+    .select('c.confirm_hash as confirmHash')
     .where((eb) =>
       eb.or([
         eb.and([
@@ -70,14 +71,13 @@ export async function findChangeByToken(
           ]),
         ]),
         eb.and([
-          eb('c.undo_hash', '=', tokenHash),
+          eb.or([eb('c.undo_hash', '=', tokenHash), eb('c.changed_undo_hash', '=', tokenHash)]),
           eb('c.requested_at', '>', requestedAfter.object.toISOString()),
         ]),
       ]),
     )
     .executeTakeFirst();
   if (!row) return null;
-  const { confirmHash, confirmedAt, ...change } = row;
-  const action = confirmHash === tokenHash ? 'confirm' : 'object';
-  return { ...change, action, confirmed: confirmedAt !== null };
+  const { confirmHash, ...change } = row;
+  return { ...change, action: confirmHash === tokenHash ? 'confirm' : 'object' };
 }

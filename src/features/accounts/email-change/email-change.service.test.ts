@@ -51,6 +51,9 @@ test('an address changes when the link in its mail is followed; the old address 
   await expect
     .poll(async () => (await app.mailsTo(person)).map(({ subject }) => subject))
     .toContain('Your email address was changed');
+  const letter = (await app.mailsTo(person)).find(({ subject }) => subject.endsWith('was changed'));
+  const token = /email-change\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+  expect((await app.as(null).emailChanges.link({ token })).action).toBe('object');
   const again = await follow(confirm);
   expect(statusAndCode(again)).toEqual([404, 'email_link_used']);
   expect(again.body.error?.data.said.message).toContain('was used already');

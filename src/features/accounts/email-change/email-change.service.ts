@@ -5,7 +5,7 @@ import type { AuditAction } from '#features/audit/audit.rules.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, Ctx, JobCtx, Queue } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
-import { deliverMail, sendMail } from '#platform/server/mail/mail.ts';
+import { deliverMail, MAIL_RETRY_LIMIT, sendMail } from '#platform/server/mail/mail.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
@@ -31,13 +31,23 @@ import type { ChangeEmail, ChangeLink } from './email-change.schema.ts';
 
 const changeLimit: RateLimit = { name: 'change-email', maxUses: 5, windowSeconds: 3_600 };
 
-const EmailChangeJob = z.object({ id: z.uuid(), to: z.enum(['new', 'old']) });
+const EmailChangeJob = z.object({ id: z.uuid(), to: z.enum(['new', 'old', 'changed']) });
 type EmailChangeJob = z.infer<typeof EmailChangeJob>;
 export const emailChangeQueue: Queue<EmailChangeJob> = {
   name: 'mail-email-change',
   data: EmailChangeJob,
-  retryLimit: 30,
+  retryLimit: MAIL_RETRY_LIMIT,
 };
+
+/**
+ * The mails about a change: the link to confirm it at the new address, and two mails to the old
+ * address with a link to object, when it is requested and when it is done.
+ */
+const mailKinds = {
+  new: { hashColumn: 'confirmHash', compose: confirmationMail },
+  old: { hashColumn: 'undoHash', compose: objectionMail },
+  changed: { hashColumn: 'changedUndoHash', compose: emailChangedMail },
+} as const;
 
 /**
  * Requests a change of the e-mail address: mails a confirmation link to the new address and an
@@ -74,19 +84,21 @@ export function findOwnPendingChange({ em, actor, now }: ActorCtx) {
   return findPendingChange(em, actor.id, requestCutoffs(now()).confirm);
 }
 
-/** Mails one of the two links. Its token is created here, so that the queue never contains one. */
+/**
+ * Mails one of the links. Its token is created here, so that the queue never contains one. Mails to
+ * the old address are sent also if the change was confirmed before a retry of the job: its owner
+ * must be able to object to a change that they did not make.
+ */
 export async function sendEmailChangeMail(ctx: JobCtx, { id, to }: EmailChangeJob): Promise<void> {
   const token = newToken();
-  const tokenHash = hashToken(token);
-  const updated = await ctx.em.nativeUpdate(
-    EmailChange,
-    { id, confirmedAt: null },
-    to === 'new' ? { confirmHash: tokenHash } : { undoHash: tokenHash },
-  );
+  const { hashColumn, compose } = mailKinds[to];
+  const condition = to === 'new' ? { id, confirmedAt: null } : { id };
+  const updated = await ctx.em.nativeUpdate(EmailChange, condition, {
+    [hashColumn]: hashToken(token),
+  });
   const change = updated === 0 ? null : await findChangeById(ctx.em, id);
   if (!change) return;
-  const composeMail = to === 'new' ? confirmationMail : objectionMail;
-  await deliverMail(ctx, composeMail(ctx.settings, change, token), randomUUID());
+  await deliverMail(ctx, compose(ctx.settings, change, token), randomUUID());
 }
 
 const linkLimit: RateLimit = { name: 'email-change-link', maxUses: 30, windowSeconds: 900 };
@@ -96,14 +108,14 @@ type LinkedChange = NonNullable<Awaited<ReturnType<typeof findChangeByToken>>>;
 async function loadLinkedChange({ em, now }: Ctx, token: string): Promise<LinkedChange> {
   const change = await findChangeByToken(em, hashToken(token), requestCutoffs(now()));
   if (!change) throw changeLinkInvalid();
-  if (change.action === 'confirm' && change.confirmed) throw changeLinkUsed();
+  if (change.action === 'confirm' && change.isConfirmed) throw changeLinkUsed();
   return change;
 }
 
 /** Returns what a mailed link does; throws if it has expired or was used. */
 export async function loadChangeLink(ctx: Ctx, token: string): Promise<ChangeLink> {
-  const { action, oldEmail, newEmail, confirmed } = await loadLinkedChange(ctx, token);
-  return { action, oldEmail, newEmail, confirmed };
+  const { action, oldEmail, newEmail, isConfirmed } = await loadLinkedChange(ctx, token);
+  return { action, oldEmail, newEmail, confirmed: isConfirmed };
 }
 
 /** Confirms the change or objects to it. Throws if the link was used already. */
@@ -111,8 +123,8 @@ export async function followChangeLink(ctx: Ctx, token: string): Promise<ChangeL
   await ctx.limits.use(linkLimit, toNetworkKey(ctx.origin.address));
   const change = await loadLinkedChange(ctx, token);
   await (change.action === 'confirm' ? confirmChange(ctx, change) : objectToChange(ctx, change));
-  const { action, oldEmail, newEmail, confirmed } = change;
-  return { action, oldEmail, newEmail, confirmed: confirmed || action === 'confirm' };
+  const { action, oldEmail, newEmail, isConfirmed } = change;
+  return { action, oldEmail, newEmail, confirmed: isConfirmed || action === 'confirm' };
 }
 
 async function confirmChange(ctx: Ctx, change: LinkedChange): Promise<void> {
@@ -124,7 +136,7 @@ async function confirmChange(ctx: Ctx, change: LinkedChange): Promise<void> {
     if (confirmed === 0) throw changeLinkUsed();
     await storeEmail({ em }, userId, newEmail);
     await recordLinkUse({ ...ctx, em }, 'email_changed', userId);
-    await sendMail({ ...ctx, em }, emailChangedMail(ctx.settings, change));
+    await ctx.jobs.send(em, emailChangeQueue, { id, to: 'changed' });
   });
 }
 

@@ -63,6 +63,32 @@ test('a bid’s mail arrives as text and as HTML, with the words as they were ty
   expect(mail?.html).toContain(`href="${app.url}/projects/${project.id}"`);
 });
 
+test('an objection link reaches an old mailbox that was deferred until after the change', async () => {
+  const person = await makeClient(app);
+  const email = `moved-${crypto.randomUUID()}@example.org`;
+  const links = (to: string) =>
+    mailbox.mails
+      .filter((mail) => mail.to?.[0]?.address === to)
+      .flatMap(({ text }) => /email-change\/([\w-]+)/.exec(text ?? '')?.[1] ?? []);
+  const follow = (token = '') => app.call(null, 'POST', '/trpc/emailChanges.follow', { token });
+  const deferredJobs = async () =>
+    (await loadUnfinishedJobs(app, 'mail-email-change')).filter(({ state }) => state === 'retry');
+  mailbox.deferred.add(person.email);
+  await app.call(person, 'POST', '/trpc/emailChanges.ask', { email, password: person.password });
+  await expect.poll(() => links(email), wait).toHaveLength(1);
+  await expect.poll(deferredJobs, wait).toHaveLength(1);
+  expect((await follow(links(email)[0])).status).toBe(200);
+  mailbox.deferred.clear();
+  await expect.poll(() => links(person.email), wait).toHaveLength(2);
+  for (const token of links(person.email)) {
+    const link = await app.as(null).emailChanges.link({ token });
+    expect(link).toMatchObject({ action: 'object', confirmed: true });
+  }
+  expect((await follow(links(person.email)[0])).status).toBe(200);
+  const { body } = await app.call(null, 'GET', `/api/users/check-email?email=${person.email}`);
+  expect(body).toEqual({ exists: true });
+});
+
 test('while the mail server is down a bid succeeds at once, and all mails follow once', async () => {
   const project = await makeProject(app);
   const developer = await makeDeveloper(app);
