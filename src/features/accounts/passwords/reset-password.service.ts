@@ -11,6 +11,7 @@ import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { lockUser } from '../account.service.ts';
 import { clearSignInFailures } from '../sign-in-limits.service.ts';
+import { resetCodeAttempts } from '../two-factor/code.service.ts';
 import { setPassword } from './change-password.service.ts';
 import { passwordInvalidatedMail, resetMail } from './password.mail.ts';
 import { findAccountByEmail, findAccountByResetToken } from './password.queries.ts';
@@ -168,6 +169,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
     await recordAudit({ ...ctx, em }, { action: 'password_reset', by: account, on });
   });
   await clearSignInFailures(ctx, account.id);
+  await resetCodeAttempts(ctx, account.id);
 }
 
 /** Voids the link and returns whether it was valid; of two concurrent uses one succeeds. */

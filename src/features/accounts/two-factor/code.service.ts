@@ -4,36 +4,62 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken } from '#platform/server/tokens.ts';
+import { DomainError } from '#platform/shared/errors.ts';
 import { RecoveryCode, SecondFactor } from './second-factor.entity.ts';
 import { findSecondFactor } from './second-factor.queries.ts';
 import {
+  appCodesLocked,
   generateRecoveryCode,
   parseCode,
   RECOVERY_CODE_COUNT,
   TIME_STEP_SECONDS,
 } from './second-factor.rules.ts';
 
-/** Counted per account, not per address, because an attempt at a code requires the password. */
+/** Codes of a signed-in user, counted per account. */
 const attemptLimit: RateLimit = { name: 'second-factor', maxUses: 10, windowSeconds: 900 };
-const dailyAttemptLimit: RateLimit = {
+/**
+ * Codes of the app at sign-in, counted per account over all sign-ins and addresses: six digits can
+ * be guessed by an attacker with the password and many addresses. The owner then signs in with a
+ * recovery code, or resets the password, which also resets this count.
+ */
+const appCodesPerDayLimit: RateLimit = {
   name: 'second-factor-day',
-  maxUses: 60,
+  maxUses: 100,
   windowSeconds: 86_400,
+  isReported: false,
 };
 
 type CodeCtx = Pick<Ctx, 'em' | 'now'>;
 
+/** Counts a code of a signed-in user. Throws `too_many` beyond the limit. */
 export async function countCodeAttempt(
   { limits }: Pick<Ctx, 'limits'>,
   userId: number,
 ): Promise<void> {
   await limits.use(attemptLimit, String(userId));
-  await limits.use(dailyAttemptLimit, String(userId));
+}
+
+/**
+ * Counts a code that was entered at a sign-in. Recovery codes cannot be guessed and are not
+ * counted. Throws `app_codes_locked` beyond the limit of the account.
+ */
+export async function countSignInCode(
+  { limits }: Pick<Ctx, 'limits'>,
+  userId: number,
+  input: string,
+): Promise<void> {
+  if (parseCode(input)?.kind === 'recovery') return;
+  try {
+    await limits.use(appCodesPerDayLimit, String(userId));
+  } catch (refusal) {
+    const isLocked = refusal instanceof DomainError && refusal.kind === 'too_many';
+    throw isLocked ? appCodesLocked(refusal.retryAfter) : refusal;
+  }
 }
 
 export async function resetCodeAttempts({ limits }: Pick<Ctx, 'limits'>, userId: number) {
   await limits.reset(attemptLimit, String(userId));
-  await limits.reset(dailyAttemptLimit, String(userId));
+  await limits.reset(appCodesPerDayLimit, String(userId));
 }
 
 /** Marks a code as used and returns its kind; null if it is not a valid code of the user. */

@@ -53,20 +53,75 @@ test('other users need no second factor', async () => {
   expect((await app.call(client, 'GET', '/trpc/devices.list')).status).toBe(200);
 });
 
-test('a code can be tried ten times in a quarter of an hour, from all addresses together', async () => {
+/** Returns a client with a second factor, and a function that sends codes of one new sign-in. */
+async function makeProtectedClient() {
   const { email, password, cookie } = await makeClient(app);
   const setup = await app.call({ cookie }, 'POST', '/trpc/secondFactor.begin', { password });
   const { secret } = setup.body.result.data;
-  await app.call({ cookie }, 'POST', '/trpc/secondFactor.confirm', { code: code(secret) });
-  const from = (address: string) => ({ 'x-forwarded-for': address });
-  const first = await app.call(null, 'POST', '/api/auth/login', { email, password });
-  const { challenge } = first.body;
-  const statuses = await Promise.all(
-    Array.from({ length: 14 }, (_, at) => {
-      const given = { challenge, code: '000000' };
-      return app.call(null, 'POST', '/api/auth/login/code', given, from(`203.0.113.${at}`));
-    }),
-  );
-  expect(statuses.filter(({ status }) => status === 401)).toHaveLength(10);
-  expect(statuses.filter(({ status }) => status === 429)).toHaveLength(4);
+  const confirmed = await app.call({ cookie }, 'POST', '/trpc/secondFactor.confirm', {
+    code: code(secret),
+  });
+  const [recoveryCode] = confirmed.body.result.data.codes;
+  app.clock.aheadMs += 60_000;
+  let addresses = 0;
+  const signIn = async (secretWord = password) => {
+    const from = () => {
+      addresses += 1;
+      return { 'x-forwarded-for': `203.0.113.${addresses}` };
+    };
+    const first = await app.call(
+      null,
+      'POST',
+      '/api/auth/login',
+      { email, password: secretWord },
+      from(),
+    );
+    const { challenge } = first.body;
+    return (given: string) =>
+      app.call(null, 'POST', '/api/auth/login/code', { challenge, code: given }, from());
+  };
+  return { email, secret, recoveryCode, signIn };
+}
+
+const outcomes = (answers: { status: number; body: { code?: string } }[]) =>
+  answers.map(({ status, body }) => `${status} ${body.code}`).sort();
+
+test('ten wrong codes end that sign-in, from all addresses together, and no other one', async () => {
+  const { secret, signIn } = await makeProtectedClient();
+  const [attacker, owner] = [await signIn(), await signIn()];
+  const answers = await Promise.all(Array.from({ length: 14 }, () => attacker('000000')));
+  expect(outcomes(answers)).toEqual([
+    ...Array(10).fill('401 code_wrong'),
+    ...Array(4).fill('401 sign_in_over'),
+  ]);
+  expect((await attacker(code(secret))).status).toBe(401);
+  expect((await owner(code(secret))).status).toBe(200);
+});
+
+test('a hundred wrong codes in a day leave the owner the recovery codes, and a new password', async () => {
+  const { email, secret, recoveryCode, signIn } = await makeProtectedClient();
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const attacker = await signIn();
+    await Promise.all(Array.from({ length: 10 }, () => attacker('000000')));
+  }
+  const owner = await signIn();
+  const refused = await owner(code(secret));
+  expect([refused.status, refused.body.code]).toEqual([429, 'app_codes_locked']);
+
+  await app.call(null, 'POST', '/api/auth/forgot-password', { email });
+  const links = async () =>
+    (await app.mailsTo({ email })).flatMap(
+      ({ text }) => /reset-password\/([\w-]+)/.exec(text)?.[1] ?? [],
+    );
+  await expect.poll(links).toHaveLength(1);
+  const [token] = await links();
+  const other = await signIn();
+  expect((await other(recoveryCode)).status).toBe(200);
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const attacker = await signIn();
+    await Promise.all(Array.from({ length: 10 }, () => attacker('000000')));
+  }
+  const reset = { token, password: 'Quite-new-4?' };
+  expect((await app.call(null, 'POST', '/api/auth/reset-password', reset)).status).toBe(200);
+  expect((await (await signIn(reset.password))(code(secret))).status).toBe(200);
 });

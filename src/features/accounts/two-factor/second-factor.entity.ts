@@ -25,7 +25,10 @@ export const RecoveryCodeSchema = defineEntity({
   properties: {
     userId: () =>
       p.manyToOne(SecondFactor).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
-    /** SHA-256 of sixteen random letters. */
+    /**
+     * SHA-256 of the letters. A slow hash would add nothing: they have more than 128 bits of
+     * randomness, so they cannot be guessed from the hash.
+     */
     codeHash: p.string().length(43).primary(),
     usedAt: p.datetime(3).nullable(),
   },
@@ -48,6 +51,8 @@ export const SignInChallengeSchema = defineEntity({
         .deleteRule('cascade')
         .index('sign_in_challenges_user'),
     expiresAt: p.datetime(3).index('sign_in_challenges_expires'),
+    /** Codes that were tried; after the last allowed one the sign-in starts again. */
+    attempts: p.integer().default(0),
   },
 });
 export class SignInChallenge extends SignInChallengeSchema.class {}

@@ -30,17 +30,17 @@ export async function findSecondFactor(
   return factor ?? null;
 }
 
-/** Returns the user of an open sign-in challenge; null if it has expired. */
-export async function findChallengeUserId(
+/** Returns an open sign-in challenge; null if it has expired. */
+export async function findChallenge(
   em: SqlEntityManager,
   tokenHash: string,
   now: Date,
-): Promise<number | null> {
+): Promise<{ userId: number } | null> {
   const challenge = await db(em)
     .selectFrom('sign_in_challenges')
-    .select('user_id')
+    .select('user_id as userId')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
-  return challenge?.user_id ?? null;
+  return challenge ?? null;
 }

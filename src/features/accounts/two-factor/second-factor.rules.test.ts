@@ -14,21 +14,26 @@ import {
   wrongSignInCode,
 } from './second-factor.rules.ts';
 
-test('a recovery code is four groups of four, of letters that cannot be taken for others', () => {
+test('a recovery code has 128 random bits, in letters that cannot be taken for others', () => {
   const asked = new Set<number>();
   const first = (below: number) => {
     asked.add(below);
     return 0;
   };
-  expect(generateRecoveryCode(first)).toBe('aaaa-aaaa-aaaa-aaaa');
+  expect(generateRecoveryCode(first)).toBe('aaaa-aaaa-aaaa-aaaa-aaaa-aaaa-aaaa');
   expect([...asked]).toEqual([31]);
-  expect(generateRecoveryCode((below) => below - 1)).toBe('9999-9999-9999-9999');
+  expect(28 * Math.log2(31)).toBeGreaterThan(128);
+  expect(generateRecoveryCode((below) => below - 1)).toBe('9999-9999-9999-9999-9999-9999-9999');
 });
 
 test.each([
   ['123456', { kind: 'app', code: '123456' }],
   [' 123 456', { kind: 'app', code: '123456' }],
   ['AAAA-bbbb-2345-6789', { kind: 'recovery', code: 'aaaabbbb23456789' }],
+  [
+    'AAAA bbbb 2345 6789 cccc dddd eeee',
+    { kind: 'recovery', code: 'aaaabbbb23456789ccccddddeeee' },
+  ],
   ['1234567890123456', { kind: 'recovery', code: '1234567890123456' }],
   ['1234567', null],
   ['12345', null],

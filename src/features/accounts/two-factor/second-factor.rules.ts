@@ -10,8 +10,13 @@ export const RECOVERY_CODE_COUNT = 10;
 export const TIME_STEP_SECONDS = 30;
 
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-const GROUP_COUNT = 4;
+/** 28 letters out of 31 are 138 bits; a recovery code must have at least 128. */
+const GROUP_COUNT = 7;
 const GROUP_LENGTH = 4;
+/** Letters of a recovery code that was created before; such codes are valid until they are used. */
+const EARLIER_CODE_LENGTH = 16;
+/** Codes that can be tried in one sign-in, after which the password is required again. */
+export const SIGN_IN_CODE_ATTEMPTS = 10;
 
 /** Returns a recovery code from random integers, in groups that are easy to copy by hand. */
 export function generateRecoveryCode(randomBelow: (below: number) => number): string {
@@ -26,7 +31,8 @@ export function generateRecoveryCode(randomBelow: (below: number) => number): st
 export function parseCode(input: string): { kind: 'app' | 'recovery'; code: string } | null {
   const code = input.toLowerCase().replace(/[\s-]/g, '');
   if (/^\d{6}$/.test(code)) return { kind: 'app', code };
-  return code.length === GROUP_COUNT * GROUP_LENGTH ? { kind: 'recovery', code } : null;
+  const isRecoveryCode = [GROUP_COUNT * GROUP_LENGTH, EARLIER_CODE_LENGTH].includes(code.length);
+  return isRecoveryCode ? { kind: 'recovery', code } : null;
 }
 
 /** Returns a key in groups of four characters, because users type it into an app. */
@@ -87,5 +93,24 @@ export function challengeExpired(): DomainError {
     'signed_out',
     'sign_in_over',
     `This sign-in has ended: a code must follow within ${CHALLENGE_MINUTES} minutes. Enter your password again.`,
+  );
+}
+
+/** Returns the refusal after too many wrong codes. Other sign-ins of the account continue. */
+export function tooManyCodes(): DomainError {
+  return new DomainError(
+    'signed_out',
+    'sign_in_over',
+    `This sign-in has ended after ${SIGN_IN_CODE_ATTEMPTS} codes. Enter your password again.`,
+  );
+}
+
+/** Returns the refusal of codes of the app after too many wrong ones for the account in a day. */
+export function appCodesLocked(retryAfter?: number): DomainError {
+  return new DomainError(
+    'too_many',
+    'app_codes_locked',
+    'Too many wrong codes were entered for this account. Sign in with a recovery code, or choose a new password by “Forgot your password?”.',
+    retryAfter,
   );
 }

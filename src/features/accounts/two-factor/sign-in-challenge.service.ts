@@ -1,5 +1,6 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { db } from '#platform/server/database/db.ts';
 import { sendMail } from '#platform/server/mail/mail.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
@@ -10,14 +11,20 @@ import { findAccount } from '../passwords/password.queries.ts';
 import { openSession } from '../sessions/session.service.ts';
 import {
   consumeCode,
-  countCodeAttempt,
+  countSignInCode,
   recordFailedCode,
   resetCodeAttempts,
 } from './code.service.ts';
 import { SignInChallenge } from './second-factor.entity.ts';
 import { recoveryCodeUsedMail } from './second-factor.mail.ts';
-import { findChallengeUserId, findSecondFactor } from './second-factor.queries.ts';
-import { CHALLENGE_MINUTES, challengeExpired, wrongSignInCode } from './second-factor.rules.ts';
+import { findChallenge, findSecondFactor } from './second-factor.queries.ts';
+import {
+  CHALLENGE_MINUTES,
+  challengeExpired,
+  SIGN_IN_CODE_ATTEMPTS,
+  tooManyCodes,
+  wrongSignInCode,
+} from './second-factor.rules.ts';
 import type { CodeNeeded, SignInCode } from './second-factor.schema.ts';
 
 const perAddressLimit: RateLimit = { name: 'sign-in-code', maxUses: 30, windowSeconds: 900 };
@@ -32,13 +39,12 @@ export async function createChallenge({ em, now }: Ctx, userId: number): Promise
   return { codeNeeded: true, challenge, expiresAt: expiresAt.toISOString() };
 }
 
-/** Completes sign-in with a code. A wrong code leaves the challenge open. */
+/** Completes sign-in with a code. A wrong code leaves the challenge open, up to ten of them. */
 export async function completeChallenge(ctx: Ctx, input: SignInCode): Promise<UserView> {
   await ctx.limits.use(perAddressLimit, toNetworkKey(ctx.origin.address));
   const tokenHash = hashToken(input.challenge);
-  const userId = await findChallengeUserId(ctx.em, tokenHash, ctx.now());
-  if (userId === null) throw challengeExpired();
-  await countCodeAttempt(ctx, userId);
+  const userId = await countAttempt(ctx, tokenHash);
+  await countSignInCode(ctx, userId, input.code);
   const user = await ctx.em.transactional(async (em) => {
     const kind = await consumeCode({ ...ctx, em }, userId, input.code);
     if (!kind) return null;
@@ -51,6 +57,24 @@ export async function completeChallenge(ctx: Ctx, input: SignInCode): Promise<Us
   }
   await resetCodeAttempts(ctx, userId);
   return user;
+}
+
+/**
+ * Counts a code for a challenge and returns its user. Throws after the last allowed code: that ends
+ * this sign-in only, because an attacker with the password must not be able to end the owner's.
+ */
+async function countAttempt({ em, now }: Ctx, tokenHash: string): Promise<number> {
+  // One statement, so that concurrent attempts are counted one by one.
+  const counted = await db(em)
+    .updateTable('sign_in_challenges')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now().toISOString())
+    .where('attempts', '<', SIGN_IN_CODE_ATTEMPTS)
+    .returning('user_id as userId')
+    .executeTakeFirst();
+  if (counted) return counted.userId;
+  throw (await findChallenge(em, tokenHash, now())) ? tooManyCodes() : challengeExpired();
 }
 
 async function deleteChallenge({ em, now }: Ctx, tokenHash: string): Promise<boolean> {
