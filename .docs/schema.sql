@@ -862,7 +862,8 @@ create table second_factors (
   secret character varying(64) not null,
   created_at timestamp(3) with time zone not null,
   confirmed_at timestamp(3) with time zone,
-  last_step integer
+  last_step integer,
+  objection_hash character varying(43)
 );
 
 create table sessions (
@@ -1289,6 +1290,8 @@ alter table saved_searches add constraint saved_searches_frequency CHECK ((frequ
 alter table saved_searches add constraint saved_searches_pkey PRIMARY KEY (id);
 
 alter table saved_searches add constraint saved_searches_token UNIQUE (token);
+
+alter table second_factors add constraint second_factors_objection UNIQUE (objection_hash);
 
 alter table second_factors add constraint second_factors_pkey PRIMARY KEY (user_id);
 

@@ -54,6 +54,7 @@ import { Route as PaymentProjectIdRouteImport } from './routes/payment.$projectI
 import { Route as ProjectsIndexRouteImport } from './routes/projects.index.tsx'
 import { Route as ProjectsIdRouteImport } from './routes/projects.$id.tsx'
 import { Route as ResetPasswordTokenRouteImport } from './routes/reset-password.$token.tsx'
+import { Route as SecondFactorTokenRouteImport } from './routes/second-factor.$token.tsx'
 import { Route as SettingsIndexRouteImport } from './routes/settings.index.tsx'
 import { Route as SettingsNotificationsRouteImport } from './routes/settings.notifications.tsx'
 import { Route as SettingsPortfolioRouteImport } from './routes/settings.portfolio.tsx'
@@ -294,6 +295,11 @@ const ResetPasswordTokenRoute = ResetPasswordTokenRouteImport.update({
   path: '/reset-password/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SecondFactorTokenRoute = SecondFactorTokenRouteImport.update({
+  id: '/second-factor/$token',
+  path: '/second-factor/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsIndexRoute = SettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
@@ -407,6 +413,7 @@ export interface FileRoutesByFullPath {
   '/payment/$projectId': typeof PaymentProjectIdRoute
   '/projects/$id': typeof ProjectsIdRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
+  '/second-factor/$token': typeof SecondFactorTokenRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/portfolio': typeof SettingsPortfolioRoute
   '/settings/profile': typeof SettingsProfileRoute
@@ -466,6 +473,7 @@ export interface FileRoutesByTo {
   '/payment/$projectId': typeof PaymentProjectIdRoute
   '/projects/$id': typeof ProjectsIdRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
+  '/second-factor/$token': typeof SecondFactorTokenRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/portfolio': typeof SettingsPortfolioRoute
   '/settings/profile': typeof SettingsProfileRoute
@@ -528,6 +536,7 @@ export interface FileRoutesById {
   '/payment/$projectId': typeof PaymentProjectIdRoute
   '/projects/$id': typeof ProjectsIdRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
+  '/second-factor/$token': typeof SecondFactorTokenRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/portfolio': typeof SettingsPortfolioRoute
   '/settings/profile': typeof SettingsProfileRoute
@@ -591,6 +600,7 @@ export interface FileRouteTypes {
     | '/payment/$projectId'
     | '/projects/$id'
     | '/reset-password/$token'
+    | '/second-factor/$token'
     | '/settings/notifications'
     | '/settings/portfolio'
     | '/settings/profile'
@@ -650,6 +660,7 @@ export interface FileRouteTypes {
     | '/payment/$projectId'
     | '/projects/$id'
     | '/reset-password/$token'
+    | '/second-factor/$token'
     | '/settings/notifications'
     | '/settings/portfolio'
     | '/settings/profile'
@@ -711,6 +722,7 @@ export interface FileRouteTypes {
     | '/payment/$projectId'
     | '/projects/$id'
     | '/reset-password/$token'
+    | '/second-factor/$token'
     | '/settings/notifications'
     | '/settings/portfolio'
     | '/settings/profile'
@@ -768,6 +780,7 @@ export interface RootRouteChildren {
   PaymentProjectIdRoute: typeof PaymentProjectIdRoute
   ProjectsIdRoute: typeof ProjectsIdRoute
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute
+  SecondFactorTokenRoute: typeof SecondFactorTokenRoute
   SettingsNotificationsRoute: typeof SettingsNotificationsRoute
   SettingsPortfolioRoute: typeof SettingsPortfolioRoute
   SettingsProfileRoute: typeof SettingsProfileRoute
@@ -1097,6 +1110,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetPasswordTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/second-factor/$token': {
+      id: '/second-factor/$token'
+      path: '/second-factor/$token'
+      fullPath: '/second-factor/$token'
+      preLoaderRoute: typeof SecondFactorTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings/': {
       id: '/settings/'
       path: '/settings'
@@ -1279,6 +1299,7 @@ const rootRouteChildren: RootRouteChildren = {
   PaymentProjectIdRoute: PaymentProjectIdRoute,
   ProjectsIdRoute: ProjectsIdRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
+  SecondFactorTokenRoute: SecondFactorTokenRoute,
   SettingsNotificationsRoute: SettingsNotificationsRoute,
   SettingsPortfolioRoute: SettingsPortfolioRoute,
   SettingsProfileRoute: SettingsProfileRoute,

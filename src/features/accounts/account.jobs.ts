@@ -12,6 +12,7 @@ import { resetQueue, sendResetMail } from './passwords/reset-password.service.ts
 import { deleteExpiredSessions } from './sessions/session.service.ts';
 import { SignInLink } from './sign-in-links/sign-in-link.entity.ts';
 import { sendSignInLink, signInLinkQueue } from './sign-in-links/sign-in-link.service.ts';
+import { factorMailQueue, sendFactorMail } from './two-factor/factor-objection.service.ts';
 import { FACTOR_SETUP_MINUTES } from './two-factor/second-factor.rules.ts';
 
 const sessionCleanUpQueue = { name: 'sweep-sessions', data: z.object({}), retryLimit: 0 };
@@ -56,8 +57,9 @@ export const emailChangeWorkers: Worker[] = [
 
 const factorCleanUpQueue = { name: 'sweep-second-factors', data: z.object({}), retryLimit: 0 };
 
-/** Deletes expired sign-in challenges, and second factors whose setup was not completed in time. */
+/** Sends the mails about second factors. Deletes expired sign-in challenges, and second factors whose setup was not completed in time. */
 export const factorWorkers: Worker[] = [
+  defineWorker(factorMailQueue, (ctx, { userId }) => sendFactorMail(ctx, userId)),
   defineWorker(
     factorCleanUpQueue,
     async ({ em, now }) => {

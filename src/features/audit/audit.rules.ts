@@ -19,6 +19,8 @@ const auditActionLabels = {
   email_change_refused: 'Refused a change of the email address',
   second_factor_on: 'Turned the second factor on',
   second_factor_off: 'Turned the second factor off',
+  second_factor_refused: 'Refused a second factor',
+  second_factor_removed: 'Removed a second factor for its owner',
   second_factor_failed: 'Failed at the second factor',
   recovery_code_used: 'Used a recovery code',
   recovery_codes_renewed: 'Made new recovery codes',

@@ -213,7 +213,15 @@ const sections: Record<string, ExportSection> = {
   'email-changes': (em, id) =>
     db(em)
       .selectFrom('email_changes as t')
-      .select(exportedColumns(em, EmailChange, ['id', 'userId', 'confirmHash', 'undoHash']))
+      .select(
+        exportedColumns(em, EmailChange, [
+          'id',
+          'userId',
+          'confirmHash',
+          'undoHash',
+          'changedUndoHash',
+        ]),
+      )
       .where('t.user_id', '=', id)
       .orderBy('t.id'),
   sessions: (em, id) =>

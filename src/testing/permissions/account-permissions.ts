@@ -38,6 +38,8 @@ export const accountPermissions: PermissionRow[] = [
   ['secondFactor.status', nothing, '401 200 200 200 200 200'],
   ['secondFactor.begin', () => ({ password: PASSWORD }), '401 200 200 200 200 200'],
   ['secondFactor.confirm', () => ({ code: '000000' }), '401 409 409 409 409 409'],
+  ['secondFactor.objection', token, '404 404 404 404 404 404'],
+  ['secondFactor.object', token, '404 404 404 404 404 404'],
   ['secondFactor.renewCodes', proofs, '401 409 409 409 409 409'],
   ['secondFactor.turnOff', proofs, '401 409 409 409 409 409'],
   ['emailChanges.pending', nothing, '401 200 200 200 200 200'],

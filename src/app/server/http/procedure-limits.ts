@@ -87,6 +87,8 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'secondFactor.status': reads,
   'secondFactor.begin': IN_SERVICE,
   'secondFactor.confirm': IN_SERVICE,
+  'secondFactor.objection': searches,
+  'secondFactor.object': IN_SERVICE,
   'secondFactor.renewCodes': IN_SERVICE,
   'secondFactor.turnOff': IN_SERVICE,
   'emailChanges.pending': reads,

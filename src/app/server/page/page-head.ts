@@ -170,6 +170,7 @@ const tokenPageTitles: Record<string, string> = {
   'reset-password': 'Reset your password',
   'sign-in-link': 'Sign in',
   'email-change': 'Your email address',
+  'second-factor': 'Your second factor',
 };
 
 /** Returns title, description and status of the page at an address, for one reader. */

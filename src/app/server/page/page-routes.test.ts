@@ -39,6 +39,7 @@ test.each([
   ['/account', 200, 'Account · Bidwright'],
   ['/reset-password/some-token', 200, 'Reset your password · Bidwright'],
   ['/email-change/some-token', 200, 'Your email address · Bidwright'],
+  ['/second-factor/some-token', 200, 'Your second factor · Bidwright'],
   ['/reset-password', 404, 'Page Not Found · Bidwright'],
   ['/settings', 200, 'Settings · Bidwright'],
   ['/settings/profile', 200, 'Edit profile · Bidwright'],
@@ -138,7 +139,8 @@ test('the words of a long text end with a whole word and an ellipsis, those of a
 });
 
 test('a page whose address holds a token names its address nowhere', async () => {
-  for (const url of ['/reset-password/hidden-token', '/email-change/hidden-token']) {
+  for (const page of ['reset-password', 'email-change', 'second-factor']) {
+    const url = `/${page}/hidden-token`;
     const { status, text } = await open(url);
     expect(status).toBe(200);
     expect(text).not.toContain('hidden-token');

@@ -7,6 +7,7 @@ interface EmailChangeDetails {
   firstName: string;
   oldEmail: string;
   newEmail: string;
+  requestedAt: string;
   isConfirmed: boolean;
 }
 
@@ -20,6 +21,7 @@ function selectChanges(em: SqlEntityManager) {
       'u.first_name as firstName',
       'c.old_email as oldEmail',
       'c.new_email as newEmail',
+      'c.requested_at as requestedAt',
       flag(eb('c.confirmed_at', 'is not', null)).as('isConfirmed'),
     ]);
 }

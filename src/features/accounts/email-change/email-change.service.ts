@@ -16,6 +16,7 @@ import { PasswordReset } from '../passwords/password-reset.entity.ts';
 import { queueResetMail } from '../passwords/reset-password.service.ts';
 import { endSessions } from '../sessions/session.service.ts';
 import { SignInLink } from '../sign-in-links/sign-in-link.entity.ts';
+import { SecondFactor, SignInChallenge } from '../two-factor/second-factor.entity.ts';
 import { User } from '../user.entity.ts';
 import { EmailChange } from './email-change.entity.ts';
 import { confirmationMail, emailChangedMail, objectionMail } from './email-change.mail.ts';
@@ -156,9 +157,13 @@ async function storeEmail({ em }: Pick<Ctx, 'em'>, userId: number, email: string
 
 /**
  * Restores the old address. Because the objection means that another person knows the password,
- * also deletes all sessions, invalidates the password and mails a link for a new one.
+ * also deletes all sessions, invalidates the password, removes a second factor that was set up since
+ * the request and mails a link for a new password.
  */
-async function objectToChange(ctx: Ctx, { id, userId, oldEmail }: LinkedChange): Promise<void> {
+async function objectToChange(
+  ctx: Ctx,
+  { id, userId, oldEmail, requestedAt }: LinkedChange,
+): Promise<void> {
   const passwordHash = await ctx.passwords.hash(newToken());
   await ctx.em.transactional(async (em) => {
     await lockUser(em, userId);
@@ -174,6 +179,10 @@ async function objectToChange(ctx: Ctx, { id, userId, oldEmail }: LinkedChange):
     if (numDeletedRows === 0n) throw changeLinkInvalid();
     await storeEmail({ em }, userId, oldEmail);
     await em.nativeUpdate(User, userId, { passwordHash });
+    // Its mail went to the new address, so the owner could not object to it.
+    const createdAt = { $gte: new Date(requestedAt) };
+    await em.nativeDelete(SecondFactor, { userId, createdAt });
+    await em.nativeDelete(SignInChallenge, { userId });
     await endSessions(em, userId);
     await recordLinkUse({ ...ctx, em }, 'email_change_refused', userId);
     await queueResetMail({ ...ctx, em }, oldEmail, 'password_ended');

@@ -24,21 +24,29 @@ export function resetMail(
   });
 }
 
+const objectionTexts = {
+  password_ended:
+    'You told us that you did not request the change of your email address. Your Bidwright account is at this address, all devices were signed out, and the old password no longer works.',
+  factor_refused:
+    'You told us that you did not set up the second factor. It was removed from your Bidwright account, all devices were signed out, and the old password no longer works.',
+};
+
 /**
- * Returns the mail after an objection to an email change. The password is invalid already, so its
- * link opens the form for a new one.
+ * Returns the mail after an objection to an email change or a second factor. The password is
+ * invalid already, so its link opens the form for a new one.
  */
 export function passwordInvalidatedMail(
   { appUrl }: Settings,
   account: AccountWithPassword,
   token: string,
+  why: keyof typeof objectionTexts,
 ): MailMessage {
   return composeMail({
     to: account.email,
     subject: 'Choose a new password',
     name: account.firstName,
     paragraphs: [
-      'You told us that you did not request the change of your email address. Your Bidwright account is at this address, all devices were signed out, and the old password no longer works.',
+      objectionTexts[why],
       'Choose a new password with the button below: only that opens your account again.',
       'The link works once, for 1 hour. Later, “Forgot your password?” on the sign-in page mails you another one.',
     ],

@@ -14,7 +14,11 @@ import { clearSignInFailures } from '../sign-in-limits.service.ts';
 import { resetCodeAttempts } from '../two-factor/code.service.ts';
 import { setPassword } from './change-password.service.ts';
 import { passwordInvalidatedMail, resetMail } from './password.mail.ts';
-import { findAccountByEmail, findAccountByResetToken } from './password.queries.ts';
+import {
+  type AccountWithPassword,
+  findAccountByEmail,
+  findAccountByResetToken,
+} from './password.queries.ts';
 import { RESET_MINUTES, resetLinkInvalid } from './password.rules.ts';
 import type { ForgotPassword, ResetPassword } from './password.schema.ts';
 import { PasswordReset } from './password-reset.entity.ts';
@@ -41,8 +45,11 @@ const resetsPerAddressLimit: RateLimit = {
 const ResetJob = z.object({
   email: z.string(),
   askedAt: z.iso.datetime(),
-  /** Requested by form, or sent because an objection has invalidated the password. */
-  why: z.enum(['asked', 'password_ended']).default('asked'),
+  /**
+   * Requested by form, or sent because an objection has invalidated the password: to a change of
+   * the address, or to a second factor.
+   */
+  why: z.enum(['asked', 'password_ended', 'factor_refused']).default('asked'),
   /** Origin of the request, for the audit log. */
   origin: z.object({ address: z.string(), userAgent: z.string() }),
 });
@@ -99,8 +106,17 @@ export async function sendResetMail(ctx: JobCtx, request: ResetJob): Promise<voi
     return isStored;
   });
   if (!isLatest) return;
-  const composeMail = request.why === 'asked' ? resetMail : passwordInvalidatedMail;
-  await deliverMail(ctx, composeMail(ctx.settings, account, token), randomUUID());
+  await deliverMail(ctx, composeResetMail(ctx, account, token, request.why), randomUUID());
+}
+
+function composeResetMail(
+  { settings }: JobCtx,
+  account: AccountWithPassword,
+  token: string,
+  why: ResetJob['why'],
+) {
+  if (why === 'asked') return resetMail(settings, account, token);
+  return passwordInvalidatedMail(settings, account, token, why);
 }
 
 /** Returns whether this job has run before without sending its mail. */

@@ -1,8 +1,9 @@
 import type { SystemCtx } from '#platform/server/context.ts';
 import { composeMail } from '#platform/server/mail/mail-layout.ts';
 import type { MailMessage } from '#platform/server/mail/mailer.ts';
-import { formatCount } from '#platform/shared/format/text.ts';
+import { formatCount, formatDays } from '#platform/shared/format/text.ts';
 import type { AccountWithPassword } from '../passwords/password.queries.ts';
+import { FACTOR_OBJECTION_DAYS } from './second-factor.rules.ts';
 
 type Settings = Pick<SystemCtx['settings'], 'appUrl'>;
 
@@ -24,13 +25,23 @@ function securityMail(
   });
 }
 
-export function factorOnMail(settings: Settings, account: AccountWithPassword): MailMessage {
-  return securityMail(
-    settings,
-    account,
-    'Your second factor is on',
-    'From now on, signing in to your Bidwright account takes your password and a code from your app. All other devices were signed out. Keep your recovery codes where you find them without your phone.',
-  );
+/** Returns the mail that reports a new second factor, with a link that removes it. */
+export function factorOnMail(
+  { appUrl }: Settings,
+  { email, firstName }: AccountWithPassword,
+  token: string,
+): MailMessage {
+  return composeMail({
+    to: email,
+    subject: 'Your second factor is on',
+    name: firstName,
+    paragraphs: [
+      'From now on, signing in to your Bidwright account takes your password and a code from your app. All other devices were signed out. Keep your recovery codes where you find them without your phone.',
+      'If it was you, there is nothing to do.',
+      `If it was not you, another person knows your password. Object with the button below within ${formatDays(FACTOR_OBJECTION_DAYS)}: the second factor is removed, all devices are signed out, the present password ends, and you get a link for a new one.`,
+    ],
+    action: { label: 'This was not me', url: `${appUrl}/second-factor/${token}` },
+  });
 }
 
 export function factorOffMail(settings: Settings, account: AccountWithPassword): MailMessage {

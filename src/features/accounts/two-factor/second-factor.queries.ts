@@ -30,6 +30,23 @@ export async function findSecondFactor(
   return factor ?? null;
 }
 
+/** Returns the second factor that a mailed link removes; null if the link has expired. */
+export async function findFactorByObjection(
+  em: SqlEntityManager,
+  tokenHash: string,
+  confirmedAfter: Date,
+): Promise<{ userId: number; email: string; since: string } | null> {
+  const factor = await db(em)
+    .selectFrom('second_factors as f')
+    .innerJoin('users as u', 'u.id', 'f.user_id')
+    .select(['f.user_id as userId', 'u.email', 'f.confirmed_at as since'])
+    .where('f.objection_hash', '=', tokenHash)
+    .where('f.confirmed_at', '>', confirmedAfter.toISOString())
+    .$narrowType<{ since: string }>()
+    .executeTakeFirst();
+  return factor ?? null;
+}
+
 /** Returns an open sign-in challenge; null if it has expired. */
 export async function findChallenge(
   em: SqlEntityManager,

@@ -1,7 +1,17 @@
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { Done, done, enrollmentProcedure, output, router } from '#platform/server/trpc/trpc.ts';
+import {
+  Done,
+  done,
+  enrollmentProcedure,
+  output,
+  publicProcedure,
+  router,
+} from '#platform/server/trpc/trpc.ts';
+import { followFactorObjection, loadFactorObjection } from './factor-objection.service.ts';
 import {
   ConfirmFactor,
+  FactorObjection,
+  FactorObjectionToken,
   FactorSetup,
   FactorStatus,
   PasswordAndCode,
@@ -29,6 +39,16 @@ export const factorRouter = router({
     .input(ConfirmFactor)
     .output(output(RecoveryCodes))
     .mutation(({ ctx, input }) => confirmFactor(ctx, input.code)),
+  /** Returns what a mailed link removes. */
+  objection: publicProcedure
+    .input(FactorObjectionToken)
+    .output(output(FactorObjection))
+    .query(({ ctx, input }) => loadFactorObjection(ctx, input.token)),
+  /** Removes the second factor by a mailed link. */
+  object: publicProcedure
+    .input(FactorObjectionToken)
+    .output(output(FactorObjection))
+    .mutation(idempotent(({ ctx, input }) => followFactorObjection(ctx, input.token))),
   renewCodes: enrollmentProcedure
     .input(PasswordAndCode)
     .output(output(RecoveryCodes))

@@ -1,5 +1,6 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 
 /** Minutes for which a sign-in with a correct password can be completed with a code. */
 export const CHALLENGE_MINUTES = 5;
@@ -17,6 +18,22 @@ const GROUP_LENGTH = 4;
 const EARLIER_CODE_LENGTH = 16;
 /** Codes that can be tried in one sign-in, after which the password is required again. */
 export const SIGN_IN_CODE_ATTEMPTS = 10;
+
+/** Days after the setup for which the mailed link removes a second factor. */
+export const FACTOR_OBJECTION_DAYS = 7;
+
+/** Returns the time since when a second factor was set up that can still be objected to. */
+export function objectionCutoff(now: Date): Date {
+  return new Date(now.getTime() - FACTOR_OBJECTION_DAYS * DAY_MS);
+}
+
+export function objectionInvalid(): DomainError {
+  return new DomainError(
+    'not_found',
+    'factor_link_dead',
+    'This link is invalid, or has expired, or the second factor is off already.',
+  );
+}
 
 /** Returns a recovery code from random integers, in groups that are easy to copy by hand. */
 export function generateRecoveryCode(randomBelow: (below: number) => number): string {

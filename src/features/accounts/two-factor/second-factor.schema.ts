@@ -49,5 +49,12 @@ export const ConfirmFactor = z.object({ code: Code });
 export const PasswordAndCode = z.object({ password: CurrentPassword, code: Code });
 export type PasswordAndCode = z.infer<typeof PasswordAndCode>;
 
+export const FactorObjectionToken = z.object({
+  token: z.string().max(200, 'This link is invalid.'),
+});
+/** The second factor that a mailed link removes: since when it is on. */
+export const FactorObjection = z.object({ since: Timestamp });
+export type FactorObjection = z.infer<typeof FactorObjection>;
+
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;

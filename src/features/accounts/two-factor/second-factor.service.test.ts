@@ -1,7 +1,7 @@
-import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCookie, startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { makeClient } from '#testing/fixtures/makers.ts';
+import { makeProtectedClient, STEP_MS, totpCode } from '#testing/fixtures/second-factors.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -9,9 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const STEP = 30_000;
-const code = (secret: string, aheadMs = 0) =>
-  generateSync({ secret, epoch: Math.floor((app.clock.now().getTime() + aheadMs) / 1_000) });
+const STEP = STEP_MS;
+const code = (secret: string, aheadMs = 0) => totpCode(app, secret, aheadMs);
 const ask = (person: TestUser, act: string, given: object) =>
   app.call(person, 'POST', `/trpc/secondFactor.${act}`, given);
 const signIn = ({ email, password }: TestUser) =>
@@ -27,19 +26,7 @@ const acts = async ({ id }: TestUser) =>
     )
   ).map(({ action }) => action);
 
-/**
- * Returns a user with an active second factor. The clock is early in a step after their first code.
- */
-async function makeProtected() {
-  const person = await makeClient(app);
-  const setup = await ask(person, 'begin', { password: person.password });
-  const { secret }: { secret: string } = setup.body.result.data;
-  const confirmed = await ask(person, 'confirm', { code: code(secret) });
-  expect(confirmed.status).toBe(200);
-  const { codes }: { codes: string[] } = confirmed.body.result.data;
-  app.clock.aheadMs += 2 * STEP + 3_000 - (app.clock.now().getTime() % STEP);
-  return { person: { ...person, cookie: readCookie(confirmed) }, secret, codes };
-}
+const makeProtected = () => makeProtectedClient(app);
 
 const challenge = async (person: TestUser): Promise<string> =>
   (await signIn(person)).body.challenge;

@@ -14,8 +14,9 @@ import {
   replaceRecoveryCodes,
   resetCodeAttempts,
 } from './code.service.ts';
+import { factorMailQueue } from './factor-objection.service.ts';
 import { SecondFactor, SignInChallenge } from './second-factor.entity.ts';
-import { codesRenewedMail, factorOffMail, factorOnMail } from './second-factor.mail.ts';
+import { codesRenewedMail, factorOffMail } from './second-factor.mail.ts';
 import { findSecondFactor } from './second-factor.queries.ts';
 import {
   FACTOR_SETUP_MINUTES,
@@ -83,7 +84,7 @@ export async function confirmFactor(ctx: ActorCtx, input: string): Promise<Recov
     await endSessions(em, id, { exceptToken: renewedToken });
     await em.nativeDelete(SignInChallenge, { userId: id });
     await recordFactorChange({ ...ctx, em }, 'second_factor_on');
-    await notifyOwner({ ...ctx, em }, factorOnMail);
+    await ctx.jobs.send(em, factorMailQueue, { userId: id });
     return { codes: await replaceRecoveryCodes(em, id), token: renewedToken };
   });
   setSessionCookie(ctx, token);
@@ -172,7 +173,7 @@ async function notifyOwner(
   composeMail: (
     settings: ActorCtx['settings'],
     account: AccountWithPassword,
-  ) => ReturnType<typeof factorOnMail>,
+  ) => ReturnType<typeof factorOffMail>,
 ): Promise<void> {
   const account = await findAccount(ctx.em, ctx.actor.id);
   if (account) await sendMail(ctx, composeMail(ctx.settings, account));

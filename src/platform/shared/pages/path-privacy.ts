@@ -1,5 +1,5 @@
 const untrackedPaths =
-  /^\/+(payment|payment-success|reset-password|sign-in-link|email-change|unsubscribe|admin)(\/|$)/i;
+  /^\/+(payment|payment-success|reset-password|sign-in-link|email-change|confirm-email|second-factor|unsubscribe|admin)(\/|$)/i;
 
 /**
  * Returns whether analytics may be loaded at this path. Returns false for payment pages, for URLs
@@ -15,7 +15,7 @@ export function isAnalyticsAllowed(path: string): boolean {
 }
 
 const secretPaths =
-  /^\/+(?:(?:reset-password|sign-in-link|email-change|unsubscribe)\/+[^/]|admin\/+setup-password(?:\/|$))/i;
+  /^\/+(?:(?:reset-password|sign-in-link|email-change|confirm-email|second-factor|unsubscribe)\/+[^/]|admin\/+setup-password(?:\/|$))/i;
 
 /**
  * Returns whether the path itself contains a secret, such as a token. Such a path must not be sent

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCookie, startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeClient } from '#testing/fixtures/makers.ts';
+import { makeProtectedClient, totpCode } from '#testing/fixtures/second-factors.ts';
+import { removeFactorFromCommand } from './factor-objection.service.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.close());
+
+const makeProtected = () => makeProtectedClient(app);
+const code = (secret: string) => totpCode(app, secret);
+const ask = (person: TestUser, act: string, given: object) =>
+  app.call(person, 'POST', `/trpc/secondFactor.${act}`, given);
+const signIn = ({ email, password }: TestUser) =>
+  app.call(null, 'POST', '/api/auth/login', { email, password });
+const me = (cookie: string) => app.call({ cookie }, 'GET', '/api/auth/me');
+const acts = async ({ id }: TestUser) =>
+  (
+    await app.sql<{ action: string }>(
+      `select action from audit_entries where target_type = 'user' and target_id = $1`,
+      [String(id)],
+    )
+  ).map(({ action }) => action);
+const mailedLinks = async (person: { email: string }, page: string) =>
+  (await app.mailsTo(person)).flatMap(
+    ({ text }) => new RegExp(`/${page}/([\\w-]+)`).exec(text)?.[1] ?? [],
+  );
+const object = (token: string) => app.call(null, 'POST', '/trpc/secondFactor.object', { token });
+
+test('the link in the mail about a second factor removes it, with all access by the password', async () => {
+  const { person } = await makeProtected();
+  await expect.poll(() => mailedLinks(person, 'second-factor')).toHaveLength(1);
+  const [token = ''] = await mailedLinks(person, 'second-factor');
+  expect(await app.as(null).secondFactor.objection({ token })).toHaveProperty('since');
+  expect((await signIn(person)).body.codeNeeded).toBe(true);
+  const answers = await Promise.all([object(token), object(token)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect((await me(person.cookie)).status).toBe(401);
+  expect((await signIn(person)).status).toBe(401);
+  expect(await acts(person)).toContain('second_factor_refused');
+
+  await expect.poll(() => mailedLinks(person, 'reset-password')).toHaveLength(1);
+  const [reset = ''] = await mailedLinks(person, 'reset-password');
+  await app.as(null).passwords.reset({ token: reset, password: 'Mine-again-7?' });
+  expect((await signIn({ ...person, password: 'Mine-again-7?' })).body.id).toBe(person.id);
+});
+
+test('the objection link works for seven days, and not for a later second factor', async () => {
+  const { person, codes } = await makeProtected();
+  await expect.poll(() => mailedLinks(person, 'second-factor')).toHaveLength(1);
+  const [token = ''] = await mailedLinks(person, 'second-factor');
+  const startedAt = app.clock.aheadMs;
+  app.clock.aheadMs = startedAt + 7 * 86_400_000;
+  expect((await object(token)).status).toBe(404);
+  app.clock.aheadMs = startedAt;
+  const off = await ask(person, 'turnOff', { password: person.password, code: codes[0] });
+  const here = { ...person, cookie: readCookie(off) };
+  const setup = await ask(here, 'begin', { password: person.password });
+  await ask(here, 'confirm', { code: code(setup.body.result.data.secret) });
+  expect((await object(token)).status).toBe(404);
+});
+
+test('an objection to a change of address removes a second factor that was set up after it', async () => {
+  const person = await makeClient(app);
+  const { password } = person;
+  const email = `thief-${crypto.randomUUID()}@example.org`;
+  await app.call(person, 'POST', '/trpc/emailChanges.ask', { email, password });
+  await expect.poll(() => mailedLinks({ email }, 'email-change')).toHaveLength(1);
+  const [confirm] = await mailedLinks({ email }, 'email-change');
+  await app.call(null, 'POST', '/trpc/emailChanges.follow', { token: confirm });
+  const setup = await ask(person, 'begin', { password });
+  const on = await ask(person, 'confirm', { code: code(setup.body.result.data.secret) });
+  expect(on.status).toBe(200);
+  await expect.poll(() => mailedLinks(person, 'email-change')).not.toHaveLength(0);
+  const [objection] = await mailedLinks(person, 'email-change');
+  await app.call(null, 'POST', '/trpc/emailChanges.follow', { token: objection });
+  await expect.poll(() => mailedLinks(person, 'reset-password')).toHaveLength(1);
+  const [reset = ''] = await mailedLinks(person, 'reset-password');
+  await app.as(null).passwords.reset({ token: reset, password: 'Mine-again-7?' });
+  expect((await signIn({ ...person, password: 'Mine-again-7?' })).body.id).toBe(person.id);
+});
+
+test('an operator removes a second factor by a command, which is in the audit log', async () => {
+  const { person } = await makeProtected();
+  await removeFactorFromCommand({ ...app.system, em: app.system.em.fork() }, person.email);
+  expect((await me(person.cookie)).status).toBe(401);
+  expect((await signIn(person)).body.id).toBe(person.id);
+  expect(await acts(person)).toContain('second_factor_removed');
+  await expect
+    .poll(async () => (await app.mailsTo(person)).map(({ subject }) => subject))
+    .toContain('Your second factor was turned off');
+});

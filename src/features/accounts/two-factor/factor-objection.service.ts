@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { AuditAction } from '#features/audit/audit.rules.ts';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { Ctx, JobCtx, Queue, SystemCtx } from '#platform/server/context.ts';
+import { deliverMail, MAIL_RETRY_LIMIT, sendMail } from '#platform/server/mail/mail.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
+import { hashToken, newToken } from '#platform/server/tokens.ts';
+import { findCredentials } from '../account.queries.ts';
+import { lockUser } from '../account.service.ts';
+import { findAccount } from '../passwords/password.queries.ts';
+import { queueResetMail } from '../passwords/reset-password.service.ts';
+import { endSessions } from '../sessions/session.service.ts';
+import { userNotFound } from '../suspension/suspension.rules.ts';
+import { User } from '../user.entity.ts';
+import { SecondFactor, SignInChallenge } from './second-factor.entity.ts';
+import { factorOffMail, factorOnMail } from './second-factor.mail.ts';
+import { findFactorByObjection } from './second-factor.queries.ts';
+import { factorNotOn, objectionCutoff, objectionInvalid } from './second-factor.rules.ts';
+import type { FactorObjection } from './second-factor.schema.ts';
+
+const FactorMailJob = z.object({ userId: z.int() });
+export const factorMailQueue: Queue<z.infer<typeof FactorMailJob>> = {
+  name: 'mail-second-factor',
+  data: FactorMailJob,
+  retryLimit: MAIL_RETRY_LIMIT,
+};
+
+/**
+ * Mails the owner that a second factor is on, with a link that removes it. Creates the token here,
+ * so that the queue contains none. Does nothing if the factor was turned off before.
+ */
+export async function sendFactorMail(ctx: JobCtx, userId: number): Promise<void> {
+  const token = newToken();
+  const confirmed = { userId, confirmedAt: { $ne: null } };
+  const factor = { objectionHash: hashToken(token) };
+  const updated = await ctx.em.nativeUpdate(SecondFactor, confirmed, factor);
+  const account = updated === 0 ? null : await findAccount(ctx.em, userId);
+  if (account) await deliverMail(ctx, factorOnMail(ctx.settings, account, token), randomUUID());
+}
+
+const linkLimit: RateLimit = { name: 'second-factor-link', maxUses: 30, windowSeconds: 900 };
+
+/** Returns since when the second factor is on that a mailed link removes. */
+export async function loadFactorObjection(
+  { em, now }: Ctx,
+  token: string,
+): Promise<FactorObjection> {
+  const factor = await findFactorByObjection(em, hashToken(token), objectionCutoff(now()));
+  if (!factor) throw objectionInvalid();
+  return { since: factor.since };
+}
+
+/**
+ * Removes the second factor of a mailed link. Because its owner did not set it up, another person
+ * knows the password: also deletes all sessions, invalidates the password and mails a link for a
+ * new one.
+ */
+export async function followFactorObjection(ctx: Ctx, token: string): Promise<FactorObjection> {
+  await ctx.limits.use(linkLimit, ctx.origin.address);
+  const tokenHash = hashToken(token);
+  const factor = await findFactorByObjection(ctx.em, tokenHash, objectionCutoff(ctx.now()));
+  if (!factor) throw objectionInvalid();
+  const { userId, email, since } = factor;
+  const passwordHash = await ctx.passwords.hash(newToken());
+  await ctx.em.transactional(async (em) => {
+    await lockUser(em, userId);
+    // Of two concurrent objections only one deletes the factor.
+    const deleted = await em.nativeDelete(SecondFactor, { userId, objectionHash: tokenHash });
+    if (deleted === 0) throw objectionInvalid();
+    await em.nativeUpdate(User, userId, { passwordHash });
+    await endAccess({ ...ctx, em }, userId, 'second_factor_refused');
+    await queueResetMail({ ...ctx, em }, email, 'factor_refused');
+  });
+  return { since };
+}
+
+/**
+ * Removes the second factor of an account at the request of an operator, who has verified its owner
+ * another way, and signs out all devices. Returns the username. Throws if there is no such account
+ * or it has no second factor.
+ */
+export async function removeFactorFromCommand(ctx: SystemCtx, login: string): Promise<string> {
+  const credentials = await findCredentials(ctx.em, login);
+  const account = credentials && (await findAccount(ctx.em, credentials.id));
+  if (!account) throw userNotFound();
+  await ctx.em.transactional(async (em) => {
+    await lockUser(em, account.id);
+    const confirmed = { userId: account.id, confirmedAt: { $ne: null } };
+    if ((await em.nativeDelete(SecondFactor, confirmed)) === 0) throw factorNotOn();
+    await endAccess({ ...ctx, em }, account.id, 'second_factor_removed');
+    await sendMail({ ...ctx, em }, factorOffMail(ctx.settings, account));
+  });
+  return account.username;
+}
+
+/** Deletes the sessions and started sign-ins of a user, and records why, without an actor. */
+async function endAccess(
+  ctx: Pick<Ctx, 'em' | 'now'> & Partial<Pick<Ctx, 'origin'>>,
+  userId: number,
+  action: AuditAction,
+): Promise<void> {
+  const { em, now, origin } = ctx;
+  await em.nativeDelete(SignInChallenge, { userId });
+  await endSessions(em, userId);
+  await recordAudit(
+    { em, now, ...(origin && { origin }) },
+    { action, by: null, on: { type: 'user', id: userId } },
+  );
+}

@@ -1,0 +1,38 @@
+import { trpc } from '#platform/client/api/trpc.ts';
+import { formatDate } from '#platform/shared/format/locale.ts';
+import { MailedLink } from '../../ui/MailedLink.tsx';
+import type { FactorObjection } from '../second-factor.schema.ts';
+
+const toResult = () => ({
+  title: 'Your account is safe',
+  text: 'The second factor is removed. All devices are signed out and the password no longer works: we sent you a link for a new one.',
+});
+
+const toQuestion = ({ since }: FactorObjection) => ({
+  title: 'Was it not you?',
+  text: `A second factor was set up for your account on ${formatDate(new Date(since))}. If it was not you, remove it: all devices are signed out, the password ends, and you get a mail with a link for a new one.`,
+  act: 'This was not me',
+  working: 'Removing...',
+  isDestructive: true,
+});
+
+/** Removes a second factor that the owner of the address did not set up. */
+export function FollowFactorLink({ token }: { token: string }) {
+  const utils = trpc.useUtils();
+  const link = trpc.secondFactor.objection.useQuery(
+    { token },
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+  const follow = trpc.secondFactor.object.useMutation({
+    onSuccess: () => void utils.accounts.me.invalidate(),
+  });
+  return (
+    <MailedLink
+      link={link}
+      follow={follow}
+      onConfirm={() => follow.mutate({ token })}
+      toQuestion={toQuestion}
+      toResult={toResult}
+    />
+  );
+}

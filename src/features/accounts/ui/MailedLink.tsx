@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { readError } from '#platform/client/api/errors.ts';
+import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { FormError } from '#platform/client/forms/FormParts.tsx';
+
+interface MailedLinkProps<View> {
+  /** The query that reads what the link does. */
+  link: {
+    data: View | undefined;
+    error: unknown;
+    isPending: boolean;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  /** The mutation that does it. */
+  follow: { data: View | undefined; error: unknown; isPending: boolean };
+  onConfirm: () => void;
+  toQuestion: (view: View) => Question;
+  toResult: (view: View) => { title: string; text: string };
+}
+
+interface Question {
+  title: string;
+  text: string;
+  act: string;
+  working: string;
+  isDestructive?: boolean;
+}
+
+const homeButton = (
+  <Button variant="next" renderRoot={(props) => <Link to="/" {...props} />}>
+    Go on
+  </Button>
+);
+const accountButton = (
+  <Button variant="next" renderRoot={(props) => <Link to="/account" {...props} />}>
+    Go to your account
+  </Button>
+);
+
+/**
+ * Shows the effect of a mailed link and a button that confirms it. Opening the page must not have
+ * an effect, because mail programs open links automatically.
+ */
+export function MailedLink<View>(props: MailedLinkProps<View>) {
+  const { link, follow, onConfirm, toQuestion, toResult } = props;
+  if (follow.data) return <Letter {...toResult(follow.data)} action={homeButton} />;
+  if (link.isPending) {
+    return (
+      <Loading noun="this link">
+        <SkeletonLines lines={4} height={20} />
+      </Loading>
+    );
+  }
+  if (!link.data) {
+    const { status, message } = readError(link.error);
+    return (
+      <ErrorState
+        level={1}
+        title="This link no longer works"
+        message={message}
+        onRetry={status === 404 ? undefined : () => void link.refetch()}
+        retrying={link.isFetching}
+        action={accountButton}
+      />
+    );
+  }
+  const { title, text, act, working, isDestructive = false } = toQuestion(link.data);
+  const action = (
+    <>
+      <Button
+        {...(isDestructive ? { color: 'red' } : { variant: 'next' })}
+        onClick={() => !follow.isPending && onConfirm()}
+        aria-disabled={follow.isPending}
+      >
+        {follow.isPending ? working : act}
+      </Button>
+      {follow.error != null && <FormError>{readError(follow.error).message}</FormError>}
+    </>
+  );
+  return <Letter title={title} text={text} action={action} />;
+}
+
+function Letter({ title, text, action }: { title: string; text: string; action: ReactNode }) {
+  return (
+    <EmptyState level={1} drawing="letter" title={title} action={action}>
+      {text}
+    </EmptyState>
+  );
+}
