@@ -22,16 +22,28 @@ const PARAMETERS = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/;
 const CONCURRENT_MAX = 4;
 const WAITING_MAX = 100;
 
+/**
+ * Returns the form of a password that is hashed (Unicode NFKC), because keyboards and systems write
+ * the same letter in different ways: `ü` is one character or two.
+ */
+function normalizePassword(password: string): string {
+  return password.normalize('NFKC');
+}
+
 /** Returns the password hasher. Only tests pass another `cost`. */
 export function createPasswordHasher(cost = COST): PasswordHasher {
   const limitConcurrency = createSemaphore(CONCURRENT_MAX, WAITING_MAX);
   // Hash of a random password, so that an unknown account costs as much time as a known one.
   const dummyHash = hash(crypto.randomUUID(), cost);
   return {
-    hash: (password) => limitConcurrency(() => hash(password, cost)),
+    hash: (password) => limitConcurrency(() => hash(normalizePassword(password), cost)),
     async verify(password, passwordHash) {
       const stored = passwordHash ?? (await dummyHash);
-      const isMatch = await limitConcurrency(() => verify(stored, password).catch(() => false));
+      const matches = (text: string) =>
+        limitConcurrency(() => verify(stored, text).catch(() => false));
+      const normal = normalizePassword(password);
+      // A hash from before passwords had one form is of the text as it was typed.
+      const isMatch = (await matches(normal)) || (normal !== password && (await matches(password)));
       return isMatch && passwordHash !== null;
     },
     isOutdated(passwordHash) {

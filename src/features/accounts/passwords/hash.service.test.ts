@@ -47,6 +47,27 @@ test.each([
   expect(await hashOf(person.id)).toBe(strong);
 });
 
+test('a password is the same in each Unicode form of its letters, also after a reset', async () => {
+  const [composed, decomposed] = ['Gr\u00FCn-Haus-9!', 'Gru\u0308n-Haus-9!'];
+  const person = await makeClient(app, { password: decomposed });
+  const signIn = (password: string) =>
+    app.call(null, 'POST', '/api/auth/login', { email: person.email, password });
+  expect((await signIn(composed)).status).toBe(200);
+  expect((await signIn('\uFF27r\u00FCn-Haus-9!')).status).toBe(200);
+  expect((await signIn('Grun-Haus-9!')).status).toBe(401);
+});
+
+test('a hash of the text as it was typed, from before, is accepted for exactly that text', async () => {
+  const decomposed = 'Gru\u0308n-Haus-9!';
+  const person = await makeClient(app);
+  const earlier = await hash(decomposed, { memoryCost: 65_536, timeCost: 3, parallelism: 1 });
+  await app.sql('update users set password_hash = $2 where id = $1', [person.id, earlier]);
+  const signIn = (password: string) =>
+    app.call(null, 'POST', '/api/auth/login', { email: person.email, password });
+  expect((await signIn(decomposed)).status).toBe(200);
+  expect((await signIn('Not-it-1!')).status).toBe(401);
+});
+
 test('an unknown hash format is outdated', () => {
   expect(passwords.isOutdated('$2b$10$abcdefghijklmnopqrstuv')).toBe(true);
 });

@@ -60,7 +60,7 @@ export function weakPasswordRefusal(password: string, owner: PasswordOwner): Dom
 
 /** Returns the words that a password is derived from: `P@ssw0rd1!` yields `password`. */
 function listBaseForms(password: string): string[] {
-  const lowered = password.toLowerCase();
+  const lowered = password.normalize('NFKC').toLowerCase();
   const forms = [lowered, lowered.replace(SURROUNDING_SYMBOLS, '')];
   for (const spelled of [lowered, replaceLookalikes(lowered)]) {
     const word = spelled.replace(SURROUNDING_NON_LETTERS, '');
