@@ -16,3 +16,6 @@ export const EMBEDDED_RESPONSES_ID = 'first-data';
  * rejects them.
  */
 export const BATCH_MAX = 20;
+
+/** Header of a write that names the user it was made for. */
+export const ACTING_USER_HEADER = 'x-acting-user';

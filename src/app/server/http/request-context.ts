@@ -10,6 +10,7 @@ import type {
 import { createSemaphore } from '#platform/server/semaphore.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { countProcedureCall, isSearch } from './procedure-limits.ts';
+import { ACTING_USER_HEADER } from '#platform/shared/trpc-protocol.ts';
 import { createSessionReader, isSafeMethod } from './session-cookie.ts';
 
 /** Searches of one process that wait at once; further ones are refused. */
@@ -56,8 +57,14 @@ export function createContextFactory(
       recordCall: (call) => void request.calls.push(call),
       origin,
       idempotency: repeat,
+      expectedUserId: readExpectedUserId(request),
     };
   };
+}
+
+function readExpectedUserId({ headers }: FastifyRequest): number | undefined {
+  const id = Number(headers[ACTING_USER_HEADER]);
+  return Number.isSafeInteger(id) ? id : undefined;
 }
 
 function readIdempotencyKey(

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { setActingUser } from '#platform/client/api/acting-user.ts';
 import { isNetworkError, readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import type { UserView } from '../account.schema.ts';
@@ -40,6 +41,7 @@ export function useSetSignedInUser() {
   const utils = trpc.useUtils();
   return async (user: UserView) => {
     cacheUser(user);
+    setActingUser(user.id);
     await utils.accounts.me.cancel();
     utils.accounts.me.setData(undefined, user);
     void utils.invalidate();

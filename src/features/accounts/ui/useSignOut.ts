@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
+import { setActingUser } from '#platform/client/api/acting-user.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { deleteDrafts } from '#platform/client/forms/drafts.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
@@ -18,6 +19,7 @@ export function useEndSession() {
   /** Calls `notify` after the redirect. */
   return async (notify: () => void, redirect: SessionEndRedirect = { to: '/' }) => {
     cacheUser(null);
+    setActingUser(null);
     markSessionEnd(false);
     deleteDrafts();
     await utils.accounts.me.cancel();

@@ -1,5 +1,6 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { setFirstActingUser } from '#platform/client/api/acting-user.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { assignDraftsTo } from '#platform/client/forms/drafts.ts';
@@ -50,6 +51,7 @@ export function watchSession(queryClient: QueryClient): void {
     const user = parseUser(state.data);
     if (!user) return onSignedOut();
     markSessionEnd(false);
+    setFirstActingUser(user.id);
     assignDraftsTo(user.id);
   }
 

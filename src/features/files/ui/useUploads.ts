@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { actingUserHeaders } from '#platform/client/api/acting-user.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { deleteDraft } from '#platform/client/forms/drafts.ts';
 import { useDraftState } from '#platform/client/forms/useDraftState.ts';
@@ -147,6 +148,9 @@ function uploadFile(
   const request = new XMLHttpRequest();
   const done = new Promise<FileView>((resolve, reject) => {
     request.open('POST', `/files?name=${encodeURIComponent(file.name)}`);
+    for (const [name, value] of Object.entries(actingUserHeaders())) {
+      request.setRequestHeader(name, value);
+    }
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);

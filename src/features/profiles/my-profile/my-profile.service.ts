@@ -1,5 +1,7 @@
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { lockUser, updatePersonDetails } from '#features/accounts/account.service.ts';
+import { assertOwnCompanyName } from '#features/accounts/name.service.ts';
+import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Client } from '../client.entity.ts';
@@ -21,9 +23,10 @@ export async function editDeveloper(ctx: ActorCtx, form: EditDeveloper): Promise
   if (refusal) throw refusal;
   return ctx.em.transactional(async (em) => {
     await lockUser(em, actor.id);
+    await assertNotSuspended(em, actor.id);
     const name = `${firstName} ${lastName}`;
     em.assign(await em.findOneOrFail(Developer, actor.id), { ...profile, name });
-    return updatePersonDetails({ em, actor }, { firstName, lastName, avatar });
+    return updatePersonDetails({ ...ctx, em }, { firstName, lastName, avatar });
   });
 }
 
@@ -34,16 +37,20 @@ export async function editClient(ctx: ActorCtx, form: EditClient): Promise<UserV
   if (refusal) throw refusal;
   return ctx.em.transactional(async (em) => {
     await lockUser(em, actor.id);
-    em.assign(await em.findOneOrFail(Client, actor.id), profile);
-    return updatePersonDetails({ em, actor }, { firstName, lastName, avatar });
+    await assertNotSuspended(em, actor.id);
+    const client = await em.findOneOrFail(Client, actor.id);
+    if (client.companyName !== profile.companyName) assertOwnCompanyName(ctx, profile.companyName);
+    em.assign(client, profile);
+    return updatePersonDetails({ ...ctx, em }, { firstName, lastName, avatar });
   });
 }
 
-export async function editAdmin({ em, actor }: ActorCtx, form: EditAdmin): Promise<UserView> {
+export async function editAdmin(ctx: ActorCtx, form: EditAdmin): Promise<UserView> {
+  const { actor } = ctx;
   const refusal = editRefusal(actor, 'admin');
   if (refusal) throw refusal;
-  return em.transactional(async (em) => {
+  return ctx.em.transactional(async (em) => {
     await lockUser(em, actor.id);
-    return updatePersonDetails({ em, actor }, form);
+    return updatePersonDetails({ ...ctx, em }, form);
   });
 }

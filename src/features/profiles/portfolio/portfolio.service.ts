@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { lockUser } from '#features/accounts/account.service.ts';
+import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { Developer } from '../developer.entity.ts';
 import { countPortfolioItems, listPortfolioItems } from './portfolio.queries.ts';
@@ -26,6 +27,7 @@ export async function addPortfolioItem(
   if (refusal) throw refusal;
   return em.transactional(async (em) => {
     await lockUser(em, actor.id);
+    await assertNotSuspended(em, actor.id);
     // Locks the developer's row, because concurrent requests must not exceed the maximum.
     await em.findOneOrFail(Developer, actor.id, { lockMode });
     const fullRefusal = portfolioFullRefusal(await countPortfolioItems(em, actor.id));
@@ -55,9 +57,10 @@ export async function removePortfolioItem(ctx: ActorCtx, id: number): Promise<vo
 
 /**
  * Returns a portfolio item of the caller, locked until the transaction ends. Throws if it does not
- * exist or is not theirs.
+ * exist or is not theirs, or if the caller is suspended.
  */
 async function lockOwnItem({ em, actor }: ActorCtx, id: number): Promise<PortfolioItem> {
+  await assertNotSuspended(em, actor.id);
   const item = await em.findOne(PortfolioItem, id, { lockMode });
   if (!item) throw portfolioItemNotFound();
   const refusal = notOwnItemRefusal(item, actor);

@@ -6,6 +6,7 @@ import {
 } from '@trpc/client';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { observable, share } from '@trpc/server/observable';
+import { actingUserHeaders } from './acting-user.ts';
 import { isOutcomeUnknown, isTransient, readError, UnconfirmedError } from './errors.ts';
 
 /** Sends a mutation once if it is called again while it is running, as by a double click. */
@@ -82,8 +83,11 @@ export function idempotencyKeyLink<Router extends AnyTRPCRouter>(): TRPCLink<Rou
   };
 }
 
-/** Returns the Idempotency-Key header of a mutation. */
-export function idempotencyHeaders({ context }: Operation): Record<string, string> {
+/** Returns the headers of a mutation: its Idempotency-Key, and the user it was made for. */
+export function mutationHeaders({ context }: Operation): Record<string, string> {
   const { idempotencyKey } = context;
-  return typeof idempotencyKey === 'string' ? { 'idempotency-key': idempotencyKey } : {};
+  return {
+    ...actingUserHeaders(),
+    ...(typeof idempotencyKey === 'string' && { 'idempotency-key': idempotencyKey }),
+  };
 }

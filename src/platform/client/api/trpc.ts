@@ -9,7 +9,7 @@ import {
 } from '#platform/shared/trpc-protocol.ts';
 import { fetchNotingTime, notePageTime } from '../time/server-clock.ts';
 import { isTransient, readError } from './errors.ts';
-import { dedupeMutationsLink, idempotencyHeaders, idempotencyKeyLink } from './mutation-links.ts';
+import { dedupeMutationsLink, idempotencyKeyLink, mutationHeaders } from './mutation-links.ts';
 
 const MINUTE_MS = 60_000;
 const TRPC_URL = '/trpc';
@@ -28,7 +28,7 @@ export function createTrpcClient() {
           url: TRPC_URL,
           maxItems: 1,
           fetch: fetchNotingTime,
-          headers: ({ opList: [op] }) => idempotencyHeaders(op),
+          headers: ({ opList: [op] }) => mutationHeaders(op),
         }),
         false: httpBatchLink({
           url: TRPC_URL,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { INTERNAL_ERROR_BODY } from '#platform/shared/errors.ts';
+import { actingUserHeaders } from './acting-user.ts';
 import { OFFLINE_MESSAGE } from './errors.ts';
 
 /** Returns the file name of the response, by default the last part of the path. */
@@ -29,7 +30,7 @@ async function downloadFile(path: string, body: object): Promise<string | null> 
   try {
     const response = await fetch(path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...actingUserHeaders() },
       body: JSON.stringify(body),
     });
     if (!response.ok) return await readErrorMessage(response);

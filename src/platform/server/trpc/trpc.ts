@@ -82,20 +82,38 @@ const requireSession = t.middleware(({ ctx, next }) => {
 /** Requires a session, but not the second factor that admins need elsewhere. */
 const requireSessionOrEnrollment = t.middleware(({ ctx, next }) => {
   const actor = ctx.unready ?? assertSignedIn(ctx);
+  assertExpectedUser(ctx, actor);
   return next({ ctx: { actor, idempotencyScope: actor.id } });
 });
 
 /**
- * Returns the caller. Throws `signed_out` without a session, and `factor_needed` for an admin who
- * has not set up their second factor.
+ * Returns the caller. Throws `signed_out` without a session, `other_account` if the request was made
+ * for another user, and `factor_needed` for an admin who has not set up their second factor.
  */
-export function assertSignedIn({ actor, unready }: Pick<Ctx, 'actor' | 'unready'>): Actor {
-  if (actor) return actor;
+export function assertSignedIn(ctx: Pick<Ctx, 'actor' | 'unready' | 'expectedUserId'>): Actor {
+  const { actor, unready } = ctx;
+  if (actor) {
+    assertExpectedUser(ctx, actor);
+    return actor;
+  }
   if (!unready) throw new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
   throw new DomainError(
     'forbidden',
     'factor_needed',
     'Admins sign in with a second factor. Set yours up first: it takes a minute.',
+  );
+}
+
+/**
+ * Throws if a write was made for another user than that of the session: another tab of the browser
+ * has signed in since the form was opened.
+ */
+function assertExpectedUser({ expectedUserId }: Pick<Ctx, 'expectedUserId'>, { id }: Actor): void {
+  if (expectedUserId === undefined || expectedUserId === id) return;
+  throw new DomainError(
+    'conflict',
+    'other_account',
+    'Another tab of this browser signed in as another person, so this was not done. Sign in again as before, or reload the page to go on as that person.',
   );
 }
 
