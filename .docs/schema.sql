@@ -490,6 +490,12 @@ create table email_changes (
   changed_undo_hash character varying(43)
 );
 
+create table email_confirmations (
+  user_id integer not null,
+  token_hash character varying(43) not null,
+  expires_at timestamp(3) with time zone not null
+);
+
 create table expected_balance_transactions (
   effect_key character varying(160) not null,
   created_at timestamp(3) with time zone not null
@@ -972,7 +978,8 @@ create table users (
   suspended_at timestamp(3) with time zone,
   deleted_at timestamp(3) with time zone,
   search_tsv tsvector generated always as (search_vector((((((((first_name)::text || ' '::text) || (last_name)::text) || ' '::text) || (username)::text) || ' '::text) || (email)::text))) stored,
-  duplicate_email character varying(254)
+  duplicate_email character varying(254),
+  email_confirmed_at timestamp(3) with time zone
 );
 
 -- Constraints
@@ -1082,6 +1089,10 @@ alter table email_changes add constraint email_changes_confirm UNIQUE (confirm_h
 alter table email_changes add constraint email_changes_pkey PRIMARY KEY (id);
 
 alter table email_changes add constraint email_changes_undo UNIQUE (undo_hash);
+
+alter table email_confirmations add constraint email_confirmations_pkey PRIMARY KEY (user_id);
+
+alter table email_confirmations add constraint email_confirmations_token UNIQUE (token_hash);
 
 alter table expected_balance_transactions add constraint expected_balance_transactions_pkey PRIMARY KEY (effect_key);
 
@@ -1404,6 +1415,8 @@ alter table disputes add constraint disputes_project_id_foreign FOREIGN KEY (pro
 alter table documents add constraint documents_project_id_foreign FOREIGN KEY (project_id) REFERENCES hires(project_id);
 
 alter table email_changes add constraint email_changes_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
+alter table email_confirmations add constraint email_confirmations_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
 alter table files add constraint files_owner_id_foreign FOREIGN KEY (owner_id) REFERENCES users(id);
 

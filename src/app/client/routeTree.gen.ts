@@ -45,6 +45,7 @@ import { Route as AdminDisputesRouteImport } from './routes/admin.disputes.tsx'
 import { Route as AdminReconciliationRouteImport } from './routes/admin.reconciliation.tsx'
 import { Route as AdminSetupPasswordRouteImport } from './routes/admin_.setup-password.tsx'
 import { Route as ClientsIdRouteImport } from './routes/clients.$id.tsx'
+import { Route as ConfirmEmailTokenRouteImport } from './routes/confirm-email.$token.tsx'
 import { Route as DevelopersIndexRouteImport } from './routes/developers.index.tsx'
 import { Route as DevelopersIdRouteImport } from './routes/developers.$id.tsx'
 import { Route as EmailChangeTokenRouteImport } from './routes/email-change.$token.tsx'
@@ -250,6 +251,11 @@ const ClientsIdRoute = ClientsIdRouteImport.update({
   path: '/clients/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ConfirmEmailTokenRoute = ConfirmEmailTokenRouteImport.update({
+  id: '/confirm-email/$token',
+  path: '/confirm-email/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DevelopersIndexRoute = DevelopersIndexRouteImport.update({
   id: '/developers/',
   path: '/developers/',
@@ -407,6 +413,7 @@ export interface FileRoutesByFullPath {
   '/admin/reconciliation': typeof AdminReconciliationRoute
   '/admin/setup-password': typeof AdminSetupPasswordRoute
   '/clients/$id': typeof ClientsIdRoute
+  '/confirm-email/$token': typeof ConfirmEmailTokenRoute
   '/developers/$id': typeof DevelopersIdRoute
   '/email-change/$token': typeof EmailChangeTokenRoute
   '/messages/$id': typeof MessagesIdRoute
@@ -467,6 +474,7 @@ export interface FileRoutesByTo {
   '/admin/reconciliation': typeof AdminReconciliationRoute
   '/admin/setup-password': typeof AdminSetupPasswordRoute
   '/clients/$id': typeof ClientsIdRoute
+  '/confirm-email/$token': typeof ConfirmEmailTokenRoute
   '/developers/$id': typeof DevelopersIdRoute
   '/email-change/$token': typeof EmailChangeTokenRoute
   '/messages/$id': typeof MessagesIdRoute
@@ -530,6 +538,7 @@ export interface FileRoutesById {
   '/admin/reconciliation': typeof AdminReconciliationRoute
   '/admin_/setup-password': typeof AdminSetupPasswordRoute
   '/clients/$id': typeof ClientsIdRoute
+  '/confirm-email/$token': typeof ConfirmEmailTokenRoute
   '/developers/$id': typeof DevelopersIdRoute
   '/email-change/$token': typeof EmailChangeTokenRoute
   '/messages/$id': typeof MessagesIdRoute
@@ -594,6 +603,7 @@ export interface FileRouteTypes {
     | '/admin/reconciliation'
     | '/admin/setup-password'
     | '/clients/$id'
+    | '/confirm-email/$token'
     | '/developers/$id'
     | '/email-change/$token'
     | '/messages/$id'
@@ -654,6 +664,7 @@ export interface FileRouteTypes {
     | '/admin/reconciliation'
     | '/admin/setup-password'
     | '/clients/$id'
+    | '/confirm-email/$token'
     | '/developers/$id'
     | '/email-change/$token'
     | '/messages/$id'
@@ -716,6 +727,7 @@ export interface FileRouteTypes {
     | '/admin/reconciliation'
     | '/admin_/setup-password'
     | '/clients/$id'
+    | '/confirm-email/$token'
     | '/developers/$id'
     | '/email-change/$token'
     | '/messages/$id'
@@ -775,6 +787,7 @@ export interface RootRouteChildren {
   WorkRoute: typeof WorkRoute
   AdminSetupPasswordRoute: typeof AdminSetupPasswordRoute
   ClientsIdRoute: typeof ClientsIdRoute
+  ConfirmEmailTokenRoute: typeof ConfirmEmailTokenRoute
   DevelopersIdRoute: typeof DevelopersIdRoute
   EmailChangeTokenRoute: typeof EmailChangeTokenRoute
   PaymentProjectIdRoute: typeof PaymentProjectIdRoute
@@ -1047,6 +1060,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/confirm-email/$token': {
+      id: '/confirm-email/$token'
+      path: '/confirm-email/$token'
+      fullPath: '/confirm-email/$token'
+      preLoaderRoute: typeof ConfirmEmailTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/developers/': {
       id: '/developers/'
       path: '/developers'
@@ -1294,6 +1314,7 @@ const rootRouteChildren: RootRouteChildren = {
   WorkRoute: WorkRoute,
   AdminSetupPasswordRoute: AdminSetupPasswordRoute,
   ClientsIdRoute: ClientsIdRoute,
+  ConfirmEmailTokenRoute: ConfirmEmailTokenRoute,
   DevelopersIdRoute: DevelopersIdRoute,
   EmailChangeTokenRoute: EmailChangeTokenRoute,
   PaymentProjectIdRoute: PaymentProjectIdRoute,

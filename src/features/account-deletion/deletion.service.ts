@@ -3,6 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { lockUser } from '#features/accounts/account.service.ts';
 import { AdminInvitation } from '#features/accounts/admins/admin-invitation.entity.ts';
 import { EmailChange } from '#features/accounts/email-change/email-change.entity.ts';
+import { sendAccountMail } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { verifyCurrentPassword } from '#features/accounts/passwords/change-password.service.ts';
 import {
   type AccountWithPassword,
@@ -35,7 +36,7 @@ import {
 import { lockProjects } from '#features/projects/project.service.ts';
 import { deleteSearches } from '#features/saved-searches/saved-search.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
-import { deleteQueuedMails, sendMail } from '#platform/server/mail/mail.ts';
+import { deleteQueuedMails } from '#platform/server/mail/mail.ts';
 import { FORMER_MEMBER } from '#platform/shared/format/text.ts';
 import { accountDeletedMail } from './deletion.mail.ts';
 import { listAffectedProjects, listBlockers } from './deletion.queries.ts';
@@ -83,7 +84,7 @@ async function deleteInTransaction(ctx: ActorCtx): Promise<void> {
   await anonymizeAccount(ctx, account);
   await deletePersonalData(ctx);
   await deleteQueuedMails(em, account.email);
-  await sendMail(ctx, accountDeletedMail(ctx.settings, account));
+  await sendAccountMail(ctx, account.id, accountDeletedMail(ctx.settings, account));
 }
 
 /**

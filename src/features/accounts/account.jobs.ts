@@ -7,6 +7,11 @@ import { inviteQueue, sendInvitationMail } from './admins/admin.service.ts';
 import { EmailChange } from './email-change/email-change.entity.ts';
 import { requestCutoffs } from './email-change/email-change.rules.ts';
 import { emailChangeQueue, sendEmailChangeMail } from './email-change/email-change.service.ts';
+import { EmailConfirmation } from './email-confirmation/email-confirmation.entity.ts';
+import {
+  confirmationQueue,
+  sendConfirmationMail,
+} from './email-confirmation/email-confirmation.service.ts';
 import { PasswordReset } from './passwords/password-reset.entity.ts';
 import { resetQueue, sendResetMail } from './passwords/reset-password.service.ts';
 import { deleteExpiredSessions } from './sessions/session.service.ts';
@@ -52,6 +57,24 @@ export const emailChangeWorkers: Worker[] = [
       await em.nativeDelete(EmailChange, { requestedAt: { $lt: object } });
     },
     '47 * * * *',
+  ),
+];
+
+const confirmationCleanUpQueue = {
+  name: 'sweep-email-confirmations',
+  data: z.object({}),
+  retryLimit: 0,
+};
+
+/** Sends the links that confirm addresses, and deletes expired ones. */
+export const emailConfirmationWorkers: Worker[] = [
+  defineWorker(confirmationQueue, (ctx, { userId }) => sendConfirmationMail(ctx, userId)),
+  defineWorker(
+    confirmationCleanUpQueue,
+    async ({ em, now }) => {
+      await em.nativeDelete(EmailConfirmation, { expiresAt: { $lt: now() } });
+    },
+    '57 * * * *',
   ),
 ];
 

@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { matchesWords } from '#platform/server/database/sql-expressions.ts';
 import type { Role } from '#platform/shared/actor.ts';
@@ -6,7 +7,10 @@ import type { UserView } from './account.schema.ts';
 import { normalizeLogin } from './email.rules.ts';
 import { fullName } from './user-columns.queries.ts';
 
-export async function findUserView(em: SqlEntityManager, id: number): Promise<UserView | null> {
+export async function findUserView(
+  { em, settings }: Pick<SystemCtx, 'em'> & Partial<Pick<SystemCtx, 'settings'>>,
+  id: number,
+): Promise<UserView | null> {
   const row = await db(em)
     .selectFrom('users as u')
     .select([
@@ -18,14 +22,17 @@ export async function findUserView(em: SqlEntityManager, id: number): Promise<Us
       'u.role',
       'u.suspended_at as suspendedAt',
       'u.duplicate_email as duplicateEmail',
+      'u.email_confirmed_at as emailConfirmedAt',
     ])
     .where('u.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const { suspendedAt, duplicateEmail, ...view } = row;
+  const { suspendedAt, duplicateEmail, emailConfirmedAt, ...view } = row;
+  const emailConfirmation = settings?.isConfirmationRequired ? 'required' : 'optional';
   return {
     ...view,
     ...(suspendedAt !== null && { suspended: true }),
+    ...(emailConfirmedAt === null && { emailConfirmation }),
     ...(duplicateEmail !== null && { email: duplicateEmail, emailNeeded: true }),
   };
 }
@@ -111,19 +118,39 @@ export async function listAdminIds(em: SqlEntityManager): Promise<number[]> {
   return admins.map(({ id }) => id);
 }
 
+/** Returns the full names of the admins. */
+export async function listAdminNames(em: SqlEntityManager): Promise<string[]> {
+  const admins = await db(em)
+    .selectFrom('users as u')
+    .select(fullName.as('name'))
+    .where('u.role', '=', 'admin')
+    .where('u.deleted_at', 'is', null)
+    .execute();
+  return admins.map(({ name }) => name);
+}
+
 interface Recipient {
   id: number;
   name: string;
   email: string;
 }
 
-/** Returns the mail addresses of these users, without deleted accounts. */
-export function listMailRecipients(em: SqlEntityManager, ids: number[]): Promise<Recipient[]> {
+/**
+ * Returns the mail addresses of these users, without deleted accounts and addresses that must be
+ * confirmed first.
+ */
+export function listMailRecipients(
+  { em, settings }: Pick<SystemCtx, 'em' | 'settings'>,
+  ids: number[],
+): Promise<Recipient[]> {
   return db(em)
     .selectFrom('users')
     .select(['id', 'first_name as name', 'email'])
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .where('deleted_at', 'is', null)
+    .$if(settings.isConfirmationRequired === true, (users) =>
+      users.where('email_confirmed_at', 'is not', null),
+    )
     .execute();
 }
 

@@ -82,6 +82,10 @@ export const UserView = z
       .boolean()
       .exactOptional()
       .describe('Whether an older account has this address, so that another one is needed'),
+    emailConfirmation: z
+      .enum(['required', 'optional'])
+      .exactOptional()
+      .describe('Set until the address is confirmed: whether reaching other people needs that'),
   })
   .meta({ id: 'User' });
 export type UserView = z.infer<typeof UserView>;

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { AuditDetails } from '#features/audit/audit.rules.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
@@ -6,18 +6,13 @@ import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
-import { toSlug } from '#platform/server/slug.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import {
-  type Credentials,
-  emailExists,
-  findCredentials,
-  findUserView,
-  listTakenUsernames,
-} from './account.queries.ts';
+import { type Credentials, emailExists, findCredentials, findUserView } from './account.queries.ts';
 import type { NewAccount, PersonDetails, SignIn, UserView } from './account.schema.ts';
 import { emailTaken } from './email.rules.ts';
+import { queueConfirmationMail } from './email-confirmation/email-confirmation.service.ts';
+import { assertOwnName, findFreeUsername } from './name.service.ts';
 import { weakPasswordRefusal } from './passwords/weak-passwords.rules.ts';
 import { closeSession, openSession } from './sessions/session.service.ts';
 import {
@@ -131,9 +126,9 @@ export async function signOut(ctx: Ctx): Promise<void> {
 }
 
 /** Returns the signed-in user; null for an anonymous request. */
-export async function currentUser({ em, actor, unready }: Ctx): Promise<UserView | null> {
-  const me = actor ?? unready;
-  return me ? findUserView(em, me.id) : null;
+export async function currentUser(ctx: Ctx): Promise<UserView | null> {
+  const me = ctx.actor ?? ctx.unready;
+  return me ? findUserView(ctx, me.id) : null;
 }
 
 export async function checkEmail(ctx: Ctx, email: string): Promise<{ exists: boolean }> {
@@ -141,7 +136,6 @@ export async function checkEmail(ctx: Ctx, email: string): Promise<{ exists: boo
   return { exists: await emailExists(ctx.em, email) };
 }
 
-const USERNAME_BASE_MAX = 40;
 /** Maximum number of attempts if concurrent sign-ups choose the same username. */
 const USERNAME_ATTEMPTS_MAX = 5;
 
@@ -159,6 +153,7 @@ export async function signUp(
   const id = await createAccountWithUsername(ctx, account, role, async (em, userId) => {
     addProfile(em, userId);
     const within = { ...ctx, em };
+    if (!ctx.isRunByOperator) await queueConfirmationMail(within, userId);
     await openSession(within, userId);
     const by = { id: userId, role, name: `${account.firstName} ${account.lastName}` };
     const on = toAuditTarget(by);
@@ -167,11 +162,12 @@ export async function signUp(
   return loadUserView(ctx, id);
 }
 
-type AddAccountCtx = Pick<Ctx, 'em' | 'now' | 'passwords'>;
+type AddAccountCtx = Pick<Ctx, 'em' | 'now' | 'passwords' | 'isRunByOperator'>;
 
-/** Creates the account of an admin, without a session. */
+/** Creates the account of an admin, without a session. The invitation proved the address. */
 export function createAdmin(ctx: AddAccountCtx, account: NewAccount): Promise<number> {
-  return createAccountWithUsername(ctx, account, 'admin', (em) => em.flush());
+  const trustingCtx = { ...ctx, isRunByOperator: true };
+  return createAccountWithUsername(trustingCtx, account, 'admin', (em) => em.flush());
 }
 
 async function createAccountWithUsername(
@@ -182,6 +178,7 @@ async function createAccountWithUsername(
 ): Promise<number> {
   const refusal = weakPasswordRefusal(account.password, account);
   if (refusal) throw refusal;
+  await assertOwnName(ctx, account);
   if (await emailExists(ctx.em, account.email)) throw emailTaken();
   const passwordHash = await ctx.passwords.hash(account.password);
   for (let attempt = 1; ; attempt += 1) {
@@ -209,7 +206,9 @@ function insertAccount(
   const columns = { firstName, lastName, email, avatar, role, passwordHash };
   return ctx.em.transactional(async (em) => {
     const username = await findFreeUsername(em, firstName, lastName, attempt);
-    const user = em.create(User, { ...columns, username, createdAt: ctx.now() });
+    const createdAt = ctx.now();
+    const emailConfirmedAt = ctx.isRunByOperator ? createdAt : null;
+    const user = em.create(User, { ...columns, username, createdAt, emailConfirmedAt });
     await em.flush();
     await complete(em, user.id);
     return user.id;
@@ -222,24 +221,19 @@ function findDuplicateColumn(error: unknown): 'email' | 'username' | null {
   return error.message.includes('users_email') ? 'email' : 'username';
 }
 
-async function findFreeUsername(em: Ctx['em'], first: string, last: string, attempt: number) {
-  const base = toSlug(`${first}-${last}`, USERNAME_BASE_MAX) || 'member';
-  const taken = await listTakenUsernames(em, base);
-  if (attempt === 1 && !taken.has(base)) return base;
-  // Many concurrent sign-ups with one name would compete for the same number, so it is random then.
-  let suffix = taken.size + attempt + (attempt > 2 ? randomInt(100_000) : 0);
-  while (taken.has(`${base}-${suffix}`)) suffix += 1;
-  return `${base}-${suffix}`;
-}
-
 /** Changes the name and picture of the actor, in the transaction of `em` if there is one. */
 export async function updatePersonDetails(
-  { em, actor }: Pick<ActorCtx, 'em' | 'actor'>,
+  ctx: Pick<ActorCtx, 'em' | 'actor' | 'settings' | 'isRunByOperator'>,
   { firstName, lastName, avatar }: PersonDetails,
 ): Promise<UserView> {
-  em.assign(await em.findOneOrFail(User, actor.id), { firstName, lastName, avatar });
+  const { em, actor } = ctx;
+  const user = await em.findOneOrFail(User, actor.id);
+  const isRenamed = user.firstName !== firstName || user.lastName !== lastName;
+  // A name that was allowed before the rule may stay; admins have their own.
+  if (isRenamed && user.role !== 'admin') await assertOwnName(ctx, { firstName, lastName });
+  em.assign(user, { firstName, lastName, avatar });
   await em.flush();
-  return loadUserView({ em }, actor.id);
+  return loadUserView(ctx, actor.id);
 }
 
 /**
@@ -258,8 +252,8 @@ export async function lockUser(em: Ctx['em'], id: number): Promise<void> {
   if (!locked) throw signedOutError();
 }
 
-async function loadUserView({ em }: Pick<Ctx, 'em'>, id: number): Promise<UserView> {
-  const view = await findUserView(em, id);
+async function loadUserView(ctx: Pick<Ctx, 'em' | 'settings'>, id: number): Promise<UserView> {
+  const view = await findUserView(ctx, id);
   if (!view) throw signedOutError();
   return view;
 }

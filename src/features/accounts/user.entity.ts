@@ -39,6 +39,8 @@ export const UserSchema = defineEntity({
      * form; `email` then is an address that no mail is sent to. Null for all other accounts.
      */
     duplicateEmail: p.string().length(254).nullable(),
+    /** When the owner first proved access to the mailbox of `email`; null until then. */
+    emailConfirmedAt: p.datetime(3).nullable(),
     firstName: p.string().length(60),
     lastName: p.string().length(60),
     avatar: p.text().nullable(),

@@ -14,6 +14,7 @@ const auditActionLabels = {
   sign_in_link_asked: 'Asked for a sign-in link',
   password_reset: 'Reset the password',
   password_changed: 'Changed the password',
+  email_confirmed: 'Confirmed the email address',
   email_change_asked: 'Asked to change the email address',
   email_changed: 'Changed the email address',
   email_change_refused: 'Refused a change of the email address',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import {
   accountStatusRefusal,
   clientSuspended,
@@ -76,6 +77,7 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
   await ctx.limits.use(placeLimit, String(actor.id));
   return ctx.em.transactional(async (em) => {
     const context = await loadBidContext({ ...ctx, em }, projectId);
+    await assertEmailConfirmed({ ...ctx, em });
     // Before the insert, because later statements prolong the lock of the project until the commit.
     await publishEvent(em, actor.id, { kind: 'project', id: projectId });
     const bid = await insertBid(em, { projectId, developerId: actor.id, ...offer }, now());

@@ -19,7 +19,12 @@ let app: TestApp;
 let mailbox: Mailbox;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  app = await startTestApp({ SMTP_URL: mailbox.url, RATE_LIMIT_FACTOR: '1', ...NAMES });
+  app = await startTestApp({
+    SMTP_URL: mailbox.url,
+    EMAIL_CONFIRMATION: 'optional',
+    RATE_LIMIT_FACTOR: '1',
+    ...NAMES,
+  });
 });
 beforeEach(() => void mailbox.mails.splice(0));
 afterAll(async () => {

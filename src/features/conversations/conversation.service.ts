@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import {
   assertNoneSuspended,
   assertNotSuspended,
@@ -112,9 +113,11 @@ function findConversation(
  * insert does nothing if it conflicts with the unique index.
  */
 async function insertConversation(
-  { em, actor, now }: ActorCtx,
+  ctx: ActorCtx,
   participants: Participants,
 ): Promise<{ id: number }> {
+  const { em, actor, now } = ctx;
+  await assertEmailConfirmed(ctx);
   await assertNotSuspended(em, actor.id);
   await assertNoneSuspended(em, [participants.clientId, participants.developerId]);
   const at = now();

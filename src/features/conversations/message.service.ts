@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { attachFiles } from '#features/files/file.service.ts';
 import { markReadByPath } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
@@ -36,6 +37,7 @@ export async function sendMessage(ctx: ActorCtx, form: SendMessage): Promise<Mes
     const stored = await findStoredMessage(em, actor.id, form);
     if (stored) return stored;
     await assertCanWrite(em, conversation.id, actor.id);
+    await assertEmailConfirmed({ ...ctx, em });
 
     const message = em.create(Message, {
       conversationId: conversation.id,

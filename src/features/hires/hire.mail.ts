@@ -17,7 +17,7 @@ export async function notifyOfHire(
   const room = { label: 'Open the project room', path: workspacePath({ projectId: project.id }) };
   const action = { label: 'Open the project', path: `/projects/${project.id}` };
   const price = formatDollars(hiredBid.amount);
-  const winner = await findUserView(ctx.em, hiredBid.developerId);
+  const winner = await findUserView(ctx, hiredBid.developerId);
   await notify(ctx, {
     userId: hiredBid.developerId,
     kind: 'hired',

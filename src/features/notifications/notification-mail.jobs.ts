@@ -14,13 +14,14 @@ import { NotificationMail } from './notification-mail.schema.ts';
 import { ensureMailPreference } from './preference.service.ts';
 
 /**
- * Mails a notification, unless the account is deleted or the user has unsubscribed from its kind.
+ * Mails a notification, unless the account is deleted, its address must be confirmed first, or the
+ * user has unsubscribed from its kind.
  */
 export async function sendNotificationMail(ctx: JobCtx, notice: NotificationMail): Promise<void> {
   const { userId, kind, title, paragraphs, links, action, refusePath } = notice;
   const { appUrl } = ctx.settings;
   const recipient = await findMailRecipient(ctx.em, userId, kind);
-  if (!recipient) return;
+  if (!recipient || (ctx.settings.isConfirmationRequired && !recipient.isConfirmed)) return;
   const { optional } = notificationKinds[kind];
   const preference = optional
     ? (recipient.preference ?? (await ensureMailPreference(ctx, userId, kind)))

@@ -94,6 +94,7 @@ export async function findMailPreference(
 interface MailRecipient {
   name: string;
   email: string;
+  isConfirmed: boolean;
   /** Null if no mail of this kind was sent yet. */
   preference: MailPreferenceRow | null;
 }
@@ -109,14 +110,20 @@ export async function findMailRecipient(
     .leftJoin('mail_preferences as p', (join) =>
       join.onRef('p.user_id', '=', 'u.id').on('p.kind', '=', kind),
     )
-    .select(['u.first_name as name', 'u.email', 'p.wanted', 'p.token'])
+    .select([
+      'u.first_name as name',
+      'u.email',
+      'u.email_confirmed_at as confirmedAt',
+      'p.wanted',
+      'p.token',
+    ])
     .where('u.id', '=', userId)
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  const { name, email, wanted, token } = row;
+  const { name, email, confirmedAt, wanted, token } = row;
   const preference = wanted === null || token === null ? null : { wanted, token };
-  return { name, email, preference };
+  return { name, email, isConfirmed: confirmedAt !== null, preference };
 }
 
 /** Returns the mail preference of an unsubscribe token; null if the token is unknown. */

@@ -60,11 +60,16 @@ export async function findDeveloperProfile(
     .selectFrom('developers as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
     .select([...developerColumns, 'd.bio', 'u.suspended_at as suspendedAt'])
+    .select('u.email_confirmed_at as confirmedAt')
     .where('u.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const { suspendedAt, ...profile } = row;
-  return { ...profile, isPaused: suspendedAt !== null };
+  const { suspendedAt, confirmedAt, ...profile } = row;
+  return {
+    ...profile,
+    isPaused: suspendedAt !== null,
+    ...(confirmedAt === null && { isUnconfirmed: true }),
+  };
 }
 
 /** Returns the developers to show first: neither suspended nor unavailable. */
@@ -121,9 +126,12 @@ export async function findClientProfile(
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .select([...profileColumns, 'c.company_name as companyName', 'c.city', 'c.state', 'c.country'])
     .select(({ ref }) => eb.case().when(canSeeEmail).then(ref('u.email')).end().as('email'))
+    .select('u.email_confirmed_at as confirmedAt')
     .where('u.id', '=', id)
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { confirmedAt, ...profile } = row;
+  return { ...profile, ...(confirmedAt === null && { isUnconfirmed: true }) };
 }
 
 /** Returns what a user may edit of their own profile; null if there is no such user. */

@@ -97,6 +97,10 @@ export const DeveloperProfile = DeveloperView.extend({
     .describe(
       'Whether the account is suspended, so that nothing new can be started with this developer',
     ),
+  isUnconfirmed: z
+    .boolean()
+    .exactOptional()
+    .describe('Set if the e-mail address is not confirmed, where that is required'),
 }).meta({ id: 'DeveloperProfile' });
 export type DeveloperProfile = z.infer<typeof DeveloperProfile>;
 
@@ -118,6 +122,10 @@ export const ClientView = z
       .describe(
         'For the client, admins, and developers with a hire or an accepted invitation from the client',
       ),
+    isUnconfirmed: z
+      .boolean()
+      .exactOptional()
+      .describe('Set if the e-mail address is not confirmed, where that is required'),
   })
   .meta({ id: 'Client' });
 export type ClientView = z.infer<typeof ClientView>;

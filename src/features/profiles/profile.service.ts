@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { SignIn, type UserView } from '#features/accounts/account.schema.ts';
 import { signIn, signUp } from '#features/accounts/account.service.ts';
+import { assertOwnCompanyName } from '#features/accounts/name.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Client } from './client.entity.ts';
@@ -32,6 +33,7 @@ export function signUpDeveloper(ctx: Ctx, form: SignUpDeveloper): Promise<UserVi
 /** Creates the account of a client (SPEC's profile completion, before a first project). */
 export function signUpClient(ctx: Ctx, form: SignUpClient): Promise<UserView> {
   const { companyName, city, state, country, profilePhoto: avatar, ...person } = form;
+  assertOwnCompanyName(ctx, companyName);
   return signUp(ctx, { ...person, avatar }, 'client', (em, userId) => {
     em.create(Client, { userId, companyName, city, state, country });
   });
@@ -45,20 +47,34 @@ export async function resumeSignUp(ctx: Ctx, form: unknown): Promise<void> {
   await signIn(ctx, SignIn.parse(form));
 }
 
-export async function readDeveloperProfile({ em }: Ctx, id: number): Promise<DeveloperProfile> {
+/** Returns a profile. Unconfirmed addresses are marked only where confirmation is required. */
+export async function readDeveloperProfile(
+  { em, settings }: Ctx,
+  id: number,
+): Promise<DeveloperProfile> {
   const view = await findDeveloperProfile(em, id);
   if (!view) throw new DomainError('not_found', 'developer_not_found', 'Developer Not Found');
-  return view;
+  return withConfirmationMark(view, settings);
 }
 
 export function listFeatured({ em }: Ctx, { limit }: FeaturedDevelopers): Promise<DeveloperView[]> {
   return listFeaturedDevelopers(em, limit);
 }
 
-export async function readClientProfile({ em, actor }: Ctx, id: number): Promise<ClientView> {
+export async function readClientProfile(
+  { em, actor, settings }: Ctx,
+  id: number,
+): Promise<ClientView> {
   const view = await findClientProfile(em, id, actor);
   if (!view) throw new DomainError('not_found', 'client_not_found', 'Client Not Found');
-  return view;
+  return withConfirmationMark(view, settings);
+}
+
+function withConfirmationMark<View extends { isUnconfirmed?: boolean }>(
+  { isUnconfirmed, ...view }: View,
+  { isConfirmationRequired }: Ctx['settings'],
+): Omit<View, 'isUnconfirmed'> & { isUnconfirmed?: boolean } {
+  return isConfirmationRequired && isUnconfirmed ? { ...view, isUnconfirmed } : view;
 }
 
 /** Deletes a user's profile and portfolio. */

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { QueryCreator } from 'kysely';
+import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { type Database, db } from '#platform/server/database/db.ts';
@@ -45,6 +46,7 @@ export async function postProject(ctx: ActorCtx, form: PostProject): Promise<Pro
   await ctx.limits.use(postLimit, String(actor.id));
   return em.transactional(async (em) => {
     await assertNotSuspended(em, actor.id);
+    await assertEmailConfirmed({ ...ctx, em });
     const project = em.create(Project, { ...fields, deadline, clientId: actor.id, createdAt: now });
     await em.flush();
     if (invitedDeveloperIds.length > 0) {

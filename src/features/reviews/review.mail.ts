@@ -43,7 +43,7 @@ export function notifyOfReview(
 /** Notifies the reviewed user when a review is published because its waiting period has ended. */
 export async function notifyOfPublishedReview(ctx: NotifyCtx, review: Review): Promise<void> {
   const project = await findProjectView(ctx.em, review.projectId, null);
-  const author = await findUserView(ctx.em, review.authorId);
+  const author = await findUserView(ctx, review.authorId);
   if (project && author) await notifyOfReview(ctx, project, review, author.name);
 }
 

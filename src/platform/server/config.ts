@@ -59,6 +59,9 @@ const Environment = z.object({
   MAIL_GROUP_SECONDS: optionalVariable(
     z.coerce.number('must be a number').int().min(0).max(86_400, 'must be at most a day'),
   ),
+  EMAIL_CONFIRMATION: optionalVariable(
+    z.enum(['required', 'optional'], 'must be required or optional'),
+  ),
   CONTACT_EMAIL: optionalVariable(z.email('must be one mail address')),
   OPERATOR_NAME: optionalVariable(text),
   OPERATOR_ADDRESS: optionalVariable(text),
@@ -121,6 +124,8 @@ export interface Config {
   mailFrom: string;
   /** Seconds after a mail about a project or conversation during which further ones wait. */
   mailGroupSeconds: number;
+  /** Whether acts that reach other people wait for a confirmed e-mail address. */
+  isConfirmationRequired: boolean;
   operator: Operator;
   /** Null if the payment sandbox is used. */
   stripe: StripeKeys | null;
@@ -160,6 +165,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: withDefault(env.SMTP_URL, null),
     mailFrom,
     mailGroupSeconds: withDefault(env.MAIL_GROUP_SECONDS, 1_800),
+    isConfirmationRequired:
+      withDefault(env.EMAIL_CONFIRMATION, env.SMTP_URL ? 'required' : 'optional') === 'required',
     operator: readOperator(env, mailFrom),
     stripe: readStripeKeys(env),
     stripeApiBase: withDefault(env.STRIPE_API_BASE, null),

@@ -79,6 +79,8 @@ interface Settings {
    * Seconds after a mail about a project or conversation during which further ones wait; default 0.
    */
   mailGroupSeconds?: number;
+  /** Whether acts that reach other people wait for a confirmed e-mail address. */
+  isConfirmationRequired?: boolean;
   /** Whether admins must sign in with a second factor. */
   adminsNeedFactor?: boolean;
   operator: Operator;
@@ -119,12 +121,19 @@ export interface Ctx extends SystemCtx {
   /** Reports the outcome of a call of a procedure. */
   recordCall?: ((call: ProcedureCall) => void) | undefined;
   actor: Actor | null;
+  /**
+   * Whether the operator creates accounts, as in the demo and imports: addresses then count as
+   * confirmed, and any name is allowed.
+   */
+  isRunByOperator?: boolean | undefined;
   /** An admin that must set up a second factor; until then `actor` is null. */
   unready?: Actor | null | undefined;
   limits: RateLimiter;
   session: SessionPort;
   origin: RequestOrigin;
   idempotency?: IdempotencyContext | null | undefined;
+  /** Id of the user that a write was made for; undefined if the request does not name one. */
+  expectedUserId?: number | undefined;
   /** Owner of the Idempotency-Keys: a user's id, or undefined for anonymous callers. */
   idempotencyScope?: number | undefined;
   /** The input of a request with an Idempotency-Key before it was parsed. */

@@ -47,6 +47,7 @@ async function liveAndDie(port: number, round: number): Promise<void> {
     env: {
       DATABASE_URL: database.url,
       SMTP_URL: mailbox.url,
+      EMAIL_CONFIRMATION: 'optional',
       DEMO: '0',
       LOG_LEVEL: 'silent',
     },
@@ -66,7 +67,7 @@ beforeAll(async () => {
   [database, mailbox] = await Promise.all([createTestDatabase(), openMailbox()]);
   const port = await freePort();
   for (const round of KILLED_AFTER.keys()) await liveAndDie(port, round);
-  app = await startTestApp({ SMTP_URL: mailbox.url }, database);
+  app = await startTestApp({ SMTP_URL: mailbox.url, EMAIL_CONFIRMATION: 'optional' }, database);
   // The queue does this itself two minutes after its worker was killed.
   await app.sql(
     `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,

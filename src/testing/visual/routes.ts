@@ -96,6 +96,7 @@ const routes: Record<FileRouteTypes['to'], Entry[]> = {
   ],
   '/email-change/$token': [publicPage('email-change-dead', '/email-change/no-such-token')],
   '/sign-in-link/$token': [publicPage('sign-in-link', '/sign-in-link/no-such-token')],
+  '/confirm-email/$token': [publicPage('confirm-email-dead', '/confirm-email/no-such-token')],
   '/second-factor/$token': [publicPage('second-factor-dead', '/second-factor/no-such-token')],
   '/messages': [ownPage('messages', ['client', 'developer'], ['admin'])],
   '/messages/$id': [

@@ -1,20 +1,35 @@
 import { IconMail } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { UserView } from '#features/accounts/account.schema.ts';
+import { SendConfirmation } from '#features/accounts/email-confirmation/ui/SendConfirmation.tsx';
 import classes from './notice-banner.module.css';
 
-/** Shown on every page to a user whose address belongs to an older account. */
-export default function EmailBanner({ email }: { email: string }) {
+/**
+ * Shown on every page to a user whose address belongs to an older account, or is not confirmed
+ * although acts that reach other people need that.
+ */
+export default function EmailBanner({ me }: { me: UserView }) {
   return (
     <aside className={classes.banner} data-tone="hint" aria-label="Your email address">
       <p className="bw-page">
         <IconMail size={18} stroke={1.6} aria-hidden />
-        <span>
-          An older account uses {email} too, so you get no mails. Sign in with your username until
-          you choose another address.{' '}
-          <Link to="/account" hash="email">
-            Choose an address
-          </Link>
-        </span>
+        {me.emailNeeded ? (
+          <span>
+            An older account uses {me.email} too, so you get no mails. Sign in with your username
+            until you choose another address.{' '}
+            <Link to="/account" hash="email">
+              Choose an address
+            </Link>
+          </span>
+        ) : (
+          <span>
+            Confirm your email address: follow the link that we sent to <strong>{me.email}</strong>.
+            Until then you cannot post, bid or write. <SendConfirmation />{' '}
+            <Link to="/account" hash="email">
+              Wrong address?
+            </Link>
+          </span>
+        )}
       </p>
     </aside>
   );

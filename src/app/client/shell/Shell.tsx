@@ -3,7 +3,9 @@ import { lazy, Suspense, useEffect } from 'react';
 import { SuspensionProvider } from '#features/accounts/suspension/ui/SuspensionProvider.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { FocusFallback } from '#platform/client/focus/focus-fallback.tsx';
+import { RefusalActionsProvider } from '#platform/client/forms/refusal-actions.tsx';
 import { useLiveStream } from '#platform/client/live/useLiveStream.ts';
+import { ReloadButton } from '#platform/client/navigation/ReloadButton.tsx';
 import { Toasts } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
 import { TrackingConsentBanner } from '#platform/client/tracking/TrackingConsent.tsx';
@@ -13,6 +15,21 @@ import { PendingBar, RouteAnnouncer } from './route-feedback.tsx';
 
 const SuspendedBar = lazy(() => import('./SuspensionBanner.tsx'));
 const EmailBanner = lazy(() => import('./EmailBanner.tsx'));
+const SendConfirmation = lazy(() =>
+  import('#features/accounts/email-confirmation/ui/SendConfirmation.tsx').then(
+    ({ SendConfirmation }) => ({ default: SendConfirmation }),
+  ),
+);
+
+/** What forms show beside a refusal. */
+const refusalActions = {
+  other_account: <ReloadButton />,
+  email_unconfirmed: (
+    <Suspense>
+      <SendConfirmation />
+    </Suspense>
+  ),
+};
 
 export function Shell() {
   const { me, settled } = useMe();
@@ -33,14 +50,16 @@ export function Shell() {
           <SuspendedBar isAdmin={me.role === 'admin'} />
         </Suspense>
       )}
-      {me?.emailNeeded && (
+      {(me?.emailNeeded || me?.emailConfirmation === 'required') && (
         <Suspense>
-          <EmailBanner email={me.email} />
+          <EmailBanner me={me} />
         </Suspense>
       )}
       <main id="main" tabIndex={-1}>
         <SuspensionProvider>
-          <Outlet />
+          <RefusalActionsProvider value={refusalActions}>
+            <Outlet />
+          </RefusalActionsProvider>
         </SuspensionProvider>
       </main>
       <Footer />

@@ -3,6 +3,7 @@ import { deletionRouter } from '#features/account-deletion/deletion.router.ts';
 import { accountRouter } from '#features/accounts/account.router.ts';
 import { adminRouter } from '#features/accounts/admins/admin.router.ts';
 import { emailChangeRouter } from '#features/accounts/email-change/email-change.router.ts';
+import { emailConfirmationRouter } from '#features/accounts/email-confirmation/email-confirmation.router.ts';
 import { passwordRouter } from '#features/accounts/passwords/password.router.ts';
 import { deviceRouter } from '#features/accounts/sessions/device.router.ts';
 import { signInLinkRouter } from '#features/accounts/sign-in-links/sign-in-link.router.ts';
@@ -46,6 +47,7 @@ export const appRouter = router({
   signInLinks: signInLinkRouter,
   secondFactor: factorRouter,
   emailChanges: emailChangeRouter,
+  emailConfirmations: emailConfirmationRouter,
   devices: deviceRouter,
   deletions: deletionRouter,
   dashboard: dashboardRouter,

@@ -18,8 +18,7 @@ beforeAll(async () => {
     reply.raw.write('data: 1\n\n');
     setTimeout(() => reply.raw.end('data: 2\n\n'), 5 * PERIOD_MS);
   });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  port = app.addresses()[0]?.port ?? 0;
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 afterAll(() => app.close());
 

@@ -171,6 +171,7 @@ const tokenPageTitles: Record<string, string> = {
   'sign-in-link': 'Sign in',
   'email-change': 'Your email address',
   'second-factor': 'Your second factor',
+  'confirm-email': 'Confirm your email address',
 };
 
 /** Returns title, description and status of the page at an address, for one reader. */

@@ -39,6 +39,7 @@ test.each([
   ['/account', 200, 'Account · Bidwright'],
   ['/reset-password/some-token', 200, 'Reset your password · Bidwright'],
   ['/email-change/some-token', 200, 'Your email address · Bidwright'],
+  ['/confirm-email/some-token', 200, 'Confirm your email address · Bidwright'],
   ['/second-factor/some-token', 200, 'Your second factor · Bidwright'],
   ['/reset-password', 404, 'Page Not Found · Bidwright'],
   ['/settings', 200, 'Settings · Bidwright'],
@@ -139,7 +140,7 @@ test('the words of a long text end with a whole word and an ellipsis, those of a
 });
 
 test('a page whose address holds a token names its address nowhere', async () => {
-  for (const page of ['reset-password', 'email-change', 'second-factor']) {
+  for (const page of ['reset-password', 'email-change', 'second-factor', 'confirm-email']) {
     const url = `/${page}/hidden-token`;
     const { status, text } = await open(url);
     expect(status).toBe(200);

@@ -102,6 +102,7 @@ async function openSystemParts(
     stripeRetryDelay: 500,
     operator: config.operator,
     mailGroupSeconds: config.mailGroupSeconds,
+    isConfirmationRequired: config.isConfirmationRequired,
     adminsNeedFactor: config.production && !config.demo,
   };
   const direct = directUrl(url, config);

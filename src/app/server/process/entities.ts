@@ -2,6 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { ColumnType } from 'kysely';
 import { AdminInvitationSchema } from '#features/accounts/admins/admin-invitation.entity.ts';
 import { EmailChangeSchema } from '#features/accounts/email-change/email-change.entity.ts';
+import { EmailConfirmationSchema } from '#features/accounts/email-confirmation/email-confirmation.entity.ts';
 import { PasswordResetSchema } from '#features/accounts/passwords/password-reset.entity.ts';
 import { SessionSchema } from '#features/accounts/sessions/session.entity.ts';
 import { SignInLinkSchema } from '#features/accounts/sign-in-links/sign-in-link.entity.ts';
@@ -88,6 +89,7 @@ export const entities = [
   RecoveryCodeSchema,
   SignInChallengeSchema,
   EmailChangeSchema,
+  EmailConfirmationSchema,
   StoredFileSchema,
   DeveloperSchema,
   ClientSchema,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   adminWorkers,
   emailChangeWorkers,
+  emailConfirmationWorkers,
   factorWorkers,
   passwordWorkers,
   sessionWorkers,
@@ -50,6 +51,7 @@ export const workers: Worker[] = [
   ...passwordWorkers,
   ...factorWorkers,
   ...emailChangeWorkers,
+  ...emailConfirmationWorkers,
   ...reviewWorkers,
   ...savedSearchWorkers,
   ...conversationWorkers,

@@ -18,6 +18,7 @@ export function createSystemContext(system: SystemCtx, em: SqlEntityManager, at:
     now: () => at,
     jobs: withoutMails(system.jobs),
     actor: null,
+    isRunByOperator: true,
     limits: unlimited,
     session: createMemorySession(),
     origin: { address: '127.0.0.1', userAgent: 'bidwright' },

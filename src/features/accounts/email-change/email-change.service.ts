@@ -5,12 +5,14 @@ import type { AuditAction } from '#features/audit/audit.rules.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, Ctx, JobCtx, Queue } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
-import { deliverMail, MAIL_RETRY_LIMIT, sendMail } from '#platform/server/mail/mail.ts';
+import { deliverMail, MAIL_RETRY_LIMIT, } from '#platform/server/mail/mail.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { emailExists } from '../account.queries.ts';
 import { lockUser } from '../account.service.ts';
+import { confirmEmail } from '../email-confirmation/email-confirmation.service.ts';
+import { isMailAllowed } from '../email-confirmation/email-confirmation-guard.service.ts';
 import { verifyCurrentPassword } from '../passwords/change-password.service.ts';
 import { PasswordReset } from '../passwords/password-reset.entity.ts';
 import { queueResetMail } from '../passwords/reset-password.service.ts';
@@ -72,7 +74,9 @@ export async function requestEmailChange(ctx: ActorCtx, { email, password }: Cha
     const on = { type: 'user', id: account.id } as const;
     await recordAudit({ ...ctx, em }, { action: 'email_change_asked', on });
     await ctx.jobs.send(em, emailChangeQueue, { id, to: 'new' });
-    await ctx.jobs.send(em, emailChangeQueue, { id, to: 'old' });
+    if (await isMailAllowed({ ...ctx, em }, account.id)) {
+      await ctx.jobs.send(em, emailChangeQueue, { id, to: 'old' });
+    }
   });
 }
 
@@ -135,9 +139,12 @@ async function confirmChange(ctx: Ctx, change: LinkedChange): Promise<void> {
     const unconfirmed = { id, confirmedAt: null };
     const confirmed = await em.nativeUpdate(EmailChange, unconfirmed, { confirmedAt: ctx.now() });
     if (confirmed === 0) throw changeLinkUsed();
+    // Before the new address confirms the account, because the old one may belong to another person.
+    const isOldMailAllowed = await isMailAllowed({ ...ctx, em }, userId);
     await storeEmail({ em }, userId, newEmail);
+    await confirmEmail({ ...ctx, em }, userId);
     await recordLinkUse({ ...ctx, em }, 'email_changed', userId);
-    await ctx.jobs.send(em, emailChangeQueue, { id, to: 'changed' });
+    if (isOldMailAllowed) await ctx.jobs.send(em, emailChangeQueue, { id, to: 'changed' });
   });
 }
 

@@ -1,9 +1,9 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
-import { sendMail } from '#platform/server/mail/mail.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { lockUser } from '../account.service.ts';
 import { EmailChange } from '../email-change/email-change.entity.ts';
+import { sendAccountMail } from '../email-confirmation/email-confirmation-guard.service.ts';
 import { endSessions, renewSessionToken, setSessionCookie } from '../sessions/session.service.ts';
 import { SignInChallenge } from '../two-factor/second-factor.entity.ts';
 import { User } from '../user.entity.ts';
@@ -33,7 +33,7 @@ export async function setPassword(
   await em.nativeDelete(EmailChange, { userId: id, confirmedAt: null });
   await em.nativeDelete(SignInChallenge, { userId: id });
   await endSessions(em, id, { exceptToken });
-  await sendMail(ctx, passwordChangedMail(ctx.settings, account, exceptToken !== null));
+  await sendAccountMail(ctx, id, passwordChangedMail(ctx.settings, account, exceptToken !== null));
 }
 
 const passwordCheckLimit: RateLimit = { name: 'own-password', maxUses: 10, windowSeconds: 900 };

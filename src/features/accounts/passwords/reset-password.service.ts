@@ -11,6 +11,7 @@ import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { lockUser } from '../account.service.ts';
 import { clearSignInFailures } from '../sign-in-limits.service.ts';
+import { confirmEmail } from '../email-confirmation/email-confirmation.service.ts';
 import { resetCodeAttempts } from '../two-factor/code.service.ts';
 import { setPassword } from './change-password.service.ts';
 import { passwordInvalidatedMail, resetMail } from './password.mail.ts';
@@ -180,6 +181,8 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
   await ctx.em.transactional(async (em) => {
     await lockUser(em, account.id);
     if (!(await voidResetLink(em, tokenHash, ctx.now()))) throw resetLinkInvalid();
+    await confirmEmail({ ...ctx, em }, account.id);
+    await deleteFactorOfEarlierOwner(em, account.id);
     await setPassword({ ...ctx, em }, account, passwordHash);
     const on = { type: 'user', id: account.id } as const;
     await recordAudit({ ...ctx, em }, { action: 'password_reset', by: account, on });
@@ -192,4 +195,23 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
 async function voidResetLink(em: SqlEntityManager, tokenHash: string, now: Date): Promise<boolean> {
   const validLink = { tokenHash, expiresAt: { $gt: now } };
   return (await em.nativeUpdate(PasswordReset, validLink, { tokenHash: null })) > 0;
+}
+
+/**
+ * Deletes a second factor that was set up before the address was confirmed: until then, the account
+ * may have belonged to a person who used the address of another one.
+ */
+async function deleteFactorOfEarlierOwner(em: SqlEntityManager, userId: number): Promise<void> {
+  await db(em)
+    .deleteFrom('second_factors')
+    .using('users as u')
+    .whereRef('u.id', '=', 'second_factors.user_id')
+    .where('u.id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('second_factors.confirmed_at', 'is', null),
+        eb('second_factors.confirmed_at', '<', eb.ref('u.email_confirmed_at')),
+      ]),
+    )
+    .execute();
 }

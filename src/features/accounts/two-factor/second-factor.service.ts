@@ -3,6 +3,7 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { sendMail } from '#platform/server/mail/mail.ts';
+import { assertEmailConfirmed } from '../email-confirmation/email-confirmation-guard.service.ts';
 import { verifyCurrentPassword } from '../passwords/change-password.service.ts';
 import { type AccountWithPassword, findAccount } from '../passwords/password.queries.ts';
 import { endSessions, renewSessionToken, setSessionCookie } from '../sessions/session.service.ts';
@@ -46,6 +47,7 @@ export async function loadFactorStatus({ em, actor, settings }: ActorCtx): Promi
 
 /** Starts the setup and returns a secret with its URI for a QR code. Starting again replaces it. */
 export async function startFactorSetup(ctx: ActorCtx, password: string): Promise<FactorSetup> {
+  await assertEmailConfirmed(ctx);
   const account = await verifyCurrentPassword(ctx, password);
   const secret = generateSecret();
   // One statement, so that a factor which is confirmed at the same time is not replaced.

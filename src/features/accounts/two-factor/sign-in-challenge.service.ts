@@ -86,7 +86,7 @@ async function completeSignIn(
   userId: number,
   kind: 'app' | 'recovery',
 ): Promise<UserView> {
-  const user = await findUserView(ctx.em, userId);
+  const user = await findUserView(ctx, userId);
   if (!user) throw challengeExpired();
   await openSession(ctx, userId);
   const on = { type: 'user', id: userId } as const;

@@ -245,7 +245,7 @@ function unnotifiedParty(step: StepName, party: Party): Party | null {
 
 async function partyName(ctx: NotifyCtx, hire: Hire, party: Party): Promise<string> {
   if (!isSide(party)) return 'Bidwright';
-  return (await findUserView(ctx.em, userIdOfSide(hire, party)))?.name ?? `The ${party}`;
+  return (await findUserView(ctx, userIdOfSide(hire, party)))?.name ?? `The ${party}`;
 }
 
 export function userIdOfSide(hire: Pick<Hire, 'clientId' | 'developerId'>, side: Side): number {

@@ -1,5 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
+import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { loadVisibleSenderId } from '#features/conversations/message.service.ts';
 import { readClientProfile, readDeveloperProfile } from '#features/profiles/profile.service.ts';
 import { loadVisibleProject } from '#features/projects/project.service.ts';
@@ -31,6 +32,7 @@ export async function sendReport(
   const refusal = reportRefusal(actor, kind, ownerId);
   if (refusal) throw refusal;
   if (await hasOpenReport(em, actor.id, subject)) throw alreadyReported(kind);
+  await assertEmailConfirmed(ctx);
   await ctx.limits.use(reportLimit, String(actor.id));
   await em.transactional(async (em) => {
     em.create(Report, { ...subject, reporterId: actor.id, reason, details, createdAt: now() });

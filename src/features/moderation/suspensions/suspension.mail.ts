@@ -19,7 +19,7 @@ async function sendToUsers(
   ids: number[],
   { action, ...text }: MailText,
 ): Promise<void> {
-  for (const { email, name } of await listMailRecipients(ctx.em, ids)) {
+  for (const { email, name } of await listMailRecipients(ctx, ids)) {
     const link = { label: action.label, url: `${ctx.settings.appUrl}${action.path}` };
     await sendMail(ctx, composeMail({ ...text, to: email, name, action: link }));
   }

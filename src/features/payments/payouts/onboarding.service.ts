@@ -119,7 +119,7 @@ async function replaceAccount(
   { stripeAccountId: formerId }: PayoutAccount,
 ): Promise<string> {
   const { actor, now } = ctx;
-  const user = await findUserView(ctx.em.fork(), actor.id);
+  const user = await findUserView({ ...ctx, em: ctx.em.fork() }, actor.id);
   if (!user) throw new Error('The caller has an account');
   const createdId = await createAccount(ctx.stripe, user, request, formerId ?? 'first');
   const accountId = await ctx.em.fork().transactional(async (em) => {

@@ -29,6 +29,7 @@ export function ClientProfile({ client, actions, children }: ClientProfileProps)
         lead={
           <span className={classes.lead}>
             <span>{companyName}</span>
+            {client.isUnconfirmed && <span>Address not confirmed</span>}
             <span>{formatLocation([city, state, country])}</span>
             <span>
               {'Joined '}

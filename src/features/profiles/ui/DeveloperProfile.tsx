@@ -24,11 +24,12 @@ interface DeveloperProfileProps {
 }
 
 function ProfileLead({ developer }: { developer: Profile }) {
-  const { availability, isPaused } = developer;
+  const { availability, isPaused, isUnconfirmed } = developer;
   const location = formatLocation([developer.city, developer.country]);
   return (
     <span className={classes.lead}>
       <AvailabilityTag availability={isPaused ? 'unavailable' : availability} />
+      {isUnconfirmed && <span>Address not confirmed</span>}
       {location && <span>{location}</span>}
       <span>
         {'Joined '}

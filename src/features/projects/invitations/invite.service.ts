@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
+import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { deleteNotificationsAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
@@ -42,6 +43,7 @@ export async function inviteToProject(
   await ctx.limits.use(inviteLimit, String(ctx.actor.id));
   await ctx.em.transactional(async (em) => {
     await assertNotSuspended(em, ctx.actor.id);
+    await assertEmailConfirmed({ ...ctx, em });
     const project = await lockProject(em, projectId);
     const refusal = inviteRefusal(project, ctx.actor, ctx.now());
     if (refusal) throw refusal;

@@ -1,4 +1,5 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
@@ -40,6 +41,7 @@ export async function requestInvitation(
   await ctx.limits.use(requestLimit, String(actor.id));
   await ctx.em.transactional(async (em) => {
     await assertNotSuspended(em, actor.id);
+    await assertEmailConfirmed({ ...ctx, em });
     const project = await lockProject(em, projectId);
     const invitation = await findInvitationStatus(em, projectId, actor.id);
     const refusal = requestRefusal(project, invitation, actor, now());

@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useRefusalAction } from './refusal-actions.tsx';
 import classes from './form-parts.module.css';
 
 interface FormErrorProps {
@@ -19,17 +20,19 @@ export function FormError({ children, silent = false }: FormErrorProps) {
 }
 
 interface FormRefusalProps {
-  form: { refusal: string | null; failureCount: number };
+  form: { refusal: string | null; refusalCode?: string | null; failureCount: number };
   /** Whether a toast announces it, too. */
   silent?: boolean | undefined;
 }
 
 /** Why the last submission failed. It is announced each time, even if the text is the same. */
-export function FormRefusal({ form: { refusal, failureCount }, silent }: FormRefusalProps) {
+export function FormRefusal({ form, silent }: FormRefusalProps) {
+  const { refusal, refusalCode, failureCount } = form;
+  const action = useRefusalAction(refusalCode);
   if (!refusal) return null;
   return (
     <FormError key={failureCount} silent={silent}>
-      {refusal}
+      {refusal} {action}
     </FormError>
   );
 }

@@ -40,7 +40,7 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
   const form = useDraftForm(options);
   const formTracking = useFormTracking(options.trackedAs, form.values);
   const formElement = useRef<HTMLFormElement>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { setRefusal, ...shownRefusal } = useRefusal();
   const [failureCount, setFailureCount] = useState(0);
   // True while a submission is running, if its response is lost, or if the server was unavailable.
   const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
@@ -51,16 +51,16 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
     if (failureCount > 0) focusFirstError(formElement.current);
   }, [failureCount]);
 
-  function showErrors(errors: FormErrors, message: string | null = null) {
+  function showErrors(errors: FormErrors, message: string | null = null, code = '') {
     form.setErrors(errors);
-    setRefusal(message);
+    setRefusal(message === null ? null : { message, code });
     setFailureCount((previous) => previous + 1);
   }
 
   function showFailure(values: T, { code, message, issues }: Failure) {
     const field = fieldByErrorCode?.[code];
     const errors = fieldErrors(values, Object.entries(field ? { [field]: message } : issues));
-    showErrors(errors, Object.keys(errors).length === 0 ? message : null);
+    showErrors(errors, Object.keys(errors).length === 0 ? message : null, code);
   }
 
   async function send(values: T, submit: Submit<T>, options: SubmitOptions) {
@@ -81,7 +81,7 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
 
   return {
     ...form,
-    refusal,
+    ...shownRefusal,
     /** How often the form has failed, so that `FormRefusal` is announced again. */
     failureCount,
     isOutcomeUnknown,
@@ -119,6 +119,12 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
       },
     }),
   };
+}
+
+/** The message and the error code of the refusal, and the function that sets both. */
+function useRefusal() {
+  const [refusal, setRefusal] = useState<{ message: string; code: string } | null>(null);
+  return { refusal: refusal?.message ?? null, refusalCode: refusal?.code ?? null, setRefusal };
 }
 
 function withFallback(failure: Failure, message: string | undefined): Failure {

@@ -16,6 +16,7 @@ beforeAll(async () => {
   mailbox = await openMailbox(port);
   app = await startTestApp({
     SMTP_URL: mailbox.url,
+    EMAIL_CONFIRMATION: 'optional',
     MAIL_FROM: 'Bidwright <post@bidwright.example>',
   });
 });
@@ -128,7 +129,7 @@ test('what was queued when the process ended is sent by the next, once', async (
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(mailbox.mails).toEqual([]);
   const next = await startTestApp(
-    { SMTP_URL: mailbox.url },
+    { SMTP_URL: mailbox.url, EMAIL_CONFIRMATION: 'optional' },
     { url: app.databaseUrl, drop: async () => {} },
   );
   await expect.poll(() => mailbox.mails, wait).toHaveLength(1);

@@ -15,7 +15,8 @@ export function userTables(market: Market, passwordHash: string): TableData[] {
   return [
     {
       table: 'users',
-      columns: 'id, username, email, first_name, last_name, role, password_hash, created_at',
+      columns:
+        'id, username, email, first_name, last_name, role, password_hash, created_at, email_confirmed_at',
       rows: market.users
         .all()
         .map(({ id, username, email, firstName, lastName, role, joinedAt }) => [
@@ -26,6 +27,7 @@ export function userTables(market: Market, passwordHash: string): TableData[] {
           lastName,
           role,
           passwordHash,
+          new Date(joinedAt),
           new Date(joinedAt),
         ]),
     },

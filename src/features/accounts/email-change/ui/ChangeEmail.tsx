@@ -7,6 +7,7 @@ import { SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
+import { SendConfirmation } from '../../email-confirmation/ui/SendConfirmation.tsx';
 import { useMe } from '../../ui/useMe.ts';
 import { CONFIRM_LINK_HOURS } from '../email-change.rules.ts';
 import { ChangeEmail as Change } from '../email-change.schema.ts';
@@ -65,6 +66,11 @@ export function ChangeEmail() {
       <p className={classes.now}>
         Now: <strong>{me?.email}</strong>
       </p>
+      {me?.emailConfirmation && (
+        <p className={classes.unconfirmed}>
+          This address is not confirmed yet. <SendConfirmation />
+        </p>
+      )}
       {pending.data && <PendingChange email={pending.data.email} />}
       <form {...form.getFormProps(send)} className="bw-form-fields">
         <TextInput

@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from '../user.entity.ts';
+
+/** The latest link that confirms the address of an account. */
+export const EmailConfirmationSchema = defineEntity({
+  name: 'EmailConfirmation',
+  tableName: 'email_confirmations',
+  properties: {
+    userId: () =>
+      p.oneToOne(User).owner().mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
+    /** SHA-256 of the token in the mail. */
+    tokenHash: p.string().length(43).unique('email_confirmations_token'),
+    expiresAt: p.datetime(3),
+  },
+});
+export class EmailConfirmation extends EmailConfirmationSchema.class {}
+EmailConfirmationSchema.setClass(EmailConfirmation);

@@ -1,0 +1,23 @@
+import type { SystemCtx } from '#platform/server/context.ts';
+import { composeMail } from '#platform/server/mail/mail-layout.ts';
+import type { MailMessage } from '#platform/server/mail/mailer.ts';
+import { CONFIRMATION_HOURS } from './email-confirmation.rules.ts';
+
+/** Returns the mail with which the owner of an address confirms that the account is theirs. */
+export function confirmAddressMail(
+  { appUrl }: Pick<SystemCtx['settings'], 'appUrl'>,
+  { email, firstName }: { email: string; firstName: string },
+  token: string,
+): MailMessage {
+  return composeMail({
+    to: email,
+    subject: 'Confirm your email address',
+    name: firstName,
+    paragraphs: [
+      'Welcome to Bidwright. Confirm that this is your address with the button below.',
+      `The link works for ${CONFIRMATION_HOURS} hours. You can get another one on your account page.`,
+      'If you did not sign up, do nothing, or take the account over: “Forgot your password?” on the sign-in page mails you a link.',
+    ],
+    action: { label: 'Confirm my address', url: `${appUrl}/confirm-email/${token}` },
+  });
+}

@@ -1,0 +1,29 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { db } from '#platform/server/database/db.ts';
+
+/** Returns whether the owner of the account has proved that its address is theirs. */
+export async function isEmailConfirmed(em: SqlEntityManager, userId: number): Promise<boolean> {
+  const user = await db(em)
+    .selectFrom('users')
+    .select('email_confirmed_at as at')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return (user?.at ?? null) !== null;
+}
+
+/** Returns the account whose address a mailed link confirms; null if the link has expired. */
+export async function findConfirmation(
+  em: SqlEntityManager,
+  tokenHash: string,
+  now: Date,
+): Promise<{ userId: number; email: string } | null> {
+  const found = await db(em)
+    .selectFrom('email_confirmations as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['u.id as userId', 'u.email'])
+    .where('c.token_hash', '=', tokenHash)
+    .where('c.expires_at', '>', now.toISOString())
+    .where('u.email_confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return found ?? null;
+}

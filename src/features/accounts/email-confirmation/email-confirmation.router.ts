@@ -1,0 +1,30 @@
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import {
+  Done,
+  done,
+  output,
+  protectedProcedure,
+  publicProcedure,
+  router,
+} from '#platform/server/trpc/trpc.ts';
+import { ConfirmationLink, ConfirmationToken } from './email-confirmation.schema.ts';
+import {
+  followConfirmation,
+  loadConfirmation,
+  requestConfirmation,
+} from './email-confirmation.service.ts';
+
+export const emailConfirmationRouter = router({
+  /** Mails the caller another link. */
+  send: protectedProcedure
+    .output(output(Done))
+    .mutation(idempotent(({ ctx }) => requestConfirmation(ctx).then(() => done))),
+  link: publicProcedure
+    .input(ConfirmationToken)
+    .output(output(ConfirmationLink))
+    .query(({ ctx, input }) => loadConfirmation(ctx, input.token)),
+  follow: publicProcedure
+    .input(ConfirmationToken)
+    .output(output(ConfirmationLink))
+    .mutation(idempotent(({ ctx, input }) => followConfirmation(ctx, input.token))),
+});

@@ -1,0 +1,28 @@
+import { DomainError } from '#platform/shared/errors.ts';
+
+/** Hours for which the link in the mail after a sign-up is valid. */
+export const CONFIRMATION_HOURS = 24;
+
+/** Code of the refusal; forms show a button for another link beside it. */
+export const EMAIL_UNCONFIRMED = 'email_unconfirmed';
+
+/** Returns the refusal of an act that reaches other people, or of a second factor. */
+export function emailUnconfirmed(): DomainError {
+  return new DomainError(
+    'forbidden',
+    EMAIL_UNCONFIRMED,
+    'Confirm your email address first: follow the link that we sent you.',
+  );
+}
+
+export function alreadyConfirmed(): DomainError {
+  return new DomainError('conflict', 'email_confirmed', 'Your email address is confirmed already.');
+}
+
+export function confirmationInvalid(): DomainError {
+  return new DomainError(
+    'not_found',
+    'email_link_dead',
+    'This link is invalid, or has expired, or was used already. You can get a new one on your account page.',
+  );
+}

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+export const ConfirmationToken = z.object({ token: z.string().max(200, 'This link is invalid.') });
+
+/** The address that a mailed link confirms. */
+export const ConfirmationLink = z.object({ email: z.string() });
+export type ConfirmationLink = z.infer<typeof ConfirmationLink>;

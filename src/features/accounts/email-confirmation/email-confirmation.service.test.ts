@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import { totpCode } from '#testing/fixtures/second-factors.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ EMAIL_CONFIRMATION: 'required' });
+});
+afterAll(() => app?.close());
+
+const wait = { timeout: 10_000, interval: 50 };
+const post = (person: TestUser | null, path: string, given: object) =>
+  app.call(person, 'POST', path, given);
+const follow = (token = '') => post(null, '/trpc/emailConfirmations.follow', { token });
+const codeOf = ({ body }: Awaited<ReturnType<typeof post>>) => body.error?.data.said.code;
+const links = async ({ email }: { email: string }, page = 'confirm-email') =>
+  (
+    await app.sql<{ text: string }>(
+      'select text from dev_mails where recipient = $1 order by sent_at',
+      [email],
+    )
+  ).flatMap(({ text }) => new RegExp(`/${page}/([\\w-]+)`).exec(text)?.[1] ?? []);
+
+async function confirm(person: TestUser): Promise<void> {
+  await expect.poll(() => links(person), wait).not.toHaveLength(0);
+  expect((await follow((await links(person)).at(-1))).status).toBe(200);
+}
+
+async function makeConfirmed(make: typeof makeClient): Promise<TestUser> {
+  const person = await make(app);
+  await confirm(person);
+  return person;
+}
+
+const projectForm = () => ({
+  title: 'A booking page',
+  description: 'Customers pick a day and get a price.',
+  category: 'Web App',
+  budget: 1_000,
+  deadline: new Date(app.clock.now().getTime() + 20 * 86_400_000).toISOString(),
+});
+
+test('until the address is confirmed, nothing reaches other people and no factor is set up', async () => {
+  const owner = await makeConfirmed(makeClient);
+  const [client, developer] = [await makeClient(app), await makeDeveloper(app)];
+  const open = await makeProject(app, { owner });
+  const closed = await makeProject(app, { owner, isPrivate: true });
+  await app.sql('update projects set client_id = $1 where id = $2', [
+    client.id,
+    (await makeProject(app, { owner })).id,
+  ]);
+  const [own] = await app.sql<{ id: number }>('select id from projects where client_id = $1', [
+    client.id,
+  ]);
+  const bid = { projectId: open.id, amount: 900, proposal: 'Yes.', deliveryTime: 14 };
+  const refused = [
+    await post(client, '/trpc/projects.post', projectForm()),
+    await post(developer, '/trpc/bids.place', bid),
+    await post(client, '/trpc/conversations.start', { developerId: developer.id }),
+    await post(client, '/trpc/invitations.invite', {
+      projectId: own?.id,
+      developerIds: [developer.id],
+    }),
+    await post(developer, '/trpc/invitations.ask', { projectId: closed.id, message: 'Please.' }),
+    await post(developer, '/trpc/reports.send', {
+      kind: 'project',
+      id: open.id,
+      reason: 'spam',
+      details: 'It is.',
+    }),
+    await post(client, '/trpc/secondFactor.begin', { password: client.password }),
+  ];
+  expect(refused.map((answer) => [answer.status, codeOf(answer)])).toEqual(
+    Array(7).fill([403, 'email_unconfirmed']),
+  );
+  await confirm(developer);
+  expect((await post(developer, '/trpc/bids.place', bid)).status).toBe(200);
+});
+
+test('an unconfirmed address gets the confirmation and the reset, and no other mail', async () => {
+  const owner = await makeConfirmed(makeClient);
+  const project = await makeProject(app, { owner });
+  const developer = await makeDeveloper(app);
+  await app.as(owner).invitations.invite({ projectId: project.id, developerIds: [developer.id] });
+  const changed = { current: developer.password, password: 'Quite-new-4?' };
+  expect((await post(developer, '/trpc/passwords.change', changed)).status).toBe(200);
+  await post(null, '/api/auth/forgot-password', { email: developer.email });
+  const jobs = () =>
+    app.sql(`select id from pgboss.job where name in ('mail-notice', 'send-mail', 'mail-password-reset')
+             and state <> 'completed'`);
+  await expect.poll(() => links(developer, 'reset-password'), wait).toHaveLength(1);
+  await expect.poll(jobs, wait).toEqual([]);
+  expect((await app.mailsTo(developer)).map(({ subject }) => subject)).toEqual([
+    'Reset your password',
+  ]);
+});
+
+test('an unconfirmed address is marked for others and for its owner', async () => {
+  const developer = await makeDeveloper(app);
+  const profile = `/api/developers/${developer.id}`;
+  expect((await app.call(null, 'GET', profile)).body.isUnconfirmed).toBe(true);
+  const me = async () => (await app.call(developer, 'GET', '/api/auth/me')).body;
+  expect((await me()).emailConfirmation).toBe('required');
+  await confirm(developer);
+  expect((await app.call(null, 'GET', profile)).body).not.toHaveProperty('isUnconfirmed');
+  expect(await me()).not.toHaveProperty('emailConfirmation');
+});
+
+test('a link works once and for a day, and another one can be sent', async () => {
+  const person = await makeClient(app);
+  await expect.poll(() => links(person), wait).toHaveLength(1);
+  const [first] = await links(person);
+  app.clock.aheadMs += 24 * 3_600_000;
+  expect((await follow(first)).status).toBe(404);
+  expect((await post(person, '/trpc/emailConfirmations.send', {})).status).toBe(200);
+  await expect.poll(() => links(person), wait).toHaveLength(2);
+  await confirm(person);
+  expect((await follow((await links(person)).at(-1))).status).toBe(404);
+  expect(codeOf(await post(person, '/trpc/emailConfirmations.send', {}))).toBe('email_confirmed');
+});
+
+test('whoever proves the mailbox gets the account: a reset removes an earlier second factor', async () => {
+  app.system.settings.isConfirmationRequired = false;
+  const thief = await makeClient(app);
+  const setup = await post(thief, '/trpc/secondFactor.begin', { password: thief.password });
+  const code = totpCode(app, setup.body.result.data.secret);
+  expect((await post(thief, '/trpc/secondFactor.confirm', { code })).status).toBe(200);
+  app.system.settings.isConfirmationRequired = true;
+  await post(null, '/api/auth/forgot-password', { email: thief.email });
+  await expect.poll(() => links(thief, 'reset-password'), wait).toHaveLength(1);
+  const [token] = await links(thief, 'reset-password');
+  const password = 'Mine-at-last-7?';
+  expect((await post(null, '/api/auth/reset-password', { token, password })).status).toBe(200);
+  const signedIn = await post(null, '/api/auth/login', { email: thief.email, password });
+  expect(signedIn.body).toMatchObject({ id: thief.id });
+  expect(signedIn.body).not.toHaveProperty('emailConfirmation');
+});

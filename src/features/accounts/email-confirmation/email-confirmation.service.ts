@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import type { ActorCtx, Ctx, JobCtx, Queue, SystemCtx } from '#platform/server/context.ts';
+import { deliverMail, MAIL_RETRY_LIMIT } from '#platform/server/mail/mail.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
+import { hashToken, newToken } from '#platform/server/tokens.ts';
+import { findAccount } from '../passwords/password.queries.ts';
+import { User } from '../user.entity.ts';
+import { EmailConfirmation } from './email-confirmation.entity.ts';
+import { confirmAddressMail } from './email-confirmation.mail.ts';
+import { findConfirmation, isEmailConfirmed } from './email-confirmation.queries.ts';
+import {
+  alreadyConfirmed,
+  CONFIRMATION_HOURS,
+  confirmationInvalid,
+} from './email-confirmation.rules.ts';
+import type { ConfirmationLink } from './email-confirmation.schema.ts';
+
+const sendLimit: RateLimit = { name: 'confirm-email', maxUses: 5, windowSeconds: 3_600 };
+const linkLimit: RateLimit = { name: 'confirm-email-link', maxUses: 30, windowSeconds: 900 };
+
+const ConfirmationJob = z.object({ userId: z.int() });
+export const confirmationQueue: Queue<z.infer<typeof ConfirmationJob>> = {
+  name: 'mail-confirmation',
+  data: ConfirmationJob,
+  retryLimit: MAIL_RETRY_LIMIT,
+};
+
+/** Queues the mail with the link, in the transaction of `em`. */
+export function queueConfirmationMail({ em, jobs }: SystemCtx, userId: number): Promise<void> {
+  return jobs.send(em, confirmationQueue, { userId });
+}
+
+/** Sends the caller another link; older links stop working. */
+export async function requestConfirmation(ctx: ActorCtx): Promise<void> {
+  const { em, actor } = ctx;
+  if (await isEmailConfirmed(em, actor.id)) throw alreadyConfirmed();
+  await ctx.limits.use(sendLimit, String(actor.id));
+  await em.transactional((em) => queueConfirmationMail({ ...ctx, em }, actor.id));
+}
+
+/**
+ * Mails the link, unless the address was confirmed before. Creates the token here, so that the
+ * queue contains none.
+ */
+export async function sendConfirmationMail(ctx: JobCtx, userId: number): Promise<void> {
+  const { em, now, settings } = ctx;
+  const account = await findAccount(em, userId);
+  if (!account || (await isEmailConfirmed(em, userId))) return;
+  const token = newToken();
+  const expiresAt = new Date(now().getTime() + CONFIRMATION_HOURS * 3_600_000);
+  await em.upsert(EmailConfirmation, { userId, tokenHash: hashToken(token), expiresAt });
+  await deliverMail(ctx, confirmAddressMail(settings, account, token), randomUUID());
+}
+
+/** Returns the address that a mailed link confirms; throws if the link has expired or was used. */
+export async function loadConfirmation({ em, now }: Ctx, token: string): Promise<ConfirmationLink> {
+  const found = await findConfirmation(em, hashToken(token), now());
+  if (!found) throw confirmationInvalid();
+  return { email: found.email };
+}
+
+export async function followConfirmation(ctx: Ctx, token: string): Promise<ConfirmationLink> {
+  await ctx.limits.use(linkLimit, ctx.origin.address);
+  const found = await findConfirmation(ctx.em, hashToken(token), ctx.now());
+  if (!found) throw confirmationInvalid();
+  await ctx.em.transactional(async (em) => {
+    if (!(await confirmEmail({ ...ctx, em }, found.userId))) throw confirmationInvalid();
+    const on = { type: 'user', id: found.userId } as const;
+    await recordAudit({ ...ctx, em }, { action: 'email_confirmed', by: null, on });
+  });
+  return { email: found.email };
+}
+
+/**
+ * Stores that the owner of the account has proved access to its mailbox. Returns false if that was
+ * stored before. The first proof counts, because a second factor that is older than it is removed
+ * by a password reset.
+ */
+export async function confirmEmail(
+  { em, now }: Pick<Ctx, 'em' | 'now'>,
+  userId: number,
+): Promise<boolean> {
+  await em.nativeDelete(EmailConfirmation, { userId });
+  const unconfirmed = { id: userId, emailConfirmedAt: null };
+  return (await em.nativeUpdate(User, unconfirmed, { emailConfirmedAt: now() })) > 0;
+}

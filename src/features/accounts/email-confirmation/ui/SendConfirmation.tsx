@@ -1,0 +1,26 @@
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+
+/** Sends another confirmation link to the address of the user. */
+export function SendConfirmation() {
+  const { accounts } = trpc.useUtils();
+  const { mutate, isPending, isSuccess } = trpc.emailConfirmations.send.useMutation({
+    onSuccess: () => toast.success('Check your inbox', 'We sent you a new link.'),
+    onError: (error) => {
+      toast.error('Not sent', readError(error).message);
+      // The address may have been confirmed on another device.
+      void accounts.me.invalidate();
+    },
+  });
+  return (
+    <button
+      type="button"
+      className="bw-button"
+      onClick={() => !isPending && mutate()}
+      aria-disabled={isPending}
+    >
+      {isPending ? 'Sending...' : isSuccess ? 'Send it again' : 'Send the link again'}
+    </button>
+  );
+}

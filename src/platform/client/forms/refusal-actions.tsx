@@ -1,0 +1,12 @@
+import { createContext, type ReactNode, use } from 'react';
+
+const RefusalActions = createContext<Record<string, ReactNode>>({});
+
+/** Provides what a form shows beside a refusal with an error code, such as a button. */
+export const RefusalActionsProvider = RefusalActions.Provider;
+
+/** Returns the action for an error code; null if there is none. */
+export function useRefusalAction(code: string | null | undefined): ReactNode {
+  const actions = use(RefusalActions);
+  return code && Object.hasOwn(actions, code) ? actions[code] : null;
+}
