@@ -1,4 +1,3 @@
-
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { AuditDetails } from '#features/audit/audit.rules.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';

@@ -152,7 +152,12 @@ test('who was where notifications lead has read them, and no others', async () =
 });
 
 /** Notifies with a period of one second in which further mails about a project wait. */
-function notifyGrouped({ id }: TestUser, kind: NotificationKind, title: string, about = 'project:1') {
+function notifyGrouped(
+  { id }: TestUser,
+  kind: NotificationKind,
+  title: string,
+  about = 'project:1',
+) {
   const settings = { ...app.system.settings, mailGroupSeconds: 1 };
   const action = { label: 'Look', path: '/projects/1' };
   return app.system.em

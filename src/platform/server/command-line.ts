@@ -22,7 +22,7 @@ const helpOption = {
 } satisfies Record<string, Option>;
 
 /** Returns what `--help` prints: purpose, usage, options and an example. */
-export function formatHelp({ does, usage, example, options = {} }: Command): string {
+function formatHelp({ does, usage, example, options = {} }: Command): string {
   const rows = Object.entries<Option>({ ...options, ...helpOption }).map(([name, option]) => ({
     flag: `--${name}${option.type === 'string' ? ` ${option.value ?? 'VALUE'}` : ''}`,
     help: option.help,

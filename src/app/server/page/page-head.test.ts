@@ -155,3 +155,11 @@ test('a page travels compressed to who can read it so', async () => {
   const { headers } = await open('/', null, { 'accept-encoding': 'gzip, br' });
   expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
 });
+
+test('the tag with the nonce has the attribute that HTML requires', async () => {
+  const tag = '<meta property="csp-nonce" nonce="%NONCE%">';
+  const server = await startPageServer(app, { 'index.html': `<head>${tag}</head>` });
+  const { text } = await server.open('/login');
+  await server.close();
+  expect(text).toMatch(/<meta property="csp-nonce" content="" nonce="[\w+/=]+">/);
+});

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import {
   daysFromNow,
+  makeAdmin,
   makeBid,
   makeClient,
   makeDeveloper,
@@ -258,5 +259,25 @@ test('too many is 429 with Retry-After', async () => {
     expect(refused.headers.ratelimit).toMatch(/^"check-email";r=0;t=\d+$/);
   } finally {
     await limited.close();
+  }
+});
+
+test('no bid can be computed from the averages before and after each bid', async () => {
+  const bidOn = await makeProject(app, { owner: client });
+  const admin = await makeAdmin(app);
+  const shown: unknown[] = [];
+  for (const amount of [437, 612, 998, 1_203]) {
+    const { bidder } = await makeBid(app, { project: bidOn, amount });
+    const views = [null, bidder, await makeDeveloper(app)].map((person) =>
+      app.call(person, 'GET', `/api/projects/${bidOn.id}`),
+    );
+    const averages = (await Promise.all(views)).map(({ body }) => body.averageBid);
+    expect(averages).toEqual([averages[0], averages[0], averages[0]]);
+    shown.push(averages[0]);
+  }
+  expect(shown).toEqual([null, null, 680, 810]);
+  for (const person of [client, admin]) {
+    const { body } = await app.call(person, 'GET', `/api/projects/${bidOn.id}`);
+    expect(body.averageBid).toBe(812.5);
   }
 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import {
   daysFromNow,
-  makeAdmin,
   makeBid,
   makeClient,
   makeDeveloper,
@@ -270,26 +269,6 @@ test('the client sees every bid, a developer their own, everybody else none', as
   expect(await amounts(second.bidder)).toEqual([801]);
   for (const person of [null, stranger, await makeClient(app)]) {
     expect(await amounts(person)).toEqual([]);
-  }
-});
-
-test('no bid can be computed from the averages before and after each bid', async () => {
-  const project = await makeProject(app, { owner });
-  const admin = await makeAdmin(app);
-  const shown: unknown[] = [];
-  for (const amount of [437, 612, 998, 1_203]) {
-    const { bidder } = await makeBid(app, { project, amount });
-    const views = [null, bidder, stranger].map((person) =>
-      app.call(person, 'GET', `/api/projects/${project.id}`),
-    );
-    const averages = (await Promise.all(views)).map(({ body }) => body.averageBid);
-    expect(averages).toEqual([averages[0], averages[0], averages[0]]);
-    shown.push(averages[0]);
-  }
-  expect(shown).toEqual([null, null, 680, 810]);
-  for (const person of [owner, admin]) {
-    const { body } = await app.call(person, 'GET', `/api/projects/${project.id}`);
-    expect(body.averageBid).toBe(812.5);
   }
 });
 

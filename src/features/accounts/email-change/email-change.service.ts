@@ -5,7 +5,7 @@ import type { AuditAction } from '#features/audit/audit.rules.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, Ctx, JobCtx, Queue } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
-import { deliverMail, MAIL_RETRY_LIMIT, } from '#platform/server/mail/mail.ts';
+import { deliverMail, MAIL_RETRY_LIMIT } from '#platform/server/mail/mail.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';

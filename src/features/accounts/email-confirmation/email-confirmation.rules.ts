@@ -4,7 +4,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 export const CONFIRMATION_HOURS = 24;
 
 /** Code of the refusal; forms show a button for another link beside it. */
-export const EMAIL_UNCONFIRMED = 'email_unconfirmed';
+const EMAIL_UNCONFIRMED = 'email_unconfirmed';
 
 /** Returns the refusal of an act that reaches other people, or of a second factor. */
 export function emailUnconfirmed(): DomainError {
