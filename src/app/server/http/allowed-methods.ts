@@ -4,6 +4,7 @@ import { isPagePath } from '../page/page-head.ts';
 
 interface KnownRoute {
   pattern: RegExp;
+  /** Without HEAD, which every GET implies. */
   methods: string[];
 }
 
@@ -27,13 +28,16 @@ export function collectAllowedMethods(app: FastifyInstance, { hasPages }: { hasP
   app.addHook('onRoute', ({ url, method, config }) => {
     // A wildcard is no known path: its handler decides what exists below it.
     if (!config?.isFallback && !url.endsWith('*'))
-      routes.push({ pattern: toPattern(url), methods: [method].flat() });
+      routes.push({
+        pattern: toPattern(url),
+        methods: [method].flat().filter((one) => one !== 'HEAD'),
+      });
   });
   app.decorate('sendUnmatched', (request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?');
     const methods = routes.flatMap(({ pattern, methods }) => (pattern.test(path) ? methods : []));
     const isPage = hasPages && isPagePath(withoutTrailingSlashes(path) || '/');
-    if (isPage) methods.push('GET', 'HEAD');
+    if (isPage) methods.push('GET');
     return methods.length === 0 && request.method !== 'TRACE'
       ? sendNotFound(request, reply)
       : sendMethodNotAllowed(request, reply, [...new Set(methods)].toSorted());
@@ -53,9 +57,7 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
 }
 
 function sendMethodNotAllowed(request: FastifyRequest, reply: FastifyReply, methods: string[]) {
-  // HEAD and OPTIONS are not worth a mention in a message.
-  const named = methods.filter((method) => method !== 'HEAD' && method !== 'OPTIONS');
-  const use = named.length > 0 ? ` Use ${named.join(' or ')} here.` : '';
+  const use = methods.length > 0 ? ` Use ${methods.join(' or ')} here.` : '';
   return reply
     .code(405)
     .header('allow', methods.join(', '))

@@ -66,7 +66,11 @@ const TRPC_ROUTE = '/trpc/:path';
 /** Returns the route and not the URL, because some URLs contain a token. */
 function formatRoute({ routeOptions, url, calls }: FastifyRequest): string {
   if (routeOptions.url === TRPC_ROUTE && calls.length > 0) {
-    return `/trpc/${calls.map(({ procedure }) => procedure).join(',')}`;
+    // Parts of a batch run at once and end in any order.
+    return `/trpc/${calls
+      .map(({ procedure }) => procedure)
+      .toSorted()
+      .join(',')}`;
   }
   return routeOptions.url ?? redactPath(url);
 }

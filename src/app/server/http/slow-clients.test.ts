@@ -3,14 +3,15 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeSlowConnections } from './slow-clients.ts';
 
-const PERIOD_MS = 100;
+const PERIOD_MS = 400;
 /** More than the buffers of the operating system hold. */
-const LARGE = Buffer.alloc(64 * 1024 * 1024, 'x');
+const LARGE = Buffer.alloc(32 * 1024 * 1024, 'x');
 
 const app = fastify({ bodyLimit: LARGE.length });
 let port: number;
 beforeAll(async () => {
-  closeSlowConnections(app.server, PERIOD_MS);
+  const sentMin = LARGE.length / 2;
+  closeSlowConnections(app.server, { periodMs: PERIOD_MS, receivedMin: 10_000, sentMin });
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.post('/length', async ({ body }) => `${Buffer.isBuffer(body) ? body.length : 0} bytes`);
   app.get('/large', async () => LARGE);

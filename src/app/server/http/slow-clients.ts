@@ -2,19 +2,30 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { sendClientError } from './transport-errors.ts';
 
-/** Milliseconds in which a client must send or read the minimum. */
-const PERIOD_MS = 10_000;
-/** Bytes; a tenth of what the slowest mobile networks transfer. */
-const BYTES_MIN = 10_000;
+interface ProgressLimits {
+  /** Milliseconds in which a client must transfer the minimum. */
+  periodMs: number;
+  /** Bytes of a body that a client must send in a period; less than the slowest networks do. */
+  receivedMin: number;
+  /** Bytes of a response that a client must read in a period. */
+  sentMin: number;
+}
+
+const defaultLimits: ProgressLimits = {
+  periodMs: 10_000,
+  receivedMin: 10_000,
+  sentMin: 100_000,
+};
 
 interface Transfer {
   request: IncomingMessage | null;
   /** Bytes that had been received and sent at the last check. */
   received: number;
   sent: number;
-  /** Whether the client was expected to send or read at the last check. */
+  /** Whether the client was expected to send a body at the last check. */
   wasSending: boolean;
-  wasReading: boolean;
+  /** Number of checks since the client has read the minimum. */
+  stalledPeriods: number;
 }
 
 /**
@@ -22,11 +33,16 @@ interface Transfer {
  * progress, because each one occupies memory and a connection for as long as it likes. A connection
  * on which nothing is due, such as an event stream, is not concerned.
  */
-export function closeSlowConnections(server: Server, periodMs = PERIOD_MS): void {
+export function closeSlowConnections(server: Server, limits = defaultLimits): void {
   const transfers = new Map<Socket, Transfer>();
   server.on('connection', (socket: Socket) => {
-    const none = { request: null, received: 0, sent: 0, wasSending: false, wasReading: false };
-    transfers.set(socket, none);
+    transfers.set(socket, {
+      request: null,
+      received: 0,
+      sent: 0,
+      wasSending: false,
+      stalledPeriods: 0,
+    });
     socket.once('close', () => transfers.delete(socket));
   });
   server.on('request', (request: IncomingMessage) => {
@@ -34,21 +50,25 @@ export function closeSlowConnections(server: Server, periodMs = PERIOD_MS): void
     if (transfer) transfer.request = request;
   });
   const interval = setInterval(() => {
-    for (const [socket, transfer] of transfers) checkProgress(socket, transfer);
-  }, periodMs).unref();
+    for (const [socket, transfer] of transfers) checkProgress(socket, transfer, limits);
+  }, limits.periodMs).unref();
   server.once('close', () => clearInterval(interval));
 }
 
-function checkProgress(socket: Socket, transfer: Transfer): void {
-  const received = socket.bytesRead;
-  const sent = socket.bytesWritten - socket.writableLength;
-  const isSending = transfer.request !== null && !transfer.request.complete;
-  const isReading = socket.writableLength > 0;
-  const isSlowSender = isSending && transfer.wasSending && received - transfer.received < BYTES_MIN;
-  const isSlowReader = isReading && transfer.wasReading && sent - transfer.sent < BYTES_MIN;
-  Object.assign(transfer, { received, sent, wasSending: isSending, wasReading: isReading });
-  if (isSlowReader) socket.destroy();
-  else if (isSlowSender) sendClientError(requestTimeout(), socket);
+function checkProgress(socket: Socket, transfer: Transfer, limits: ProgressLimits): void {
+  const { received, sent, wasSending } = transfer;
+  transfer.received = socket.bytesRead;
+  transfer.sent = socket.bytesWritten - socket.writableLength;
+  transfer.wasSending = transfer.request !== null && !transfer.request.complete;
+  if (transfer.wasSending && wasSending && transfer.received - received < limits.receivedMin) {
+    sendClientError(requestTimeout(), socket);
+    return;
+  }
+  const isStalled = socket.writableLength > 0 && transfer.sent - sent < limits.sentMin;
+  transfer.stalledPeriods = isStalled ? transfer.stalledPeriods + 1 : 0;
+  // A response that was written at once counts as sent only when all of it was read.
+  const periodsMax = Math.ceil(socket.writableLength / limits.sentMin);
+  if (transfer.stalledPeriods > periodsMax) socket.destroy();
 }
 
 function requestTimeout(): Error & { code: string } {
