@@ -12,7 +12,7 @@ export class Migration20261127T0240_confirm_email_addresses extends Migration {
       'alter table "email_confirmations" add constraint "email_confirmations_token" unique ("token_hash")',
     );
     this.addSql(
-      'alter table "email_confirmations" add constraint "email_confirmations_user_id_foreign" foreign key ("user_id") references "users" ("id") on delete cascade',
+      'alter table "email_confirmations" add constraint "email_confirmations_user_id_foreign" foreign key ("user_id") references "users" ("id") on update cascade on delete cascade',
     );
   }
 }

@@ -41,6 +41,7 @@ test('an anonymized account contains no personal data and receives no mail', () 
     lastName: 'member',
     username: 'former_7',
     email: 'former-abc@deleted.invalid',
+    duplicateEmail: null,
     avatar: null,
     passwordHash: '',
   });

@@ -30,6 +30,7 @@ export const accountExamples: Examples = {
       email: 'mina@cycles.example',
       avatar: null,
       role: 'client',
+      emailConfirmation: 'optional',
     },
   },
   signUpDeveloper: {
@@ -43,7 +44,7 @@ export const accountExamples: Examples = {
       bio: 'Booking and payment pages for small shops, since 2016.',
       skills: ['React', 'PostgreSQL'],
     },
-    response: jonas,
+    response: { ...jonas, emailConfirmation: 'optional' },
   },
   checkEmail: {
     at: '2027-03-01T09:15:00.000Z',

@@ -99,7 +99,7 @@ test('the seed fills each column of users, projects and bids except for those na
       .map((name) => `${table}.${name}`);
   });
   expect(empty).toEqual([
-    ...['users.avatar', 'users.suspended_at', 'users.duplicate_email', 'users.deleted_at'],
+    ...['users.duplicate_email', 'users.avatar', 'users.suspended_at', 'users.deleted_at'],
     'projects.takedown_id',
     'invitations.message',
     ...['bids.revision', 'bids.revised_at'],

@@ -62,12 +62,15 @@ test('until the address is confirmed, nothing reaches other people and no factor
       projectId: own?.id,
       developerIds: [developer.id],
     }),
-    await post(developer, '/trpc/invitations.ask', { projectId: closed.id, message: 'Please.' }),
+    await post(developer, '/trpc/invitations.request', {
+      projectId: closed.id,
+      message: 'Please.',
+    }),
     await post(developer, '/trpc/reports.send', {
       kind: 'project',
       id: open.id,
       reason: 'spam',
-      details: 'It is.',
+      details: 'It is spam, clearly.',
     }),
     await post(client, '/trpc/secondFactor.begin', { password: client.password }),
   ];
@@ -120,7 +123,7 @@ test('a link works once and for a day, and another one can be sent', async () =>
   expect(codeOf(await post(person, '/trpc/emailConfirmations.send', {}))).toBe('email_confirmed');
 });
 
-test('whoever proves the mailbox gets the account: a reset removes an earlier second factor', async () => {
+test('a password reset confirms the address and removes a second factor from before', async () => {
   app.system.settings.isConfirmationRequired = false;
   const thief = await makeClient(app);
   const setup = await post(thief, '/trpc/secondFactor.begin', { password: thief.password });

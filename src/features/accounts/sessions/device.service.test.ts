@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCookie, startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { makeClient } from '#testing/fixtures/makers.ts';
+import { makeClient, makeDeveloper } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -125,4 +125,23 @@ test('the id of a session does not authenticate', async () => {
   const person = await makeClient(app);
   const [{ id }] = await devices(person);
   expect(await status({ ...person, cookie: `bidwright=${id}` })).toBe(401);
+});
+
+test('a write that was made for another user than that of the session is refused', async () => {
+  const [ada, bob] = [await makeClient(app), await makeDeveloper(app)];
+  const cancel = (person: { cookie: string }, madeFor: number) =>
+    app.call(person, 'POST', '/trpc/emailChanges.cancel', {}, { 'x-acting-user': `${madeFor}` });
+  const refused = await cancel(bob, ada.id);
+  expect([refused.status, refused.body.error.data.said.code]).toEqual([409, 'other_account']);
+  expect((await cancel(bob, bob.id)).status).toBe(200);
+  const file = await app.fastify.inject({
+    method: 'POST',
+    url: '/files?name=a.txt',
+    headers: {
+      ...{ cookie: bob.cookie, 'sec-fetch-site': 'same-origin', 'x-acting-user': `${ada.id}` },
+      'content-type': 'application/octet-stream',
+    },
+    payload: 'text',
+  });
+  expect([file.statusCode, file.json().code]).toEqual([409, 'other_account']);
 });

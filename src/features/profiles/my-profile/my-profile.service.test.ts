@@ -5,6 +5,7 @@ import {
   makeBid,
   makeClient,
   makeDeveloper,
+  makePortfolioItem,
   makeProject,
 } from '#testing/fixtures/makers.ts';
 import type { EditClient, EditDeveloper } from './my-profile.schema.ts';
@@ -140,4 +141,46 @@ test('one of two concurrent saves wins as a whole', async () => {
   );
   const { firstName, ...rest } = await app.as(ada).profiles.own();
   expect(rest).toMatchObject({ bio: firstName, city: firstName });
+});
+
+test('a name that could be taken for the operator or an admin is refused, also after sign-up', async () => {
+  const admin = await makeAdmin(app);
+  await app.sql(`update users set first_name = 'Robin', last_name = 'Ashby' where id = $1`, [
+    admin.id,
+  ]);
+  const signUp = (firstName: string, lastName: string) => {
+    const email = `named-${crypto.randomUUID()}@example.org`;
+    return app.call(null, 'POST', '/api/developers', {
+      firstName,
+      lastName,
+      email,
+      password: 'Test-pass-1!',
+    });
+  };
+  for (const [first, last] of [
+    ['Bidwright', 'Support'],
+    ['R\u043Ebin', 'Ashby'],
+  ] as const) {
+    const answer = await signUp(first, last);
+    expect([answer.status, answer.body.code]).toEqual([400, 'name_reserved']);
+  }
+  const client = await makeClient(app);
+  const profile = { firstName: 'Clara', lastName: 'Client', companyName: 'Stripe Payments' };
+  const edit = { ...profile, city: 'Oslo', state: null, country: 'Norway', avatar: null };
+  await expect(app.as(client).profiles.editClient(edit)).rejects.toThrow('taken for Bidwright');
+});
+
+test('a suspended user cannot change what others see', async () => {
+  const developer = await makeDeveloper(app);
+  const item = await makePortfolioItem(app, developer);
+  await app.sql('update users set suspended_at = now() where id = $1', [developer.id]);
+  const own = await app.as(developer).profiles.own();
+  const { id, title, description, category, skills, budget } = item;
+  const acts = [
+    () => app.as(developer).profiles.editDeveloper({ ...own, bio: 'New.' } as never),
+    () => makePortfolioItem(app, developer),
+    () => app.as(developer).portfolio.change({ id, title, description, category, skills, budget }),
+    () => app.as(developer).portfolio.remove({ id }),
+  ];
+  for (const act of acts) await expect(act()).rejects.toThrow('Your account is suspended');
 });

@@ -32,7 +32,8 @@ export function FormRefusal({ form, silent }: FormRefusalProps) {
   if (!refusal) return null;
   return (
     <FormError key={failureCount} silent={silent}>
-      {refusal} {action}
+      {refusal}
+      {action && <> {action}</>}
     </FormError>
   );
 }
