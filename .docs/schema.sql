@@ -880,7 +880,8 @@ create table sessions (
   address character varying(64) not null,
   created_at timestamp(3) with time zone not null,
   last_seen_at timestamp(3) with time zone not null,
-  expires_at timestamp(3) with time zone not null
+  expires_at timestamp(3) with time zone not null,
+  proved_at timestamp(3) with time zone
 );
 
 create table sign_in_challenges (
@@ -1416,7 +1417,7 @@ alter table documents add constraint documents_project_id_foreign FOREIGN KEY (p
 
 alter table email_changes add constraint email_changes_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
-alter table email_confirmations add constraint email_confirmations_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table email_confirmations add constraint email_confirmations_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE CASCADE;
 
 alter table files add constraint files_owner_id_foreign FOREIGN KEY (owner_id) REFERENCES users(id);
 

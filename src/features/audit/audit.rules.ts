@@ -25,6 +25,7 @@ const auditActionLabels = {
   second_factor_failed: 'Failed at the second factor',
   recovery_code_used: 'Used a recovery code',
   recovery_codes_renewed: 'Made new recovery codes',
+  identity_proved: 'Entered the password again',
   role_changed: 'Changed a role',
   account_exported: 'Exported their data',
   account_deleted: 'Deleted their account',

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { idempotent, idempotentInSteps } from '#platform/server/idempotency/idempotent.ts';
-import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
+import {
+  Done,
+  done,
+  output,
+  protectedProcedure,
+  provenProcedure,
+  router,
+} from '#platform/server/trpc/trpc.ts';
 import { Id, IdInput } from '#platform/shared/fields/fields.ts';
 import { pageSchema } from '#platform/shared/lists/pagination.ts';
 import { getOwnPaymentTotals, listOwnPayments } from './history/history.queries.ts';
@@ -51,17 +58,17 @@ export const paymentRouter = router({
     .output(output(PaymentIssues))
     .query(({ ctx }) => getPaymentIssues(ctx)),
   /** Retries a refund that did not reach the card. */
-  retryRefund: protectedProcedure
+  retryRefund: provenProcedure
     .input(IdInput)
     .output(output(Done))
     .mutation(idempotentInSteps(({ ctx, input }) => retryRefund(ctx, input.id).then(() => done))),
   /** Records that a client was paid outside of Stripe after the refund to their card failed. */
-  recordManualRefund: protectedProcedure
+  recordManualRefund: provenProcedure
     .input(ManualRefund)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => recordManualRefund(ctx, input).then(() => done))),
   /** Withdraws such a record if the money did not arrive. */
-  withdrawManualRefund: protectedProcedure
+  withdrawManualRefund: provenProcedure
     .input(IdInput)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => withdrawManualRefund(ctx, input.id).then(() => done))),

@@ -132,6 +132,11 @@ export interface Ctx extends SystemCtx {
   session: SessionPort;
   origin: RequestOrigin;
   idempotency?: IdempotencyContext | null | undefined;
+  /**
+   * When the user of the session last proved their identity; null if never, undefined for callers
+   * without a session.
+   */
+  provedAt?: Date | null | undefined;
   /** Id of the user that a write was made for; undefined if the request does not name one. */
   expectedUserId?: number | undefined;
   /** Owner of the Idempotency-Keys: a user's id, or undefined for anonymous callers. */

@@ -52,6 +52,8 @@ export const accountPermissions: PermissionRow[] = [
   ['emailConfirmations.send', nothing, '401 200 200 200 200 200'],
   ['emailConfirmations.link', token, '404 404 404 404 404 404'],
   ['emailConfirmations.follow', token, '404 404 404 404 404 404'],
+  ['proofs.needs', nothing, '401 200 200 200 200 200'],
+  ['proofs.give', () => ({ password: PASSWORD }), '401 200 200 200 200 200'],
   ['devices.list', nothing, '401 200 200 200 200 200'],
   ['devices.end', () => ({ id: crypto.randomUUID() }), '401 404 404 404 404 404'],
   ['devices.endOthers', nothing, '401 200 200 200 200 200'],

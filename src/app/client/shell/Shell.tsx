@@ -14,6 +14,7 @@ import { Header } from './Header.tsx';
 import { PendingBar, RouteAnnouncer } from './route-feedback.tsx';
 
 const SuspendedBar = lazy(() => import('./SuspensionBanner.tsx'));
+const ProofDialog = lazy(() => import('#features/accounts/proof/ui/ProofDialog.tsx'));
 const EmailBanner = lazy(() => import('./EmailBanner.tsx'));
 const SendConfirmation = lazy(() =>
   import('#features/accounts/email-confirmation/ui/SendConfirmation.tsx').then(
@@ -66,6 +67,11 @@ export function Shell() {
       <RouteAnnouncer />
       <FocusFallback />
       <Toasts />
+      {me && (
+        <Suspense>
+          <ProofDialog />
+        </Suspense>
+      )}
       <TrackingConsentBanner />
     </div>
   );

@@ -100,6 +100,8 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'emailConfirmations.send': IN_SERVICE,
   'emailConfirmations.link': searches,
   'emailConfirmations.follow': IN_SERVICE,
+  'proofs.needs': reads,
+  'proofs.give': IN_SERVICE,
   'devices.end': writes,
   'devices.endOthers': writes,
   'deletions.obstacles': reads,

@@ -57,6 +57,7 @@ export function createContextFactory(
       recordCall: (call) => void request.calls.push(call),
       origin,
       idempotency: repeat,
+      provedAt: user?.provedAt,
       expectedUserId: readExpectedUserId(request),
     };
   };

@@ -5,6 +5,7 @@ import { adminRouter } from '#features/accounts/admins/admin.router.ts';
 import { emailChangeRouter } from '#features/accounts/email-change/email-change.router.ts';
 import { emailConfirmationRouter } from '#features/accounts/email-confirmation/email-confirmation.router.ts';
 import { passwordRouter } from '#features/accounts/passwords/password.router.ts';
+import { proofRouter } from '#features/accounts/proof/proof.router.ts';
 import { deviceRouter } from '#features/accounts/sessions/device.router.ts';
 import { signInLinkRouter } from '#features/accounts/sign-in-links/sign-in-link.router.ts';
 import { factorRouter } from '#features/accounts/two-factor/second-factor.router.ts';
@@ -47,6 +48,7 @@ export const appRouter = router({
   signInLinks: signInLinkRouter,
   secondFactor: factorRouter,
   emailChanges: emailChangeRouter,
+  proofs: proofRouter,
   emailConfirmations: emailConfirmationRouter,
   devices: deviceRouter,
   deletions: deletionRouter,

@@ -3,7 +3,7 @@ import {
   Done,
   done,
   output,
-  protectedProcedure,
+  provenProcedure,
   publicProcedure,
   router,
 } from '#platform/server/trpc/trpc.ts';
@@ -11,7 +11,7 @@ import { InviteAdmin, SetUpAdmin } from './admin.schema.ts';
 import { inviteAdmin, setUpAdmin } from './admin.service.ts';
 
 export const adminRouter = router({
-  invite: protectedProcedure
+  invite: provenProcedure
     .input(InviteAdmin)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => inviteAdmin(ctx, input).then(() => done))),

@@ -13,7 +13,7 @@ import { emailExists } from '../account.queries.ts';
 import { lockUser } from '../account.service.ts';
 import { confirmEmail } from '../email-confirmation/email-confirmation.service.ts';
 import { isMailAllowed } from '../email-confirmation/email-confirmation-guard.service.ts';
-import { verifyCurrentPassword } from '../passwords/change-password.service.ts';
+import { verifyOwner } from '../passwords/change-password.service.ts';
 import { PasswordReset } from '../passwords/password-reset.entity.ts';
 import { queueResetMail } from '../passwords/reset-password.service.ts';
 import { endSessions } from '../sessions/session.service.ts';
@@ -57,7 +57,7 @@ const mailKinds = {
  * objection link to the old one.
  */
 export async function requestEmailChange(ctx: ActorCtx, { email, password }: ChangeEmail) {
-  const account = await verifyCurrentPassword(ctx, password);
+  const account = await verifyOwner(ctx, password);
   if (account.email === email) throw sameEmail();
   await ctx.limits.use(changeLimit, String(account.id));
   if (await emailExists(ctx.em, email)) throw emailInUse();

@@ -1,11 +1,13 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
+import { assertRecentProof } from '#platform/server/recent-proof.ts';
 import { lockUser } from '../account.service.ts';
 import { EmailChange } from '../email-change/email-change.entity.ts';
 import { sendAccountMail } from '../email-confirmation/email-confirmation-guard.service.ts';
 import { endSessions, renewSessionToken, setSessionCookie } from '../sessions/session.service.ts';
 import { SignInChallenge } from '../two-factor/second-factor.entity.ts';
+import { findSecondFactor } from '../two-factor/second-factor.queries.ts';
 import { User } from '../user.entity.ts';
 import { passwordChangedMail } from './password.mail.ts';
 import { type AccountWithPassword, findAccount } from './password.queries.ts';
@@ -52,11 +54,21 @@ export async function verifyCurrentPassword(
 }
 
 /**
+ * As `verifyCurrentPassword`; throws `proof_needed` if the caller has a second factor whose code was
+ * not entered in the last 15 minutes.
+ */
+export async function verifyOwner(ctx: ActorCtx, password: string): Promise<AccountWithPassword> {
+  const account = await verifyCurrentPassword(ctx, password);
+  if ((await findSecondFactor(ctx.em, account.id))?.since) assertRecentProof(ctx);
+  return account;
+}
+
+/**
  * Sets a new password if the current one is right. Signs out every other device and renews the
  * token of this session.
  */
 export async function changePassword(ctx: ActorCtx, { current, password }: ChangePassword) {
-  const account = await verifyCurrentPassword(ctx, current);
+  const account = await verifyOwner(ctx, current);
   if (password === current) throw passwordUnchanged();
   const refusal = weakPasswordRefusal(password, account);
   if (refusal) throw refusal;

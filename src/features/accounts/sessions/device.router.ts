@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
+import {
+  Done,
+  done,
+  output,
+  protectedProcedure,
+  provenProcedure,
+  router,
+} from '#platform/server/trpc/trpc.ts';
 import { DeviceView, SignedOutDevices, SignOutDevice } from './device.schema.ts';
 import { listOwnDevices, signOutDevice, signOutOtherDevices } from './device.service.ts';
 
@@ -8,11 +15,11 @@ export const deviceRouter = router({
   list: protectedProcedure
     .output(output(z.array(DeviceView)))
     .query(({ ctx }) => listOwnDevices(ctx)),
-  end: protectedProcedure
+  end: provenProcedure
     .input(SignOutDevice)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => signOutDevice(ctx, input.id).then(() => done))),
-  endOthers: protectedProcedure
+  endOthers: provenProcedure
     .output(output(SignedOutDevices))
     .mutation(idempotent(({ ctx }) => signOutOtherDevices(ctx))),
 });

@@ -15,6 +15,8 @@ export const SessionSchema = defineEntity({
     address: p.string().length(64),
     createdAt: p.datetime(3),
     lastSeenAt: p.datetime(3),
+    /** When the user last entered the password, and the code if there is a second factor. */
+    provedAt: p.datetime(3).nullable(),
     expiresAt: p.datetime(3).index('sessions_expires'),
   },
 });

@@ -7,6 +7,8 @@ export interface SessionUser extends Actor {
   /** False for an admin without a second factor. */
   hasRequiredFactor: boolean;
   lastSeenAt: Date;
+  /** When the user last proved their identity in this session. */
+  provedAt: Date | null;
 }
 
 /**
@@ -30,6 +32,7 @@ export async function findSessionUser(
       'u.role',
       'u.suspended_at as suspendedAt',
       's.last_seen_at as lastSeenAt',
+      's.proved_at as provedAt',
       'f.confirmed_at as factorSince',
     ])
     .where('s.token_hash', '=', tokenHash)
@@ -38,7 +41,7 @@ export async function findSessionUser(
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  const { id, name, role, suspendedAt, lastSeenAt, factorSince } = row;
+  const { id, name, role, suspendedAt, lastSeenAt, provedAt, factorSince } = row;
   const isActiveAdmin = role === 'admin' && suspendedAt === null;
   return {
     id,
@@ -47,6 +50,7 @@ export async function findSessionUser(
     role: role === 'admin' && !isActiveAdmin ? 'client' : role,
     loggedAs: role === 'admin' ? role : null,
     lastSeenAt: new Date(lastSeenAt),
+    provedAt: provedAt === null ? null : new Date(provedAt),
     hasRequiredFactor: !isActiveAdmin || factorSince !== null,
   };
 }

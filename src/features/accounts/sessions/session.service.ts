@@ -29,6 +29,7 @@ export async function openSession(ctx: Ctx, userId: number): Promise<void> {
     address: ctx.origin.address.slice(0, 64),
     createdAt: now,
     lastSeenAt: now,
+    provedAt: now,
     expiresAt: new Date(now.getTime() + MAX_AGE_MS),
   });
   await ctx.em.flush();

@@ -1,5 +1,5 @@
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
+import { output, protectedProcedure, provenProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { StepInput } from '../steps/step-actions.schema.ts';
 import {
   DisputeListQuery,
@@ -53,7 +53,7 @@ export const disputeRouter = router({
     .input(StepInput)
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => withdrawDispute(ctx, input.projectId))),
-  decide: protectedProcedure
+  decide: provenProcedure
     .input(DecideDispute)
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => decideDispute(ctx, input))),

@@ -1,5 +1,12 @@
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
+import {
+  Done,
+  done,
+  output,
+  protectedProcedure,
+  provenProcedure,
+  router,
+} from '#platform/server/trpc/trpc.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
 import { SendReport } from './report.schema.ts';
 import { listReportPage, loadOpenReportCount, loadReport, sendReport } from './report.service.ts';
@@ -29,7 +36,7 @@ export const reportRouter = router({
   waiting: protectedProcedure
     .output(output(OpenReportCount))
     .query(({ ctx }) => loadOpenReportCount(ctx)),
-  resolve: protectedProcedure
+  resolve: provenProcedure
     .input(ResolveReport)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => resolveReport(ctx, input).then(() => done))),

@@ -1,5 +1,12 @@
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
+import {
+  Done,
+  done,
+  output,
+  protectedProcedure,
+  provenProcedure,
+  router,
+} from '#platform/server/trpc/trpc.ts';
 import { AppealForm, OwnModerationAction } from '../appeals/moderation-action.schema.ts';
 import { DecideSuspensionAppeal, RestoreUser, SuspendUser } from './suspension.schema.ts';
 import {
@@ -11,11 +18,11 @@ import {
 } from './suspension.service.ts';
 
 export const suspensionRouter = router({
-  suspend: protectedProcedure
+  suspend: provenProcedure
     .input(SuspendUser)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => suspendUser(ctx, input).then(() => done))),
-  restore: protectedProcedure
+  restore: provenProcedure
     .input(RestoreUser)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => restoreUser(ctx, input).then(() => done))),
@@ -27,7 +34,7 @@ export const suspensionRouter = router({
     .input(AppealForm)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => appealSuspension(ctx, input).then(() => done))),
-  decide: protectedProcedure
+  decide: provenProcedure
     .input(DecideSuspensionAppeal)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => decideAppeal(ctx, input).then(() => done))),

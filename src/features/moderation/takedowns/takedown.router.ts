@@ -1,5 +1,12 @@
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
+import {
+  Done,
+  done,
+  output,
+  protectedProcedure,
+  provenProcedure,
+  router,
+} from '#platform/server/trpc/trpc.ts';
 import { OwnModerationAction } from '../appeals/moderation-action.schema.ts';
 import {
   AppealTakedown,
@@ -17,11 +24,11 @@ import {
 } from './takedown.service.ts';
 
 export const takedownRouter = router({
-  remove: protectedProcedure
+  remove: provenProcedure
     .input(TakeDownProject)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => takeDownProject(ctx, input).then(() => done))),
-  restore: protectedProcedure
+  restore: provenProcedure
     .input(RestoreProject)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => restoreProject(ctx, input).then(() => done))),
@@ -34,7 +41,7 @@ export const takedownRouter = router({
     .input(AppealTakedown)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => appealTakedown(ctx, input).then(() => done))),
-  decide: protectedProcedure
+  decide: provenProcedure
     .input(DecideTakedownAppeal)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => decideTakedownAppeal(ctx, input).then(() => done))),

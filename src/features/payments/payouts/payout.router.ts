@@ -1,4 +1,4 @@
-import { output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
+import { output, protectedProcedure, provenProcedure, router } from '#platform/server/trpc/trpc.ts';
 import {
   getOwnPayoutAccount,
   listOwnPayouts,
@@ -23,14 +23,14 @@ export const payoutRouter = router({
     .input(PayoutListQuery)
     .output(output(PayoutPage))
     .query(({ ctx, input }) => listOwnPayouts(ctx, input)),
-  onboard: protectedProcedure
+  onboard: provenProcedure
     .input(StartOnboarding)
     .output(output(OnboardingLink))
     .mutation(({ ctx, input }) => startOnboarding(ctx, input)),
-  resume: protectedProcedure
+  resume: provenProcedure
     .output(output(OnboardingLink))
     .mutation(({ ctx }) => resumeOnboarding(ctx)),
-  restart: protectedProcedure
+  restart: provenProcedure
     .input(StartOnboarding)
     .output(output(OnboardingLink))
     .mutation(({ ctx, input }) => restartOnboarding(ctx, input)),

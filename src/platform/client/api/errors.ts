@@ -102,6 +102,13 @@ export function readError(error: unknown): Failure {
   };
 }
 
+/** Returns the error code that the server sent; null if there is no response or no code. */
+export function readRefusalCode(error: TRPCClientError<AnyTRPCRouter>): string | null {
+  const data: unknown = error.data;
+  const body = isRecord(data) && isRecord(data.said) ? data.said : {};
+  return typeof body.code === 'string' ? body.code : null;
+}
+
 /** Returns true if there is no response from our server. */
 export function isNetworkError({ code }: Failure): boolean {
   return code === offline.code || code === noResponse.code;

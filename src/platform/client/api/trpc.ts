@@ -10,6 +10,7 @@ import {
 import { fetchNotingTime, notePageTime } from '../time/server-clock.ts';
 import { isTransient, readError } from './errors.ts';
 import { dedupeMutationsLink, idempotencyKeyLink, mutationHeaders } from './mutation-links.ts';
+import { proofLink } from './proof-link.ts';
 
 const MINUTE_MS = 60_000;
 const TRPC_URL = '/trpc';
@@ -20,6 +21,7 @@ export function createTrpcClient() {
   return trpc.createClient({
     links: [
       dedupeMutationsLink(),
+      proofLink(),
       idempotencyKeyLink(),
       splitLink({
         condition: ({ type }) => type === 'mutation',

@@ -10,6 +10,7 @@ import {
 } from '#platform/shared/errors.ts';
 import type { Ctx, ProcedureCall } from '../context.ts';
 import { lossOfDatabase } from '../database/db.ts';
+import { assertRecentProof } from '../recent-proof.ts';
 
 interface ProcedureMeta {
   /** Whether shared caches may store what an anonymous visitor gets (see `http-cache.ts`). */
@@ -117,6 +118,11 @@ function assertExpectedUser({ expectedUserId }: Pick<Ctx, 'expectedUserId'>, { i
   );
 }
 
+const requireRecentProof = t.middleware(({ ctx, next }) => {
+  assertRecentProof(ctx);
+  return next();
+});
+
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
@@ -128,6 +134,8 @@ export const publicProcedure = t.procedure
   .use(addRawInput);
 /** For users with a session: `ctx.actor` is set. */
 export const protectedProcedure = publicProcedure.use(requireSession);
+/** As `protectedProcedure`, for acts that need a recent proof of identity. */
+export const provenProcedure = protectedProcedure.use(requireRecentProof);
 /** As `protectedProcedure`, also for an admin who has yet to set up their second factor. */
 export const enrollmentProcedure = publicProcedure.use(requireSessionOrEnrollment);
 

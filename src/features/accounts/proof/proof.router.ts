@@ -1,0 +1,12 @@
+import { Done, done, enrollmentProcedure, output, router } from '#platform/server/trpc/trpc.ts';
+import { Proof, ProofNeeds } from './proof.schema.ts';
+import { loadProofNeeds, proveIdentity } from './proof.service.ts';
+
+export const proofRouter = router({
+  needs: enrollmentProcedure.output(output(ProofNeeds)).query(({ ctx }) => loadProofNeeds(ctx)),
+  /** Proves the identity of the caller again, for acts that need a recent proof. */
+  give: enrollmentProcedure
+    .input(Proof)
+    .output(output(Done))
+    .mutation(({ ctx, input }) => proveIdentity(ctx, input).then(() => done)),
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { CurrentPassword } from '../passwords/password.schema.ts';
+import { Code } from '../two-factor/second-factor.schema.ts';
+
+/** What proves the identity of a signed-in user. */
+export const Proof = z.object({
+  password: CurrentPassword,
+  /** Must be sent if the user has a second factor. */
+  code: Code.optional(),
+});
+export type Proof = z.infer<typeof Proof>;
+
+/** What a user must enter. */
+export const ProofNeeds = z.object({ isCodeNeeded: z.boolean() });
+export type ProofNeeds = z.infer<typeof ProofNeeds>;

@@ -1,0 +1,120 @@
+import { schemaResolver } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import { readError } from '#platform/client/api/errors.ts';
+import { setProofDialog } from '#platform/client/api/proof-link.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
+import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
+import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { PasswordAndCode } from '../../two-factor/second-factor.schema.ts';
+import { CodeField } from '../../two-factor/ui/CodeField.tsx';
+import { Proof } from '../proof.schema.ts';
+
+const initialValues = { password: '', code: '' };
+const fieldOf = { password_wrong: 'password', code_wrong: 'code', code_missing: 'code' } as const;
+const withCode = schemaResolver(PasswordAndCode, { sync: true });
+const withoutCode = schemaResolver(Proof.omit({ code: true }), { sync: true });
+
+interface ProofFormProps {
+  isCodeNeeded: boolean;
+  onProved: () => void;
+  onClose: () => void;
+}
+
+function ProofForm({ isCodeNeeded, onProved, onClose }: ProofFormProps) {
+  const validate = (values: typeof initialValues) =>
+    isCodeNeeded ? withCode(values) : withoutCode(values);
+  const form = useZodForm({ initialValues, validate, fieldByErrorCode: fieldOf });
+  const { mutateAsync: prove } = trpc.proofs.give.useMutation({ gcTime: 0 });
+
+  async function send({ password, code }: typeof initialValues) {
+    await prove({ password, ...(isCodeNeeded && { code }) });
+    onProved();
+  }
+
+  return (
+    <form {...form.getFormProps(send, { errorTitle: 'Not confirmed' })} className="bw-form-fields">
+      <p className="bw-dialog-text">
+        Your last sign-in is a while ago. Enter your password{isCodeNeeded && ' and a code'} again
+        to go on. You are not asked again for 15 minutes.
+      </p>
+      <PasswordField
+        {...form.getInputProps('password')}
+        label="Your password"
+        autoComplete="current-password"
+        data-autofocus
+      />
+      {isCodeNeeded && (
+        <CodeField
+          {...form.getInputProps('code')}
+          label="Code"
+          description="From your app, or a recovery code"
+        />
+      )}
+      <FormRefusal form={form} />
+      <FormActions>
+        <SubmitButton busy={form.submitting} busyLabel="Checking..." variant="filled">
+          Go on
+        </SubmitButton>
+        <BackButton busy={form.submitting} onClick={onClose}>
+          Cancel
+        </BackButton>
+      </FormActions>
+    </form>
+  );
+}
+
+function ProofSteps(props: Omit<ProofFormProps, 'isCodeNeeded'>) {
+  const { data, error, isPending, isFetching, refetch } = trpc.proofs.needs.useQuery(undefined, {
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (isPending) {
+    return (
+      <Loading noun="this step">
+        <SkeletonLines lines={3} height={28} />
+      </Loading>
+    );
+  }
+  if (!data) {
+    return (
+      <ErrorState
+        level={3}
+        title="This step could not be loaded"
+        message={readError(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  return <ProofForm {...data} {...props} />;
+}
+
+/** Asks for the password, and the code, when the server needs a recent proof for a write. */
+export default function ProofDialog() {
+  const [isOpen, setOpen] = useState(false);
+  const answers = useRef<((isGiven: boolean) => void)[]>([]);
+
+  useEffect(() => {
+    setProofDialog(() => {
+      setOpen(true);
+      return new Promise((resolve) => answers.current.push(resolve));
+    });
+    return () => setProofDialog(null);
+  }, []);
+
+  function finish(isGiven: boolean) {
+    setOpen(false);
+    for (const answer of answers.current.splice(0)) answer(isGiven);
+  }
+
+  return (
+    <Dialog opened={isOpen} onClose={() => finish(false)} title="Is it you?" size="sm">
+      <ProofSteps onProved={() => finish(true)} onClose={() => finish(false)} />
+    </Dialog>
+  );
+}
