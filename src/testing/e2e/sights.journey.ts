@@ -1,8 +1,10 @@
+import { expect } from 'vitest';
 import { DEMO_PASSWORD, type Persona } from '../visual/demo.ts';
 import { sightsOf } from '../visual/routes.ts';
 import { test } from './journey-test.ts';
 import { isRight, open, resize, signIn, WIDE_LIGHT } from './visitor.ts';
 
+const PHONE_WIDTH = 390;
 const personas: Persona[] = ['visitor', 'client', 'developer', 'admin'];
 
 test.concurrent.for(personas)(
@@ -19,3 +21,25 @@ test.concurrent.for(personas)(
     }
   },
 );
+
+test('a page is printed as dark text on white, also from dark colors', async ({ demo }) => {
+  const { page } = await demo.visit({ colorScheme: 'dark' });
+  await page.goto(`${demo.product.url}/projects`);
+  await page.emulateMedia({ media: 'print' });
+  const colors = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.body);
+    return { backgroundColor, color };
+  });
+  expect(colors).toEqual({ backgroundColor: 'rgb(251, 249, 244)', color: 'rgb(23, 27, 34)' });
+});
+
+test('the payments fit into a phone whose text is twice as large', async ({ demo }) => {
+  const person = await demo.visit({ width: PHONE_WIDTH });
+  await signIn(person, 'client@demo.example', DEMO_PASSWORD);
+  const session = await person.context.newCDPSession(person.page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await open(person, '/payments');
+  await person.page.getByRole('table').waitFor();
+  const width = await person.page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(PHONE_WIDTH);
+});

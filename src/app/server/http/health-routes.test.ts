@@ -31,6 +31,11 @@ test('robots may read pages, not the API, and find the sitemap', async () => {
   expect(text).toContain('Sitemap: https://bidwright.example/sitemap.xml\n');
 });
 
+test('password managers find the page on which the password is changed', async () => {
+  const { status, headers } = await get('/.well-known/change-password');
+  expect([status, headers.location]).toEqual([302, 'https://bidwright.example/account#password']);
+});
+
 test('the sitemap lists the developers, and open public projects alone', async () => {
   const developer = await makeDeveloper(app);
   const open = await makeProject(app);

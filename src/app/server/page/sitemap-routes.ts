@@ -24,7 +24,7 @@ const DISALLOWED_PATHS = [
 
 const countedRead = { config: { isCountedRead: true } };
 
-/** Serves robots.txt and the sitemaps of all public pages. */
+/** Serves robots.txt, the sitemaps of all public pages and the address for password managers. */
 export function sitemapRoutes(system: SystemCtx) {
   const { appUrl } = system.settings;
   const locations = (element: string, paths: string[]) =>
@@ -37,6 +37,13 @@ export function sitemapRoutes(system: SystemCtx) {
         .type('text/plain')
         .send(`User-agent: *\n${rules}\nSitemap: ${appUrl}/sitemap.xml\n`);
     });
+
+    // https://w3c.github.io/webappsec-change-password-url/
+    app.get('/.well-known/change-password', async (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .redirect(`${appUrl}/account#password`, 302),
+    );
 
     app.get('/sitemap.xml', countedRead, async (_request, reply) => {
       const kinds = await loadSitemapRanges(system.em.fork());

@@ -39,13 +39,17 @@ export function createMailer(smtpUrl: string | null, from: string): Mailer {
     },
     { from },
   );
-  const host = URL.parse(smtpUrl)?.hostname ?? 'localhost';
+  const domain = /@([^@\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
     async send(_em, { unsubscribeUrl, ...message }, id) {
       await transport.sendMail({
         ...message,
-        messageId: `<${id}@${host}>`,
-        ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
+        messageId: `<${id}@${domain}>`,
+        headers: {
+          // Programs that answer mails, such as absence notices, must not answer these (RFC 3834).
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)),
+        },
       });
     },
     close: () => transport.close(),
