@@ -56,7 +56,7 @@ test('expired counts are deleted, so that the table does not grow forever', asyn
   const { expiredLimitsWorker: limitWorker } = await import('#app/server/process/job-workers.ts');
   const inAnHour = { ...here.system, now: () => new Date(Date.now() + 3_700_000) };
   await limitWorker.run(
-    { ...inAnHour, em: here.system.em.fork(), jobId: 'x', mailer: here.mailer },
+    { ...inAnHour, em: here.system.em.fork(), jobId: 'x', mailer: here.mailer, print() {} },
     {},
   );
   expect(await counts()).toEqual([]);

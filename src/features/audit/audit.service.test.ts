@@ -1,10 +1,14 @@
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { db } from '#platform/server/database/db.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { runBankActions } from '#testing/fixtures/chargeback-helpers.ts';
 import { advanceDays, makeCompleted, makeDelivery, makeHire } from '#testing/fixtures/hires.ts';
 import { makeAdmin, makeClient } from '#testing/fixtures/makers.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
+import { auditWorkers } from './audit.jobs.ts';
 import { recordAudit } from './audit.service.ts';
+import { verifyLog } from './chain/verify.service.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -242,4 +246,28 @@ test('a refund, its failure and an admin’s retry are each logged', async () =>
   expect(only(entries, 'refund_failed')).toMatchObject([{ by: null }]);
   expect(only(entries, 'refund_retried')).toMatchObject([{ by: admin.id, details: { nth: 2 } }]);
   expect(only(entries, 'refund_settled').length).toBeGreaterThan(0);
+});
+
+test('every hour the head of the chain is printed, which shows an end that was cut off', async () => {
+  const printed: [string, object][] = [];
+  const [worker] = auditWorkers;
+  expect(worker?.cron).toBe('0 * * * *');
+  const print = (message: string, details: object) => void printed.push([message, details]);
+  const em = app.system.em.fork();
+  await worker?.run({ ...app.system, em, jobId: '', mailer: app.mailer, print }, {});
+  const { entries, head, faults } = await verifyLog(app.system.em.fork());
+  expect(printed).toEqual([['audit log head', { entries, head }]]);
+  expect(faults).toEqual([]);
+
+  await em.begin();
+  for (const statement of [
+    'set local session_replication_role = replica',
+    'delete from audit_entries where id = (select max(id) from audit_entries)',
+    'delete from audit_chain_entries where position = (select max(position) from audit_chain_entries)',
+  ]) {
+    await db(em).executeQuery(CompiledQuery.raw(statement));
+  }
+  expect((await verifyLog(em)).faults).toEqual([]);
+  expect((await verifyLog(em, head)).faults).toMatchObject([{ fault: 'removed' }]);
+  await em.rollback();
 });

@@ -83,6 +83,13 @@ const auditMappings: Record<PostingKind, AuditMapping | null> = {
   debt_written_off: auditedAs('debt_written_off', true),
 };
 
+/** The action in the audit log of each kind of posting that is logged. */
+export const auditActionByPosting: Record<string, AuditEvent['action']> = Object.fromEntries(
+  Object.entries(auditMappings).flatMap(([kind, mapping]) =>
+    mapping ? [[kind, mapping.action]] : [],
+  ),
+);
+
 /** Returns the audit log's act for a posting; null if the posting is not logged. */
 export function toAuditAct(posting: Posting): AuditEvent | null {
   const { kind, projectId, paymentId: payment, effectKey: effect, legs } = posting;

@@ -16,7 +16,7 @@ function leave(
   { jobId = randomUUID(), ...given }: { jobId?: string; refusePath?: string } = {},
 ) {
   return sendNotificationMail(
-    { ...app.system, em: app.system.em.fork(), jobId, mailer: app.mailer },
+    { ...app.system, em: app.system.em.fork(), jobId, mailer: app.mailer, print() {} },
     {
       userId: id,
       kind: 'message',

@@ -106,6 +106,8 @@ export interface SystemCtx {
 export interface JobCtx extends SystemCtx {
   jobId: string;
   mailer: Mailer;
+  /** Writes a structured line to standard output, for what must be noted outside the database. */
+  print: (message: string, details: object) => void;
 }
 
 /**

@@ -8,6 +8,7 @@ import { type RunningServer, type System, startServer } from '#app/server/proces
 import { dumpSchema, schemaPath } from '#app/server/process/schema-dump.ts';
 import { verifyLog } from '#features/audit/chain/verify.service.ts';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
+import { findIdentityFaults } from '#features/payments/ledger-identities.queries.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { databaseUrl, runStatement } from '../app/postgres.ts';
 import { freePort } from '../e2e/server.ts';
@@ -268,11 +269,12 @@ test('mails in the queue and in the old outbox are sent', async () => {
 
 test('the ledger and the audit log are still consistent afterwards', async () => {
   const snapshot = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
-  const report = await parts.orm.em
-    .fork()
-    .transactional(
-      async (em) => ({ ledger: await findLedgerFaults(em), audit: await verifyLog(em, auditHead) }),
-      snapshot,
-    );
+  const report = await parts.orm.em.fork().transactional(
+    async (em) => ({
+      ledger: [...(await findLedgerFaults(em)), ...(await findIdentityFaults(em))],
+      audit: await verifyLog(em, auditHead),
+    }),
+    snapshot,
+  );
   expect(report).toMatchObject({ ledger: [], audit: { faults: [], guards: [] } });
 });

@@ -47,7 +47,11 @@ async function verifySnapshot(url: string, expectedHead: string | null) {
   }
 }
 
-function printReport({ entries, head, faults }: LogReport, missingGuards: string[] = []) {
+function printReport(
+  { entries, head, faults }: LogReport,
+  expectedHead: string | null,
+  missingGuards: string[] = [],
+) {
   print(`entries   ${formatInteger(entries)}`);
   print(`head      ${head}`);
   for (const fault of faults) print(formatFault(fault));
@@ -55,18 +59,21 @@ function printReport({ entries, head, faults }: LogReport, missingGuards: string
     print(`not protected: ${guard} is missing, disabled or different`);
   if (faults.length > 0) throw new Error('\nThe audit log was tampered with.');
   if (missingGuards.length > 0) throw new Error('\nThe audit log is intact, but not protected.');
-  print('\nEvery entry is unchanged and in its place. Store the head somewhere else:');
-  print('with --head you can check later that no earlier entry was removed.');
+  print('\nEvery entry is unchanged and in its place.');
+  if (expectedHead) return print('The head that was noted is in the log.');
+  print('A log that was rewritten as a whole, or cut at its end, looks the same. It shows with');
+  print('--head HASH: a head from an earlier check, or of the hourly line "audit log head" that');
+  print('the server prints. Keep these lines on another machine.');
 }
 
 await runCommand(async () => {
   const { expectedHead, file, extract } = parseArguments();
   if (file) {
     const lines = () => createInterface({ input: createReadStream(file), crlfDelay: Infinity });
-    return printReport(await verifyExport(lines, { noted: expectedHead, extract }));
+    return printReport(await verifyExport(lines, { noted: expectedHead, extract }), expectedHead);
   }
   await withDatabase(readConfig(process.env), async (url) => {
     const { guards: missingGuards, ...report } = await verifySnapshot(url, expectedHead);
-    printReport(report, missingGuards);
+    printReport(report, expectedHead, missingGuards);
   });
 });

@@ -1,6 +1,7 @@
 import { IsolationLevel } from '@mikro-orm/core';
 import { loadLedgerTotals } from '#features/ledger/ledger.queries.ts';
 import { countLedgerRows, findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
+import { findIdentityFaults } from '#features/payments/ledger-identities.queries.ts';
 import { readCommandLine } from '#platform/server/command-line.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { formatInteger } from '#platform/shared/format/locale.ts';
@@ -24,7 +25,7 @@ async function readLedger(url: string) {
       async (em) => ({
         size: await countLedgerRows(em),
         totals: await loadLedgerTotals(em),
-        faults: await findLedgerFaults(em),
+        faults: [...(await findLedgerFaults(em)), ...(await findIdentityFaults(em))],
       }),
       snapshot,
     );
@@ -68,6 +69,9 @@ await runCommand(() =>
       previousFault = fault;
     }
     if (report.faults.length > 0) throw new Error('\nThe ledger has faults.');
-    print('\nEvery balance matches its entries. No faults found.');
+    print(
+      '\nEvery balance matches its entries, and every entry its hire, bid, payee and audit entry.',
+    );
+    print('No faults found.');
   }),
 );

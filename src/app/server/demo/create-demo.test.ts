@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
+import { findIdentityFaults } from '#features/payments/ledger-identities.queries.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { db } from '#platform/server/database/db.ts';
 import { createPasswordHasher } from '#platform/server/password-hasher.ts';
@@ -260,6 +261,7 @@ test('money moved when the demo’s people paid, in our books as in the provider
   }
   expect(moved.sort()).toEqual(paid.map(({ seconds }) => Number(seconds)).sort());
   expect(await findLedgerFaults(system.em.fork())).toEqual([]);
+  expect(await findIdentityFaults(system.em.fork())).toEqual([]);
 });
 
 test('a database that somebody uses already is left alone', async () => {

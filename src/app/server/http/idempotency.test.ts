@@ -182,7 +182,7 @@ test('an answer is kept for 24 hours and then swept', async () => {
 
   await send(client, '/api/projects', form('Kept on'));
   await idempotencyWorker.run(
-    { ...app.system, em: app.system.em.fork(), jobId: '', mailer: app.mailer },
+    { ...app.system, em: app.system.em.fork(), jobId: '', mailer: app.mailer, print() {} },
     {},
   );
   const left = 'select count(*)::int as keys from idempotency_keys';

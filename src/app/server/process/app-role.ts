@@ -14,7 +14,7 @@ export function isSameRole(one: string, other: string): boolean {
   return readRole(one).name === readRole(other).name;
 }
 
-/** Tables whose rows the app adds and never changes, because they are records. */
+/** Records: the app inserts rows and must not change them. */
 const appendOnly = [
   'audit_entries',
   'audit_chain_entries',
@@ -25,13 +25,13 @@ const appendOnly = [
   'ledger_transactions',
   'record_keys',
 ];
-/** Tables whose rows the app changes, as far as their triggers allow, and never deletes. */
+/** The app updates rows, as far as triggers allow, and must not delete them. */
 const undeletable = ['document_counters', 'ledger_accounts'];
 
 const appSchemas = ['public', 'pgboss', 'stripe_sandbox'];
 
 /**
- * Gives the role of `url` what the app needs: it reads and writes rows, but changes no table,
+ * Grants the role of `url` what the app needs: it reads and writes rows, but changes no table,
  * function or trigger, and no record. Creates the role if it is missing and the owner may do so, and
  * what the app would otherwise create itself: the tables of the job queue and the payment sandbox.
  */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import type { Config } from '#platform/server/config.ts';
-import type { SystemCtx } from '#platform/server/context.ts';
+import type { JobCtx, SystemCtx } from '#platform/server/context.ts';
 import { reportStalls } from '#platform/server/database/wait-for-database.ts';
 import { type Logger, toErrorDetails } from '#platform/server/error-details.ts';
 import { createFileStore } from '#platform/server/files/file-store.ts';
@@ -274,7 +275,11 @@ export async function createApp(parts: System, config: Config, clientDir: string
   });
 }
 
+/** Standard output, also if the log level leaves out informative lines. */
+const output = pino(pino.destination({ dest: process.stdout.fd, sync: true }));
+const print: JobCtx['print'] = (message, details) => output.info(details, message);
+
 /** Starts the workers of the job queue. */
 export function startJobWorkers({ jobs, system, mailer }: System) {
-  return jobs.startWorkers((jobId) => ({ ...system, em: system.em.fork(), jobId, mailer }));
+  return jobs.startWorkers((jobId) => ({ ...system, em: system.em.fork(), jobId, mailer, print }));
 }

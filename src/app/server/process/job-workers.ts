@@ -7,6 +7,7 @@ import {
   passwordWorkers,
   sessionWorkers,
 } from '#features/accounts/account.jobs.ts';
+import { auditWorkers } from '#features/audit/audit.jobs.ts';
 import { bidWorkers } from '#features/bids/bid.jobs.ts';
 import { conversationWorkers } from '#features/conversations/message-notifications.jobs.ts';
 import { documentWorkers } from '#features/documents/document.jobs.ts';
@@ -39,6 +40,7 @@ export const workers: Worker[] = [
   mailWorker,
   expiredLimitsWorker,
   idempotencyWorker,
+  ...auditWorkers,
   ...notificationWorkers,
   ...projectWorkers,
   ...bidWorkers,

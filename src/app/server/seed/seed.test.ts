@@ -5,6 +5,7 @@ import { verifyLog } from '#features/audit/chain/verify.service.ts';
 import { exportArchive } from '#features/documents/project-archive/archive.service.ts';
 import { verifyArchive } from '#features/documents/project-archive/archive-signature.service.ts';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
+import { findIdentityFaults } from '#features/payments/ledger-identities.queries.ts';
 import { createPasswordHasher } from '#platform/server/password-hasher.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/app/test-database.ts';
@@ -114,6 +115,7 @@ test('every rule that rows can break is kept', async () => {
 test('the books balance, and the audit log follows from hash to hash, both guarded', async () => {
   const { em } = app.system;
   expect(await findLedgerFaults(em.fork())).toEqual([]);
+  expect(await findIdentityFaults(em.fork())).toEqual([]);
   const { entries, faults, guards } = await verifyLog(em.fork());
   expect(entries).toBeGreaterThan(100);
   expect({ faults, guards }).toEqual({ faults: [], guards: [] });

@@ -193,7 +193,13 @@ test('a request that is processed late creates no link beside a newer one', asyn
   const newer = await linkFor(person);
   const askedAt = new Date(app.clock.now().getTime() - MINUTE).toISOString();
   const origin = { address: '203.0.113.9', userAgent: '' };
-  const job = { ...app.system, em: app.system.em.fork(), jobId: 'late', mailer: app.mailer };
+  const job = {
+    ...app.system,
+    em: app.system.em.fork(),
+    jobId: 'late',
+    mailer: app.mailer,
+    print() {},
+  };
   await sendResetMail(job, { email: person.email, askedAt, why: 'asked', origin });
   expect(await tokensOf(person)).toEqual([newer]);
   expect(await isValid(newer)).toEqual({ valid: true });

@@ -40,7 +40,7 @@ async function processOf(queue: Queue<{ n: number }>): Promise<Process> {
 async function processWith(workers: Worker[]): Promise<Omit<Process, 'done'>> {
   const jobs = await openJobQueue(app.databaseUrl, workers, app.failures);
   const { system, mailer } = app;
-  const ctxOf = (jobId: string) => ({ ...system, em: system.em.fork(), jobId, mailer });
+  const ctxOf = (jobId: string) => ({ ...system, em: system.em.fork(), jobId, mailer, print() {} });
   return { jobs, begin: () => jobs.startWorkers(ctxOf) };
 }
 

@@ -1,0 +1,116 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { auditActionByPosting } from '#features/ledger/ledger.service.ts';
+import { checkedRows } from '#platform/server/database/db.ts';
+
+const IdentityFault = z.object({
+  fault: z.string(),
+  subject: z.string(),
+  detail: z.string(),
+  /** Number of faults of this kind; only the first are returned. */
+  count: z.int(),
+});
+export type IdentityFault = z.infer<typeof IdentityFault>;
+
+/** Number of faults of each kind that are returned. */
+const FAULTS_MAX = 20;
+
+/** Postings without the payment and project that they name. */
+const postings = sql`
+  select 'payment', t.effect_key,
+    format('payment %s does not exist for project %s', t.payment_id, t.project_id)
+  from ledger_transactions t left join payments p on p.id = t.payment_id
+  where p.project_id is distinct from t.project_id or p.id is null`;
+
+/** Entries on an account of another payment or another developer. */
+const accounts = sql`
+  select 'payee', t.effect_key,
+    format('%s instead of an account of payment %s or developer %s', a.code, p.id, p.developer_id)
+  from ledger_entries e
+  join ledger_transactions t on t.id = e.transaction_id
+  join payments p on p.id = t.payment_id
+  join ledger_accounts a on a.id in (e.debit_account_id, e.credit_account_id)
+  where split_part(a.code, ':', 2) not in ('', p.id::text, p.developer_id::text)
+    or a.kind in ('payable', 'developer_receivable')
+      and split_part(a.code, ':', 2) <> p.developer_id::text`;
+
+/** Payments that differ from their bid in developer or project. */
+const bids = sql`
+  select 'bid', 'payment ' || p.id,
+    format('developer %s and project %s, but bid %s is of developer %s and project %s',
+      p.developer_id, p.project_id, p.bid_id, b.developer_id, b.project_id)
+  from payments p left join bids b on b.id = p.bid_id
+  where (b.developer_id, b.project_id) is distinct from (p.developer_id, p.project_id)`;
+
+/** Hires that differ from their bid or their payment. */
+const hires = sql`
+  select 'hire', 'project ' || h.project_id,
+    format('developer %s, client %s, bid %s, %s cents; its payment says developer %s, client %s, bid %s, %s cents',
+      h.developer_id, h.client_id, h.bid_id, h.amount_cents,
+      p.developer_id, p.client_id, p.bid_id, p.amount_cents)
+  from hires h left join payments p on p.id = h.payment_id left join bids b on b.id = h.bid_id
+  where (p.project_id, p.developer_id, p.client_id, p.bid_id, p.amount_cents, b.amount * 100::bigint)
+    is distinct from
+    (h.project_id, h.developer_id, h.client_id, h.bid_id, h.amount_cents, h.amount_cents)`;
+
+/** Hires whose released amounts differ from the posting of their release. */
+const releases = sql`
+  select 'release', 'project ' || h.project_id,
+    format('%s cents and a fee of %s, but the ledger says %s and %s',
+      h.released_cents, h.fee_cents, coalesce(r.released, 0), coalesce(r.fee, 0))
+  from hires h left join (
+    select t.payment_id, sum(e.amount_cents) as released,
+      coalesce(sum(e.amount_cents) filter (where a.kind = 'platform_fee'), 0) as fee
+    from ledger_transactions t
+    join ledger_entries e on e.transaction_id = t.id
+    join ledger_accounts a on a.id = e.credit_account_id
+    where t.kind = 'released' group by t.payment_id
+  ) r on r.payment_id = h.payment_id
+  where (h.released_cents, h.fee_cents) <> (coalesce(r.released, 0), coalesce(r.fee, 0))`;
+
+/** Payouts to another developer than the paid one. */
+const payouts = sql`
+  select 'payee', 'payout ' || y.id,
+    format('developer %s instead of %s', y.developer_id, p.developer_id)
+  from payouts y left join payments p on p.id = y.payment_id
+  where p.developer_id is distinct from y.developer_id`;
+
+/** Postings that the audit log does not contain, or with other amounts. */
+function unauditedPostings() {
+  const kinds = Object.entries(auditActionByPosting);
+  return sql`
+    select 'audit', t.effect_key, format('no entry %s of %s cents', audited.action, t.cents)
+    from (
+      select t.*, sum(e.amount_cents) as cents from ledger_transactions t
+      join ledger_entries e on e.transaction_id = t.id group by t.id
+    ) t
+    join unnest(${kinds.map(([kind]) => kind)}::text[], ${kinds.map(([, action]) => action)}::text[])
+      as audited (kind, action) on audited.kind = t.kind
+    left join audit_entries a on a.details->>'effect' = t.effect_key
+      and a.action = audited.action and a.target_id = t.project_id::text
+      and a.details->>'payment' = t.payment_id::text and (a.details->>'cents')::bigint = t.cents
+    where a.id is null`;
+}
+
+/**
+ * Compares the identities in the ledger (hire, bid, payee, audit entry) with the rows they stem
+ * from. Sums alone do not show that a release was moved to another developer, which the owner of the
+ * tables can do. Returns the faults; empty if there are none.
+ */
+export function findIdentityFaults(em: SqlEntityManager): Promise<IdentityFault[]> {
+  return checkedRows(
+    em,
+    IdentityFault,
+    sql`with every (fault, subject, detail) as (
+       ${postings} union all ${accounts} union all ${bids} union all ${hires}
+       union all ${releases} union all ${payouts} union all ${unauditedPostings()}
+     ), counted as (
+       select *, count(*) over (partition by fault)::int as count,
+         row_number() over (partition by fault order by subject) as nth
+       from every
+     )
+     select fault, subject, detail, count from counted where nth <= ${FAULTS_MAX}
+     order by fault, nth`,
+  );
+}
