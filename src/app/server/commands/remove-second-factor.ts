@@ -1,10 +1,19 @@
 import { removeFactorFromCommand } from '#features/accounts/two-factor/factor-objection.service.ts';
+import { exitWithUsage, readCommandLine, usageError } from '#platform/server/command-line.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { print, runCommand, withSystem } from './command.ts';
 
+const command = {
+  usage: 'npm run second-factor:remove -- EMAIL_OR_USERNAME',
+  does: 'Removes the second factor of an owner who lost it, and signs out all their devices.',
+  example: 'npm run second-factor:remove -- ada@example.com',
+  allowPositionals: true,
+} as const;
+const { positionals } = readCommandLine(command);
+
 await runCommand(async () => {
-  const login = process.argv[2];
-  if (!login) throw new Error('Name an account: npm run second-factor:remove -- EMAIL_OR_USERNAME');
+  const [login] = positionals;
+  if (!login) return exitWithUsage(usageError(command, 'Name an account'));
   await withSystem(readConfig(process.env), async ({ system }) => {
     const username = await removeFactorFromCommand({ ...system, em: system.em.fork() }, login);
     print(`The second factor of ${username} is off, and all their devices are signed out.`);
