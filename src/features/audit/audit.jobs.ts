@@ -5,7 +5,7 @@ import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { FIRST_HASH } from './chain/chain.rules.ts';
 
 /** Returns the newest hash of the chain and its position. */
-export async function findChainHead(em: SqlEntityManager) {
+async function findChainHead(em: SqlEntityManager) {
   const newest = await db(em)
     .selectFrom('audit_chain_entries')
     .select(['position', 'hash'])

@@ -7,9 +7,10 @@ import {
   postHeldPayment,
   type TestLedger,
 } from '#testing/app/test-ledger.ts';
+import { toAuditAct } from './audited-posting.rules.ts';
 import { loadPaymentBalances } from './ledger.queries.ts';
 import * as ledger from './ledger.rules.ts';
-import { post, toAuditAct } from './ledger.service.ts';
+import { post } from './ledger.service.ts';
 import { type AccountCode, chartOfAccounts, type Leg } from './ledger-account.rules.ts';
 import { findLedgerFaults } from './ledger-audit.queries.ts';
 

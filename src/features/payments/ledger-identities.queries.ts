@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { auditActionByPosting } from '#features/ledger/ledger.service.ts';
+import { auditActionByPosting } from '#features/ledger/audited-posting.rules.ts';
 import { checkedRows } from '#platform/server/database/db.ts';
 
 const IdentityFault = z.object({

@@ -1,5 +1,5 @@
 import { toStorableDetails } from '#features/audit/audit.rules.ts';
-import { toAuditAct } from '#features/ledger/ledger.service.ts';
+import { toAuditAct } from '#features/ledger/audited-posting.rules.ts';
 import { sumClearingCents } from '#features/ledger/ledger-account.rules.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import { type ExistingLedger, generatePostings, type SeedPosting } from '../ledger-postings.ts';
