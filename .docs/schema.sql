@@ -278,6 +278,13 @@ create table admin_invitations (
   expires_at timestamp(3) with time zone
 );
 
+create table agreements (
+  project_id integer not null,
+  content jsonb not null,
+  hash character varying(64) not null,
+  agreed_at timestamp(3) with time zone not null
+);
+
 create table audit_chain_entries (
   "position" bigint not null,
   entry_id bigint not null,
@@ -331,7 +338,11 @@ create table bids (
   decline_reason character varying(500),
   declined_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null
+  updated_at timestamp(3) with time zone not null,
+  project_revision integer default 1 not null,
+  confirmed_at timestamp(3) with time zone,
+  confirmation_asked_at timestamp(3) with time zone,
+  criteria jsonb default '[]'::jsonb not null
 );
 
 create table blocks (
@@ -386,7 +397,10 @@ create table deliveries (
   links text[] not null,
   delivered_at timestamp(3) with time zone not null,
   changes_note text,
-  changes_at timestamp(3) with time zone
+  changes_at timestamp(3) with time zone,
+  criteria jsonb default '[]'::jsonb not null,
+  changes_criterion_id integer,
+  changes_quote text
 );
 
 create table delivery_files (
@@ -458,7 +472,8 @@ create table disputes (
   closed_at timestamp(3) with time zone,
   decided_by integer,
   decision text,
-  to_developer_cents bigint
+  to_developer_cents bigint,
+  criteria jsonb default '[]'::jsonb not null
 );
 
 create table document_counters (
@@ -686,7 +701,8 @@ create table payments (
   card_last4 character varying(4),
   client_secret text,
   created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null
+  updated_at timestamp(3) with time zone not null,
+  project_revision integer default 0 not null
 );
 
 create table payout_accounts (
@@ -720,6 +736,47 @@ create table portfolio_items (
   category character varying(40) not null,
   budget integer,
   created_at timestamp(3) with time zone not null
+);
+
+create table project_drafts (
+  id serial not null,
+  client_id integer not null,
+  fields jsonb not null,
+  version integer default 1 not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null
+);
+
+create table project_files (
+  file_id integer not null,
+  project_id integer not null,
+  removed_at timestamp(3) with time zone
+);
+
+create table project_questions (
+  id serial not null,
+  project_id integer not null,
+  asker_id integer not null,
+  text text not null,
+  asked_at timestamp(3) with time zone not null,
+  answer text,
+  answered_at timestamp(3) with time zone,
+  corrected_at timestamp(3) with time zone,
+  changes_brief boolean default false not null,
+  dismissed_at timestamp(3) with time zone
+);
+
+create table project_revisions (
+  project_id integer not null,
+  revision integer not null,
+  editor_id integer not null,
+  is_material boolean not null,
+  changes jsonb not null,
+  snapshot jsonb not null,
+  hash character varying(64) not null,
+  was_private boolean not null,
+  blanked_at timestamp(3) with time zone,
+  at timestamp(3) with time zone not null
 );
 
 create table project_takedowns (
@@ -765,7 +822,14 @@ create table projects (
   bid_total bigint default '0'::bigint not null,
   created_at timestamp(3) with time zone not null,
   title_tsv tsvector generated always as (search_vector((title)::text, skills)) stored,
-  full_tsv tsvector generated always as (search_vector((((title)::text || ' '::text) || description), skills)) stored
+  full_tsv tsvector generated always as (search_vector((((title)::text || ' '::text) || description), skills)) stored,
+  revision integer default 1 not null,
+  material_revision integer default 1 not null,
+  edited_at timestamp(3) with time zone,
+  criteria jsonb default '[]'::jsonb not null,
+  last_criterion_id integer default 0 not null,
+  exclusions text[] default '{}'::text[] not null,
+  rights jsonb
 );
 
 create table record_keys (
@@ -993,6 +1057,8 @@ alter table admin_invitations add constraint admin_invitations_pkey PRIMARY KEY 
 
 alter table admin_invitations add constraint admin_invitations_token UNIQUE (token_hash);
 
+alter table agreements add constraint agreements_pkey PRIMARY KEY (project_id);
+
 alter table audit_chain_entries add constraint audit_chain_entries_no_fork UNIQUE (prev_hash);
 
 alter table audit_chain_entries add constraint audit_chain_entries_once UNIQUE (entry_id);
@@ -1211,6 +1277,18 @@ alter table portfolio_items add constraint portfolio_items_budget CHECK (((budge
 
 alter table portfolio_items add constraint portfolio_items_pkey PRIMARY KEY (id);
 
+alter table project_drafts add constraint project_drafts_pkey PRIMARY KEY (id);
+
+alter table project_files add constraint project_files_pkey PRIMARY KEY (file_id);
+
+alter table project_questions add constraint project_questions_answered CHECK (((answer IS NULL) = (answered_at IS NULL)));
+
+alter table project_questions add constraint project_questions_dismissed CHECK (((dismissed_at IS NULL) OR (answer IS NULL)));
+
+alter table project_questions add constraint project_questions_pkey PRIMARY KEY (id);
+
+alter table project_revisions add constraint project_revisions_pkey PRIMARY KEY (project_id, revision);
+
 alter table project_takedowns add constraint project_takedowns_appeal CHECK (((appeal IS NULL) = (appealed_at IS NULL)));
 
 alter table project_takedowns add constraint project_takedowns_decision CHECK ((((decided_at IS NULL) = (decision IS NULL)) AND ((decided_at IS NULL) OR ((appealed_at IS NOT NULL) AND (length(btrim(COALESCE(decision_reason, ''))) >= 10) AND (decision = ANY (ARRAY['granted', 'refused']))))));
@@ -1365,6 +1443,8 @@ alter table users add constraint users_username UNIQUE (username);
 
 alter table admin_invitations add constraint admin_invitations_invited_by_id_foreign FOREIGN KEY (invited_by_id) REFERENCES users(id) ON DELETE SET NULL;
 
+alter table agreements add constraint agreements_project_id_foreign FOREIGN KEY (project_id) REFERENCES hires(project_id);
+
 alter table bids add constraint bids_developer_id_foreign FOREIGN KEY (developer_id) REFERENCES users(id);
 
 alter table bids add constraint bids_project_id_foreign FOREIGN KEY (project_id) REFERENCES projects(id);
@@ -1482,6 +1562,20 @@ alter table payouts add constraint payouts_developer_id_foreign FOREIGN KEY (dev
 alter table payouts add constraint payouts_payment_id_foreign FOREIGN KEY (payment_id) REFERENCES payments(id);
 
 alter table portfolio_items add constraint portfolio_items_developer_id_foreign FOREIGN KEY (developer_id) REFERENCES users(id) ON DELETE CASCADE;
+
+alter table project_drafts add constraint project_drafts_client_id_foreign FOREIGN KEY (client_id) REFERENCES users(id);
+
+alter table project_files add constraint project_files_file_id_foreign FOREIGN KEY (file_id) REFERENCES files(id);
+
+alter table project_files add constraint project_files_project_id_foreign FOREIGN KEY (project_id) REFERENCES projects(id);
+
+alter table project_questions add constraint project_questions_asker_id_foreign FOREIGN KEY (asker_id) REFERENCES users(id);
+
+alter table project_questions add constraint project_questions_project_id_foreign FOREIGN KEY (project_id) REFERENCES projects(id);
+
+alter table project_revisions add constraint project_revisions_editor_id_foreign FOREIGN KEY (editor_id) REFERENCES users(id);
+
+alter table project_revisions add constraint project_revisions_project_id_foreign FOREIGN KEY (project_id) REFERENCES projects(id);
 
 alter table project_takedowns add constraint project_takedowns_created_by_id_foreign FOREIGN KEY (created_by_id) REFERENCES users(id);
 
@@ -1713,6 +1807,12 @@ CREATE INDEX payouts_waiting ON public.payouts USING btree (developer_id) WHERE 
 
 CREATE INDEX portfolio_items_developer ON public.portfolio_items USING btree (developer_id, id);
 
+CREATE INDEX project_drafts_client ON public.project_drafts USING btree (client_id, updated_at DESC, id DESC);
+
+CREATE INDEX project_files_present ON public.project_files USING btree (project_id, file_id) WHERE (removed_at IS NULL);
+
+CREATE INDEX project_questions_project ON public.project_questions USING btree (project_id, id);
+
 CREATE INDEX project_takedowns_appealed ON public.project_takedowns USING btree (project_id) WHERE ((ended_at IS NULL) AND (appealed_at IS NOT NULL) AND (decided_at IS NULL));
 
 CREATE UNIQUE INDEX project_takedowns_one_open ON public.project_takedowns USING btree (project_id) WHERE (ended_at IS NULL);
@@ -1911,6 +2011,8 @@ UNION ALL
  HAVING (count(*) > 1);
 
 -- Triggers
+
+CREATE TRIGGER agreements_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER audit_chain_entries_stay BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.audit_chain_entries FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_change();
 

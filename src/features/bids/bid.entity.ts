@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
 import { type BidStatus, DECLINE_REASON_MAX } from './bid.rules.ts';
+import type { CriterionAnswer } from './bid.schema.ts';
 
 export const BidSchema = defineEntity({
   name: 'Bid',
@@ -56,6 +57,14 @@ export const BidSchema = defineEntity({
     /** Incremented by each change of the three fields above; a payment is for one revision. */
     revision: p.integer().default(1),
     revisedAt: p.datetime(3).nullable(),
+    /** Revision of the project that the developer made or confirmed the bid for. */
+    projectRevision: p.integer().default(1),
+    /** When the developer last confirmed the bid; null if it was never confirmed. */
+    confirmedAt: p.datetime(3).nullable(),
+    /** When the client last asked the developer to confirm it. */
+    confirmationAskedAt: p.datetime(3).nullable(),
+    /** Answers to the criteria of the project; unanswered ones are included. */
+    criteria: p.json().$type<CriterionAnswer[]>().default([]),
     status: p.string().$type<BidStatus>().length(20).default('active'),
     /** When the client shortlisted the bid; must not be visible to the developer. */
     shortlistedAt: p.datetime(3).nullable(),

@@ -4,6 +4,7 @@ import {
   Id,
   idInput,
   integerBetween,
+  optionalLine,
   requiredText,
   Timestamp,
 } from '#platform/shared/fields/fields.ts';
@@ -37,6 +38,16 @@ const offer = {
     `Delivery takes 1 to ${DELIVERY_DAYS_MAX} days`,
   ).describe('Days'),
 };
+
+/** Answers of the developer to the criteria of the project; unanswered ones are included. */
+export const CriterionAnswer = z
+  .object({
+    id: Id.describe('Id of the criterion'),
+    included: BooleanInput,
+    remark: optionalLine(300, 'A remark has at most 300 characters'),
+  })
+  .meta({ id: 'CriterionAnswer' });
+export type CriterionAnswer = z.infer<typeof CriterionAnswer>;
 
 /** Fields of the form, for new and changed bids. */
 export const Offer = z.object(offer);

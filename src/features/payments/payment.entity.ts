@@ -45,6 +45,8 @@ export const PaymentSchema = defineEntity({
     bidId: () => p.manyToOne(Bid).mapToPk().fieldName('bid_id').index('payments_bid'),
     /** Revision of the bid when the payment was opened; 0 if it was not recorded. */
     bidRevision: p.integer(),
+    /** Revision of the project that is agreed on; 0 if it was not recorded. */
+    projectRevision: p.integer().default(0),
     clientId: () => p.manyToOne(User).mapToPk().fieldName('client_id').index('payments_client'),
     developerId: () =>
       p.manyToOne(User).mapToPk().fieldName('developer_id').index('payments_developer'),

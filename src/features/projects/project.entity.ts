@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import type { Category } from '#features/profiles/profile.rules.ts';
+import type { Criterion, Rights } from './brief/brief.schema.ts';
 import type { ProjectStatus } from './project.rules.ts';
 
 export const ProjectSchema = defineEntity({
@@ -112,6 +113,18 @@ export const ProjectSchema = defineEntity({
     /** Number of bids that are not withdrawn, and their total in dollars. */
     bidCount: p.integer().default(0),
     bidTotal: p.bigint('number').default(0),
+    /** Incremented by each saved edit. */
+    revision: p.integer().default(1),
+    /** The last revision with a material change: bids for earlier ones must be confirmed. */
+    materialRevision: p.integer().default(1),
+    editedAt: p.datetime(3).nullable(),
+    /** What counts as done, in the order of the client. */
+    criteria: p.json().$type<Criterion[]>().default([]),
+    /** The id of the newest criterion; ids are not used again. */
+    lastCriterionId: p.integer().default(0),
+    /** What the price does not include. */
+    exclusions: p.array().columnType('text[]').default([]),
+    rights: p.json().$type<Rights>().nullable(),
     createdAt: p.datetime(3),
     /** Words of title and skills, which are matches of the first rank. */
     titleTsv: p

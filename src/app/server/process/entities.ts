@@ -28,6 +28,7 @@ import { RecordKeySchema } from '#features/documents/project-archive/record-key.
 import { SavedDeveloperSchema } from '#features/favorites/saved-developer.entity.ts';
 import { SavedProjectSchema } from '#features/favorites/saved-project.entity.ts';
 import { StoredFileSchema } from '#features/files/file.entity.ts';
+import { AgreementSchema } from '#features/hires/agreement/agreement.entity.ts';
 import { DeliveryFileSchema, DeliverySchema } from '#features/hires/deliveries/delivery.entity.ts';
 import {
   DisputeFileSchema,
@@ -60,9 +61,15 @@ import { StripeEventSchema } from '#features/payments/webhooks/stripe-event.enti
 import { ClientSchema } from '#features/profiles/client.entity.ts';
 import { DeveloperSchema } from '#features/profiles/developer.entity.ts';
 import { PortfolioItemSchema } from '#features/profiles/portfolio/portfolio-item.entity.ts';
+import {
+  ProjectFileSchema,
+  ProjectRevisionSchema,
+} from '#features/projects/brief/project-revision.entity.ts';
+import { DraftSchema } from '#features/projects/drafts/draft.entity.ts';
 import { InvitationSchema } from '#features/projects/invitations/invitation.entity.ts';
 import { InvitationRequestSchema } from '#features/projects/invitations/invitation-request.entity.ts';
 import { ProjectSchema } from '#features/projects/project.entity.ts';
+import { QuestionSchema } from '#features/projects/questions/question.entity.ts';
 import { ProjectWordSchema } from '#features/projects/search/project-word.entity.ts';
 import { ReviewSchema } from '#features/reviews/review.entity.ts';
 import { SavedSearchSchema } from '#features/saved-searches/saved-search.entity.ts';
@@ -95,6 +102,10 @@ export const entities = [
   ClientSchema,
   PortfolioItemSchema,
   ProjectSchema,
+  ProjectRevisionSchema,
+  ProjectFileSchema,
+  DraftSchema,
+  QuestionSchema,
   ProjectWordSchema,
   RemovalSchema,
   InvitationSchema,
@@ -104,6 +115,7 @@ export const entities = [
   LedgerTransactionSchema,
   LedgerEntrySchema,
   HireSchema,
+  AgreementSchema,
   HireEventSchema,
   DeliverySchema,
   DeliveryFileSchema,

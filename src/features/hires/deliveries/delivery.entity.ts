@@ -2,6 +2,14 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { StoredFile } from '#features/files/file.entity.ts';
 import { Hire } from '../hire.entity.ts';
 
+/** A criterion that a delivery meets. */
+export interface MetCriterion {
+  id: number;
+  remark: string | null;
+  link: string | null;
+  fileId: number | null;
+}
+
 export const DeliverySchema = defineEntity({
   name: 'Delivery',
   tableName: 'deliveries',
@@ -22,6 +30,11 @@ export const DeliverySchema = defineEntity({
     /** Changes that the client requested; null if there are none. */
     changesNote: p.text().nullable(),
     changesAt: p.datetime(3).nullable(),
+    /** How the delivery meets each included criterion of the agreement. */
+    criteria: p.json().$type<MetCriterion[]>().default([]),
+    /** The criterion or the passage of the brief that the client's request is about. */
+    changesCriterionId: p.integer().nullable(),
+    changesQuote: p.text().nullable(),
   },
 });
 export class Delivery extends DeliverySchema.class {}

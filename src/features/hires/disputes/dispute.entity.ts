@@ -10,6 +10,14 @@ import type { DisputeStatus, Side } from './dispute.rules.ts';
  */
 const QUEUE_POSITION = `(case when status = 'open' then decidable_from at time zone 'UTC' else timestamp '3000-01-01' + (timestamp '3000-01-01' - (closed_at at time zone 'UTC')) end)`;
 
+/** A criterion of the agreement in a dispute; null while a side has not said whether it is met. */
+export interface DisputedCriterion {
+  id: number;
+  client: { isMet: boolean; remark: string | null } | null;
+  developer: { isMet: boolean; remark: string | null } | null;
+  decision: boolean | null;
+}
+
 export const DisputeSchema = defineEntity({
   name: 'Dispute',
   tableName: 'disputes',
@@ -70,6 +78,8 @@ export const DisputeSchema = defineEntity({
     decision: p.text().nullable(),
     /** Amount released to the developer; the rest was refunded to the client. */
     toDeveloperCents: p.bigint('number').nullable(),
+    /** What each side says about each criterion, and what the decision says. */
+    criteria: p.json().$type<DisputedCriterion[]>().default([]),
   },
 });
 export class Dispute extends DisputeSchema.class {}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { categories } from '#features/profiles/profile.rules.ts';
+import { requiredLine, Timestamp } from '#platform/shared/fields/fields.ts';
+
+/** Maximum number of criteria, exclusions and files of one project. */
+export const CRITERIA_MAX = 20;
+export const EXCLUSIONS_MAX = 10;
+export const PROJECT_FILES_MAX = 10;
+/** Maximum number of characters of a criterion or an exclusion. */
+export const BRIEF_LINE_MAX = 200;
+
+const line = requiredLine(
+  'Please write something in this line, or remove it',
+  BRIEF_LINE_MAX,
+  `A line has at most ${BRIEF_LINE_MAX} characters`,
+);
+
+/** The lines that say what counts as done, as their client enters them. */
+export const CriteriaTexts = z
+  .array(line, 'Give the criteria as a list of texts')
+  .max(CRITERIA_MAX, `A project has at most ${CRITERIA_MAX} criteria`);
+
+/** What the price does not include. */
+export const Exclusions = z
+  .array(line, 'Give the exclusions as a list of texts')
+  .max(EXCLUSIONS_MAX, `A project has at most ${EXCLUSIONS_MAX} exclusions`);
+
+export const rightsKinds = ['all_rights', 'licence', 'open_source'] as const;
+export type RightsKind = (typeof rightsKinds)[number];
+
+/** Who owns the work after the payment; an open source project names its licence. */
+export const Rights = z
+  .object({
+    kind: z.enum(rightsKinds, 'Please choose one of the clauses'),
+    licence: requiredLine(
+      'Please name the licence',
+      60,
+      'The name of a licence has at most 60 characters',
+    ).optional(),
+  })
+  .refine(({ kind, licence }) => kind !== 'open_source' || licence !== undefined, {
+    error: 'Please name the licence',
+    path: ['licence'],
+  })
+  .meta({ id: 'Rights' });
+export type Rights = z.infer<typeof Rights>;
+
+/** A criterion keeps its id through edits of the project, so that bids can refer to it. */
+export const Criterion = z.object({ id: z.int(), text: z.string() }).meta({ id: 'Criterion' });
+export type Criterion = z.infer<typeof Criterion>;
+
+/** Metadata of a file of a project; only signed-in users who may see the project can read it. */
+export const ProjectFileView = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: z.string(),
+  size: z.int(),
+});
+export type ProjectFileView = z.infer<typeof ProjectFileView>;
+
+/** The optional parts of a project that its client may add to the description. */
+export const BriefView = z.object({
+  revision: z.int().describe('Incremented by each saved edit'),
+  materialRevision: z.int().describe('The last revision that bids must be confirmed for'),
+  editedAt: Timestamp.nullable().describe('Time of the last edit; null if it was never edited'),
+  criteria: z.array(Criterion).describe('What counts as done'),
+  exclusions: z.array(z.string()).describe('What the price does not include'),
+  rights: Rights.nullable(),
+  files: z.array(ProjectFileView),
+});
+export type BriefView = z.infer<typeof BriefView>;
+
+/**
+ * The whole text of one revision, as stored and hashed. Additional fields may be added; the hash of
+ * a stored revision covers the fields that it was stored with.
+ */
+export const BriefSnapshot = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(categories),
+  budget: z.int(),
+  deadline: Timestamp,
+  isPrivate: z.boolean(),
+  isUrgent: z.boolean(),
+  skills: z.array(z.string()),
+  criteria: z.array(Criterion),
+  exclusions: z.array(z.string()),
+  rights: Rights.nullable(),
+  files: z.array(z.object({ id: z.int(), name: z.string(), sha256: z.string() })),
+});
+export type BriefSnapshot = z.infer<typeof BriefSnapshot>;
+
+export const briefFields = [
+  'title',
+  'description',
+  'category',
+  'budget',
+  'deadline',
+  'isPrivate',
+  'isUrgent',
+  'skills',
+  'criteria',
+  'exclusions',
+  'rights',
+  'files',
+  'answer',
+] as const satisfies readonly (keyof BriefSnapshot | 'answer')[];
+export type BriefField = (typeof briefFields)[number];
+
+/**
+ * One field that an edit changed. `before` and `after` have the type of the field; a text that was
+ * blanked later is null. The field `answer` is an answer that changes the brief.
+ */
+export const BriefChange = z.object({
+  field: z.enum(briefFields),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type BriefChange = z.infer<typeof BriefChange>;
+
+export const RevisionView = z
+  .object({
+    revision: z.int(),
+    at: Timestamp,
+    isMaterial: z.boolean().describe('Whether bids made before must be confirmed'),
+    changes: z.array(BriefChange),
+  })
+  .meta({ id: 'Revision' });
+export type RevisionView = z.infer<typeof RevisionView>;

@@ -1,0 +1,43 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from '#features/accounts/user.entity.ts';
+import { Project } from '../project.entity.ts';
+
+/**
+ * A question of a developer about an open project. Only its asker, the client and admins see it
+ * until it is answered; then all who may see the project do, without the name of the asker.
+ */
+export const QuestionSchema = defineEntity({
+  name: 'Question',
+  tableName: 'project_questions',
+  checks: [
+    {
+      name: 'project_questions_answered',
+      expression: '(answer is null) = (answered_at is null)',
+    },
+    {
+      name: 'project_questions_dismissed',
+      expression: 'dismissed_at is null or answer is null',
+    },
+  ],
+  indexes: [
+    {
+      name: 'project_questions_project',
+      expression: 'create index project_questions_project on project_questions (project_id, id)',
+    },
+  ],
+  properties: {
+    id: p.integer().primary(),
+    projectId: () => p.manyToOne(Project).mapToPk().fieldName('project_id').index(false),
+    askerId: () => p.manyToOne(User).mapToPk().fieldName('asker_id').index(false),
+    text: p.text(),
+    askedAt: p.datetime(3),
+    answer: p.text().nullable(),
+    answeredAt: p.datetime(3).nullable(),
+    correctedAt: p.datetime(3).nullable(),
+    /** Whether the client marked the answer as a change of the brief. */
+    changesBrief: p.boolean().default(false),
+    dismissedAt: p.datetime(3).nullable(),
+  },
+});
+export class Question extends QuestionSchema.class {}
+QuestionSchema.setClass(Question);
