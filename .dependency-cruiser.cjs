@@ -6,7 +6,7 @@ const below = {
   notifications: ['accounts'],
   files: ['accounts'],
   profiles: ['accounts'],
-  projects: ['accounts', 'profiles', 'notifications'],
+  projects: ['accounts', 'profiles', 'notifications', 'files'],
   conversations: ['accounts', 'profiles', 'projects', 'notifications', 'files'],
   moderation: ['accounts', 'profiles', 'projects', 'notifications', 'conversations'],
   bids: ['accounts', 'profiles', 'projects', 'notifications', 'moderation'],

@@ -37,6 +37,7 @@ const auditActionLabels = {
   appeal_granted: 'Granted an appeal',
   appeal_refused: 'Refused an appeal',
   project_removed: 'Removed a project',
+  text_blanked: 'Blanked a text in the history of a project',
   project_restored: 'Restored a project',
   removal_appealed: 'Appealed against a removal',
   report_resolved: 'Resolved a report',

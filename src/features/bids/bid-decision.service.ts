@@ -1,9 +1,10 @@
+import { offersChangedQueue } from '#features/projects/project.jobs.ts';
 import { findProjectView } from '#features/projects/project.queries.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { notifyBidDeclined, notifyBidReconsidered } from './bid.mail.ts';
 import type { BidView, DeclineBid, ShortlistBid } from './bid.schema.ts';
-import { loadBidView, lockBid, offersChangedQueue } from './bid.service.ts';
+import { loadBidView, lockBid } from './bid.service.ts';
 import { bidDecisionRefusal, reconsiderRefusal } from './bid-decision.rules.ts';
 
 /** Limit per bid, because each decline sends a mail to its developer. */

@@ -1,10 +1,10 @@
 import { projectRemovedQueue } from '#features/moderation/takedowns/takedown.service.ts';
+import { offersChangedQueue } from '#features/projects/project.jobs.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { Bid } from './bid.entity.ts';
 import { notifyProjectRemoved, notifyProjectRestored } from './bid.mail.ts';
-import { offersChangedQueue } from './bid.service.ts';
 
 /**
  * Notifies the developers with active bids that the project was removed or restored. Does nothing

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import {
   accountStatusRefusal,
@@ -7,13 +6,14 @@ import {
 } from '#features/accounts/suspension/suspension.rules.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
+import { offersChangedQueue } from '#features/projects/project.jobs.ts';
 import { projectNotFound, viewRefusal } from '#features/projects/project.rules.ts';
 import {
   createBidCountUpdate,
   lockProject,
   updateBidCount,
 } from '#features/projects/project.service.ts';
-import type { ActorCtx, Ctx, Queue, SystemCtx } from '#platform/server/context.ts';
+import type { ActorCtx, Ctx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
@@ -54,14 +54,6 @@ const changeLimit: RateLimit = { name: 'change-bid', maxUses: 20, windowSeconds:
 
 /** Over all bids, because each change notifies the client of its project. */
 const changesLimit: RateLimit = { name: 'change-bids', maxUses: 100, windowSeconds: 3_600 };
-
-const OffersChangedJob = z.object({ projectId: z.number() });
-/** Jobs for payments after the bids on a project have changed. */
-export const offersChangedQueue: Queue<z.infer<typeof OffersChangedJob>> = {
-  name: 'offers-changed',
-  data: OffersChangedJob,
-  retryLimit: 20,
-};
 
 export function getBidTerms({ settings }: Ctx): BidTerms {
   return { feePercent: settings.feePercent };

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Expression, SqlBool } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { db } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 
@@ -44,7 +44,8 @@ export async function findReadableFile(
 }
 
 /**
- * Returns up to 500 files that were uploaded before an instant and are not attached to anything.
+ * Returns up to 500 files that were uploaded before an instant and are neither attached to anything
+ * nor part of a draft of a project.
  */
 export function listExpiredUploads(em: SqlEntityManager, before: Date) {
   return db(em)
@@ -52,6 +53,16 @@ export function listExpiredUploads(em: SqlEntityManager, before: Date) {
     .select(['id', 'key'])
     .where('attached_at', 'is', null)
     .where('created_at', '<', before.toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('project_drafts as d')
+            .select('d.id')
+            .whereRef('d.client_id', '=', 'files.owner_id')
+            .where(sql<boolean>`d.fields -> 'fileIds' @> to_jsonb(files.id)`),
+        ),
+      ),
+    )
     .orderBy('created_at')
     .limit(500)
     .execute();

@@ -89,6 +89,11 @@ export function toContentType(type: string): string {
   return type === TEXT_TYPE ? `${TEXT_TYPE}; charset=utf-8` : type;
 }
 
+/** Returns the refusal of an upload that was deleted. */
+export function fileGone(): DomainError {
+  return new DomainError('not_found', 'file_not_found', 'A file is gone. Please add it again.');
+}
+
 /**
  * Returns a refusal if the size is 0 or above the limit, else null. The browser checks it before
  * the upload, the server during the upload.

@@ -17,6 +17,7 @@ import {
 } from './file.queries.ts';
 import {
   FILE_BYTES_MAX,
+  fileGone,
   fileRefusal,
   sizeRefusal,
   toAcceptedType,
@@ -152,9 +153,7 @@ export async function attachFiles(
     .execute();
   if (attached.length === ids.length) return attached.toSorted((a, b) => a.id - b.id);
   const alreadyAttached = { id: { $in: [...ids] }, ownerId: actor.id, attachedAt: { $ne: null } };
-  if ((await em.count(StoredFile, alreadyAttached)) < ids.length) {
-    throw new DomainError('not_found', 'file_not_found', 'A file is gone. Please add it again.');
-  }
+  if ((await em.count(StoredFile, alreadyAttached)) < ids.length) throw fileGone();
   throw new DomainError('conflict', 'file_used', 'A file was sent before. Please add it again.');
 }
 

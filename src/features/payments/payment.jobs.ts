@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { offersChangedQueue } from '#features/bids/bid.service.ts';
 import { fundsSplitQueue } from '#features/hires/money/payout-split.service.ts';
+import { offersChangedQueue } from '#features/projects/project.jobs.ts';
 import { runPart } from '#platform/server/jobs/job-parts.ts';
 import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { resultHandlers } from './command-results.service.ts';

@@ -13,6 +13,14 @@ export const projectPostedQueue: Queue<z.infer<typeof ProjectPostedJob>> = {
   retryLimit: 10,
 };
 
+const OffersChangedJob = z.object({ projectId: z.number() });
+/** Jobs for payments after the brief or the bids of a project have changed. */
+export const offersChangedQueue: Queue<z.infer<typeof OffersChangedJob>> = {
+  name: 'offers-changed',
+  data: OffersChangedJob,
+  retryLimit: 20,
+};
+
 /** Job that adds the words of a new project to those that correct misspelt searches. */
 export const learnWordsQueue: Queue<z.infer<typeof ProjectPostedJob>> = {
   name: 'learn-words',

@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
+import { briefColumns } from './brief/project-file.queries.ts';
 import { averageBid } from './project.rules.ts';
 import type {
   ClientStats,
@@ -36,6 +37,7 @@ export async function findProjectView(
       'p.bid_total as bidTotal',
       'u.suspended_at as suspendedAt',
       'i.status as invitation',
+      ...briefColumns,
     ])
     .where('p.id', '=', id)
     .executeTakeFirst();

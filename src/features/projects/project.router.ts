@@ -1,13 +1,27 @@
 import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { output, protectedProcedure, publicProcedure, router } from '#platform/server/trpc/trpc.ts';
+import {
+  Done,
+  done,
+  output,
+  protectedProcedure,
+  publicProcedure,
+  router,
+} from '#platform/server/trpc/trpc.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
+import { blankRevision } from './brief/blank-revision.service.ts';
+import { RevisionView } from './brief/brief.schema.ts';
+import { editProject, previewEdit } from './brief/edit.service.ts';
+import { listRevisions } from './brief/revision.service.ts';
 import { listMyProjects } from './my-projects/my-project.queries.ts';
 import { MyProjectPage, MyProjectsQuery } from './my-projects/my-project.schema.ts';
 import { getClientStats, listClientProjects } from './project.queries.ts';
 import {
+  BlankField,
   ClientStats,
   CountProjects,
+  EditPreview,
+  EditProject,
   ExtendDeadline,
   ListClientProjects,
   ListProjects,
@@ -17,7 +31,7 @@ import {
   ProjectPage,
   ProjectView,
 } from './project.schema.ts';
-import { extendDeadline, loadVisibleProject, postProject } from './project.service.ts';
+import { loadVisibleProject, postProject } from './project.service.ts';
 import { countProjects, listProjects } from './search/search.service.ts';
 
 export const projectRouter = router({
@@ -52,5 +66,22 @@ export const projectRouter = router({
   extend: protectedProcedure
     .input(ExtendDeadline)
     .output(output(ProjectView))
-    .mutation(idempotent(({ ctx, input }) => extendDeadline(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => editProject(ctx, input))),
+  edit: protectedProcedure
+    .input(EditProject)
+    .output(output(ProjectView))
+    .mutation(idempotent(({ ctx, input }) => editProject(ctx, input))),
+  // A mutation, because the text may be longer than a URL; it stores nothing.
+  previewEdit: protectedProcedure
+    .input(EditProject)
+    .output(output(EditPreview))
+    .mutation(({ ctx, input }) => previewEdit(ctx, input)),
+  revisions: publicProcedure
+    .input(IdInput)
+    .output(output(z.array(RevisionView)))
+    .query(({ ctx, input }) => listRevisions(ctx, input.id)),
+  blank: protectedProcedure
+    .input(BlankField)
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => blankRevision(ctx, input).then(() => done))),
 });

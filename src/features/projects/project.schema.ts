@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileIds } from '#features/files/file.schema.ts';
 import { categories } from '#features/profiles/profile.rules.ts';
 import { Skills } from '#features/profiles/skill.schema.ts';
 import {
@@ -13,6 +14,15 @@ import {
   Timestamp,
 } from '#platform/shared/fields/fields.ts';
 import { pageLimitField, pageSchema, RankedCursorText } from '#platform/shared/lists/pagination.ts';
+import {
+  BriefChange,
+  BriefView,
+  blankableFields,
+  CriteriaTexts,
+  Exclusions,
+  PROJECT_FILES_MAX,
+  Rights,
+} from './brief/brief.schema.ts';
 import { InvitationMessage } from './invitations/invitation.schema.ts';
 import { BUDGET_MAX, FILL_IN_REQUIRED, projectStatuses } from './project.rules.ts';
 
@@ -41,14 +51,26 @@ const project = {
     .min(1, { error: FILL_IN_REQUIRED, abort: true })
     .pipe(z.iso.datetime({ offset: true, error: 'Please give the deadline as a date and time' }))
     .meta({ format: 'date-time', maxLength: 40 }),
-  skills: Skills.default([]),
-  isUrgent: BooleanInput.default(false),
+  skills: Skills,
+  isUrgent: BooleanInput,
+  isPrivate: BooleanInput,
+  criteria: CriteriaTexts.describe('What counts as done, one text per line'),
+  exclusions: Exclusions.describe('What the price does not include'),
+  rights: Rights,
+  fileIds: fileIds(PROJECT_FILES_MAX, `A project has at most ${PROJECT_FILES_MAX} files`).describe(
+    "Ids of the caller's uploads",
+  ),
 };
 
 export const PostProject = z
   .object({
     ...project,
-    isPrivate: BooleanInput.default(false),
+    skills: project.skills.default([]),
+    isUrgent: project.isUrgent.default(false),
+    isPrivate: project.isPrivate.default(false),
+    criteria: project.criteria.default([]),
+    exclusions: project.exclusions.default([]),
+    rights: project.rights.nullish(),
     clientId: Id.optional().describe("May only repeat the caller's own id"),
     invitedDeveloperIds: z
       .array(Id, 'Name the developers by their ids')
@@ -60,6 +82,34 @@ export const PostProject = z
   .meta({ id: 'NewProject' });
 export type PostProject = z.infer<typeof PostProject>;
 export type PostProjectForm = z.input<typeof PostProject>;
+
+/** Fields of an edit; an absent one stays as it is. The lists replace those of the project. */
+export const EditProject = z
+  .object({
+    ...project,
+    fileIds: project.fileIds.unwrap(),
+    rights: project.rights.nullable().describe('Null removes the clause'),
+  })
+  .partial()
+  .extend({
+    id: Id,
+    basedOn: Id.optional().describe(
+      'Revision that the caller has edited; if it is not the present one, the edit is refused',
+    ),
+  });
+export type EditProject = z.infer<typeof EditProject>;
+
+/** What an edit would change; `liveBids` is the number of bids that must be confirmed for it. */
+export const EditPreview = z.object({
+  changes: z.array(BriefChange),
+  isMaterial: z.boolean(),
+  liveBids: z.int(),
+});
+export type EditPreview = z.infer<typeof EditPreview>;
+
+/** A field of a past revision whose text is deleted. */
+export const BlankField = z.object({ id: Id, revision: Id, field: z.enum(blankableFields) });
+export type BlankField = z.infer<typeof BlankField>;
 
 export const ExtendDeadline = z.object({ id: Id, deadline: project.deadline });
 export type ExtendDeadline = z.infer<typeof ExtendDeadline>;
@@ -138,6 +188,7 @@ export const ProjectView = ProjectCard.extend({
     .enum(['pending', 'accepted', 'declined'])
     .nullable()
     .describe("Status of the calling developer's invitation"),
+  ...BriefView.shape,
 }).meta({ id: 'Project' });
 export type ProjectView = z.infer<typeof ProjectView>;
 

@@ -8,12 +8,13 @@ import { type Database, db } from '#platform/server/database/db.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { numberCriteria } from './brief/brief.rules.ts';
+import { attachProjectFiles } from './brief/project-file.service.ts';
 import { inviteDevelopers } from './invitations/invitation.service.ts';
 import { Project } from './project.entity.ts';
 import { learnWordsQueue, projectPostedQueue } from './project.jobs.ts';
 import { findProjectView } from './project.queries.ts';
 import {
-  changeProjectRefusal,
   deadlineRefusal,
   type ProjectStatus,
   postRefusal,
@@ -21,7 +22,7 @@ import {
   statusChangeRefusal,
   viewRefusal,
 } from './project.rules.ts';
-import type { ExtendDeadline, PostProject, ProjectView } from './project.schema.ts';
+import type { PostProject, ProjectView } from './project.schema.ts';
 
 const postLimit: RateLimit = { name: 'post-project', maxUses: 60, windowSeconds: 3_600 };
 
@@ -32,6 +33,9 @@ export async function postProject(ctx: ActorCtx, form: PostProject): Promise<Pro
     invitedDeveloperIds,
     invitationMessage,
     deadline: deadlineText,
+    criteria: criteriaTexts,
+    rights = null,
+    fileIds,
     ...fields
   } = form;
   const { actor, em } = ctx;
@@ -47,10 +51,13 @@ export async function postProject(ctx: ActorCtx, form: PostProject): Promise<Pro
   return em.transactional(async (em) => {
     await assertNotSuspended(em, actor.id);
     await assertEmailConfirmed({ ...ctx, em });
-    const project = em.create(Project, { ...fields, deadline, clientId: actor.id, createdAt: now });
+    const criteria = numberCriteria({ criteria: [], lastCriterionId: 0 }, criteriaTexts);
+    const ownerFields = { deadline, rights, clientId: actor.id, createdAt: now };
+    const project = em.create(Project, { ...fields, ...criteria, ...ownerFields });
     await em.flush();
+    const innerCtx = { ...ctx, em };
+    await attachProjectFiles(innerCtx, project.id, fileIds);
     if (invitedDeveloperIds.length > 0) {
-      const innerCtx = { ...ctx, em };
       await inviteDevelopers(innerCtx, project, {
         developerIds: invitedDeveloperIds,
         message: invitationMessage,
@@ -75,22 +82,11 @@ export async function loadVisibleProject(
   return view;
 }
 
-/** Extends the deadline of an active project. */
-export async function extendDeadline(
-  { em, actor, now }: ActorCtx,
-  { id, deadline: deadlineText }: ExtendDeadline,
-): Promise<ProjectView> {
-  const deadline = new Date(deadlineText);
-  return em.transactional(async (em) => {
-    await assertNotSuspended(em, actor.id);
-    const project = await lockProject(em, id);
-    const refusal = changeProjectRefusal(project, actor) ?? deadlineRefusal(deadline, now());
-    if (refusal) throw refusal;
-    // The project is active, but a job may have set `isOpen` to false at its previous deadline.
-    Object.assign(project, { deadline, isOpen: true });
-    await em.flush();
-    return loadVisibleProject({ em, actor }, id);
-  });
+/** Returns the project without a lock. Throws if it does not exist. */
+export async function findProject(em: SqlEntityManager, id: number): Promise<Project> {
+  const project = await em.findOne(Project, id);
+  if (!project) throw projectNotFound();
+  return project;
 }
 
 /** Returns the project with its row locked. Must be called before each change of its status. */

@@ -2,6 +2,7 @@ import { daysFromNow } from '../fixtures/makers.ts';
 import type { Scenario } from '../fixtures/scenario.ts';
 import { accountPermissions } from './account-permissions.ts';
 import { adminPermissions } from './admin-permissions.ts';
+import { briefPermissions } from './brief-permissions.ts';
 import { bids, hirePermissions } from './hire-permissions.ts';
 import { type PermissionRow, publicPermissions } from './public-permissions.ts';
 
@@ -142,6 +143,7 @@ export const permissions: PermissionRow[] = [
   ['POST /projects', newProject, '401 201 201 403 403 403'],
   ['projects.extend', later, '401 200 403 403 403 403'],
   ['projects.extend', missingLater, '401 404 404 404 404 404'],
+  ...briefPermissions,
   ['hires.cancelProject', project, '401 200 403 403 403 403'],
   ['hires.mine', nothing, '401 200 200 200 200 200'],
   ...hirePermissions,

@@ -5,6 +5,7 @@ import { isImage, sizeRefusal, toContentType } from '#features/files/file.rules.
 import { FileName } from '#features/files/file.schema.ts';
 import { openFile, storeUpload } from '#features/files/file.service.ts';
 import { isFileOfHire } from '#features/hires/hire-file-access.queries.ts';
+import { isFileOfProject } from '#features/projects/brief/project-file.queries.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/fields/fields.ts';
 import { sendError } from '../rest/rest-routes.ts';
@@ -12,7 +13,7 @@ import { createSignedInContext, setFileHeaders } from './download-routes.ts';
 import type { CreateContext } from './request-context.ts';
 
 /** Conditions of the features that attach files. */
-const readConditions = [isFileOfConversation, isFileOfHire];
+const readConditions = [isFileOfConversation, isFileOfHire, isFileOfProject];
 
 interface FileRoute {
   Params: { id: string };

@@ -33,6 +33,7 @@ import { paymentRouter } from '#features/payments/payment.router.ts';
 import { payoutRouter } from '#features/payments/payouts/payout.router.ts';
 import { portfolioRouter } from '#features/profiles/portfolio/portfolio.router.ts';
 import { profileRouter } from '#features/profiles/profile.router.ts';
+import { draftRouter } from '#features/projects/drafts/draft.router.ts';
 import { invitationRouter } from '#features/projects/invitations/invitation.router.ts';
 import { projectRouter } from '#features/projects/project.router.ts';
 import { reviewRouter } from '#features/reviews/review.router.ts';
@@ -58,6 +59,7 @@ export const appRouter = router({
   profiles: profileRouter,
   portfolio: portfolioRouter,
   projects: projectRouter,
+  drafts: draftRouter,
   removals: takedownRouter,
   invitations: invitationRouter,
   bids: bidRouter,

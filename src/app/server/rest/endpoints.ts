@@ -20,6 +20,7 @@ import {
 import { DomainError } from '#platform/shared/errors.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
 import { adminEndpoints } from './admin-endpoints.ts';
+import { briefEndpoints } from './brief-endpoints.ts';
 import { type Endpoints, endpoint, upTo50 } from './endpoint.ts';
 import { invitationEndpoints } from './invitation-endpoints.ts';
 import {
@@ -253,6 +254,7 @@ export const endpoints: Endpoints = {
     status: 201,
     call: (api, input) => api.projects.post(input),
   }),
+  ...briefEndpoints,
   ...passwordEndpoints,
   ...invitationEndpoints,
   ...showcaseEndpoints,

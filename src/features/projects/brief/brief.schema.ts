@@ -107,6 +107,19 @@ export const briefFields = [
 ] as const satisfies readonly (keyof BriefSnapshot | 'answer')[];
 export type BriefField = (typeof briefFields)[number];
 
+/** Fields of a past revision that its client or an admin may blank. */
+export const blankableFields = [
+  'title',
+  'description',
+  'skills',
+  'criteria',
+  'exclusions',
+  'rights',
+  'files',
+  'answer',
+] as const satisfies readonly BriefField[];
+export type BlankableField = (typeof blankableFields)[number];
+
 /**
  * One field that an edit changed. `before` and `after` have the type of the field; a text that was
  * blanked later is null. The field `answer` is an answer that changes the brief.

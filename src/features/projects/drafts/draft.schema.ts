@@ -6,6 +6,7 @@ import {
   EXCLUSIONS_MAX,
   PROJECT_FILES_MAX,
 } from '../brief/brief.schema.ts';
+import { PostProject } from '../project.schema.ts';
 
 /** Maximum number of drafts of one client. */
 export const DRAFTS_MAX = 50;
@@ -34,6 +35,19 @@ export const DraftFields = z.object({
   fileIds: z.array(Id).max(PROJECT_FILES_MAX).optional(),
 });
 export type DraftFields = z.infer<typeof DraftFields>;
+
+export const SaveDraft = z.object({
+  id: Id,
+  basedOn: Id.optional().describe('Version of the draft that the caller has loaded'),
+  fields: DraftFields,
+});
+export type SaveDraft = z.infer<typeof SaveDraft>;
+
+/** The whole form, because publishing does not wait for the last save of the draft. */
+export const PublishDraft = PostProject.extend({ id: Id }).meta({ id: 'PublishDraft' });
+export type PublishDraft = z.infer<typeof PublishDraft>;
+
+export const CopyProject = z.object({ projectId: Id });
 
 export const DraftView = z
   .object({

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { emptyBrief } from '#testing/fixtures/bid-fixture.ts';
 import { findToastText, showScreen } from '#testing/ui/screen.tsx';
 import type { ProjectView } from '../../project.schema.ts';
 import { ProjectNotice } from './ProjectNotice.tsx';
@@ -23,6 +24,7 @@ const cancelled: ProjectView = {
   averageBid: 900,
   isPaused: false,
   invitation: null,
+  ...emptyBrief,
 };
 
 afterEach(() => {

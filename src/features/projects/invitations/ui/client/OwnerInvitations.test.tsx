@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { emptyBrief } from '#testing/fixtures/bid-fixture.ts';
 import { findToastText, Refusal, showScreen } from '#testing/ui/screen.tsx';
 import type { ProjectView } from '../../../project.schema.ts';
 import { OwnerInvitations } from './OwnerInvitations.tsx';
@@ -24,6 +25,7 @@ const project: ProjectView = {
   averageBid: null,
   isPaused: false,
   invitation: null,
+  ...emptyBrief,
 };
 
 const person = (id: number, name: string) => ({

@@ -1,0 +1,185 @@
+import { canonicalJson } from '#platform/shared/canonical-json.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import type {
+  BlankableField,
+  BriefChange,
+  BriefField,
+  BriefSnapshot,
+  Criterion,
+} from './brief.schema.ts';
+
+type SnapshotField = Exclude<BriefField, 'answer'>;
+
+/** Fields of a snapshot, in the order in which a history shows them. */
+const snapshotFields = [
+  'title',
+  'description',
+  'category',
+  'budget',
+  'deadline',
+  'isPrivate',
+  'isUrgent',
+  'skills',
+  'criteria',
+  'exclusions',
+  'rights',
+  'files',
+] as const satisfies readonly SnapshotField[];
+
+interface NumberedCriteria {
+  criteria: Criterion[];
+  lastCriterionId: number;
+}
+
+/**
+ * Returns the criteria of an edited list. A line with an unchanged text keeps its id, wherever it
+ * is; another line takes the id of the criterion that was at its place, if that one is gone. Other
+ * lines get new ids, because answers of bids refer to the ids.
+ */
+export function numberCriteria(
+  { criteria, lastCriterionId }: NumberedCriteria,
+  texts: readonly string[],
+): NumberedCriteria {
+  const unused = new Set(criteria);
+  const take = (criterion: Criterion | undefined) =>
+    criterion && unused.delete(criterion) ? criterion.id : null;
+  const ids = texts.map((text) => take([...unused].find((one) => one.text === text)));
+  let lastId = lastCriterionId;
+  const numbered = texts.map((text, at) => {
+    const id = ids[at] ?? take(criteria[at]);
+    if (id === null) lastId += 1;
+    return { id: id ?? lastId, text };
+  });
+  return { criteria: numbered, lastCriterionId: lastId };
+}
+
+/** Returns the fields that differ between two snapshots. */
+export function compareSnapshots(before: BriefSnapshot, after: BriefSnapshot): BriefChange[] {
+  return snapshotFields
+    .filter((field) => canonicalJson(before[field]) !== canonicalJson(after[field]))
+    .map((field) => ({ field, before: before[field], after: after[field] }));
+}
+
+/**
+ * Returns whether bids must be confirmed after the edit: it changes the description beyond white
+ * space, case and punctuation, the budget, the criteria, the exclusions or the rights, or it adds
+ * files.
+ */
+export function isMaterialEdit(before: BriefSnapshot, after: BriefSnapshot): boolean {
+  const differs = (field: 'budget' | 'exclusions' | 'rights') =>
+    canonicalJson(before[field]) !== canonicalJson(after[field]);
+  const filesBefore = new Set(before.files.map(({ id }) => id));
+  return (
+    toWords(before.description) !== toWords(after.description) ||
+    differs('budget') ||
+    differs('exclusions') ||
+    differs('rights') ||
+    sortedCriteria(before) !== sortedCriteria(after) ||
+    after.files.some(({ id }) => !filesBefore.has(id))
+  );
+}
+
+/** Returns the criteria independent of their order, which is not material. */
+function sortedCriteria({ criteria }: BriefSnapshot): string {
+  return canonicalJson(criteria.toSorted((a, b) => a.id - b.id));
+}
+
+/**
+ * Returns a text without white space, case and punctuation. Punctuation between digits stays,
+ * because 1.5 is not 15.
+ */
+function toWords(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(?<!\d)\p{P}|\p{P}(?!\d)/gu, '')
+    .replace(/\s/gu, '');
+}
+
+/** Returns whether bidders and followers are notified of an edit that is not material. */
+export function isLongerDeadline(changes: readonly BriefChange[]): boolean {
+  return changes.some(
+    ({ field, before, after }) =>
+      field === 'deadline' && Date.parse(String(after)) > Date.parse(String(before)),
+  );
+}
+
+/** Returns a refusal if the caller has edited another revision than the present one, else null. */
+export function outdatedEditRefusal(
+  { revision }: { revision: number },
+  basedOn: number | undefined,
+): DomainError | null {
+  if (basedOn === undefined || basedOn === revision) return null;
+  return new DomainError(
+    'conflict',
+    'project_changed',
+    'This project was changed elsewhere in the meantime. Compare both versions before you save.',
+  );
+}
+
+/** Returns the refusal of a new visibility after the first bid, even if that was withdrawn. */
+export function visibilityRefusal(): DomainError {
+  return new DomainError(
+    'conflict',
+    'has_bids',
+    'A project that has received a bid stays public or private as it is.',
+  );
+}
+
+/** Returns the refusal of a material edit while the provider processes a payment. */
+export function paymentOpenRefusal(): DomainError {
+  return new DomainError(
+    'conflict',
+    'payment_open',
+    'A payment for this project is being processed. Wait for its result before you change the brief.',
+  );
+}
+
+export function revisionNotFound(): DomainError {
+  return new DomainError('not_found', 'revision_not_found', 'Revision Not Found');
+}
+
+/** Returns the refusal to blank a text that the project still has. */
+export function presentTextRefusal(): DomainError {
+  return new DomainError(
+    'conflict',
+    'present_text',
+    'The project still has this text. Change it first, then blank it in the history.',
+  );
+}
+
+interface StoredRevision {
+  revision: number;
+  changes: BriefChange[];
+}
+
+/**
+ * Finds the text that a field had in a revision, in all stored revisions by ascending number:
+ * `origin` introduced it, `containing` have it in their snapshots, and `next` replaced it. `next` is
+ * null if the project still has the text. Returns null if there is no such revision.
+ */
+export function findText<Stored extends StoredRevision>(
+  stored: readonly Stored[],
+  revision: number,
+  field: BlankableField,
+): { origin: Stored; containing: Stored[]; next: Stored | null } | null {
+  const changesField = ({ changes }: Stored) => changes.some((change) => change.field === field);
+  const last = stored.findLastIndex((one) => one.revision <= revision);
+  const named = stored[last];
+  if (named?.revision !== revision) return null;
+  // An answer is a change of its own revision, and not part of a snapshot.
+  if (field === 'answer') {
+    return changesField(named) ? { origin: named, containing: [named], next: named } : null;
+  }
+  const start = Math.max(0, stored.slice(0, last + 1).findLastIndex(changesField));
+  const after = stored.slice(start + 1).findIndex(changesField);
+  const end = after === -1 ? stored.length : start + 1 + after;
+  const origin = stored[start] ?? named;
+  return { origin, containing: stored.slice(start, end), next: stored[end] ?? null };
+}
+
+/** Returns the value of a blanked field of a snapshot. */
+export function blankValue(field: BlankableField): '' | [] | null {
+  if (field === 'title' || field === 'description') return '';
+  return field === 'rights' ? null : [];
+}

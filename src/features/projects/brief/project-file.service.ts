@@ -1,0 +1,25 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { attachFiles } from '#features/files/file.service.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import { ProjectFile } from './project-revision.entity.ts';
+
+/** Attaches uploads of the actor to a project, in the caller's transaction. */
+export async function attachProjectFiles(
+  ctx: Pick<ActorCtx, 'em' | 'actor' | 'now'>,
+  projectId: number,
+  fileIds: readonly number[],
+): Promise<void> {
+  for (const { id } of await attachFiles(ctx, fileIds)) {
+    ctx.em.create(ProjectFile, { fileId: id, projectId });
+  }
+  await ctx.em.flush();
+}
+
+/** Removes files from a project; its history still names them, but they cannot be read. */
+export async function removeProjectFiles(
+  em: SqlEntityManager,
+  fileIds: readonly number[],
+  at: Date,
+): Promise<void> {
+  await em.nativeUpdate(ProjectFile, { fileId: { $in: [...fileIds] } }, { removedAt: at });
+}

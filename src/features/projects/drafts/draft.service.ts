@@ -1,0 +1,98 @@
+import { LockMode } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { lockUser } from '#features/accounts/account.service.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import type { Project } from '../project.entity.ts';
+import { notOwner, postRefusal } from '../project.rules.ts';
+import type { ProjectView } from '../project.schema.ts';
+import { findProject, loadVisibleProject, postProject } from '../project.service.ts';
+import { Draft } from './draft.entity.ts';
+import { findDraft, listDraftsOf } from './draft.queries.ts';
+import { draftCountRefusal, draftNotFound, outdatedDraftRefusal } from './draft.rules.ts';
+import type { DraftFields, DraftView, PublishDraft, SaveDraft } from './draft.schema.ts';
+
+export function listDrafts({ em, actor }: ActorCtx): Promise<DraftView[]> {
+  return listDraftsOf(em, actor.id);
+}
+
+/** Returns a draft of the actor. For all others, also admins, it does not exist. */
+export async function loadDraft({ em, actor }: ActorCtx, id: number): Promise<DraftView> {
+  const draft = await findDraft(em, actor.id, id);
+  if (!draft) throw draftNotFound();
+  return draft;
+}
+
+export function createDraft(ctx: ActorCtx, fields: DraftFields): Promise<DraftView> {
+  const { actor, now } = ctx;
+  const refusal = postRefusal(actor);
+  if (refusal) throw refusal;
+  return ctx.em.transactional(async (em) => {
+    // Without the lock, concurrent requests would exceed the maximum number.
+    await lockUser(em, actor.id);
+    const tooMany = draftCountRefusal(await em.count(Draft, { clientId: actor.id }));
+    if (tooMany) throw tooMany;
+    const times = { createdAt: now(), updatedAt: now() };
+    const draft = em.create(Draft, { clientId: actor.id, fields, ...times });
+    await em.flush();
+    return loadDraft({ ...ctx, em }, draft.id);
+  });
+}
+
+/** Saves fields of a draft; absent ones stay as they are. */
+export function saveDraft(ctx: ActorCtx, { id, basedOn, fields }: SaveDraft): Promise<DraftView> {
+  return ctx.em.transactional(async (em) => {
+    const draft = await lockDraft(em, ctx.actor.id, id);
+    const refusal = outdatedDraftRefusal(draft, basedOn);
+    if (refusal) throw refusal;
+    draft.fields = { ...draft.fields, ...fields };
+    draft.version += 1;
+    draft.updatedAt = ctx.now();
+    await em.flush();
+    return loadDraft({ ...ctx, em }, id);
+  });
+}
+
+/** Posts a project with all fields of the form and deletes the draft, in one transaction. */
+export function publishDraft(ctx: ActorCtx, { id, ...form }: PublishDraft): Promise<ProjectView> {
+  return ctx.em.transactional(async (em) => {
+    const draft = await lockDraft(em, ctx.actor.id, id);
+    em.remove(draft);
+    await em.flush();
+    return postProject({ ...ctx, em }, form);
+  });
+}
+
+/** Deletes a draft. Its uploads are deleted with all that are not attached to anything. */
+export async function discardDraft({ em, actor }: ActorCtx, id: number): Promise<void> {
+  const deleted = await em.nativeDelete(Draft, { id, clientId: actor.id });
+  if (deleted === 0) throw draftNotFound();
+}
+
+/** Copies a project of the actor into a draft, without its deadline, files and invitations. */
+export async function copyProject(ctx: ActorCtx, projectId: number): Promise<DraftView> {
+  await loadVisibleProject(ctx, projectId);
+  const project = await findProject(ctx.em, projectId);
+  if (project.clientId !== ctx.actor.id) throw notOwner();
+  return createDraft(ctx, toDraftFields(project));
+}
+
+function toDraftFields(project: Project): DraftFields {
+  const { title, description, category, budget, skills, isUrgent, isPrivate } = project;
+  return {
+    ...{ title, description, category, budget, skills, isUrgent, isPrivate },
+    criteria: project.criteria.map(({ text }) => text),
+    exclusions: project.exclusions,
+    rights: project.rights ?? null,
+  };
+}
+
+async function lockDraft(em: SqlEntityManager, clientId: number, id: number): Promise<Draft> {
+  const lockMode = LockMode.PESSIMISTIC_WRITE;
+  const draft = await em.findOne(Draft, { id, clientId }, { lockMode });
+  if (!draft) throw draftNotFound();
+  return draft;
+}
+
+export async function deleteDrafts(em: SqlEntityManager, clientId: number): Promise<void> {
+  await em.nativeDelete(Draft, { clientId });
+}
