@@ -1,10 +1,15 @@
 import { accountExamples } from './account-examples.ts';
 import type { Example, Examples } from './example.ts';
-import { projectExamples } from './project-examples.ts';
+import { projectExamples, publishExamples } from './project-examples.ts';
 import { showcaseExamples } from './showcase-examples.ts';
 
 /** One example for each operation: Mina hires Jonas, and Rosa is the admin of the marketplace. */
-export const examples: Examples = { ...accountExamples, ...projectExamples, ...showcaseExamples };
+export const examples: Examples = {
+  ...accountExamples,
+  ...projectExamples,
+  ...showcaseExamples,
+  ...publishExamples,
+};
 
 /** Returns the position of an example in the scenario, from 1 on, and the number of examples. */
 export function examplePosition(id: string): { nth: number; of: number } {

@@ -21,6 +21,62 @@ export const project = {
   clientName: 'Mina Okafor',
 };
 
+/** The optional parts of a project that has none of them. */
+const emptyBrief = {
+  revision: 1,
+  materialRevision: 1,
+  editedAt: null,
+  criteria: [],
+  exclusions: [],
+  rights: null,
+  files: [],
+};
+
+const criterion = { id: 1, text: 'Customers can book a day on a phone' };
+const editedBrief = {
+  ...emptyBrief,
+  revision: 2,
+  materialRevision: 2,
+  editedAt: '2027-03-02T08:02:00.000Z',
+  criteria: [criterion],
+};
+
+const draft = {
+  id: 1,
+  version: 1,
+  status: 'draft',
+  title: 'An app for a rowing club',
+  budget: 1_800,
+  files: [],
+  createdAt: '2027-03-02T07:30:00.000Z',
+  updatedAt: '2027-03-02T07:30:00.000Z',
+};
+const DRAFT_DESCRIPTION = 'Members reserve a boat and see the weather of the day.';
+const savedDraft = {
+  ...draft,
+  version: 2,
+  description: DRAFT_DESCRIPTION,
+  updatedAt: '2027-03-02T07:32:00.000Z',
+};
+const copiedDraft = {
+  id: 2,
+  version: 1,
+  status: 'draft',
+  title: what.title,
+  description: what.description,
+  category: what.category,
+  budget: what.budget,
+  skills: project.skills,
+  isUrgent: false,
+  isPrivate: false,
+  criteria: [criterion.text],
+  exclusions: [],
+  rights: null,
+  files: [],
+  createdAt: '2027-03-02T08:03:30.000Z',
+  updatedAt: '2027-03-02T08:03:30.000Z',
+};
+
 const invitation = {
   id: 1,
   projectId: 1,
@@ -63,6 +119,26 @@ const bid = {
 
 /** Mina posts a project and invites Jonas; Jonas bids; Mina pays to hire him. */
 export const projectExamples: Examples = {
+  createDraft: {
+    at: '2027-03-02T07:30:00.000Z',
+    user: 'mina',
+    idempotencyKey: '0b1f5a7c-3f64-4c0d-9a77-2f8b6f1f4a10',
+    body: { title: draft.title, budget: draft.budget },
+    response: draft,
+  },
+  drafts: {
+    at: '2027-03-02T07:31:00.000Z',
+    user: 'mina',
+    response: [draft],
+  },
+  saveDraft: {
+    at: '2027-03-02T07:32:00.000Z',
+    user: 'mina',
+    idempotencyKey: '6c1d2b60-8a0e-4f0c-b1d5-0d6f5b7c9e21',
+    parameters: { id: 1 },
+    body: { basedOn: 1, description: DRAFT_DESCRIPTION },
+    response: savedDraft,
+  },
   postProject: {
     at: '2027-03-02T08:00:00.000Z',
     user: 'mina',
@@ -75,7 +151,42 @@ export const projectExamples: Examples = {
       deadline: what.deadline,
       skills: project.skills,
     },
-    response: { ...project, averageBid: null, isPaused: false, invitation: null },
+    response: { ...project, ...emptyBrief, averageBid: null, isPaused: false, invitation: null },
+  },
+  editProject: {
+    at: '2027-03-02T08:02:00.000Z',
+    user: 'mina',
+    idempotencyKey: 'd1f7c1a5-9a1f-4f0e-8a3a-77b6f3a4c532',
+    parameters: { id: 1 },
+    body: { basedOn: 1, criteria: [criterion.text] },
+    response: { ...project, ...editedBrief, averageBid: null, isPaused: false, invitation: null },
+  },
+  projectRevisions: {
+    at: '2027-03-02T08:03:00.000Z',
+    parameters: { id: 1 },
+    response: [
+      {
+        revision: 2,
+        at: '2027-03-02T08:02:00.000Z',
+        isMaterial: true,
+        changes: [{ field: 'criteria', before: [], after: [criterion] }],
+      },
+      { revision: 1, at: project.createdAt, isMaterial: false, changes: [] },
+    ],
+  },
+  copyProject: {
+    at: copiedDraft.createdAt,
+    user: 'mina',
+    idempotencyKey: '4e3a9c0b-5d28-4b7e-9e0a-1c5f2d8b6a43',
+    parameters: { id: 1 },
+    response: copiedDraft,
+  },
+  discardDraft: {
+    at: '2027-03-02T08:04:00.000Z',
+    user: 'mina',
+    idempotencyKey: '9a6b3f2e-1c74-4d85-8f60-b2e7d4c1a054',
+    parameters: { id: 2 },
+    response: { message: 'Draft discarded' },
   },
   openProjects: {
     at: '2027-03-02T08:05:00.000Z',
@@ -120,6 +231,7 @@ export const projectExamples: Examples = {
       averageBid: 2_400,
       isPaused: false,
       invitation: null,
+      ...editedBrief,
       bids: [{ ...bid, shortlisted: false }],
     },
   },
@@ -146,6 +258,43 @@ export const projectExamples: Examples = {
       proposal: bid.proposal,
       revisedAt: null,
       terms: { bidId: bid.id, revision: 1 },
+    },
+  },
+};
+
+/** Mina publishes her draft after the first project is completed. */
+export const publishExamples: Examples = {
+  publishDraft: {
+    at: '2027-03-13T11:00:00.000Z',
+    user: 'mina',
+    idempotencyKey: '2f8d7b6a-0c35-4e19-a7d2-5b9e1f4c8d65',
+    parameters: { id: 1 },
+    body: {
+      title: draft.title,
+      description: DRAFT_DESCRIPTION,
+      category: 'Mobile App',
+      budget: draft.budget,
+      deadline: '2027-04-21T17:00:00.000Z',
+    },
+    response: {
+      id: 2,
+      title: draft.title,
+      description: DRAFT_DESCRIPTION,
+      category: 'Mobile App',
+      budget: draft.budget,
+      isPrivate: false,
+      isUrgent: false,
+      deadline: '2027-04-21T17:00:00.000Z',
+      status: 'active',
+      skills: [],
+      bidCount: 0,
+      createdAt: '2027-03-13T11:00:00.000Z',
+      clientId: 1,
+      clientName: 'Mina Okafor',
+      averageBid: null,
+      isPaused: false,
+      invitation: null,
+      ...emptyBrief,
     },
   },
 };

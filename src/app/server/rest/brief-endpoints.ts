@@ -99,7 +99,7 @@ export const briefEndpoints: Endpoints = {
     description:
       'Takes the whole project, with all checks of `POST /projects`. The draft is deleted.',
     access: 'client',
-    errorStatuses: [404, 429],
+    errorStatuses: [404, 409, 429],
     input: PublishDraft,
     output: ProjectView,
     status: 201,

@@ -248,7 +248,7 @@ export const endpoints: Endpoints = {
     summary: 'Post a project',
     description: 'For clients. A private project may include the developers to invite.',
     access: 'client',
-    errorStatuses: [],
+    errorStatuses: [404, 409, 429],
     input: PostProject,
     output: ProjectView,
     status: 201,
