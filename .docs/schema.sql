@@ -776,7 +776,8 @@ create table project_revisions (
   hash character varying(64) not null,
   was_private boolean not null,
   blanked_at timestamp(3) with time zone,
-  at timestamp(3) with time zone not null
+  at timestamp(3) with time zone not null,
+  announced_at timestamp(3) with time zone
 );
 
 create table project_takedowns (

@@ -85,6 +85,9 @@ test('no row contains the name or the address, which are free for a new sign-up'
   await makePortfolioItem(app, person);
   const waiting = await makeFile(app, person);
   await leave(person);
+  const client = await makeClient(app);
+  await app.as(client).drafts.create({ title: 'For Zebulon Quicksilver' });
+  await leave(client);
   const [row] = await app.sql<{ first_name: string; last_name: string; email: string }>(
     'select * from users where id = $1',
     [person.id],

@@ -29,6 +29,7 @@ import { cancelProject } from '#features/hires/hire.service.ts';
 import { deleteNotifications } from '#features/notifications/notification.service.ts';
 import { closePayoutAccount } from '#features/payments/payouts/payout.service.ts';
 import { deleteProfile } from '#features/profiles/profile.service.ts';
+import { deleteDrafts } from '#features/projects/drafts/draft.service.ts';
 import {
   declinePendingInvitations,
   deleteUserInvitations,
@@ -103,6 +104,7 @@ async function deletePersonalData(ctx: ActorCtx): Promise<void> {
   const { em } = ctx;
   const { id } = ctx.actor;
   await deleteUserInvitations(ctx);
+  await deleteDrafts(em, id);
   await closePayoutAccount(ctx, id);
   await deleteNotifications(em, id);
   await deleteFavorites(em, id);

@@ -18,6 +18,8 @@ import { Notification } from '#features/notifications/notification.entity.ts';
 import { Client } from '#features/profiles/client.entity.ts';
 import { Developer } from '#features/profiles/developer.entity.ts';
 import { PortfolioItem } from '#features/profiles/portfolio/portfolio-item.entity.ts';
+import { ProjectFile, ProjectRevision } from '#features/projects/brief/project-revision.entity.ts';
+import { Draft } from '#features/projects/drafts/draft.entity.ts';
 import { Invitation } from '#features/projects/invitations/invitation.entity.ts';
 import { InvitationRequest } from '#features/projects/invitations/invitation-request.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
@@ -67,10 +69,30 @@ const sections: Record<string, ExportSection> = {
           'takedownId',
           'holdsMoney',
           'bidTotal',
+          'lastCriterionId',
         ]),
       )
       .where('t.client_id', '=', id)
       .orderBy('t.id'),
+  drafts: (em, id) =>
+    db(em)
+      .selectFrom('project_drafts as t')
+      .select(exportedColumns(em, Draft, ['clientId']))
+      .where('t.client_id', '=', id)
+      .orderBy('t.id'),
+  'project-revisions': (em, id) =>
+    db(em)
+      .selectFrom('project_revisions as t')
+      .select(exportedColumns(em, ProjectRevision, ['editorId', 'snapshot', 'announcedAt']))
+      .where('t.project_id', 'in', selectOwnProjectIds(em, id))
+      .orderBy('t.project_id')
+      .orderBy('t.revision'),
+  'project-files': (em, id) =>
+    db(em)
+      .selectFrom('project_files as t')
+      .select(exportedColumns(em, ProjectFile))
+      .where('t.project_id', 'in', selectOwnProjectIds(em, id))
+      .orderBy('t.file_id'),
   bids: (em, id) =>
     db(em)
       .selectFrom('bids as t')

@@ -34,6 +34,8 @@ const strNone = new TextEncoder().encode('[]');
 test('an export contains the user’s own data and none of others', async () => {
   const owner = await makeClient(app);
   const project = await makeProject(app, { owner });
+  await app.as(owner).drafts.create({ title: 'Half a title' });
+  await app.as(owner).projects.edit({ id: project.id, exclusions: ['Hosting'] });
   const developer = await makeDeveloper(app);
   await makeBid(app, { project, developer, proposal: 'For this client alone.' });
   const sent = await uploadNote(app, developer);
@@ -58,7 +60,12 @@ test('an export contains the user’s own data and none of others', async () => 
   expect(all).not.toMatch(/"(token|key|password)[_a-z]*":/);
 
   const theirs = await exported(owner);
-  expect(theirs.data('projects')).toMatchObject([{ id: project.id }]);
+  expect(theirs.data('projects')).toMatchObject([{ id: project.id, exclusions: ['Hosting'] }]);
+  expect(theirs.data('drafts')).toMatchObject([{ fields: { title: 'Half a title' } }]);
+  expect(theirs.data('project-revisions')).toMatchObject([
+    { revision: 1, changes: [] },
+    { revision: 2, changes: [{ field: 'exclusions', before: [], after: ['Hosting'] }] },
+  ]);
   expect(theirs.data('bids')).toEqual([]);
 });
 

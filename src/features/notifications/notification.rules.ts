@@ -33,6 +33,16 @@ export const notificationKinds = {
     optional: true,
     to: 'developer',
   },
+  brief_changed: {
+    label: 'A project you bid on changes',
+    optional: true,
+    to: 'developer',
+  },
+  followed_project_changed: {
+    label: 'A project you saved or accepted an invitation to changes',
+    optional: true,
+    to: 'developer',
+  },
   hired: { label: 'You are hired, or your payment arrived', optional: false, to: null },
   passed: { label: 'Another developer was hired', optional: true, to: 'developer' },
   cancelled: {

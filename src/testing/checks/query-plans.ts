@@ -14,6 +14,7 @@ const constantSizeTables: Record<string, string> = {
 
 /** The seed creates no rows in these tables, and the plan of an empty table is not significant. */
 export const unseededTables = [
+  'agreements',
   'blocks',
   'chargebacks',
   'delivery_files',
@@ -22,6 +23,10 @@ export const unseededTables = [
   'limits',
   'mail_groups',
   'password_resets',
+  'project_drafts',
+  'project_files',
+  'project_questions',
+  'project_revisions',
   'record_keys',
   'recovery_codes',
   'saved_search_hits',

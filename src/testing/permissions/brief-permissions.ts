@@ -26,7 +26,7 @@ export const briefPermissions: PermissionRow[] = [
   ['projects.edit', missing, '401 404 404 404 404 404'],
   ['PATCH /projects/:id', edited, '401 200 403 403 403 403'],
   ['PATCH /projects/:id', missing, '401 404 404 404 404 404'],
-  ['PATCH /projects/:id', edited, '401 409 403 403 403 403', 'hired'],
+  ['projects.edit', edited, '401 409 403 403 403 403', 'hired'],
   ['projects.previewEdit', edited, '401 200 403 403 403 403'],
   ['projects.revisions', project, '200 200 200 200 200 200'],
   ['projects.revisions', project, '403 200 403 200 403 200', true],

@@ -28,6 +28,7 @@ const auction = (source: string) => ({
   deadlineInDays: 5,
   isPrivate: false,
   isUrgent: true,
+  criteria: ['A saved time sheet is there after signing in again'],
   bids: [
     { bidder: 'Bidder 1', amount: 374, deliveryTime: 5, proposal: 'As listed.' },
     { bidder: 'Bidder 2', amount: 375, deliveryTime: 5, proposal: 'As listed.' },
@@ -58,6 +59,9 @@ test('an auction comes with its bids, and its client signs in and sees them', as
   const signedIn = await app.call(null, 'POST', '/api/auth/login', { email, password });
   expect(signedIn.status).toBe(200);
   const [project] = await projectsOf('Code auction (CC0)');
+  expect(await app.as(null).projects.get({ id: project?.id ?? 0 })).toMatchObject({
+    criteria: [{ id: 1, text: 'A saved time sheet is there after signing in again' }],
+  });
   const bids = await app.sql<{ amount: number; name: string }>(
     `select amount, first_name || ' ' || last_name as name
      from bids join users on users.id = developer_id where project_id = $1 order by amount`,

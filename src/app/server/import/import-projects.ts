@@ -142,6 +142,7 @@ function parseImportRow(value: unknown, now: Date): ImportRow | string {
     budget: readDollars(fields.budget),
     deadline,
     invitedDeveloperIds: [],
+    fileIds: [],
   });
   if (!project.success) return formatIssues(project.error);
   const offers = bids.map((bid) => ({

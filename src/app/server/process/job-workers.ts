@@ -15,6 +15,7 @@ import { fileWorkers } from '#features/files/file.jobs.ts';
 import { counterpartyWorkers, deadlineWorkers } from '#features/hires/hire.jobs.ts';
 import { notificationWorkers } from '#features/notifications/notification-mail.jobs.ts';
 import { paymentWorkers } from '#features/payments/payment.jobs.ts';
+import { briefWorkers } from '#features/projects/brief/brief.jobs.ts';
 import { projectWorkers } from '#features/projects/project.jobs.ts';
 import { reviewWorkers } from '#features/reviews/review.jobs.ts';
 import { savedSearchWorkers } from '#features/saved-searches/saved-search.jobs.ts';
@@ -43,6 +44,7 @@ export const workers: Worker[] = [
   ...auditWorkers,
   ...notificationWorkers,
   ...projectWorkers,
+  ...briefWorkers,
   ...bidWorkers,
   ...deadlineWorkers,
   ...counterpartyWorkers,

@@ -34,7 +34,7 @@ export const briefEndpoints: Endpoints = {
     errorStatuses: [404, 409, 429],
     input: EditInput,
     output: ProjectView,
-    call: (api, input) => {
+    call: async (api, input) => {
       // Only pages remove the clause by null.
       if ((input.rights as unknown) === null) throw nullRights();
       return api.projects.edit(input);

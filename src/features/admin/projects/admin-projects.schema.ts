@@ -3,6 +3,7 @@ import { hireStates } from '#features/hires/hire.rules.ts';
 import { ModerationActionView } from '#features/moderation/appeals/moderation-action.schema.ts';
 import { paymentStatuses } from '#features/payments/payment.rules.ts';
 import { categories } from '#features/profiles/profile.rules.ts';
+import { BriefView } from '#features/projects/brief/brief.schema.ts';
 import { ProjectCard } from '#features/projects/project.schema.ts';
 import { Id, SearchText, Timestamp } from '#platform/shared/fields/fields.ts';
 import {
@@ -65,6 +66,7 @@ const Payment = z.object({
 
 /** A project on its own page for admins. */
 export const AdminProjectDetails = AdminProjectRow.extend({
+  ...BriefView.shape,
   description: z.string(),
   bidTotal: z.int(),
   invitations: z.int(),

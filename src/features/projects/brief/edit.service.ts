@@ -1,8 +1,10 @@
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { fileGone } from '#features/files/file.rules.ts';
+import { deleteNotificationsAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Project } from '../project.entity.ts';
-import { changeProjectRefusal, deadlineRefusal } from '../project.rules.ts';
+import { learnWordsQueue, projectPostedQueue } from '../project.jobs.ts';
+import { changeProjectRefusal, deadlineRefusal, projectSubject } from '../project.rules.ts';
 import type { EditPreview, EditProject, ProjectView } from '../project.schema.ts';
 import { findProject, loadVisibleProject, lockProject } from '../project.service.ts';
 import {
@@ -14,9 +16,10 @@ import {
   visibilityRefusal,
 } from './brief.rules.ts';
 import type { BriefSnapshot } from './brief.schema.ts';
+import { listBidderIds, listFormerReaderIds } from './follower.queries.ts';
 import { listAttachableFiles } from './project-file.queries.ts';
 import { attachProjectFiles, removeProjectFiles } from './project-file.service.ts';
-import { hasEverHadBids, isPaymentInProgress, listBidderIds } from './revision.queries.ts';
+import { hasEverHadBids, isPaymentInProgress } from './revision.queries.ts';
 import { type Edit, readSnapshot, saveRevision } from './revision.service.ts';
 
 /**
@@ -32,6 +35,7 @@ export function editProject(ctx: ActorCtx, form: EditProject): Promise<ProjectVi
     if (edit.changes.length > 0) {
       await applyEdit(innerCtx, project, edit);
       await saveRevision(innerCtx, project, edit);
+      await publishToSearches(innerCtx, edit);
     }
     return loadVisibleProject({ em, actor: ctx.actor }, form.id);
   });
@@ -46,6 +50,7 @@ export async function previewEdit(ctx: ActorCtx, form: EditProject): Promise<Edi
 }
 
 interface PlannedEdit extends Edit {
+  projectId: number;
   lastCriterionId: number;
 }
 
@@ -63,7 +68,7 @@ async function planEdit(ctx: ActorCtx, project: Project, form: EditProject): Pro
   const changes = compareSnapshots(before, after);
   const isMaterial = isMaterialEdit(before, after);
   await assertAllowed(ctx, project.id, { before, after, isMaterial });
-  return { before, after, changes, isMaterial, lastCriterionId };
+  return { projectId: project.id, before, after, changes, isMaterial, lastCriterionId };
 }
 
 /** Returns the snapshot with the fields of the form; criteria and files are not included. */
@@ -129,6 +134,27 @@ async function applyEdit(
   const [wasPresent, stays] = [isIn(before.files), isIn(files)];
   const added = files.filter((file) => !wasPresent(file)).map(({ id }) => id);
   const removed = before.files.filter((file) => !stays(file)).map(({ id }) => id);
+  await ctx.em.flush();
+  if (after.isPrivate && !before.isPrivate)
+    await deleteNotificationsOfFormerReaders(ctx, project.id);
   await attachProjectFiles(ctx, project.id, added);
   await removeProjectFiles(ctx.em, removed, ctx.now());
+}
+
+/** Queues the jobs of a new project for a private one that becomes public. */
+async function publishToSearches(
+  { em, jobs }: ActorCtx,
+  { projectId, before, after }: PlannedEdit,
+): Promise<void> {
+  if (after.isPrivate || !before.isPrivate) return;
+  await jobs.send(em, learnWordsQueue, { projectId });
+  // Saved searches find it only now; the job notifies each user once.
+  await jobs.send(em, projectPostedQueue, { projectId });
+}
+
+/** Deletes the notifications about a project that became private, because they quote it. */
+async function deleteNotificationsOfFormerReaders(ctx: ActorCtx, projectId: number): Promise<void> {
+  for (const id of await listFormerReaderIds(ctx.em, projectId)) {
+    await deleteNotificationsAbout(ctx, id, projectSubject(projectId));
+  }
 }

@@ -26,6 +26,8 @@ export const ProjectRevisionSchema = defineEntity({
     /** When its client or an admin blanked texts of it, such as a pasted password. */
     blankedAt: p.datetime(3).nullable(),
     at: p.datetime(3),
+    /** When bidders and followers were notified of it; null if they need not, or not yet. */
+    announcedAt: p.datetime(3).nullable(),
   },
 });
 export class ProjectRevision extends ProjectRevisionSchema.class {}

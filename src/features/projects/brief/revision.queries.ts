@@ -1,20 +1,58 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { db } from '#platform/server/database/db.ts';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { db, isoText } from '#platform/server/database/db.ts';
+import type { Actor } from '#platform/shared/actor.ts';
+import type { InvitationStatus } from '../invitations/invitation.rules.ts';
+import type { ProjectStatus } from '../project.rules.ts';
 import type { RevisionView } from './brief.schema.ts';
 
-/** Returns the stored revisions of a project, newest first; `publicOnly` omits private ones. */
-export function listStoredRevisions(
+interface RevisedProject {
+  clientId: number;
+  isPrivate: boolean;
+  status: ProjectStatus;
+  createdAt: string;
+  /** Status of the actor's invitation. */
+  invitation: InvitationStatus | null;
+  /** The stored revisions, newest first; none if the project was never edited. */
+  revisions: (RevisionView & { wasPrivate: boolean })[];
+}
+
+/**
+ * Returns a project with its stored revisions and what decides who may see them; null if it does
+ * not exist. Checks no permission.
+ */
+export async function findRevisions(
   em: SqlEntityManager,
   projectId: number,
-  publicOnly: boolean,
-): Promise<RevisionView[]> {
-  return db(em)
-    .selectFrom('project_revisions as r')
-    .select(['r.revision', 'r.at', 'r.is_material as isMaterial', 'r.changes'])
-    .where('r.project_id', '=', projectId)
-    .$if(publicOnly, (query) => query.where('r.was_private', '=', false))
-    .orderBy('r.revision', 'desc')
-    .execute();
+  actor: Actor | null,
+): Promise<RevisedProject | null> {
+  const row = await db(em)
+    .selectFrom('projects as p')
+    .leftJoin('invitations as i', (join) =>
+      join.onRef('i.project_id', '=', 'p.id').on('i.developer_id', '=', actor?.id ?? 0),
+    )
+    .select(({ selectFrom }) => [
+      'p.client_id as clientId',
+      'p.is_private as isPrivate',
+      'p.status',
+      'p.created_at as createdAt',
+      'i.status as invitation',
+      jsonArrayFrom(
+        selectFrom('project_revisions as r')
+          .select(({ ref }) => [
+            'r.revision',
+            isoText(ref('r.at')).as('at'),
+            'r.is_material as isMaterial',
+            'r.changes',
+            'r.was_private as wasPrivate',
+          ])
+          .whereRef('r.project_id', '=', 'p.id')
+          .orderBy('r.revision', 'desc'),
+      ).as('revisions'),
+    ])
+    .where('p.id', '=', projectId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Returns whether a bid was ever placed on a project, also if it was withdrawn since. */
@@ -26,18 +64,6 @@ export async function hasEverHadBids(em: SqlEntityManager, projectId: number): P
     .limit(1)
     .executeTakeFirst();
   return bid !== undefined;
-}
-
-/** Returns the developers with an active bid on a project. */
-export async function listBidderIds(em: SqlEntityManager, projectId: number): Promise<number[]> {
-  const rows = await db(em)
-    .selectFrom('bids')
-    .select('developer_id as id')
-    .where('project_id', '=', projectId)
-    .where('status', '=', 'active')
-    .orderBy('developer_id')
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Returns whether the provider is processing a payment for a project. */

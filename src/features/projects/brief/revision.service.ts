@@ -6,18 +6,20 @@ import { publishEvent } from '#platform/server/realtime.ts';
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import type { Project } from '../project.entity.ts';
 import { offersChangedQueue } from '../project.jobs.ts';
-import { loadVisibleProject } from '../project.service.ts';
+import { projectNotFound, viewRefusal } from '../project.rules.ts';
+import { announceEdit } from './announce.service.ts';
 import type { BriefChange, BriefSnapshot, RevisionView } from './brief.schema.ts';
+import { listBidderIds } from './follower.queries.ts';
 import { listProjectFiles } from './project-file.queries.ts';
 import { ProjectRevision } from './project-revision.entity.ts';
-import { listBidderIds, listStoredRevisions } from './revision.queries.ts';
+import { findRevisions } from './revision.queries.ts';
 
 /** Returns the present text of a project as a snapshot. */
 export async function readSnapshot(em: SqlEntityManager, project: Project): Promise<BriefSnapshot> {
   return toSnapshot(project, await listProjectFiles(em, project.id));
 }
 
-export function toSnapshot(project: Project, files: readonly HashedFile[]): BriefSnapshot {
+function toSnapshot(project: Project, files: readonly HashedFile[]): BriefSnapshot {
   const { title, description, category, budget, isPrivate, isUrgent } = project;
   const { deadline, skills, criteria, exclusions, rights } = project;
   return {
@@ -41,10 +43,11 @@ export interface Edit {
  * one cancels an open payment, and all bids must be confirmed for it.
  */
 export async function saveRevision(
-  { em, actor, now, jobs }: ActorCtx,
+  ctx: ActorCtx,
   project: Project,
   { before, after, changes, isMaterial }: Edit,
 ): Promise<void> {
+  const { em, actor, now, jobs } = ctx;
   await storeFirstRevision(em, project, before);
   const revision = project.revision + 1;
   Object.assign(project, {
@@ -52,7 +55,7 @@ export async function saveRevision(
     editedAt: now(),
     ...(isMaterial && { materialRevision: revision }),
   });
-  em.create(ProjectRevision, {
+  const stored = em.create(ProjectRevision, {
     projectId: project.id,
     revision,
     editorId: actor.id,
@@ -65,6 +68,7 @@ export async function saveRevision(
   });
   await em.flush();
   if (isMaterial) await jobs.send(em, offersChangedQueue, { projectId: project.id });
+  await announceEdit(ctx, project, stored);
   const bidderIds = await listBidderIds(em, project.id);
   await publishEvent(em, [project.clientId, ...bidderIds], { kind: 'project', id: project.id });
 }
@@ -102,14 +106,18 @@ function hashSnapshot(snapshot: BriefSnapshot): string {
  * Returns the revisions of a project, newest first. Those from before a private project became
  * public are visible to its client, invited developers and admins only.
  */
-export async function listRevisions(ctx: Ctx, projectId: number): Promise<RevisionView[]> {
-  const { em, actor } = ctx;
-  const project = await loadVisibleProject(ctx, projectId);
-  const isInvited = project.invitation === 'pending' || project.invitation === 'accepted';
-  const seesAll = actor?.role === 'admin' || actor?.id === project.clientId || isInvited;
-  const stored = await listStoredRevisions(em, projectId, !seesAll);
-  if (project.revision > 1) return stored;
-  return stored.length > 0
-    ? stored
-    : [{ revision: 1, at: project.createdAt, isMaterial: false, changes: [] }];
+export async function listRevisions(
+  { em, actor }: Ctx,
+  projectId: number,
+): Promise<RevisionView[]> {
+  const project = await findRevisions(em, projectId, actor);
+  if (!project) throw projectNotFound();
+  const { invitation, createdAt, revisions } = project;
+  const refusal = viewRefusal(project, invitation, actor);
+  if (refusal) throw refusal;
+  if (revisions.length === 0) {
+    return [{ revision: 1, at: createdAt, isMaterial: false, changes: [] }];
+  }
+  const isInsider = !viewRefusal({ ...project, isPrivate: true }, invitation, actor);
+  return isInsider ? revisions : revisions.filter(({ wasPrivate }) => !wasPrivate);
 }

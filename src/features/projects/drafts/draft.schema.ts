@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
+import { Id, Timestamp, UNSTORABLE_MESSAGE } from '#platform/shared/fields/fields.ts';
+import { isStorable } from '#platform/shared/fields/text-checks.ts';
 import {
   BRIEF_LINE_MAX,
   CRITERIA_MAX,
@@ -11,7 +12,11 @@ import { PostProject } from '../project.schema.ts';
 /** Maximum number of drafts of one client. */
 export const DRAFTS_MAX = 50;
 
-const text = (max: number) => z.string('This must be text.').max(max, `At most ${max} characters`);
+const text = (max: number) =>
+  z
+    .string('This must be text.')
+    .max(max, `At most ${max} characters`)
+    .refine(isStorable, UNSTORABLE_MESSAGE);
 const lines = (count: number) => z.array(text(BRIEF_LINE_MAX)).max(count, `At most ${count} lines`);
 
 /**

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { emptyBrief } from '#testing/fixtures/bid-fixture.ts';
 import { findToastText, Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { AdminProjectPage } from './AdminProjectPage.tsx';
 import { AdminProjectsPage } from './AdminProjectsPage.tsx';
@@ -27,6 +28,7 @@ const row = {
 };
 const fullProject = {
   ...row,
+  ...emptyBrief,
   description: 'Rooms, dates and <b>bold</b> prices.',
   skills: ['React'],
   isUrgent: false,

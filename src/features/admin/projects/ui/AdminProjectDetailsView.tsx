@@ -42,6 +42,12 @@ function toFacts(project: AdminProjectDetails) {
     { label: 'Category', value: project.category },
     { label: 'Created', value: <FormattedDate at={project.createdAt} /> },
     { label: 'Deadline', value: <DateTime at={deadline} /> },
+    ...(project.editedAt
+      ? [
+          { label: 'Version', value: String(project.revision) },
+          { label: 'Edited', value: <DateTime at={project.editedAt} /> },
+        ]
+      : []),
     { label: 'Bids', value: formatBids(project) },
     {
       label: 'Invited',
@@ -79,12 +85,20 @@ function ProjectLinks({ id, winner }: AdminProjectDetails) {
   );
 }
 
-function Description({ description, skills }: AdminProjectDetails) {
+function Lines({ label, lines }: { label: string; lines: string[] }) {
+  if (lines.length === 0) return null;
+  return <p className="bw-muted-line">{`${label}: ${lines.join('; ')}`}</p>;
+}
+
+function Description({ description, skills, criteria, exclusions, files }: AdminProjectDetails) {
   return (
     <section aria-labelledby="text" className={classes.description}>
       <h2 id="text">Description</h2>
       <PlainText text={description} maxLines={8} noun="the description" />
       {skills.length > 0 && <p className="bw-muted-line">{`Skills: ${skills.join(', ')}`}</p>}
+      <Lines label="Criteria" lines={criteria.map(({ text }) => text)} />
+      <Lines label="Not included" lines={exclusions} />
+      <Lines label="Files" lines={files.map(({ name }) => name)} />
     </section>
   );
 }

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { NotifyCtx } from '#features/notifications/notification.service.ts';
+import type { Queue, SystemCtx } from '#platform/server/context.ts';
+import type { Project } from '../project.entity.ts';
+import { lockProject } from '../project.service.ts';
+import { notifyBidderOfEdits, notifyFollowerOfEdits } from './brief.mail.ts';
+import { isLongerDeadline } from './brief.rules.ts';
+import { listBidderIds, listFollowerIds } from './follower.queries.ts';
+import { ProjectRevision } from './project-revision.entity.ts';
+
+/** Period after an announcement at whose end further edits are announced together. */
+const GROUP_MS = 1_800_000;
+
+const EditsWaitingJob = z.object({ projectId: z.int() });
+/** Job that announces the edits since the last announcement. */
+export const editsWaitingQueue: Queue<z.infer<typeof EditsWaitingJob>> = {
+  name: 'announce-edits',
+  data: EditsWaitingJob,
+  retryLimit: 10,
+};
+
+/**
+ * Announces a material edit or a longer deadline to bidders and followers, in the caller's
+ * transaction: the first one at once, further ones together at the end of half an hour, so that
+ * the number of notifications does not grow with the number of edits. The project must be locked.
+ */
+export async function announceEdit(
+  ctx: NotifyCtx,
+  project: Project,
+  edit: ProjectRevision,
+): Promise<void> {
+  if (!isNotable(edit)) return;
+  const last = await findLastAnnounced(ctx, project.id);
+  const waitMs = last ? last.announcedAt.getTime() + GROUP_MS - ctx.now().getTime() : 0;
+  if (waitMs <= 0) return announceSince(ctx, project, last);
+  const data = { projectId: project.id };
+  await ctx.jobs.send(ctx.em, editsWaitingQueue, data, Math.ceil(waitMs / 1_000));
+}
+
+/** Announces the edits that were made since the last announcement, if the project is still open. */
+export function announceWaitingEdits(
+  ctx: SystemCtx,
+  { projectId }: z.infer<typeof EditsWaitingJob>,
+): Promise<void> {
+  return ctx.em.transactional(async (em) => {
+    const project = await lockProject(em, projectId);
+    if (project.status !== 'active') return;
+    const last = await findLastAnnounced({ em }, projectId);
+    await announceSince({ ...ctx, em }, project, last);
+  });
+}
+
+const isNotable = ({ isMaterial, changes }: ProjectRevision) =>
+  isMaterial || isLongerDeadline(changes);
+
+interface Announcement {
+  revision: number;
+  announcedAt: Date;
+}
+
+async function findLastAnnounced(
+  { em }: Pick<NotifyCtx, 'em'>,
+  projectId: number,
+): Promise<Announcement | null> {
+  const [last] = await em.find(
+    ProjectRevision,
+    { projectId, announcedAt: { $ne: null } },
+    { orderBy: { revision: 'desc' }, limit: 1 },
+  );
+  return last?.announcedAt ? { revision: last.revision, announcedAt: last.announcedAt } : null;
+}
+
+/** Notifies bidders and followers once of all notable edits after the last announcement. */
+async function announceSince(
+  ctx: NotifyCtx,
+  project: Project,
+  last: Announcement | null,
+): Promise<void> {
+  const { em, now } = ctx;
+  const since = { projectId: project.id, revision: { $gt: last?.revision ?? 1 } };
+  const revisions = await em.find(ProjectRevision, since, { orderBy: { revision: 'asc' } });
+  const waiting = revisions.filter(isNotable);
+  if (waiting.length === 0) return;
+  for (const edit of waiting) edit.announcedAt = now();
+  await em.flush();
+  const edits = {
+    changes: waiting.flatMap(({ changes }) => changes),
+    isMaterial: waiting.some(({ isMaterial }) => isMaterial),
+  };
+  for (const id of await listBidderIds(em, project.id)) {
+    await notifyBidderOfEdits(ctx, project, edits, id);
+  }
+  for (const id of await listFollowerIds(em, project.id)) {
+    await notifyFollowerOfEdits(ctx, project, edits, id);
+  }
+}

@@ -1,0 +1,41 @@
+import { formatDate, LOCALE } from '#platform/shared/format/locale.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
+import type { BriefChange, BriefField } from './brief.schema.ts';
+
+/** Names of the fields in a history and in notifications of edits. */
+export const briefFieldLabels: Record<BriefField, string> = {
+  title: 'title',
+  description: 'description',
+  category: 'category',
+  budget: 'budget',
+  deadline: 'deadline',
+  isPrivate: 'visibility',
+  isUrgent: 'urgency',
+  skills: 'skills',
+  criteria: 'criteria',
+  exclusions: 'exclusions',
+  rights: 'rights',
+  files: 'files',
+  answer: 'answers',
+};
+
+const listFormat = new Intl.ListFormat(LOCALE);
+
+/** Returns the changed fields as a list: description, budget (now $1,200), and files. */
+export function formatChangedFields(changes: readonly BriefChange[]): string {
+  // Of several edits the last one has the present value.
+  const lastByField = new Map(changes.map((change) => [change.field, change]));
+  return listFormat.format([...lastByField.values()].map(formatChangedField));
+}
+
+function formatChangedField({ field, after }: BriefChange): string {
+  const label = briefFieldLabels[field];
+  if (field === 'budget') return `${label} (now ${formatDollars(Number(after))})`;
+  if (field === 'deadline') return `${label} (now ${formatInstant(new Date(String(after)))})`;
+  return label;
+}
+
+/** Formats a time with its zone, so that it means the same for every recipient. */
+function formatInstant(at: Date): string {
+  return `${formatDate(at)}, ${at.toISOString().slice(11, 16)} UTC`;
+}

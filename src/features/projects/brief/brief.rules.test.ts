@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import {
+  blankValue,
+  compareSnapshots,
+  findText,
+  isLongerDeadline,
+  isMaterialEdit,
+  numberCriteria,
+} from './brief.rules.ts';
+import type { BriefChange, BriefSnapshot } from './brief.schema.ts';
+
+const snapshot: BriefSnapshot = {
+  title: 'A booking page',
+  description: 'Takes 1.5 days, not more.',
+  category: 'Web App',
+  budget: 1_000,
+  deadline: '2026-05-01T12:00:00.000Z',
+  isPrivate: false,
+  isUrgent: false,
+  skills: ['React'],
+  criteria: [
+    { id: 1, text: 'It prints' },
+    { id: 2, text: 'It mails' },
+  ],
+  exclusions: [],
+  rights: null,
+  files: [{ id: 4, name: 'plan.png', sha256: 'a' }],
+};
+
+const isMaterial = (change: Partial<BriefSnapshot>) =>
+  isMaterialEdit(snapshot, { ...snapshot, ...change });
+
+describe('a change is material', () => {
+  test.each<[string, Partial<BriefSnapshot>]>([
+    ['another word of the description', { description: 'Takes 1.5 weeks, not more.' }],
+    ['a number that differs by its decimal point', { description: 'Takes 15 days, not more.' }],
+    ['a symbol', { description: 'Takes $1.5 days, not more.' }],
+    ['the budget', { budget: 1_001 }],
+    ['the text of a criterion', { criteria: [{ id: 1, text: 'It prints' }] }],
+    ['an exclusion', { exclusions: ['Hosting'] }],
+    ['the rights', { rights: { kind: 'licence' } }],
+    ['another file', { files: [...snapshot.files, { id: 5, name: 'plan.png', sha256: 'b' }] }],
+    ['a replaced file', { files: [{ id: 5, name: 'plan.png', sha256: 'b' }] }],
+  ])('%s', (_what, change) => expect(isMaterial(change)).toBe(true));
+});
+
+describe('a change is not material', () => {
+  test.each<[string, Partial<BriefSnapshot>]>([
+    ['white space, case and punctuation', { description: 'takes 1.5 days -\nNOT more' }],
+    ['title, category, skills', { title: 'Another', category: 'Mobile App', skills: [] }],
+    ['deadline and urgency', { deadline: '2026-06-01T12:00:00.000Z', isUrgent: true }],
+    ['the order of criteria', { criteria: snapshot.criteria.toReversed() }],
+    ['a removed file', { files: [] }],
+  ])('%s', (_what, change) => expect(isMaterial(change)).toBe(false));
+});
+
+test('a diff names each changed field with both values', () => {
+  const after = { ...snapshot, budget: 1_200, exclusions: ['Hosting'] };
+  expect(compareSnapshots(snapshot, after)).toEqual([
+    { field: 'budget', before: 1_000, after: 1_200 },
+    { field: 'exclusions', before: [], after: ['Hosting'] },
+  ]);
+  expect(compareSnapshots(snapshot, { ...snapshot })).toEqual([]);
+});
+
+const numbered = { criteria: snapshot.criteria, lastCriterionId: 2 };
+test.each([
+  ['a moved line keeps its id', ['It mails', 'It prints'], [2, 1], 2],
+  ['a changed line keeps the id of its place', ['It prints', 'It mails daily'], [1, 2], 2],
+  ['a line in front is new', ['It starts', 'It prints', 'It mails'], [3, 1, 2], 3],
+  ['a removed line loses its id', ['It mails'], [2], 2],
+  ['the same text twice is two criteria', ['It prints', 'It prints'], [1, 2], 2],
+  ['further lines have new ids', ['It prints', 'It mails', 'a', 'b'], [1, 2, 3, 4], 4],
+])('%s', (_rule, texts, ids, lastCriterionId) => {
+  const edited = numberCriteria(numbered, texts);
+  expect(edited.criteria).toEqual(texts.map((text, at) => ({ id: ids[at], text })));
+  expect(edited.lastCriterionId).toBe(lastCriterionId);
+});
+
+test('an id is not used again after its criterion was removed', () => {
+  const emptied = numberCriteria(numbered, []);
+  expect(numberCriteria(emptied, ['It prints']).criteria).toEqual([{ id: 3, text: 'It prints' }]);
+});
+
+test('only a later deadline is a longer one', () => {
+  const change = (after: string): BriefChange[] => [
+    { field: 'deadline', before: '2026-05-01T12:00:00.000Z', after },
+  ];
+  expect(isLongerDeadline(change('2026-05-02T12:00:00.000Z'))).toBe(true);
+  expect(isLongerDeadline(change('2026-04-30T12:00:00.000Z'))).toBe(false);
+  expect(isLongerDeadline([{ field: 'budget', before: 1, after: 2 }])).toBe(false);
+});
+
+test('a past text is found in all revisions that have it', () => {
+  const change = { before: 'a', after: 'b' };
+  const stored = [
+    { revision: 1, changes: [] },
+    { revision: 2, changes: [{ ...change, field: 'title' as const }] },
+    { revision: 3, changes: [{ ...change, field: 'answer' as const }] },
+    { revision: 4, changes: [{ ...change, field: 'title' as const }] },
+  ];
+  const [first, second, third, fourth] = stored;
+  expect(findText(stored, 1, 'title')).toEqual({
+    origin: first,
+    containing: [first],
+    next: second,
+  });
+  expect(findText(stored, 3, 'title')).toEqual({
+    origin: second,
+    containing: [second, third],
+    next: fourth,
+  });
+  expect(findText(stored, 4, 'title')?.next).toBeNull();
+  expect(findText(stored, 2, 'description')).toMatchObject({ origin: first, next: null });
+  expect(findText(stored, 3, 'answer')).toMatchObject({ origin: third, next: third });
+  expect(findText(stored, 2, 'answer')).toBeNull();
+  expect(findText(stored, 5, 'title')).toBeNull();
+});
+
+test('a blanked field has an empty value of its type', () => {
+  expect([blankValue('description'), blankValue('rights'), blankValue('skills')]).toEqual([
+    '',
+    null,
+    [],
+  ]);
+});

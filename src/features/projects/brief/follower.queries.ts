@@ -1,0 +1,86 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { db } from '#platform/server/database/db.ts';
+import { isVisibleTo } from '../project-conditions.queries.ts';
+
+/** Returns the developers with an active bid on a project. */
+export async function listBidderIds(em: SqlEntityManager, projectId: number): Promise<number[]> {
+  const rows = await db(em)
+    .selectFrom('bids')
+    .select('developer_id as id')
+    .where('project_id', '=', projectId)
+    .where('status', '=', 'active')
+    .orderBy('developer_id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns the developers who saved a project or accepted an invitation to it, may see it and have
+ * no active bid on it.
+ */
+export async function listFollowerIds(em: SqlEntityManager, projectId: number): Promise<number[]> {
+  const rows = await db(em)
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('saved_projects')
+        .select('user_id as id')
+        .where('project_id', '=', projectId)
+        .union(
+          selectFrom('invitations')
+            .select('developer_id as id')
+            .where('project_id', '=', projectId)
+            .where('status', '=', 'accepted'),
+        )
+        .as('follower'),
+    )
+    .innerJoin('projects as p', (join) => join.on('p.id', '=', projectId))
+    .select('follower.id')
+    .where(({ ref }) => isVisibleTo(ref('follower.id')))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bids as b')
+            .select('b.id')
+            .where('b.project_id', '=', projectId)
+            .whereRef('b.developer_id', '=', 'follower.id')
+            .where('b.status', '=', 'active'),
+        ),
+      ),
+    )
+    .orderBy('follower.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns the users who may have notifications about a project that became private and that they
+ * cannot see any more: they saved it, or one of their saved searches found it.
+ */
+export async function listFormerReaderIds(
+  em: SqlEntityManager,
+  projectId: number,
+): Promise<number[]> {
+  const rows = await db(em)
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('saved_projects')
+        .select('user_id as id')
+        .where('project_id', '=', projectId)
+        .union(
+          selectFrom('saved_search_hits as h')
+            .innerJoin('saved_searches as s', 's.id', 'h.search_id')
+            .select('s.user_id as id')
+            .where('h.project_id', '=', projectId),
+        )
+        .union(
+          selectFrom('invitations')
+            .select('developer_id as id')
+            .where('project_id', '=', projectId),
+        )
+        .as('reader'),
+    )
+    .innerJoin('projects as p', (join) => join.on('p.id', '=', projectId))
+    .select('reader.id')
+    .where(({ not, ref }) => not(isVisibleTo(ref('reader.id'))))
+    .orderBy('reader.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

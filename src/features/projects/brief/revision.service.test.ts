@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { matchRefusal } from '#testing/app/refusals.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import {
+  daysFromNow,
+  makeAdmin,
+  makeBid,
+  makeClient,
+  makeDeveloper,
+  makeProject,
+} from '#testing/fixtures/makers.ts';
+import { announceWaitingEdits } from './announce.service.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.close());
+afterEach(() => {
+  app.clock.aheadMs = 0;
+});
+
+const HALF_AN_HOUR = 1_800_000;
+
+async function noticesAbout(person: TestUser) {
+  const { items } = await app.as(person).notifications.list({});
+  return items
+    .filter(({ kind }) => /changed$/.test(kind))
+    .map(({ kind, body }) => ({ kind, body }));
+}
+
+test('after a private project became public, its earlier revisions stay with the insiders', async () => {
+  const [invited, outsider, admin] = [
+    await makeDeveloper(app),
+    await makeDeveloper(app),
+    await makeAdmin(app),
+  ];
+  const { id, owner } = await makeProject(app, {
+    isPrivate: true,
+    invitedDeveloperIds: [invited.id],
+  });
+  const edit = (fields: object) => app.as(owner).projects.edit({ id, ...fields });
+  await edit({ title: 'A secret title' });
+  await edit({ title: 'A public title', isPrivate: false });
+  await edit({ budget: 2_000 });
+  const read = async (person: TestUser | null) => {
+    const revisions = await app.as(person).projects.revisions({ id });
+    return revisions.map(({ revision }) => revision);
+  };
+  for (const person of [owner, invited, admin]) expect(await read(person)).toEqual([4, 3, 2, 1]);
+  for (const person of [outsider, null]) expect(await read(person)).toEqual([4]);
+});
+
+test('a public project that becomes private takes its notifications from outsiders', async () => {
+  const { id, owner } = await makeProject(app, { title: 'Soon a secret' });
+  const follower = await makeDeveloper(app);
+  await app.as(follower).favorites.set({ kind: 'project', id, saved: true });
+  await app.as(owner).projects.edit({ id, budget: 3_000 });
+  expect(await noticesAbout(follower)).toHaveLength(1);
+  await app.as(owner).projects.edit({ id, isPrivate: true });
+  expect(await noticesAbout(follower)).toEqual([]);
+  await expect(app.as(follower).projects.revisions({ id })).rejects.toEqual(
+    matchRefusal('private'),
+  );
+});
+
+test('bidders and followers are notified at once, then together after half an hour', async () => {
+  const project = await makeProject(app);
+  const { id, owner } = project;
+  const { bidder } = await makeBid(app, { project });
+  const follower = await makeDeveloper(app);
+  for (const person of [follower, bidder]) {
+    await app.as(person).favorites.set({ kind: 'project', id, saved: true });
+  }
+  const edit = (fields: object) => app.as(owner).projects.edit({ id, ...fields });
+  await edit({ title: 'No news for bidders' });
+  expect(await noticesAbout(bidder)).toEqual([]);
+  await edit({ budget: 1_100 });
+  const first = 'The client changed: budget (now $1,100).';
+  expect(await noticesAbout(bidder)).toEqual([{ kind: 'brief_changed', body: first }]);
+  expect(await noticesAbout(follower)).toEqual([{ kind: 'followed_project_changed', body: first }]);
+  await edit({ budget: 1_200 });
+  await edit({ budget: 1_300, criteria: ['It prints'] });
+  expect(await noticesAbout(bidder)).toHaveLength(1);
+  app.clock.aheadMs = HALF_AN_HOUR;
+  const waiting = { ...app.system, em: app.system.em.fork() };
+  await announceWaitingEdits(waiting, { projectId: id });
+  await announceWaitingEdits({ ...waiting, em: app.system.em.fork() }, { projectId: id });
+  expect(await noticesAbout(bidder)).toMatchObject([
+    { body: 'The client changed: budget (now $1,300) and criteria.' },
+    { body: first },
+  ]);
+  expect(await noticesAbout(follower)).toHaveLength(2);
+});
+
+test('a longer deadline is announced, a shorter one is not', async () => {
+  const { id, owner } = await makeProject(app);
+  const follower = await makeDeveloper(app);
+  await app.as(follower).favorites.set({ kind: 'project', id, saved: true });
+  await app.as(owner).projects.edit({ id, deadline: daysFromNow(app, 20) });
+  expect(await noticesAbout(follower)).toEqual([]);
+  await app.as(owner).projects.extend({ id, deadline: daysFromNow(app, 40) });
+  expect((await noticesAbout(follower))[0]?.body).toMatch(/^The client changed: deadline \(now /);
+});
+
+test('a past text is blanked by its client or an admin, everywhere in the history', async () => {
+  const { id, owner, description } = await makeProject(app);
+  const edit = (text: string) => app.as(owner).projects.edit({ id, description: text });
+  await edit('The password is hunter2.');
+  const blank = (person: TestUser, revision: number) =>
+    app.as(person).projects.blank({ id, revision, field: 'description' });
+  await expect(blank(owner, 2)).rejects.toEqual(matchRefusal('present_text'));
+  await edit('The password comes by mail.');
+  await expect(blank(await makeClient(app), 2)).rejects.toEqual(matchRefusal('not_owner'));
+  await expect(blank(owner, 4)).rejects.toEqual(matchRefusal('revision_not_found'));
+  const hashes = () => app.sql('select hash from project_revisions where project_id = $1', [id]);
+  const before = await hashes();
+  await blank(await makeAdmin(app), 2);
+  expect(await app.as(null).projects.revisions({ id })).toMatchObject([
+    { changes: [{ field: 'description', before: null, after: 'The password comes by mail.' }] },
+    { changes: [{ field: 'description', before: description, after: null }] },
+    { changes: [] },
+  ]);
+  const stored = await app.sql('select * from project_revisions where project_id = $1', [id]);
+  expect(JSON.stringify(stored)).not.toContain('hunter2');
+  expect(await hashes()).toEqual(before);
+});

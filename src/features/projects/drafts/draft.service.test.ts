@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { deleteExpiredUploads } from '#features/files/file.service.ts';
+import { matchRefusal } from '#testing/app/refusals.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { daysFromNow, makeAdmin, makeClient, makeProject } from '#testing/fixtures/makers.ts';
+import { uploadNote } from '#testing/fixtures/scenario.ts';
+import { DRAFTS_MAX } from './draft.schema.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.close());
+afterEach(() => {
+  app.clock.aheadMs = 0;
+});
+
+const form = () => ({
+  title: 'A finished form',
+  description: 'With all that a project needs.',
+  category: 'Web App' as const,
+  budget: 700,
+  deadline: daysFromNow(app, 9),
+});
+
+test('a draft is saved incomplete, field by field, and listed by its last change', async () => {
+  const client = app.as(await makeClient(app));
+  const first = await client.drafts.create({ title: 'A' });
+  expect(first).toMatchObject({ title: 'A', version: 1, status: 'draft', files: [] });
+  const second = await client.drafts.create({ budget: '12' });
+  const saved = await client.drafts.save({
+    ...{ id: first.id, basedOn: 1 },
+    fields: { description: '', criteria: ['One'] },
+  });
+  expect(saved).toMatchObject({ title: 'A', description: '', criteria: ['One'], version: 2 });
+  expect((await client.drafts.list()).map(({ id }) => id)).toEqual([first.id, second.id]);
+});
+
+test('of two saves of the same version at once, the second is refused', async () => {
+  const client = app.as(await makeClient(app));
+  const { id } = await client.drafts.create({});
+  const save = (title: string) => client.drafts.save({ id, basedOn: 1, fields: { title } });
+  const results = await Promise.allSettled([save('One'), save('Two')]);
+  const refused = results.find((one) => one.status === 'rejected');
+  expect(refused?.reason).toEqual(matchRefusal('draft_changed'));
+  expect(await client.drafts.get({ id })).toMatchObject({ version: 2 });
+});
+
+test('a client has at most 50 drafts, also if they are created at once', async () => {
+  const owner = await makeClient(app);
+  await app.sql(
+    `insert into project_drafts (client_id, fields, created_at, updated_at)
+     select $1, '{}', now(), now() from generate_series(1, $2)`,
+    [owner.id, DRAFTS_MAX - 1],
+  );
+  const create = () => app.as(owner).drafts.create({});
+  const results = await Promise.allSettled([create(), create(), create()]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await app.as(owner).drafts.list()).toHaveLength(DRAFTS_MAX);
+  await expect(create()).rejects.toEqual(matchRefusal('too_many_drafts'));
+});
+
+test('publishing posts the whole form and deletes the draft, once', async () => {
+  const owner = await makeClient(app);
+  const client = app.as(owner);
+  const fileId = (await uploadNote(app, owner)).body.id;
+  const { id } = await client.drafts.create({ title: 'An older title', fileIds: [fileId] });
+  app.clock.aheadMs = 60_000;
+  const publish = () => client.drafts.publish({ id, ...form(), fileIds: [fileId] });
+  const results = await Promise.allSettled([publish(), publish()]);
+  const [project] = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  expect(project).toMatchObject({ title: 'A finished form', revision: 1, files: [{ id: fileId }] });
+  expect(Date.parse(project?.createdAt ?? '')).toBeGreaterThan(Date.now() + 30_000);
+  expect(results.find((one) => one.status === 'rejected')?.reason).toEqual(
+    matchRefusal('draft_not_found'),
+  );
+  expect(await client.drafts.list()).toEqual([]);
+});
+
+test('a form that is refused leaves the draft', async () => {
+  const client = app.as(await makeClient(app));
+  const { id } = await client.drafts.create({ title: 'A' });
+  const late = { ...form(), deadline: daysFromNow(app, -1) };
+  await expect(client.drafts.publish({ id, ...late })).rejects.toEqual(
+    matchRefusal('deadline_past'),
+  );
+  expect(await client.drafts.get({ id })).toMatchObject({ title: 'A' });
+});
+
+test('a draft does not exist for others, also admins, and is in no list or figure', async () => {
+  const owner = await makeClient(app);
+  const { id } = await app.as(owner).drafts.create({ title: 'A secret draft' });
+  for (const other of [await makeClient(app), await makeAdmin(app)]) {
+    await expect(app.as(other).drafts.get({ id })).rejects.toEqual(matchRefusal('draft_not_found'));
+    await expect(app.as(other).drafts.discard({ id })).rejects.toEqual(
+      matchRefusal('draft_not_found'),
+    );
+  }
+  expect(await app.as(owner).projects.statsOfClient({ id: owner.id })).toMatchObject({
+    totalProjects: 0,
+  });
+  expect((await app.as(owner).projects.mine({})).items).toEqual([]);
+});
+
+test('uploads of a draft stay while it exists', async () => {
+  const owner = await makeClient(app);
+  const fileId = (await uploadNote(app, owner)).body.id;
+  const { id } = await app.as(owner).drafts.create({ fileIds: [fileId] });
+  app.clock.aheadMs = 3 * 86_400_000;
+  const sweep = () => deleteExpiredUploads({ ...app.system, em: app.system.em.fork() });
+  await sweep();
+  expect((await app.as(owner).drafts.get({ id })).files).toMatchObject([{ id: fileId }]);
+  await app.as(owner).drafts.discard({ id });
+  await sweep();
+  expect(await app.sql('select id from files where id = $1', [fileId])).toEqual([]);
+});
+
+test('a copy of an own project has its words and terms, but no deadline', async () => {
+  const project = await makeProject(app, {
+    criteria: ['It prints'],
+    exclusions: ['Hosting'],
+    rights: { kind: 'licence' },
+  });
+  const copy = await app.as(project.owner).drafts.copy({ projectId: project.id });
+  expect(copy).toMatchObject({
+    ...{ title: project.title, description: project.description, budget: 1_000 },
+    ...{ criteria: ['It prints'], exclusions: ['Hosting'], rights: { kind: 'licence' } },
+  });
+  expect(copy).not.toHaveProperty('deadline');
+});
