@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { type Expression, type SqlBool, sql } from 'kysely';
-import { db } from '#platform/server/database/db.ts';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Aliased, db } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 
 /** Columns of a `FileView` in reads that select the file as `f`. */
@@ -21,6 +21,17 @@ type Reader = Pick<Actor, 'id' | 'role'>;
 /** Returns a condition on file `f`: whether the reader may see what the file is attached to. */
 export type ReadCondition = (reader: Reader) => Expression<SqlBool>;
 
+const eb = expressionBuilder<Aliased<'f', 'files'>, 'f'>();
+
+/** Whether file `f` was removed from a project. Its owner cannot read it then either. */
+const isRemovedFromProject = eb.exists(
+  eb
+    .selectFrom('project_files as x')
+    .select('x.file_id')
+    .whereRef('x.file_id', '=', 'f.id')
+    .where('x.removed_at', 'is not', null),
+);
+
 /** Returns a file that belongs to the reader or is readable by one of the conditions, or null. */
 export async function findReadableFile(
   em: SqlEntityManager,
@@ -35,7 +46,7 @@ export async function findReadableFile(
     .where('f.complete', '=', true)
     .where((eb) =>
       eb.or([
-        eb('f.owner_id', '=', reader.id),
+        eb('f.owner_id', '=', reader.id).and(eb.not(isRemovedFromProject)),
         ...conditions.map((condition) => condition(reader)),
       ]),
     )

@@ -17,9 +17,9 @@ import { pageLimitField, pageSchema, RankedCursorText } from '#platform/shared/l
 import {
   BriefChange,
   BriefView,
-  blankableFields,
   CriteriaTexts,
   Exclusions,
+  fieldsToBlank,
   PROJECT_FILES_MAX,
   Rights,
 } from './brief/brief.schema.ts';
@@ -108,7 +108,7 @@ export const EditPreview = z.object({
 export type EditPreview = z.infer<typeof EditPreview>;
 
 /** A field of a past revision whose text is deleted. */
-export const BlankField = z.object({ id: Id, revision: Id, field: z.enum(blankableFields) });
+export const BlankField = z.object({ id: Id, revision: Id, field: z.enum(fieldsToBlank) });
 export type BlankField = z.infer<typeof BlankField>;
 
 export const ExtendDeadline = z.object({ id: Id, deadline: project.deadline });

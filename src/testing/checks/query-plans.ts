@@ -23,7 +23,6 @@ export const unseededTables = [
   'limits',
   'mail_groups',
   'password_resets',
-  'project_drafts',
   'project_files',
   'project_questions',
   'project_revisions',

@@ -19,7 +19,6 @@ const tags = {
   Accounts: 'Sign up, sign in, sign out.',
   Profiles: 'Public profiles of developers and clients.',
   Projects: 'Software projects that clients post for a fixed price.',
-  Drafts: 'Unpublished projects, visible to their client only.',
   Invitations: 'Requests to a developer to bid, with access to private projects.',
   Bids: 'Offers of developers on projects.',
   Payments: 'Paying for a bid hires its developer.',

@@ -56,7 +56,7 @@ export const briefEndpoints: Endpoints = {
   }),
   'GET /drafts': endpoint({
     id: 'drafts',
-    tag: 'Drafts',
+    tag: 'Projects',
     summary: "The caller's drafts, the last saved first",
     description: `Unpublished projects, at most ${DRAFTS_MAX}.`,
     access: 'signed in',
@@ -67,7 +67,7 @@ export const briefEndpoints: Endpoints = {
   }),
   'POST /drafts': endpoint({
     id: 'createDraft',
-    tag: 'Drafts',
+    tag: 'Projects',
     summary: 'Create a draft',
     description:
       'For clients. Any fields of a project; only types and lengths are checked. 409 ' +
@@ -81,7 +81,7 @@ export const briefEndpoints: Endpoints = {
   }),
   'PATCH /drafts/:id': endpoint({
     id: 'saveDraft',
-    tag: 'Drafts',
+    tag: 'Projects',
     summary: 'Save fields of a draft',
     description:
       'An absent field stays as it is. 409 `draft_changed` if `basedOn` is not the `version` of ' +
@@ -94,7 +94,7 @@ export const briefEndpoints: Endpoints = {
   }),
   'POST /drafts/:id/publish': endpoint({
     id: 'publishDraft',
-    tag: 'Drafts',
+    tag: 'Projects',
     summary: 'Publish a draft',
     description:
       'Takes the whole project, with all checks of `POST /projects`. The draft is deleted.',
@@ -107,7 +107,7 @@ export const briefEndpoints: Endpoints = {
   }),
   'POST /drafts/:id/discard': endpoint({
     id: 'discardDraft',
-    tag: 'Drafts',
+    tag: 'Projects',
     summary: 'Discard a draft',
     description: 'Deletes it with its files.',
     access: 'client',
@@ -121,7 +121,7 @@ export const briefEndpoints: Endpoints = {
   }),
   'POST /projects/:id/copy': endpoint({
     id: 'copyProject',
-    tag: 'Drafts',
+    tag: 'Projects',
     summary: 'Copy a project into a draft',
     description:
       "For the project's client, in any status. Without deadline, files and invitations.",

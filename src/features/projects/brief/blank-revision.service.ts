@@ -4,12 +4,12 @@ import { notOwner } from '../project.rules.ts';
 import type { BlankField } from '../project.schema.ts';
 import { lockProject } from '../project.service.ts';
 import { blankValue, findText, presentTextRefusal, revisionNotFound } from './brief.rules.ts';
-import type { BlankableField } from './brief.schema.ts';
+import type { FieldToBlank } from './brief.schema.ts';
 import { ProjectRevision } from './project-revision.entity.ts';
 
 /**
  * Deletes the text that a field had in a past revision, such as a pasted password, for its client
- * or an admin. The history says that it is blank; the hashes of the revisions stay.
+ * or an admin. The history shows it as blank; the hashes of the revisions do not change.
  */
 export function blankRevision(ctx: ActorCtx, { id, revision, field }: BlankField): Promise<void> {
   const { actor, now } = ctx;
@@ -36,7 +36,7 @@ export function blankRevision(ctx: ActorCtx, { id, revision, field }: BlankField
 }
 
 /** Returns the text with the revision that replaced it. Throws if the project still has it. */
-function findPastText(stored: ProjectRevision[], revision: number, field: BlankableField) {
+function findPastText(stored: ProjectRevision[], revision: number, field: FieldToBlank) {
   // The first revision is stored with the first edit, and has the present text until then.
   if (stored.length === 0 && revision === 1) throw presentTextRefusal();
   const text = findText(stored, revision, field);
@@ -46,7 +46,7 @@ function findPastText(stored: ProjectRevision[], revision: number, field: Blanka
   return { ...text, next };
 }
 
-function blankChange(revision: ProjectRevision, field: BlankableField, side: 'before' | 'after') {
+function blankChange(revision: ProjectRevision, field: FieldToBlank, side: 'before' | 'after') {
   revision.changes = revision.changes.map((change) =>
     change.field === field ? { ...change, [side]: null } : change,
   );

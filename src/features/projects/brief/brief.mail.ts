@@ -35,7 +35,7 @@ export function notifyBidderOfEdits(
   });
 }
 
-/** Notifies a developer who saved the project or accepted an invitation to it. */
+/** Notifies a follower: a developer with the project saved or an invitation to it accepted. */
 export function notifyFollowerOfEdits(
   ctx: NotifyCtx,
   { id, title }: EditedProject,

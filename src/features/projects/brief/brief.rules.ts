@@ -1,11 +1,11 @@
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import type {
-  BlankableField,
   BriefChange,
   BriefField,
   BriefSnapshot,
   Criterion,
+  FieldToBlank,
 } from './brief.schema.ts';
 
 type SnapshotField = Exclude<BriefField, 'answer'>;
@@ -32,9 +32,9 @@ interface NumberedCriteria {
 }
 
 /**
- * Returns the criteria of an edited list. A line with an unchanged text keeps its id, wherever it
- * is; another line takes the id of the criterion that was at its place, if that one is gone. Other
- * lines get new ids, because answers of bids refer to the ids.
+ * Returns the criteria of an edited list. A line with an unchanged text has the same id as before,
+ * also at another place. A changed line has the id of the criterion at its place, if no line has
+ * the text of that one. Other lines have new ids, because bids refer to the ids.
  */
 export function numberCriteria(
   { criteria, lastCriterionId }: NumberedCriteria,
@@ -161,7 +161,7 @@ interface StoredRevision {
 export function findText<Stored extends StoredRevision>(
   stored: readonly Stored[],
   revision: number,
-  field: BlankableField,
+  field: FieldToBlank,
 ): { origin: Stored; containing: Stored[]; next: Stored | null } | null {
   const changesField = ({ changes }: Stored) => changes.some((change) => change.field === field);
   const last = stored.findLastIndex((one) => one.revision <= revision);
@@ -179,7 +179,7 @@ export function findText<Stored extends StoredRevision>(
 }
 
 /** Returns the value of a blanked field of a snapshot. */
-export function blankValue(field: BlankableField): '' | [] | null {
+export function blankValue(field: FieldToBlank): '' | [] | null {
   if (field === 'title' || field === 'description') return '';
   return field === 'rights' ? null : [];
 }

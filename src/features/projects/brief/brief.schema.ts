@@ -15,7 +15,7 @@ const line = requiredLine(
   `A line has at most ${BRIEF_LINE_MAX} characters`,
 );
 
-/** The lines that say what counts as done, as their client enters them. */
+/** Lines with what counts as done, as their client enters them. */
 export const CriteriaTexts = z
   .array(line, 'Give the criteria as a list of texts')
   .max(CRITERIA_MAX, `A project has at most ${CRITERIA_MAX} criteria`);
@@ -45,11 +45,11 @@ export const Rights = z
   .meta({ id: 'Rights' });
 export type Rights = z.infer<typeof Rights>;
 
-/** A criterion keeps its id through edits of the project, so that bids can refer to it. */
+/** The id of a criterion does not change by edits of the project, because bids refer to it. */
 export const Criterion = z.object({ id: z.int(), text: z.string() }).meta({ id: 'Criterion' });
 export type Criterion = z.infer<typeof Criterion>;
 
-/** Metadata of a file of a project; only signed-in users who may see the project can read it. */
+/** Metadata of a file of a project; signed-in users can read it if they may see the project. */
 export const ProjectFileView = z.object({
   id: z.int(),
   name: z.string(),
@@ -108,7 +108,7 @@ export const briefFields = [
 export type BriefField = (typeof briefFields)[number];
 
 /** Fields of a past revision that its client or an admin may blank. */
-export const blankableFields = [
+export const fieldsToBlank = [
   'title',
   'description',
   'skills',
@@ -118,7 +118,7 @@ export const blankableFields = [
   'files',
   'answer',
 ] as const satisfies readonly BriefField[];
-export type BlankableField = (typeof blankableFields)[number];
+export type FieldToBlank = (typeof fieldsToBlank)[number];
 
 /**
  * One field that an edit changed. `before` and `after` have the type of the field; a text that was

@@ -15,8 +15,8 @@ export async function listBidderIds(em: SqlEntityManager, projectId: number): Pr
 }
 
 /**
- * Returns the developers who saved a project or accepted an invitation to it, may see it and have
- * no active bid on it.
+ * Returns the followers of a project: developers with the project saved or an invitation accepted,
+ * if they may see it and have no active bid on it.
  */
 export async function listFollowerIds(em: SqlEntityManager, projectId: number): Promise<number[]> {
   const rows = await db(em)
@@ -52,8 +52,8 @@ export async function listFollowerIds(em: SqlEntityManager, projectId: number): 
 }
 
 /**
- * Returns the users who may have notifications about a project that became private and that they
- * cannot see any more: they saved it, or one of their saved searches found it.
+ * Returns the users with possible notifications about a project that became private, if they may
+ * not see it any more: it is saved, or one of their saved searches found it.
  */
 export async function listFormerReaderIds(
   em: SqlEntityManager,

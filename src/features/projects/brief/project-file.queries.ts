@@ -68,7 +68,7 @@ export function listAttachableFiles(
 
 /**
  * Returns the condition that file `f` is a present file of a project that the reader may see. A
- * removed file can be read by its owner only.
+ * removed file cannot be read.
  */
 export const isFileOfProject: ReadCondition = ({ id, role }) => {
   const files = expressionBuilder<Aliased<'f', 'files'>, 'f'>()

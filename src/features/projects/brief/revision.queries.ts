@@ -18,7 +18,7 @@ interface RevisedProject {
 }
 
 /**
- * Returns a project with its stored revisions and what decides who may see them; null if it does
+ * Returns a project with its stored revisions and what decides about access; null if it does
  * not exist. Checks no permission.
  */
 export async function findRevisions(
