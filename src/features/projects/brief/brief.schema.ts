@@ -58,15 +58,23 @@ export const ProjectFileView = z.object({
 });
 export type ProjectFileView = z.infer<typeof ProjectFileView>;
 
-/** The optional parts of a project that its client may add to the description. */
+/**
+ * The optional parts of a project that its client may add to the description. The defaults are for
+ * stored responses of a version without these fields, which a retry returns after an upgrade.
+ */
 export const BriefView = z.object({
-  revision: z.int().describe('Incremented by each saved edit'),
-  materialRevision: z.int().describe('The last revision that bids must be confirmed for'),
-  editedAt: Timestamp.nullable().describe('Time of the last edit; null if it was never edited'),
-  criteria: z.array(Criterion).describe('What counts as done'),
-  exclusions: z.array(z.string()).describe('What the price does not include'),
-  rights: Rights.nullable(),
-  files: z.array(ProjectFileView),
+  revision: z.int().default(1).describe('Incremented by each saved edit'),
+  materialRevision: z
+    .int()
+    .default(1)
+    .describe('The last revision that bids must be confirmed for'),
+  editedAt: Timestamp.nullable()
+    .default(null)
+    .describe('Time of the last edit; null if it was never edited'),
+  criteria: z.array(Criterion).default([]).describe('What counts as done'),
+  exclusions: z.array(z.string()).default([]).describe('What the price does not include'),
+  rights: Rights.nullable().default(null),
+  files: z.array(ProjectFileView).default([]),
 });
 export type BriefView = z.infer<typeof BriefView>;
 

@@ -49,7 +49,7 @@ export const SaveDraft = z.object({
 export type SaveDraft = z.infer<typeof SaveDraft>;
 
 /** The whole form, because publishing does not wait for the last save of the draft. */
-export const PublishDraft = PostProject.extend({ id: Id }).meta({ id: 'PublishDraft' });
+export const PublishDraft = PostProject.extend({ id: Id });
 export type PublishDraft = z.infer<typeof PublishDraft>;
 
 export const CopyProject = z.object({ projectId: Id });
