@@ -8,9 +8,6 @@ import { isLongerDeadline } from './brief.rules.ts';
 import { listBidderIds, listFollowerIds } from './follower.queries.ts';
 import { ProjectRevision } from './project-revision.entity.ts';
 
-/** Period after an announcement at whose end further edits are announced together. */
-const GROUP_MS = 1_800_000;
-
 const EditsWaitingJob = z.object({ projectId: z.int() });
 /** Job that announces the edits since the last announcement. */
 export const editsWaitingQueue: Queue<z.infer<typeof EditsWaitingJob>> = {
@@ -21,8 +18,9 @@ export const editsWaitingQueue: Queue<z.infer<typeof EditsWaitingJob>> = {
 
 /**
  * Announces a material edit or a longer deadline to bidders and followers, in the caller's
- * transaction: the first one at once, further ones together at the end of half an hour, so that
- * the number of notifications does not grow with the number of edits. The project must be locked.
+ * transaction: the first one at once, further ones together at the end of the period of grouped
+ * mails, so that the number of notifications does not grow with the number of edits. The project
+ * must be locked.
  */
 export async function announceEdit(
   ctx: NotifyCtx,
@@ -31,7 +29,8 @@ export async function announceEdit(
 ): Promise<void> {
   if (!isNotable(edit)) return;
   const last = await findLastAnnounced(ctx, project.id);
-  const waitMs = last ? last.announcedAt.getTime() + GROUP_MS - ctx.now().getTime() : 0;
+  const periodMs = (ctx.settings.mailGroupSeconds ?? 0) * 1_000;
+  const waitMs = last ? last.announcedAt.getTime() + periodMs - ctx.now().getTime() : 0;
   if (waitMs <= 0) return announceSince(ctx, project, last);
   const data = { projectId: project.id };
   await ctx.jobs.send(ctx.em, editsWaitingQueue, data, Math.ceil(waitMs / 1_000));

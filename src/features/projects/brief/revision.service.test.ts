@@ -13,7 +13,7 @@ import { announceWaitingEdits } from './announce.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ MAIL_GROUP_SECONDS: '1800' });
 });
 afterAll(() => app?.close());
 afterEach(() => {
