@@ -19,10 +19,8 @@ import { Client } from '#features/profiles/client.entity.ts';
 import { Developer } from '#features/profiles/developer.entity.ts';
 import { PortfolioItem } from '#features/profiles/portfolio/portfolio-item.entity.ts';
 import { ProjectFile, ProjectRevision } from '#features/projects/brief/project-revision.entity.ts';
-import { Draft } from '#features/projects/drafts/draft.entity.ts';
 import { Invitation } from '#features/projects/invitations/invitation.entity.ts';
 import { InvitationRequest } from '#features/projects/invitations/invitation-request.entity.ts';
-import { Project } from '#features/projects/project.entity.ts';
 import { Review } from '#features/reviews/review.entity.ts';
 import { SavedSearch } from '#features/saved-searches/saved-search.entity.ts';
 import { db } from '#platform/server/database/db.ts';
@@ -33,6 +31,7 @@ import {
   selectOwnProjectIds,
 } from './export-columns.queries.ts';
 import { hireSections } from './hire-sections.queries.ts';
+import { projectSections } from './project-sections.queries.ts';
 
 const internalModerationColumns = ['id', 'createdById', 'decidedById', 'endedById'] as const;
 
@@ -59,40 +58,7 @@ const sections: Record<string, ExportSection> = {
       .select(exportedColumns(em, PortfolioItem, ['id', 'developerId']))
       .where('t.developer_id', '=', id)
       .orderBy('t.id'),
-  projects: (em, id) =>
-    db(em)
-      .selectFrom('projects as t')
-      .select(
-        exportedColumns(em, Project, [
-          'clientId',
-          'isOpen',
-          'takedownId',
-          'holdsMoney',
-          'bidTotal',
-          'lastCriterionId',
-        ]),
-      )
-      .where('t.client_id', '=', id)
-      .orderBy('t.id'),
-  drafts: (em, id) =>
-    db(em)
-      .selectFrom('project_drafts as t')
-      .select(exportedColumns(em, Draft, ['clientId']))
-      .where('t.client_id', '=', id)
-      .orderBy('t.id'),
-  'project-revisions': (em, id) =>
-    db(em)
-      .selectFrom('project_revisions as t')
-      .select(exportedColumns(em, ProjectRevision, ['editorId', 'snapshot', 'announcedAt']))
-      .where('t.project_id', 'in', selectOwnProjectIds(em, id))
-      .orderBy('t.project_id')
-      .orderBy('t.revision'),
-  'project-files': (em, id) =>
-    db(em)
-      .selectFrom('project_files as t')
-      .select(exportedColumns(em, ProjectFile))
-      .where('t.project_id', 'in', selectOwnProjectIds(em, id))
-      .orderBy('t.file_id'),
+  ...projectSections,
   bids: (em, id) =>
     db(em)
       .selectFrom('bids as t')

@@ -16,6 +16,9 @@ test('the least a project needs passes; the rest has its defaults', () => {
   expect(PostProject.parse(project)).toEqual({
     ...project,
     skills: [],
+    criteria: [],
+    exclusions: [],
+    fileIds: [],
     isUrgent: false,
     isPrivate: false,
     invitedDeveloperIds: [],

@@ -70,7 +70,7 @@ test.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const)(
 
 test.each([
   ['DELETE', '/api/projects', 'GET, POST'],
-  ['PUT', '/api/projects/1?x=1', 'GET'],
+  ['PUT', '/api/projects/1?x=1', 'GET, PATCH'],
   ['GET', '/api/auth/logout', 'POST'],
 ] as const)('a method that a path does not know is 405: %s %s', async (method, url, allowed) => {
   const answer = await app.call(null, method, url);

@@ -1,0 +1,47 @@
+import { ProjectFile, ProjectRevision } from '#features/projects/brief/project-revision.entity.ts';
+import { Draft } from '#features/projects/drafts/draft.entity.ts';
+import { Project } from '#features/projects/project.entity.ts';
+import { db } from '#platform/server/database/db.ts';
+import {
+  type ExportSection,
+  exportedColumns,
+  selectOwnProjectIds,
+} from './export-columns.queries.ts';
+
+/** The sections of a client's projects, drafts and revisions, by the name of the file. */
+export const projectSections: Record<string, ExportSection> = {
+  projects: (em, id) =>
+    db(em)
+      .selectFrom('projects as t')
+      .select(
+        exportedColumns(em, Project, [
+          'clientId',
+          'isOpen',
+          'takedownId',
+          'holdsMoney',
+          'bidTotal',
+          'lastCriterionId',
+        ]),
+      )
+      .where('t.client_id', '=', id)
+      .orderBy('t.id'),
+  drafts: (em, id) =>
+    db(em)
+      .selectFrom('project_drafts as t')
+      .select(exportedColumns(em, Draft, ['clientId']))
+      .where('t.client_id', '=', id)
+      .orderBy('t.id'),
+  'project-revisions': (em, id) =>
+    db(em)
+      .selectFrom('project_revisions as t')
+      .select(exportedColumns(em, ProjectRevision, ['editorId', 'snapshot', 'announcedAt']))
+      .where('t.project_id', 'in', selectOwnProjectIds(em, id))
+      .orderBy('t.project_id')
+      .orderBy('t.revision'),
+  'project-files': (em, id) =>
+    db(em)
+      .selectFrom('project_files as t')
+      .select(exportedColumns(em, ProjectFile))
+      .where('t.project_id', 'in', selectOwnProjectIds(em, id))
+      .orderBy('t.file_id'),
+};
