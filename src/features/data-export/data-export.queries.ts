@@ -18,7 +18,6 @@ import { Notification } from '#features/notifications/notification.entity.ts';
 import { Client } from '#features/profiles/client.entity.ts';
 import { Developer } from '#features/profiles/developer.entity.ts';
 import { PortfolioItem } from '#features/profiles/portfolio/portfolio-item.entity.ts';
-import { ProjectFile, ProjectRevision } from '#features/projects/brief/project-revision.entity.ts';
 import { Invitation } from '#features/projects/invitations/invitation.entity.ts';
 import { InvitationRequest } from '#features/projects/invitations/invitation-request.entity.ts';
 import { Review } from '#features/reviews/review.entity.ts';
