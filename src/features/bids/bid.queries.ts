@@ -3,6 +3,7 @@ import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { AccountStatus } from '#features/accounts/suspension/suspension.queries.ts';
 import { developerFields } from '#features/profiles/profile.queries.ts';
+import type { Criterion } from '#features/projects/brief/brief.schema.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { isOpenAt, isVisibleToActor } from '#features/projects/project-conditions.queries.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -19,11 +20,24 @@ const eb = expressionBuilder<
   'b' | 'u' | 'd'
 >();
 
+/** Whether the brief has had a material change since the revision that the active bid answers. */
+const isOutdatedFor = (materialRevision: Expression<number>) =>
+  flag(
+    eb.and([
+      eb('b.status', '=', 'active'),
+      eb('b.project_revision', '<', materialRevision),
+    ]),
+  );
+
 /**
  * Returns the columns of a `BidView`, at the top level or for JSON. The shortlist belongs to the
- * client: `shortlisted` is null unless `isForClient` is true.
+ * client: `shortlisted` is null unless `isForClient` is true. `materialRevision` is that of the
+ * project.
  */
-export function bidColumns(isForClient: Expression<SqlBool>) {
+export function bidColumns(
+  isForClient: Expression<SqlBool>,
+  materialRevision: Expression<number>,
+) {
   return [
     'b.id',
     'b.project_id as projectId',
@@ -35,6 +49,11 @@ export function bidColumns(isForClient: Expression<SqlBool>) {
     isoText(eb.ref('b.created_at')).as('createdAt'),
     'b.revision',
     isoText(eb.ref('b.revised_at')).as('revisedAt'),
+    'b.project_revision as projectRevision',
+    isOutdatedFor(materialRevision).as('isOutdated'),
+    isoText(eb.ref('b.confirmed_at')).as('confirmedAt'),
+    isoText(eb.ref('b.confirmation_asked_at')).as('confirmationAskedAt'),
+    'b.criteria',
     eb
       .case()
       .when(isForClient)
@@ -60,8 +79,9 @@ export async function findBidView(
   const row = await db(em)
     .selectFrom('bids as b')
     .innerJoin('users as u', 'u.id', 'b.developer_id')
+    .innerJoin('projects as p', 'p.id', 'b.project_id')
     .leftJoin('developers as d', 'd.user_id', 'b.developer_id')
-    .select(({ lit }) => bidColumns(lit(isForClient)))
+    .select(({ lit, ref }) => bidColumns(lit(isForClient), ref('p.material_revision')))
     .where('b.id', '=', id)
     .executeTakeFirst();
   return row ?? null;
@@ -109,6 +129,9 @@ export interface BidContext extends AccountStatus {
   isPrivate: boolean;
   status: ProjectStatus;
   deadline: Date;
+  revision: number;
+  materialRevision: number;
+  criteria: Criterion[];
   invitation: string | null;
   /** Whether the account of the client is suspended or deleted. */
   isPaused: boolean;
@@ -138,6 +161,9 @@ export async function findBidContext(
       'p.is_private as isPrivate',
       'p.status',
       'p.deadline',
+      'p.revision',
+      'p.material_revision as materialRevision',
+      'p.criteria',
       'i.status as invitation',
       'c.suspended_at as clientSuspendedAt',
       'c.deleted_at as clientDeletedAt',
@@ -166,7 +192,7 @@ function selectBidsVisibleTo(actor: Actor) {
     .selectFrom('bids as b')
     .innerJoin('users as u', 'u.id', 'b.developer_id')
     .leftJoin('developers as d', 'd.user_id', 'b.developer_id')
-    .select(bidColumns(canSeeAll))
+    .select(bidColumns(canSeeAll, eb.ref('p.material_revision')))
     .whereRef('b.project_id', '=', 'p.id')
     .where('b.status', '<>', 'withdrawn')
     .where((bid) => bid.or([canSeeAll, bid('b.developer_id', '=', actor.id)]))

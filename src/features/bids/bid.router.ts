@@ -9,6 +9,7 @@ import {
   BidTerms,
   BidView,
   ChangeBid,
+  ConfirmBid,
   DeclineBid,
   OpenBidCount,
   OpenBidCounts,
@@ -22,12 +23,13 @@ import {
   getBidTerms,
   listBidsOfPage,
   listVisibleBids,
-  placeBid,
   withdrawBid,
 } from './bid.service.ts';
 import { declineBid, reconsiderBid, shortlistBid } from './bid-decision.service.ts';
 import { listMyBids } from './my-bids/my-bid.queries.ts';
 import { MyBidPage, MyBidsQuery } from './my-bids/my-bid.schema.ts';
+import { placeBid } from './place-bid.service.ts';
+import { askConfirmation, confirmBid } from './versions/confirm-bid.service.ts';
 
 export const bidRouter = router({
   onProject: publicProcedure
@@ -63,6 +65,14 @@ export const bidRouter = router({
     .input(WithdrawBid)
     .output(output(BidView))
     .mutation(idempotent(({ ctx, input }) => withdrawBid(ctx, input))),
+  confirm: protectedProcedure
+    .input(ConfirmBid)
+    .output(output(BidView))
+    .mutation(idempotent(({ ctx, input }) => confirmBid(ctx, input))),
+  askConfirmation: protectedProcedure
+    .input(IdInput)
+    .output(output(BidView))
+    .mutation(idempotent(({ ctx, input }) => askConfirmation(ctx, input.id))),
   shortlist: protectedProcedure
     .input(ShortlistBid)
     .output(output(BidView))

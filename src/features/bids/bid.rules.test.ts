@@ -59,10 +59,10 @@ test.each([
   ['its developer may change a live bid', mine, 'active', 1, undefined],
   ['nobody else may', mine, 'active', 2, 'not_your_bid'],
   ['a withdrawn bid stays withdrawn', { ...mine, status: 'withdrawn' }, 'active', 1, 'withdrawn'],
-  ['a hired bid stays as it is', { ...mine, status: 'hired' }, 'assigned', 1, 'hired_already'],
-  ['a passed bid stays as it is', { ...mine, status: 'passed' }, 'assigned', 1, 'hired_already'],
-  ['a project that is assigned keeps its bids', mine, 'assigned', 1, 'hired_already'],
-  ['a cancelled project closed its bids', mine, 'cancelled', 1, 'cancelled'],
+  ['a hired bid stays as it is', { ...mine, status: 'hired' }, 'assigned', 1, 'not_active'],
+  ['a passed bid stays as it is', { ...mine, status: 'passed' }, 'assigned', 1, 'not_active'],
+  ['a project that is assigned keeps its bids', mine, 'assigned', 1, 'not_active'],
+  ['a cancelled project closed its bids', mine, 'cancelled', 1, 'not_active'],
   ['a declined bid says that it was declined', declined, 'active', 1, 'declined'],
   ['also after somebody else was hired', declined, 'assigned', 1, 'declined'],
 ])('%s', (_title, bid, status, id, code) => {
@@ -105,13 +105,13 @@ test('a refused change of a bid has a reason', () => {
     'conflict declined: The client declined this bid: it can no longer be changed or withdrawn.',
   );
   expect(refusal(mine, 'cancelled')).toBe(
-    'conflict cancelled: The client cancelled this project: its bids are closed.',
+    'conflict not_active: The client cancelled this project: its bids are closed.',
   );
   expect(refusal(mine, 'assigned')).toBe(
-    'conflict hired_already: Somebody was hired for this project: bids can no longer be changed.',
+    'conflict not_active: Somebody was hired for this project: bids can no longer be changed.',
   );
   expect(refusal({ ...mine, status: 'passed' }, 'active')).toBe(
-    'conflict hired_already: Somebody was hired for this project: bids can no longer be changed.',
+    'conflict not_active: Somebody was hired for this project: bids can no longer be changed.',
   );
   expect(refusal(mine, 'removed')).toBeNull();
   expect(formatRefusal(alreadyBidRefusal(undefined))).toBe(

@@ -150,7 +150,7 @@ export function changeBidRefusal(
   if (project.status === 'cancelled') {
     return new DomainError(
       'conflict',
-      'cancelled',
+      'not_active',
       'The client cancelled this project: its bids are closed.',
     );
   }
@@ -160,7 +160,7 @@ export function changeBidRefusal(
   if (!open || bid.status !== 'active') {
     return new DomainError(
       'conflict',
-      'hired_already',
+      'not_active',
       'Somebody was hired for this project: bids can no longer be changed.',
     );
   }

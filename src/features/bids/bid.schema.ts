@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CRITERIA_MAX } from '#features/projects/brief/brief.schema.ts';
 import {
   BooleanInput,
   Id,
@@ -39,15 +40,41 @@ const offer = {
   ).describe('Days'),
 };
 
-/** Answers of the developer to the criteria of the project; unanswered ones are included. */
-export const CriterionAnswer = z
+/** Maximum number of characters of a remark on a criterion. */
+export const REMARK_MAX = 300;
+
+/** Answer of the developer to a criterion of the project. */
+const CriterionAnswerInput = z
   .object({
     id: Id.describe('Id of the criterion'),
-    included: BooleanInput,
-    remark: optionalLine(300, 'A remark has at most 300 characters'),
+    included: BooleanInput.describe('Whether the price includes it'),
+    remark: optionalLine(REMARK_MAX, `A remark has at most ${REMARK_MAX} characters`),
   })
+  .meta({ id: 'NewCriterionAnswer' });
+
+export const CriterionAnswer = z
+  .object({ id: z.int(), included: z.boolean(), remark: z.string().nullable() })
   .meta({ id: 'CriterionAnswer' });
 export type CriterionAnswer = z.infer<typeof CriterionAnswer>;
+
+const NO_REVISION = 'There is no such revision.';
+const Revision = integerBetween(1, INT4_MAX, NO_REVISION, NO_REVISION);
+
+/** What a bid says about the brief that it answers. */
+const briefAnswers = {
+  projectRevision: Revision.optional().describe(
+    'Revision of the project that was read; without it, the bid answers the present one',
+  ),
+  criteria: z
+    .array(CriterionAnswerInput, 'Give the answers to the criteria as a list')
+    .max(CRITERIA_MAX, `A project has at most ${CRITERIA_MAX} criteria`)
+    .refine(
+      (answers) => new Set(answers.map(({ id }) => id)).size === answers.length,
+      'Answer each criterion once.',
+    )
+    .optional()
+    .describe('Criteria without an answer are included'),
+};
 
 /** Fields of the form, for new and changed bids. */
 export const Offer = z.object(offer);
@@ -56,20 +83,31 @@ export const PlaceBid = z
   .object({
     projectId: idInput(FILL_IN_ALL_MESSAGE),
     ...offer,
+    ...briefAnswers,
     developerId: Id.optional().describe("May only repeat the caller's own id"),
   })
   .meta({ id: 'NewBid' });
 export type PlaceBid = z.infer<typeof PlaceBid>;
 
-const NO_REVISION = 'There is no such revision.';
-const Revision = integerBetween(1, INT4_MAX, NO_REVISION, NO_REVISION);
-
 /**
  * If `revision` is not the present one, the change is refused. Without it, any revision is
- * replaced.
+ * replaced. Absent fields are unchanged.
  */
-export const ChangeBid = z.object({ id: Id, ...offer, revision: Revision.optional() });
+export const ChangeBid = z
+  .object({
+    id: Id,
+    ...Offer.partial().shape,
+    ...briefAnswers,
+    revision: Revision.optional().describe('Revision of the bid that was read'),
+  })
+  .meta({ id: 'ChangedBid' });
 export type ChangeBid = z.infer<typeof ChangeBid>;
+
+/** Confirms a bid for the revision of the project that the developer read. */
+export const ConfirmBid = z
+  .object({ id: Id, projectRevision: Revision })
+  .meta({ id: 'BidConfirmation' });
+export type ConfirmBid = z.infer<typeof ConfirmBid>;
 
 /** If `revision` is not the present one, the withdrawal is refused. */
 export const WithdrawBid = z.object({ id: Id, revision: Revision.optional() });
@@ -125,6 +163,17 @@ export const BidView = z
     revisedAt: Timestamp.nullable().describe(
       'Time of the last change; null if it was never changed',
     ),
+    projectRevision: z.int().describe('Revision of the project that the bid answers'),
+    isOutdated: z
+      .boolean()
+      .describe('Whether the brief has changed since, so that the bid must be confirmed'),
+    confirmedAt: Timestamp.nullable().describe('Time of the last confirmation; null without one'),
+    confirmationAskedAt: Timestamp.nullable().describe(
+      'When the client last asked to confirm it; null if they never did',
+    ),
+    criteria: z
+      .array(CriterionAnswer)
+      .describe('Answers to the criteria of the project; criteria without one are included'),
     shortlisted: z
       .boolean()
       .nullable()

@@ -153,8 +153,8 @@ test('no bid is placed, changed or withdrawn once somebody is hired', async () =
   const placed = app.as(await makeDeveloper(app)).bids.place({ ...offer, projectId: project.id });
   await expect(placed).rejects.toEqual(matchRefusal('not_active'));
   const changed = app.as(bidder).bids.change({ ...offer, id });
-  await expect(changed).rejects.toEqual(matchRefusal('hired_already'));
-  await expect(app.as(bidder).bids.withdraw({ id })).rejects.toEqual(matchRefusal('hired_already'));
+  await expect(changed).rejects.toEqual(matchRefusal('not_active'));
+  await expect(app.as(bidder).bids.withdraw({ id })).rejects.toEqual(matchRefusal('not_active'));
 });
 
 test('a bid and the end of a project at once: no bid is stored after the end', async () => {

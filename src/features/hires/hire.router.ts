@@ -2,6 +2,8 @@ import { ProjectView } from '#features/projects/project.schema.ts';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
+import { AgreementView } from './agreement/agreement.schema.ts';
+import { loadAgreement } from './agreement/agreement.service.ts';
 import { cancelProject } from './hire.service.ts';
 import {
   ChangesInput,
@@ -39,6 +41,10 @@ export const hireRouter = router({
     .input(StepInput)
     .output(output(WorkspaceView))
     .query(({ ctx, input }) => loadWorkspace(ctx, input.projectId)),
+  agreement: protectedProcedure
+    .input(StepInput)
+    .output(output(AgreementView))
+    .query(({ ctx, input }) => loadAgreement(ctx, input.projectId)),
   deliveries: protectedProcedure
     .input(DeliveryQuery)
     .output(output(DeliveryPage))

@@ -13,6 +13,7 @@ import {
 } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { storeAgreement } from './agreement/agreement.service.ts';
 import { Hire } from './hire.entity.ts';
 import { notifyOfCancellation, notifyOfHire } from './hire.mail.ts';
 import { hireRefusal } from './hire.rules.ts';
@@ -41,13 +42,15 @@ export async function assignProject(
   ctx: SystemCtx,
   project: Project,
   bid: Bid,
-  payment: { id: string; amountCents: number; feePercent: number },
+  payment: { id: string; amountCents: number; feePercent: number; projectRevision: number },
 ): Promise<void> {
   const { em, now } = ctx;
   const refusal = hireRefusal(project, bid);
   if (refusal) throw refusal;
   const hiredAt = now();
   const { id: paymentId, amountCents, feePercent } = payment;
+  // Payments from before revisions were recorded have none.
+  const revision = payment.projectRevision || bid.projectRevision;
   const hire = em.create(Hire, {
     projectId: project.id,
     bidId: bid.id,
@@ -66,6 +69,7 @@ export async function assignProject(
   await em.flush();
   await post(ctx, hiredPosting({ paymentId, projectId: project.id, amountCents }));
   await updateNextDeadline(ctx, hire);
+  const agreementHash = await storeAgreement(em, { project, bid, revision, agreedAt: hiredAt });
   await recordEvent(ctx, {
     projectId: project.id,
     kind: 'hired',
@@ -76,6 +80,7 @@ export async function assignProject(
       amountCents,
       feePercent,
       dueAt: hire.dueAt.toISOString(),
+      agreementHash,
     },
   });
   await ctx.jobs.send(em, issueDocumentsQueue, { projectId: project.id });

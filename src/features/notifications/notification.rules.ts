@@ -34,7 +34,7 @@ export const notificationKinds = {
     to: 'developer',
   },
   brief_changed: {
-    label: 'A project you bid on changes',
+    label: 'A project you bid on changes, or its client asks you to confirm your bid',
     optional: true,
     to: 'developer',
   },

@@ -47,6 +47,8 @@ export const PaymentSchema = defineEntity({
     bidRevision: p.integer(),
     /** Revision of the project that is agreed on; 0 if it was not recorded. */
     projectRevision: p.integer().default(0),
+    /** Last material change of the project when the payment was opened; a later one cancels it. */
+    materialRevision: p.integer().default(1),
     clientId: () => p.manyToOne(User).mapToPk().fieldName('client_id').index('payments_client'),
     developerId: () =>
       p.manyToOne(User).mapToPk().fieldName('developer_id').index('payments_developer'),

@@ -1,5 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
+import type { Criterion } from '#features/projects/brief/brief.schema.ts';
 import { db } from '#platform/server/database/db.ts';
 import { centsToDollars } from '#platform/shared/format/money.ts';
 import { openPaymentStatuses } from './payment.rules.ts';
@@ -148,16 +150,30 @@ export async function listOpenPayments(em: SqlEntityManager, before: Date): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Returns what the card form shows of a payment; null if its bid has changed since. */
+/** Returns what the card form shows of a payment; null if its bid or the brief has changed since. */
 export async function loadPayableView(em: SqlEntityManager, paymentId: string) {
   const row = await db(em)
     .selectFrom('payments as y')
-    .innerJoin('projects as p', 'p.id', 'y.project_id')
+    .innerJoin('projects as p', (join) =>
+      join
+        .onRef('p.id', '=', 'y.project_id')
+        .onRef('p.material_revision', '=', 'y.material_revision'),
+    )
     .innerJoin('users as u', 'u.id', 'y.developer_id')
     .innerJoin('bids as b', (join) =>
-      join.onRef('b.id', '=', 'y.bid_id').onRef('b.revision', '=', 'y.bid_revision'),
+      join
+        .onRef('b.id', '=', 'y.bid_id')
+        .onRef('b.revision', '=', 'y.bid_revision')
+        .on((eb) =>
+          eb('y.project_revision', 'in', [eb.ref('b.project_revision'), eb.lit(0)]),
+        ),
     )
-    .select([
+    .leftJoin('project_revisions as v', (join) =>
+      join
+        .onRef('v.project_id', '=', 'y.project_id')
+        .onRef('v.revision', '=', 'b.project_revision'),
+    )
+    .select((eb) => [
       'y.client_secret as clientSecret',
       'y.amount_cents as amountCents',
       'y.fee_cents as feeCents',
@@ -169,6 +185,12 @@ export async function loadPayableView(em: SqlEntityManager, paymentId: string) {
       'b.revised_at as revisedAt',
       'b.id as bidId',
       'b.revision',
+      'b.project_revision as projectRevision',
+      'b.criteria as answers',
+      // Only a project that was edited has stored revisions.
+      eb.fn
+        .coalesce(sql<Criterion[] | null>`${eb.ref('v.snapshot')}->'criteria'`, 'p.criteria')
+        .as('criteria'),
     ])
     .where('y.id', '=', paymentId)
     .executeTakeFirst();

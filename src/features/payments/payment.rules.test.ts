@@ -6,7 +6,7 @@ import {
   isOpenPaymentStatus,
   isUnsettledPaymentStatus,
   isWithoutHire,
-  matchesBid,
+  matchesTerms,
   openPaymentStatuses,
   payerRefusal,
   paymentStatuses,
@@ -112,15 +112,22 @@ test.each([
 });
 
 test('a payment is as agreed while its bid asks as much, to the cent, on the same terms', () => {
-  const bid = { amount: 900, revision: 2 };
-  const results = [89_999, 90_000, 90_001].map((amountCents) =>
-    matchesBid({ amountCents, bidRevision: 2 }, bid),
-  );
-  expect(results).toEqual([false, true, false]);
-  const revisions = [1, 2, 3].map((bidRevision) =>
-    matchesBid({ amountCents: 90_000, bidRevision }, bid),
-  );
-  expect(revisions).toEqual([false, true, false]);
+  const bid = { amount: 900, revision: 2, projectRevision: 3 };
+  const paid = { amountCents: 90_000, bidRevision: 2, projectRevision: 3, materialRevision: 2 };
+  const matches = (given: Partial<typeof paid>) =>
+    matchesTerms({ ...paid, ...given }, bid, { materialRevision: 2 });
+  expect([89_999, 90_000, 90_001].map((amountCents) => matches({ amountCents }))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect([1, 2, 3].map((bidRevision) => matches({ bidRevision }))).toEqual([false, true, false]);
+  expect([0, 2, 3].map((projectRevision) => matches({ projectRevision }))).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect([1, 2].map((materialRevision) => matches({ materialRevision }))).toEqual([false, true]);
 });
 
 test('who read another bid, or another revision of it, is asked to read it again', () => {

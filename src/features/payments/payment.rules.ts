@@ -116,12 +116,51 @@ export function termsRefusal(
   );
 }
 
-/** Returns whether a payment has the revision and the amount of its bid. */
-export function matchesBid(
-  payment: { amountCents: number; bidRevision: number },
-  bid: { amount: number; revision: number },
+/**
+ * Returns the refusal if the bid was made for an earlier version of the brief and the client did
+ * not accept that version, or accepted another one; null otherwise.
+ */
+export function versionRefusal(
+  acceptedVersion: number | undefined,
+  bid: { projectRevision: number },
+  project: { materialRevision: number },
+): DomainError | null {
+  if (acceptedVersion === bid.projectRevision) return null;
+  if (acceptedVersion !== undefined) {
+    return new DomainError(
+      'conflict',
+      'bid_changed',
+      'The developer confirmed this bid for another version of your project. Please read it again before you hire.',
+    );
+  }
+  if (bid.projectRevision >= project.materialRevision) return null;
+  return new DomainError(
+    'conflict',
+    'bid_outdated',
+    `This bid was made for version ${bid.projectRevision} of your project, before your last changes. Ask the developer to confirm it, or hire on that version.`,
+  );
+}
+
+/** The terms that a payment was opened for. A revision of 0 was not recorded. */
+interface PaidTerms {
+  amountCents: number;
+  bidRevision: number;
+  projectRevision: number;
+  materialRevision: number;
+}
+
+/** Returns whether neither the bid nor the brief has changed since the payment was opened. */
+export function matchesTerms(
+  payment: PaidTerms,
+  bid: { amount: number; revision: number; projectRevision: number },
+  project: { materialRevision: number },
 ): boolean {
-  return payment.bidRevision === bid.revision && payment.amountCents === dollarsToCents(bid.amount);
+  return (
+    payment.bidRevision === bid.revision &&
+    payment.amountCents === dollarsToCents(bid.amount) &&
+    (payment.projectRevision || bid.projectRevision) === bid.projectRevision &&
+    payment.materialRevision === project.materialRevision
+  );
 }
 
 /**

@@ -29,6 +29,12 @@ export const StartPayment = z
     projectId: idInput(MISSING),
     developerId: idInput(MISSING),
     terms: Terms.optional().describe('What the client read; if the bid says otherwise, it is 409'),
+    acceptsVersion: integerBetween(1, INT4_MAX, MISSING, 'There is no such revision.')
+      .optional()
+      .describe(
+        "Hires an outdated bid on the version it was made for: the bid's `projectRevision`. " +
+          'Without it, an outdated bid is 409 `bid_outdated`',
+      ),
   })
   .meta({ id: 'PaymentIntentRequest' });
 export type StartPayment = z.infer<typeof StartPayment>;
@@ -48,6 +54,8 @@ export const StartedPayment = z
     revisedAt: Timestamp.nullable().describe(
       'When the developer last changed these terms, if ever',
     ),
+    projectRevision: z.int().describe('Revision of the project that is agreed on'),
+    criteriaCount: z.int().describe('Number of its criteria that the bid includes'),
     terms: Terms.describe('What is paid for; once the bid says otherwise it cannot be paid'),
   })
   .meta({ id: 'StartedPayment' });

@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { openSystem } from '#app/server/process/bootstrap.ts';
 import { createSystemContext } from '#app/server/process/system-context.ts';
-import { placeBid } from '#features/bids/bid.service.ts';
+import { placeBid } from '#features/bids/place-bid.service.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { median } from './load.ts';
 

@@ -2,6 +2,7 @@ import { nextOfferCents, type Scenario } from '../fixtures/scenario.ts';
 import type { PermissionRow } from './public-permissions.ts';
 
 export const bids = ({ project: { id } }: Scenario) => ({ projectId: id });
+const project = ({ project: { id } }: Scenario) => ({ id });
 const because = (on: Scenario) => ({ ...bids(on), reason: 'For a reason.' });
 const delivery = (on: Scenario) => ({ ...bids(on), note: 'Here it is.' });
 const share = (on: Scenario) => ({ ...bids(on), toDeveloperCents: nextOfferCents() });
@@ -12,6 +13,10 @@ const decision = (on: Scenario) => ({ ...share(on), reasons: 'Half was done.' })
 export const hirePermissions: PermissionRow[] = [
   ['hires.room', bids, '401 404 404 404 404 404'],
   ['hires.room', bids, '401 200 404 200 404 200', 'hired'],
+  ['hires.agreement', bids, '401 404 404 404 404 404'],
+  ['GET /projects/:id/agreement', project, '401 404 404 404 404 404'],
+  ['hires.agreement', bids, '401 200 404 200 404 200', 'hired'],
+  ['GET /projects/:id/agreement', project, '401 200 404 200 404 200', 'hired'],
   ['hires.timeline', bids, '401 200 404 200 404 200', 'hired'],
   ['hires.deliveries', bids, '401 200 404 200 404 200', 'delivered'],
   ['hires.deliver', delivery, '401 403 403 200 403 403', 'hired'],

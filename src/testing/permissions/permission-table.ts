@@ -24,6 +24,7 @@ const newProject = ({ app }: Scenario) => ({
 });
 const later = (on: Scenario) => ({ ...project(on), deadline: daysFromNow(on.app, 40) });
 const changed = (on: Scenario) => ({ ...bid(on), ...offer });
+const confirmed = (on: Scenario) => ({ ...bid(on), projectRevision: 1 });
 const placed = (on: Scenario) => ({ ...bids(on), ...offer });
 const paid = (on: Scenario) => ({ ...bids(on), developerId: on.bidder.id, amount: 900 });
 const invited = (on: Scenario) => ({ ...bids(on), developerIds: [on.developer.id] });
@@ -174,7 +175,13 @@ export const permissions: PermissionRow[] = [
   ['bids.place', placed, '401 403 403 403 403 403', true],
   ['POST /bids', placed, '401 403 403 403 403 403', true],
   ['bids.change', changed, '401 403 403 200 403 403'],
+  ['PATCH /bids/:id', changed, '401 403 403 200 403 403'],
   ['bids.withdraw', bid, '401 403 403 200 403 403'],
+  ['POST /bids/:id/withdraw', bid, '401 403 403 200 403 403'],
+  ['bids.confirm', confirmed, '401 403 403 200 403 403'],
+  ['POST /bids/:id/confirm', confirmed, '401 403 403 200 403 403'],
+  ['bids.askConfirmation', bid, '401 200 403 403 403 403'],
+  ['POST /bids/:id/ask-confirmation', bid, '401 200 403 403 403 403'],
   ['bids.shortlist', (on) => ({ ...bid(on), shortlisted: true }), '401 200 403 403 403 403'],
   ['bids.decline', (on) => ({ ...bid(on), reason: 'Too dear.' }), '401 200 403 403 403 403'],
   ['bids.reconsider', bid, '401 409 403 403 403 403'],

@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { AddStatement, OpenDispute } from '#features/hires/disputes/dispute.schema.ts';
 import { addStatement, makeOffer, openDispute } from '#features/hires/disputes/dispute.service.ts';
-import { DeliverInput } from '#features/hires/steps/step-actions.schema.ts';
+import { ChangesInput, DeliverInput } from '#features/hires/steps/step-actions.schema.ts';
 import {
   deliverWork,
   performRefundStep,
@@ -143,15 +144,15 @@ function performStep(ctx: ActorCtx, projectId: number, step: DemoStep): Promise<
         DeliverInput.parse({ projectId, note: step.text, links: step.links }),
       );
     case 'askForChanges':
-      return requestChanges(ctx, { projectId, note: step.text });
+      return requestChanges(ctx, ChangesInput.parse({ projectId, note: step.text }));
     case 'release':
       return releaseFunds(ctx, projectId);
     case 'review':
       return writeReview(ctx, { projectId, rating: step.rating, comment: step.text });
     case 'dispute':
-      return openDispute(ctx, { projectId, reason: step.text, fileIds: [] });
+      return openDispute(ctx, OpenDispute.parse({ projectId, reason: step.text }));
     case 'sayInDispute':
-      return addStatement(ctx, { projectId, text: step.text, fileIds: [] });
+      return addStatement(ctx, AddStatement.parse({ projectId, text: step.text }));
     case 'offer':
       return makeOffer(ctx, { projectId, toDeveloperCents: step.dollars * 100 });
     case 'askToCancel':

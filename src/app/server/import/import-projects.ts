@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PlaceBid } from '#features/bids/bid.schema.ts';
-import { placeBid } from '#features/bids/bid.service.ts';
+import { placeBid } from '#features/bids/place-bid.service.ts';
 import { PostProject } from '#features/projects/project.schema.ts';
 import { postProject } from '#features/projects/project.service.ts';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';

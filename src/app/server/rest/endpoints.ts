@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CheckEmail, EmailExists, SignIn, UserView } from '#features/accounts/account.schema.ts';
 import { SignedIn, SignInCode } from '#features/accounts/two-factor/second-factor.schema.ts';
 import { BIDS_MAX } from '#features/bids/bid.rules.ts';
-import { BidView, PlaceBid } from '#features/bids/bid.schema.ts';
+import { BidView } from '#features/bids/bid.schema.ts';
 import { StartedPayment, StartPayment } from '#features/payments/payment.schema.ts';
 import {
   ClientView,
@@ -20,6 +20,7 @@ import {
 import { DomainError } from '#platform/shared/errors.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
 import { adminEndpoints } from './admin-endpoints.ts';
+import { bidEndpoints } from './bid-endpoints.ts';
 import { briefEndpoints } from './brief-endpoints.ts';
 import { type Endpoints, endpoint, upTo50 } from './endpoint.ts';
 import { invitationEndpoints } from './invitation-endpoints.ts';
@@ -259,21 +260,7 @@ export const endpoints: Endpoints = {
   ...invitationEndpoints,
   ...showcaseEndpoints,
   ...adminEndpoints,
-  'POST /bids': endpoint({
-    id: 'placeBid',
-    tag: 'Bids',
-    summary: 'Bid on a project',
-    description:
-      'For developers, on an active project before its deadline; on a private one after accepting ' +
-      'its invitation. One bid per project: a second one is 409 unless the first was withdrawn, ' +
-      'even if the client declined it.',
-    access: 'developer',
-    errorStatuses: [404, 409, 429],
-    input: PlaceBid,
-    output: BidView,
-    status: 201,
-    call: (api, input) => api.bids.place(input),
-  }),
+  ...bidEndpoints,
   'POST /create-payment-intent': endpoint({
     id: 'startPayment',
     tag: 'Payments',

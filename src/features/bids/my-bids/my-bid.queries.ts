@@ -17,6 +17,12 @@ export async function listMyBids({ em, actor }: ActorCtx, { status, cursor, limi
       'b.delivery_time as deliveryTime',
       'b.status',
       flag(eb('b.decline_reason', 'is not', null)).as('declined'),
+      flag(
+        eb.and([
+          eb('b.status', '=', 'active'),
+          eb('b.project_revision', '<', ref('p.material_revision')),
+        ]),
+      ).as('isOutdated'),
       'b.created_at as createdAt',
       jsonBuildObject({
         id: ref('p.id'),

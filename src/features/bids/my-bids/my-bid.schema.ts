@@ -20,6 +20,8 @@ export const MyBid = z.object({
   deliveryTime: z.int(),
   status: z.enum(bidStatuses),
   declined: z.boolean(),
+  /** Whether the brief has changed since, so that the bid must be confirmed. */
+  isOutdated: z.boolean(),
   createdAt: Timestamp,
   project: ProjectCard.pick({
     id: true,

@@ -20,6 +20,7 @@ import {
   requireSide,
   requireUserParty,
 } from './dispute.service.ts';
+import { applyDecision, criteriaDetail, listDecisions } from './disputed-criteria.rules.ts';
 import { formatOverdueReason } from './settlement-offer.labels.ts';
 
 /** Accepts an offer of the other side, which divides the money and closes the dispute. */
@@ -43,13 +44,14 @@ export function acceptOffer(
  */
 export function decideDispute(
   ctx: ActorCtx,
-  { projectId, toDeveloperCents, reasons }: DecideDispute,
+  { projectId, toDeveloperCents, reasons, criteria }: DecideDispute,
 ): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'decide', async (ctx, step) => {
     await assertNotInvolved(ctx, projectId);
     const dispute = await loadOpenDispute(ctx, projectId);
     dispute.decidedBy = ctx.actor.id;
     dispute.decision = reasons;
+    dispute.criteria = applyDecision(dispute.criteria, criteria);
     await recordAudit(ctx, {
       action: 'dispute_decided',
       on: { type: 'project', id: projectId },
@@ -108,7 +110,11 @@ async function endDispute(
   await closeDispute(ctx, dispute, statusAfterStep[stepName]);
   await notifyOfStep(ctx, step, stepName, dispute.decision ?? undefined);
   return {
-    detail: { ...split, ...(dispute.decision && { reasons: dispute.decision }) },
+    detail: {
+      ...split,
+      ...(dispute.decision && { reasons: dispute.decision }),
+      ...criteriaDetail(listDecisions(dispute.criteria)),
+    },
     end: toDeveloperCents > 0 ? ('completed' as const) : ('cancelled' as const),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileIds } from '#features/files/file.schema.ts';
-import { Id, integerBetween, requiredText } from '#platform/shared/fields/fields.ts';
-import { MAX_ATTACHMENTS } from '../steps/step-actions.schema.ts';
+import { BooleanInput, Id, integerBetween, requiredText } from '#platform/shared/fields/fields.ts';
+import { CriterionRemark, listByCriterion, MAX_ATTACHMENTS } from '../steps/step-actions.schema.ts';
 
 const disputeText = (requiredMessage: string) =>
   requiredText(requiredMessage, 5_000, 'Please use at most 5,000 characters');
@@ -11,10 +11,16 @@ const evidenceFileIds = fileIds(
   `A statement takes at most ${MAX_ATTACHMENTS} files`,
 );
 
+/** What a side says about the criteria of the agreement. */
+const CriterionStatements = listByCriterion(
+  z.object({ id: Id, isMet: BooleanInput, remark: CriterionRemark }),
+);
+
 export const OpenDispute = z.object({
   projectId: Id,
   reason: disputeText('Please say what is wrong, and what you want to happen'),
   fileIds: evidenceFileIds,
+  criteria: CriterionStatements,
 });
 export type OpenDispute = z.infer<typeof OpenDispute>;
 
@@ -22,6 +28,7 @@ export const AddStatement = z.object({
   projectId: Id,
   text: disputeText('Please write what the other side and Bidwright should know'),
   fileIds: evidenceFileIds,
+  criteria: CriterionStatements,
 });
 export type AddStatement = z.infer<typeof AddStatement>;
 
@@ -40,5 +47,6 @@ export const DecideDispute = z.object({
   projectId: Id,
   toDeveloperCents: ShareCents,
   reasons: disputeText('Please give your reasons; both sides read them'),
+  criteria: listByCriterion(z.object({ id: Id, isMet: BooleanInput })),
 });
 export type DecideDispute = z.infer<typeof DecideDispute>;

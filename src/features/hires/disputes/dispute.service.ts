@@ -2,6 +2,7 @@ import type { AuditAction } from '#features/audit/audit.rules.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { attachFiles } from '#features/files/file.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { findAgreedContent } from '../agreement/agreement.service.ts';
 import {
   adminDecidesRefusal,
   notYourStepRefusal,
@@ -35,6 +36,7 @@ import {
   sides,
 } from './dispute.rules.ts';
 import type { AddStatement, MakeOffer, OpenDispute } from './dispute.schema.ts';
+import { applyStatements, criteriaDetail, listDisputed } from './disputed-criteria.rules.ts';
 
 /**
  * Opens a dispute, which stops the deadlines of the hire. The other side has `responseTimeMs` to
@@ -42,13 +44,14 @@ import type { AddStatement, MakeOffer, OpenDispute } from './dispute.schema.ts';
  */
 export function openDispute(
   ctx: ActorCtx,
-  { projectId, reason, fileIds }: OpenDispute,
+  { projectId, reason, fileIds, criteria }: OpenDispute,
 ): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'dispute', async (ctx, step) => {
     const openedAt = ctx.now();
     const openedBy = requireUserParty(step.party);
     if (openedBy === 'admin') await assertNotInvolved(ctx, projectId);
     const earlier = await ctx.em.find(Dispute, { projectId, openedBy });
+    const disputed = listDisputed(await findAgreedContent(ctx.em, projectId));
     const respondBy = openedAt.getTime() + responseTimeMs(earlier);
     const dispute = ctx.em.create(Dispute, {
       projectId,
@@ -56,21 +59,23 @@ export function openDispute(
       reason,
       openedAt,
       decidableFrom: new Date(respondBy),
+      criteria: applyStatements(disputed, openedBy, criteria),
     });
     await ctx.em.flush();
     const files = await attachEvidence(ctx, fileIds, dispute.id, null);
     await auditAdminAction(ctx, openedBy, dispute, 'dispute_opened');
     await notifyOfStep(ctx, step, 'dispute', reason, dispute.decidableFrom);
-    return { detail: { reason, ...attachmentsDetail(files) } };
+    return { detail: { reason, ...attachmentsDetail(files), ...criteriaDetail(criteria) } };
   });
 }
 
 /** Adds a statement. An admin may decide as soon as all required sides have responded. */
 export function addStatement(
   ctx: ActorCtx,
-  { projectId, text, fileIds }: AddStatement,
+  { projectId, text, fileIds, criteria }: AddStatement,
 ): Promise<StepResult> {
   return withOpenDispute(ctx, projectId, async (ctx, { project, hire, dispute, party }) => {
+    dispute.criteria = applyStatements(dispute.criteria, party, criteria);
     const statement = ctx.em.create(DisputeStatement, {
       disputeId: dispute.id,
       authorId: ctx.actor.id,
@@ -90,7 +95,7 @@ export function addStatement(
       kind: 'statement',
       party,
       actorId: ctx.actor.id,
-      detail: { text, ...attachmentsDetail(files) },
+      detail: { text, ...attachmentsDetail(files), ...criteriaDetail(criteria) },
     });
     await auditAdminAction(ctx, party, dispute, 'dispute_asked');
     await notifyOfStatement(ctx, { hire, project }, party, text);

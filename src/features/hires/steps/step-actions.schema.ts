@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileIds } from '#features/files/file.schema.ts';
-import { Id, lineInput, requiredText } from '#platform/shared/fields/fields.ts';
+import { CRITERIA_MAX } from '#features/projects/brief/brief.schema.ts';
+import { Id, lineInput, optionalText, requiredText } from '#platform/shared/fields/fields.ts';
 import { splitLinks } from '#platform/shared/links.ts';
 
 const NOTE_MAX_LENGTH = 5_000;
@@ -32,16 +33,48 @@ export const StepWithReason = z.object({
 });
 export type StepWithReason = z.infer<typeof StepWithReason>;
 
+/** Maximum number of characters of a remark on a criterion. */
+const REMARK_MAX = 1_000;
+export const CriterionRemark = optionalText(
+  REMARK_MAX,
+  `A remark has at most ${REMARK_MAX.toLocaleString('en')} characters`,
+);
+
+/** Returns a schema for a list with at most one item for each criterion. */
+export function listByCriterion<Item extends z.ZodType<{ id: number }>>(item: Item) {
+  return z
+    .array(item, 'Give the criteria as a list')
+    .max(CRITERIA_MAX, `A project has at most ${CRITERIA_MAX} criteria`)
+    .refine(
+      (items) => new Set(items.map(({ id }) => id)).size === items.length,
+      'Name each criterion once.',
+    )
+    .default([]);
+}
+
+/** A criterion that the delivery meets, with how it can be seen if the developer says so. */
+const MetCriterionInput = z.object({
+  id: Id,
+  remark: CriterionRemark,
+  link: DeliveryLink.nullish().transform((link) => link ?? null),
+  fileId: Id.nullish().transform((id) => id ?? null),
+});
+
 export const DeliverInput = z.object({
   projectId: Id,
   note: stepText('Please say what you deliver'),
   links: z.array(DeliveryLink).max(MAX_LINKS, `Please give at most ${MAX_LINKS} links`).default([]),
   fileIds: fileIds(MAX_ATTACHMENTS, `A delivery takes at most ${MAX_ATTACHMENTS} files`),
+  criteria: listByCriterion(MetCriterionInput),
 });
 export type DeliverInput = z.infer<typeof DeliverInput>;
 
 export const ChangesInput = z.object({
   projectId: Id,
   note: stepText('Please say what should change'),
+  criterionId: Id.optional().describe('The criterion that is not met'),
+  quote: optionalText(2_000, 'Please quote at most 2,000 characters').describe(
+    'A passage of the agreement that is not met',
+  ),
 });
 export type ChangesInput = z.infer<typeof ChangesInput>;

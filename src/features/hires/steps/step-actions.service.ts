@@ -2,6 +2,8 @@ import { attachFiles } from '#features/files/file.service.ts';
 import { setProjectStatus } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { changesSubjectRefusal, unmetCriteriaRefusal } from '../agreement/agreement.rules.ts';
+import { findAgreedContent } from '../agreement/agreement.service.ts';
 import { deadlinesByState } from '../deadlines/deadlines.rules.ts';
 import { Delivery, DeliveryFile } from '../deliveries/delivery.entity.ts';
 import { findOpenDispute } from '../disputes/dispute.queries.ts';
@@ -17,36 +19,52 @@ import type { ChangesInput, DeliverInput, StepWithReason } from './step-actions.
 /** Stores a delivery; the client has 14 days to review it (RULES section 5). */
 export function deliverWork(
   ctx: ActorCtx,
-  { projectId, note, links, fileIds }: DeliverInput,
+  { projectId, note, links, fileIds, criteria }: DeliverInput,
 ): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'deliver', async (ctx, step) => {
     const { em } = ctx;
-    const delivery = em.create(Delivery, { projectId, note, links, deliveredAt: ctx.now() });
+    const agreed = await findAgreedContent(em, projectId);
+    const refusal = unmetCriteriaRefusal(
+      criteria.map(({ id }) => id),
+      agreed?.criteria ?? [],
+    );
+    if (refusal) throw refusal;
+    const deliveredAt = ctx.now();
+    const delivery = em.create(Delivery, { projectId, note, links, deliveredAt, criteria });
     await em.flush();
-    const files = await attachFiles(ctx, fileIds);
+    const criterionFileIds = criteria.flatMap(({ fileId }) => fileId ?? []);
+    const files = await attachFiles(ctx, [...new Set([...fileIds, ...criterionFileIds])]);
     for (const file of files) {
       em.create(DeliveryFile, { fileId: file.id, deliveryId: delivery.id });
     }
     const releaseAt = new Date(ctx.now().getTime() + periodDays.releaseAfterDelivery * DAY_MS);
     await notifyOfStep(ctx, step, 'deliver', note, releaseAt);
-    return { detail: { note, links, ...attachmentsDetail(files) } };
+    const detail = { note, links, ...attachmentsDetail(files) };
+    return { detail: criteria.length > 0 ? { ...detail, criteria } : detail };
   });
 }
 
 /** Stores a request for changes; the developer has at least 14 days to deliver again. */
 export function requestChanges(
   ctx: ActorCtx,
-  { projectId, note }: ChangesInput,
+  { projectId, note, criterionId, quote }: ChangesInput,
 ): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'askForChanges', async (ctx, step) => {
     const { em } = ctx;
+    const agreed = await findAgreedContent(em, projectId);
+    const refusal = changesSubjectRefusal({ criterionId, quote }, agreed);
+    if (refusal) throw refusal;
     const delivery = await em.findOneOrFail(Delivery, { projectId }, { orderBy: { id: 'desc' } });
     delivery.changesNote = note;
     delivery.changesAt = ctx.now();
+    delivery.changesCriterionId = criterionId ?? null;
+    delivery.changesQuote = quote;
     const nextDueAt = new Date(ctx.now().getTime() + periodDays.newDueAfterChanges * DAY_MS);
     if (step.hire.dueAt < nextDueAt) step.hire.dueAt = nextDueAt;
     await notifyOfStep(ctx, step, 'askForChanges', note);
-    return { detail: { note, dueAt: step.hire.dueAt.toISOString() } };
+    const criterion = agreed?.criteria.find(({ id }) => id === criterionId)?.text;
+    const subject = { ...(criterion && { criterion }), ...(quote && { quote }) };
+    return { detail: { note, ...subject, dueAt: step.hire.dueAt.toISOString() } };
   });
 }
 

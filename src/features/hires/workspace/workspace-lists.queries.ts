@@ -63,6 +63,9 @@ export function selectDeliveriesPage(page: WorkspaceListPage) {
       isoText(eb.ref('v.delivered_at')).as('deliveredAt'),
       'v.changes_note as changesNote',
       isoText(eb.ref('v.changes_at')).as('changesAt'),
+      'v.changes_criterion_id as changesCriterionId',
+      'v.changes_quote as changesQuote',
+      'v.criteria',
     ])
     .whereRef('v.project_id', '=', 'h.project_id');
   return jsonArrayFrom(keyset(deliveries, ['v.delivered_at', 'v.id'], page));

@@ -1,8 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { expressionBuilder } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { expressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type Aliased, db, flag, isoText } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
+import type { AgreementContent } from '../agreement/agreement.schema.ts';
 import { isInvolvedIn } from '../disputes/dispute.queries.ts';
 import { hireColumns, sideColumns } from '../hire.queries.ts';
 import {
@@ -38,6 +39,17 @@ const unreturnedCents = sumAsNumber(
     ),
 );
 
+/** Revision and criteria of the agreement. */
+const agreed = jsonObjectFrom(
+  eb
+    .selectFrom('agreements as g')
+    .select((eb) => [
+      sql<number>`${eb.ref('g.content')}->'revision'`.as('revision'),
+      sql<AgreementContent['criteria']>`${eb.ref('g.content')}->'criteria'`.as('criteria'),
+    ])
+    .whereRef('g.project_id', '=', 'h.project_id'),
+);
+
 /** Returns the disputes of the hire in their order, each with the first page of its lists. */
 function selectDisputes(page: WorkspaceListPage) {
   return jsonArrayFrom(
@@ -54,6 +66,7 @@ function selectDisputes(page: WorkspaceListPage) {
         isoText(eb.ref('t.closed_at')).as('closedAt'),
         't.decision',
         't.to_developer_cents as toDeveloperCents',
+        't.criteria',
         selectStatementsPage(page).as('statements'),
         selectOffersPage(page).as('offers'),
         openAndAcceptedOffers.as('standing'),
@@ -93,6 +106,7 @@ export async function findWorkspaceRow(
           isInvolvedIn(eb.ref('h.project_id'), readerId),
         ]),
       ).as('involved'),
+      agreed.as('agreement'),
       selectDeliveriesPage(page).as('deliveries'),
       eb
         .selectFrom('deliveries as v')

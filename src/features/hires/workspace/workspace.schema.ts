@@ -8,6 +8,7 @@ import {
   pageLimitField,
   pageSchema,
 } from '#platform/shared/lists/pagination.ts';
+import { AgreementContent } from '../agreement/agreement.schema.ts';
 import { hireStates, stepNames } from '../hire.rules.ts';
 
 const side = z.enum(['client', 'developer']);
@@ -26,6 +27,18 @@ export const DeliveryView = z.object({
   deliveredAt: Timestamp,
   changesNote: z.string().nullable(),
   changesAt: Timestamp.nullable(),
+  /** The criterion and the passage of the agreement that the requested changes are about. */
+  changesCriterionId: z.int().nullable(),
+  changesQuote: z.string().nullable(),
+  /** How the delivery meets each criterion; `fileId` is one of its files. */
+  criteria: z.array(
+    z.object({
+      id: z.int(),
+      remark: z.string().nullable(),
+      link: z.string().nullable(),
+      fileId: z.int().nullable(),
+    }),
+  ),
 });
 export type DeliveryView = z.infer<typeof DeliveryView>;
 
@@ -51,6 +64,11 @@ export type OfferView = z.infer<typeof OfferView>;
 /** The cursor of the next page; null if there is none. */
 const NextCursor = z.string().nullable();
 
+/** What a side says about a criterion; null while it has not said anything. */
+const CriterionStatement = z
+  .object({ isMet: z.boolean(), remark: z.string().nullable() })
+  .nullable();
+
 const DisputeView = z.object({
   id: z.int(),
   openedBy: userParty,
@@ -63,6 +81,15 @@ const DisputeView = z.object({
   closedAt: Timestamp.nullable(),
   decision: z.string().nullable(),
   toDeveloperCents: z.int().nullable(),
+  criteria: z.array(
+    z.object({
+      id: z.int(),
+      client: CriterionStatement,
+      developer: CriterionStatement,
+      /** Whether the criterion is met by the decision; null without one. */
+      decision: z.boolean().nullable(),
+    }),
+  ),
   statements: z.array(StatementView).describe('The newest, oldest first'),
   statementsNext: NextCursor.describe('The cursor of earlier ones'),
   offers: z.array(OfferView).describe('The newest and all open ones, oldest first'),
@@ -97,6 +124,10 @@ export const WorkspaceView = z.object({
   unreturnedCents: z
     .int()
     .describe('Part of the refund that did not reach the client; always 0 for developers'),
+  /** What counts as done; null for a hire from before agreements were stored. */
+  agreement: z
+    .object({ revision: z.int(), criteria: AgreementContent.shape.criteria })
+    .nullable(),
   deliveries: z.array(DeliveryView).describe('The newest, oldest first'),
   deliveriesNext: NextCursor.describe('The cursor of earlier ones'),
   deliveryCount: z.int(),

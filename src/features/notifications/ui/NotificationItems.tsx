@@ -7,6 +7,7 @@ import {
   IconHammer,
   IconMail,
   IconMessage,
+  IconPencil,
   IconSearch,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -27,6 +28,7 @@ const icons: Record<string, TablerIcon> = {
   invitation_taken_back: IconMail,
   bid_received: IconGavel,
   bid_declined: IconGavel,
+  brief_changed: IconPencil,
   passed: IconGavel,
   hired: IconHammer,
   refunded: IconArrowBackUp,

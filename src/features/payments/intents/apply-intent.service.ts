@@ -20,7 +20,7 @@ import {
   findMismatch,
   isOpenPaymentStatus,
   isUnsettledPaymentStatus,
-  matchesBid,
+  matchesTerms,
   toUnpaidStatus,
 } from '../payment.rules.ts';
 import { type IntentState, retrieveIntentState } from '../payment.stripe.ts';
@@ -130,7 +130,7 @@ async function applySucceeded(
   const { clientId, developerId } = payment;
   const paidAt = new Date(charge.created * 1_000);
   const suspendedIds = await listSuspendedBefore(ctx.em, [clientId, developerId], paidAt);
-  const isStillValid = matchesBid(payment, bid) && suspendedIds.length === 0;
+  const isStillValid = matchesTerms(payment, bid, project) && suspendedIds.length === 0;
   if (isUnrefunded && isStillValid && !hireRefusal(project, bid)) {
     payment.status = 'held';
     project.holdsMoney = true;

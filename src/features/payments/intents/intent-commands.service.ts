@@ -6,7 +6,7 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
-import { isOpenPaymentStatus, matchesBid, openPaymentStatuses } from '../payment.rules.ts';
+import { isOpenPaymentStatus, matchesTerms, openPaymentStatuses } from '../payment.rules.ts';
 import { StripeCommand } from '../stripe-commands/stripe-command.entity.ts';
 import {
   createCommand,
@@ -78,14 +78,17 @@ function createCancelCommand(ctx: SystemCtx, id: string, intentId: string): Prom
   });
 }
 
-/** Cancels the open payment of a project if its bid has changed or can no longer be hired. */
+/**
+ * Cancels the open payment of a project if its bid or its brief has changed, or the bid can no
+ * longer be hired.
+ */
 export async function cancelOutdatedPayment(ctx: SystemCtx, projectId: number): Promise<void> {
   const outdatedId = await ctx.em.fork().transactional(async (em) => {
     const project = await lockProject(em, projectId);
     const payment = await em.findOne(Payment, { projectId, status: { $in: openPaymentStatuses } });
     if (!payment) return null;
     const bid = await loadBid(em, payment.bidId);
-    return matchesBid(payment, bid) && !hireRefusal(project, bid) ? null : payment.id;
+    return matchesTerms(payment, bid, project) && !hireRefusal(project, bid) ? null : payment.id;
   });
   if (outdatedId) await ensurePaymentCancelled(ctx, outdatedId);
 }

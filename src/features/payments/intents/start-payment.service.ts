@@ -7,6 +7,7 @@ import type { Bid } from '#features/bids/bid.entity.ts';
 import { findActiveBid } from '#features/bids/bid.service.ts';
 import { calculateFee } from '#features/bids/fee.rules.ts';
 import { hireRefusal, noActiveBidRefusal } from '#features/hires/hire.rules.ts';
+import { listIncludedCriteria } from '#features/hires/agreement/agreement.rules.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
@@ -18,11 +19,12 @@ import { loadPayableView, loadPaymentState } from '../payment.queries.ts';
 import {
   amountRefusal,
   isOpenPaymentStatus,
-  matchesBid,
+  matchesTerms,
   openPaymentStatuses,
   payerRefusal,
   readerRefusal,
   termsRefusal,
+  versionRefusal,
 } from '../payment.rules.ts';
 import type { PaymentState, StartedPayment, StartPayment } from '../payment.schema.ts';
 import { createCommand } from '../stripe-commands/stripe-command.service.ts';
@@ -81,7 +83,7 @@ function decideNextStep(ctx: ActorCtx, request: StartPayment): Promise<Decision>
     });
     if (!openPayment)
       return { payment: await createPayment({ ...ctx, em }, project, bid), nextStep: 'create' };
-    if (openPayment.bidId !== bid.id || !matchesBid(openPayment, bid)) {
+    if (openPayment.bidId !== bid.id || !matchesTerms(openPayment, bid, project)) {
       return { payment: openPayment, nextStep: 'cancel' };
     }
     return { payment: openPayment, nextStep: openPayment.clientSecret ? 'ready' : 'create' };
@@ -89,7 +91,7 @@ function decideNextStep(ctx: ActorCtx, request: StartPayment): Promise<Decision>
 }
 
 async function lockPayableBid(ctx: ActorCtx, request: StartPayment) {
-  const { amount, projectId, developerId, terms } = request;
+  const { amount, projectId, developerId, terms, acceptsVersion } = request;
   await assertNotSuspended(ctx.em, ctx.actor.id);
   const project = await lockProject(ctx.em, projectId);
   const accessRefusal = payerRefusal({ project, actor: ctx.actor });
@@ -98,7 +100,10 @@ async function lockPayableBid(ctx: ActorCtx, request: StartPayment) {
   const refusal = hireRefusal(project, bid);
   if (refusal || !bid) throw refusal ?? noActiveBidRefusal();
   await assertNoneSuspended(ctx.em, [developerId]);
-  const termsError = termsRefusal(terms, bid) ?? amountRefusal(amount, bid);
+  const termsError =
+    termsRefusal(terms, bid) ??
+    amountRefusal(amount, bid) ??
+    versionRefusal(acceptsVersion, bid, project);
   if (termsError) throw termsError;
   return { project, bid };
 }
@@ -111,6 +116,8 @@ async function createPayment(ctx: ActorCtx, project: Project, bid: Bid): Promise
     projectId: project.id,
     bidId: bid.id,
     bidRevision: bid.revision,
+    projectRevision: bid.projectRevision,
+    materialRevision: project.materialRevision,
     clientId: actor.id,
     developerId: bid.developerId,
     amountCents,
@@ -132,19 +139,22 @@ async function createPayment(ctx: ActorCtx, project: Project, bid: Bid): Promise
   return payment;
 }
 
-/** Returns what the card form shows; null if the bid was changed in the meantime. */
+/**
+ * Returns what the card form shows; null if the bid or the brief was changed in the meantime.
+ */
 async function loadStartedPayment(
   ctx: ActorCtx,
   paymentId: string,
 ): Promise<StartedPayment | null> {
   const payment = await loadPayableView(ctx.em, paymentId);
   if (!payment) return null;
-  const { amountCents, clientSecret, bidId, revision, ...rest } = payment;
+  const { amountCents, clientSecret, bidId, revision, criteria, answers, ...rest } = payment;
   if (!clientSecret) throw paymentUnavailableError();
   const { stripePublishableKey: publishableKey, sandbox } = ctx.settings;
   const amount = centsToDollars(amountCents);
   const terms = { bidId, revision };
-  return { ...rest, terms, clientSecret, publishableKey, sandbox, amount };
+  const criteriaCount = listIncludedCriteria(criteria, answers).length;
+  return { ...rest, terms, criteriaCount, clientSecret, publishableKey, sandbox, amount };
 }
 
 /** Returns the error for an earlier payment that may still be confirmed by its bank. */

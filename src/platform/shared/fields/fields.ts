@@ -54,6 +54,17 @@ export function requiredLine(missingMessage: string, max: number, tooLongMessage
     .max(max, tooLongMessage);
 }
 
+/** Returns a schema for optional text of several lines; empty text becomes null. */
+export function optionalText(max: number, tooLongMessage: string) {
+  return z
+    .string('This must be text.')
+    .trim()
+    .max(max, tooLongMessage)
+    .refine(isStorable, UNSTORABLE_MESSAGE)
+    .nullish()
+    .transform((text) => text || null);
+}
+
 /** Returns a schema for one optional line; empty text becomes null. */
 export function optionalLine(max: number, tooLongMessage: string) {
   return lineInput('This must be text.')

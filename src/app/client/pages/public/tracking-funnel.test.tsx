@@ -264,6 +264,8 @@ test('the payment’s page tells nobody anything: its steps wait, without the se
       deliveryTime: 14,
       proposal: 'Ledgers are my trade.',
       revisedAt: null,
+      projectRevision: 1,
+      criteriaCount: 0,
       terms: { bidId: 31, revision: 1 },
     }),
   });

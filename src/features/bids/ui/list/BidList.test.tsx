@@ -22,6 +22,11 @@ function bidOf(id: number, name: string, given: Partial<BidView> = {}): BidView 
     declinedAt: null,
     revision: 1,
     revisedAt: null,
+    projectRevision: 1,
+    isOutdated: false,
+    confirmedAt: null,
+    confirmationAskedAt: null,
+    criteria: [],
     developer: {
       id: id + 100,
       name,

@@ -20,6 +20,11 @@ function bid(id: number, amount: number, deliveryTime: number, rating = 0): BidV
     declinedAt: null,
     revision: 1,
     revisedAt: null,
+    projectRevision: 1,
+    isOutdated: false,
+    confirmedAt: null,
+    confirmationAskedAt: null,
+    criteria: [],
     developer: {
       id,
       name: `Dev ${id}`,

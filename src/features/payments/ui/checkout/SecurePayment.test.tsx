@@ -22,6 +22,8 @@ const started = {
   deliveryTime: 14,
   proposal: 'Rooms, dates and payment, in two steps.',
   revisedAt: null,
+  projectRevision: 1,
+  criteriaCount: 0,
   terms: { bidId: 31, revision: 3 },
 };
 

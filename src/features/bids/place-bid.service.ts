@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
+import {
+  accountStatusRefusal,
+  clientSuspended,
+} from '#features/accounts/suspension/suspension.rules.ts';
+import { projectNotFound, viewRefusal } from '#features/projects/project.rules.ts';
+import { createBidCountUpdate } from '#features/projects/project.service.ts';
+import type { ActorCtx, Ctx } from '#platform/server/context.ts';
+import { db } from '#platform/server/database/db.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
+import { publishEvent } from '#platform/server/realtime.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import type { Bid } from './bid.entity.ts';
+import { notifyBidPlaced } from './bid.mail.ts';
+import { type BidContext, bidColumns, findBidContext, findBidsVisibleTo } from './bid.queries.ts';
+import { alreadyBidRefusal, type BidStatus, bidRefusal } from './bid.rules.ts';
+import type { BidView, CriterionAnswer, PlaceBid } from './bid.schema.ts';
+import { criteriaRefusal, projectChangedRefusal } from './versions/bid-version.rules.ts';
+
+const placeLimit: RateLimit = { name: 'place-bid', maxUses: 60, windowSeconds: 3_600 };
+
+/** Places the caller's only active bid on a project (RULES section 3). */
+export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> {
+  const { projectId, developerId, ...offer } = form;
+  const { actor, now } = ctx;
+  if (developerId !== undefined && developerId !== actor.id) {
+    throw new DomainError('forbidden', 'not_you', 'You can only place bids of your own.');
+  }
+  await ctx.limits.use(placeLimit, String(actor.id));
+  return ctx.em.transactional(async (em) => {
+    const context = await loadBidContext({ ...ctx, em }, form);
+    await assertEmailConfirmed({ ...ctx, em });
+    // Before the insert, because later statements prolong the lock of the project until the commit.
+    await publishEvent(em, actor.id, { kind: 'project', id: projectId });
+    const bid = await insertBid(em, { projectId, developerId: actor.id, ...offer }, now());
+    if (!bid) return throwRaceRefusal({ ...ctx, em }, form);
+    await notifyBidPlaced({ ...ctx, em }, context, bid, actor.name);
+    return bid;
+  });
+}
+
+type NewBid = Pick<Bid, 'developerId'> & Omit<PlaceBid, 'developerId'>;
+
+/**
+ * Stores a bid and returns it as its developer sees it; null if the project has closed, its brief
+ * has changed, or the developer already has an active bid. One statement for three races: the
+ * update locks the project and checks that it still accepts bids for this revision, and the unique
+ * index rejects a second bid of the developer.
+ */
+async function insertBid(em: Ctx['em'], bid: NewBid, at: Date): Promise<BidView | null> {
+  const placed = await db(em)
+    .with('counted', (query) =>
+      createBidCountUpdate(query, bid.projectId, 1, bid.amount)
+        .where('status', '=', 'active')
+        .where('deadline', '>', at.toISOString())
+        .$if(bid.projectRevision !== undefined, (update) =>
+          update.where('material_revision', '<=', bid.projectRevision ?? 0),
+        )
+        .returning(['id', 'revision', 'material_revision']),
+    )
+    .with('placed', (query) =>
+      query
+        .insertInto('bids')
+        .columns([
+          'project_id',
+          'developer_id',
+          'amount',
+          'proposal',
+          'delivery_time',
+          'project_revision',
+          'criteria',
+          'created_at',
+          'updated_at',
+        ])
+        .expression(
+          query
+            .selectFrom('counted')
+            .select(({ cast, fn, val, ref }) => [
+              'id',
+              cast<number>(val(bid.developerId), 'integer').as('developer_id'),
+              cast<number>(val(bid.amount), 'integer').as('amount'),
+              val(bid.proposal).as('proposal'),
+              cast<number>(val(bid.deliveryTime), 'integer').as('delivery_time'),
+              fn
+                .coalesce(
+                  cast<number | null>(val(bid.projectRevision ?? null), 'integer'),
+                  ref('revision'),
+                )
+                .as('project_revision'),
+              cast<CriterionAnswer[]>(val(JSON.stringify(bid.criteria ?? [])), 'jsonb').as(
+                'criteria',
+              ),
+              cast<string>(val(at.toISOString()), 'timestamptz').as('created_at'),
+              cast<string>(val(at.toISOString()), 'timestamptz').as('updated_at'),
+            ]),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(['project_id', 'developer_id'])
+            // A literal, because PostgreSQL does not find a partial index by a parameter.
+            .where('status', '<>', sql.lit<BidStatus>('withdrawn'))
+            .doNothing(),
+        )
+        .returningAll(),
+    )
+    .selectFrom('placed as b')
+    .innerJoin('counted as p', 'p.id', 'b.project_id')
+    .innerJoin('users as u', 'u.id', 'b.developer_id')
+    .leftJoin('developers as d', 'd.user_id', 'b.developer_id')
+    .select(({ lit, ref }) => bidColumns(lit(false), ref('p.material_revision')))
+    .executeTakeFirst();
+  return placed ?? null;
+}
+
+/** Returns the project with the accounts involved; throws if the actor may not place this bid. */
+async function loadBidContext(
+  { em, actor, now }: ActorCtx,
+  { projectId, projectRevision, criteria }: PlaceBid,
+): Promise<BidContext> {
+  const context = await findBidContext(em, projectId, actor.id);
+  if (!context) throw projectNotFound();
+  const { invitation, isPaused } = context;
+  const refusal =
+    accountStatusRefusal(context) ??
+    viewRefusal(context, invitation, actor) ??
+    bidRefusal(context, invitation, actor, now()) ??
+    projectChangedRefusal(projectRevision, context) ??
+    criteriaRefusal(criteria, context);
+  if (refusal) throw refusal;
+  if (isPaused) throw clientSuspended();
+  return context;
+}
+
+/** Throws the reason why a bid was not stored because of a concurrent transaction. */
+async function throwRaceRefusal(ctx: ActorCtx, form: PlaceBid): Promise<never> {
+  await loadBidContext(ctx, form);
+  const project = await findBidsVisibleTo(ctx.em, form.projectId, ctx.actor, false);
+  throw alreadyBidRefusal(project?.bids[0]);
+}

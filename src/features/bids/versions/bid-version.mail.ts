@@ -1,0 +1,43 @@
+import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
+import type { Project } from '#features/projects/project.entity.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
+import { formatDays, formatNameAtStart } from '#platform/shared/format/text.ts';
+import type { Bid } from '../bid.entity.ts';
+
+const formatTerms = ({ amount, deliveryTime }: Bid) =>
+  `${formatDollars(amount)}, delivered in ${formatDays(deliveryTime)}`;
+
+/** Notifies the client that a bid was confirmed for the present version of the project. */
+export function notifyBidConfirmed(
+  ctx: NotifyCtx,
+  project: Project,
+  bid: Bid,
+  developerName: string,
+) {
+  return notify(ctx, {
+    userId: project.clientId,
+    kind: 'bid_received',
+    title: `A bid on “${project.title}” was confirmed`,
+    paragraphs: [
+      `${formatNameAtStart(developerName)} read your changes to “${project.title}” and confirmed ` +
+        `the bid: ${formatTerms(bid)}.`,
+      'New criteria are included. Nothing is charged until you hire.',
+    ],
+    action: { label: 'See the bids', path: `/projects/${project.id}` },
+  });
+}
+
+/** Notifies the developer that the client asks them to confirm an outdated bid. */
+export function notifyConfirmationAsked(ctx: NotifyCtx, project: Project, bid: Bid) {
+  return notify(ctx, {
+    userId: bid.developerId,
+    kind: 'brief_changed',
+    title: `Please confirm your bid on “${project.title}”`,
+    paragraphs: [
+      `The client changed “${project.title}” after your bid of ${formatTerms(bid)}, and asks ` +
+        'whether it is still valid.',
+      'See what changed, then confirm, change or withdraw your bid.',
+    ],
+    action: { label: 'See what changed', path: `/projects/${project.id}` },
+  });
+}

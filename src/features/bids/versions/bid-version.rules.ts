@@ -1,0 +1,107 @@
+import type { Criterion } from '#features/projects/brief/brief.schema.ts';
+import { type ActorRef, changeProjectRefusal } from '#features/projects/project.rules.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import { changeBidRefusal } from '../bid.rules.ts';
+import type { CriterionAnswer } from '../bid.schema.ts';
+
+interface Versions {
+  revision: number;
+  materialRevision: number;
+}
+
+function projectChanged(): DomainError {
+  return new DomainError(
+    'conflict',
+    'project_changed',
+    'The client changed this project after you opened it. Please see what changed first.',
+  );
+}
+
+function noSuchRevision(): DomainError {
+  return new DomainError('invalid', 'no_such_revision', 'The project has no such revision.');
+}
+
+/**
+ * Returns the refusal if the brief has had a material change since this revision was read; null
+ * otherwise, or without a revision.
+ */
+export function projectChangedRefusal(
+  readRevision: number | undefined,
+  { revision, materialRevision }: Versions,
+): DomainError | null {
+  if (readRevision === undefined) return null;
+  if (readRevision > revision) return noSuchRevision();
+  return readRevision < materialRevision ? projectChanged() : null;
+}
+
+/** Returns the refusal if an answer is for a criterion that the project does not have. */
+export function criteriaRefusal(
+  answers: readonly CriterionAnswer[] | undefined,
+  { criteria }: { criteria: readonly Criterion[] },
+): DomainError | null {
+  const isKnown = ({ id }: CriterionAnswer) => criteria.some((criterion) => criterion.id === id);
+  if (!answers || answers.every(isKnown)) return null;
+  return new DomainError(
+    'invalid',
+    'no_such_criterion',
+    'The project has no such criterion. Please open the project again.',
+  );
+}
+
+type BidParams = Parameters<typeof changeBidRefusal>;
+
+/**
+ * Returns the refusal if the actor may not confirm this bid for the revision that they read; null
+ * otherwise. Unlike a change, a confirmation is also possible after the deadline.
+ */
+export function confirmBidRefusal(
+  bid: BidParams[0],
+  project: { status: string; revision: number },
+  actor: BidParams[2],
+  readRevision: number,
+): DomainError | null {
+  const refusal = changeBidRefusal(bid, project, actor);
+  if (refusal) return refusal;
+  if (project.status !== 'active') {
+    return new DomainError('conflict', 'not_active', 'This project is no longer open.');
+  }
+  if (readRevision > project.revision) return noSuchRevision();
+  return readRevision < project.revision ? projectChanged() : null;
+}
+
+/** Returns the refusal if the actor may not ask for a confirmation of this bid; null otherwise. */
+export function askConfirmationRefusal(
+  bid: { status: string },
+  project: { clientId: number; status: string },
+  actor: ActorRef,
+): DomainError | null {
+  const refusal = changeProjectRefusal(project, actor);
+  if (refusal || bid.status === 'active') return refusal;
+  return new DomainError('conflict', 'no_live_bid', 'This bid is no longer open.');
+}
+
+/** Returns whether a bid was made for an earlier version of the brief. */
+export function isBidOutdated(
+  bid: { projectRevision: number },
+  project: { materialRevision: number },
+): boolean {
+  return bid.projectRevision < project.materialRevision;
+}
+
+const findAnswer = (answers: readonly CriterionAnswer[], id: number) =>
+  answers.find((answer) => answer.id === id);
+
+/** Returns whether two lists answer the criteria differently. An absent answer is "included". */
+export function hasCriteriaChanged(
+  before: readonly CriterionAnswer[],
+  after: readonly CriterionAnswer[],
+): boolean {
+  const ids = new Set([...before, ...after].map(({ id }) => id));
+  return [...ids].some((id) => {
+    const [one, other] = [findAnswer(before, id), findAnswer(after, id)];
+    return (
+      (one?.included ?? true) !== (other?.included ?? true) ||
+      (one?.remark ?? null) !== (other?.remark ?? null)
+    );
+  });
+}

@@ -1,0 +1,55 @@
+import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
+import { publishEvent } from '#platform/server/realtime.ts';
+import type { BidView, ConfirmBid } from '../bid.schema.ts';
+import { loadBidView, lockBid, publishOffersChanged } from '../bid.service.ts';
+import { notifyBidConfirmed, notifyConfirmationAsked } from './bid-version.mail.ts';
+import { askConfirmationRefusal, confirmBidRefusal, isBidOutdated } from './bid-version.rules.ts';
+
+/** Limit per bid, because each request for a confirmation sends a mail to its developer. */
+const askLimit: RateLimit = { name: 'ask-confirmation', maxUses: 6, windowSeconds: 3_600 };
+
+/**
+ * Confirms a bid for the present revision of the project: price and days are unchanged, new
+ * criteria count as included, and changed ones have the same answer as before. Returns the bid
+ * unchanged if it already answers this revision.
+ */
+export function confirmBid(ctx: ActorCtx, { id, projectRevision }: ConfirmBid): Promise<BidView> {
+  return ctx.em.transactional(async (em) => {
+    const txCtx = { ...ctx, em };
+    await assertNotSuspended(em, ctx.actor.id);
+    const { bid, project } = await lockBid(em, id);
+    const refusal = confirmBidRefusal(bid, project, ctx.actor, projectRevision);
+    if (refusal) throw refusal;
+    if (bid.projectRevision === projectRevision) return loadBidView(em, id);
+    const wasOutdated = isBidOutdated(bid, project);
+    const at = ctx.now();
+    Object.assign(bid, { projectRevision, confirmedAt: at, updatedAt: at });
+    await em.flush();
+    await publishOffersChanged(txCtx, project);
+    if (wasOutdated) await notifyBidConfirmed(txCtx, project, bid, ctx.actor.name);
+    return loadBidView(em, id);
+  });
+}
+
+/**
+ * Asks the developer of an outdated bid to confirm it. Returns the bid unchanged if there is
+ * nothing to confirm.
+ */
+export async function askConfirmation(ctx: ActorCtx, id: number): Promise<BidView> {
+  await ctx.limits.use(askLimit, `${ctx.actor.id}-${id}`);
+  return ctx.em.transactional(async (em) => {
+    const txCtx = { ...ctx, em };
+    await assertNotSuspended(em, ctx.actor.id);
+    const { bid, project } = await lockBid(em, id);
+    const refusal = askConfirmationRefusal(bid, project, ctx.actor);
+    if (refusal) throw refusal;
+    if (!isBidOutdated(bid, project)) return loadBidView(em, id, true);
+    bid.confirmationAskedAt = ctx.now();
+    await em.flush();
+    await publishEvent(em, bid.developerId, { kind: 'project', id: project.id });
+    await notifyConfirmationAsked(txCtx, project, bid);
+    return loadBidView(em, id, true);
+  });
+}

@@ -1,0 +1,175 @@
+import type { Bid } from '#features/bids/bid.entity.ts';
+import type { CriterionAnswer } from '#features/bids/bid.schema.ts';
+import type { BriefSnapshot, Criterion } from '#features/projects/brief/brief.schema.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import type { AgreementContent } from './agreement.schema.ts';
+
+/** An answered question of the project. Timestamps are ISO 8601. */
+export interface AnsweredQuestion {
+  id: number;
+  text: string;
+  answer: string;
+  answeredAt: string;
+  correctedAt: string | null;
+}
+
+interface AgreementParts {
+  project: { id: number; clientId: number };
+  revision: number;
+  snapshot: BriefSnapshot;
+  bid: Pick<
+    Bid,
+    | 'id'
+    | 'revision'
+    | 'developerId'
+    | 'amount'
+    | 'deliveryTime'
+    | 'proposal'
+    | 'criteria'
+    | 'createdAt'
+    | 'revisedAt'
+    | 'confirmedAt'
+  >;
+  questions: readonly AnsweredQuestion[];
+}
+
+/** Returns the content of an agreement on a revision of a project and a bid for it. */
+export function buildAgreement(parts: AgreementParts): AgreementContent {
+  const { project, revision, snapshot, bid, questions } = parts;
+  const { title, description, category, skills, rights, files } = snapshot;
+  const confirmedAt = findConfirmationTime(bid);
+  return {
+    projectId: project.id,
+    revision,
+    ...{ title, description, category, skills },
+    criteria: listIncludedCriteria(snapshot.criteria, bid.criteria),
+    exclusions: [...snapshot.exclusions, ...listExcluded(snapshot.criteria, bid.criteria)],
+    rights,
+    files,
+    answers: questions.map(({ correctedAt, ...question }) => ({
+      ...question,
+      isLater: (correctedAt ?? question.answeredAt) > confirmedAt,
+    })),
+    bid: {
+      id: bid.id,
+      revision: bid.revision,
+      developerId: bid.developerId,
+      amount: bid.amount,
+      deliveryTime: bid.deliveryTime,
+      proposal: bid.proposal,
+    },
+    clientId: project.clientId,
+  };
+}
+
+/** Returns when the developer last placed, changed or confirmed the bid, as ISO 8601. */
+function findConfirmationTime({
+  createdAt,
+  revisedAt,
+  confirmedAt,
+}: AgreementParts['bid']): string {
+  const times = [createdAt, revisedAt, confirmedAt].filter((time) => time instanceof Date);
+  return new Date(Math.max(...times.map((time) => time.getTime()))).toISOString();
+}
+
+/** A criterion without an answer is included in the price. */
+function isIncluded(answers: readonly CriterionAnswer[], id: number): boolean {
+  return answers.find((answer) => answer.id === id)?.included ?? true;
+}
+
+/** Returns the criteria that the bid includes, with the developer's remarks. */
+export function listIncludedCriteria(
+  criteria: readonly Criterion[],
+  answers: readonly CriterionAnswer[],
+): AgreementContent['criteria'] {
+  return criteria
+    .filter(({ id }) => isIncluded(answers, id))
+    .map(({ id, text }) => ({ id, text, remark: findRemark(answers, id) }));
+}
+
+function findRemark(answers: readonly CriterionAnswer[], id: number): string | null {
+  return answers.find((answer) => answer.id === id)?.remark ?? null;
+}
+
+/** Returns the criteria that the bid does not include, as exclusions. */
+function listExcluded(criteria: readonly Criterion[], answers: readonly CriterionAnswer[]) {
+  return criteria
+    .filter(({ id }) => !isIncluded(answers, id))
+    .map(({ id, text }) => {
+      const remark = findRemark(answers, id);
+      return remark ? `${text} (${remark})` : text;
+    });
+}
+
+export function agreementNotFound(): DomainError {
+  return new DomainError(
+    'not_found',
+    'no_agreement',
+    'There is no such agreement, or it is not yours to see.',
+  );
+}
+
+/** Returns the refusal if one of the ids is not a criterion of the agreement; null otherwise. */
+export function unknownCriterionRefusal(
+  ids: readonly number[],
+  criteria: readonly Criterion[],
+): DomainError | null {
+  if (ids.every((id) => criteria.some((criterion) => criterion.id === id))) return null;
+  return new DomainError(
+    'invalid',
+    'no_such_criterion',
+    'The agreement has no such criterion. Please open the project again.',
+  );
+}
+
+/** Returns the refusal if a delivery does not mark each criterion as met; null otherwise. */
+export function unmetCriteriaRefusal(
+  metIds: readonly number[],
+  criteria: readonly Criterion[],
+): DomainError | null {
+  const unmet = criteria.filter(({ id }) => !metIds.includes(id));
+  if (unmet.length === 0) return unknownCriterionRefusal(metIds, criteria);
+  const texts = unmet.map(({ text }) => `“${text}”`).join(', ');
+  return new DomainError(
+    'invalid',
+    'criteria_unmet',
+    `Mark each criterion that you agreed on as met before you deliver. Missing: ${texts}`,
+  );
+}
+
+const normalizeSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+interface ChangesSubject {
+  criterionId?: number | undefined;
+  quote?: string | null | undefined;
+}
+
+/**
+ * Returns the refusal if a request for changes neither names a criterion nor quotes a passage of
+ * the agreed brief; null otherwise, or if the agreement has no criteria.
+ */
+export function changesSubjectRefusal(
+  { criterionId, quote }: ChangesSubject,
+  agreed: Pick<AgreementContent, 'title' | 'description' | 'criteria' | 'exclusions'> | null,
+): DomainError | null {
+  const criteria = agreed?.criteria ?? [];
+  if (criterionId !== undefined) return unknownCriterionRefusal([criterionId], criteria);
+  if (quote) {
+    const passages = agreed
+      ? [agreed.title, agreed.description, ...criteria.map(({ text }) => text), ...agreed.exclusions]
+      : [];
+    const searched = normalizeSpace(quote);
+    if (passages.some((passage) => normalizeSpace(passage).includes(searched))) return null;
+    return new DomainError(
+      'invalid',
+      'no_such_passage',
+      'The agreement has no such passage. Please copy the words from it.',
+    );
+  }
+  if (criteria.length === 0) return null;
+  return new DomainError(
+    'invalid',
+    'subject_needed',
+    'Please choose the criterion that is not met, or quote the passage of the agreement.',
+  );
+}

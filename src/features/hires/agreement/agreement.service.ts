@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Bid } from '#features/bids/bid.entity.ts';
+import { loadSnapshot } from '#features/projects/brief/brief-snapshot.queries.ts';
+import type { Project } from '#features/projects/project.entity.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import { canonicalJson } from '#platform/shared/canonical-json.ts';
+import { partyOf } from '../hire.rules.ts';
+import { Agreement } from './agreement.entity.ts';
+import { findAgreement, listAnsweredQuestions } from './agreement.queries.ts';
+import { agreementNotFound, buildAgreement } from './agreement.rules.ts';
+import type { AgreementContent, AgreementView } from './agreement.schema.ts';
+
+interface AgreedOn {
+  project: Project;
+  bid: Bid;
+  /** Revision of the project that the payment is for. */
+  revision: number;
+  agreedAt: Date;
+}
+
+/**
+ * Stores what both sides agree on with a hire, and returns its hash. The caller must have locked
+ * the project and stored the hire in the same transaction.
+ */
+export async function storeAgreement(
+  em: SqlEntityManager,
+  { project, bid, revision, agreedAt }: AgreedOn,
+): Promise<string> {
+  const snapshot = await loadSnapshot(em, project, revision);
+  const questions = await listAnsweredQuestions(em, project.id);
+  const content = buildAgreement({ project, revision, snapshot, bid, questions });
+  const hash = hashAgreement(content);
+  em.create(Agreement, { projectId: project.id, content, hash, agreedAt });
+  await em.flush();
+  return hash;
+}
+
+export function hashAgreement(content: unknown): string {
+  return createHash('sha256').update(canonicalJson(content)).digest('hex');
+}
+
+/** Returns the agreement of a hire to its two sides and to admins. Throws a 404 for all others. */
+export async function loadAgreement(
+  { em, actor }: ActorCtx,
+  projectId: number,
+): Promise<AgreementView> {
+  const row = await findAgreement(em, projectId);
+  if (!row || !partyOf({ clientId: row.client.id, developerId: row.developer.id }, actor)) {
+    throw agreementNotFound();
+  }
+  const { content, hash, agreedAt, client, developer } = row;
+  return {
+    ...content,
+    hash,
+    agreedAt,
+    clientName: client.name,
+    developerName: developer.name,
+  };
+}
+
+/** Returns what was agreed on; null for a hire from before agreements were stored. */
+export async function findAgreedContent(
+  em: SqlEntityManager,
+  projectId: number,
+): Promise<AgreementContent | null> {
+  return (await em.findOne(Agreement, projectId))?.content ?? null;
+}
