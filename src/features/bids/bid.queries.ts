@@ -22,22 +22,14 @@ const eb = expressionBuilder<
 
 /** Whether the brief has had a material change since the revision that the active bid answers. */
 const isOutdatedFor = (materialRevision: Expression<number>) =>
-  flag(
-    eb.and([
-      eb('b.status', '=', 'active'),
-      eb('b.project_revision', '<', materialRevision),
-    ]),
-  );
+  flag(eb.and([eb('b.status', '=', 'active'), eb('b.project_revision', '<', materialRevision)]));
 
 /**
  * Returns the columns of a `BidView`, at the top level or for JSON. The shortlist belongs to the
  * client: `shortlisted` is null unless `isForClient` is true. `materialRevision` is that of the
  * project.
  */
-export function bidColumns(
-  isForClient: Expression<SqlBool>,
-  materialRevision: Expression<number>,
-) {
+export function bidColumns(isForClient: Expression<SqlBool>, materialRevision: Expression<number>) {
   return [
     'b.id',
     'b.project_id as projectId',

@@ -164,9 +164,7 @@ export async function loadPayableView(em: SqlEntityManager, paymentId: string) {
       join
         .onRef('b.id', '=', 'y.bid_id')
         .onRef('b.revision', '=', 'y.bid_revision')
-        .on((eb) =>
-          eb('y.project_revision', 'in', [eb.ref('b.project_revision'), eb.lit(0)]),
-        ),
+        .on((eb) => eb('y.project_revision', 'in', [eb.ref('b.project_revision'), eb.lit(0)])),
     )
     .leftJoin('project_revisions as v', (join) =>
       join

@@ -156,7 +156,12 @@ export function changesSubjectRefusal(
   if (criterionId !== undefined) return unknownCriterionRefusal([criterionId], criteria);
   if (quote) {
     const passages = agreed
-      ? [agreed.title, agreed.description, ...criteria.map(({ text }) => text), ...agreed.exclusions]
+      ? [
+          agreed.title,
+          agreed.description,
+          ...criteria.map(({ text }) => text),
+          ...agreed.exclusions,
+        ]
       : [];
     const searched = normalizeSpace(quote);
     if (passages.some((passage) => normalizeSpace(passage).includes(searched))) return null;

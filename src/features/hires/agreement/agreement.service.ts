@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Bid } from '#features/bids/bid.entity.ts';
-import { loadSnapshot } from '#features/projects/brief/brief-snapshot.queries.ts';
+import { loadSnapshot } from '#features/projects/brief/revision.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { canonicalJson } from '#platform/shared/canonical-json.ts';

@@ -125,9 +125,7 @@ export const WorkspaceView = z.object({
     .int()
     .describe('Part of the refund that did not reach the client; always 0 for developers'),
   /** What counts as done; null for a hire from before agreements were stored. */
-  agreement: z
-    .object({ revision: z.int(), criteria: AgreementContent.shape.criteria })
-    .nullable(),
+  agreement: z.object({ revision: z.int(), criteria: AgreementContent.shape.criteria }).nullable(),
   deliveries: z.array(DeliveryView).describe('The newest, oldest first'),
   deliveriesNext: NextCursor.describe('The cursor of earlier ones'),
   deliveryCount: z.int(),

@@ -19,6 +19,21 @@ export async function readSnapshot(em: SqlEntityManager, project: Project): Prom
   return toSnapshot(project, await listProjectFiles(em, project.id));
 }
 
+/**
+ * Returns the text of a revision for a hire, which freezes it. The project must be locked. Stores
+ * the first revision if the project was never edited.
+ */
+export async function loadSnapshot(
+  em: SqlEntityManager,
+  project: Project,
+  revision: number,
+): Promise<BriefSnapshot> {
+  const present = await readSnapshot(em, project);
+  await storeFirstRevision(em, project, present);
+  if (revision === project.revision) return present;
+  return (await em.findOneOrFail(ProjectRevision, { projectId: project.id, revision })).snapshot;
+}
+
 function toSnapshot(project: Project, files: readonly HashedFile[]): BriefSnapshot {
   const { title, description, category, budget, isPrivate, isUrgent } = project;
   const { deadline, skills, criteria, exclusions, rights } = project;
