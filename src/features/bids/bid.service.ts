@@ -47,25 +47,16 @@ export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView
   return ctx.em.transactional(async (em) => {
     await assertNotSuspended(em, ctx.actor.id);
     const { bid, project } = await lockBid(em, id);
-    const refusal =
-      changeBidRefusal(bid, project, ctx.actor) ??
-      biddingClosedRefusal(project, ctx.now()) ??
-      projectChangedRefusal(projectRevision, project) ??
-      criteriaRefusal(form.criteria, project);
+    const refusal = changeFormRefusal(ctx, form, bid, project);
     if (refusal) throw refusal;
     const offer = mergeOffer(bid, form);
-    const haveAnswersChanged = hasCriteriaChanged(bid.criteria, offer.criteria);
-    const isOutdated = isBidOutdated(bid, project);
-    if (!hasOfferChanged(bid, offer) && !haveAnswersChanged && !isOutdated) {
-      return loadBidView(em, id);
-    }
+    const isChanged =
+      hasOfferChanged(bid, offer) || hasCriteriaChanged(bid.criteria, offer.criteria);
+    if (!isChanged && !isBidOutdated(bid, project)) return loadBidView(em, id);
     const outdated = outdatedBidRefusal(revision, bid, 'change');
     if (outdated) throw outdated;
     await updateBidCount(em, project.id, 0, offer.amount - bid.amount);
-    const txCtx = { ...ctx, em };
-    if (hasTermsChanged(bid, offer) || haveAnswersChanged) {
-      await notifyBidChanged(txCtx, project, { bid, offer }, ctx.actor.name);
-    } else if (isOutdated) await notifyBidConfirmed(txCtx, project, bid, ctx.actor.name);
+    await notifyClientOfChange({ ...ctx, em }, project, bid, offer);
     const at = ctx.now();
     Object.assign(bid, offer, { revision: bid.revision + 1, revisedAt: at, updatedAt: at });
     bid.projectRevision = Math.max(projectRevision ?? project.revision, bid.projectRevision);
@@ -73,6 +64,20 @@ export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView
     await publishOffersChanged({ ...ctx, em }, project);
     return loadBidView(em, id);
   });
+}
+
+function changeFormRefusal(
+  { actor, now }: ActorCtx,
+  { projectRevision, criteria }: ChangeBid,
+  bid: Bid,
+  project: Project,
+): DomainError | null {
+  return (
+    changeBidRefusal(bid, project, actor) ??
+    biddingClosedRefusal(project, now()) ??
+    projectChangedRefusal(projectRevision, project) ??
+    criteriaRefusal(criteria, project)
+  );
 }
 
 /** Returns the offer of a changed bid. Absent fields of the form are unchanged. */
@@ -83,6 +88,19 @@ function mergeOffer(bid: Bid, { amount, proposal, deliveryTime, criteria }: Chan
     deliveryTime: deliveryTime ?? bid.deliveryTime,
     criteria: criteria ?? bid.criteria,
   };
+}
+
+/** Notifies the client of new terms, or that an outdated bid answers the present version. */
+async function notifyClientOfChange(
+  ctx: ActorCtx,
+  project: Project,
+  bid: Bid,
+  offer: ReturnType<typeof mergeOffer>,
+): Promise<void> {
+  const haveTermsChanged =
+    hasTermsChanged(bid, offer) || hasCriteriaChanged(bid.criteria, offer.criteria);
+  if (haveTermsChanged) await notifyBidChanged(ctx, project, { bid, offer }, ctx.actor.name);
+  else if (isBidOutdated(bid, project)) await notifyBidConfirmed(ctx, project, bid, ctx.actor.name);
 }
 
 /**

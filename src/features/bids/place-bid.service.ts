@@ -11,6 +11,7 @@ import { db } from '#platform/server/database/db.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { INT4_MAX } from '#platform/shared/fields/id.ts';
 import type { Bid } from './bid.entity.ts';
 import { notifyBidPlaced } from './bid.mail.ts';
 import { type BidContext, bidColumns, findBidContext, findBidsVisibleTo } from './bid.queries.ts';
@@ -54,9 +55,7 @@ async function insertBid(em: Ctx['em'], bid: NewBid, at: Date): Promise<BidView 
       createBidCountUpdate(query, bid.projectId, 1, bid.amount)
         .where('status', '=', 'active')
         .where('deadline', '>', at.toISOString())
-        .$if(bid.projectRevision !== undefined, (update) =>
-          update.where('material_revision', '<=', bid.projectRevision ?? 0),
-        )
+        .where('material_revision', '<=', bid.projectRevision ?? INT4_MAX)
         .returning(['id', 'revision', 'material_revision']),
     )
     .with('placed', (query) =>

@@ -4,7 +4,7 @@ import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { concatName } from '#features/accounts/user-columns.queries.ts';
 import type { PostingKind } from '#features/ledger/ledger.rules.ts';
 import { cardText } from '#features/payments/payment-columns.queries.ts';
-import { type Aliased, db, isoText } from '#platform/server/database/db.ts';
+import { type Aliased, db, flag, isoText } from '#platform/server/database/db.ts';
 import type { DocumentKind } from './document.rules.ts';
 import type { IssuedDocument } from './document.schema.ts';
 import type { DocumentData } from './document-content.rules.ts';
@@ -13,6 +13,8 @@ type DocumentDataRow = DocumentData & {
   clientId: number;
   developerId: number;
   issued: IssuedDocument[];
+  /** False for a hire from before agreements were stored. */
+  hasAgreement: boolean;
 };
 
 // The hire is `h`, its client `c` with the profile `k`, its developer `d` with the profile `v`.
@@ -107,6 +109,14 @@ export async function findDocumentData(
       eb.fn.coalesce(selectFirstTime(['captured']), 'h.hired_at').as('paidAt'),
       selectFirstTime(['released', 'refund_decided']).as('dividedAt'),
       issuedDocuments.as('issued'),
+      flag(
+        eb.exists(
+          eb
+            .selectFrom('agreements as g')
+            .select('g.project_id')
+            .whereRef('g.project_id', '=', 'h.project_id'),
+        ),
+      ).as('hasAgreement'),
     ])
     .where('h.project_id', '=', projectId)
     .executeTakeFirst();

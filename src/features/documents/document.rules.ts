@@ -7,6 +7,7 @@ export type DocumentKind = (typeof documentKinds)[number];
 
 /** The downloads of a hired project, in the order of display. */
 export const downloads = [
+  'agreement.pdf',
   'statement.pdf',
   'statement.csv',
   'receipt.pdf',

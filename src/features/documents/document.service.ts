@@ -6,6 +6,7 @@ import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { renderPdf } from '#platform/server/pdf/render-pdf.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
+import { agreementFile } from './agreement/agreement-document.service.ts';
 import { Document } from './document.entity.ts';
 import { findDocumentData, listHiresMissingDocuments } from './document.queries.ts';
 import {
@@ -39,6 +40,7 @@ export async function loadDocumentFile(
 ): Promise<DocumentFile> {
   await ctx.limits.use(downloadLimit, String(ctx.actor.id));
   if (file === 'record.json') return exportArchive(ctx, projectId);
+  if (file === 'agreement.pdf') return agreementFile(ctx, projectId);
   if (file === 'statement.pdf' || file === 'statement.csv') {
     return statementFile(ctx, projectId, file);
   }
@@ -129,6 +131,7 @@ export async function listDocuments(
   if (!party) throw documentNotFound();
   const due = listDueKinds(data);
   const items = downloads.flatMap((file) => {
+    if (file === 'agreement.pdf' && !data.hasAgreement) return [];
     const kind = kindOfFile(file);
     if (!kind) return [{ file, number: null, issuedAt: null }];
     if (!due.includes(kind) || !documentTypes[kind].audience.includes(party)) return [];

@@ -68,6 +68,7 @@ test('a file is sent by anybody signed in, and had by two: its sender, and whom 
 test.each([
   ['statement.pdf', '401 200 404 200 404 200'],
   ['statement.csv', '401 200 404 200 404 200'],
+  ['agreement.pdf', '401 200 404 200 404 200'],
   ['receipt.pdf', '401 200 404 404 404 200'],
   ['invoice.pdf', '401 200 404 200 404 200'],
   ['fee-invoice.pdf', '401 404 404 404 404 404'],

@@ -124,7 +124,11 @@ const meanwhile: Record<string, () => Promise<unknown>> = {
     secrets.set(challenge, (await signIn()).body.challenge);
     secrets.set(code, generateSync({ secret, epoch }));
   },
-  async developer() {
+  async changeBid() {
+    const { proposal = '' } = bodyOf('placeBid');
+    await app.as(jonas).bids.place({ projectId: 1, amount: 2_500, proposal, deliveryTime: 8 });
+  },
+  async agreement() {
     const started = {
       clientSecret: '',
       publishableKey: '',
@@ -132,6 +136,8 @@ const meanwhile: Record<string, () => Promise<unknown>> = {
     };
     await confirmPayment(app, started);
     await drainQueues(app);
+  },
+  async developer() {
     app.clock.stoppedAt = '2027-03-12T12:00:00.000Z';
     const [client, developer] = [app.as(mina), app.as(jonas)];
     await developer.hires.deliver({ projectId: 1, note: 'All pages are live.' });

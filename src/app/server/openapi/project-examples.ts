@@ -92,7 +92,7 @@ const read = {
   project: { ...what, isPaused: false },
 };
 
-const bid = {
+const firstBid = {
   id: 1,
   projectId: 1,
   developerId: 2,
@@ -107,6 +107,11 @@ const bid = {
   declinedAt: null,
   revision: 1,
   revisedAt: null,
+  projectRevision: 1,
+  isOutdated: false,
+  confirmedAt: null,
+  confirmationAskedAt: null,
+  criteria: [],
   developer: {
     id: 2,
     name: 'Jonas Lind',
@@ -115,6 +120,15 @@ const bid = {
     reviewCount: 0,
     completedProjects: 0,
   },
+};
+
+/** Jonas bids again after he withdrew the first bid, and then lowers the amount. */
+const bid = {
+  ...firstBid,
+  id: 2,
+  createdAt: '2027-03-03T10:30:00.000Z',
+  revision: 2,
+  revisedAt: '2027-03-03T10:30:00.000Z',
 };
 
 /** Mina posts a project and invites Jonas; Jonas bids; Mina pays to hire him. */
@@ -219,6 +233,36 @@ export const projectExamples: Examples = {
     user: 'jonas',
     idempotencyKey: '0d6b8f13-72ae-4159-86cb-d3f7e2c4a590',
     body: { projectId: 1, amount: bid.amount, proposal: bid.proposal, deliveryTime: 8 },
+    response: firstBid,
+  },
+  withdrawBid: {
+    at: '2027-03-03T10:10:00.000Z',
+    user: 'jonas',
+    idempotencyKey: '7c2f8e14-9b3d-4a60-b5f1-2e6d8c0a9f37',
+    parameters: { id: 1 },
+    response: { ...firstBid, status: 'withdrawn' },
+  },
+  changeBid: {
+    at: '2027-03-03T10:30:00.000Z',
+    user: 'jonas',
+    idempotencyKey: 'c91d4b7a-60e5-4f28-93ab-1d7e5f0c8b42',
+    parameters: { id: bid.id },
+    body: { amount: bid.amount, projectRevision: 1 },
+    response: bid,
+  },
+  askConfirmation: {
+    at: '2027-03-03T11:00:00.000Z',
+    user: 'mina',
+    idempotencyKey: '3e5a9c06-d81b-47f4-a2c7-9b0f6e4d2815',
+    parameters: { id: bid.id },
+    response: { ...bid, shortlisted: false },
+  },
+  confirmBid: {
+    at: '2027-03-03T11:30:00.000Z',
+    user: 'jonas',
+    idempotencyKey: 'f2b7d813-4a9c-4e60-8d15-c3a6079e5b84',
+    parameters: { id: bid.id },
+    body: { projectRevision: 1 },
     response: bid,
   },
   project: {
@@ -243,7 +287,7 @@ export const projectExamples: Examples = {
       amount: bid.amount,
       projectId: 1,
       developerId: 2,
-      terms: { bidId: bid.id, revision: 1 },
+      terms: { bidId: bid.id, revision: bid.revision },
     },
     response: {
       clientSecret: 'pi_3ExampleOfAnIntent_secret_KeptForTheBrowser',
@@ -256,8 +300,41 @@ export const projectExamples: Examples = {
       developerName: 'Jonas Lind',
       deliveryTime: bid.deliveryTime,
       proposal: bid.proposal,
-      revisedAt: null,
-      terms: { bidId: bid.id, revision: 1 },
+      revisedAt: bid.revisedAt,
+      projectRevision: 1,
+      criteriaCount: 0,
+      terms: { bidId: bid.id, revision: bid.revision },
+    },
+  },
+  agreement: {
+    at: '2027-03-04T09:10:00.000Z',
+    user: 'mina',
+    parameters: { id: 1 },
+    response: {
+      projectId: 1,
+      revision: 1,
+      title: what.title,
+      description: what.description,
+      category: what.category,
+      skills: project.skills,
+      criteria: [],
+      exclusions: [],
+      rights: null,
+      files: [],
+      answers: [],
+      bid: {
+        id: bid.id,
+        revision: bid.revision,
+        developerId: 2,
+        amount: bid.amount,
+        deliveryTime: bid.deliveryTime,
+        proposal: bid.proposal,
+      },
+      clientId: 1,
+      hash: 'caa202bc3e7ba09817ecb40fcd6dd4bf8b908e3d859232da18358969bd22e249',
+      agreedAt: '2027-03-04T09:10:00.000Z',
+      clientName: 'Mina Okafor',
+      developerName: 'Jonas Lind',
     },
   },
 };

@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { hashedFileColumns } from '#features/files/file.queries.ts';
 import { selectProjectEntries } from '#features/ledger/ledger.queries.ts';
 import { type Aliased, isoText } from '#platform/server/database/db.ts';
@@ -30,6 +30,14 @@ const disputeFiles = eb
   .select(hashedFileColumns)
   .orderBy('f.id');
 
+/** The agreement of the hire; null for a hire from before agreements were stored. */
+export const agreement = jsonObjectFrom(
+  eb
+    .selectFrom('agreements as g')
+    .select((eb) => ['g.content', 'g.hash', isoText(eb.ref('g.agreed_at')).as('agreedAt')])
+    .whereRef('g.project_id', '=', 'h.project_id'),
+);
+
 /** The deliveries of the hire, oldest first. */
 export const deliveries = jsonArrayFrom(
   eb
@@ -41,6 +49,9 @@ export const deliveries = jsonArrayFrom(
       isoText(eb.ref('v.delivered_at')).as('deliveredAt'),
       'v.changes_note as changesNote',
       isoText(eb.ref('v.changes_at')).as('changesAt'),
+      'v.changes_criterion_id as changesCriterionId',
+      'v.changes_quote as changesQuote',
+      'v.criteria',
       filesOfDelivery.as('files'),
     ])
     .whereRef('v.project_id', '=', 'h.project_id')
@@ -87,6 +98,7 @@ export const disputes = jsonArrayFrom(
       't.decided_by as decidedBy',
       't.decision',
       't.to_developer_cents as toDeveloperCents',
+      't.criteria',
       jsonArrayFrom(
         disputeFiles.whereRef('x.dispute_id', '=', 't.id').where('x.statement_id', 'is', null),
       ).as('files'),
@@ -181,6 +193,7 @@ export const payments = jsonArrayFrom(
       'y.refunded_cents as refundedCents',
       'y.card_brand as cardBrand',
       'y.card_last4 as cardLast4',
+      'y.project_revision as projectRevision',
       isoText(eb.ref('y.created_at')).as('createdAt'),
       refunds.as('refunds'),
       payouts.as('payouts'),

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { findBrokenEntry } from '#features/hires/timeline/timeline.service.ts';
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import { documentHashInput } from '../document.rules.ts';
-import { ArchiveFile, type ArchiveParts, type PartName, partNames } from './archive.schema.ts';
+import {
+  ARCHIVE_VERSION,
+  ArchiveFile,
+  type ArchiveParts,
+  type PartName,
+  partNames,
+  partNamesOf,
+} from './archive.schema.ts';
+import { findAgreementFaults } from './archive-agreement.service.ts';
 import { findLedgerFaults } from './archive-ledger.rules.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -23,7 +31,7 @@ function chainHash(before: string, name: PartName, hash: string): string {
 /** Returns the hash of each part, and the chained hash of it and all previous parts. */
 function hashParts(parts: RawParts): HashLink[] {
   let chain = INITIAL_CHAIN;
-  return partNames.map((name) => {
+  return partNamesOf(ARCHIVE_VERSION).map((name) => {
     const hash = sha256(canonicalJson(parts[name]));
     chain = chainHash(chain, name, hash);
     return { name, sha256: hash, chain };
@@ -61,17 +69,18 @@ export function verifyArchive(bytes: Uint8Array, trustedKey: string | null = nul
     ...findHashFaults(file, rawParts),
     ...findSignatureFaults(file, trustedKey),
     ...findTimelineFaults(file.parts),
+    ...findAgreementFaults(file.parts).map((fault) => ({ part: 'agreement' as const, fault })),
     ...findLedgerFaults(file.parts).map((fault) => ({ part: 'ledger' as const, fault })),
     ...findDocumentFaults(file.parts),
   ];
   return { file, faults };
 }
 
-type RawParts = Record<PartName, unknown>;
+type RawParts = Partial<Record<PartName, unknown>>;
 type ParsedArchive = { file: ArchiveFile; written: RawParts } | { file: null; fault: Fault };
 
 /** Hashes must cover the original values, because a schema may drop or change fields. */
-const RawArchive = z.object({ parts: z.record(z.enum(partNames), z.unknown()) });
+const RawArchive = z.object({ parts: z.partialRecord(z.enum(partNames), z.unknown()) });
 
 /** Parses a record. Only canonical JSON is accepted, so that no byte can be changed or added. */
 function parseArchive(bytes: Uint8Array): ParsedArchive {
@@ -100,9 +109,10 @@ function parseArchive(bytes: Uint8Array): ParsedArchive {
  * Returns the parts that differ from their hashes, and breaks in the chain of hashes. Each part is
  * checked separately, so that only changed ones are reported.
  */
-function findHashFaults({ manifest }: ArchiveFile, rawParts: RawParts): Fault[] {
+function findHashFaults({ manifest, parts: { about } }: ArchiveFile, rawParts: RawParts): Fault[] {
   const { parts, root } = manifest;
-  const faults = partNames.flatMap((name, index): Fault[] => {
+  const names = partNamesOf(about.version);
+  const faults = names.flatMap((name, index): Fault[] => {
     const [link, before] = [parts[index], parts[index - 1]?.chain ?? INITIAL_CHAIN];
     if (link?.name !== name) return [{ part: 'manifest', fault: `does not list ${name}` }];
     if (link.chain !== chainHash(before, name, link.sha256)) {
@@ -111,7 +121,7 @@ function findHashFaults({ manifest }: ArchiveFile, rawParts: RawParts): Fault[] 
     if (link.sha256 === sha256(canonicalJson(rawParts[name]))) return [];
     return [{ part: name, fault: 'is not what was exported' }];
   });
-  const isComplete = parts.length === partNames.length && root === parts.at(-1)?.chain;
+  const isComplete = parts.length === names.length && root === parts.at(-1)?.chain;
   return isComplete
     ? faults
     : [...faults, { part: 'manifest', fault: 'does not sum up its parts' }];

@@ -7,7 +7,14 @@ import { Project } from '#features/projects/project.entity.ts';
 import { type Aliased, db, isoText } from '#platform/server/database/db.ts';
 import { listExportedProperties } from '#platform/server/database/exported-properties.ts';
 import { issuedDocuments } from '../document.queries.ts';
-import { deliveries, disputes, ledger, payments, timeline } from './archive-parts.queries.ts';
+import {
+  agreement,
+  deliveries,
+  disputes,
+  ledger,
+  payments,
+  timeline,
+} from './archive-parts.queries.ts';
 
 // The hire is `h`, its project `p`, its bid `b`, its client `c`, its developer `d`, a message `m`.
 // The names of the columns are the field names of the record, which older exports have as well.
@@ -53,6 +60,9 @@ const bid = jsonBuildObject({
   updatedAt: isoText(eb.ref('b.updated_at')),
   revision: eb.ref('b.revision'),
   revisedAt: isoText(eb.ref('b.revised_at')),
+  projectRevision: eb.ref('b.project_revision'),
+  confirmedAt: isoText(eb.ref('b.confirmed_at')),
+  criteria: eb.ref('b.criteria'),
 });
 
 const hire = jsonBuildObject({
@@ -138,6 +148,7 @@ export async function findArchiveRow(em: SqlEntityManager, projectId: number, re
       projectObject(em).as('project'),
       bid.as('bid'),
       hire.as('hire'),
+      agreement.as('agreement'),
       deliveries.as('deliveries'),
       disputes.as('disputes'),
       timeline.as('timeline'),

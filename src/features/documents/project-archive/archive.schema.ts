@@ -6,6 +6,9 @@ const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
 const anyJson = z.json();
 const ArchiveInstant = z.iso.datetime({ offset: true });
 
+/** The format that records are exported in; records of earlier formats can still be verified. */
+export const ARCHIVE_VERSION = 2;
+
 /** The parts of an exported record, in the order they are chained. */
 export const partNames = [
   'about',
@@ -13,6 +16,7 @@ export const partNames = [
   'project',
   'bid',
   'hire',
+  'agreement',
   'deliveries',
   'disputes',
   'timeline',
@@ -24,9 +28,13 @@ export const partNames = [
 ] as const;
 export type PartName = (typeof partNames)[number];
 
+/** Returns the parts of a record of this format. The first one had no agreements. */
+export function partNamesOf(version: 1 | 2): PartName[] {
+  return partNames.filter((name) => version > 1 || name !== 'agreement');
+}
+
 const About = z.strictObject({
   format: z.literal('bidwright-record'),
-  version: z.literal(1),
   projectId: z.int(),
   exportedAt: ArchiveInstant,
   exportedFor: z.enum(['client', 'developer', 'admin']),
@@ -39,6 +47,16 @@ const Hire = z.object({
   releasedCents: z.int(),
   feeCents: z.int(),
 });
+
+const Agreement = z.strictObject({
+  content: z.record(z.string(), anyJson),
+  /** Hash of the content, which the first event of the timeline has as well. */
+  hash: sha256Hex,
+  agreedAt: ArchiveInstant,
+  /** Hash of each line of the content, so that a changed line can be named. */
+  lines: z.record(z.string(), sha256Hex),
+});
+export type ArchivedAgreement = z.infer<typeof Agreement>;
 
 const Event = z.strictObject({
   seq: z.int(),
@@ -63,8 +81,7 @@ const ArchiveLedgerEntry = z.strictObject({
 });
 export type ArchiveLedgerEntry = z.infer<typeof ArchiveLedgerEntry>;
 
-const ArchiveParts = z.strictObject({
-  about: About,
+const parts = {
   people: anyJson,
   project: anyJson,
   bid: anyJson,
@@ -77,7 +94,17 @@ const ArchiveParts = z.strictObject({
   documents: z.array(IssuedDocument),
   reviews: anyJson,
   messages: anyJson,
-});
+};
+
+const ArchiveParts = z.union([
+  z.strictObject({
+    ...parts,
+    about: About.extend({ version: z.literal(ARCHIVE_VERSION) }),
+    /** Null for a hire from before agreements were stored. */
+    agreement: Agreement.nullable(),
+  }),
+  z.strictObject({ ...parts, about: About.extend({ version: z.literal(1) }) }),
+]);
 export type ArchiveParts = z.infer<typeof ArchiveParts>;
 
 export const ArchiveFile = z.strictObject({

@@ -1,15 +1,16 @@
 import { execFile } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { compileCache } from '#testing/e2e/server.ts';
 import { makeCompleted, makeHire } from '#testing/fixtures/hires.ts';
-import { makeClient } from '#testing/fixtures/makers.ts';
+import { makeClient, makeProject } from '#testing/fixtures/makers.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
 import { uploadNote } from '#testing/fixtures/scenario.ts';
 import { signArchive, verifyArchive } from './archive-signature.service.ts';
@@ -138,6 +139,32 @@ test('the command says which part is wrong, and ends with 1', async () => {
   expect(stdout).toContain('ledger     sound\n');
 });
 
+test('a changed line of the agreement is named', async () => {
+  const project = await makeProject(app, { criteria: ['Works on phones', 'Loads fast'] });
+  const { projectId, client } = await makeHire(app, { project });
+  const record = (await exported(client, projectId)).toString();
+  expect(verifyArchive(Buffer.from(record)).faults).toEqual([]);
+  const touched = Buffer.from(record.replaceAll('"text":"Loads fast"', '"text":"Loads"'));
+  const { stdout, status } = await run(touched);
+  expect(status).toBe(1);
+  expect(stdout).toContain('agreement  criteria 2 is not what was agreed\n');
+  expect(stdout).not.toContain('criteria 1');
+  const parts = partsOf(Buffer.from(record));
+  parts.agreement = null;
+  const forged = signArchive(parts, makeKeys());
+  expect(verifyArchive(forged).faults).toEqual([{ part: 'agreement', fault: 'is missing' }]);
+});
+
+test('a record of the first format is still verified', async () => {
+  const packed = await readFile('src/testing/upgrade/record-format-1.json.gz');
+  const old = gunzipSync(packed);
+  const { status, stdout } = await run(old);
+  expect([status, stdout]).toEqual([0, expect.stringContaining('messages   sound')]);
+  expect(stdout).not.toContain('agreement');
+  const touched = Buffer.from(old.toString().replace('"note":"All done"', '"note":"Nothing"'));
+  expect(verifyArchive(touched).faults.map(({ part }) => part)).toContain('deliveries');
+});
+
 test('the record holds the whole story, and no secret of it', () => {
   const parts = partsOf(sound);
   expect(parts.timeline.map(({ kind }: { kind: string }) => kind).slice(0, 3)).toEqual([
@@ -199,15 +226,19 @@ test('a project in dispute, and one given back, are sound records too', async ()
   expect(verifyArchive(await exported(back.client, back.projectId)).faults).toEqual([]);
 });
 
-test('who seals a changed record anew needs our key: another one does not pass for it', async () => {
+function makeKeys() {
   const pair = generateKeyPairSync('ed25519');
   const der = pair.publicKey.export({ type: 'spki', format: 'der' });
-  const parts = partsOf(sound);
-  parts.deliveries[0].note = 'Nothing was delivered.';
-  const forged = signArchive(parts, {
+  return {
     publicKey: der.subarray(-32).toString('hex'),
     privateKey: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  });
+  };
+}
+
+test('who seals a changed record anew needs our key: another one does not pass for it', async () => {
+  const parts = partsOf(sound);
+  parts.deliveries[0].note = 'Nothing was delivered.';
+  const forged = signArchive(parts, makeKeys());
   expect(verifyArchive(forged).faults).toEqual([]);
   const { body } = await app.call(null, 'GET', '/.well-known/bidwright-record-keys.json');
   expect(verifyArchive(forged, body.keys[0].key).faults).toEqual([

@@ -4,6 +4,8 @@ import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { documentNotFound, documentTypes } from '../document.rules.ts';
 import { type ArchiveRow, findArchiveRow } from './archive.queries.ts';
+import { ARCHIVE_VERSION } from './archive.schema.ts';
+import { hashLines } from './archive-agreement.service.ts';
 import { signArchive } from './archive-signature.service.ts';
 import { RecordKey } from './record-key.entity.ts';
 
@@ -24,12 +26,13 @@ export async function exportArchive(ctx: ActorCtx, projectId: number) {
     ...rest,
     about: {
       format: 'bidwright-record',
-      version: 1,
+      version: ARCHIVE_VERSION,
       projectId,
       exportedAt: now().toISOString(),
       exportedFor: reader,
       from: settings.appUrl,
     },
+    agreement: row.agreement && { ...row.agreement, lines: hashLines(row.agreement.content) },
     payments: row.payments.map((payment) => visiblePayment(reader, payment)),
     documents: row.documents.filter(({ kind }) => documentTypes[kind].audience.includes(reader)),
     messages: reader === 'admin' ? null : await replaceKeysByHashes(ctx, row.messages),

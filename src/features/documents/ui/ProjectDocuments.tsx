@@ -24,6 +24,11 @@ interface NumberedEntry extends DocumentEntry {
 
 const documentEntries: DocumentEntry[] = [
   {
+    name: 'Agreement',
+    about: 'What both sides agreed on with the payment.',
+    files: [{ file: 'agreement.pdf', format: 'PDF' }],
+  },
+  {
     name: 'Statement',
     about: 'Every movement of the money, and what is protected after it.',
     files: [

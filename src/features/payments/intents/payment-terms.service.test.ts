@@ -114,3 +114,101 @@ test('a form on terms nobody noted is opened anew', async () => {
     'requires_payment_method',
   ]);
 });
+
+type Bid = Awaited<ReturnType<typeof makeBid>>;
+
+/** Edits the project of a bid, so that the bid must be confirmed. */
+function changeBrief({ project }: Bid) {
+  const { id, owner } = project;
+  return app.as(owner).projects.edit({ id, description: `Another brief. ${crypto.randomUUID()}` });
+}
+
+const hire = (bid: Bid, given: object = {}) =>
+  app.as(bid.project.owner).payments.start({
+    amount: bid.amount,
+    projectId: bid.project.id,
+    developerId: bid.bidder.id,
+    ...given,
+  });
+
+test('a bid for an earlier version is hired only if the client accepts that version', async () => {
+  const bid = await makeBid(app);
+  const { description } = bid.project;
+  await changeBrief(bid);
+  await expect(hire(bid)).rejects.toEqual(matchRefusal('bid_outdated'));
+  await expect(hire(bid, { acceptsVersion: 2 })).rejects.toEqual(matchRefusal('bid_changed'));
+  expect(await loadPayments(app, bid.project)).toEqual([]);
+  const started = await hire(bid, { acceptsVersion: 1 });
+  expect(started).toMatchObject({ projectRevision: 1, criteriaCount: 0 });
+  expect(await hire(bid, { acceptsVersion: 1 })).toEqual(started);
+  await confirmPayment(app, started);
+  await drainQueues(app);
+  expect(await loadProjectState(app, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
+  const agreement = await app.as(bid.bidder).hires.agreement({ projectId: bid.project.id });
+  expect(agreement).toMatchObject({ revision: 1, description });
+});
+
+test('an edit that is not material leaves an open payment as it is', async () => {
+  const bid = await makeBid(app);
+  const started = await hire(bid);
+  const { id, owner, title } = bid.project;
+  await app.as(owner).projects.edit({ id, title: 'Another title' });
+  await drainQueues(app);
+  expect(await hire(bid)).toMatchObject({ clientSecret: started.clientSecret });
+  await confirmPayment(app, started);
+  await drainQueues(app);
+  const agreement = await app.as(bid.bidder).hires.agreement({ projectId: id });
+  expect(agreement).toMatchObject({ revision: 1, title });
+});
+
+test.each(['the edit', 'the confirmation'])(
+  '%s of an outdated bid cancels its open payment',
+  async (cause) => {
+    const bid = await makeBid(app);
+    if (cause === 'the edit') {
+      await hire(bid);
+      await changeBrief(bid);
+    } else {
+      const { revision } = await changeBrief(bid);
+      await hire(bid, { acceptsVersion: 1 });
+      await app.as(bid.bidder).bids.confirm({ id: bid.id, projectRevision: revision });
+    }
+    await drainQueues(app);
+    expect(await loadIntentStatuses(app, bid.project)).toEqual(['canceled']);
+  },
+);
+
+test('money for a brief that has changed since goes back, and nobody is hired', async () => {
+  const bid = await makeBid(app);
+  const started = await hire(bid);
+  app.faults.webhooks.hold = true;
+  await confirmPayment(app, started);
+  await changeBrief(bid);
+  app.faults.webhooks.hold = false;
+  await drainQueues(app);
+  expect(await loadProjectState(app, bid.project)).toMatchObject({ status: 'active', hires: 0 });
+  expect(await loadCharges(app, bid.project)).toMatchObject([{ amount: 90_000, refunded: 90_000 }]);
+});
+
+test('edits and payments at once hire on what the payment noted, or nobody', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const bid = await makeBid(app);
+    const started = round % 2 === 0 ? await hire(bid) : null;
+    await Promise.allSettled([
+      changeBrief(bid),
+      started ? confirmPayment(app, started) : hire(bid).then((now) => confirmPayment(app, now)),
+    ]);
+    await drainQueues(app);
+    const { hires = 0 } = (await loadProjectState(app, bid.project)) ?? {};
+    const [noted] = await app.sql<{ revision: number; agreed: number | null }>(
+      `select y.project_revision as revision, (g.content->>'revision')::int as agreed
+       from payments y left join agreements g on g.project_id = y.project_id
+       where y.project_id = $1 order by y.created_at desc`,
+      [bid.project.id],
+    );
+    const charges = await loadCharges(app, bid.project);
+    const keptCents = charges.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
+    expect(keptCents).toBe(hires * 90_000);
+    if (hires > 0) expect(noted?.agreed).toBe(noted?.revision);
+  }
+});

@@ -1,6 +1,6 @@
 import { formatDate, LOCALE } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
-import type { BriefChange, BriefField } from './brief.schema.ts';
+import type { BriefChange, BriefField, Rights } from './brief.schema.ts';
 
 /** Names of the fields in a history and in notifications of edits. */
 export const briefFieldLabels: Record<BriefField, string> = {
@@ -38,4 +38,15 @@ function formatChangedField({ field, after }: BriefChange): string {
 /** Formats a time with its zone, so that it means the same for every recipient. */
 function formatInstant(at: Date): string {
   return `${formatDate(at)}, ${at.toISOString().slice(11, 16)} UTC`;
+}
+
+const rightsLabels: Record<Rights['kind'], string> = {
+  all_rights: 'All rights pass to the client on payment',
+  licence: 'The client receives a licence to use the work',
+  open_source: 'The work is open source',
+};
+
+/** Describes who owns the work after the payment. */
+export function formatRights({ kind, licence }: Rights): string {
+  return licence ? `${rightsLabels[kind]} (${licence})` : rightsLabels[kind];
 }

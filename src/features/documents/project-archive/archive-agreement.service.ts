@@ -1,0 +1,43 @@
+import { hashAgreement } from '#features/hires/agreement/agreement.service.ts';
+import type { ArchivedAgreement, ArchiveParts } from './archive.schema.ts';
+
+type Content = ArchivedAgreement['content'];
+
+/**
+ * Returns the lines of an agreement by name: its fields, the items of its lists and the fields of
+ * its objects, such as `criteria 2` and `bid amount`.
+ */
+function listLines(content: Content): [name: string, value: unknown][] {
+  return Object.entries(content).flatMap(([field, value]): [string, unknown][] => {
+    if (Array.isArray(value)) return value.map((item, index) => [`${field} ${index + 1}`, item]);
+    if (value === null || typeof value !== 'object') return [[field, value]];
+    return Object.entries(value).map(([name, item]) => [`${field} ${name}`, item]);
+  });
+}
+
+/** Returns the hash of each line of an agreement, by the name of the line. */
+export function hashLines(content: Content): Record<string, string> {
+  return Object.fromEntries(
+    listLines(content).map(([name, value]) => [name, hashAgreement(value)]),
+  );
+}
+
+/**
+ * Returns the faults of the agreement in an exported record: lines that differ from their hashes,
+ * and an agreement that is not the one of the hire. Records of the first format have none.
+ */
+export function findAgreementFaults(parts: ArchiveParts): string[] {
+  if (!('agreement' in parts)) return [];
+  const { agreement, timeline } = parts;
+  const agreedHash = timeline[0]?.detail.agreementHash;
+  if (!agreement) return agreedHash === undefined ? [] : ['is missing'];
+  const { content, hash, lines } = agreement;
+  const present = hashLines(content);
+  const names = [...new Set([...Object.keys(lines), ...Object.keys(present)])];
+  const changed = names.filter((name) => lines[name] !== present[name]);
+  return [
+    ...changed.map((name) => `${name} is not what was agreed`),
+    ...(hashAgreement(content) === hash ? [] : ['does not match its hash']),
+    ...(hash === agreedHash ? [] : ['is not the agreement of the hire']),
+  ];
+}
