@@ -702,7 +702,8 @@ create table payments (
   client_secret text,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  project_revision integer default 0 not null
+  project_revision integer default 0 not null,
+  material_revision integer default 1 not null
 );
 
 create table payout_accounts (

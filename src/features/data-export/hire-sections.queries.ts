@@ -73,6 +73,8 @@ export const hireSections: Record<string, ExportSection> = {
         exportedColumns(em, Payment, [
           'bidId',
           'bidRevision',
+          'projectRevision',
+          'materialRevision',
           'clientId',
           'feeCents',
           'feePercent',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventLabels, eventTitle } from './timeline.labels.ts';
+import { eventLabels, eventTitle, formatEventDetail } from './timeline.labels.ts';
 
 test('everything that can happen to a hire is told in words of its own', () => {
   const words = Object.values(eventLabels);
@@ -18,4 +18,16 @@ test.each([
 ] as const)('of %s a developer reads "%s", everybody else "%s"', (kind, toThem, toOthers) => {
   const titles = (['developer', 'client', 'admin'] as const).map((who) => eventTitle(kind, who));
   expect(titles).toEqual([toThem, toOthers, toOthers]);
+});
+
+const marked = [{ id: 1 }, { id: 2 }];
+const stated = marked.map(({ id }) => ({ id, isMet: id === 1 }));
+test.each([
+  ['deliver', { note: 'Live.', criteria: marked }, ['“Live.”', 'Criteria met: 2.']],
+  ['statement', { text: 'No.', criteria: stated }, ['“No.”', 'Criteria met: 1 of 2.']],
+  ['askForChanges', { note: 'No.', criterion: 'Fast' }, ['About “Fast”:', '“No.”']],
+  ['askForChanges', { note: 'No.', quote: 'a day' }, ['About “a day”:', '“No.”']],
+  ['askForChanges', { note: 'No.' }, ['“No.”']],
+] as const)('%s names the criteria that it is about: %j', (kind, detail, lines) => {
+  expect(formatEventDetail(kind, detail, 0, String)).toEqual(lines);
 });

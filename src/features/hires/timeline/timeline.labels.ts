@@ -75,6 +75,15 @@ function formatAmounts(kind: TimelineEntry['kind'], detail: Detail, heldCents: n
     : formatCents(amount);
 }
 
+/** Describes the criteria of a delivery, or what a statement or decision says about criteria. */
+function formatCriteria({ criteria }: Detail): string | null {
+  if (!Array.isArray(criteria)) return null;
+  const stated = criteria.filter((item) => typeof item?.isMet === 'boolean');
+  if (stated.length === 0) return `Criteria met: ${criteria.length}.`;
+  const met = stated.filter(({ isMet }) => isMet).length;
+  return `Criteria met: ${met} of ${stated.length}.`;
+}
+
 /** Returns the details of an event as text. `formatTime` formats a timestamp. */
 export function formatEventDetail(
   kind: TimelineEntry['kind'],
@@ -83,13 +92,16 @@ export function formatEventDetail(
   formatTime: (at: string) => string,
 ): string[] {
   const dueAt = readText(detail, 'dueAt');
+  const subject = readText(detail, 'criterion') ?? readText(detail, 'quote');
   const links = Array.isArray(detail.links) ? detail.links.length : 0;
   const files = readFileHashes(detail).map(({ name }) => name);
   const quotes = ['note', 'reason', 'reasons', 'text'].map((name) => readText(detail, name));
   return [
     formatAmounts(kind, detail, heldCents),
     dueAt && `To be delivered by ${formatTime(dueAt)}.`,
+    subject && `About “${subject}”:`,
     ...quotes.map((quote) => quote && `“${quote}”`),
+    formatCriteria(detail),
     links > 0 && `With ${formatCount(links, 'link')}.`,
     files.length > 0 && `With ${formatCount(files.length, 'file')}: ${files.join(', ')}.`,
   ].filter((line) => typeof line === 'string');
