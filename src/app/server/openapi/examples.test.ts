@@ -140,7 +140,11 @@ const meanwhile: Record<string, () => Promise<unknown>> = {
   async developer() {
     app.clock.stoppedAt = '2027-03-12T12:00:00.000Z';
     const [client, developer] = [app.as(mina), app.as(jonas)];
-    await developer.hires.deliver({ projectId: 1, note: 'All pages are live.' });
+    await developer.hires.deliver({
+      projectId: 1,
+      note: 'All pages are live.',
+      criteria: [{ id: 1 }],
+    });
     await client.hires.release({ projectId: 1 });
     const comment = 'Half of our customers book online already.';
     await client.reviews.write({ projectId: 1, rating: 5, comment });

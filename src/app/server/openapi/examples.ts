@@ -1,4 +1,5 @@
 import { accountExamples } from './account-examples.ts';
+import { bidExamples } from './bid-examples.ts';
 import type { Example, Examples } from './example.ts';
 import { projectExamples, publishExamples } from './project-examples.ts';
 import { showcaseExamples } from './showcase-examples.ts';
@@ -7,6 +8,7 @@ import { showcaseExamples } from './showcase-examples.ts';
 export const examples: Examples = {
   ...accountExamples,
   ...projectExamples,
+  ...bidExamples,
   ...showcaseExamples,
   ...publishExamples,
 };

@@ -1,6 +1,6 @@
 import type { Examples } from './example.ts';
 
-const what = {
+export const what = {
   id: 1,
   title: 'A booking page for a bicycle workshop',
   description: 'Customers pick a day, describe the defect and get a price before they come.',
@@ -32,8 +32,8 @@ const emptyBrief = {
   files: [],
 };
 
-const criterion = { id: 1, text: 'Customers can book a day on a phone' };
-const editedBrief = {
+export const criterion = { id: 1, text: 'Customers can book a day on a phone' };
+export const editedBrief = {
   ...emptyBrief,
   revision: 2,
   materialRevision: 2,
@@ -92,46 +92,7 @@ const read = {
   project: { ...what, isPaused: false },
 };
 
-const firstBid = {
-  id: 1,
-  projectId: 1,
-  developerId: 2,
-  amount: 2_400,
-  proposal: 'I would start with the calendar, and show you a first version after three days.',
-  deliveryTime: 8,
-  status: 'active',
-  hirable: true,
-  createdAt: '2027-03-03T10:00:00.000Z',
-  shortlisted: null,
-  declineReason: null,
-  declinedAt: null,
-  revision: 1,
-  revisedAt: null,
-  projectRevision: 1,
-  isOutdated: false,
-  confirmedAt: null,
-  confirmationAskedAt: null,
-  criteria: [],
-  developer: {
-    id: 2,
-    name: 'Jonas Lind',
-    avatar: null,
-    rating: 0,
-    reviewCount: 0,
-    completedProjects: 0,
-  },
-};
-
-/** Jonas bids again after he withdrew the first bid, and then lowers the amount. */
-const bid = {
-  ...firstBid,
-  id: 2,
-  createdAt: '2027-03-03T10:30:00.000Z',
-  revision: 2,
-  revisedAt: '2027-03-03T10:30:00.000Z',
-};
-
-/** Mina posts a project and invites Jonas; Jonas bids; Mina pays to hire him. */
+/** Mina posts a project, edits it and invites Jonas. */
 export const projectExamples: Examples = {
   createDraft: {
     at: '2027-03-02T07:30:00.000Z',
@@ -227,115 +188,6 @@ export const projectExamples: Examples = {
     parameters: { invitationId: 1 },
     body: { status: 'accepted' },
     response: { ...read, status: 'accepted', updatedAt: '2027-03-03T09:30:00.000Z' },
-  },
-  placeBid: {
-    at: '2027-03-03T10:00:00.000Z',
-    user: 'jonas',
-    idempotencyKey: '0d6b8f13-72ae-4159-86cb-d3f7e2c4a590',
-    body: { projectId: 1, amount: bid.amount, proposal: bid.proposal, deliveryTime: 8 },
-    response: firstBid,
-  },
-  withdrawBid: {
-    at: '2027-03-03T10:10:00.000Z',
-    user: 'jonas',
-    idempotencyKey: '7c2f8e14-9b3d-4a60-b5f1-2e6d8c0a9f37',
-    parameters: { id: 1 },
-    response: { ...firstBid, status: 'withdrawn' },
-  },
-  changeBid: {
-    at: '2027-03-03T10:30:00.000Z',
-    user: 'jonas',
-    idempotencyKey: 'c91d4b7a-60e5-4f28-93ab-1d7e5f0c8b42',
-    parameters: { id: bid.id },
-    body: { amount: bid.amount, projectRevision: 1 },
-    response: bid,
-  },
-  askConfirmation: {
-    at: '2027-03-03T11:00:00.000Z',
-    user: 'mina',
-    idempotencyKey: '3e5a9c06-d81b-47f4-a2c7-9b0f6e4d2815',
-    parameters: { id: bid.id },
-    response: { ...bid, shortlisted: false },
-  },
-  confirmBid: {
-    at: '2027-03-03T11:30:00.000Z',
-    user: 'jonas',
-    idempotencyKey: 'f2b7d813-4a9c-4e60-8d15-c3a6079e5b84',
-    parameters: { id: bid.id },
-    body: { projectRevision: 1 },
-    response: bid,
-  },
-  project: {
-    at: '2027-03-04T08:00:00.000Z',
-    user: 'mina',
-    parameters: { id: 1 },
-    response: {
-      ...project,
-      bidCount: 1,
-      averageBid: 2_400,
-      isPaused: false,
-      invitation: null,
-      ...editedBrief,
-      bids: [{ ...bid, shortlisted: false }],
-    },
-  },
-  startPayment: {
-    at: '2027-03-04T09:00:00.000Z',
-    user: 'mina',
-    idempotencyKey: '94c1e6d7-05ba-4f38-a2e9-7b8d3c6f1e05',
-    body: {
-      amount: bid.amount,
-      projectId: 1,
-      developerId: 2,
-      terms: { bidId: bid.id, revision: bid.revision },
-    },
-    response: {
-      clientSecret: 'pi_3ExampleOfAnIntent_secret_KeptForTheBrowser',
-      publishableKey: 'pk_test_ExampleOfAKey',
-      sandbox: true,
-      amount: bid.amount,
-      budget: what.budget,
-      feeCents: 0,
-      projectTitle: what.title,
-      developerName: 'Jonas Lind',
-      deliveryTime: bid.deliveryTime,
-      proposal: bid.proposal,
-      revisedAt: bid.revisedAt,
-      projectRevision: 1,
-      criteriaCount: 0,
-      terms: { bidId: bid.id, revision: bid.revision },
-    },
-  },
-  agreement: {
-    at: '2027-03-04T09:10:00.000Z',
-    user: 'mina',
-    parameters: { id: 1 },
-    response: {
-      projectId: 1,
-      revision: 1,
-      title: what.title,
-      description: what.description,
-      category: what.category,
-      skills: project.skills,
-      criteria: [],
-      exclusions: [],
-      rights: null,
-      files: [],
-      answers: [],
-      bid: {
-        id: bid.id,
-        revision: bid.revision,
-        developerId: 2,
-        amount: bid.amount,
-        deliveryTime: bid.deliveryTime,
-        proposal: bid.proposal,
-      },
-      clientId: 1,
-      hash: 'caa202bc3e7ba09817ecb40fcd6dd4bf8b908e3d859232da18358969bd22e249',
-      agreedAt: '2027-03-04T09:10:00.000Z',
-      clientName: 'Mina Okafor',
-      developerName: 'Jonas Lind',
-    },
   },
 };
 
