@@ -60,7 +60,7 @@ export type CriterionAnswer = z.infer<typeof CriterionAnswer>;
 const NO_REVISION = 'There is no such revision.';
 const Revision = integerBetween(1, INT4_MAX, NO_REVISION, NO_REVISION);
 
-/** What a bid says about the brief that it answers. */
+/** Version of the project that a bid is for, and the response to its criteria. */
 const briefAnswers = {
   projectRevision: Revision.optional().describe(
     'Revision of the project that was read; without it, the bid answers the present one',

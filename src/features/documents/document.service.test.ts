@@ -53,7 +53,10 @@ test('paying gives a receipt, releasing an invoice and one for the fee, each wit
 
 test('each side sees the papers that are for it; strangers none', async () => {
   const { projectId, client, developer } = await makeCompleted(app);
-  const [statement, record] = [['statement.pdf', 'statement.csv'], ['record.json']];
+  const [statement, record] = [
+    ['agreement.pdf', 'statement.pdf', 'statement.csv'],
+    ['record.json'],
+  ];
   expect(await names(client, projectId)).toEqual([
     ...statement,
     'receipt.pdf',

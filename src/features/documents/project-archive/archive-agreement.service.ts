@@ -1,7 +1,7 @@
 import { hashAgreement } from '#features/hires/agreement/agreement.service.ts';
-import type { ArchivedAgreement, ArchiveParts } from './archive.schema.ts';
+import type { ArchiveParts } from './archive.schema.ts';
 
-type Content = ArchivedAgreement['content'];
+type Content = Record<string, unknown>;
 
 /**
  * Returns the lines of an agreement by name: its fields, the items of its lists and the fields of

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { concatName } from '#features/accounts/user-columns.queries.ts';
-import { fileColumns } from '#features/files/file.queries.ts';
+import { fileColumns, hashedFileColumns } from '#features/files/file.queries.ts';
 import { Project } from '#features/projects/project.entity.ts';
 import { type Aliased, db, isoText } from '#platform/server/database/db.ts';
 import { listExportedProperties } from '#platform/server/database/exported-properties.ts';
@@ -34,6 +34,16 @@ const userObject = (alias: 'c' | 'd') =>
     name: concatName(eb.ref(`${alias}.first_name`), eb.ref(`${alias}.last_name`)),
   });
 
+const filesOfProject = jsonArrayFrom(
+  eb
+    .selectFrom('project_files as x')
+    .innerJoin('files as f', 'f.id', 'x.file_id')
+    .select(hashedFileColumns)
+    .whereRef('x.project_id', '=', 'p.id')
+    .where('x.removed_at', 'is', null)
+    .orderBy('f.id'),
+);
+
 /** Returns the project as JSON. It has all fields of the project except for internal ones. */
 function projectObject(em: SqlEntityManager) {
   const properties = listExportedProperties(em, Project, [
@@ -43,12 +53,16 @@ function projectObject(em: SqlEntityManager) {
     'holdsMoney',
     'bidCount',
     'bidTotal',
+    'lastCriterionId',
   ]);
   const fields = properties.map(({ name, fieldNames, runtimeType }) => {
     const column = sql.ref<string>(`p.${fieldNames[0]}`);
     return [name, runtimeType === 'Date' ? isoText(column) : column];
   });
-  return jsonBuildObject<Record<string, Expression<unknown>>>(Object.fromEntries(fields));
+  return jsonBuildObject<Record<string, Expression<unknown>>>({
+    ...Object.fromEntries(fields),
+    files: filesOfProject,
+  });
 }
 
 const bid = jsonBuildObject({

@@ -56,7 +56,6 @@ const Agreement = z.strictObject({
   /** Hash of each line of the content, so that a changed line can be named. */
   lines: z.record(z.string(), sha256Hex),
 });
-export type ArchivedAgreement = z.infer<typeof Agreement>;
 
 const Event = z.strictObject({
   seq: z.int(),

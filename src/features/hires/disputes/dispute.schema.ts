@@ -11,7 +11,7 @@ const evidenceFileIds = fileIds(
   `A statement takes at most ${MAX_ATTACHMENTS} files`,
 );
 
-/** What a side says about the criteria of the agreement. */
+/** Statements of a side about the criteria of the agreement. */
 const CriterionStatements = listByCriterion(
   z.object({ id: Id, isMet: BooleanInput, remark: CriterionRemark }),
 );

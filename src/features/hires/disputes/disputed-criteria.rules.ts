@@ -34,8 +34,8 @@ function assertKnown(disputed: readonly DisputedCriterion[], items: readonly { i
 }
 
 /**
- * Returns the criteria with what a side says about some of them; earlier words of that side about
- * them are replaced. Throws if the party is an admin, who decides and has no word of their own.
+ * Returns the criteria with the statements of a side about some of them, which replace its earlier
+ * ones. Throws if the party is an admin, because admins only decide.
  */
 export function applyStatements(
   disputed: readonly DisputedCriterion[],
@@ -59,7 +59,7 @@ export function applyStatements(
   });
 }
 
-/** Returns the criteria with the decision; throws if it does not say for each whether it is met. */
+/** Returns the criteria with the decision; throws if a criterion is missing. */
 export function applyDecision(
   disputed: readonly DisputedCriterion[],
   decisions: readonly CriterionDecision[],
@@ -83,7 +83,7 @@ export function listDecisions(disputed: readonly DisputedCriterion[]): Criterion
   );
 }
 
-/** Returns what was said about criteria for the timeline; empty if there are none. */
+/** Returns statements about criteria for the timeline; empty if there are none. */
 export function criteriaDetail(items: readonly { id: number }[]): Record<string, unknown> {
   return items.length > 0 ? { criteria: items } : {};
 }

@@ -64,7 +64,7 @@ export type OfferView = z.infer<typeof OfferView>;
 /** The cursor of the next page; null if there is none. */
 const NextCursor = z.string().nullable();
 
-/** What a side says about a criterion; null while it has not said anything. */
+/** Statement of a side about a criterion; null without one. */
 const CriterionStatement = z
   .object({ isMet: z.boolean(), remark: z.string().nullable() })
   .nullable();

@@ -207,8 +207,8 @@ test('edits and payments at once hire on what the payment noted, or nobody', asy
       [bid.project.id],
     );
     const charges = await loadCharges(app, bid.project);
-    const keptCents = charges.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
-    expect(keptCents).toBe(hires * 90_000);
+    const heldCents = charges.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
+    expect(heldCents).toBe(hires * 90_000);
     if (hires > 0) expect(noted?.agreed).toBe(noted?.revision);
   }
 });
