@@ -6,14 +6,16 @@ import { z } from 'zod';
 import { AuditFilter } from '#features/audit/audit.schema.ts';
 import { exportLog } from '#features/audit/audit-log.service.ts';
 import { exportData } from '#features/data-export/data-export.service.ts';
+import { agreementFile } from '#features/documents/agreement/agreement-document.service.ts';
 import { documentNotFound } from '#features/documents/document.rules.ts';
 import { Download } from '#features/documents/document.schema.ts';
 import { loadDocumentFile } from '#features/documents/document.service.ts';
 import { listPublishedKeys } from '#features/documents/project-archive/archive.queries.ts';
+import { agreementNotFound } from '#features/hires/agreement/agreement.rules.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { createSemaphore } from '#platform/server/semaphore.ts';
 import { assertSignedIn } from '#platform/server/trpc/trpc.ts';
-import { Id } from '#platform/shared/fields/fields.ts';
+import { Id, IdInput } from '#platform/shared/fields/fields.ts';
 import { assertNotOtherRole, readInput, sendError } from '../rest/rest-routes.ts';
 import type { CreateContext } from './request-context.ts';
 
@@ -33,6 +35,13 @@ export function documentRoutes(system: SystemCtx, createContext: CreateContext) 
         .send({ algorithm: 'ed25519', keys: await listPublishedKeys(system.em.fork()) }),
     );
 
+    // An agreement is also a link, which counts against no allowance of the caller.
+    app.get('/documents/projects/:id/agreement.pdf', (request, reply) =>
+      sendAgreement(createContext, request, reply).catch((thrown: unknown) =>
+        sendError(request, reply, thrown),
+      ),
+    );
+
     serveDownload(app, '/documents/projects/:id/:file', async (request, reply) => {
       const ctx = await createSignedInContext(createContext, request, reply);
       const params = DocumentParams.safeParse(request.params);
@@ -42,6 +51,18 @@ export function documentRoutes(system: SystemCtx, createContext: CreateContext) 
       return setFileHeaders(reply, 'attachment', { name, type, size: bytes.length }).send(bytes);
     });
   };
+}
+
+async function sendAgreement(
+  createContext: CreateContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const ctx = await createSignedInContext(createContext, request, reply);
+  const params = IdInput.safeParse(request.params);
+  if (!params.success) throw agreementNotFound();
+  const { name, type, bytes } = await agreementFile(ctx, params.data.id);
+  return setFileHeaders(reply, 'attachment', { name, type, size: bytes.length }).send(bytes);
 }
 
 /** Serves the data export of the caller as a ZIP file that is streamed while it is created. */

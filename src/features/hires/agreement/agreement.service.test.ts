@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { matchRefusal } from '#testing/app/refusals.ts';
-import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { makeHire } from '#testing/fixtures/hires.ts';
 import { makeAdmin, makeBid, makeClient, makeProject } from '#testing/fixtures/makers.ts';
 import { confirmPayment, drainQueues, startPayment } from '#testing/fixtures/payments.ts';
@@ -225,6 +225,12 @@ test('the agreement is a PDF of both sides, also with the longest texts', async 
   });
   expect(response.statusCode).toBe(200);
   expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const get = (person: TestUser | null) =>
+    app.call(person, 'GET', `/documents/projects/${project.id}/agreement.pdf`);
+  const { status, headers } = await get(project.owner);
+  expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect((await get(null)).status).toBe(401);
+  expect((await get(await makeClient(app))).status).toBe(404);
   const papers = await app.as(project.owner).documents.ofProject({ projectId: project.id });
   expect(papers.items.map(({ file }) => file)).toContain('agreement.pdf');
 });
