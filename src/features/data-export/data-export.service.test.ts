@@ -120,12 +120,13 @@ test('an export contains moderation actions against the user, with reasons and a
   expect(Object.keys(entries)).not.toContain('data/project-removals.json');
 });
 
-test('a dispute with its offers is in the export of both sides', async () => {
+test('the agreement and a dispute with its offers are in the export of both sides', async () => {
   const { client, developer, projectId } = await makeHire(app);
   await app.as(client).disputes.open({ projectId, reason: 'Nothing works as it was agreed.' });
   await app.as(client).disputes.offer({ projectId, toDeveloperCents: 30_000 });
   for (const person of [client, developer]) {
     const { data } = await exported(person);
+    expect(data('agreements')).toMatchObject([{ project_id: projectId, content: { revision: 1 } }]);
     expect(data('disputes')).toMatchObject([
       { project_id: projectId, opened_by: 'client', reason: 'Nothing works as it was agreed.' },
     ]);

@@ -1,3 +1,4 @@
+import { Agreement } from '#features/hires/agreement/agreement.entity.ts';
 import { Delivery } from '#features/hires/deliveries/delivery.entity.ts';
 import {
   Dispute,
@@ -36,6 +37,12 @@ export const hireSections: Record<string, ExportSection> = {
       .select((eb) =>
         eb.case().when('t.developer_id', '=', id).then(eb.ref('t.fee_cents')).end().as('fee_cents'),
       )
+      .where('t.project_id', 'in', selectOwnHireIds(em, id))
+      .orderBy('t.project_id'),
+  agreements: (em, id) =>
+    db(em)
+      .selectFrom('agreements as t')
+      .select(exportedColumns(em, Agreement, []))
       .where('t.project_id', 'in', selectOwnHireIds(em, id))
       .orderBy('t.project_id'),
   deliveries: (em, id) =>

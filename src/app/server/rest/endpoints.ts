@@ -267,7 +267,8 @@ export const endpoints: Endpoints = {
     summary: 'Open the payment of a bid',
     description:
       "For the project's client, to hire. The charge is the amount of the bid; another amount is 400. " +
-      'A project that is no longer open, or a developer without an active bid, is 409.',
+      'A project that is no longer open, or a developer without an active bid, is 409. A bid for an ' +
+      'earlier version of the brief is 409 `bid_outdated`, unless `acceptsVersion` names that version.',
     access: 'client',
     status: 201,
     errorStatuses: [404, 409, 429],
