@@ -163,16 +163,22 @@ export const BidView = z
     revisedAt: Timestamp.nullable().describe(
       'Time of the last change; null if it was never changed',
     ),
-    projectRevision: z.int().describe('Revision of the project that the bid answers'),
+    // The defaults are for stored responses of a version without these fields, which a retry
+    // returns after an upgrade.
+    projectRevision: z.int().default(1).describe('Revision of the project that the bid answers'),
     isOutdated: z
       .boolean()
+      .default(false)
       .describe('Whether the brief has changed since, so that the bid must be confirmed'),
-    confirmedAt: Timestamp.nullable().describe('Time of the last confirmation; null without one'),
-    confirmationAskedAt: Timestamp.nullable().describe(
-      'When the client last asked to confirm it; null if they never did',
-    ),
+    confirmedAt: Timestamp.nullable()
+      .default(null)
+      .describe('Time of the last confirmation; null without one'),
+    confirmationAskedAt: Timestamp.nullable()
+      .default(null)
+      .describe('When the client last asked to confirm it; null if they never did'),
     criteria: z
       .array(CriterionAnswer)
+      .default([])
       .describe('Answers to the criteria of the project; criteria without one are included'),
     shortlisted: z
       .boolean()

@@ -54,8 +54,9 @@ export const StartedPayment = z
     revisedAt: Timestamp.nullable().describe(
       'When the developer last changed these terms, if ever',
     ),
-    projectRevision: z.int().describe('Revision of the project that is agreed on'),
-    criteriaCount: z.int().describe('Number of its criteria that the bid includes'),
+    // The defaults are for stored responses of a version without these fields.
+    projectRevision: z.int().default(1).describe('Revision of the project that is agreed on'),
+    criteriaCount: z.int().default(0).describe('Number of its criteria that the bid includes'),
     terms: Terms.describe('What is paid for; once the bid says otherwise it cannot be paid'),
   })
   .meta({ id: 'StartedPayment' });

@@ -14,7 +14,6 @@ const constantSizeTables: Record<string, string> = {
 
 /** The seed creates no rows in these tables, and the plan of an empty table is not significant. */
 export const unseededTables = [
-  'agreements',
   'blocks',
   'chargebacks',
   'delivery_files',
@@ -25,7 +24,6 @@ export const unseededTables = [
   'password_resets',
   'project_files',
   'project_questions',
-  'project_revisions',
   'record_keys',
   'recovery_codes',
   'saved_search_hits',

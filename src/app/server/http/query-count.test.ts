@@ -74,7 +74,8 @@ async function asking(path: string, input: object, person: TestUser | null): Pro
 
 function holdsSomething(answer: unknown): boolean {
   if (Array.isArray(answer)) return answer.length > 0;
-  if (typeof answer !== 'object' || answer === null || 'id' in answer) return answer !== null;
+  const isRow = typeof answer === 'object' && answer && ('id' in answer || 'hash' in answer);
+  if (typeof answer !== 'object' || answer === null || isRow) return answer !== null;
   const lists = Object.values(answer).filter(Array.isArray);
   return lists.length === 0 || lists.some((list) => list.length > 0);
 }
