@@ -36,8 +36,9 @@ export function documentRoutes(system: SystemCtx, createContext: CreateContext) 
     );
 
     // An agreement is also a link, which counts against no allowance of the caller.
-    app.get('/documents/projects/:id/agreement.pdf', (request, reply) =>
-      sendAgreement(createContext, request, reply).catch((thrown: unknown) =>
+    const config = { isCountedRead: true } as const;
+    app.get('/documents/projects/:id/agreement.pdf', { config }, (request, reply) =>
+      runDownload(() => sendAgreement(createContext, request, reply)).catch((thrown: unknown) =>
         sendError(request, reply, thrown),
       ),
     );

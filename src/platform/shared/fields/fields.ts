@@ -56,11 +56,8 @@ export function requiredLine(missingMessage: string, max: number, tooLongMessage
 
 /** Returns a schema for optional text of several lines; empty text becomes null. */
 export function optionalText(max: number, tooLongMessage: string) {
-  return z
-    .string('This must be text.')
-    .trim()
+  return textInput('This must be text.')
     .max(max, tooLongMessage)
-    .refine(isStorable, UNSTORABLE_MESSAGE)
     .nullish()
     .transform((text) => text || null);
 }
