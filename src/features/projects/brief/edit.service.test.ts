@@ -187,6 +187,8 @@ test('a material edit waits for a payment that is being processed, another edit 
   const { id, owner } = project;
   const bid = await makeBid(app, { project });
   await startPayment(app, bid);
+  // Events of the new payment would set its status again.
+  await drainQueues(app);
   await app.sql(`update payments set status = 'processing' where project_id = $1`, [id]);
   const edit = (fields: object) => app.as(owner).projects.edit({ id, ...fields });
   await expect(edit({ budget: 5_000 })).rejects.toEqual(matchRefusal('payment_open'));
