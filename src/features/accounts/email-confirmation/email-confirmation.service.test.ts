@@ -88,9 +88,12 @@ test('an unconfirmed address gets the confirmation and the reset, and no other m
   await app.as(owner).invitations.invite({ projectId: project.id, developerIds: [developer.id] });
   const changed = { current: developer.password, password: 'Quite-new-4?' };
   expect((await post(developer, '/trpc/passwords.change', changed)).status).toBe(200);
+  const link = await post(null, '/trpc/signInLinks.ask', { email: developer.email });
+  expect(link.status).toBe(200);
   await post(null, '/api/auth/forgot-password', { email: developer.email });
   const jobs = () =>
-    app.sql(`select id from pgboss.job where name in ('mail-notice', 'send-mail', 'mail-password-reset')
+    app.sql(`select id from pgboss.job where name in ('mail-notice', 'send-mail', 'mail-password-reset',
+             'mail-sign-in-link')
              and state <> 'completed'`);
   await expect.poll(() => links(developer, 'reset-password'), wait).toHaveLength(1);
   await expect.poll(jobs, wait).toEqual([]);

@@ -10,6 +10,7 @@ import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import type { UserView } from '../account.schema.ts';
 import { lockUser, openSessionOrChallenge } from '../account.service.ts';
+import { isMailAllowed } from '../email-confirmation/email-confirmation-guard.service.ts';
 import { findAccountByEmail } from '../passwords/password.queries.ts';
 import { clearSignInFailures } from '../sign-in-limits.service.ts';
 import type { CodeNeeded } from '../two-factor/second-factor.schema.ts';
@@ -77,7 +78,8 @@ async function isWithinAccountLimit({ limits }: Ctx, email: string): Promise<boo
 /** Mails the link if the account exists. Its token is created here, so that the queue has none. */
 export async function sendSignInLink(ctx: JobCtx, request: SignInLinkJob): Promise<void> {
   const account = await findAccountByEmail(ctx.em, request.email);
-  if (!account) return;
+  // The address of an account that is not confirmed may belong to another person.
+  if (!account || !(await isMailAllowed(ctx, account.id))) return;
   const token = newToken();
   const isLatest = await ctx.em.transactional(async (em) => {
     const isStored = await storeLink({ ...ctx, em }, account.id, token, request.requestedAt);
