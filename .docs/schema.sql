@@ -875,7 +875,8 @@ create table reports (
   note text,
   warning text,
   resolved_at timestamp(3) with time zone,
-  resolved_by_id integer
+  resolved_by_id integer,
+  question_id integer
 );
 
 create table reviews (
@@ -1343,6 +1344,8 @@ alter table refunds add constraint refunds_status CHECK ((status = ANY (ARRAY['s
 
 alter table refunds add constraint refunds_stripe UNIQUE (stripe_refund_id);
 
+alter table reports add constraint reports_of_author CHECK (((question_id IS NULL) OR ((user_id IS NOT NULL) AND (message_id IS NULL))));
+
 alter table reports add constraint reports_of_sender CHECK (((message_id IS NULL) OR (user_id IS NOT NULL)));
 
 alter table reports add constraint reports_one_subject CHECK ((num_nonnulls(user_id, project_id) = 1));
@@ -1601,6 +1604,8 @@ alter table reports add constraint reports_message_id_foreign FOREIGN KEY (messa
 
 alter table reports add constraint reports_project_id_foreign FOREIGN KEY (project_id) REFERENCES projects(id);
 
+alter table reports add constraint reports_question_id_foreign FOREIGN KEY (question_id) REFERENCES project_questions(id) ON UPDATE CASCADE;
+
 alter table reports add constraint reports_reporter_id_foreign FOREIGN KEY (reporter_id) REFERENCES users(id);
 
 alter table reports add constraint reports_resolved_by_id_foreign FOREIGN KEY (resolved_by_id) REFERENCES users(id) ON DELETE SET NULL;
@@ -1813,6 +1818,8 @@ CREATE INDEX project_drafts_client ON public.project_drafts USING btree (client_
 
 CREATE INDEX project_files_present ON public.project_files USING btree (project_id, file_id) WHERE (removed_at IS NULL);
 
+CREATE INDEX project_questions_asker ON public.project_questions USING btree (asker_id);
+
 CREATE INDEX project_questions_project ON public.project_questions USING btree (project_id, id);
 
 CREATE INDEX project_takedowns_appealed ON public.project_takedowns USING btree (project_id) WHERE ((ended_at IS NULL) AND (appealed_at IS NOT NULL) AND (decided_at IS NULL));
@@ -1871,9 +1878,13 @@ CREATE UNIQUE INDEX reports_open_message ON public.reports USING btree (reporter
 
 CREATE UNIQUE INDEX reports_open_project ON public.reports USING btree (reporter_id, project_id) WHERE (status = 'open');
 
-CREATE UNIQUE INDEX reports_open_user ON public.reports USING btree (reporter_id, user_id) WHERE ((status = 'open') AND (message_id IS NULL));
+CREATE UNIQUE INDEX reports_open_question ON public.reports USING btree (reporter_id, question_id, user_id) WHERE (status = 'open');
+
+CREATE UNIQUE INDEX reports_open_user ON public.reports USING btree (reporter_id, user_id) WHERE ((status = 'open') AND (message_id IS NULL) AND (question_id IS NULL));
 
 CREATE INDEX reports_project ON public.reports USING btree (project_id);
+
+CREATE INDEX reports_question ON public.reports USING btree (question_id);
 
 CREATE INDEX reports_queue ON public.reports USING btree (status, created_at DESC, id DESC);
 

@@ -20,6 +20,8 @@ import { Developer } from '#features/profiles/developer.entity.ts';
 import { PortfolioItem } from '#features/profiles/portfolio/portfolio-item.entity.ts';
 import { Invitation } from '#features/projects/invitations/invitation.entity.ts';
 import { InvitationRequest } from '#features/projects/invitations/invitation-request.entity.ts';
+import { Project } from '#features/projects/project.entity.ts';
+import { Question } from '#features/projects/questions/question.entity.ts';
 import { Review } from '#features/reviews/review.entity.ts';
 import { SavedSearch } from '#features/saved-searches/saved-search.entity.ts';
 import { db } from '#platform/server/database/db.ts';
@@ -92,6 +94,16 @@ const sections: Record<string, ExportSection> = {
           eb('t.developer_id', '=', id),
           eb('t.project_id', 'in', selectOwnProjectIds(em, id)),
         ]),
+      )
+      .orderBy('t.id'),
+  // Questions are public without the name of their developer, so the id must not be exported.
+  questions: (em, id) =>
+    db(em)
+      .selectFrom('project_questions as t')
+      .select(exportedColumns(em, Question, ['askerId']))
+      .select((eb) => eb('t.asker_id', '=', id).as('isMine'))
+      .where((eb) =>
+        eb.or([eb('t.asker_id', '=', id), eb('t.project_id', 'in', selectOwnProjectIds(em, id))]),
       )
       .orderBy('t.id'),
   conversations: (em, id) =>

@@ -43,6 +43,16 @@ export const notificationKinds = {
     optional: true,
     to: 'developer',
   },
+  question_asked: {
+    label: 'A developer asks a question about your project',
+    optional: true,
+    to: 'client',
+  },
+  question_answered: {
+    label: 'A client answers or dismisses your question',
+    optional: true,
+    to: 'developer',
+  },
   hired: { label: 'You are hired, or your payment arrived', optional: false, to: null },
   passed: { label: 'Another developer was hired', optional: true, to: 'developer' },
   cancelled: {

@@ -5,6 +5,7 @@ import { adminPermissions } from './admin-permissions.ts';
 import { briefPermissions } from './brief-permissions.ts';
 import { bids, hirePermissions } from './hire-permissions.ts';
 import { type PermissionRow, publicPermissions } from './public-permissions.ts';
+import { questionPermissions } from './question-permissions.ts';
 
 const name = { firstName: 'New', lastName: 'Person', password: 'Test-pass-1!' };
 const newcomer = () => ({ ...name, email: `new-${crypto.randomUUID()}@example.org` });
@@ -80,6 +81,10 @@ function favorite(kind: 'developer' | 'project') {
 
 const notifiedAbout = ({ ids }: Scenario) => ({ kind: 'message', id: ids.message, reason: 'spam' });
 
+function reportedText(kind: 'question' | 'answer') {
+  return ({ ids }: Scenario) => ({ kind, id: ids.question, reason: 'spam' });
+}
+
 function reported(kind: 'developer' | 'client' | 'project') {
   return (on: Scenario) => ({ kind, id: subjectOf(on, kind), reason: 'spam' });
 }
@@ -145,6 +150,7 @@ export const permissions: PermissionRow[] = [
   ['projects.extend', later, '401 200 403 403 403 403'],
   ['projects.extend', missingLater, '401 404 404 404 404 404'],
   ...briefPermissions,
+  ...questionPermissions,
   ['hires.cancelProject', project, '401 200 403 403 403 403'],
   ['hires.mine', nothing, '401 200 200 200 200 200'],
   ...hirePermissions,
@@ -279,6 +285,9 @@ export const permissions: PermissionRow[] = [
   ['reports.send', reported('project'), '401 403 200 200 200 403'],
   ['reports.send', reported('project'), '401 403 403 200 403 403', true],
   ['reports.send', notifiedAbout, '401 200 404 403 404 404'],
+  ['reports.send', reportedText('question'), '401 200 200 403 200 403'],
+  ['reports.send', reportedText('answer'), '401 403 200 200 200 403'],
+  ['reports.send', reportedText('answer'), '401 403 404 200 404 403', true],
   ['reports.queue', nothing, '401 403 403 403 403 200'],
   ...adminPermissions,
   ...publicPermissions,

@@ -83,6 +83,7 @@ export function filters(whose: BusyUsers): Record<string, object[]> {
     'bids.openOf': [{ developerId: developer.id }],
     'bids.openCounts': [{ developerIds: [developer.id] }],
     'portfolio.ofDevelopers': [{ developerIds: [developer.id] }],
+    'questions.list': [{ projectId: 500, cursor: 'open_0_500' }],
     'projects.mine': [
       { cursor },
       ...projectStatusFilters.map((standing) => ({ standing })),
@@ -139,7 +140,9 @@ export function filters(whose: BusyUsers): Record<string, object[]> {
       { search: '#12' },
       { status: 'open' },
       { status: 'resolved' },
-      ...['project', 'message', 'developer', 'client'].map((kind) => ({ kind })),
+      ...['project', 'message', 'question', 'answer', 'developer', 'client'].map((kind) => ({
+        kind,
+      })),
       { reason: 'spam' },
       { cursor },
     ],

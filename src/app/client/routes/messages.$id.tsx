@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { MessageView } from '#features/conversations/conversation.schema.ts';
 import { Thread } from '#features/conversations/ui/Thread.tsx';
-import { ReportMessage } from '#features/moderation/reports/ui/ReportButton.tsx';
+import { ReportText } from '#features/moderation/reports/ui/ReportButton.tsx';
 import { parseRouteId, readIfSignedIn } from '../routing/route-helpers.ts';
 
 export const Route = createFileRoute('/messages/$id')({
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/messages/$id')({
   component: Conversation,
 });
 
-const report = ({ id }: MessageView) => <ReportMessage id={id} />;
+const report = ({ id }: MessageView) => <ReportText kind="message" id={id} />;
 
 function Conversation() {
   const { id } = Route.useParams();

@@ -36,6 +36,7 @@ import { profileRouter } from '#features/profiles/profile.router.ts';
 import { draftRouter } from '#features/projects/drafts/draft.router.ts';
 import { invitationRouter } from '#features/projects/invitations/invitation.router.ts';
 import { projectRouter } from '#features/projects/project.router.ts';
+import { questionRouter } from '#features/projects/questions/question.router.ts';
 import { reviewRouter } from '#features/reviews/review.router.ts';
 import { savedSearchRouter } from '#features/saved-searches/saved-search.router.ts';
 import { showcaseRouter } from '#features/showcase/showcase.router.ts';
@@ -60,6 +61,7 @@ export const appRouter = router({
   portfolio: portfolioRouter,
   projects: projectRouter,
   drafts: draftRouter,
+  questions: questionRouter,
   removals: takedownRouter,
   invitations: invitationRouter,
   bids: bidRouter,

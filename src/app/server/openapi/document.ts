@@ -20,6 +20,7 @@ const tags = {
   Profiles: 'Public profiles of developers and clients.',
   Projects: 'Software projects that clients post for a fixed price.',
   Invitations: 'Requests to a developer to bid, with access to private projects.',
+  Questions: 'Questions of developers about open projects, and the answers of their clients.',
   Bids: 'Offers of developers on projects.',
   Payments: 'Paying for a bid hires its developer.',
   Showcase: 'Public statistics and testimonials.',

@@ -128,6 +128,8 @@ const meanwhile: Record<string, () => Promise<unknown>> = {
     const { proposal = '' } = bodyOf('placeBid');
     await app.as(jonas).bids.place({ projectId: 1, amount: 2_500, proposal, deliveryTime: 8 });
   },
+  dismissQuestion: () =>
+    app.as(jonas).questions.ask({ projectId: 1, text: 'Could you send me your phone number?' }),
   async agreement() {
     const started = {
       clientSecret: '',

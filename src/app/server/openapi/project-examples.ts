@@ -1,4 +1,5 @@
 import type { Examples } from './example.ts';
+import { questionExamples } from './question-examples.ts';
 
 export const what = {
   id: 1,
@@ -92,7 +93,7 @@ const read = {
   project: { ...what, isPaused: false },
 };
 
-/** Mina posts a project, edits it and invites Jonas. */
+/** Mina posts a project, edits it, answers Jonas and invites him. */
 export const projectExamples: Examples = {
   createDraft: {
     at: '2027-03-02T07:30:00.000Z',
@@ -168,6 +169,7 @@ export const projectExamples: Examples = {
     parameters: { category: 'Web App', search: 'booking', limit: 10 },
     response: [{ ...project, bids: [] }],
   },
+  ...questionExamples,
   sendInvitation: {
     at: '2027-03-02T08:10:00.000Z',
     user: 'mina',

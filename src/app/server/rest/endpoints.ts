@@ -32,6 +32,7 @@ import {
   ListedProject,
 } from './listed-views.ts';
 import { passwordEndpoints } from './password-endpoints.ts';
+import { questionEndpoints } from './question-endpoints.ts';
 import { showcaseEndpoints } from './showcase-endpoints.ts';
 
 const NoInput = z.object({});
@@ -258,6 +259,7 @@ export const endpoints: Endpoints = {
   ...briefEndpoints,
   ...passwordEndpoints,
   ...invitationEndpoints,
+  ...questionEndpoints,
   ...showcaseEndpoints,
   ...adminEndpoints,
   ...bidEndpoints,

@@ -4,6 +4,7 @@ import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/p
 import { concatName } from '#features/accounts/user-columns.queries.ts';
 import { type Aliased, db, flag, isoText } from '#platform/server/database/db.ts';
 import { actionsSinceColumns, type ReportSubject, selectReportViews } from './report.queries.ts';
+import type { SubjectKind } from './report.rules.ts';
 import type { ReportAction, SubjectState } from './resolution.rules.ts';
 import type { ReportDetail } from './resolution.schema.ts';
 
@@ -15,7 +16,7 @@ const SURROUNDING_MESSAGES = 3;
 // Columns of reads that select the report as `r`.
 const eb = expressionBuilder<Aliased<'r', 'reports'>, 'r'>();
 
-/** Other reports `o` of the same project, profile or message. */
+/** Other reports `o` of the same project, profile, message, question or answer. */
 const otherReports = eb
   .selectFrom('reports as o')
   .whereRef('o.id', '<>', 'r.id')
@@ -25,6 +26,7 @@ const otherReports = eb
       and([
         eb('o.user_id', '=', ref('r.user_id')),
         eb('o.message_id', 'is not distinct from', ref('r.message_id')),
+        eb('o.question_id', 'is not distinct from', ref('r.question_id')),
       ]),
     ]),
   );
@@ -73,7 +75,17 @@ const reportedProfile = jsonObjectFrom(
       fn.coalesce('d.skills', sql<string[]>`'{}'`).as('skills'),
     ])
     .whereRef('x.id', '=', 'r.user_id')
-    .where('r.message_id', 'is', null),
+    .where('r.message_id', 'is', null)
+    .where('r.question_id', 'is', null),
+);
+
+/** The reported question with its answer and its project, as JSON. */
+const reportedQuestion = jsonObjectFrom(
+  eb
+    .selectFrom('project_questions as x')
+    .innerJoin('projects as about', 'about.id', 'x.project_id')
+    .select(['x.text', 'x.answer', 'x.project_id as projectId', 'about.title as projectTitle'])
+    .whereRef('x.id', '=', 'r.question_id'),
 );
 
 /** Messages `m` of the conversation of the reported message. */
@@ -149,6 +161,7 @@ export async function findReportDetail(
       reportedProject.as('project'),
       reportedProfile.as('profile'),
       surroundingMessages.as('messages'),
+      reportedQuestion.as('question'),
       jsonBuildObject({
         id: ref('owner.id'),
         name: concatName(ref('owner.first_name'), ref('owner.last_name')),
@@ -173,18 +186,39 @@ export async function findReportDetail(
   return { ...report, messages, actionsSince: listActions({ removedSince, suspendedSince }) };
 }
 
+interface ReportedState extends SubjectState {
+  ownerId: number;
+  /** Title of a reported project; null for other subjects. */
+  title: string | null;
+  /** The project that was reported, or that the question is about. */
+  projectId: number | null;
+}
+
+function subjectKindOf(
+  { projectId, messageId, questionId }: Omit<ReportSubject, 'userId'>,
+  { isAsker, isDeveloper }: { isAsker: boolean; isDeveloper: boolean },
+): SubjectKind {
+  if (projectId !== null) return 'project';
+  if (messageId !== null) return 'message';
+  if (questionId !== null) return isAsker ? 'question' : 'answer';
+  return isDeveloper ? 'developer' : 'client';
+}
+
 /** Returns the state of a subject that was reported at a time, and the id of its owner. */
 export async function loadSubjectState(
   em: SqlEntityManager,
-  { userId, projectId, messageId }: ReportSubject,
+  { userId, projectId, messageId, questionId }: ReportSubject,
   reportedAt: Date,
-): Promise<SubjectState & { ownerId: number; title: string | null }> {
+): Promise<ReportedState> {
   const row = await db(em)
     .selectFrom('users as owner')
     .leftJoin('projects as p', (join) => join.on('p.id', '=', projectId))
     .leftJoin('developers as d', 'd.user_id', 'owner.id')
-    .select(({ eb, val }) => [
+    .leftJoin('project_questions as q', (join) => join.on('q.id', '=', questionId))
+    .select(({ eb, fn, ref, val }) => [
       'owner.id as ownerId',
+      fn.coalesce('p.id', 'q.project_id').as('projectId'),
+      flag(fn.coalesce(eb('q.asker_id', '=', ref('owner.id')), sql.lit(false))).as('isAsker'),
       'p.title',
       'p.status',
       flag(eb('owner.suspended_at', 'is not', null)).as('suspended'),
@@ -199,12 +233,11 @@ export async function loadSubjectState(
       ),
     )
     .executeTakeFirstOrThrow();
-  const { status, isDeveloper, title, ownerId, suspended } = row;
-  const profile = isDeveloper ? 'developer' : 'client';
-  const kind = projectId !== null ? 'project' : messageId !== null ? 'message' : profile;
+  const { status, title, ownerId, suspended } = row;
   return {
-    kind,
+    kind: subjectKindOf({ projectId, messageId, questionId }, row),
     title,
+    projectId: row.projectId,
     ownerId,
     removed: status === 'removed',
     suspended,

@@ -2,11 +2,14 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Message } from '#features/conversations/message.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
+import { Question } from '#features/projects/questions/question.entity.ts';
 import type { ReportReason, ReportStatus } from './report.rules.ts';
 import type { ReportOutcome } from './resolution.rules.ts';
 
 /**
- * A report to the admins about a project, or about a user because of their profile or a message.
+ * A report to the admins about a project, or about a user because of their profile, a message, or a
+ * question or an answer about a project. The reported author of a question is its asker, that of
+ * the answer the client.
  */
 export const ReportSchema = defineEntity({
   name: 'Report',
@@ -14,6 +17,10 @@ export const ReportSchema = defineEntity({
   checks: [
     { name: 'reports_one_subject', expression: 'num_nonnulls(user_id, project_id) = 1' },
     { name: 'reports_of_sender', expression: 'message_id is null or user_id is not null' },
+    {
+      name: 'reports_of_author',
+      expression: 'question_id is null or (user_id is not null and message_id is null)',
+    },
     { name: 'reports_status', expression: `status in ('open', 'resolved')` },
     {
       name: 'reports_reason',
@@ -32,11 +39,15 @@ export const ReportSchema = defineEntity({
     // A user must not report the same subject again while the first report is open.
     {
       name: 'reports_open_user',
-      expression: `create unique index reports_open_user on reports (reporter_id, user_id) where status = 'open' and message_id is null`,
+      expression: `create unique index reports_open_user on reports (reporter_id, user_id) where status = 'open' and message_id is null and question_id is null`,
     },
     {
       name: 'reports_open_message',
       expression: `create unique index reports_open_message on reports (reporter_id, message_id) where status = 'open'`,
+    },
+    {
+      name: 'reports_open_question',
+      expression: `create unique index reports_open_question on reports (reporter_id, question_id, user_id) where status = 'open'`,
     },
     {
       name: 'reports_open_project',
@@ -82,6 +93,14 @@ export const ReportSchema = defineEntity({
         .nullable()
         .deleteRule('no action')
         .index('reports_message'),
+    questionId: () =>
+      p
+        .manyToOne(Question)
+        .mapToPk()
+        .fieldName('question_id')
+        .nullable()
+        .deleteRule('no action')
+        .index('reports_question'),
     reason: p.string().$type<ReportReason>().length(20),
     details: p.text().nullable(),
     status: p.string().$type<ReportStatus>().length(20).default('open'),

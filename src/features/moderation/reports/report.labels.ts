@@ -6,6 +6,8 @@ export const subjectKindLabels: Record<SubjectKind, string> = {
   client: 'Client',
   project: 'Project',
   message: 'Message',
+  question: 'Question',
+  answer: 'Answer',
 };
 
 export const reasonLabels: Record<ReportReason, string> = {

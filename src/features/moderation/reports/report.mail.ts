@@ -8,8 +8,6 @@ import { formatSubjectKind, type SubjectKind } from './report.rules.ts';
 
 interface ResolvedReport {
   reporterId: number;
-  projectId?: number | null | undefined;
-  messageId?: number | null | undefined;
   createdAt: Date;
 }
 
@@ -19,9 +17,10 @@ interface ResolvedReport {
  */
 export function notifyReporter(
   ctx: NotifyCtx,
-  { reporterId, projectId, messageId, createdAt }: ResolvedReport,
+  { reporterId, createdAt }: ResolvedReport,
+  kind: SubjectKind,
 ): Promise<void> {
-  const subject = projectId ? 'a project' : messageId ? 'a message' : 'a profile';
+  const subject = kind === 'answer' ? 'an answer' : `a ${formatSubjectKind(kind)}`;
   return notify(ctx, {
     userId: reporterId,
     kind: 'report',

@@ -12,7 +12,7 @@ import type { ReportQuery, ReportView } from './resolution.schema.ts';
 
 /**
  * Selects the columns of a `ReportView` of reports `r`, with the reporter as `u` and, depending on
- * the subject, the project as `p` and the reported developer as `d`.
+ * the subject, the project as `p`, the reported developer as `d` and the question as `q`.
  */
 export function selectReportViews(em: SqlEntityManager) {
   return db(em)
@@ -20,6 +20,7 @@ export function selectReportViews(em: SqlEntityManager) {
     .innerJoin('users as u', 'u.id', 'r.reporter_id')
     .leftJoin('projects as p', 'p.id', 'r.project_id')
     .leftJoin('developers as d', 'd.user_id', 'r.user_id')
+    .leftJoin('project_questions as q', 'q.id', 'r.question_id')
     .select(({ eb, fn, ref, val }) => [
       'r.id',
       'r.reason',
@@ -33,12 +34,16 @@ export function selectReportViews(em: SqlEntityManager) {
           .then(val<SubjectKind>('project'))
           .when('r.message_id', 'is not', null)
           .then(val<SubjectKind>('message'))
+          .when('q.asker_id', '=', ref('r.user_id'))
+          .then(val<SubjectKind>('question'))
+          .when('q.id', 'is not', null)
+          .then(val<SubjectKind>('answer'))
           .when('d.user_id', 'is not', null)
           .then(val<SubjectKind>('developer'))
           .else(val<SubjectKind>('client'))
           .end(),
         // Never null, because the constraint `reports_one_subject` requires a project or a user.
-        id: fn.coalesce('r.project_id', 'r.message_id', 'r.user_id').$notNull(),
+        id: fn.coalesce('r.project_id', 'r.message_id', 'r.question_id', 'r.user_id').$notNull(),
         name: fn.coalesce('p.title', selectNameById(ref('r.user_id'))).$notNull(),
       }).as('subject'),
       jsonBuildObject({ id: ref('u.id'), name: fullName, role: ref('u.role') }).as('reporter'),
@@ -65,18 +70,22 @@ export function actionsSinceColumns(time: Expression<string>) {
   ] as const;
 }
 
-/** Subject of a report: a project, or a user because of their profile or one message. */
+/**
+ * Subject of a report: a project, or a user because of their profile, one message, one question or
+ * one answer.
+ */
 export interface ReportSubject {
   userId: number | null;
   projectId: number | null;
   messageId: number | null;
+  questionId: number | null;
 }
 
 /** Returns whether a person has reported a subject and the report is open. */
 export async function hasOpenReport(
   em: SqlEntityManager,
   reporterId: number,
-  { userId, projectId, messageId }: ReportSubject,
+  { userId, projectId, messageId, questionId }: ReportSubject,
 ): Promise<boolean> {
   const row = await db(em)
     .selectFrom('reports')
@@ -86,7 +95,11 @@ export async function hasOpenReport(
     .where(({ and, eb, or }) =>
       or([
         eb('project_id', '=', projectId),
-        and([eb('user_id', '=', userId), eb('message_id', 'is not distinct from', messageId)]),
+        and([
+          eb('user_id', '=', userId),
+          eb('message_id', 'is not distinct from', messageId),
+          eb('question_id', 'is not distinct from', questionId),
+        ]),
       ]),
     )
     .executeTakeFirst();
@@ -117,6 +130,13 @@ function isSubjectOfKind(kind: SubjectKind) {
   const eb = expressionBuilder<Aliased<'r', 'reports'>, 'r'>();
   if (kind === 'project') return eb('r.project_id', 'is not', null);
   if (kind === 'message') return eb('r.message_id', 'is not', null);
+  if (kind === 'question' || kind === 'answer') {
+    const askerId = eb
+      .selectFrom('project_questions as q')
+      .select('q.asker_id')
+      .whereRef('q.id', '=', 'r.question_id');
+    return eb(askerId, kind === 'question' ? '=' : '<>', eb.ref('r.user_id'));
+  }
   const developer = eb
     .selectFrom('developers as d')
     .select('d.user_id')
@@ -124,6 +144,7 @@ function isSubjectOfKind(kind: SubjectKind) {
   return eb.and([
     eb('r.user_id', 'is not', null),
     eb('r.message_id', 'is', null),
+    eb('r.question_id', 'is', null),
     eb(developer, kind === 'developer' ? 'is not' : 'is', null),
   ]);
 }

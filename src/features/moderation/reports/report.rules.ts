@@ -2,7 +2,14 @@ import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
 /** Subjects that can be reported. */
-export const subjectKinds = ['developer', 'client', 'project', 'message'] as const;
+export const subjectKinds = [
+  'developer',
+  'client',
+  'project',
+  'message',
+  'question',
+  'answer',
+] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 export const reportReasons = [
@@ -22,13 +29,15 @@ export const DETAILS_MIN = 10;
 export const DETAILS_MAX = 2_000;
 
 /** Returns the word for the subject in texts about a report. */
-export function formatSubjectKind(kind: SubjectKind): 'project' | 'message' | 'profile' {
-  return kind === 'project' || kind === 'message' ? kind : 'profile';
+export function formatSubjectKind(
+  kind: SubjectKind,
+): Exclude<SubjectKind, 'developer' | 'client'> | 'profile' {
+  return kind === 'developer' || kind === 'client' ? 'profile' : kind;
 }
 
 /**
  * Returns a refusal if the actor may not report the subject, else null. `ownerId` is the owner of
- * the profile or project, or the author of the message.
+ * the profile or project, or the author of the message, question or answer.
  */
 export function reportRefusal(
   actor: { id: number; role: Role },

@@ -4,6 +4,8 @@ import { assertEmailConfirmed } from '#features/accounts/email-confirmation/emai
 import { loadVisibleSenderId } from '#features/conversations/message.service.ts';
 import { readClientProfile, readDeveloperProfile } from '#features/profiles/profile.service.ts';
 import { loadVisibleProject } from '#features/projects/project.service.ts';
+import { questionNotFound } from '#features/projects/questions/question.rules.ts';
+import { loadQuestionAuthors } from '#features/projects/questions/question.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
@@ -22,7 +24,10 @@ import type { OpenReportCount, ReportDetail, ReportQuery } from './resolution.sc
 
 const reportLimit: RateLimit = { name: 'report', maxUses: 10, windowSeconds: 86_400 };
 
-/** Reports a profile, a project or a message to the admins. The reported user is not notified. */
+/**
+ * Reports a profile, a project, a message, a question or an answer to the admins. The reported user
+ * is not notified.
+ */
 export async function sendReport(
   ctx: ActorCtx,
   { kind, id, reason, details }: SendReport,
@@ -42,6 +47,13 @@ export async function sendReport(
   });
 }
 
+const noSubject: ReportSubject = {
+  userId: null,
+  projectId: null,
+  messageId: null,
+  questionId: null,
+};
+
 /** Returns the subject of a report. Throws if the reporter may not see it. */
 async function loadSubject(
   ctx: ActorCtx,
@@ -50,14 +62,20 @@ async function loadSubject(
 ): Promise<ReportSubject & { ownerId: number }> {
   if (kind === 'project') {
     const { clientId } = await loadVisibleProject(ctx, id);
-    return { userId: null, projectId: id, messageId: null, ownerId: clientId };
+    return { ...noSubject, projectId: id, ownerId: clientId };
   }
   if (kind === 'message') {
     const senderId = await loadVisibleSenderId(ctx, id);
-    return { userId: senderId, projectId: null, messageId: id, ownerId: senderId };
+    return { ...noSubject, userId: senderId, messageId: id, ownerId: senderId };
+  }
+  if (kind === 'question' || kind === 'answer') {
+    const { askerId, clientId, isAnswered } = await loadQuestionAuthors(ctx, id);
+    if (kind === 'answer' && !isAnswered) throw questionNotFound();
+    const authorId = kind === 'answer' ? clientId : askerId;
+    return { ...noSubject, userId: authorId, questionId: id, ownerId: authorId };
   }
   await (kind === 'developer' ? readDeveloperProfile(ctx, id) : readClientProfile(ctx, id));
-  return { userId: id, projectId: null, messageId: null, ownerId: id };
+  return { ...noSubject, userId: id, ownerId: id };
 }
 
 /** Returns a page of reports, for admins. */

@@ -52,7 +52,7 @@ export const ReportDetail = ReportView.extend({
   warning: z.string().nullable(),
   person: z
     .object({ id: z.int(), name: z.string(), role, suspended: z.boolean() })
-    .describe('Whose profile, project or message it is'),
+    .describe('Whose profile, project, message, question or answer it is'),
   project: z
     .object({
       description: z.string(),
@@ -76,13 +76,22 @@ export const ReportDetail = ReportView.extend({
     )
     .nullable()
     .describe('The reported message, with the few before and after it'),
+  question: z
+    .object({
+      text: z.string(),
+      answer: z.string().nullable(),
+      projectId: z.int(),
+      projectTitle: z.string(),
+    })
+    .nullable()
+    .describe('The reported question, or that of the reported answer'),
   profile: z.object({ text: z.string(), skills: z.array(z.string()) }).nullable(),
   actionsSince: z
     .array(z.enum(reportActions))
     .describe('Actions taken after this report that are still in force'),
   others: z
     .array(EarlierReport)
-    .describe('Of the same project, profile or message, the latest first'),
+    .describe('Of the same project, profile, message, question or answer, the latest first'),
   othersOpen: z.int().describe('Number of other reports that are open'),
   reporterSent: z.int().describe('Reports of this reporter, this one with them'),
   reporterDismissed: z.int(),

@@ -5,6 +5,8 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { Report } from './report.entity.ts';
 import { notifyReporter, notifyWarned } from './report.mail.ts';
+import type { ReportSubject } from './report.queries.ts';
+import type { SubjectKind } from './report.rules.ts';
 import { loadSubjectState } from './report-detail.queries.ts';
 import { alreadyResolved, outcomeRefusal, reportNotFound } from './resolution.rules.ts';
 import type { ResolveReport } from './resolution.schema.ts';
@@ -20,16 +22,16 @@ export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise
   await ctx.em.transactional(async (em) => {
     await assertNotSuspended(em, ctx.actor.id);
     const reports = await lockReports({ ...ctx, em }, id, others);
-    const [{ userId = null, projectId = null, messageId = null }] = reports;
+    const [first] = reports;
     const earliestReportAt = new Date(
       Math.min(...reports.map(({ createdAt }) => createdAt.getTime())),
     );
-    const subject = await loadSubjectState(em, { userId, projectId, messageId }, earliestReportAt);
+    const subject = await loadSubjectState(em, toSubject(first), earliestReportAt);
     const refusal = outcomeRefusal(outcome, subject);
     if (refusal) throw refusal;
-    for (const report of reports) await resolveOne({ ...ctx, em }, report, form);
+    for (const report of reports) await resolveOne({ ...ctx, em }, report, subject.kind, form);
     if (outcome === 'warned' && warning) {
-      await notifyWarned({ ...ctx, em }, { ...subject, projectId }, warning);
+      await notifyWarned({ ...ctx, em }, subject, warning);
     }
   });
 }
@@ -45,8 +47,7 @@ async function lockReports(
 ): Promise<[Report, ...Report[]]> {
   const existing = await em.findOne(Report, id);
   if (!existing) throw reportNotFound();
-  const { userId = null, projectId = null, messageId = null } = existing;
-  const others = { userId, projectId, messageId, status: 'open' } as const;
+  const others = { ...toSubject(existing), status: 'open' } as const;
   const locked = await em.find(Report, withOthers ? { $or: [{ id }, others] } : { id }, {
     orderBy: { id: 'asc' },
     lockMode: LockMode.PESSIMISTIC_WRITE,
@@ -57,12 +58,18 @@ async function lockReports(
   return [report, ...locked.filter((report) => report.id !== id)];
 }
 
+function toSubject(report: Report): ReportSubject {
+  const { userId = null, projectId = null, messageId = null, questionId = null } = report;
+  return { userId, projectId, messageId, questionId };
+}
+
 async function resolveOne(
   ctx: ActorCtx,
   report: Report,
+  kind: SubjectKind,
   { outcome, note, warning }: ResolveReport,
 ) {
-  const { id, userId, projectId, messageId } = report;
+  const { id, userId, projectId, messageId, questionId } = report;
   const storedWarning = outcome === 'warned' ? warning : null;
   const resolvedFields = { resolvedAt: ctx.now(), resolvedById: ctx.actor.id };
   Object.assign(report, {
@@ -73,10 +80,10 @@ async function resolveOne(
     ...resolvedFields,
   });
   await ctx.em.flush();
-  await notifyReporter(ctx, report);
+  await notifyReporter(ctx, report, kind);
   await recordAudit(ctx, {
     action: outcome === 'dismissed' ? 'report_dismissed' : 'report_resolved',
     on: { type: 'report', id },
-    details: { outcome, note, userId, projectId, messageId },
+    details: { outcome, note, userId, projectId, messageId, ...(questionId && { questionId }) },
   });
 }

@@ -24,6 +24,10 @@ export const QuestionSchema = defineEntity({
       name: 'project_questions_project',
       expression: 'create index project_questions_project on project_questions (project_id, id)',
     },
+    {
+      name: 'project_questions_asker',
+      expression: 'create index project_questions_asker on project_questions (asker_id)',
+    },
   ],
   properties: {
     id: p.integer().primary(),

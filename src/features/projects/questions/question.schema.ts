@@ -1,24 +1,38 @@
 import { z } from 'zod';
 import { BooleanInput, Id, requiredText, Timestamp } from '#platform/shared/fields/fields.ts';
+import {
+  integerCursorField,
+  pageLimitField,
+  pageSchema,
+} from '#platform/shared/lists/pagination.ts';
 
 export const QUESTION_MAX = 1_000;
 export const ANSWER_MAX = 2_000;
 /** Unanswered questions that one developer may have about one project. */
 export const OPEN_QUESTIONS_MAX = 10;
 
-export const AskQuestion = z.object({
+/** Unanswered questions are first, then the newest. */
+export const QuestionQuery = z.object({
   projectId: Id,
+  cursor: integerCursorField({ open: { length: 2 } }).optional(),
+  limit: pageLimitField(),
+});
+export type QuestionQuery = z.infer<typeof QuestionQuery>;
+
+/** Fields of the form that asks; the page adds the project. */
+export const QuestionForm = z.object({
   text: requiredText(
     'Please write your question',
     QUESTION_MAX,
     'A question has at most 1,000 characters',
   ),
 });
+
+export const AskQuestion = QuestionForm.extend({ projectId: Id });
 export type AskQuestion = z.infer<typeof AskQuestion>;
 
-/** Answers a question, or corrects its answer. */
-export const AnswerQuestion = z.object({
-  id: Id,
+/** Fields of the form that answers; the page adds the question. */
+export const AnswerForm = z.object({
   answer: requiredText(
     'Please write an answer',
     ANSWER_MAX,
@@ -28,6 +42,9 @@ export const AnswerQuestion = z.object({
     'Whether the answer changes the brief, so that bids must be confirmed',
   ),
 });
+
+/** Answers a question, or corrects its answer. */
+export const AnswerQuestion = AnswerForm.extend({ id: Id });
 export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
 
 export const QuestionView = z
@@ -38,7 +55,11 @@ export const QuestionView = z
     askedAt: Timestamp,
     answeredAt: Timestamp.nullable(),
     correctedAt: Timestamp.nullable().describe('Time of the last correction of the answer'),
+    changesBrief: z.boolean().describe('Whether the answer changes the brief'),
+    dismissedAt: Timestamp.nullable().describe('When the client decided not to answer it'),
     isMine: z.boolean().describe('Whether the caller asked it'),
   })
   .meta({ id: 'Question' });
 export type QuestionView = z.infer<typeof QuestionView>;
+
+export const QuestionPage = pageSchema(QuestionView);

@@ -64,15 +64,22 @@ export function ReportButton({ kind, id, ownerId = id, me }: ReportButtonProps) 
   );
 }
 
-/** Reports a message; shown to its recipient. */
-export function ReportMessage({ id }: { id: number }) {
-  const { dialog, open } = useReportDialog({ kind: 'message', id }, 'Report Message');
+const textNames = { message: 'Message', question: 'Question', answer: 'Answer' };
+
+interface ReportTextProps {
+  kind: keyof typeof textNames;
+  id: number;
+}
+
+/** Reports a message, a question or an answer; shown to its readers. */
+export function ReportText({ kind, id }: ReportTextProps) {
+  const { dialog, open } = useReportDialog({ kind, id }, `Report ${textNames[kind]}`);
   return (
     <>
       <button
         type="button"
-        className={classes.reportMessage}
-        aria-label="Report this message"
+        className={classes.reportText}
+        aria-label={`Report this ${kind}`}
         aria-haspopup="dialog"
         onClick={open}
       >

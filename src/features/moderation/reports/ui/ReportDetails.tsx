@@ -13,6 +13,8 @@ import { ResolveReport } from './ResolveReport.tsx';
 import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './reports.module.css';
 
+type Question = NonNullable<ReportDetail['question']>;
+
 function formatReporter({ reporterSent, reporterDismissed }: ReportDetail): string {
   const sent = formatCount(reporterSent, 'report');
   return reporterDismissed === 0 ? `${sent} sent` : `${sent} sent, ${reporterDismissed} dismissed`;
@@ -46,10 +48,15 @@ function ProjectLinks({ subject, person }: ReportDetail) {
   );
 }
 
-function ProfileLinks({ person }: ReportDetail) {
+function ProfileLinks({ person, question }: ReportDetail) {
   const params = { id: String(person.id) };
   return (
     <>
+      {question && (
+        <Link to="/projects/$id" params={{ id: String(question.projectId) }}>
+          {`Its project, ${question.projectTitle}`}
+        </Link>
+      )}
       <Link to="/admin/users/$id" params={params}>
         Account in the admin area
       </Link>
@@ -76,7 +83,23 @@ function ReportedConversation({ messages }: { messages: NonNullable<ReportDetail
   );
 }
 
-function ReportedText({ project, profile, messages }: ReportDetail) {
+function ReportedQuestion({ question, kind }: { question: Question; kind: string }) {
+  return (
+    <div className={classes.conversation}>
+      {kind === 'answer' && <p className="bw-muted-line">The question</p>}
+      <PlainText text={question.text} maxLines={8} noun="the question" />
+      {question.answer !== null && (
+        <>
+          <p className="bw-muted-line">The answer</p>
+          <PlainText text={question.answer} maxLines={8} noun="the answer" />
+        </>
+      )}
+    </div>
+  );
+}
+
+function ReportedText({ subject, project, profile, messages, question }: ReportDetail) {
+  if (question) return <ReportedQuestion question={question} kind={subject.kind} />;
   if (messages) return <ReportedConversation messages={messages} />;
   const text = project?.description ?? profile?.text ?? '';
   const skills = project?.skills ?? profile?.skills ?? [];

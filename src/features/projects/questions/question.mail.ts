@@ -1,0 +1,69 @@
+import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
+import type { Project } from '../project.entity.ts';
+import { projectSubject } from '../project.rules.ts';
+import type { Question } from './question.entity.ts';
+
+const formatAction = ({ id }: Project) => ({ label: 'See the questions', path: `/projects/${id}` });
+
+/** Notifies the client of a new question. Does not say who asks. */
+export function notifyQuestionAsked(
+  ctx: NotifyCtx,
+  project: Project,
+  { text }: Question,
+): Promise<void> {
+  return notify(ctx, {
+    userId: project.clientId,
+    kind: 'question_asked',
+    title: `New question about “${project.title}”`,
+    paragraphs: [
+      `A developer asks: “${text}”`,
+      'Answer it on the project page. The answer and the question are then shown to all who can ' +
+        'see the project, without the name of the developer. You can also dismiss the question.',
+    ],
+    action: formatAction(project),
+  });
+}
+
+/** Notifies the developer that their question was answered, or that the answer was corrected. */
+export function notifyQuestionAnswered(
+  ctx: NotifyCtx,
+  project: Project,
+  { askerId, text, answer, correctedAt }: Question,
+): Promise<void> {
+  const { id, title } = project;
+  return notify(ctx, {
+    userId: askerId,
+    kind: 'question_answered',
+    title:
+      correctedAt === null
+        ? `Your question about “${title}” is answered`
+        : `An answer about “${title}” is corrected`,
+    paragraphs: [
+      `The client answers: “${answer}”`,
+      `You asked: “${text}”`,
+      'All who can see the project can read both, without your name.',
+    ],
+    about: projectSubject(id),
+    action: formatAction(project),
+  });
+}
+
+/** Notifies the developer that the client does not answer their question. */
+export function notifyQuestionDismissed(
+  ctx: NotifyCtx,
+  project: Project,
+  { askerId, text }: Question,
+): Promise<void> {
+  const { id, title } = project;
+  return notify(ctx, {
+    userId: askerId,
+    kind: 'question_answered',
+    title: `Your question about “${title}” is dismissed`,
+    paragraphs: [
+      `The client does not answer your question: “${text}”`,
+      'Others cannot see it. You can ask another question while the project is open.',
+    ],
+    about: projectSubject(id),
+    action: formatAction(project),
+  });
+}

@@ -1,0 +1,151 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type Aliased, db, flag, isoText, keyset } from '#platform/server/database/db.ts';
+import type { Actor } from '#platform/shared/actor.ts';
+import type { ProjectStatus } from '../project.rules.ts';
+import type { QuestionQuery, QuestionView } from './question.schema.ts';
+
+// Expressions of reads that select the question as `q` and its project as `p`.
+const eb = expressionBuilder<
+  Aliased<'q', 'project_questions'> & Aliased<'p', 'projects'>,
+  'q' | 'p'
+>();
+
+const isOpen = eb.and([eb('q.answer', 'is', null), eb('q.dismissed_at', 'is', null)]);
+
+/** 1 for a question without an answer or dismissal, else 0, so that those are first. */
+const openRank = eb.case().when(isOpen).then(eb.lit(1)).else(eb.lit(0)).end();
+
+/** Columns of a `QuestionView` for JSON. Nothing in it says who asked. */
+function questionColumns(actor: Actor | null) {
+  return [
+    'q.id',
+    'q.text',
+    'q.answer',
+    isoText(eb.ref('q.asked_at')).as('askedAt'),
+    isoText(eb.ref('q.answered_at')).as('answeredAt'),
+    isoText(eb.ref('q.corrected_at')).as('correctedAt'),
+    'q.changes_brief as changesBrief',
+    isoText(eb.ref('q.dismissed_at')).as('dismissedAt'),
+    flag(eb('q.asker_id', '=', actor?.id ?? 0)).as('isMine'),
+  ] as const;
+}
+
+/**
+ * Returns the condition that the actor may see the question, if they may see its project: the
+ * client, the asker and admins see all, others only answered ones.
+ */
+function isQuestionVisibleTo(actor: Actor | null): Expression<SqlBool> {
+  if (actor?.role === 'admin') return eb.lit(true);
+  const id = actor?.id ?? 0;
+  return eb.or([
+    eb('q.answer', 'is not', null),
+    eb('q.asker_id', '=', id),
+    eb('p.client_id', '=', id),
+  ]);
+}
+
+/** Whether the actor may see a project is decided by `viewRefusal` from these columns. */
+interface ProjectOfQuestions {
+  clientId: number;
+  isPrivate: boolean;
+  status: ProjectStatus;
+  invitation: string | null;
+}
+
+function selectProjects(em: SqlEntityManager, actor: Actor | null) {
+  return db(em)
+    .selectFrom('projects as p')
+    .leftJoin('invitations as i', (join) =>
+      join.onRef('i.project_id', '=', 'p.id').on('i.developer_id', '=', actor?.id ?? 0),
+    )
+    .select([
+      'p.client_id as clientId',
+      'p.is_private as isPrivate',
+      'p.status',
+      'i.status as invitation',
+    ]);
+}
+
+export type RankedQuestion = QuestionView & { openRank: number };
+
+/**
+ * Returns a page of the questions of a project that the actor may see, unanswered ones first, and
+ * one more if there is a next page; null if the project does not exist.
+ */
+export async function findQuestions(
+  em: SqlEntityManager,
+  { projectId, cursor, limit }: QuestionQuery,
+  actor: Actor | null,
+): Promise<(ProjectOfQuestions & { questions: RankedQuestion[] }) | null> {
+  const visible = eb
+    .selectFrom('project_questions as q')
+    .select(questionColumns(actor))
+    .select(openRank.as('openRank'))
+    .whereRef('q.project_id', '=', 'p.id')
+    .where(isQuestionVisibleTo(actor));
+  const [rank = 0, id = 0] = cursor?.figures ?? [];
+  const page = keyset(eb.selectFrom(visible.as('v')).selectAll(), ['v.openRank', 'v.id'], {
+    cursor: cursor && { at: rank, id },
+    limit,
+  });
+  const row = await selectProjects(em, actor)
+    .select(jsonArrayFrom(page).as('questions'))
+    .where('p.id', '=', projectId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Returns a question as the actor sees it. Checks no permission. */
+export function findQuestionView(
+  em: SqlEntityManager,
+  id: number,
+  actor: Actor,
+): Promise<QuestionView> {
+  return db(em)
+    .selectFrom('project_questions as q')
+    .select(questionColumns(actor))
+    .where('q.id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+interface ReportableQuestion extends ProjectOfQuestions {
+  projectId: number;
+  askerId: number;
+  answer: string | null;
+}
+
+/**
+ * Returns a question with its project; null if it does not exist or only others may see it. The
+ * caller must check that the actor may see the project.
+ */
+export async function findQuestionOfProject(
+  em: SqlEntityManager,
+  id: number,
+  actor: Actor,
+): Promise<ReportableQuestion | null> {
+  const row = await selectProjects(em, actor)
+    .innerJoin('project_questions as q', 'q.project_id', 'p.id')
+    .select(['p.id as projectId', 'q.asker_id as askerId', 'q.answer'])
+    .where('q.id', '=', id)
+    .where(isQuestionVisibleTo(actor))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Counts the unanswered questions of a developer about a project. */
+export async function countOpenQuestions(
+  em: SqlEntityManager,
+  projectId: number,
+  askerId: number,
+): Promise<number> {
+  const { count } = await db(em)
+    .selectFrom('project_questions as q')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('q.project_id', '=', projectId)
+    .where('q.asker_id', '=', askerId)
+    .where(isOpen)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { formatRefusal } from '#testing/app/refusals.ts';
+import {
+  answerRefusal,
+  askRefusal,
+  compareAnswers,
+  dismissRefusal,
+  isOpenQuestion,
+  openQuestionsRefusal,
+  questionNotFound,
+} from './question.rules.ts';
+
+const now = new Date('2027-03-01T12:00:00Z');
+const open = { status: 'active', deadline: new Date('2027-03-01T12:00:01Z'), isPaused: false };
+const developer = { role: 'developer' } as const;
+
+test('developers ask about an active project until its deadline', () => {
+  expect(askRefusal(open, developer, now)).toBeNull();
+  expect(formatRefusal(askRefusal({ ...open, deadline: now }, developer, now))).toBe(
+    'conflict closed: The deadline of this project has passed, so it takes no more questions.',
+  );
+  expect(formatRefusal(askRefusal({ ...open, status: 'assigned' }, developer, now))).toBe(
+    'conflict closed: This project is no longer open for questions.',
+  );
+  expect(formatRefusal(askRefusal({ ...open, isPaused: true }, developer, now))).toBe(
+    'conflict closed: This project takes no questions at the moment.',
+  );
+});
+
+test.each(['client', 'admin'] as const)('a %s cannot ask', (role) => {
+  expect(formatRefusal(askRefusal(open, { role }, now))).toBe(
+    'forbidden developers_only: Only developers can ask questions.',
+  );
+});
+
+test('the client answers while the project is active', () => {
+  const project = { clientId: 7, status: 'active' };
+  expect(answerRefusal(project, { id: 7 })).toBeNull();
+  expect(answerRefusal(project, { id: 8 })?.code).toBe('not_owner');
+  expect(formatRefusal(answerRefusal({ ...project, status: 'assigned' }, { id: 7 }))).toBe(
+    'conflict closed: This project is no longer open, so its questions can no longer be answered.',
+  );
+});
+
+test('a question with an answer cannot be dismissed', () => {
+  expect(dismissRefusal({ answer: null })).toBeNull();
+  expect(formatRefusal(dismissRefusal({ answer: 'Yes.' }))).toBe(
+    'conflict answered: This question is answered already. You can correct the answer.',
+  );
+});
+
+test('ten questions of a developer about a project may be unanswered', () => {
+  expect(openQuestionsRefusal(9)).toBeNull();
+  expect(formatRefusal(openQuestionsRefusal(10))).toBe(
+    'conflict too_many_open: You have 10 unanswered questions about this project. Ask again when one of them is answered.',
+  );
+});
+
+test.each([
+  [null, false, 'Yes.', false, { isChanged: true, isCorrection: false, isBriefChange: false }],
+  [null, false, 'Yes.', true, { isChanged: true, isCorrection: false, isBriefChange: true }],
+  ['Yes.', false, 'Yes.', false, { isChanged: false, isCorrection: false, isBriefChange: false }],
+  ['Yes.', false, 'Yes.', true, { isChanged: false, isCorrection: false, isBriefChange: true }],
+  ['Yes.', true, 'Yes.', true, { isChanged: false, isCorrection: false, isBriefChange: false }],
+  ['Yes.', true, 'No.', true, { isChanged: true, isCorrection: true, isBriefChange: true }],
+  ['Yes.', true, 'No.', false, { isChanged: true, isCorrection: true, isBriefChange: false }],
+])(
+  'from %j (changes the brief: %s) to %j (%s)',
+  (answer, changesBrief, sent, sentChange, result) => {
+    const present = { answer, changesBrief };
+    expect(compareAnswers(present, { answer: sent, changesBrief: sentChange })).toEqual(result);
+  },
+);
+
+test('a question is open until it is answered or dismissed', () => {
+  expect(isOpenQuestion({ answer: null, dismissedAt: null })).toBe(true);
+  expect(isOpenQuestion({ answer: 'Yes.', dismissedAt: null })).toBe(false);
+  expect(isOpenQuestion({ answer: null, dismissedAt: now })).toBe(false);
+  expect(formatRefusal(questionNotFound())).toBe(
+    'not_found question_not_found: Question Not Found',
+  );
+});

@@ -1,0 +1,88 @@
+import { DomainError } from '#platform/shared/errors.ts';
+import { type ActorRef, notOwner } from '../project.rules.ts';
+import { OPEN_QUESTIONS_MAX } from './question.schema.ts';
+
+/**
+ * Returns a refusal if the actor may not ask about this project now, else null. Used by the form
+ * and the service. Bidding and invited developers may ask, too; whether the actor may see the
+ * project is decided by `viewRefusal`.
+ */
+export function askRefusal(
+  project: { status: string; deadline: Date; isPaused: boolean },
+  actor: Pick<ActorRef, 'role'>,
+  now: Date,
+): DomainError | null {
+  if (actor.role !== 'developer') {
+    return new DomainError('forbidden', 'developers_only', 'Only developers can ask questions.');
+  }
+  if (project.status !== 'active') return closed('This project is no longer open for questions.');
+  if (now >= project.deadline) {
+    return closed('The deadline of this project has passed, so it takes no more questions.');
+  }
+  return project.isPaused ? closed('This project takes no questions at the moment.') : null;
+}
+
+/**
+ * Returns a refusal if the actor may not answer or dismiss questions about this project, else
+ * null. Only its client may, until somebody is hired: the agreement contains the answers.
+ */
+export function answerRefusal(
+  project: { clientId: number; status: string },
+  actor: Pick<ActorRef, 'id'>,
+): DomainError | null {
+  if (project.clientId !== actor.id) return notOwner();
+  if (project.status === 'active') return null;
+  return closed('This project is no longer open, so its questions can no longer be answered.');
+}
+
+/** Returns a refusal if the question has an answer, which can only be corrected; else null. */
+export function dismissRefusal(question: { answer: string | null }): DomainError | null {
+  if (question.answer === null) return null;
+  return new DomainError(
+    'conflict',
+    'answered',
+    'This question is answered already. You can correct the answer.',
+  );
+}
+
+/** Returns a refusal if the developer has too many unanswered questions about it, else null. */
+export function openQuestionsRefusal(openCount: number): DomainError | null {
+  if (openCount < OPEN_QUESTIONS_MAX) return null;
+  return new DomainError(
+    'conflict',
+    'too_many_open',
+    `You have ${OPEN_QUESTIONS_MAX} unanswered questions about this project. Ask again when one ` +
+      'of them is answered.',
+  );
+}
+
+interface Answer {
+  answer: string | null;
+  changesBrief: boolean;
+}
+
+/**
+ * Returns what a sent answer means beside the present one. The same answer sent again changes the
+ * brief only if it is marked so for the first time.
+ */
+export function compareAnswers(present: Answer, sent: Answer) {
+  const isChanged = present.answer !== sent.answer;
+  return {
+    isChanged,
+    isCorrection: isChanged && present.answer !== null,
+    isBriefChange: sent.changesBrief && (isChanged || !present.changesBrief),
+  };
+}
+
+/** Whether a question still waits for its answer. */
+export function isOpenQuestion(question: { answer: string | null; dismissedAt: unknown }): boolean {
+  return question.answer === null && question.dismissedAt === null;
+}
+
+export function questionNotFound(): DomainError {
+  return new DomainError('not_found', 'question_not_found', 'Question Not Found');
+}
+
+function closed(message: string): DomainError {
+  return new DomainError('conflict', 'closed', message);
+}
