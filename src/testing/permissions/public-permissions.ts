@@ -20,6 +20,7 @@ const letter = () => ({
 export const publicPermissions: PermissionRow[] = [
   ['market.prices', nothing, everybody],
   ['market.openings', nothing, everybody],
+  ['guides.priceOf', () => ({ category: 'Web App' }), everybody],
   ['stories.list', nothing, everybody, 'reviewed'],
   ['contact.operator', nothing, everybody],
   ['contact.write', letter, everybody],

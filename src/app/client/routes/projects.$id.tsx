@@ -7,6 +7,7 @@ export const Route = createFileRoute('/projects/$id')({
   loader: ({ context: { api }, params }) => {
     const id = parseRouteId(params);
     void api.bids.onProject.prefetch({ projectId: id });
+    void api.questions.list.prefetchInfinite({ projectId: id });
     const title = api.projects.get.ensureData({ id }).then((project) => project.title);
     return loadTitle(title, 'Project');
   },

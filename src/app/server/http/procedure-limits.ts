@@ -271,6 +271,7 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'reports.resolve': adminDecisions,
   'market.prices': searches,
   'market.openings': searches,
+  'guides.priceOf': reads,
   'stories.list': reads,
   'contact.operator': reads,
   'contact.write': IN_SERVICE,

@@ -52,6 +52,7 @@ const queriesWithId: Record<string, (id: number) => QueryCall[]> = {
   projects: (id) => [
     query('projects.get', { id }),
     query('bids.onProject', { projectId: id }),
+    pagedQuery('questions.list', { projectId: id }),
     query('bids.terms'),
   ],
   developers: (id) => [

@@ -92,11 +92,14 @@ test('hired bids count once they are paid, rounded and without the lowest and th
     hires: 8,
     bids: computeHireQuartiles(amounts),
   });
+  const priceOf = () => app.as(null).guides.priceOf({ category: 'API Development' });
+  expect(await priceOf()).toEqual({ count: 8, low: 940, median: 1_200, high: 1_600 });
   await app.sql(
     `update projects set is_private = true where id in
        (select project_id from hires h where h.amount_cents = 400000)`,
   );
   expect(await pricesOf('API Development')).toMatchObject({ projects: 8, hires: 7, bids: null });
+  expect(await priceOf()).toBeNull();
 });
 
 test('open are the public projects that take bids now', async () => {

@@ -4,7 +4,7 @@ import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { type Database, db } from '#platform/server/database/db.ts';
 import { computeBudgetQuartiles, computeHireQuartiles, SAMPLE_MAX } from './market.rules.ts';
-import type { OpenProjectCount, PriceView } from './market.schema.ts';
+import type { OpenProjectCount, PriceGuidance, PriceView } from './market.schema.ts';
 
 /** All categories as a table, from which a lateral join reads the latest projects of each. */
 const eachCategory = sql<{ category: Category }>`unnest(${[...categories]}::text[])`.as<'each'>(
@@ -13,14 +13,15 @@ const eachCategory = sql<{ category: Category }>`unnest(${[...categories]}::text
 
 const eb = expressionBuilder<Database & { each: { category: Category } }, 'each'>();
 
-const latestProjects = eb
+const latestPublic = eb
   .selectFrom('projects as p')
-  .whereRef('p.category', '=', 'each.category')
   .where('p.is_private', '=', false)
   .where('p.status', 'not in', ['cancelled', 'removed'])
   .orderBy('p.created_at', 'desc')
   .orderBy('p.id', 'desc')
   .limit(SAMPLE_MAX);
+
+const latestProjects = latestPublic.whereRef('p.category', '=', 'each.category');
 
 /**
  * Returns budgets and hired bids of public projects by category. The amount of a single bid is
@@ -64,6 +65,23 @@ export async function listPrices({ em }: Ctx): Promise<PriceView[]> {
       bids: computeHireQuartiles(hireAmounts),
     };
   });
+}
+
+/**
+ * Returns the hired prices of a category; null if there are too few. Only bids that were hired on
+ * public projects count, so never those on an open project.
+ */
+export async function findPriceOf({ em }: Ctx, category: Category): Promise<PriceGuidance | null> {
+  const hires = latestPublic
+    .innerJoin('hires as h', 'h.project_id', 'p.id')
+    .select('h.amount_cents as cents')
+    .where('p.category', '=', category)
+    .where('p.status', '<>', 'active');
+  const rows = await db(em).selectFrom(hires.as('latest')).select('latest.cents').execute();
+  const quartiles = computeHireQuartiles(rows.map(({ cents }) => cents / 100));
+  if (!quartiles) return null;
+  const { lower, middle, upper } = quartiles;
+  return { count: rows.length, low: lower, median: middle, high: upper };
 }
 
 /** Counts the public projects that accept bids now, by category, including categories with none. */

@@ -23,6 +23,17 @@ export const PriceView = z.object({
 });
 export type PriceView = z.infer<typeof PriceView>;
 
+export const PriceQuery = z.object({ category: z.enum(categories, 'There is no such category') });
+
+/** Quartiles of the hired prices of a category, rounded to two significant digits. */
+export const PriceGuidance = z.object({
+  count: z.int().describe('Number of hires behind the figures'),
+  low: z.int().describe('A quarter of the hires cost less, in whole dollars'),
+  median: z.int(),
+  high: z.int(),
+});
+export type PriceGuidance = z.infer<typeof PriceGuidance>;
+
 export const OpenProjectCount = z.object({
   category: z.enum(categories),
   projects: z.int().describe('Public projects that take bids now'),

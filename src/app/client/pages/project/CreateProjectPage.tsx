@@ -4,6 +4,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useMe, useSetSignedInUser } from '#features/accounts/ui/useMe.ts';
+import { PriceGuidance } from '#features/guides/market/ui/PriceGuidance.tsx';
 import type { ProfileCompletionProps } from '#features/profiles/ui/ProfileCompletion.tsx';
 import { postRefusal } from '#features/projects/project.rules.ts';
 import { ProjectForm } from '#features/projects/ui/form/ProjectForm.tsx';
@@ -39,6 +40,7 @@ export function CreateProjectPage() {
         ensureClient={ensureClient}
         onPosted={(id) => navigate({ to: '/projects/$id', params: { id: String(id) } })}
         onCancel={() => void navigate({ to: '/' })}
+        renderPriceGuidance={(category) => <PriceGuidance category={category} />}
       />
       {Completion && (
         <Completion

@@ -6,16 +6,18 @@ import { BidList, BidListSkeleton } from '#features/bids/ui/list/BidList.tsx';
 import { BidPanel } from '#features/bids/ui/panel/BidPanel.tsx';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
+import { PriceGuidance } from '#features/guides/market/ui/PriceGuidance.tsx';
 import { CancelProject } from '#features/hires/ui/CancelProject.tsx';
 import { useWorkspace } from '#features/hires/ui/workspace/useWorkspace.ts';
 import { WorkspaceLink } from '#features/hires/ui/workspace/WorkspaceLink.tsx';
-import { ReportButton } from '#features/moderation/reports/ui/ReportButton.tsx';
+import { ReportButton, ReportText } from '#features/moderation/reports/ui/ReportButton.tsx';
 import { useMarkPageRead } from '#features/notifications/ui/useNotifications.ts';
 import { isAwaitingAnswer } from '#features/projects/invitations/invitation.rules.ts';
 import { OwnerInvitations } from '#features/projects/invitations/ui/client/OwnerInvitations.tsx';
 import { InvitationPrompt } from '#features/projects/invitations/ui/developer/InvitationPrompt.tsx';
 import { RequestInvitation } from '#features/projects/invitations/ui/developer/RequestInvitation.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
+import { Questions } from '#features/projects/questions/ui/Questions.tsx';
 import {
   ProjectDescription,
   ProjectFigures,
@@ -105,7 +107,25 @@ function InvitationPanel({ project, now }: { project: ProjectView; now: Date }) 
 /** A private project takes the bid only after the invitation is accepted. */
 function BidSection(props: ComponentProps<typeof BidPanel>) {
   const { project, now } = props;
-  return !(project.isPrivate && isInvited(project, now)) && <BidPanel {...props} />;
+  const priceGuidance = <PriceGuidance category={project.category} />;
+  return (
+    !(project.isPrivate && isInvited(project, now)) && (
+      <BidPanel {...props} priceGuidance={priceGuidance} />
+    )
+  );
+}
+
+/** The questions, which signed-in users other than admins can report. */
+function QuestionSection({ project, now }: { project: ProjectView; now: Date }) {
+  const { me } = useMe();
+  return (
+    <Questions
+      project={project}
+      me={me}
+      now={now}
+      renderReport={(kind, id) => me && me.role !== 'admin' && <ReportText kind={kind} id={id} />}
+    />
+  );
 }
 
 /** A link to the workspace, for both parties of a hire and for admins. */
@@ -171,6 +191,7 @@ function Project({ project }: { project: ProjectView }) {
             <ProjectReviews projectId={project.id} viewer={me} now={now} />
           )}
           <ProjectDescription project={project} />
+          <QuestionSection project={project} now={now} />
           {isOwner && <OwnerBids project={project} now={now} agreedFee={agreedFee} />}
           {isOwner && <OwnerInvitations project={project} now={now} />}
         </div>

@@ -1,14 +1,15 @@
 import { trpc } from '#platform/client/api/trpc.ts';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 
-/** Invalidates a project with its bids and removals when a live event concerns it. */
+/** Invalidates a project with its bids, questions and removals when a live event concerns it. */
 export function useProjectUpdates(id: number): void {
-  const { projects, bids, removals } = trpc.useUtils();
+  const { projects, bids, questions, removals } = trpc.useUtils();
   useLiveEvents((event) => {
     const isThisProject = event.kind === 'project' && event.id === id;
     if (!isThisProject && event.kind !== 'notification' && event.kind !== 'missed') return;
     void projects.get.invalidate({ id });
     void bids.onProject.invalidate({ projectId: id });
+    void questions.list.invalidate({ projectId: id });
     void removals.own.invalidate({ projectId: id });
   });
 }

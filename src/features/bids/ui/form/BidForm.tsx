@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import { FormActions, FormError, FormRefusal } from '#platform/client/forms/FormParts.tsx';
@@ -91,6 +91,8 @@ interface BidFormProps {
   budget: number;
   /** The platform fee in percent; undefined while loading. */
   feePercent?: number | undefined;
+  /** Hired prices of the category. */
+  priceGuidance?: ReactNode;
   submitLabel: string;
   busyLabel: string;
   /** Resolves when the page shows the result. */
@@ -122,6 +124,7 @@ export default function BidForm(props: BidFormProps) {
   const { title, initial = emptyOffer, draft, isResumed = false, budget, feePercent } = props;
   const {
     note,
+    priceGuidance,
     initialFocus = '',
     submitLabel,
     busyLabel,
@@ -192,6 +195,7 @@ export default function BidForm(props: BidFormProps) {
           feePercent={feePercent}
           budget={blurredAmount === amount ? budget : null}
         />
+        {priceGuidance && <p className={feeClasses.net}>{priceGuidance}</p>}
         <CountedTextarea
           {...form.getInputProps('proposal')}
           label="Proposal"

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { SignInButton } from '#platform/client/buttons/link-buttons.tsx';
@@ -76,13 +76,15 @@ function usePlacedBid(existingBid: BidView | undefined) {
 }
 
 interface DeveloperBidProps extends ProjectProps {
+  priceGuidance: ReactNode;
   /** The active bid of the developer; undefined if there is none. */
   existingBid: BidView | undefined;
   agreedFee: number | undefined;
 }
 
 /** Shows the bid of the signed-in developer, or the form to place one. */
-function DeveloperBid({ project, now, existingBid, agreedFee }: DeveloperBidProps) {
+function DeveloperBid(props: DeveloperBidProps) {
+  const { project, now, existingBid, agreedFee, priceGuidance } = props;
   const { shownBid, isWithdrawnElsewhere, previous, setEditedBid, markWithdrawn } =
     usePlacedBid(existingBid);
   /** Whether the form of a new bid is or was open; null if it was never used. */
@@ -98,6 +100,7 @@ function DeveloperBid({ project, now, existingBid, agreedFee }: DeveloperBidProp
         initialFocus={focusedField}
         project={project}
         now={now}
+        priceGuidance={priceGuidance}
         agreedFee={agreedFee}
         isWithdrawnElsewhere={isWithdrawnElsewhere}
         onEditing={setEditedBid}
@@ -113,6 +116,7 @@ function DeveloperBid({ project, now, existingBid, agreedFee }: DeveloperBidProp
     <NewBid
       project={project}
       now={now}
+      priceGuidance={priceGuidance}
       previous={previous}
       onFormToggle={setFormOpen}
       onOutcomeUnknown={setOutcomeUnknown}
@@ -129,9 +133,12 @@ interface BidPanelProps extends ProjectProps {
   bids: BidView[] | undefined;
   /** The fee of the hire in percent; undefined if there is no hire. */
   agreedFee?: number | undefined;
+  /** Hired prices of the category, for the form. */
+  priceGuidance?: ReactNode;
 }
 
-export function BidPanel({ project, now, me, bids, agreedFee }: BidPanelProps) {
+export function BidPanel(props: BidPanelProps) {
+  const { project, now, me, bids, agreedFee, priceGuidance } = props;
   const wasDeveloper = useRef(false);
   useEffect(() => {
     if (me) wasDeveloper.current = me.role === 'developer';
@@ -141,6 +148,12 @@ export function BidPanel({ project, now, me, bids, agreedFee }: BidPanelProps) {
   if (me.role !== 'developer' || !bids) return null;
   const existingBid = bids.find(({ developerId }) => developerId === me.id);
   return (
-    <DeveloperBid project={project} now={now} existingBid={existingBid} agreedFee={agreedFee} />
+    <DeveloperBid
+      project={project}
+      now={now}
+      existingBid={existingBid}
+      agreedFee={agreedFee}
+      priceGuidance={priceGuidance}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { CLIENT_SUSPENDED_TEXT } from '#features/accounts/suspension/suspension.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { readError } from '#platform/client/api/errors.ts';
@@ -105,6 +105,7 @@ function useFormLoader(projectId: number, onOpen: () => void) {
 interface NewBidProps {
   project: ProjectView;
   now: Date;
+  priceGuidance?: ReactNode;
   /** The previous bid, and whether it was withdrawn in this tab; null if there is none. */
   previous: PreviousBid | null;
   /** Called with true when the form opens, and false when it closes. */
@@ -118,7 +119,8 @@ interface NewBidProps {
 }
 
 export function NewBid(props: NewBidProps) {
-  const { project, now, previous, onFormToggle, onFieldFocus, onOutcomeUnknown } = props;
+  const { project, now, priceGuidance, previous, onFormToggle, onFieldFocus, onOutcomeUnknown } =
+    props;
   const suspension = useSuspensionReason();
   const draftName = offerDraftName(project.id);
   const [isResumed, setIsResumed] = useState(() => hasDraft(draftName));
@@ -172,6 +174,7 @@ export function NewBid(props: NewBidProps) {
             note={withdrawnElsewhere && `${formatWithdrawn(withdrawnElsewhere)} ${DRAFT_KEPT}`}
             budget={project.budget}
             feePercent={feePercent}
+            priceGuidance={priceGuidance}
             submitLabel="Submit Bid"
             busyLabel="Submitting..."
             onSubmit={submit}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { FormActions } from '#platform/client/forms/FormParts.tsx';
 import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
@@ -62,6 +62,7 @@ function formatStatus(bid: BidView, project: ProjectView, permissions: BidPermis
 
 interface PlacedBidProps {
   project: ProjectView;
+  priceGuidance?: ReactNode;
   bid: BidView;
   now: Date;
   /** The fee of the hire in percent; undefined if there is no hire. */
@@ -83,6 +84,7 @@ interface PlacedBidProps {
 
 interface ChangeFormProps {
   project: ProjectView;
+  priceGuidance: ReactNode;
   bid: BidView;
   isUnsentDraft: boolean;
   note: string | undefined;
@@ -92,7 +94,7 @@ interface ChangeFormProps {
 }
 
 function ChangeForm(props: ChangeFormProps) {
-  const { project, bid, isUnsentDraft, note, initialFocus, ...callbacks } = props;
+  const { project, priceGuidance, bid, isUnsentDraft, note, initialFocus, ...callbacks } = props;
   const feePercent = useFeePercent();
   return (
     <section className={classes.panel} aria-label="Your bid">
@@ -105,6 +107,7 @@ function ChangeForm(props: ChangeFormProps) {
           initialFocus={initialFocus}
           budget={project.budget}
           feePercent={feePercent}
+          priceGuidance={priceGuidance}
           submitLabel="Save changes"
           busyLabel="Saving..."
           {...callbacks}
@@ -139,6 +142,7 @@ export function PlacedBid(props: PlacedBidProps) {
     return (
       <ChangeForm
         project={project}
+        priceGuidance={props.priceGuidance}
         bid={bid}
         isUnsentDraft={editing.isUnsentDraft}
         note={editing.note}

@@ -1,4 +1,5 @@
 import { NativeSelect, Switch, Textarea, type TextareaProps, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { categories, SKILL_MAX, SKILLS_MAX } from '#features/profiles/profile.rules.ts';
 import { FormPair } from '#platform/client/forms/FormParts.tsx';
 import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
@@ -65,14 +66,20 @@ export function ProjectContentFields({ form }: { form: ProjectFormState }) {
   );
 }
 
-export function ProjectTermsFields({ form }: { form: ProjectFormState }) {
+interface ProjectTermsFieldsProps {
+  form: ProjectFormState;
+  /** Prices of the category, beside the budget. */
+  priceGuidance?: ReactNode;
+}
+
+export function ProjectTermsFields({ form, priceGuidance }: ProjectTermsFieldsProps) {
   const now = useNow(60_000);
   return (
     <FormPair>
       <TextInput
         {...form.getInputProps('budget')}
         label="Budget in USD"
-        description="The whole price, in dollars."
+        description={<>The whole price, in dollars. {priceGuidance}</>}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         leftSection="$"
         className={classes.figures}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Failure } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
@@ -31,9 +31,12 @@ interface ProjectFormProps {
   ensureClient: () => Promise<boolean>;
   onPosted: (id: number) => Promise<void>;
   onCancel: () => void;
+  /** Renders the prices of a category, beside the budget. */
+  renderPriceGuidance?: (category: string) => ReactNode;
 }
 
-export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormProps) {
+export function ProjectForm(props: ProjectFormProps) {
+  const { ensureClient, onPosted, onCancel, renderPriceGuidance } = props;
   const form = useProjectForm();
   const [isSigningIn, setSigningIn] = useState(false);
   const [isSignedOut, setSignedOut] = useState(false);
@@ -71,7 +74,10 @@ export function ProjectForm({ ensureClient, onPosted, onCancel }: ProjectFormPro
           <ProjectContentFields form={form} />
         </FormSection>
         <FormSection title="The terms" lead="One fixed price, and how long you take bids.">
-          <ProjectTermsFields form={form} />
+          <ProjectTermsFields
+            form={form}
+            priceGuidance={renderPriceGuidance?.(form.values.category)}
+          />
         </FormSection>
         <FormSection title="Who may bid">
           <ProjectOptionFields form={form} />

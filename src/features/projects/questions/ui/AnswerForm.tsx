@@ -1,0 +1,84 @@
+import { Switch } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
+import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { ANSWER_MAX, AnswerForm as AnswerFields, type QuestionView } from '../question.schema.ts';
+import classes from './questions.module.css';
+
+const validate = schemaResolver(AnswerFields, { sync: true });
+
+interface AnswerFormProps {
+  question: QuestionView;
+  onClose: () => void;
+}
+
+interface Values {
+  answer: string;
+  changesBrief: boolean;
+}
+
+/** The form with which the client answers a question, or corrects the answer. */
+export default function AnswerForm({ question, onClose }: AnswerFormProps) {
+  const { id, answer } = question;
+  const isCorrection = answer !== null;
+  const utils = trpc.useUtils();
+  const { mutateAsync: send } = trpc.questions.answer.useMutation();
+  const form = useZodForm<Values>({
+    initialValues: { answer: answer ?? '', changesBrief: false },
+    validate,
+    draft: `answer:${id}`,
+  });
+
+  async function submit(values: Values) {
+    await send({ id, ...values });
+    toast.success(
+      isCorrection ? 'Answer corrected' : 'Answer published',
+      'All who can see the project can read it.',
+    );
+    if (values.changesBrief) void utils.projects.invalidate();
+    await utils.questions.list.invalidate();
+    onClose();
+  }
+
+  return (
+    <form
+      {...form.getFormProps(submit, { errorTitle: 'Answer not published' })}
+      className={classes.form}
+      aria-label={isCorrection ? 'Correct the answer' : 'Answer the question'}
+    >
+      <CountedTextarea
+        {...form.getInputProps('answer')}
+        label="Your answer"
+        description={
+          isCorrection
+            ? 'It replaces the present answer, and is marked as corrected.'
+            : 'All who can see the project read it. You can correct it later.'
+        }
+        maxCharacters={ANSWER_MAX}
+        rows={4}
+        autoFocus
+      />
+      <Switch
+        {...form.getInputProps('changesBrief', { type: 'checkbox' })}
+        size="md"
+        withThumbIndicator={false}
+        label="This changes the brief"
+        aria-label="This changes the brief"
+        description="Developers must confirm the bids that they have made."
+      />
+      <FormRefusal form={form} />
+      <FormActions>
+        <SubmitButton busy={form.submitting} busyLabel="Publishing...">
+          {isCorrection ? 'Publish correction' : 'Publish answer'}
+        </SubmitButton>
+        <BackButton busy={form.submitting} onClick={onClose}>
+          Cancel
+        </BackButton>
+      </FormActions>
+    </form>
+  );
+}

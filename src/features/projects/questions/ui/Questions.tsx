@@ -1,0 +1,101 @@
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import type { UserView } from '#features/accounts/account.schema.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { PagedList } from '#platform/client/lists/PagedList.tsx';
+import { pagingOptions } from '#platform/client/lists/paging.ts';
+import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
+import type { ProjectView } from '../../project.schema.ts';
+import { answerRefusal, askRefusal } from '../question.rules.ts';
+import { QuestionItem, type RenderReport } from './QuestionItem.tsx';
+import classes from './questions.module.css';
+
+const AskForm = lazy(() => import('./AskForm.tsx'));
+
+interface QuestionsProps {
+  project: ProjectView;
+  me: UserView | null;
+  now: Date;
+  /** Renders the button that reports a question or an answer. */
+  renderReport: RenderReport;
+}
+
+/** The questions about a project. Absent if there are none and the user cannot ask. */
+export function Questions({ project, me, now, renderReport }: QuestionsProps) {
+  const titleId = useId();
+  const pages = trpc.questions.list.useInfiniteQuery(
+    { projectId: project.id },
+    { ...pagingOptions, staleTime: 15_000, retryOnMount: false },
+  );
+  const subject = { ...project, deadline: new Date(project.deadline) };
+  const canAsk = me !== null && askRefusal(subject, me, now) === null;
+  const isEmpty = pages.data?.pages.every(({ items }) => items.length === 0);
+  if (!canAsk && (pages.isPending || isEmpty)) return null;
+  const canAnswer = me !== null && answerRefusal(project, me) === null;
+  return (
+    <section aria-labelledby={titleId} className={classes.questions}>
+      <h2 id={titleId}>Questions</h2>
+      {canAsk && <Ask projectId={project.id} />}
+      <PagedList
+        query={pages}
+        error="The questions could not be loaded"
+        errorLevel={3}
+        moreLabel="More questions"
+        loading={<QuestionsLoading />}
+        empty={<p className={classes.note}>No questions yet.</p>}
+      >
+        {(items) => (
+          <ul>
+            {items.map((question) => (
+              <li key={question.id}>
+                <QuestionItem
+                  question={question}
+                  canAnswer={canAnswer}
+                  isOwner={me?.id === project.clientId}
+                  renderReport={renderReport}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </section>
+  );
+}
+
+/** The button that opens the form, or the form. */
+function Ask({ projectId }: { projectId: number }) {
+  const suspension = useSuspensionReason();
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) {
+    return (
+      <Suspense fallback={<p role="status">Loading the form...</p>}>
+        <AskForm projectId={projectId} onClose={() => setOpen(false)} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className={classes.ask}>
+      <p className={classes.note}>
+        The client answers here. All who can see the project read the answer, without your name.
+      </p>
+      <GatedButton
+        variant="default"
+        data-autofocus
+        disabledReason={suspension}
+        onClick={() => setOpen(true)}
+      >
+        Ask a question
+      </GatedButton>
+    </div>
+  );
+}
+
+function QuestionsLoading(): ReactNode {
+  return (
+    <Loading noun="questions">
+      <SkeletonLines lines={3} height={16} />
+    </Loading>
+  );
+}
