@@ -1604,7 +1604,7 @@ alter table reports add constraint reports_message_id_foreign FOREIGN KEY (messa
 
 alter table reports add constraint reports_project_id_foreign FOREIGN KEY (project_id) REFERENCES projects(id);
 
-alter table reports add constraint reports_question_id_foreign FOREIGN KEY (question_id) REFERENCES project_questions(id) ON UPDATE CASCADE;
+alter table reports add constraint reports_question_id_foreign FOREIGN KEY (question_id) REFERENCES project_questions(id);
 
 alter table reports add constraint reports_reporter_id_foreign FOREIGN KEY (reporter_id) REFERENCES users(id);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { matchRefusal } from '#testing/app/refusals.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { makeAdmin, makeClient, makeDeveloper } from '#testing/fixtures/makers.ts';
+import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -97,6 +97,85 @@ test('its author can be warned without the rest of the conversation or the repor
   expect(notice?.body).toBe('Your message was reported to us, and our team looked at it.');
   expect(JSON.stringify(notice)).not.toContain(client.name);
   expect((await app.as(client).notifications.list({})).items[0]?.body).toContain('a message');
+});
+
+/** Returns an answered question about a public project. */
+async function makeAnswered() {
+  const project = await makeProject(app);
+  const asker = await makeDeveloper(app);
+  const asked = { projectId: project.id, text: 'Do you pay by gift card?' };
+  const { id } = await app.as(asker).questions.ask(asked);
+  const answer = 'Only outside Bidwright.';
+  await app.as(project.owner).questions.answer({ id, answer });
+  return { project, owner: project.owner, asker, id, text: asked.text, answer };
+}
+
+const reportText = (by: TestUser, kind: 'question' | 'answer', id: number) =>
+  app.as(by).reports.send({ kind, id, reason: 'off_platform', details: '' });
+
+async function reportOf(questionId: number, author: TestUser): Promise<number> {
+  const [found] = await app.sql<{ id: number }>(
+    'select id from reports where question_id = $1 and user_id = $2',
+    [questionId, author.id],
+  );
+  return found?.id ?? 0;
+}
+
+test('a question and its answer are reported apart, each as its author’s', async () => {
+  const { project, owner, asker, id, text, answer } = await makeAnswered();
+  const reader = await makeDeveloper(app);
+  await expect(reportText(asker, 'question', id)).rejects.toThrow('report your own question.');
+  await expect(reportText(owner, 'answer', id)).rejects.toThrow('report your own answer.');
+  await reportText(reader, 'question', id);
+  await reportText(reader, 'answer', id);
+  await expect(reportText(reader, 'answer', id)).rejects.toThrow(
+    'You have reported this answer already.',
+  );
+  await app.as(reader).reports.send({ kind: 'client', id: owner.id, reason: 'fraud' });
+  const { get, queue } = app.as(admin).reports;
+  for (const [kind, author] of [
+    ['question', asker],
+    ['answer', owner],
+  ] as const) {
+    expect(await get({ id: await reportOf(id, author) })).toMatchObject({
+      subject: { kind, id, name: author.name },
+      person: { id: author.id },
+      question: { text, answer, projectId: project.id, projectTitle: project.title },
+      profile: null,
+      messages: null,
+      othersOpen: 0,
+    });
+    const { items } = await queue({ status: 'open', kind, search: author.email });
+    expect(items.map(({ subject }) => subject.id)).toEqual([id]);
+  }
+});
+
+test('an unanswered question can be reported by its client alone, and has no answer to report', async () => {
+  const { owner, asker, project } = await makeAnswered();
+  const { id } = await app.as(asker).questions.ask({ projectId: project.id, text: 'Why?' });
+  const reader = await makeDeveloper(app);
+  const hidden = matchRefusal('question_not_found');
+  await expect(reportText(reader, 'question', id)).rejects.toEqual(hidden);
+  await expect(reportText(asker, 'answer', id)).rejects.toEqual(hidden);
+  await reportText(owner, 'question', id);
+});
+
+test('the author of an answer is warned with a link to the project, not told who reported it', async () => {
+  const { project, owner, id } = await makeAnswered();
+  const reader = await makeDeveloper(app);
+  await reportText(reader, 'answer', id);
+  const reportId = await reportOf(id, owner);
+  const { resolve } = app.as(admin).reports;
+  await expect(resolve({ id: reportId, note, outcome: 'content_removed' })).rejects.toThrow(
+    'An answer cannot be removed.',
+  );
+  await resolve({ id: reportId, note, outcome: 'warned', warning: 'Pay on Bidwright only.' });
+  const [warning] = (await app.as(owner).notifications.list({})).items;
+  expect(warning).toMatchObject({
+    body: 'Your answer was reported to us, and our team looked at it.',
+    path: `/projects/${project.id}`,
+  });
+  expect((await app.as(reader).notifications.list({})).items[0]?.body).toContain('an answer');
 });
 
 test('the database refuses a reported message without a sender', async () => {

@@ -34,7 +34,7 @@ export function outcomeRefusal(outcome: ReportOutcome, subject: SubjectState): D
     return new DomainError(
       'conflict',
       'nothing_to_remove',
-      `A ${formatSubjectKind(subject.kind)} cannot be removed.`,
+      `${subject.kind === 'answer' ? 'An' : 'A'} ${formatSubjectKind(subject.kind)} cannot be removed.`,
     );
   }
   if (outcome === 'content_removed' && !subject.removed) {
