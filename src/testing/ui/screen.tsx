@@ -80,6 +80,12 @@ function fakeFetch({ answers, calls }: Server) {
   };
 }
 
+/** A visitor, and a project without questions. */
+const defaultAnswers: Record<string, Answer> = {
+  'accounts.me': () => null,
+  'questions.list': () => ({ items: [], next: null }),
+};
+
 interface ScreenOptions {
   at?: string;
   /** Responses by procedure; a Refusal or `noResponse` to fail. */
@@ -102,7 +108,7 @@ function Layout() {
 
 /** Renders a page at its URL, inside the providers and the layout of all pages. */
 export function showScreen(Page: () => ReactNode, { at = '/', answers = {} }: ScreenOptions = {}) {
-  const server: Server = { answers: { 'accounts.me': () => null, ...answers }, calls: [] };
+  const server: Server = { answers: { ...defaultAnswers, ...answers }, calls: [] };
   vi.stubGlobal('fetch', fakeFetch(server));
   const root = createRootRoute({ component: Layout });
   const page = createRoute({

@@ -5,7 +5,7 @@ import type { Question } from './question.entity.ts';
 
 const formatAction = ({ id }: Project) => ({ label: 'See the questions', path: `/projects/${id}` });
 
-/** Notifies the client of a new question. Does not say who asks. */
+/** Notifies the client of a new question. Must not contain the name of the developer. */
 export function notifyQuestionAsked(
   ctx: NotifyCtx,
   project: Project,

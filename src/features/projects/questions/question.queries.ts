@@ -17,7 +17,7 @@ const isOpen = eb.and([eb('q.answer', 'is', null), eb('q.dismissed_at', 'is', nu
 /** 1 for a question without an answer or dismissal, else 0, so that those are first. */
 const openRank = eb.case().when(isOpen).then(eb.lit(1)).else(eb.lit(0)).end();
 
-/** Columns of a `QuestionView` for JSON. Nothing in it says who asked. */
+/** Columns of a `QuestionView` for JSON. They must not identify the developer. */
 function questionColumns(actor: Actor | null) {
   return [
     'q.id',

@@ -3,9 +3,9 @@ import { type ActorRef, notOwner } from '../project.rules.ts';
 import { OPEN_QUESTIONS_MAX } from './question.schema.ts';
 
 /**
- * Returns a refusal if the actor may not ask about this project now, else null. Used by the form
- * and the service. Bidding and invited developers may ask, too; whether the actor may see the
- * project is decided by `viewRefusal`.
+ * Returns a refusal if the project accepts no question of the actor, else null. Used by the form and
+ * the service. Bids and invitations make no difference; `viewRefusal` decides whether the actor may
+ * see the project.
  */
 export function askRefusal(
   project: { status: string; deadline: Date; isPaused: boolean },
@@ -24,7 +24,7 @@ export function askRefusal(
 
 /**
  * Returns a refusal if the actor may not answer or dismiss questions about this project, else
- * null. Only its client may, until somebody is hired: the agreement contains the answers.
+ * null. Only its client may, until a developer is hired, because the agreement contains the answers.
  */
 export function answerRefusal(
   project: { clientId: number; status: string },

@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { findInactive } from '#features/accounts/suspension/suspension.queries.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
@@ -65,6 +66,7 @@ export async function askQuestion(
   await ctx.limits.use(askLimit, String(actor.id));
   return ctx.em.transactional(async (em) => {
     await assertNotSuspended(em, actor.id);
+    await assertEmailConfirmed({ ...ctx, em });
     const project = await lockProject(em, projectId);
     const invitation = await findInvitationStatus(em, projectId, actor.id);
     const isPaused = Boolean(await findInactive(em, [project.clientId]));
@@ -149,7 +151,7 @@ async function lockQuestion(
   return { question, project };
 }
 
-/** Notifies the asker, unless their invitation to a private project has ended. */
+/** Notifies the asker, unless they can no longer see the project because it is private. */
 async function notifyAsker(
   ctx: ActorCtx,
   project: Project,
