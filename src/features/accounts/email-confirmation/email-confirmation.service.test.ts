@@ -66,6 +66,7 @@ test('until the address is confirmed, nothing reaches other people and no factor
       projectId: closed.id,
       message: 'Please.',
     }),
+    await post(developer, '/trpc/questions.ask', { projectId: open.id, text: 'Who hosts it?' }),
     await post(developer, '/trpc/reports.send', {
       kind: 'project',
       id: open.id,
@@ -75,7 +76,7 @@ test('until the address is confirmed, nothing reaches other people and no factor
     await post(client, '/trpc/secondFactor.begin', { password: client.password }),
   ];
   expect(refused.map((answer) => [answer.status, codeOf(answer)])).toEqual(
-    Array(7).fill([403, 'email_unconfirmed']),
+    Array(8).fill([403, 'email_unconfirmed']),
   );
   await confirm(developer);
   expect((await post(developer, '/trpc/bids.place', bid)).status).toBe(200);
