@@ -35,7 +35,14 @@ test('each refusal of a report has its reason', () => {
   expect(formatRefusal(alreadyReported('message'))).toBe(
     'conflict already_reported: You have reported this message already. Our team is looking at it.',
   );
-  expect(subjectKinds.map(formatSubjectKind)).toEqual(['profile', 'profile', 'project', 'message']);
+  expect(subjectKinds.map(formatSubjectKind)).toEqual([
+    'profile',
+    'profile',
+    'project',
+    'message',
+    'question',
+    'answer',
+  ]);
 });
 
 test('every reason has a distinct label', () => {
