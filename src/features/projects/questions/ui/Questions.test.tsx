@@ -158,7 +158,7 @@ test('a failed list can be loaded again, and further questions by a button', asy
   });
   await screen.findByText('The questions could not be loaded');
   isFailing = false;
-  await userEvent.click(screen.getByRole('button', { name: '' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await userEvent.click(await screen.findByRole('button', { name: 'More questions' }));
   await vi.waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
 });
