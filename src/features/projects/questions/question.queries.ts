@@ -68,7 +68,7 @@ function selectProjects(em: SqlEntityManager, actor: Actor | null) {
     ]);
 }
 
-export type RankedQuestion = QuestionView & { openRank: number };
+type RankedQuestion = QuestionView & { openRank: number };
 
 /**
  * Returns a page of the questions of a project that the actor may see, unanswered ones first, and
