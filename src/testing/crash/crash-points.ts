@@ -140,12 +140,15 @@ export const steps: Record<string, Step> = {
   },
   'deciding a dispute': {
     from: 'disputed',
-    act: (client, { id, people }) =>
-      client.submit(people.admin, '/trpc/disputes.decide', {
+    async act(client, { id, people }) {
+      // Decisions about money need a recent proof of the password.
+      await client.submit(people.admin, '/trpc/proofs.give', { password: 'Test-pass-1!' });
+      await client.submit(people.admin, '/trpc/disputes.decide', {
         projectId: id,
         toDeveloperCents: 40_000,
         reasons: 'A part of it works.',
-      }),
+      });
+    },
     points: [
       ...aroundCommit('POST /trpc/disputes.decide'),
       [`${REFUNDS} is answered`, `${TRANSFERS} is answered`],

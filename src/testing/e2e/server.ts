@@ -94,6 +94,7 @@ function environment(port: number, dataDir: string, more: Record<string, string>
     DATA_DIR: dataDir,
     DEMO: '1',
     RATE_LIMIT_FACTOR: '0',
+    MAIL_GROUP_SECONDS: '0',
     TZ: 'Asia/Kathmandu',
     ...more,
   };

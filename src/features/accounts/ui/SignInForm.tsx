@@ -136,7 +136,7 @@ function PasswordForm({ email, onSignedIn, onCodeNeeded }: PasswordFormProps) {
           aria-haspopup="dialog"
           onClick={() => setIsLinkOpen(true)}
         >
-          Sign in by email
+          Email me a link
         </button>
       </form>
       <RequestSignInLink

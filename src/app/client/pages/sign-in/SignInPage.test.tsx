@@ -260,7 +260,7 @@ test('a sign-in link is requested by mail, for the address that was typed', asyn
   const { calls, answer } = show(() => ada);
   answer('signInLinks.ask', () => ({ done: true }));
   await userEvent.type(await login(), 'ada@demo.example');
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in by email' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Email me a link' }));
   const asked = within(await dialog());
   await userEvent.click(asked.getByRole('button', { name: 'Send Sign-In Link' }));
   expect(await screen.findByRole('dialog', { name: 'Email Sent' })).toBeTruthy();
