@@ -1,5 +1,5 @@
 import { DomainError } from '#platform/shared/errors.ts';
-import { isPlainLine, isStorable } from '#platform/shared/fields/text-checks.ts';
+import { isStorable } from '#platform/shared/fields/text-checks.ts';
 
 /** Maximum length of an email address (RFC 5321). */
 export const EMAIL_MAX = 254;
@@ -8,6 +8,8 @@ const ADDRESS_PATTERN = /^[^\s@<>"(),:;\\]{1,64}@[^\s@<>"(),:;\\]+$/;
 const DOMAIN_LABEL_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Characters that a URL parser reads as something other than a part of a host name. */
 const NOT_OF_A_HOST = /[%/?#[\]]/;
+/** Control characters and marks of direction, which a URL parser does not refuse everywhere. */
+const NOT_IN_DOMAIN = /[\p{Cc}\p{Bidi_Control}]/u;
 /** Format characters and others that are not displayed: two addresses would look the same. */
 const NOT_DISPLAYED = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const MISTYPED_ENDINGS = ['.con', '.cmo', '.ocm', '.cm', '.om'];
@@ -36,10 +38,13 @@ export function normalizeEmail(text: string): string | null {
 
 /** Returns a domain in its ASCII form; null if it is none, or has only one label. */
 function toAsciiDomain(text: string): string | null {
-  // The URL parser is the implementation of UTS 46 that browsers and Node share. Direction marks
-  // are refused before, because it would refuse or ignore them depending on their position.
+  // The URL parser is the implementation of UTS 46 that browsers and Node share. It removes
+  // characters that are not displayed, such as a soft hyphen. Direction marks are refused before,
+  // because it would refuse or ignore them depending on their position.
   const host =
-    isPlainLine(text) && !NOT_OF_A_HOST.test(text) && URL.parse(`https://${text}`)?.hostname;
+    !NOT_IN_DOMAIN.test(text) &&
+    !NOT_OF_A_HOST.test(text) &&
+    URL.parse(`https://${text}`)?.hostname;
   if (!host) return null;
   const labels = host.split('.');
   const isDomain = labels.length >= 2 && labels.every((label) => DOMAIN_LABEL_PATTERN.test(label));

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {
   type HireFacts,
-  hireRefusal,
   hireStates,
   listAvailableSteps,
-  noActiveBidRefusal,
   type Party,
   partyOf,
   projectStatusByHireState,
@@ -14,6 +12,7 @@ import {
   stepRefusal,
   workspaceNotFound,
 } from './hire.rules.ts';
+import { hireRefusal, noActiveBidRefusal } from './hire-refusal.rules.ts';
 
 const active = { status: 'active' };
 

@@ -16,7 +16,7 @@ import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { storeAgreement } from './agreement/agreement.service.ts';
 import { Hire } from './hire.entity.ts';
 import { notifyOfCancellation, notifyOfHire } from './hire.mail.ts';
-import { hireRefusal } from './hire.rules.ts';
+import { hireRefusal } from './hire-refusal.rules.ts';
 import { issueDocumentsQueue } from './money/payout-split.service.ts';
 import { updateNextDeadline } from './steps/step.service.ts';
 import { recordEvent } from './timeline/timeline.service.ts';

@@ -1,6 +1,6 @@
 import type { TestApp, TestUser } from '../app/test-app.ts';
 import { advanceDays, completeOnboarding } from '../fixtures/hires.ts';
-import { makeBid, makeClient, makeDeveloper, makeProject } from '../fixtures/makers.ts';
+import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '../fixtures/makers.ts';
 
 /** The users of all runs, because accounts cost time and a run changes nothing of them. */
 export interface Participants {
@@ -15,11 +15,10 @@ export async function makeParticipants(app: TestApp): Promise<Participants> {
   const [client, ready, admin] = [
     await makeClient(app),
     await makeDeveloper(app),
-    await makeClient(app),
+    await makeAdmin(app),
   ];
-  await app.sql(`update users set role = 'admin' where id = $1`, [admin.id]);
   await completeOnboarding(app, ready);
-  return { app, client, ready, admin: { ...admin, role: 'admin' } };
+  return { app, client, ready, admin };
 }
 
 type Bid = Awaited<ReturnType<typeof makeBid>>;

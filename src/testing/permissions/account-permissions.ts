@@ -6,6 +6,7 @@ const PASSWORD = 'Test-pass-1!';
 const email = ({ owner: { email } }: Scenario) => ({ email });
 const wrong = ({ owner }: Scenario) => ({ email: owner.email, password: 'Wrong-pass-1!' });
 const token = () => ({ token: 'x'.repeat(43) });
+const linked = ({ tokens }: Scenario) => tokens.links;
 const moving = ({ tokens }: Scenario) => tokens.move;
 const newSecret = () => ({ ...token(), password: 'Other-pass-1!' });
 const ownSecret = () => ({ current: PASSWORD, password: 'Other-pass-1!' });
@@ -39,7 +40,9 @@ export const accountPermissions: PermissionRow[] = [
   ['secondFactor.begin', () => ({ password: PASSWORD }), '401 200 200 200 200 200'],
   ['secondFactor.confirm', () => ({ code: '000000' }), '401 409 409 409 409 409'],
   ['secondFactor.objection', token, '404 404 404 404 404 404'],
+  ['secondFactor.objection', linked, '200 200 200 200 200 200'],
   ['secondFactor.object', token, '404 404 404 404 404 404'],
+  ['secondFactor.object', linked, '200 404 404 404 404 404'],
   ['secondFactor.renewCodes', proofs, '401 409 409 409 409 409'],
   ['secondFactor.turnOff', proofs, '401 409 409 409 409 409'],
   ['emailChanges.pending', nothing, '401 200 200 200 200 200'],
@@ -51,7 +54,9 @@ export const accountPermissions: PermissionRow[] = [
   ['emailChanges.follow', moving, '200 404 404 404 404 404'],
   ['emailConfirmations.send', nothing, '401 200 200 200 200 200'],
   ['emailConfirmations.link', token, '404 404 404 404 404 404'],
+  ['emailConfirmations.link', linked, '200 200 200 200 200 200'],
   ['emailConfirmations.follow', token, '404 404 404 404 404 404'],
+  ['emailConfirmations.follow', linked, '200 404 404 404 404 404'],
   ['proofs.needs', nothing, '401 200 200 200 200 200'],
   ['proofs.give', () => ({ password: PASSWORD }), '401 200 200 200 200 200'],
   ['devices.list', nothing, '401 200 200 200 200 200'],

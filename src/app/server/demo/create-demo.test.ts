@@ -7,6 +7,7 @@ import { db } from '#platform/server/database/db.ts';
 import { createPasswordHasher } from '#platform/server/password-hasher.ts';
 import { payoutCountryWarning } from '#platform/shared/countries.ts';
 import { createTestDatabase } from '#testing/app/test-database.ts';
+import { demoFigures, figuresQuery, listDemoStory } from '#testing/fixtures/demo-story.ts';
 import { openSystem } from '../process/bootstrap.ts';
 import { createDemo } from './create-demo.ts';
 
@@ -44,77 +45,9 @@ afterAll(async () => {
   for (const close of opened) await close();
 });
 
-const figures = `select
-  (select count(*)::int from users where role = 'developer') as developers,
-  (select count(*)::int from users where role = 'client') as clients,
-  (select count(*)::int from projects) as projects,
-  (select count(*)::int from hires) as hires,
-  (select count(*)::int from payments y join hires h on h.payment_id = y.id) as paid,
-  (select json_object_agg(state, many) from
-     (select state, count(*) as many from hires group by state) told) as work,
-  (select count(*)::int from reviews where published_at is not null) as reviews,
-  (select count(*)::int from sessions) as sessions`;
-
-const whole = {
-  developers: 30,
-  clients: 15,
-  projects: 46,
-  hires: 15,
-  paid: 15,
-  work: {
-    in_progress: 5,
-    delivered: 3,
-    changes_requested: 1,
-    disputed: 1,
-    completed: 4,
-    cancelled: 1,
-  },
-  reviews: 8,
-  sessions: 0,
-};
-
-/** Everything that may not differ between two starts, instants as distances from the start. */
-async function story({ sql, start }: Empty) {
-  const since = (column: string) => `extract(epoch from ${column} - $1::timestamptz)::float8`;
-  return {
-    users: await sql(
-      `select id, username, email, first_name, last_name, role, ${since('created_at')} as created
-       from users order by id`,
-      [start],
-    ),
-    projects: await sql(
-      `select id, client_id, title, description, category, budget, is_private, skills, status,
-         bid_count, ${since('created_at')} as created, ${since('deadline')} as deadline
-       from projects order by id`,
-      [start],
-    ),
-    bids: await sql(
-      `select id, project_id, developer_id, amount, proposal, status, ${since('created_at')} as at
-       from bids order by id`,
-      [start],
-    ),
-    hires: await sql(
-      `select project_id, bid_id, amount_cents, ${since('hired_at')} as at, state,
-         ${since('state_since')} as since, ${since('due_at')} as due
-       from hires order by project_id`,
-      [start],
-    ),
-    events: await sql(
-      `select project_id, kind, party, ${since('at')} as at from hire_events
-       order by project_id, seq`,
-      [start],
-    ),
-    reviews: await sql(
-      `select project_id, author_id, rating, comment, ${since('published_at')} as at
-       from reviews order by project_id, author_id`,
-      [start],
-    ),
-  };
-}
-
 test('the demo shows projects in every state, and its figures are what its rows say', async () => {
   const { sql } = seeded;
-  expect(await sql(figures)).toEqual([whole]);
+  expect(await sql(figuresQuery)).toEqual([demoFigures]);
   const untrue = await sql(
     `select id from projects p where (bid_count, bid_total) <>
        (select count(*), coalesce(sum(amount), 0) from bids
@@ -192,13 +125,13 @@ test('a story that died in the middle is told whole by the next start', async ()
   expect(await app.sql(`select 1 from hires where state = 'disputed'`)).toEqual([]);
   await app.sql('drop trigger die on dispute_offers');
   await createDemo(app);
-  expect(await app.sql(figures)).toEqual([whole]);
+  expect(await app.sql(figuresQuery)).toEqual([demoFigures]);
 });
 
 test('another start tells the same story, whenever it happens', async () => {
   const later = await emptyProduct(new Date(seeded.start.getTime() + 400_000_000));
   await createDemo(later);
-  expect(await story(later)).toEqual(await story(seeded));
+  expect(await listDemoStory(later)).toEqual(await listDemoStory(seeded));
 });
 
 test('a seed that died while it wrote leaves nothing; of two new starts one writes it all', async () => {
@@ -208,11 +141,11 @@ test('a seed that died while it wrote leaves nothing; of two new starts one writ
   await app.sql(`create trigger die before insert on bids for each row
     when (new.amount = 9600) execute function die()`);
   await expect(createDemo(app)).rejects.toThrow('killed');
-  expect((await app.sql<{ clients: number }>(figures))[0]?.clients).toBe(0);
+  expect((await app.sql<{ clients: number }>(figuresQuery))[0]?.clients).toBe(0);
 
   await app.sql('drop trigger die on bids');
   await Promise.all([createDemo(app), createDemo(app)]);
-  expect(await app.sql(figures)).toEqual([whole]);
+  expect(await app.sql(figuresQuery)).toEqual([demoFigures]);
 });
 
 test('a seed that died among its payments is completed by the next start', async () => {
@@ -239,8 +172,8 @@ test('a seed that died among its payments is completed by the next start', async
 
   const later = new Date(app.start.getTime() + 300_000_000);
   await createDemo({ ...app, system: { ...app.system, now: () => later } });
-  expect(await app.sql(figures)).toEqual([whole]);
-  expect(await story(app)).toEqual(await story(seeded));
+  expect(await app.sql(figuresQuery)).toEqual([demoFigures]);
+  expect(await listDemoStory(app)).toEqual(await listDemoStory(seeded));
 });
 
 test('money moved when the demo’s people paid, in our books as in the provider’s', async () => {
@@ -251,7 +184,7 @@ test('money moved when the demo’s people paid, in our books as in the provider
      from ledger_transactions t join hires h on h.payment_id = t.payment_id
      where t.kind = 'captured'`,
   );
-  expect(paid).toHaveLength(whole.hires);
+  expect(paid).toHaveLength(demoFigures.hires);
   for (const { late } of paid) expect(Math.floor(late)).toBe(0);
   const days = new Set(paid.map(({ seconds }) => Math.floor(Number(seconds) / 86_400)));
   expect(days.size).toBeGreaterThan(8);

@@ -3,7 +3,8 @@ import { withoutTrailingSlashes } from '#platform/shared/format/text.ts';
 import { isPagePath } from '../page/page-head.ts';
 
 interface KnownRoute {
-  pattern: RegExp;
+  /** The parts of its path between slashes; a parameter has a colon. */
+  segments: string[];
   /** Without HEAD, which every GET implies. */
   methods: string[];
 }
@@ -29,13 +30,13 @@ export function collectAllowedMethods(app: FastifyInstance, { hasPages }: { hasP
     // A wildcard is no known path: its handler decides what exists below it.
     if (!config?.isFallback && !url.endsWith('*'))
       routes.push({
-        pattern: toPattern(url),
+        segments: url.split('/'),
         methods: [method].flat().filter((one) => one !== 'HEAD'),
       });
   });
   app.decorate('sendUnmatched', (request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?');
-    const methods = routes.flatMap(({ pattern, methods }) => (pattern.test(path) ? methods : []));
+    const methods = routes.flatMap((route) => (matchesRoute(path, route) ? route.methods : []));
     const isPage = hasPages && isPagePath(withoutTrailingSlashes(path) || '/');
     if (isPage) methods.push('GET');
     return methods.length === 0 && request.method !== 'TRACE'
@@ -44,12 +45,15 @@ export function collectAllowedMethods(app: FastifyInstance, { hasPages }: { hasP
   });
 }
 
-/** Returns a pattern for the paths of a route. Parameters match one segment. */
-function toPattern(url: string): RegExp {
-  const segments = url.split('/').map((segment) => {
-    return segment.startsWith(':') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  });
-  return new RegExp(`^${segments.join('/')}$`);
+/** Returns whether a path is one of a route. A parameter matches one segment that is not empty. */
+function matchesRoute(path: string, { segments }: KnownRoute): boolean {
+  const parts = path.split('/');
+  return (
+    parts.length === segments.length &&
+    segments.every((segment, at) =>
+      segment.startsWith(':') ? parts[at] !== '' : parts[at] === segment,
+    )
+  );
 }
 
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -28,7 +28,7 @@ import { fileRoutes } from './file-routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import { loggerOptions, logRequests } from './logger.ts';
 import { serveMetrics } from './metrics.ts';
-import { countRead } from './procedure-limits.ts';
+import { countRead } from './procedure-counts.ts';
 import { type CreateContext, createContextFactory } from './request-context.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { isCrossSite } from './session-cookie.ts';

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -109,12 +108,10 @@ function serveDownload(
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   app.post(url, (request, reply) =>
-    runDownload(async () => {
-      await handler(request, reply);
-      // A file that is streamed is created until its end.
-      await finished(reply.raw).catch(() => {});
-      return reply;
-    }).catch((thrown: unknown) => sendError(request, reply, thrown)),
+    // A reply is a promise of the end of its response, so a streamed file counts until then.
+    runDownload(() => handler(request, reply)).catch((thrown: unknown) =>
+      sendError(request, reply, thrown),
+    ),
   );
 }
 

@@ -39,7 +39,7 @@ test('a picture goes from one to the other, as a download and in place, and to n
     'content-type': 'image/png',
     'content-disposition': `attachment; filename="plan _(1).png"; filename*=UTF-8''plan%20%C3%A9%281%29.png`,
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'cache-control': 'private, no-store',
     'content-length': String(png.length),
   });

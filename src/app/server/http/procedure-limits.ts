@@ -1,5 +1,3 @@
-import type { Ctx } from '#platform/server/context.ts';
-import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import type { ProcedurePath } from './router.ts';
 
@@ -36,7 +34,7 @@ const adminDecisions: RateLimit = {
  * Searches, counts and reports. Counted in memory per process, because a shared count would cost
  * more.
  */
-const searches: RateLimit = {
+export const searches: RateLimit = {
   name: 'searches',
   maxUses: 300,
   windowSeconds: 60,
@@ -47,7 +45,7 @@ const searches: RateLimit = {
  * Reads of a few rows by an index. The budget is of the address and not of the user, so that
  * further accounts do not increase it, and not reported, because each response has several.
  */
-const reads: RateLimit = {
+export const reads: RateLimit = {
   name: 'reads',
   maxUses: 600,
   windowSeconds: 60,
@@ -279,29 +277,3 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'audit.entry': reads,
   'audit.head': searches,
 };
-
-type Caller = Pick<Ctx, 'limits' | 'actor' | 'origin'>;
-
-/** Counts one call of a procedure. Throws `too_many` if the caller has reached its limit. */
-export async function countProcedureCall(caller: Caller, path: string): Promise<void> {
-  const limit = findLimit(path);
-  if (!limit || limit === IN_SERVICE) return;
-  if (limit === reads) return countRead(caller);
-  const { limits, actor, origin } = caller;
-  await limits.use(limit, actor ? `user ${actor.id}` : toNetworkKey(origin.address));
-}
-
-/** Counts a read that is no procedure, such as a page or a file, against the same budget. */
-export async function countRead({ limits, origin }: Omit<Caller, 'actor'>): Promise<void> {
-  await limits.use(reads, toNetworkKey(origin.address));
-}
-
-/** Returns whether few calls of a procedure may run at once. */
-export function isSearch(path: string): boolean {
-  return findLimit(path) === searches;
-}
-
-function findLimit(path: string): RateLimit | typeof IN_SERVICE | undefined {
-  // tRPC runs middlewares of known procedures only, and a test compares the table with the router.
-  return procedureLimits[path as ProcedurePath];
-}

@@ -10,7 +10,7 @@ import type {
 import { createSemaphore } from '#platform/server/semaphore.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { ACTING_USER_HEADER } from '#platform/shared/trpc-protocol.ts';
-import { countProcedureCall, isSearch } from './procedure-limits.ts';
+import { countProcedureCall, isSearch } from './procedure-counts.ts';
 import { createSessionReader, isSafeMethod } from './session-cookie.ts';
 
 /** Searches of one process that wait at once; further ones are refused. */

@@ -53,10 +53,7 @@ const headers = {
     description: 'Seconds to wait before the next attempt',
     schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 86_400 },
   },
-  'Idempotent-Replayed': textHeader(
-    '`true` if this is the stored response to an earlier request',
-    4,
-  ),
+  'Idempotent-Replayed': textHeader('`true` for the stored response to an earlier request', 4),
   Link: textHeader('The next page, if there is one: <…>; rel="next"', 2_000),
   ETag: textHeader('Version of a response that is the same for every visitor', 40),
   'Content-Location': textHeader(

@@ -35,7 +35,7 @@ test('signing up is 201, signs in and tells only what may be told', async () => 
   const made = await app.call(null, 'POST', '/api/developers', form);
   expect(made.status).toBe(201);
   expect(Object.keys(made.body).sort()).toEqual(
-    ['avatar', 'email', 'id', 'name', 'role', 'username'].sort(),
+    ['avatar', 'email', 'emailConfirmation', 'id', 'name', 'role', 'username'].sort(),
   );
   expect(made.body).toMatchObject({ role: 'developer', email: 'ada.byron@example.org' });
   expect((await me(cookieOf(made))).body).toEqual(made.body);

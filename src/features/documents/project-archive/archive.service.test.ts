@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { compileCache } from '#testing/e2e/server.ts';
 import { makeCompleted, makeHire } from '#testing/fixtures/hires.ts';
-import { makeClient, makeProject } from '#testing/fixtures/makers.ts';
+import { makeAdmin, makeClient, makeProject } from '#testing/fixtures/makers.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
 import { uploadNote } from '#testing/fixtures/scenario.ts';
 import { signArchive, verifyArchive } from './archive-signature.service.ts';
@@ -204,8 +204,7 @@ test('each reader gets what they may see: reviews still hidden, cards and papers
   expect(theirs.payments[0]).not.toHaveProperty('cardLast4');
   const kinds = theirs.documents.map(({ kind }: { kind: string }) => kind);
   expect(kinds.toSorted()).toEqual(['fee_invoice', 'invoice']);
-  const admin = await makeClient(app);
-  await app.sql(`update users set role = 'admin' where id = $1`, [admin.id]);
+  const admin = await makeAdmin(app);
   const bytes = await exported(admin);
   expect(partsOf(bytes).messages).toBeNull();
   expect(verifyArchive(bytes).faults).toEqual([]);

@@ -90,7 +90,9 @@ test('an admin who bid on it opens no dispute and withdraws none', async () => {
   const project = await makeProject(app);
   await makeBid(app, { project, developer });
   const { projectId } = await makeHire(app, { project });
-  await app.sql(`update users set role = 'admin' where id = $1`, [developer.id]);
+  await app.sql(`update users set role = 'admin', last_name = 'Admin' where id = $1`, [
+    developer.id,
+  ]);
   const rival = { ...developer, role: 'admin' as const };
   const open = (by: TestUser) => app.as(by).disputes.open({ projectId, reason, fileIds: [] });
   await expect(open(rival)).rejects.toThrow('another admin decides');

@@ -92,7 +92,7 @@ test('an admin who is a side of a dispute, bid on the project or was invited doe
   await app.as(bid.bidder).disputes.say({ projectId, text: 'It does.', fileIds: [] });
   const decision = { projectId, toDeveloperCents: 0, reasons: 'None of it works.' };
   for (const { id } of [developer, client]) {
-    await app.sql(`update users set role = 'admin' where id = $1`, [id]);
+    await app.sql(`update users set role = 'admin', last_name = 'Admin' where id = $1`, [id]);
   }
   const [rival, side] = [developer, client].map((one) => ({ ...one, role: 'admin' as const }));
   if (!rival || !side) throw new Error('There are two');

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { listSuspendedBefore } from '#features/accounts/suspension/suspension.queries.ts';
 import { loadBid } from '#features/bids/bid.service.ts';
-import { hireRefusal } from '#features/hires/hire.rules.ts';
 import { assignProject } from '#features/hires/hire.service.ts';
+import { hireRefusal } from '#features/hires/hire-refusal.rules.ts';
 import {
   capturedPosting,
   orphanedPosting,

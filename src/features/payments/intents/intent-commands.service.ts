@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { loadBid } from '#features/bids/bid.service.ts';
-import { hireRefusal } from '#features/hires/hire.rules.ts';
+import { hireRefusal } from '#features/hires/hire-refusal.rules.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';

@@ -7,7 +7,7 @@ import type { Bid } from '#features/bids/bid.entity.ts';
 import { findActiveBid } from '#features/bids/bid.service.ts';
 import { calculateFee } from '#features/bids/fee.rules.ts';
 import { listIncludedCriteria } from '#features/hires/agreement/agreement.rules.ts';
-import { hireRefusal, noActiveBidRefusal } from '#features/hires/hire.rules.ts';
+import { hireRefusal, noActiveBidRefusal } from '#features/hires/hire-refusal.rules.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';

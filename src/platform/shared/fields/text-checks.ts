@@ -3,7 +3,6 @@ const NUL_OR_LONE_SURROGATE =
 /** Embeddings, overrides and isolates; with them, a name can be displayed as another one. */
 const DIRECTION_OVERRIDE = /[\u202A-\u202E\u2066-\u2069]/;
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
-const NOT_PLAIN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 /** Excludes the Hangul fillers, which are letters, and the empty Braille pattern, a symbol. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -20,11 +19,6 @@ const OTHER_INVISIBLE =
 /** Returns whether PostgreSQL can store a text. Other text cannot be found by a search either. */
 export function isStorable(text: string): boolean {
   return !NUL_OR_LONE_SURROGATE.test(text);
-}
-
-/** Returns whether a text has no control, format or other invisible characters. */
-export function isPlainLine(text: string): boolean {
-  return isStorable(text) && !NOT_PLAIN.test(text);
 }
 
 export function hasNoDirectionOverride(text: string): boolean {

@@ -1,0 +1,31 @@
+import type { Ctx } from '#platform/server/context.ts';
+import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
+import { IN_SERVICE, procedureLimits, reads, searches } from './procedure-limits.ts';
+import type { ProcedurePath } from './router.ts';
+
+type Caller = Pick<Ctx, 'limits' | 'actor' | 'origin'>;
+
+/** Counts one call of a procedure. Throws `too_many` if the caller has reached its limit. */
+export async function countProcedureCall(caller: Caller, path: string): Promise<void> {
+  const limit = findLimit(path);
+  if (!limit || limit === IN_SERVICE) return;
+  if (limit === reads) return countRead(caller);
+  const { limits, actor, origin } = caller;
+  await limits.use(limit, actor ? `user ${actor.id}` : toNetworkKey(origin.address));
+}
+
+/** Counts a read that is no procedure, such as a page or a file, against the same budget. */
+export async function countRead({ limits, origin }: Omit<Caller, 'actor'>): Promise<void> {
+  await limits.use(reads, toNetworkKey(origin.address));
+}
+
+/** Returns whether few calls of a procedure may run at once. */
+export function isSearch(path: string): boolean {
+  return findLimit(path) === searches;
+}
+
+function findLimit(path: string): RateLimit | typeof IN_SERVICE | undefined {
+  // tRPC runs middlewares of known procedures only, and a test compares the table with the router.
+  return procedureLimits[path as ProcedurePath];
+}

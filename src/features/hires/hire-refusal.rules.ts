@@ -1,0 +1,29 @@
+import { DomainError } from '#platform/shared/errors.ts';
+
+const closedProjectMessages: Record<string, string> = {
+  cancelled: 'This project was cancelled.',
+  removed: 'This project was removed.',
+};
+
+/** Returns the refusal if this bid can no longer be hired for this project; null otherwise. */
+export function hireRefusal(
+  project: { status: string },
+  bid: { status: string } | null,
+): DomainError | null {
+  if (project.status !== 'active') {
+    return new DomainError(
+      'conflict',
+      'not_active',
+      closedProjectMessages[project.status] ?? 'You already hired somebody for this project.',
+    );
+  }
+  return bid?.status === 'active' ? null : noActiveBidRefusal();
+}
+
+export function noActiveBidRefusal(): DomainError {
+  return new DomainError(
+    'conflict',
+    'no_live_bid',
+    'This developer has no open bid on this project.',
+  );
+}
