@@ -195,6 +195,7 @@ test.each([
     `update projects set deadline = now() - interval '1 hour' where id = ?`,
     'deadline_passed',
   ],
+  ['it becomes private', 'update projects set is_private = true where id = ?', 'private'],
   ['something else of it changes', 'update projects set budget = budget where id = ?', 'placed'],
 ])('a bid that waits while %s hears of it', async (_what, change, code) => {
   const bid = await bidDuring(change);

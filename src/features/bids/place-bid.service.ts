@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import {
   accountStatusRefusal,
@@ -7,7 +7,7 @@ import {
 import { projectNotFound, viewRefusal } from '#features/projects/project.rules.ts';
 import { createBidCountUpdate } from '#features/projects/project.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
-import { db } from '#platform/server/database/db.ts';
+import { type Database, db } from '#platform/server/database/db.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -46,8 +46,8 @@ type NewBid = Pick<Bid, 'developerId'> & Omit<PlaceBid, 'developerId'>;
 /**
  * Stores a bid and returns it as its developer sees it; null if the project has closed, its brief
  * has changed, or the developer already has an active bid. One statement for three races: the
- * update locks the project and checks that it still accepts bids for this revision, and the unique
- * index rejects a second bid of the developer.
+ * update locks the project and checks that it still accepts bids for this revision from this
+ * developer, and the unique index rejects a second bid of the developer.
  */
 async function insertBid(em: Ctx['em'], bid: NewBid, at: Date): Promise<BidView | null> {
   const placed = await db(em)
@@ -56,6 +56,7 @@ async function insertBid(em: Ctx['em'], bid: NewBid, at: Date): Promise<BidView 
         .where('status', '=', 'active')
         .where('deadline', '>', at.toISOString())
         .where('material_revision', '<=', bid.projectRevision ?? INT4_MAX)
+        .where((eb) => eb.or([eb('is_private', '=', false), eb.exists(selectAccepted(query, bid))]))
         .returning(['id', 'revision', 'material_revision']),
     )
     .with('placed', (query) =>
@@ -110,6 +111,16 @@ async function insertBid(em: Ctx['em'], bid: NewBid, at: Date): Promise<BidView 
     .select(({ lit, ref }) => bidColumns(lit(false), ref('p.material_revision')))
     .executeTakeFirst();
   return placed ?? null;
+}
+
+/** Selects the accepted invitation of the bid's developer, which a private project requires. */
+function selectAccepted(query: QueryCreator<Database>, bid: NewBid) {
+  return query
+    .selectFrom('invitations as i')
+    .select('i.id')
+    .where('i.project_id', '=', bid.projectId)
+    .where('i.developer_id', '=', bid.developerId)
+    .where('i.status', '=', 'accepted');
 }
 
 /** Returns the project with the accounts involved; throws if the actor may not place this bid. */

@@ -123,6 +123,14 @@ function changeBrief({ project }: Bid) {
   return app.as(owner).projects.edit({ id, description: `Another brief. ${crypto.randomUUID()}` });
 }
 
+/** Answers a question about the project of a bid in a way that changes the brief. */
+async function answerInBrief({ project, bidder }: Bid) {
+  const text = 'Do customers pay on the page?';
+  const { id } = await app.as(bidder).questions.ask({ projectId: project.id, text });
+  const answer = { id, answer: 'They do, by card.', changesBrief: true };
+  return app.as(project.owner).questions.answer(answer);
+}
+
 const hire = (bid: Bid, given: object = {}) =>
   app.as(bid.project.owner).payments.start({
     amount: bid.amount,
@@ -161,13 +169,16 @@ test('an edit that is not material leaves an open payment as it is', async () =>
   expect(agreement).toMatchObject({ revision: 1, title });
 });
 
-test.each(['the edit', 'the confirmation'])(
+test.each(['the edit', 'the answer', 'the confirmation'])(
   '%s of an outdated bid cancels its open payment',
   async (cause) => {
     const bid = await makeBid(app);
     if (cause === 'the edit') {
       await hire(bid);
       await changeBrief(bid);
+    } else if (cause === 'the answer') {
+      await hire(bid);
+      await answerInBrief(bid);
     } else {
       const { revision } = await changeBrief(bid);
       await hire(bid, { acceptsVersion: 1 });

@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { db } from '#platform/server/database/db.ts';
-import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import type { Project } from '../project.entity.ts';
-import type { BriefSnapshot } from './brief.schema.ts';
-import { ProjectRevision } from './project-revision.entity.ts';
+import { paymentOpenRefusal } from './brief.rules.ts';
+import { isPaymentInProgress } from './revision.queries.ts';
+import { readSnapshot, saveRevision } from './revision.service.ts';
 
 /** An answer that changes the brief; `before` is the answer that it corrects. */
 interface BriefAnswer {
@@ -15,60 +12,28 @@ interface BriefAnswer {
 }
 
 /**
- * Stores an answer that changes the brief as a revision with a material change. The caller must
- * have locked the project.
+ * Stores an answer that changes the brief as a revision with a material change, with the same
+ * consequences as an edit. The caller must have locked the project. Throws if a payment is being
+ * processed.
  */
 export async function recordBriefAnswer(
-  { em, actor, now }: ActorCtx,
+  ctx: ActorCtx,
   project: Project,
   { text, answer, before }: BriefAnswer,
 ): Promise<void> {
-  const snapshot = await createSnapshot(em, project);
-  const hash = createHash('sha256').update(canonicalJson(snapshot)).digest('hex');
-  const stored = { projectId: project.id, snapshot, hash, wasPrivate: project.isPrivate };
-  if (!(await em.findOne(ProjectRevision, { projectId: project.id }))) {
-    em.create(ProjectRevision, {
-      ...stored,
-      revision: project.revision,
-      editorId: project.clientId,
-      isMaterial: false,
-      changes: [],
-      at: project.createdAt,
-    });
-  }
-  const revision = project.revision + 1;
+  if (await isPaymentInProgress(ctx.em, project.id)) throw paymentOpenRefusal();
+  // Answers are not part of a snapshot, so it is the same before and after.
+  const snapshot = await readSnapshot(ctx.em, project);
   const question = { question: text };
   const change = {
     field: 'answer' as const,
     before: before === null ? null : { ...question, answer: before },
     after: { ...question, answer },
   };
-  em.create(ProjectRevision, {
-    ...stored,
-    revision,
-    editorId: actor.id,
-    isMaterial: true,
+  await saveRevision(ctx, project, {
+    before: snapshot,
+    after: snapshot,
     changes: [change],
-    at: now(),
+    isMaterial: true,
   });
-  Object.assign(project, { revision, materialRevision: revision, editedAt: now() });
-  await em.flush();
-}
-
-/** Returns the whole present text of a project. */
-async function createSnapshot(em: SqlEntityManager, project: Project): Promise<BriefSnapshot> {
-  const files = await db(em)
-    .selectFrom('project_files as x')
-    .innerJoin('files as f', 'f.id', 'x.file_id')
-    .select(({ fn, val }) => ['f.id', 'f.name', fn.coalesce('f.sha256', val('')).as('sha256')])
-    .where('x.project_id', '=', project.id)
-    .where('x.removed_at', 'is', null)
-    .orderBy('f.id')
-    .execute();
-  const { title, description, category, budget, deadline, isPrivate, isUrgent } = project;
-  const { skills, criteria, exclusions, rights } = project;
-  return {
-    ...{ title, description, category, budget, deadline: deadline.toISOString() },
-    ...{ isPrivate, isUrgent, skills, criteria, exclusions, rights: rights ?? null, files },
-  };
 }

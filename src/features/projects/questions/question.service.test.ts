@@ -8,7 +8,7 @@ import {
   makeDeveloper,
   makeProject,
 } from '#testing/fixtures/makers.ts';
-import { drainQueues } from '#testing/fixtures/payments.ts';
+import { drainQueues, startPayment } from '#testing/fixtures/payments.ts';
 import { OPEN_QUESTIONS_MAX } from './question.schema.ts';
 
 let app: TestApp;
@@ -196,6 +196,28 @@ test('an answer that changes the brief is a revision, after which earlier bids a
     [project.id],
   );
   expect(outdated).toEqual([{ id: bid.id }]);
+});
+
+test('an answer that changes the brief is announced to bidders like an edit', async () => {
+  const { project, owner, id } = await makeAsked();
+  const { bidder } = await makeBid(app, { project });
+  await app.as(owner).questions.answer({ id, answer, changesBrief: true });
+  expect(await noticesOf(bidder)).toMatchObject([
+    { kind: 'brief_changed', body: expect.stringMatching(/^The client changed: answers\./) },
+  ]);
+});
+
+test('an answer that changes the brief waits for a payment that is being processed', async () => {
+  const { project, owner, id } = await makeAsked();
+  await startPayment(app, await makeBid(app, { project }));
+  // Events of the new payment would set its status again.
+  await drainQueues(app);
+  await app.sql(`update payments set status = 'processing' where project_id = $1`, [project.id]);
+  const send = (changesBrief: boolean) =>
+    app.as(owner).questions.answer({ id, answer, changesBrief });
+  await expect(send(true)).rejects.toEqual(matchRefusal('payment_open'));
+  expect(await listed(owner, project.id)).toMatchObject([{ answer: null }]);
+  expect(await send(false)).toMatchObject({ answer, changesBrief: false });
 });
 
 test('a list is paged, unanswered questions first, then the newest', async () => {
