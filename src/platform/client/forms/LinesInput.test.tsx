@@ -1,0 +1,57 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { LinesInput } from './LinesInput.tsx';
+
+function Form({ initial, maxLines }: { initial: string[]; maxLines: number }) {
+  const [lines, setLines] = useState(initial);
+  const props = { value: lines, onChange: setLines, maxLines, maxLength: 200 };
+  return (
+    <MantineProvider>
+      <LinesInput label="Criteria" lineName="Criterion" {...props} />
+    </MantineProvider>
+  );
+}
+
+const show = (initial: string[] = [''], maxLines = 20) =>
+  render(<Form initial={initial} maxLines={maxLines} />);
+
+const readLines = () =>
+  screen.getAllByRole('textbox').map((input) => (input as HTMLInputElement).value);
+
+test('Enter adds a line below with the focus', async () => {
+  show();
+  await userEvent.type(screen.getByLabelText('Criterion 1'), 'It loads{Enter}');
+  await userEvent.keyboard('It prints');
+  expect(readLines()).toEqual(['It loads', 'It prints']);
+});
+
+test('several pasted lines become several, without the marks of their list', async () => {
+  show(['It loads']);
+  await userEvent.click(screen.getByLabelText('Criterion 1'));
+  await userEvent.paste('- It prints\r\n\r\n2) It saves\n[ ] It exports');
+  expect(readLines()).toEqual(['It loads', 'It prints', 'It saves', 'It exports']);
+});
+
+test('buttons and Alt with arrow keys change the order, and the focus moves along', async () => {
+  show(['a', 'b', 'c']);
+  await userEvent.click(screen.getByRole('button', { name: 'Move Criterion 1 down' }));
+  expect(readLines()).toEqual(['b', 'a', 'c']);
+  await userEvent.click(screen.getByLabelText('Criterion 3'));
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(readLines()).toEqual(['b', 'c', 'a']);
+  expect(document.activeElement).toBe(screen.getByLabelText('Criterion 2'));
+});
+
+test('an empty line is removed by Backspace, and the maximum is not exceeded', async () => {
+  show(['a', ''], 3);
+  await userEvent.click(screen.getByLabelText('Criterion 2'));
+  await userEvent.keyboard('{Backspace}');
+  expect(readLines()).toEqual(['a']);
+  await userEvent.click(screen.getByLabelText('Criterion 1'));
+  await userEvent.paste('b\nc\nd');
+  expect(readLines()).toEqual(['a', 'b', 'c']);
+  expect(screen.queryByRole('button', { name: 'Add a criterion' })).toBeNull();
+});

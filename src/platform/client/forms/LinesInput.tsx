@@ -1,0 +1,168 @@
+import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
+import { getHotkeyHandler } from '@mantine/hooks';
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import classes from './lines-input.module.css';
+
+interface LinesInputProps {
+  label: string;
+  description?: ReactNode;
+  /** Names one line, for its label and its buttons, such as `Criterion`. */
+  lineName: string;
+  value: string[];
+  onChange: (lines: string[]) => void;
+  /** Error messages by the index of their line. */
+  errors?: Record<number, string>;
+  error?: ReactNode;
+  placeholder?: string;
+  maxLines: number;
+  maxLength: number;
+}
+
+/**
+ * A list of short texts. Enter adds a line, pasting several lines makes several, and buttons or Alt
+ * with the arrow keys change their order.
+ */
+export function LinesInput(props: LinesInputProps) {
+  const { label, description, lineName, value, onChange, maxLines, error } = props;
+  const list = useRef<HTMLOListElement>(null);
+  const labelId = useId();
+
+  function focusLine(index: number) {
+    // The input exists after the next rendering.
+    requestAnimationFrame(() => list.current?.querySelectorAll('input')[index]?.focus());
+  }
+
+  function replace(lines: string[], focused: number) {
+    onChange(lines.slice(0, maxLines));
+    focusLine(Math.max(0, Math.min(focused, lines.length - 1, maxLines - 1)));
+  }
+
+  function move(index: number, to: number) {
+    if (to < 0 || to >= value.length) return;
+    const others = value.toSpliced(index, 1);
+    replace(others.toSpliced(to, 0, value[index] ?? ''), to);
+  }
+
+  const editor = {
+    set: (index: number, line: string) => onChange(value.with(index, line)),
+    insert: (index: number, lines: string[]) =>
+      replace(value.toSpliced(index, 0, ...lines), index + lines.length - 1),
+    paste: (index: number, lines: string[]) =>
+      replace(value.toSpliced(index, 1, ...lines), index + lines.length - 1),
+    remove: (index: number) => replace(value.toSpliced(index, 1), index - 1),
+    move,
+  };
+
+  return (
+    <Input.Wrapper
+      label={label}
+      description={description}
+      error={error}
+      labelElement="div"
+      labelProps={{ id: labelId }}
+    >
+      <ol className={classes.lines} aria-labelledby={labelId} ref={list}>
+        {value.map((line, index) => (
+          // Lines have no identity of their own.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is what identifies a line
+          <li key={index} className={classes.line}>
+            <Line {...props} index={index} line={line} editor={editor} />
+          </li>
+        ))}
+      </ol>
+      {value.length < maxLines && (
+        <Button variant="subtle" onClick={() => editor.insert(value.length, [''])}>
+          {`Add a ${lineName.toLowerCase()}`}
+        </Button>
+      )}
+    </Input.Wrapper>
+  );
+}
+
+interface LineProps extends LinesInputProps {
+  index: number;
+  line: string;
+  editor: {
+    set: (index: number, line: string) => void;
+    insert: (index: number, lines: string[]) => void;
+    paste: (index: number, lines: string[]) => void;
+    remove: (index: number) => void;
+    move: (index: number, to: number) => void;
+  };
+}
+
+function Line({ index, line, lineName, editor, errors, maxLength, placeholder, value }: LineProps) {
+  const name = `${lineName} ${index + 1}`;
+
+  const onShortcut = getHotkeyHandler([
+    ['Enter', () => line.trim() !== '' && editor.insert(index + 1, [''])],
+    ['alt+ArrowUp', () => editor.move(index, index - 1)],
+    ['alt+ArrowDown', () => editor.move(index, index + 1)],
+  ]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    onShortcut(event);
+    if (event.key !== 'Backspace' || line !== '') return;
+    event.preventDefault();
+    editor.remove(index);
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const lines = splitPastedLines(event.clipboardData.getData('text'));
+    if (lines.length < 2) return;
+    event.preventDefault();
+    editor.paste(index, line.trim() === '' ? lines : [line, ...lines]);
+  }
+
+  return (
+    <>
+      <TextInput
+        className={classes.text}
+        aria-label={name}
+        value={line}
+        dir="auto"
+        maxLength={maxLength}
+        placeholder={index === 0 ? placeholder : undefined}
+        error={errors?.[index]}
+        onChange={(event) => editor.set(index, event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label={`Move ${name} up`}
+        disabled={index === 0}
+        onClick={() => editor.move(index, index - 1)}
+      >
+        <IconArrowUp size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label={`Move ${name} down`}
+        disabled={index === value.length - 1}
+        onClick={() => editor.move(index, index + 1)}
+      >
+        <IconArrowDown size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label={`Remove ${name}`}
+        onClick={() => editor.remove(index)}
+      >
+        <IconX size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}
+
+/** Returns the lines of a pasted text without empty ones and without the marks of a list. */
+export function splitPastedLines(text: string): string[] {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.replace(/^\s*(?:[-*•‣–]|\d{1,2}[.)]|\[[ x]?\])\s+/i, '').trim())
+    .filter((line) => line !== '');
+}
