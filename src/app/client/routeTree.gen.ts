@@ -69,6 +69,8 @@ import { Route as AdminReportsIdRouteImport } from './routes/admin.reports.$id.t
 import { Route as AdminUsersIndexRouteImport } from './routes/admin.users.index.tsx'
 import { Route as AdminUsersIdRouteImport } from './routes/admin.users.$id.tsx'
 import { Route as ProjectsIdCompareRouteImport } from './routes/projects.$id_.compare.tsx'
+import { Route as ProjectsIdEditRouteImport } from './routes/projects.$id_.edit.tsx'
+import { Route as ProjectsIdHistoryRouteImport } from './routes/projects.$id_.history.tsx'
 import { Route as ProjectsIdRoomRouteImport } from './routes/projects.$id_.room.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -371,6 +373,16 @@ const ProjectsIdCompareRoute = ProjectsIdCompareRouteImport.update({
   path: '/projects/$id/compare',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProjectsIdEditRoute = ProjectsIdEditRouteImport.update({
+  id: '/projects/$id_/edit',
+  path: '/projects/$id/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProjectsIdHistoryRoute = ProjectsIdHistoryRouteImport.update({
+  id: '/projects/$id_/history',
+  path: '/projects/$id/history',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProjectsIdRoomRoute = ProjectsIdRoomRouteImport.update({
   id: '/projects/$id_/room',
   path: '/projects/$id/room',
@@ -435,6 +447,8 @@ export interface FileRoutesByFullPath {
   '/admin/reports/$id': typeof AdminReportsIdRoute
   '/admin/users/$id': typeof AdminUsersIdRoute
   '/projects/$id/compare': typeof ProjectsIdCompareRoute
+  '/projects/$id/edit': typeof ProjectsIdEditRoute
+  '/projects/$id/history': typeof ProjectsIdHistoryRoute
   '/projects/$id/room': typeof ProjectsIdRoomRoute
   '/admin/projects/': typeof AdminProjectsIndexRoute
   '/admin/reports/': typeof AdminReportsIndexRoute
@@ -496,6 +510,8 @@ export interface FileRoutesByTo {
   '/admin/reports/$id': typeof AdminReportsIdRoute
   '/admin/users/$id': typeof AdminUsersIdRoute
   '/projects/$id/compare': typeof ProjectsIdCompareRoute
+  '/projects/$id/edit': typeof ProjectsIdEditRoute
+  '/projects/$id/history': typeof ProjectsIdHistoryRoute
   '/projects/$id/room': typeof ProjectsIdRoomRoute
   '/admin/projects': typeof AdminProjectsIndexRoute
   '/admin/reports': typeof AdminReportsIndexRoute
@@ -560,6 +576,8 @@ export interface FileRoutesById {
   '/admin/reports/$id': typeof AdminReportsIdRoute
   '/admin/users/$id': typeof AdminUsersIdRoute
   '/projects/$id_/compare': typeof ProjectsIdCompareRoute
+  '/projects/$id_/edit': typeof ProjectsIdEditRoute
+  '/projects/$id_/history': typeof ProjectsIdHistoryRoute
   '/projects/$id_/room': typeof ProjectsIdRoomRoute
   '/admin/projects/': typeof AdminProjectsIndexRoute
   '/admin/reports/': typeof AdminReportsIndexRoute
@@ -625,6 +643,8 @@ export interface FileRouteTypes {
     | '/admin/reports/$id'
     | '/admin/users/$id'
     | '/projects/$id/compare'
+    | '/projects/$id/edit'
+    | '/projects/$id/history'
     | '/projects/$id/room'
     | '/admin/projects/'
     | '/admin/reports/'
@@ -686,6 +706,8 @@ export interface FileRouteTypes {
     | '/admin/reports/$id'
     | '/admin/users/$id'
     | '/projects/$id/compare'
+    | '/projects/$id/edit'
+    | '/projects/$id/history'
     | '/projects/$id/room'
     | '/admin/projects'
     | '/admin/reports'
@@ -749,6 +771,8 @@ export interface FileRouteTypes {
     | '/admin/reports/$id'
     | '/admin/users/$id'
     | '/projects/$id_/compare'
+    | '/projects/$id_/edit'
+    | '/projects/$id_/history'
     | '/projects/$id_/room'
     | '/admin/projects/'
     | '/admin/reports/'
@@ -803,6 +827,8 @@ export interface RootRouteChildren {
   ProjectsIndexRoute: typeof ProjectsIndexRoute
   SettingsIndexRoute: typeof SettingsIndexRoute
   ProjectsIdCompareRoute: typeof ProjectsIdCompareRoute
+  ProjectsIdEditRoute: typeof ProjectsIdEditRoute
+  ProjectsIdHistoryRoute: typeof ProjectsIdHistoryRoute
   ProjectsIdRoomRoute: typeof ProjectsIdRoomRoute
 }
 
@@ -1228,6 +1254,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProjectsIdCompareRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/projects/$id_/edit': {
+      id: '/projects/$id_/edit'
+      path: '/projects/$id/edit'
+      fullPath: '/projects/$id/edit'
+      preLoaderRoute: typeof ProjectsIdEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/projects/$id_/history': {
+      id: '/projects/$id_/history'
+      path: '/projects/$id/history'
+      fullPath: '/projects/$id/history'
+      preLoaderRoute: typeof ProjectsIdHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/projects/$id_/room': {
       id: '/projects/$id_/room'
       path: '/projects/$id/room'
@@ -1330,6 +1370,8 @@ const rootRouteChildren: RootRouteChildren = {
   ProjectsIndexRoute: ProjectsIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,
   ProjectsIdCompareRoute: ProjectsIdCompareRoute,
+  ProjectsIdEditRoute: ProjectsIdEditRoute,
+  ProjectsIdHistoryRoute: ProjectsIdHistoryRoute,
   ProjectsIdRoomRoute: ProjectsIdRoomRoute,
 }
 export const routeTree = rootRouteImport

@@ -98,6 +98,7 @@ export const EditProject = z
     ),
   });
 export type EditProject = z.infer<typeof EditProject>;
+export type EditProjectForm = z.input<typeof EditProject>;
 
 /** What an edit would change; `liveBids` is the number of bids that must be confirmed for it. */
 export const EditPreview = z.object({

@@ -143,6 +143,17 @@ const routes: Record<FileRouteTypes['to'], Entry[]> = {
       path: ({ openProject }) => `/projects/${openProject}/compare`,
     },
   ],
+  '/projects/$id/edit': [
+    {
+      name: 'edit-project',
+      roles: ['client'],
+      also: ['developer'],
+      path: ({ openProject }) => `/projects/${openProject}/edit`,
+    },
+  ],
+  '/projects/$id/history': [
+    publicPage('project-history', ({ project }) => `/projects/${project}/history`),
+  ],
   '/projects/$id/room': [
     {
       name: 'room',

@@ -22,6 +22,8 @@ interface UploadsOptions {
   tooManyMessage: string;
   /** The name of the draft, which survives a reload of this tab. */
   draft?: string;
+  /** Files that were uploaded before, such as those of a project that is edited. */
+  initialFiles?: readonly FileView[];
 }
 
 type Submit = (event: FormEvent<HTMLFormElement>) => void;
@@ -32,7 +34,7 @@ const HAS_FAILED_UPLOAD = 'An upload failed. Remove the file or add it again.';
 function restoreUploads(stored: readonly unknown[]): Upload[] {
   return stored.flatMap((item, key) => {
     const file = typeof item === 'object' && item && 'file' in item ? parseFile(item.file) : null;
-    return file ? [{ key, name: file.name, size: file.size, progress: 1, file, error: null }] : [];
+    return file ? [toFinishedUpload(file, key)] : [];
   });
 }
 
@@ -40,11 +42,16 @@ function withoutFiles(uploads: Upload[], ids: number[]): Upload[] {
   return uploads.filter(({ file }) => !file || !ids.includes(file.id));
 }
 
+function toFinishedUpload(file: FileView, key: number): Upload {
+  return { key, name: file.name, size: file.size, progress: 1, file, error: null };
+}
+
 export type Uploads = ReturnType<typeof useUploads>;
 
 /** The files that are sent with a form. */
-export function useUploads({ max, tooManyMessage, draft }: UploadsOptions) {
-  const [draftState, setDraft] = useDraftState<{ uploads: Upload[] }>(draft, { uploads: [] });
+export function useUploads({ max, tooManyMessage, draft, initialFiles = [] }: UploadsOptions) {
+  const [initial] = useState(() => ({ uploads: initialFiles.map(toFinishedUpload) }));
+  const [draftState, setDraft] = useDraftState<{ uploads: Upload[] }>(draft, initial);
   const [notice, setNotice] = useState<string | null>(null);
   const aborts = useRef(new Map<number, () => void>());
   const lastId = useRef(max);

@@ -45,7 +45,7 @@ async function fill(changes: Partial<typeof whole> = {}) {
 }
 
 function show(answers: Record<string, (input: unknown) => unknown> = {}) {
-  return showScreen(CreateProjectPage, {
+  return showScreen(() => <CreateProjectPage />, {
     at: '/create-project',
     answers: {
       'accounts.me': () => clara,

@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useMe, useSetSignedInUser } from '#features/accounts/ui/useMe.ts';
 import { PriceGuidance } from '#features/guides/market/ui/PriceGuidance.tsx';
 import type { ProfileCompletionProps } from '#features/profiles/ui/ProfileCompletion.tsx';
+import type { DraftView } from '#features/projects/drafts/draft.schema.ts';
 import { postRefusal } from '#features/projects/project.rules.ts';
 import { ProjectForm } from '#features/projects/ui/form/ProjectForm.tsx';
+import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import { wait } from '#platform/client/time/wait.ts';
@@ -25,10 +28,17 @@ function preloadCompletion() {
   loadCompletion().catch(() => {});
 }
 
-export function CreateProjectPage() {
+interface CreateProjectPageProps {
+  /** Id of the draft to continue. */
+  draftId?: number | undefined;
+}
+
+export function CreateProjectPage({ draftId }: CreateProjectPageProps) {
   const { me } = useMe();
   const suspension = useSuspensionReason();
   const navigate = useNavigate();
+  // The id of the draft that this form created; loading it again would replace the form.
+  const [ownDraftId, setOwnDraftId] = useState<number>();
   const { ensureClient, Completion, completionProps } = useClientAccount(me !== null);
   const refusal = me && postRefusal(me);
   if (me && refusal) return <WrongRoleNotice me={me} reason={refusal.message} />;
@@ -36,12 +46,21 @@ export function CreateProjectPage() {
   return (
     <div className="bw-page" onFocusCapture={me ? undefined : preloadCompletion}>
       <PageHeading {...ownPageLabels['/create-project']} />
-      <ProjectForm
-        ensureClient={ensureClient}
-        onPosted={(id) => navigate({ to: '/projects/$id', params: { id: String(id) } })}
-        onCancel={() => void navigate({ to: '/' })}
-        renderPriceGuidance={(category) => <PriceGuidance category={category} />}
-      />
+      <DraftLoader draftId={draftId === ownDraftId ? undefined : draftId}>
+        {(stored) => (
+          <ProjectForm
+            stored={stored}
+            ensureClient={ensureClient}
+            onDraftCreated={({ id }) => {
+              setOwnDraftId(id);
+              void navigate({ to: PAGE_PATH, search: { draft: id }, replace: true });
+            }}
+            onPosted={(id) => navigate({ to: '/projects/$id', params: { id: String(id) } })}
+            onCancel={() => void navigate({ to: '/' })}
+            renderPriceGuidance={(category) => <PriceGuidance category={category} />}
+          />
+        )}
+      </DraftLoader>
       {Completion && (
         <Completion
           {...completionProps}
@@ -53,6 +72,35 @@ export function CreateProjectPage() {
         />
       )}
     </div>
+  );
+}
+
+interface DraftLoaderProps {
+  draftId: number | undefined;
+  children: (stored: DraftView | null) => ReactNode;
+}
+
+/** Renders the form when the draft to continue has been loaded. */
+function DraftLoader({ draftId, children }: DraftLoaderProps) {
+  const draft = trpc.drafts.get.useQuery(
+    { id: draftId ?? 0 },
+    { enabled: draftId !== undefined, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+  );
+  if (draftId === undefined) return children(null);
+  if (draft.isPending)
+    return (
+      <Loading noun="draft">
+        <SkeletonLines lines={8} />
+      </Loading>
+    );
+  if (draft.data) return <Fragment key={draftId}>{children(draft.data)}</Fragment>;
+  return (
+    <ErrorState
+      title="Failed to Load the Draft"
+      message={readError(draft.error).message}
+      onRetry={() => void draft.refetch()}
+      retrying={draft.isFetching}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { readMyProjectSearch } from '#features/projects/my-projects/my-project.rules.ts';
+import { Drafts } from '#features/projects/ui/Drafts.tsx';
 import { MyProjects } from '#features/projects/ui/MyProjects.tsx';
 import { BrowseProjectsButton } from '#platform/client/buttons/link-buttons.tsx';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
@@ -14,7 +15,10 @@ export function MyProjectsPage({ search }: { search: object }) {
       <PageHeading {...ownPageLabels['/my-projects']} />
       <RequireSignIn>
         {me?.role === 'client' ? (
-          <MyProjects search={readMyProjectSearch({ ...search })} />
+          <>
+            <Drafts />
+            <MyProjects search={readMyProjectSearch({ ...search })} />
+          </>
         ) : (
           <EmptyState title="Only clients post projects" action={<BrowseProjectsButton />}>
             Clients find their projects here.

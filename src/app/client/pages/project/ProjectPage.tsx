@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { formatPauseIf } from '#features/accounts/suspension/suspension.rules.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
@@ -18,13 +20,14 @@ import { InvitationPrompt } from '#features/projects/invitations/ui/developer/In
 import { RequestInvitation } from '#features/projects/invitations/ui/developer/RequestInvitation.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { Questions } from '#features/projects/questions/ui/Questions.tsx';
+import { EditedNote, ProjectBrief } from '#features/projects/ui/page/ProjectBrief.tsx';
 import {
   ProjectDescription,
   ProjectFigures,
   ProjectHeading,
 } from '#features/projects/ui/page/ProjectDetails.tsx';
 import { isInaccessible, ProjectErrorPage } from '#features/projects/ui/page/ProjectErrorPage.tsx';
-import { ProjectNotice } from '#features/projects/ui/page/ProjectNotice.tsx';
+import { PostAgain, ProjectNotice } from '#features/projects/ui/page/ProjectNotice.tsx';
 import { ProjectSkeleton } from '#features/projects/ui/page/ProjectSkeleton.tsx';
 import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
 import { readError } from '#platform/client/api/errors.ts';
@@ -135,6 +138,24 @@ function WorkspaceLinkSection({ project, isParty }: { project: ProjectView; isPa
   return isParty || canViewAsAdmin ? <WorkspaceLink projectId={project.id} /> : null;
 }
 
+/** Buttons of the client: edit while the project is open, and post another one like it. */
+function OwnerActions({ project }: { project: ProjectView }) {
+  const params = { id: String(project.id) };
+  return (
+    <>
+      {project.status === 'active' && (
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/projects/$id/edit" params={params} {...props} />}
+        >
+          Edit project
+        </Button>
+      )}
+      <PostAgain projectId={project.id} label="Post one like this" />
+    </>
+  );
+}
+
 /** Why the project was removed, for the users who can still see it. */
 function RemovalNotice({ project }: { project: ProjectView }) {
   const { me } = useMe();
@@ -182,6 +203,7 @@ function Project({ project }: { project: ProjectView }) {
         hiredText={hiredText}
         workspaceLink={<WorkspaceLinkSection project={project} isParty={hiredText !== undefined} />}
       />
+      <EditedNote project={project} />
       <RemovalNotice project={project} />
       <InvitationPanel project={project} now={now} />
       <div className="bw-project-columns">
@@ -191,6 +213,7 @@ function Project({ project }: { project: ProjectView }) {
             <ProjectReviews projectId={project.id} viewer={me} now={now} />
           )}
           <ProjectDescription project={project} />
+          <ProjectBrief project={project} canDownload={me !== null} />
           <QuestionSection project={project} now={now} />
           {isOwner && <OwnerBids project={project} now={now} agreedFee={agreedFee} />}
           {isOwner && <OwnerInvitations project={project} now={now} />}
@@ -198,6 +221,7 @@ function Project({ project }: { project: ProjectView }) {
         <div className="bw-project-panel">
           {isOwner && project.bidCount > 0 && <BidsLink count={project.bidCount} />}
           <BidSection project={project} now={now} me={me} bids={bids} agreedFee={agreedFee} />
+          {isOwner && <OwnerActions project={project} />}
           {!isExpired && cancelButton}
           {me?.role === 'developer' && (
             <StartConversation

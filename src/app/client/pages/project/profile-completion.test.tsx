@@ -59,7 +59,7 @@ async function fill(changes: Partial<Record<Label, string>> = {}) {
 }
 
 async function openDialog(answers: Record<string, (input: unknown) => unknown> = {}) {
-  const shown = showScreen(CreateProjectPage, {
+  const shown = showScreen(() => <CreateProjectPage />, {
     at: '/create-project',
     answers: {
       'accounts.checkEmail': () => ({ exists: false }),

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { useMe } from '#features/accounts/ui/useMe.ts';
 import type { Failure } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
@@ -15,18 +16,26 @@ import { hasMissingFields } from '#platform/client/forms/form-errors.ts';
 import { wait } from '#platform/client/time/wait.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
+import type { DraftView } from '../../drafts/draft.schema.ts';
 import { MESSAGE_MAX } from '../../invitations/invitation.rules.ts';
 import { FILL_IN_REQUIRED } from '../../project.rules.ts';
 import { InviteDevelopers } from '../invitees/InviteDevelopers.tsx';
+import { BriefFields } from './BriefFields.tsx';
+import { DraftStatus } from './DraftStatus.tsx';
 import { ProjectContentFields, ProjectOptionFields, ProjectTermsFields } from './ProjectFields.tsx';
 import { ProjectPreview } from './ProjectPreview.tsx';
-import type { ProjectDraft } from './project-draft.ts';
+import { fromStoredDraft, type ProjectDraft } from './project-draft.ts';
 import { missingMessages, toProjectInput, useProjectForm } from './project-form.ts';
+import { useStoredDraft } from './useStoredDraft.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
 const NAVIGATION_DELAY_MS = 200;
 
 interface ProjectFormProps {
+  /** The stored draft to continue; null for a new project. */
+  stored: DraftView | null;
+  /** Called when the server has stored the first draft of a new project. */
+  onDraftCreated: (draft: DraftView) => void;
   /** Ensures that a client is signed in; resolves to false if the user cancelled. */
   ensureClient: () => Promise<boolean>;
   onPosted: (id: number) => Promise<void>;
@@ -36,20 +45,39 @@ interface ProjectFormProps {
 }
 
 export function ProjectForm(props: ProjectFormProps) {
-  const { ensureClient, onPosted, onCancel, renderPriceGuidance } = props;
-  const form = useProjectForm();
+  const { stored, ensureClient, onDraftCreated, onPosted, onCancel } = props;
+  const { renderPriceGuidance } = props;
+  const { me } = useMe();
+  const [isStored, setStored] = useState(stored !== null);
+  const form = useProjectForm({
+    ...(stored && { initialValues: fromStoredDraft(stored) }),
+    isStoredInTab: !isStored,
+  });
+  const draft = useStoredDraft({
+    initial: stored,
+    values: form.values,
+    isEnabled: me?.role === 'client' && !form.submitting,
+    onCreated: (created) => {
+      form.deleteDraft();
+      setStored(true);
+      onDraftCreated(created);
+    },
+  });
   const [isSigningIn, setSigningIn] = useState(false);
   const [isSignedOut, setSignedOut] = useState(false);
   const utils = trpc.useUtils();
   const { mutateAsync: post } = trpc.projects.post.useMutation();
+  const { mutateAsync: publish } = trpc.drafts.publish.useMutation();
 
-  async function submit(draft: ProjectDraft) {
+  async function submit(values: ProjectDraft) {
     setSignedOut(false);
     setSigningIn(true);
     const isClient = await ensureClient().finally(() => setSigningIn(false));
     if (!isClient) return false;
-    const project = toProjectInput(draft);
-    const { id } = await post(project);
+    const project = toProjectInput(values);
+    const draftId = draft.getId();
+    const { id } = await (draftId ? publish({ ...project, id: draftId }) : post(project));
+    draft.close();
     trackPosted(id, project);
     toast.success('Project created successfully!');
     void utils.projects.invalidate();
@@ -64,6 +92,7 @@ export function ProjectForm(props: ProjectFormProps) {
 
   function cancel() {
     form.deleteDraft();
+    if (draft.getId() !== undefined) toast.success('Draft saved', 'It is under My projects.');
     onCancel();
   }
 
@@ -94,7 +123,9 @@ export function ProjectForm(props: ProjectFormProps) {
             </>
           )}
         </FormSection>
+        <BriefFields form={form} />
         <div className={formPartsClasses.finalActions}>
+          <DraftStatus savedAt={draft.savedAt} error={draft.error} />
           {hasMissingFields(form.errors, missingMessages) && (
             <FormError>{FILL_IN_REQUIRED}</FormError>
           )}

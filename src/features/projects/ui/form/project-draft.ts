@@ -1,3 +1,6 @@
+import type { FileView } from '#features/files/file.schema.ts';
+import type { RightsKind } from '../../brief/brief.schema.ts';
+import type { DraftFields, DraftView } from '../../drafts/draft.schema.ts';
 import type { ProjectView } from '../../project.schema.ts';
 
 /** Key under which the form stores its draft. */
@@ -5,6 +8,9 @@ export const PROJECT_DRAFT_NAME = 'project';
 
 const noSkills: string[] = [];
 const noDevelopers: number[] = [];
+const noLines: string[] = [];
+const noFiles: FileView[] = [];
+const noRights = '' as RightsKind | '';
 
 /** The form before anything is entered. */
 export const emptyProject = {
@@ -19,14 +25,62 @@ export const emptyProject = {
   isUrgent: false,
   invitedDeveloperIds: noDevelopers,
   invitationMessage: '',
+  criteria: noLines,
+  exclusions: noLines,
+  rightsKind: noRights,
+  licence: '',
+  files: noFiles,
 };
 export type ProjectDraft = typeof emptyProject;
 
-/** Returns the fields of an earlier project for a new one, without its deadline and invitations. */
-export function toProjectDraft(
-  project: ProjectView,
-): Omit<ProjectDraft, 'deadline' | 'invitedDeveloperIds' | 'invitationMessage'> {
-  const { title, description, category, skills, isPrivate, isUrgent } = project;
-  const budget = String(project.budget);
-  return { title, description, category, budget, skills, isPrivate, isUrgent };
+/** Returns the form of a project that its client edits. */
+export function toEditedProject(project: ProjectView): ProjectDraft {
+  const { title, description, category, skills, isPrivate, isUrgent, rights } = project;
+  const { exclusions, files } = project;
+  return {
+    ...emptyProject,
+    ...{ title, description, category, skills, isPrivate, isUrgent, exclusions, files },
+    budget: String(project.budget),
+    deadline: toDateTimeInput(new Date(project.deadline)),
+    criteria: project.criteria.map(({ text }) => text),
+    rightsKind: rights?.kind ?? '',
+    licence: rights?.licence ?? '',
+  };
+}
+
+/** Returns the form of a stored draft. */
+export function fromStoredDraft(draft: DraftView): ProjectDraft {
+  const { budget, deadline, rights, files, invitationMessage, ...fields } = draft;
+  const at = new Date(deadline ?? '');
+  return {
+    ...emptyProject,
+    ...pickKnownFields(fields),
+    ...(rights && { rightsKind: rights.kind as RightsKind, licence: rights.licence ?? '' }),
+    budget: String(budget ?? ''),
+    deadline: Number.isNaN(at.getTime()) ? '' : toDateTimeInput(at),
+    invitationMessage: invitationMessage ?? '',
+    files,
+  };
+}
+
+function pickKnownFields(fields: DraftFields): Partial<ProjectDraft> {
+  const { title, description, category, skills, isPrivate, isUrgent } = fields;
+  const { invitedDeveloperIds, criteria, exclusions } = fields;
+  const known = {
+    ...{ title, description, category, skills, isPrivate, isUrgent },
+    ...{ invitedDeveloperIds, criteria, exclusions },
+  };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
+}
+
+/** Returns the values that a draft stores, with the deadline as an instant. */
+export function toStoredDraft(draft: ProjectDraft): DraftFields {
+  const { rightsKind, licence, files, deadline, ...fields } = draft;
+  const at = new Date(deadline);
+  return {
+    ...fields,
+    deadline: Number.isNaN(at.getTime()) ? '' : at.toISOString(),
+    rights: rightsKind === '' ? null : { kind: rightsKind, licence },
+    fileIds: files.map(({ id }) => id),
+  };
 }

@@ -1,9 +1,10 @@
 import { schemaResolver } from '@mantine/form';
+import { changedFields } from '#platform/client/forms/drafts.ts';
 import { type FormErrors, findMissingFields } from '#platform/client/forms/form-errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { serverNow } from '#platform/client/time/server-clock.ts';
 import { parseDollarDigits } from '#platform/shared/format/money.ts';
-import { PostProject, type PostProjectForm } from '../../project.schema.ts';
+import { PostProject, type PostProjectForm, type EditProjectForm } from '../../project.schema.ts';
 import { deadlineInputRefusal } from '../deadline-input.ts';
 import { emptyProject, PROJECT_DRAFT_NAME, type ProjectDraft } from './project-draft.ts';
 
@@ -17,20 +18,64 @@ export const missingMessages = {
 
 const NONE_INVITED = 'Please invite at least one developer for private projects';
 
-/** Returns the values to send: plain digits, an instant, and invitations only if the project is private. */
-export function toProjectInput(draft: ProjectDraft): PostProjectForm {
-  const { budget, deadline, isPrivate, invitedDeveloperIds, invitationMessage } = draft;
+/** Returns the values to send: plain digits, an instant, and no empty lines. */
+function toContentInput(draft: ProjectDraft) {
+  const { budget, deadline, criteria, exclusions, rightsKind, licence, files, ...fields } = draft;
+  const { invitedDeveloperIds: _ids, invitationMessage: _message, ...content } = fields;
   const at = new Date(deadline);
   return {
-    ...draft,
+    ...content,
     budget: parseDollarDigits(budget),
     deadline: Number.isNaN(at.getTime()) ? deadline : at.toISOString(),
+    criteria: withoutEmptyLines(criteria),
+    exclusions: withoutEmptyLines(exclusions),
+    rights:
+      rightsKind === '' ? null : { kind: rightsKind, ...(licence.trim() !== '' && { licence }) },
+    fileIds: files.map(({ id }) => id),
+  };
+}
+
+function withoutEmptyLines(lines: string[]): string[] {
+  return lines.filter((line) => line.trim() !== '');
+}
+
+/** Returns the values of a new project; invitations only if it is private. */
+export function toProjectInput(draft: ProjectDraft): PostProjectForm {
+  const { isPrivate, invitedDeveloperIds, invitationMessage } = draft;
+  return {
+    ...toContentInput(draft),
     invitedDeveloperIds: isPrivate ? invitedDeveloperIds : [],
     invitationMessage: isPrivate ? invitationMessage : '',
   };
 }
 
+/** Returns the fields that an edit changed, for a project read at revision `basedOn`. */
+export function toEditInput(
+  id: number,
+  basedOn: number,
+  before: ProjectDraft,
+  draft: ProjectDraft,
+): EditProjectForm {
+  const fields = changedFields(toContentInput(before), toContentInput(draft));
+  return { ...fields, id, basedOn };
+}
+
 const validateLimits = schemaResolver(PostProject, { sync: true });
+
+/** Names of the schema's fields that have another name in the form. */
+const formFieldBySchemaField: Record<string, string> = {
+  'rights.kind': 'rightsKind',
+  'rights.licence': 'licence',
+  rights: 'rightsKind',
+  fileIds: 'files',
+};
+
+function validateFields(draft: ProjectDraft): FormErrors {
+  const errors = validateLimits(toProjectInput(draft));
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => [formFieldBySchemaField[field] ?? field, error]),
+  );
+}
 
 function validateCombination(
   { isPrivate, invitedDeveloperIds, deadline }: ProjectDraft,
@@ -46,19 +91,49 @@ function validateCombination(
 /** Returns all errors at once: limits, fields that contradict, and missing ones (SPEC section 5). */
 function validateProject(draft: ProjectDraft, now: Date): FormErrors {
   return {
-    ...validateLimits(toProjectInput(draft)),
+    ...validateFields(draft),
     ...validateCombination(draft, now),
+    ...findMissingFields(draft, missingMessages),
+  };
+}
+
+/** An unchanged deadline may have passed, and the invitations of a private project exist. */
+function validateEdit(draft: ProjectDraft, before: ProjectDraft, now: Date): FormErrors {
+  const {
+    invitedDeveloperIds: _invited,
+    deadline,
+    ...combination
+  } = validateCombination(draft, now);
+  const deadlineError = draft.deadline === before.deadline ? {} : { deadline };
+  return {
+    ...validateFields(draft),
+    ...combination,
+    ...(deadline !== undefined && deadlineError),
     ...findMissingFields(draft, missingMessages),
   };
 }
 
 export type ProjectFormState = ReturnType<typeof useProjectForm>;
 
-export function useProjectForm() {
+interface ProjectFormOptions {
+  initialValues?: ProjectDraft;
+  /** Whether the values survive a reload in this tab, because no server stores them. */
+  isStoredInTab: boolean;
+}
+
+export function useProjectForm({ initialValues, isStoredInTab }: ProjectFormOptions) {
   return useZodForm({
-    initialValues: emptyProject,
+    initialValues: initialValues ?? emptyProject,
     validate: (draft) => validateProject(draft, serverNow()),
-    draft: PROJECT_DRAFT_NAME,
+    draft: isStoredInTab ? PROJECT_DRAFT_NAME : undefined,
     trackedAs: 'project',
+  });
+}
+
+/** The form of an existing project, with its stored values. */
+export function useEditForm(before: ProjectDraft) {
+  return useZodForm({
+    initialValues: before,
+    validate: (draft) => validateEdit(draft, before, serverNow()),
   });
 }

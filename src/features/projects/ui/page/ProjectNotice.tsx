@@ -1,31 +1,33 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { changedFields, hasDraft, readDraft, writeDraft } from '#platform/client/forms/drafts.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import type { ProjectStatus } from '../../project.rules.ts';
 import type { ProjectView } from '../../project.schema.ts';
-import { emptyProject, PROJECT_DRAFT_NAME, toProjectDraft } from '../form/project-draft.ts';
 import { ExtendDeadline } from './ExtendDeadline.tsx';
 import classes from './project.module.css';
 
-/** Opens the form of a new project with the values of a closed one, unless there is another draft. */
-function PostAgain({ project }: { project: ProjectView }) {
+/** Copies the project into a draft and opens it in the form. */
+export function PostAgain({ projectId, label }: { projectId: number; label: string }) {
   const navigate = useNavigate();
+  const copy = trpc.drafts.copy.useMutation();
 
   function openForm() {
-    const draft = toProjectDraft(project);
-    const stored = { ...emptyProject, ...readDraft(PROJECT_DRAFT_NAME, emptyProject) };
-    const changed = changedFields({ ...emptyProject, ...draft }, stored);
-    if (hasDraft(PROJECT_DRAFT_NAME) && Object.keys(changed).length > 0) {
-      toast.error('You have begun another project', 'Post or cancel it first, then this one.');
-    } else writeDraft(PROJECT_DRAFT_NAME, draft);
-    void navigate({ to: '/create-project' });
+    if (copy.isPending) return;
+    copy.mutate(
+      { projectId },
+      {
+        onSuccess: ({ id }) => void navigate({ to: '/create-project', search: { draft: id } }),
+        onError: (error) => toast.error('Project not copied', readError(error).message),
+      },
+    );
   }
 
   return (
-    <Button variant="default" onClick={openForm}>
-      Post it again
+    <Button variant="default" onClick={openForm} aria-disabled={copy.isPending}>
+      {label}
     </Button>
   );
 }
@@ -96,7 +98,9 @@ export function ProjectNotice(props: ProjectNoticeProps) {
     return (
       <Notice title={title} text={ownText ?? text}>
         {workspaceLink}
-        {isOwner && status === 'cancelled' && <PostAgain project={project} />}
+        {isOwner && status === 'cancelled' && (
+          <PostAgain projectId={project.id} label="Post it again" />
+        )}
       </Notice>
     );
   }

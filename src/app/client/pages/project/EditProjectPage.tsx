@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { changeProjectRefusal } from '#features/projects/project.rules.ts';
+import { EditProjectForm } from '#features/projects/ui/form/EditProjectForm.tsx';
+import { BackToProjectButton } from '#features/projects/ui/page/BackToProjectButton.tsx';
+import { ProjectErrorPage } from '#features/projects/ui/page/ProjectErrorPage.tsx';
+import { ProjectSkeleton } from '#features/projects/ui/page/ProjectSkeleton.tsx';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
+
+export function EditProjectPage({ id }: { id: number }) {
+  return (
+    <div className="bw-page">
+      <PageHeading title="Edit project" lead="Bidders and followers read what you change." />
+      <RequireSignIn>
+        <EditProject id={id} />
+      </RequireSignIn>
+    </div>
+  );
+}
+
+function EditProject({ id }: { id: number }) {
+  const { me } = useMe();
+  const navigate = useNavigate();
+  const project = trpc.projects.get.useQuery({ id }, { staleTime: 0, refetchOnWindowFocus: false });
+  const open = () => navigate({ to: '/projects/$id', params: { id: String(id) } });
+  if (project.isPending) return <ProjectSkeleton />;
+  if (!project.data) {
+    return (
+      <ProjectErrorPage
+        error={project.error}
+        onRetry={() => void project.refetch()}
+        retrying={project.isFetching}
+      />
+    );
+  }
+  const refusal = me && changeProjectRefusal(project.data, me);
+  if (refusal) {
+    return (
+      <EmptyState title="You cannot edit this project" action={<BackToProjectButton id={id} />}>
+        {refusal.message}
+      </EmptyState>
+    );
+  }
+  return (
+    <EditProjectForm key={id} project={project.data} onSaved={open} onCancel={() => void open()} />
+  );
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ProjectHistoryPage } from '../pages/project/ProjectHistoryPage.tsx';
+import { loadTitle, parseRouteId } from '../routing/route-helpers.ts';
+
+export const Route = createFileRoute('/projects/$id_/history')({
+  loader: ({ context: { api }, params }) => {
+    const id = parseRouteId(params);
+    void api.projects.revisions.prefetch({ id });
+    const title = api.projects.get.ensureData({ id }).then((project) => project.title);
+    return loadTitle(title, 'What changed');
+  },
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? 'What changed' }] }),
+  component: ProjectHistory,
+});
+
+function ProjectHistory() {
+  const { title = '' } = Route.useLoaderData() ?? {};
+  return <ProjectHistoryPage id={parseRouteId(Route.useParams())} title={title} />;
+}

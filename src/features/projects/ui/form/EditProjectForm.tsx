@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import type { Failure } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import {
+  FormActions,
+  FormError,
+  FormRefusal,
+  FormSection,
+} from '#platform/client/forms/FormParts.tsx';
+import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
+import { hasMissingFields } from '#platform/client/forms/form-errors.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { formatCount } from '#platform/shared/format/text.ts';
+import { FILL_IN_REQUIRED } from '../../project.rules.ts';
+import type { ProjectView } from '../../project.schema.ts';
+import { BriefDiff, type ShownChange } from '../history/BriefDiff.tsx';
+import { BriefFields } from './BriefFields.tsx';
+import { ProjectContentFields, ProjectOptionFields, ProjectTermsFields } from './ProjectFields.tsx';
+import { type ProjectDraft, toEditedProject } from './project-draft.ts';
+import { missingMessages, toEditInput, useEditForm } from './project-form.ts';
+import formPartsClasses from '#platform/client/forms/form-parts.module.css';
+
+interface Preview {
+  changes: ShownChange[];
+  liveBids: number;
+}
+
+interface EditProjectFormProps {
+  project: ProjectView;
+  onSaved: () => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Edits an open project. With live bids, the first press shows what their developers will read. */
+export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormProps) {
+  const [before] = useState(() => toEditedProject(project));
+  const [basedOn, setBasedOn] = useState(project.revision);
+  const form = useEditForm(before);
+  const [preview, setPreview] = useState<{ of: string; edit: Preview } | null>(null);
+  const [isOvertaken, setOvertaken] = useState(false);
+  const utils = trpc.useUtils();
+  const { mutateAsync: previewEdit } = trpc.projects.previewEdit.useMutation();
+  const { mutateAsync: edit } = trpc.projects.edit.useMutation();
+  const valuesText = JSON.stringify(form.values);
+  const shownPreview = preview?.of === valuesText ? preview.edit : null;
+
+  async function submit(values: ProjectDraft) {
+    const input = toEditInput(project.id, basedOn, before, values);
+    if (!shownPreview) {
+      const next = await previewEdit(input);
+      if (next.changes.length === 0) {
+        toast.success('Nothing changed');
+        return onSaved();
+      }
+      if (next.isMaterial && next.liveBids > 0) {
+        setPreview({ of: JSON.stringify(values), edit: next });
+        return false;
+      }
+    }
+    const saved = await edit(input);
+    utils.projects.get.setData({ id: project.id }, saved);
+    void utils.projects.invalidate();
+    toast.success('Project updated');
+    return onSaved();
+  }
+
+  async function onFailure({ code, message }: Failure) {
+    toast.error('Error', message);
+    if (code !== 'project_changed') return;
+    setOvertaken(true);
+    const present = await utils.projects.get.fetch({ id: project.id });
+    setBasedOn(present.revision);
+  }
+
+  return (
+    <form {...form.getFormProps(submit, { onFailure: (failure) => void onFailure(failure) })}>
+      <FormSection title="The work" lead="What should exist when it is done.">
+        <ProjectContentFields form={form} />
+      </FormSection>
+      <FormSection title="The terms" lead="One fixed price, and how long you take bids.">
+        <ProjectTermsFields form={form} />
+      </FormSection>
+      <FormSection title="Who may bid">
+        <ProjectOptionFields form={form} />
+      </FormSection>
+      <BriefFields form={form} />
+      <div className={formPartsClasses.finalActions}>
+        {shownPreview && <PreviewNotice preview={shownPreview} />}
+        {hasMissingFields(form.errors, missingMessages) && (
+          <FormError>{FILL_IN_REQUIRED}</FormError>
+        )}
+        <FormRefusal silent form={form} />
+        {isOvertaken && <OvertakenNotice projectId={project.id} basedOn={project.revision} />}
+        <FormActions>
+          <SubmitButton busy={form.submitting} busyLabel="Saving...">
+            {shownPreview
+              ? `Save and notify ${formatCount(shownPreview.liveBids, 'bidder')}`
+              : 'Save changes'}
+          </SubmitButton>
+          <BackButton busy={form.submitting} onClick={onCancel}>
+            Cancel
+          </BackButton>
+        </FormActions>
+      </div>
+    </form>
+  );
+}
+
+/** What the bidders will be asked to confirm. */
+function PreviewNotice({ preview: { changes, liveBids } }: { preview: Preview }) {
+  return (
+    <section aria-label="What bidders will read" role="status">
+      <p>
+        {`This changes the brief. ${formatCount(liveBids, 'bidder')} will read the changes below and confirm, change or withdraw their bids.`}
+      </p>
+      <BriefDiff changes={changes} />
+    </section>
+  );
+}
+
+/** What another tab saved after this form was opened. */
+function OvertakenNotice({ projectId, basedOn }: { projectId: number; basedOn: number }) {
+  const { data } = trpc.projects.revisions.useQuery({ id: projectId });
+  const later = data?.filter(({ revision }) => revision > basedOn) ?? [];
+  return (
+    <section aria-label="Changes of another tab">
+      <p>Your input is still here. Saving now replaces these changes where you changed the same.</p>
+      {later.map(({ revision, changes }) => (
+        <BriefDiff key={revision} changes={changes} />
+      ))}
+    </section>
+  );
+}
