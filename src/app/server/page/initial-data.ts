@@ -55,6 +55,7 @@ const queriesWithId: Record<string, (id: number) => QueryCall[]> = {
     pagedQuery('questions.list', { projectId: id }),
     query('bids.terms'),
   ],
+  'projects/history': (id) => [query('projects.get', { id }), query('projects.revisions', { id })],
   developers: (id) => [
     query('profiles.developer', { id }),
     query('portfolio.ofDeveloper', { id }),

@@ -1,7 +1,7 @@
 import { compareRefusal } from '#features/bids/bid-decision.rules.ts';
 import { loadWorkspace } from '#features/hires/workspace/workspace.service.ts';
 import { readClientProfile, readDeveloperProfile } from '#features/profiles/profile.service.ts';
-import { postRefusal } from '#features/projects/project.rules.ts';
+import { changeProjectRefusal, postRefusal } from '#features/projects/project.rules.ts';
 import { loadVisibleProject } from '#features/projects/project.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -110,6 +110,17 @@ const pagesWithId: Record<string, PageHeadLoader> = {
     const refusal = compareRefusal(project, ctx.actor);
     if (refusal) throw refusal;
     return { title: `Compare bids: ${project.title}`, description: SITE_DESCRIPTION };
+  },
+  'projects/edit': async (ctx, id) => {
+    if (!ctx.actor) return { title: 'Edit project', description: SITE_DESCRIPTION };
+    const project = await loadVisibleProject(ctx, id);
+    const refusal = changeProjectRefusal(project, ctx.actor);
+    if (refusal) throw refusal;
+    return { title: `Edit project: ${project.title}`, description: SITE_DESCRIPTION };
+  },
+  'projects/history': async (ctx, id) => {
+    const { title } = await loadVisibleProject(ctx, id);
+    return { title: `What changed: ${title}`, description: SITE_DESCRIPTION };
   },
   developers: async (ctx, id) => {
     const developer = await readDeveloperProfile(ctx, id);

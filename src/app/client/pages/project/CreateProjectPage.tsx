@@ -33,6 +33,9 @@ interface CreateProjectPageProps {
   draftId?: number | undefined;
 }
 
+/** Options of a navigation that only changes the address of the open form. */
+const IN_PLACE = { replace: true, resetScroll: false };
+
 export function CreateProjectPage({ draftId }: CreateProjectPageProps) {
   const { me } = useMe();
   const suspension = useSuspensionReason();
@@ -53,7 +56,7 @@ export function CreateProjectPage({ draftId }: CreateProjectPageProps) {
             ensureClient={ensureClient}
             onDraftCreated={({ id }) => {
               setOwnDraftId(id);
-              void navigate({ to: PAGE_PATH, search: { draft: id }, replace: true });
+              void navigate({ to: PAGE_PATH, search: { draft: id }, ...IN_PLACE });
             }}
             onPosted={(id) => navigate({ to: '/projects/$id', params: { id: String(id) } })}
             onCancel={() => void navigate({ to: '/' })}
@@ -84,7 +87,7 @@ interface DraftLoaderProps {
 function DraftLoader({ draftId, children }: DraftLoaderProps) {
   const draft = trpc.drafts.get.useQuery(
     { id: draftId ?? 0 },
-    { enabled: draftId !== undefined, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+    { enabled: draftId !== undefined, staleTime: 0, gcTime: 0, refetchOnReconnect: false },
   );
   if (draftId === undefined) return children(null);
   if (draft.isPending)

@@ -24,9 +24,10 @@ export function EditProjectPage({ id }: { id: number }) {
 function EditProject({ id }: { id: number }) {
   const { me } = useMe();
   const navigate = useNavigate();
-  const project = trpc.projects.get.useQuery({ id }, { staleTime: 0, refetchOnWindowFocus: false });
+  const project = trpc.projects.get.useQuery({ id }, { staleTime: 0, refetchOnReconnect: false });
   const open = () => navigate({ to: '/projects/$id', params: { id: String(id) } });
-  if (project.isPending) return <ProjectSkeleton />;
+  // The form starts from the present version, not from one that was loaded earlier.
+  if (!project.isFetchedAfterMount) return <ProjectSkeleton />;
   if (!project.data) {
     return (
       <ProjectErrorPage

@@ -151,7 +151,9 @@ function OwnerActions({ project }: { project: ProjectView }) {
           Edit project
         </Button>
       )}
-      <PostAgain projectId={project.id} label="Post one like this" />
+      {project.status !== 'cancelled' && (
+        <PostAgain projectId={project.id} label="Post one like this" />
+      )}
     </>
   );
 }

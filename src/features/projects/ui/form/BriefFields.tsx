@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
-import { useUploads } from '#features/files/ui/useUploads.ts';
+import type { Uploads } from '#features/files/ui/useUploads.ts';
 import { FormSection, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { LinesInput } from '#platform/client/forms/LinesInput.tsx';
 import {
@@ -14,54 +14,83 @@ import {
 } from '../../brief/brief.schema.ts';
 import { getCriteriaExamples, rightsLabels } from '../brief.labels.ts';
 import type { ProjectFormState } from './project-form.ts';
+import classes from './project-fields.module.css';
+
+type BriefForm = Pick<ProjectFormState, 'values' | 'errors' | 'setFieldValue' | 'submitting'>;
 
 interface BriefFieldsProps {
-  form: Pick<ProjectFormState, 'values' | 'errors' | 'setFieldValue' | 'submitting'>;
+  form: BriefForm;
+  /** The files; null if the user is not signed in and so cannot upload any. */
+  uploads: Uploads | null;
 }
 
 /** The optional parts of a project, in a section that is closed unless one of them is used. */
-export function BriefFields({ form }: BriefFieldsProps) {
+export function BriefFields({ form, uploads }: BriefFieldsProps) {
   const { criteria, exclusions, rightsKind, files } = form.values;
   const isUsed = criteria.length + exclusions.length + files.length > 0 || rightsKind !== '';
-  const [isOpen, setOpen] = useState(isUsed);
-  if (!isOpen && !isUsed) {
+  const [isOpened, setOpened] = useState(false);
+  const section = useRef<HTMLDivElement>(null);
+
+  // The button is gone when the section is open, so the first line has the focus instead.
+  useEffect(() => {
+    if (isOpened) section.current?.querySelector('input')?.focus();
+  }, [isOpened]);
+
+  function open() {
+    form.setFieldValue('criteria', ['']);
+    setOpened(true);
+  }
+
+  if (!isOpened && !isUsed) {
     return (
       <Button
+        className={classes.disclosure}
         variant="subtle"
         leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
         aria-expanded={false}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         Add files, criteria or terms
       </Button>
     );
   }
   return (
-    <FormSection title="What counts as done" lead="All of it is optional. Bids answer each line.">
-      <CriteriaField form={form} />
-      <ExclusionsField form={form} />
-      <RightsFields form={form} />
-      <ProjectFilesField form={form} />
-    </FormSection>
+    <div ref={section}>
+      <FormSection title="What counts as done" lead="All of it is optional. Bids answer each line.">
+        <CriteriaField form={form} />
+        <ExclusionsField form={form} />
+        <RightsFields form={form} />
+        {uploads ? (
+          <FilesField uploads={uploads} max={PROJECT_FILES_MAX} busy={form.submitting} />
+        ) : (
+          <p className="bw-muted-line">Sign in to add files.</p>
+        )}
+      </FormSection>
+    </div>
   );
 }
 
-/** Returns the errors of single lines, whose names end with the index, and that of the list. */
-function readLineErrors(errors: ProjectFormState['errors'], field: string) {
-  const lines: Record<number, string> = {};
-  for (const [name, error] of Object.entries(errors)) {
-    const index = name.startsWith(`${field}.`) ? Number(name.slice(field.length + 1)) : Number.NaN;
-    if (Number.isInteger(index)) lines[index] = String(error);
-  }
-  return { errors: lines, error: errors[field] };
+/** Returns the error of a list, and those of the lines that are too long. */
+function readLineErrors({ errors, values }: BriefForm, field: 'criteria' | 'exclusions') {
+  const error = errors[field];
+  const lines = values[field].flatMap((line, index) =>
+    error && line.length > BRIEF_LINE_MAX
+      ? [[index, `A line has at most ${BRIEF_LINE_MAX} characters`]]
+      : [],
+  );
+  return { error, errors: Object.fromEntries(lines) };
 }
 
-function CriteriaField({ form }: BriefFieldsProps) {
+interface FieldProps {
+  form: BriefForm;
+}
+
+function CriteriaField({ form }: FieldProps) {
   const { criteria, category } = form.values;
   const examples = getCriteriaExamples(category);
   return (
     <LinesInput
-      {...readLineErrors(form.errors, 'criteria')}
+      {...readLineErrors(form, 'criteria')}
       label="Criteria"
       lineName="Criterion"
       description={`The work is done when all of these are true. For example: ${examples.join(' · ')}`}
@@ -74,10 +103,10 @@ function CriteriaField({ form }: BriefFieldsProps) {
   );
 }
 
-function ExclusionsField({ form }: BriefFieldsProps) {
+function ExclusionsField({ form }: FieldProps) {
   return (
     <LinesInput
-      {...readLineErrors(form.errors, 'exclusions')}
+      {...readLineErrors(form, 'exclusions')}
       label="Not included"
       lineName="Exclusion"
       description="What the price does not have to cover."
@@ -95,7 +124,7 @@ const rightsOptions = [
   ...Object.entries(rightsLabels).map(([value, label]) => ({ value, label })),
 ];
 
-function RightsFields({ form }: BriefFieldsProps) {
+function RightsFields({ form }: FieldProps) {
   const { rightsKind, licence } = form.values;
   return (
     <>
@@ -120,18 +149,4 @@ function RightsFields({ form }: BriefFieldsProps) {
       )}
     </>
   );
-}
-
-function ProjectFilesField({ form }: BriefFieldsProps) {
-  const { files } = form.values;
-  const uploads = useUploads({
-    max: PROJECT_FILES_MAX,
-    tooManyMessage: `A project has at most ${PROJECT_FILES_MAX} files.`,
-    initialFiles: files,
-  });
-  const { setFieldValue } = form;
-  const uploadedIds = uploads.files.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids say whether files changed
-  useEffect(() => setFieldValue('files', uploads.files), [uploadedIds, setFieldValue]);
-  return <FilesField uploads={uploads} max={PROJECT_FILES_MAX} busy={form.submitting} />;
 }

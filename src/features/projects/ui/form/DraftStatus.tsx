@@ -1,21 +1,55 @@
+import { Button } from '@mantine/core';
+import type { Failure } from '#platform/client/api/errors.ts';
+import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { LOCALE } from '#platform/shared/format/locale.ts';
 
-const timeFormat = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' });
+const timeFormat = new Intl.DateTimeFormat(LOCALE, {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 interface DraftStatusProps {
-  savedAt: Date | null;
-  error: string | null;
+  draft: {
+    savedAt: Date | null;
+    failure: Failure | null;
+    getId: () => number | undefined;
+    overwrite: () => void;
+  };
 }
 
 /** When the draft was last saved, or why it was not. */
-export function DraftStatus({ savedAt, error }: DraftStatusProps) {
-  if (error !== null) {
+export function DraftStatus({ draft }: DraftStatusProps) {
+  const { savedAt, failure } = draft;
+  if (failure?.code === 'draft_changed') return <ChangedElsewhere draft={draft} />;
+  if (failure) {
     return (
       <p className="bw-muted-line" role="status">
-        {`Draft not saved. ${error}`}
+        {`Draft not saved. ${failure.message}`}
       </p>
     );
   }
   if (!savedAt) return null;
   return <p className="bw-muted-line">{`Saved ${timeFormat.format(savedAt)}`}</p>;
+}
+
+/** Lets the user choose one of two versions, so that neither is lost without being asked. */
+function ChangedElsewhere({ draft }: DraftStatusProps) {
+  return (
+    <>
+      <FormError>
+        {'This draft was changed in another tab or on another device. What you typed here is not ' +
+          'saved yet.'}
+      </FormError>
+      <div className="bw-form-actions">
+        <Button variant="default" onClick={draft.overwrite}>
+          Save this version
+        </Button>
+        {/* Loads the page again, because every field is replaced. */}
+        <Button variant="default" component="a" href={`/create-project?draft=${draft.getId()}`}>
+          Load the other version
+        </Button>
+      </div>
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Failure } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import {
@@ -18,7 +18,9 @@ import { BriefFields } from './BriefFields.tsx';
 import { ProjectContentFields, ProjectOptionFields, ProjectTermsFields } from './ProjectFields.tsx';
 import { type ProjectDraft, toEditedProject } from './project-draft.ts';
 import { missingMessages, toEditInput, useEditForm } from './project-form.ts';
+import { useProjectFiles } from './useProjectFiles.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
+import diffClasses from '../history/brief-diff.module.css';
 
 interface Preview {
   changes: ShownChange[];
@@ -34,8 +36,10 @@ interface EditProjectFormProps {
 /** Edits an open project. With live bids, the first press shows what their developers will read. */
 export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormProps) {
   const [before] = useState(() => toEditedProject(project));
-  const [basedOn, setBasedOn] = useState(project.revision);
+  const [openedRevision] = useState(project.revision);
+  const [basedOn, setBasedOn] = useState(openedRevision);
   const form = useEditForm(before);
+  const uploads = useProjectFiles(form);
   const [preview, setPreview] = useState<{ of: string; edit: Preview } | null>(null);
   const [isOvertaken, setOvertaken] = useState(false);
   const utils = trpc.useUtils();
@@ -64,16 +68,16 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
     return onSaved();
   }
 
-  async function onFailure({ code, message }: Failure) {
+  function onFailure({ code, message }: Failure) {
     toast.error('Error', message);
-    if (code !== 'project_changed') return;
-    setOvertaken(true);
-    const present = await utils.projects.get.fetch({ id: project.id });
-    setBasedOn(present.revision);
+    setPreview(null);
+    if (code === 'project_changed') setOvertaken(true);
   }
 
+  const formProps = form.getFormProps(submit, { onFailure });
+
   return (
-    <form {...form.getFormProps(submit, { onFailure: (failure) => void onFailure(failure) })}>
+    <form {...formProps} onSubmit={uploads.submitWhenUploaded(formProps.onSubmit)}>
       <FormSection title="The work" lead="What should exist when it is done.">
         <ProjectContentFields form={form} />
       </FormSection>
@@ -83,16 +87,21 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
       <FormSection title="Who may bid">
         <ProjectOptionFields form={form} />
       </FormSection>
-      <BriefFields form={form} />
+      <BriefFields form={form} uploads={uploads} />
       <div className={formPartsClasses.finalActions}>
         {shownPreview && <PreviewNotice preview={shownPreview} />}
         {hasMissingFields(form.errors, missingMessages) && (
           <FormError>{FILL_IN_REQUIRED}</FormError>
         )}
         <FormRefusal silent form={form} />
-        {isOvertaken && <OvertakenNotice projectId={project.id} basedOn={project.revision} />}
+        {isOvertaken && (
+          <OvertakenNotice projectId={project.id} basedOn={openedRevision} onRead={setBasedOn} />
+        )}
         <FormActions>
-          <SubmitButton busy={form.submitting} busyLabel="Saving...">
+          <SubmitButton
+            busy={form.submitting || uploads.isUploading}
+            busyLabel={uploads.isUploading ? 'Uploading…' : 'Saving...'}
+          >
             {shownPreview
               ? `Save and notify ${formatCount(shownPreview.liveBids, 'bidder')}`
               : 'Save changes'}
@@ -109,7 +118,7 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
 /** What the bidders will be asked to confirm. */
 function PreviewNotice({ preview: { changes, liveBids } }: { preview: Preview }) {
   return (
-    <section aria-label="What bidders will read" role="status">
+    <section aria-label="What bidders will read" className={diffClasses.panel} role="status">
       <p>
         {`This changes the brief. ${formatCount(liveBids, 'bidder')} will read the changes below and confirm, change or withdraw their bids.`}
       </p>
@@ -118,13 +127,26 @@ function PreviewNotice({ preview: { changes, liveBids } }: { preview: Preview })
   );
 }
 
-/** What another tab saved after this form was opened. */
-function OvertakenNotice({ projectId, basedOn }: { projectId: number; basedOn: number }) {
-  const { data } = trpc.projects.revisions.useQuery({ id: projectId });
+interface OvertakenNoticeProps {
+  projectId: number;
+  /** The revision that the form was opened with. */
+  basedOn: number;
+  /** Called with the latest revision when its changes are shown. */
+  onRead: (revision: number) => void;
+}
+
+/** What another tab saved after this form was opened. Saving is possible when it is shown. */
+function OvertakenNotice({ projectId, basedOn, onRead }: OvertakenNoticeProps) {
+  const { data } = trpc.projects.revisions.useQuery({ id: projectId }, { staleTime: 0 });
   const later = data?.filter(({ revision }) => revision > basedOn) ?? [];
+  const latest = Math.max(basedOn, ...later.map(({ revision }) => revision));
+  useEffect(() => onRead(latest), [latest, onRead]);
   return (
-    <section aria-label="Changes of another tab">
-      <p>Your input is still here. Saving now replaces these changes where you changed the same.</p>
+    <section aria-label="Changed elsewhere" className={diffClasses.panel}>
+      <p>
+        {'Your input is still here. This was saved elsewhere since you opened the form. If you ' +
+          'save now, your version replaces the fields that you changed.'}
+      </p>
       {later.map(({ revision, changes }) => (
         <BriefDiff key={revision} changes={changes} />
       ))}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import type { Failure } from '#platform/client/api/errors.ts';
+import { type Failure, isTransient } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import {
@@ -26,10 +26,13 @@ import { ProjectContentFields, ProjectOptionFields, ProjectTermsFields } from '.
 import { ProjectPreview } from './ProjectPreview.tsx';
 import { fromStoredDraft, type ProjectDraft } from './project-draft.ts';
 import { missingMessages, toProjectInput, useProjectForm } from './project-form.ts';
+import { useProjectFiles } from './useProjectFiles.ts';
 import { useStoredDraft } from './useStoredDraft.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
 const NAVIGATION_DELAY_MS = 200;
+const SIGNED_OUT = 'signed_out';
+const DRAFT_GONE = 'draft_not_found';
 
 interface ProjectFormProps {
   /** The stored draft to continue; null for a new project. */
@@ -53,31 +56,31 @@ export function ProjectForm(props: ProjectFormProps) {
     ...(stored && { initialValues: fromStoredDraft(stored) }),
     isStoredInTab: !isStored,
   });
+  const uploads = useProjectFiles(form);
   const draft = useStoredDraft({
     initial: stored,
     values: form.values,
     isEnabled: me?.role === 'client' && !form.submitting,
     onCreated: (created) => {
-      form.deleteDraft();
       setStored(true);
       onDraftCreated(created);
     },
   });
   const [isSigningIn, setSigningIn] = useState(false);
-  const [isSignedOut, setSignedOut] = useState(false);
+  const [failureCode, setFailureCode] = useState<string | null>(null);
   const utils = trpc.useUtils();
   const { mutateAsync: post } = trpc.projects.post.useMutation();
   const { mutateAsync: publish } = trpc.drafts.publish.useMutation();
 
   async function submit(values: ProjectDraft) {
-    setSignedOut(false);
+    setFailureCode(null);
     setSigningIn(true);
     const isClient = await ensureClient().finally(() => setSigningIn(false));
     if (!isClient) return false;
     const project = toProjectInput(values);
     const draftId = draft.getId();
     const { id } = await (draftId ? publish({ ...project, id: draftId }) : post(project));
-    draft.close();
+    draft.close(draftId);
     trackPosted(id, project);
     toast.success('Project created successfully!');
     void utils.projects.invalidate();
@@ -85,20 +88,26 @@ export function ProjectForm(props: ProjectFormProps) {
     return onPosted(id);
   }
 
-  function onFailure({ status, message }: Failure) {
+  function onFailure({ status, code, message }: Failure) {
     toast.error('Error', message);
-    setSignedOut(status === 401);
+    if (code === DRAFT_GONE) draft.forget();
+    setFailureCode(status === 401 ? SIGNED_OUT : code);
   }
 
-  function cancel() {
+  async function cancel() {
+    const failure = await draft.flush();
+    if (failure) toast.error('Draft not saved', failure.message);
+    else if (draft.getId()) toast.success('Draft saved', 'Continue it under My Projects.');
+    // Without a connection the form stays open, because it has the only copy.
+    if (failure && isTransient(failure)) return;
     form.deleteDraft();
-    if (draft.getId() !== undefined) toast.success('Draft saved', 'It is under My projects.');
     onCancel();
   }
 
+  const formProps = form.getFormProps(submit, { onFailure });
   return (
     <div className={formPartsClasses.withPreview}>
-      <form {...form.getFormProps(submit, { onFailure })}>
+      <form {...formProps} onSubmit={uploads.submitWhenUploaded(formProps.onSubmit)}>
         <FormSection title="The work" lead="What should exist when it is done.">
           <ProjectContentFields form={form} />
         </FormSection>
@@ -123,29 +132,21 @@ export function ProjectForm(props: ProjectFormProps) {
             </>
           )}
         </FormSection>
-        <BriefFields form={form} />
+        <BriefFields form={form} uploads={me ? uploads : null} />
         <div className={formPartsClasses.finalActions}>
-          <DraftStatus savedAt={draft.savedAt} error={draft.error} />
+          <DraftStatus draft={draft} />
           {hasMissingFields(form.errors, missingMessages) && (
             <FormError>{FILL_IN_REQUIRED}</FormError>
           )}
-          {!isSignedOut && <FormRefusal silent form={form} />}
-          {isSignedOut && (
-            <FormError silent>
-              {'You are no longer signed in. What you typed is kept. '}
-              <Link to="/login" search={{ from: '/create-project' }}>
-                Sign in
-              </Link>
-            </FormError>
-          )}
+          <SubmissionError code={failureCode} form={form} />
           <FormActions>
             <SubmitButton
-              busy={form.submitting}
-              busyLabel={isSigningIn ? 'Create Project' : 'Creating...'}
+              busy={form.submitting || uploads.isUploading}
+              busyLabel={toBusyLabel(uploads.isUploading, isSigningIn)}
             >
               Create Project
             </SubmitButton>
-            <BackButton busy={form.submitting} onClick={cancel}>
+            <BackButton busy={form.submitting} onClick={() => void cancel()}>
               Cancel
             </BackButton>
           </FormActions>
@@ -154,6 +155,39 @@ export function ProjectForm(props: ProjectFormProps) {
       <ProjectPreview draft={form.values} />
     </div>
   );
+}
+
+function toBusyLabel(isUploading: boolean, isSigningIn: boolean): string {
+  if (isUploading) return 'Uploading…';
+  return isSigningIn ? 'Create Project' : 'Creating...';
+}
+
+interface SubmissionErrorProps {
+  code: string | null;
+  form: { refusal: string | null; failureCount: number };
+}
+
+/** Why the project was not created, and what to do about it. A toast announces it. */
+function SubmissionError({ code, form }: SubmissionErrorProps) {
+  if (code === SIGNED_OUT) {
+    return (
+      <FormError silent>
+        {'You are no longer signed in. What you typed is kept. '}
+        <Link to="/login" search={{ from: '/create-project' }}>
+          Sign in
+        </Link>
+      </FormError>
+    );
+  }
+  if (code === DRAFT_GONE) {
+    return (
+      <FormError silent>
+        {'This draft was published or discarded elsewhere. What you typed is kept: press again ' +
+          'to post it as a new project.'}
+      </FormError>
+    );
+  }
+  return <FormRefusal silent form={form} />;
 }
 
 function trackPosted(projectId: number, project: ReturnType<typeof toProjectInput>): void {

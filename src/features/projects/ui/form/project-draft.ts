@@ -79,8 +79,20 @@ export function toStoredDraft(draft: ProjectDraft): DraftFields {
   const at = new Date(deadline);
   return {
     ...fields,
+    criteria: withoutEmptyLines(fields.criteria),
+    exclusions: withoutEmptyLines(fields.exclusions),
     deadline: Number.isNaN(at.getTime()) ? '' : at.toISOString(),
     rights: rightsKind === '' ? null : { kind: rightsKind, licence },
     fileIds: files.map(({ id }) => id),
   };
+}
+
+/** Returns a value for a `datetime-local` input, in the time zone of the browser. */
+export function toDateTimeInput(at: Date): string {
+  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}
+
+export function withoutEmptyLines(lines: string[]): string[] {
+  return lines.filter((line) => line.trim() !== '');
 }

@@ -4,9 +4,14 @@ import { type FormErrors, findMissingFields } from '#platform/client/forms/form-
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { serverNow } from '#platform/client/time/server-clock.ts';
 import { parseDollarDigits } from '#platform/shared/format/money.ts';
-import { PostProject, type PostProjectForm, type EditProjectForm } from '../../project.schema.ts';
+import { type EditProjectForm, PostProject, type PostProjectForm } from '../../project.schema.ts';
 import { deadlineInputRefusal } from '../deadline-input.ts';
-import { emptyProject, PROJECT_DRAFT_NAME, type ProjectDraft } from './project-draft.ts';
+import {
+  emptyProject,
+  PROJECT_DRAFT_NAME,
+  type ProjectDraft,
+  withoutEmptyLines,
+} from './project-draft.ts';
 
 export const missingMessages = {
   title: 'Title is required',
@@ -33,10 +38,6 @@ function toContentInput(draft: ProjectDraft) {
       rightsKind === '' ? null : { kind: rightsKind, ...(licence.trim() !== '' && { licence }) },
     fileIds: files.map(({ id }) => id),
   };
-}
-
-function withoutEmptyLines(lines: string[]): string[] {
-  return lines.filter((line) => line.trim() !== '');
 }
 
 /** Returns the values of a new project; invitations only if it is private. */

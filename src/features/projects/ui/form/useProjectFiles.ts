@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useUploads } from '#features/files/ui/useUploads.ts';
+import { PROJECT_FILES_MAX } from '../../brief/brief.schema.ts';
+import type { ProjectFormState } from './project-form.ts';
+
+/** The uploads of a project form; those that are complete are its field `files`. */
+export function useProjectFiles(form: Pick<ProjectFormState, 'values' | 'setFieldValue'>) {
+  const { setFieldValue, values } = form;
+  const uploads = useUploads({
+    max: PROJECT_FILES_MAX,
+    tooManyMessage: `A project has at most ${PROJECT_FILES_MAX} files.`,
+    initialFiles: values.files,
+  });
+  const uploadedIds = uploads.files.map(({ id }) => id).join();
+  const isSynced = uploadedIds === values.files.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids say whether files changed
+  useEffect(() => {
+    if (!isSynced) setFieldValue('files', uploads.files);
+  }, [uploadedIds, setFieldValue]);
+  return uploads;
+}
