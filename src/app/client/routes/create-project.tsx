@@ -1,16 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
-import { Id } from '#platform/shared/fields/fields.ts';
+import { parseId } from '#platform/shared/fields/id.ts';
 import { CreateProjectPage } from '../pages/project/CreateProjectPage.tsx';
 
-const Search = z.object({ draft: Id.optional().catch(undefined) });
+/** Reads the id of the draft to continue; empty if there is none. */
+function readDraftSearch({ draft }: Record<string, unknown>): { draft?: number } {
+  const id = parseId(String(draft));
+  return id === null ? {} : { draft: id };
+}
 
 export const Route = createFileRoute('/create-project')({
-  validateSearch: (search) => Search.parse(search),
+  validateSearch: readDraftSearch,
   head: () => ({ meta: [{ title: 'Post a project' }] }),
   component: CreateProject,
 });
 
 function CreateProject() {
-  return <CreateProjectPage draftId={Route.useSearch().draft} />;
+  // The router also returns parameters that `validateSearch` left out, so they are read again.
+  return <CreateProjectPage draftId={readDraftSearch({ ...Route.useSearch() }).draft} />;
 }

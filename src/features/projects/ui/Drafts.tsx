@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import type { DraftView } from '../drafts/draft.schema.ts';
+import { fromStoredDraft, toProjectInput } from './form/project-draft.ts';
 import classes from './drafts.module.css';
 
 /** The drafts of the user; nothing if there are none. */
@@ -24,44 +24,86 @@ export function Drafts() {
   );
 }
 
+/** Returns the name of a draft; its title may not be entered yet. */
+function toName({ title = '' }: DraftView): string {
+  return title.trim() === '' ? 'Untitled project' : title;
+}
+
 function DraftRow({ draft }: { draft: DraftView }) {
-  const [isDiscarding, setDiscarding] = useState(false);
-  const utils = trpc.useUtils();
-  const { mutateAsync: discard } = trpc.drafts.discard.useMutation();
-  const title = draft.title?.trim() || 'Untitled project';
-
-  async function remove() {
-    await discard({ id: draft.id });
-    await utils.drafts.list.invalidate();
-    toast.success('Draft discarded');
-  }
-
+  const { publish, discard, isBusy } = useDraftActions(draft);
+  const name = toName(draft);
   return (
     <li className={classes.draft}>
       <span className={classes.text}>
         <Link to="/create-project" search={{ draft: draft.id }} dir="auto">
-          {title}
+          {name}
         </Link>
         <span className="bw-muted-line">
           {'Saved '}
           <DateTime at={draft.updatedAt} />
         </span>
       </span>
-      <Button variant="subtle" onClick={() => setDiscarding(true)} aria-label={`Discard ${title}`}>
-        Discard
-      </Button>
-      <ConfirmDialog
-        opened={isDiscarding}
-        title="Discard this draft?"
-        confirmLabel="Discard draft"
-        busyLabel="Discarding..."
-        cancelLabel="Keep it"
-        errorTitle="Draft not discarded"
-        onClose={() => setDiscarding(false)}
-        onConfirm={remove}
-      >
-        {`"${title}" will be deleted. This cannot be undone.`}
-      </ConfirmDialog>
+      <span className={classes.actions}>
+        <Button
+          variant="default"
+          aria-disabled={isBusy}
+          aria-label={`Publish ${name}`}
+          onClick={publish}
+        >
+          Publish
+        </Button>
+        <Button
+          variant="subtle"
+          aria-disabled={isBusy}
+          aria-label={`Discard ${name}`}
+          onClick={discard}
+        >
+          Discard
+        </Button>
+      </span>
     </li>
   );
+}
+
+function useDraftActions(draft: DraftView) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const publishing = trpc.drafts.publish.useMutation();
+  const discarding = trpc.drafts.discard.useMutation();
+  const isBusy = publishing.isPending || discarding.isPending;
+
+  function publish() {
+    if (isBusy) return;
+    const project = toProjectInput(fromStoredDraft(draft));
+    publishing.mutate(
+      { ...project, id: draft.id },
+      {
+        onSuccess: ({ id }) => {
+          toast.success('Project created successfully!');
+          void utils.invalidate();
+          void navigate({ to: '/projects/$id', params: { id: String(id) } });
+        },
+        onError: (error) => {
+          const { status, message } = readError(error);
+          toast.error('Draft not published', message);
+          // The form shows what is missing.
+          if (status === 400) void navigate({ to: '/create-project', search: { draft: draft.id } });
+        },
+      },
+    );
+  }
+
+  function discard() {
+    if (isBusy) return;
+    discarding.mutate(
+      { id: draft.id },
+      {
+        onSuccess: () => toast.success('Draft discarded', toName(draft)),
+        onError: (error) => toast.error('Draft not discarded', readError(error).message),
+        onSettled: () => utils.drafts.list.invalidate(),
+      },
+    );
+  }
+
+  return { publish, discard, isBusy };
 }

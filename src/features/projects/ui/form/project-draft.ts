@@ -1,7 +1,8 @@
 import type { FileView } from '#features/files/file.schema.ts';
+import { parseDollarDigits } from '#platform/shared/format/money.ts';
 import type { RightsKind } from '../../brief/brief.schema.ts';
 import type { DraftFields, DraftView } from '../../drafts/draft.schema.ts';
-import type { ProjectView } from '../../project.schema.ts';
+import type { PostProjectForm, ProjectView } from '../../project.schema.ts';
 
 /** Key under which the form stores its draft. */
 export const PROJECT_DRAFT_NAME = 'project';
@@ -93,6 +94,33 @@ export function toDateTimeInput(at: Date): string {
   return shifted.toISOString().slice(0, 16);
 }
 
-export function withoutEmptyLines(lines: string[]): string[] {
+/** Returns the values to send: plain digits, an instant, and no empty lines. */
+export function toContentInput(draft: ProjectDraft) {
+  const { budget, deadline, criteria, exclusions, rightsKind, licence, files, ...fields } = draft;
+  const { invitedDeveloperIds: _ids, invitationMessage: _message, ...content } = fields;
+  const at = new Date(deadline);
+  return {
+    ...content,
+    budget: parseDollarDigits(budget),
+    deadline: Number.isNaN(at.getTime()) ? deadline : at.toISOString(),
+    criteria: withoutEmptyLines(criteria),
+    exclusions: withoutEmptyLines(exclusions),
+    rights:
+      rightsKind === '' ? null : { kind: rightsKind, ...(licence.trim() !== '' && { licence }) },
+    fileIds: files.map(({ id }) => id),
+  };
+}
+
+/** Returns the values of a new project; invitations only if it is private. */
+export function toProjectInput(draft: ProjectDraft): PostProjectForm {
+  const { isPrivate, invitedDeveloperIds, invitationMessage } = draft;
+  return {
+    ...toContentInput(draft),
+    invitedDeveloperIds: isPrivate ? invitedDeveloperIds : [],
+    invitationMessage: isPrivate ? invitationMessage : '',
+  };
+}
+
+function withoutEmptyLines(lines: string[]): string[] {
   return lines.filter((line) => line.trim() !== '');
 }

@@ -6,11 +6,13 @@ import { serverNow } from '#platform/client/time/server-clock.ts';
 import { parseDollarDigits } from '#platform/shared/format/money.ts';
 import { type EditProjectForm, PostProject, type PostProjectForm } from '../../project.schema.ts';
 import { deadlineInputRefusal } from '../deadline-input.ts';
+import { deadlineRefusal } from '../../project.rules.ts';
 import {
   emptyProject,
   PROJECT_DRAFT_NAME,
   type ProjectDraft,
-  withoutEmptyLines,
+  toContentInput,
+  toProjectInput,
 } from './project-draft.ts';
 
 export const missingMessages = {
@@ -22,33 +24,6 @@ export const missingMessages = {
 };
 
 const NONE_INVITED = 'Please invite at least one developer for private projects';
-
-/** Returns the values to send: plain digits, an instant, and no empty lines. */
-function toContentInput(draft: ProjectDraft) {
-  const { budget, deadline, criteria, exclusions, rightsKind, licence, files, ...fields } = draft;
-  const { invitedDeveloperIds: _ids, invitationMessage: _message, ...content } = fields;
-  const at = new Date(deadline);
-  return {
-    ...content,
-    budget: parseDollarDigits(budget),
-    deadline: Number.isNaN(at.getTime()) ? deadline : at.toISOString(),
-    criteria: withoutEmptyLines(criteria),
-    exclusions: withoutEmptyLines(exclusions),
-    rights:
-      rightsKind === '' ? null : { kind: rightsKind, ...(licence.trim() !== '' && { licence }) },
-    fileIds: files.map(({ id }) => id),
-  };
-}
-
-/** Returns the values of a new project; invitations only if it is private. */
-export function toProjectInput(draft: ProjectDraft): PostProjectForm {
-  const { isPrivate, invitedDeveloperIds, invitationMessage } = draft;
-  return {
-    ...toContentInput(draft),
-    invitedDeveloperIds: isPrivate ? invitedDeveloperIds : [],
-    invitationMessage: isPrivate ? invitationMessage : '',
-  };
-}
 
 /** Returns the fields that an edit changed, for a project read at revision `basedOn`. */
 export function toEditInput(
