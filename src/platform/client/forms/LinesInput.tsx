@@ -27,6 +27,7 @@ export function LinesInput(props: LinesInputProps) {
   const { label, description, lineName, value, onChange, maxLines, error } = props;
   const list = useRef<HTMLOListElement>(null);
   const labelId = useId();
+  const addLabel = `Add ${/^[aeiou]/i.test(lineName) ? 'an' : 'a'} ${lineName.toLowerCase()}`;
 
   function focusLine(index: number) {
     // The input exists after the next rendering.
@@ -73,7 +74,7 @@ export function LinesInput(props: LinesInputProps) {
       </ol>
       {value.length < maxLines && (
         <Button variant="subtle" onClick={() => editor.insert(value.length, [''])}>
-          {`Add a ${lineName.toLowerCase()}`}
+          {addLabel}
         </Button>
       )}
     </Input.Wrapper>

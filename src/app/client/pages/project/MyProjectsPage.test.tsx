@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { users } from '#testing/fixtures/workspace-fixture.ts';
-import { showScreen } from '#testing/ui/screen.tsx';
+import { Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { MyProjectsPage } from './MyProjectsPage.tsx';
 
 afterEach(() => {
@@ -31,7 +31,7 @@ function show(
 ) {
   return showScreen(() => <MyProjectsPage search={search} />, {
     at: '/my-projects',
-    answers: { 'accounts.me': () => me, 'projects.mine': mine },
+    answers: { 'accounts.me': () => me, 'projects.mine': mine, 'drafts.list': () => [] },
   });
 }
 
@@ -75,4 +75,38 @@ test('a developer reads whom it is for', async () => {
   const { calls } = show(users.developer, () => page([]));
   await screen.findByRole('heading', { name: 'Only clients post projects' });
   expect(calls('projects.mine')).toEqual([]);
+});
+
+const draft = {
+  ...{ id: 4, version: 2, status: 'draft', title: 'A ticket page', budget: '900', files: [] },
+  ...{ createdAt: project.createdAt, updatedAt: project.createdAt },
+};
+
+function showDrafts(publish: () => unknown) {
+  let drafts = [draft, { ...draft, id: 3, title: '' }];
+  const view = show(users.client, () => page([project]));
+  view.answer('drafts.list', () => drafts);
+  view.answer('drafts.publish', publish);
+  view.answer('drafts.discard', () => {
+    drafts = drafts.slice(1);
+    return { done: true };
+  });
+  return view;
+}
+
+test('drafts are continued, published or discarded, each with one press', async () => {
+  const { calls, place } = showDrafts(() => ({ id: 77 }));
+  const link = await screen.findByRole('link', { name: 'A ticket page' });
+  expect(link.getAttribute('href')).toBe('/create-project?draft=4');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard A ticket page' }));
+  await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'A ticket page' })).toBeNull());
+  expect(calls('drafts.discard')).toEqual([{ id: 4 }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Publish Untitled project' }));
+  await vi.waitFor(() => expect(place()).toBe('/projects/77'));
+});
+
+test('an incomplete draft opens in the form instead of being published', async () => {
+  const { place } = showDrafts(() => new Refusal(400, 'Please fill in all required fields'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish A ticket page' }));
+  await vi.waitFor(() => expect(place()).toBe('/create-project?draft=4'));
 });

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { emptyBrief } from '#testing/fixtures/bid-fixture.ts';
 import { inProgressWorkspace } from '#testing/fixtures/workspace-fixture.ts';
 import { findToastText, Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { ProjectPage } from './ProjectPage.tsx';
@@ -34,6 +35,7 @@ const project = {
   averageBid: 900,
   isPaused: false,
   invitation: null,
+  ...emptyBrief,
 };
 const cancelled = { ...project, status: 'cancelled' };
 const bid = {

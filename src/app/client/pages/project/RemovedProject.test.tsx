@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
+import { emptyBrief } from '#testing/fixtures/bid-fixture.ts';
 import { findToastText, Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { ProjectPage } from './ProjectPage.tsx';
 
@@ -37,6 +38,7 @@ const project = {
   averageBid: null,
   invitation: null,
   isPaused: false,
+  ...emptyBrief,
 };
 
 function show(answers: Record<string, (input: unknown) => unknown>) {

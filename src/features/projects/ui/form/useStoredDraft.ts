@@ -143,7 +143,8 @@ function useDraftStore(initial: DraftView | null, onCreated: (draft: DraftView) 
     async save(fields: DraftFields): Promise<void> {
       try {
         // A save whose response was lost may be done. Sent again, it returns its version.
-        if (unconfirmed.current) await send(unconfirmed.current);
+        const lost = unconfirmed.current;
+        if (lost && JSON.stringify(lost) !== JSON.stringify(fields)) await send(lost);
         unconfirmed.current = fields;
         await sendAgainIfDeleted(fields);
         unconfirmed.current = null;

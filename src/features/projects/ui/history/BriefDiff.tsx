@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff';
+import { diffArrays } from 'diff';
 import { formatDateTime } from '#platform/client/text/values.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import type { BriefField, Criterion, ProjectFileView, Rights } from '../../brief/brief.schema.ts';
@@ -30,7 +30,33 @@ export function BriefDiff({ changes }: { changes: readonly ShownChange[] }) {
 
 function FieldChange({ field, before, after }: ShownChange) {
   if (before === null && after === null) return <p>Text deleted by its client or an admin.</p>;
-  return <TextDiff before={toText(field, before)} after={toText(field, after)} />;
+  return <TextDiff parts={compareTexts(field, toText(field, before), toText(field, after))} />;
+}
+
+/** Finds words also in languages without spaces between them. */
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** Splits texts into words, lists of names into lines, and no other values. */
+function splitText(field: BriefField, text: string): string[] {
+  if (text === '') return [];
+  switch (field) {
+    case 'title':
+    case 'description':
+    case 'criteria':
+    case 'exclusions':
+    case 'answer':
+      return [...words.segment(text)].map(({ segment }) => segment);
+    case 'skills':
+    case 'files':
+      return text.split('\n').map((line) => `${line}\n`);
+    default:
+      return [text];
+  }
+}
+
+function compareTexts(field: BriefField, before: string, after: string) {
+  const parts = diffArrays(splitText(field, before), splitText(field, after));
+  return parts.map(({ value, added, removed }) => ({ text: value.join(''), added, removed }));
 }
 
 const joinLines = (lines: readonly string[]) => lines.join('\n');
@@ -48,7 +74,7 @@ function toText(field: BriefField, value: unknown): string {
     case 'isUrgent':
       return value ? 'Urgent' : 'Not urgent';
     case 'skills':
-      return (value as string[]).join(', ');
+      return joinLines(value as string[]);
     case 'exclusions':
       return joinLines(value as string[]);
     case 'criteria':
@@ -66,16 +92,16 @@ function toText(field: BriefField, value: unknown): string {
  * Marks words with `ins` and `del`, which some screen readers do not announce; hidden texts say
  * where a mark begins.
  */
-function TextDiff({ before, after }: { before: string; after: string }) {
+function TextDiff({ parts }: { parts: ReturnType<typeof compareTexts> }) {
   return (
     <p className={classes.text} dir="auto">
-      {diffWordsWithSpace(before, after).map(({ value, added, removed }, index) => {
+      {parts.map(({ text, added, removed }, index) => {
         const key = `${index}`;
         if (added) {
           return (
             <ins key={key} dir="auto">
               <span className="bw-hidden">added: </span>
-              {value}
+              {text}
             </ins>
           );
         }
@@ -83,11 +109,11 @@ function TextDiff({ before, after }: { before: string; after: string }) {
           return (
             <del key={key} dir="auto">
               <span className="bw-hidden">removed: </span>
-              {value}
+              {text}
             </del>
           );
         }
-        return value;
+        return text;
       })}
     </p>
   );

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptyBrief } from '#testing/fixtures/bid-fixture.ts';
-import { findToastText, showScreen } from '#testing/ui/screen.tsx';
+import { findToastText, Refusal, showScreen } from '#testing/ui/screen.tsx';
 import type { ProjectView } from '../../project.schema.ts';
 import { ProjectNotice } from './ProjectNotice.tsx';
 
@@ -32,37 +32,27 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-function show(isOwner: boolean, project = cancelled) {
+function show(isOwner: boolean, project = cancelled, copy: () => unknown = () => ({ id: 4 })) {
   return showScreen(
     () => <ProjectNotice project={project} isOwner={isOwner} now={new Date('2026-06-01')} />,
-    { at: '/projects/7' },
+    { at: '/projects/7', answers: { 'drafts.copy': copy } },
   );
 }
 
 const button = () => screen.findByRole('button', { name: 'Post it again' });
 
-test('a cancelled project is posted again with its words, and a new deadline', async () => {
-  const { place } = show(true);
+test('a cancelled project is copied into a draft, which opens in the form', async () => {
+  const { place, calls } = show(true);
   await userEvent.click(await button());
-  await vi.waitFor(() => expect(place()).toBe('/create-project'));
-  expect(JSON.parse(sessionStorage.getItem('draft:project') ?? '{}')).toEqual({
-    title: 'A booking page',
-    description: 'Rooms and dates, payment by card.',
-    category: 'Web App',
-    budget: '1200',
-    skills: ['React'],
-    isPrivate: false,
-    isUrgent: true,
-  });
+  await vi.waitFor(() => expect(place()).toBe('/create-project?draft=4'));
+  expect(calls('drafts.copy')).toEqual([{ projectId: 7 }]);
 });
 
-test('what is being written is not lost to it', async () => {
-  sessionStorage.setItem('draft:project', JSON.stringify({ title: 'Half a thought' }));
-  const { place } = show(true);
+test('with too many drafts it is not copied, and the page says why', async () => {
+  const { place } = show(true, cancelled, () => new Refusal(409, 'You have 50 drafts.'));
   await userEvent.click(await button());
-  expect(await findToastText('You have begun another project')).toMatch(/Post or cancel it first/);
-  await vi.waitFor(() => expect(place()).toBe('/create-project'));
-  expect(sessionStorage.getItem('draft:project')).toBe('{"title":"Half a thought"}');
+  expect(await findToastText('Project not copied')).toContain('You have 50 drafts.');
+  expect(place()).toBe('/projects/7');
 });
 
 test.each([

@@ -1,0 +1,121 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { project as openProject } from '#testing/fixtures/bid-fixture.ts';
+import { users } from '#testing/fixtures/workspace-fixture.ts';
+import { findToastText, Refusal, showScreen } from '#testing/ui/screen.tsx';
+import { EditProjectPage } from './EditProjectPage.tsx';
+
+const project: ProjectView = {
+  ...openProject,
+  revision: 2,
+  criteria: [{ id: 1, text: 'A guest can book' }],
+};
+const budgetChange = { field: 'budget', before: 1_000, after: 1_200 };
+const quiet = { changes: [budgetChange], isMaterial: true, liveBids: 0 };
+const concerns = { ...quiet, liveBids: 3 };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+function show(answers: Record<string, (input: unknown) => unknown> = {}) {
+  return showScreen(() => <EditProjectPage id={7} />, {
+    at: '/projects/7/edit',
+    answers: {
+      'accounts.me': () => users.client,
+      'projects.get': () => project,
+      'projects.previewEdit': () => quiet,
+      'projects.edit': () => ({ ...project, revision: 3 }),
+      ...answers,
+    },
+  });
+}
+
+const budget = () => screen.findByLabelText('Budget in USD');
+const changeBudget = async () => fireEvent.change(await budget(), { target: { value: '1200' } });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('the form has the values of the project, and only changed fields are sent', async () => {
+  const { calls, place } = show();
+  expect(await screen.findByLabelText('Criterion 1')).toHaveProperty('value', 'A guest can book');
+  await changeBudget();
+  await press('Save changes');
+  await vi.waitFor(() => expect(place()).toBe('/projects/7'));
+  expect(calls('projects.edit')).toEqual([{ id: 7, basedOn: 2, budget: '1200' }]);
+});
+
+test('with live bids the changes are shown before anything is saved', async () => {
+  const { calls } = show({ 'projects.previewEdit': () => concerns });
+  await changeBudget();
+  await press('Save changes');
+  const preview = await screen.findByRole('status', { name: 'What bidders will read' });
+  expect(preview.textContent).toContain('3 bidders will read');
+  expect(within(preview).getByText('Budget')).toBeTruthy();
+  expect(calls('projects.edit')).toEqual([]);
+  await press('Save and notify 3 bidders');
+  await vi.waitFor(() => expect(calls('projects.edit')).toHaveLength(1));
+});
+
+test('another change after the preview is previewed again', async () => {
+  const { calls } = show({ 'projects.previewEdit': () => concerns });
+  await changeBudget();
+  await press('Save changes');
+  await screen.findByRole('status', { name: 'What bidders will read' });
+  fireEvent.change(await budget(), { target: { value: '1300' } });
+  await press('Save changes');
+  await vi.waitFor(() => expect(calls('projects.previewEdit')).toHaveLength(2));
+  expect(calls('projects.edit')).toEqual([]);
+});
+
+test('an edit from another tab is shown, and what was typed here is kept', async () => {
+  const changed = new Refusal(409, 'Changed elsewhere.', {}, 'project_changed');
+  const other = { field: 'title', before: 'A booking page', after: 'A ticket page' };
+  const revision = { revision: 3, at: project.createdAt, isMaterial: false, changes: [other] };
+  const { calls, answer } = show({
+    'projects.previewEdit': () => changed,
+    'projects.revisions': () => [revision, { ...revision, revision: 2, changes: [budgetChange] }],
+  });
+  await changeBudget();
+  await press('Save changes');
+  const notice = await screen.findByRole('region', { name: 'Changed elsewhere' });
+  expect((await within(notice).findByText('ticket')).tagName).toBe('INS');
+  expect(within(notice).queryByText('Budget')).toBeNull();
+  expect(await budget()).toHaveProperty('value', '1200');
+  answer('projects.previewEdit', () => quiet);
+  await press('Save changes');
+  await vi.waitFor(() =>
+    expect(calls('projects.edit')).toEqual([{ id: 7, basedOn: 3, budget: '1200' }]),
+  );
+});
+
+test('a passed deadline does not prevent other changes', async () => {
+  const past = { ...project, deadline: '2026-01-02T00:00:00.000Z' };
+  const { calls } = show({ 'projects.get': () => past });
+  await changeBudget();
+  await press('Save changes');
+  await vi.waitFor(() => expect(calls('projects.edit')).toHaveLength(1));
+});
+
+test('an unchanged form saves nothing', async () => {
+  const { calls, place } = show({
+    'projects.previewEdit': () => ({ changes: [], isMaterial: false, liveBids: 2 }),
+  });
+  await budget();
+  await press('Save changes');
+  expect(await findToastText('Nothing changed')).toBeTruthy();
+  await vi.waitFor(() => expect(place()).toBe('/projects/7'));
+  expect(calls('projects.edit')).toEqual([]);
+});
+
+test.each([
+  ['another client', { ...project, clientId: 99 }, /^Only the client of this project/],
+  ['the client of a hired project', { ...project, status: 'assigned' as const }, /no longer open/],
+])('%s reads why it cannot be edited', async (_who, shown, message) => {
+  show({ 'projects.get': () => shown });
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.queryByLabelText('Title')).toBeNull();
+});

@@ -1,0 +1,217 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { DraftView } from '#features/projects/drafts/draft.schema.ts';
+import { users } from '#testing/fixtures/workspace-fixture.ts';
+import { findToastText, noResponse, Refusal, showScreen } from '#testing/ui/screen.tsx';
+import { mockUploads, storedFileResponse } from '#testing/ui/uploads.ts';
+import { CreateProjectPage } from './CreateProjectPage.tsx';
+
+const stored: DraftView = {
+  id: 4,
+  version: 1,
+  status: 'draft',
+  createdAt: '2026-06-01T10:00:00.000Z',
+  updatedAt: '2026-06-01T10:00:00.000Z',
+  title: 'A booking page',
+  description: 'Rooms and dates, payment by card.',
+  category: 'Web App',
+  budget: '1200',
+  deadline: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  criteria: ['A guest can book on a phone'],
+  rights: { kind: 'open_source', licence: 'MIT' },
+  files: [{ id: 9, name: 'sketch.pdf', type: 'application/pdf', size: 2_048 }],
+};
+const saved = (version: number) => ({ ...stored, version });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+function show(answers: Record<string, (input: unknown) => unknown> = {}, draftId?: number) {
+  return showScreen(() => <CreateProjectPage draftId={draftId} />, {
+    at: '/create-project',
+    answers: {
+      'accounts.me': () => users.client,
+      'drafts.get': () => stored,
+      'drafts.create': () => saved(1),
+      'drafts.save': () => saved(2),
+      'drafts.publish': () => ({ id: 77 }),
+      'projects.post': () => ({ id: 77 }),
+      'profiles.featured': () => [],
+      ...answers,
+    },
+  });
+}
+
+const PATIENCE = { timeout: 5_000 };
+const title = () => screen.findByLabelText<HTMLInputElement>('Title');
+const type = async (value: string) => fireEvent.change(await title(), { target: { value } });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('the first typing of a client creates a draft, later ones save it, and the time is shown', async () => {
+  const { calls, place } = show();
+  await type('A booking page');
+  expect(await screen.findByText(/^Saved \d\d:\d\d$/, {}, PATIENCE)).toBeTruthy();
+  expect(calls('drafts.create')).toMatchObject([{ title: 'A booking page' }]);
+  expect(place()).toBe('/create-project?draft=4');
+  expect(sessionStorage.getItem('draft:project')).toBeNull();
+  await type('A booking page for a hut');
+  await vi.waitFor(() => expect(calls('drafts.save')).toHaveLength(1), PATIENCE);
+  expect(calls('drafts.save')).toMatchObject([
+    { id: 4, basedOn: 1, fields: { title: 'A booking page for a hut' } },
+  ]);
+  expect(calls('drafts.create')).toHaveLength(1);
+});
+
+test('what a visitor typed in this tab becomes a draft after the sign-in', async () => {
+  const visitor = show({ 'accounts.me': () => null });
+  await type('A booking page');
+  visitor.unmount();
+  const { calls } = show();
+  await vi.waitFor(
+    () => expect(calls('drafts.create')).toMatchObject([{ title: 'A booking page' }]),
+    PATIENCE,
+  );
+});
+
+test('a draft is continued with all its fields, and publishing sends the whole form', async () => {
+  const { calls, place } = show({}, 4);
+  expect(await title()).toHaveProperty('value', 'A booking page');
+  expect(await screen.findByLabelText('Criterion 1')).toHaveProperty('value', stored.criteria?.[0]);
+  expect(screen.getByLabelText('Licence')).toHaveProperty('value', 'MIT');
+  expect(screen.getByText('sketch.pdf')).toBeTruthy();
+  await type('A booking page for a hut');
+  await press('Create Project');
+  await vi.waitFor(() => expect(place()).toBe('/projects/77'), PATIENCE);
+  expect(calls('drafts.publish')).toMatchObject([
+    {
+      id: 4,
+      title: 'A booking page for a hut',
+      budget: '1200',
+      criteria: ['A guest can book on a phone'],
+      rights: { kind: 'open_source', licence: 'MIT' },
+      fileIds: [9],
+    },
+  ]);
+  expect(calls('drafts.save')).toEqual([]);
+});
+
+test('Cancel saves what was typed last, says so and goes home', async () => {
+  const { calls, place } = show();
+  await type('A booking page');
+  await press('Cancel');
+  expect(await findToastText('Draft saved')).toBe('Draft saved: Continue it under My Projects.');
+  await vi.waitFor(() => expect(place()).toBe('/'));
+  expect(calls('drafts.create')).toMatchObject([{ title: 'A booking page' }]);
+});
+
+test('Cancel of a visitor goes home and drops what was typed', async () => {
+  const { place } = show({ 'accounts.me': () => null });
+  await type('A booking page');
+  await press('Cancel');
+  await vi.waitFor(() => expect(place()).toBe('/'));
+  expect(sessionStorage.getItem('draft:project')).toBeNull();
+});
+
+test('without a connection Cancel does not close the form, which has the only copy', async () => {
+  const { place, answer } = show({ 'drafts.create': () => noResponse });
+  await type('A booking page');
+  await press('Cancel');
+  expect(await findToastText('Draft not saved')).toBeTruthy();
+  expect(place()).toBe('/create-project');
+  expect(await title()).toHaveProperty('value', 'A booking page');
+  answer('drafts.create', () => saved(1));
+  await press('Cancel');
+  await vi.waitFor(() => expect(place()).toBe('/'));
+});
+
+test('leaving by a link saves what was typed last', async () => {
+  const { calls, unmount } = show({}, 4);
+  await type('A hut');
+  unmount();
+  await vi.waitFor(() =>
+    expect(calls('drafts.save')).toMatchObject([{ fields: { title: 'A hut' } }]),
+  );
+});
+
+test('a draft that was changed elsewhere is said, and the user chooses the version', async () => {
+  const conflict = new Refusal(409, 'Changed elsewhere', {}, 'draft_changed');
+  const { calls, answer } = show({ 'drafts.save': () => conflict }, 4);
+  await type('A hut');
+  expect((await screen.findByRole('alert', {}, PATIENCE)).textContent).toContain(
+    'This draft was changed in another tab',
+  );
+  expect(await title()).toHaveProperty('value', 'A hut');
+  const other = screen.getByRole('link', { name: 'Load the other version' });
+  expect(other.getAttribute('href')).toBe('/create-project?draft=4');
+  answer('drafts.save', () => saved(3));
+  await press('Save this version');
+  expect(await screen.findByText(/^Saved/)).toBeTruthy();
+  expect(calls('drafts.save').at(-1)).toEqual({
+    id: 4,
+    fields: expect.objectContaining({ title: 'A hut' }),
+  });
+});
+
+test('a save whose response was lost is fetched again before the next one', async () => {
+  const { calls, answer } = show({ 'drafts.save': () => noResponse }, 4);
+  await type('First');
+  await screen.findByText(/^Draft not saved/, {}, PATIENCE);
+  answer('drafts.save', () => saved(2));
+  await type('Second');
+  await screen.findByText(/^Saved/, {}, PATIENCE);
+  expect(calls('drafts.save').slice(-2)).toMatchObject([
+    { basedOn: 1, fields: { title: 'First' } },
+    { basedOn: 2, fields: { title: 'Second' } },
+  ]);
+});
+
+test('a draft that was published elsewhere can be posted with a second press', async () => {
+  const gone = new Refusal(404, 'Draft Not Found', {}, 'draft_not_found');
+  const { calls } = show({ 'drafts.publish': () => gone }, 4);
+  await title();
+  await press('Create Project');
+  expect(await screen.findByText(/published or discarded elsewhere/)).toBeTruthy();
+  expect(calls('projects.post')).toEqual([]);
+  await press('Create Project');
+  await vi.waitFor(() => expect(calls('projects.post')).toHaveLength(1));
+});
+
+test('the optional fields are absent until they are opened, and the simple path is as before', async () => {
+  const { calls } = show();
+  await title();
+  const opener = screen.getByRole('button', { name: 'Add files, criteria or terms' });
+  expect(screen.queryByText('Criteria')).toBeNull();
+  expect(screen.queryByLabelText(/Rights to the work/)).toBeNull();
+  await userEvent.click(opener);
+  const line = await screen.findByLabelText('Criterion 1');
+  expect(document.activeElement).toBe(line);
+  await userEvent.type(line, 'It runs offline{Enter}It syncs');
+  expect(screen.getByLabelText('Criterion 2')).toHaveProperty('value', 'It syncs');
+  await vi.waitFor(
+    () =>
+      expect(calls('drafts.create').at(-1) ?? calls('drafts.save').at(-1)).toMatchObject({
+        criteria: ['It runs offline', 'It syncs'],
+      }),
+    PATIENCE,
+  );
+});
+
+test('a project is not sent before its files are uploaded', async () => {
+  const uploads = mockUploads();
+  const { calls } = show({}, 4);
+  await screen.findByText('sketch.pdf');
+  const files = [new File(['notes'], 'notes.txt', { type: 'text/plain' })];
+  fireEvent.change(screen.getByLabelText('Files'), { target: { files } });
+  await press('Create Project');
+  expect(calls('drafts.publish')).toEqual([]);
+  uploads[0]?.answer(storedFileResponse(12, 'notes.txt'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Create Project' }, PATIENCE));
+  await vi.waitFor(
+    () => expect(calls('drafts.publish')).toMatchObject([{ fileIds: [9, 12] }]),
+    PATIENCE,
+  );
+});

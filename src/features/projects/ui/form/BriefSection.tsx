@@ -1,0 +1,131 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { FilesField } from '#features/files/ui/FilesField.tsx';
+import type { Uploads } from '#features/files/ui/useUploads.ts';
+import { FormSection, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
+import { LinesInput } from '#platform/client/forms/LinesInput.tsx';
+import {
+  BRIEF_LINE_MAX,
+  CRITERIA_MAX,
+  EXCLUSIONS_MAX,
+  PROJECT_FILES_MAX,
+  type RightsKind,
+} from '../../brief/brief.schema.ts';
+import { getCriteriaExamples, rightsLabels } from '../brief.labels.ts';
+import type { ProjectFormState } from './project-form.ts';
+
+type BriefForm = Pick<ProjectFormState, 'values' | 'errors' | 'setFieldValue' | 'submitting'>;
+
+interface BriefSectionProps {
+  form: BriefForm;
+  /** The files; null if the user is not signed in and so cannot upload any. */
+  uploads: Uploads | null;
+  /** Whether the user opened the section. */
+  hasFocus: boolean;
+}
+
+/** The fields for the optional parts of a project. */
+export default function BriefSection({ form, uploads, hasFocus }: BriefSectionProps) {
+  const section = useRef<HTMLDivElement>(null);
+
+  // The button that opened the section is gone, so its first line has the focus instead.
+  useEffect(() => {
+    if (hasFocus) section.current?.querySelector('input')?.focus();
+  }, [hasFocus]);
+
+  return (
+    <div ref={section}>
+      <FormSection title="What counts as done" lead="All of it is optional. Bids answer each line.">
+        <CriteriaField form={form} />
+        <ExclusionsField form={form} />
+        <RightsFields form={form} />
+        {uploads ? (
+          <FilesField uploads={uploads} max={PROJECT_FILES_MAX} busy={form.submitting} />
+        ) : (
+          <p className="bw-muted-line">Sign in to add files.</p>
+        )}
+      </FormSection>
+    </div>
+  );
+}
+
+/** Returns the error of a list, and those of the lines that are too long. */
+function readLineErrors({ errors, values }: BriefForm, field: 'criteria' | 'exclusions') {
+  const error = errors[field];
+  const lines = values[field].flatMap((line, index) =>
+    error && line.length > BRIEF_LINE_MAX
+      ? [[index, `A line has at most ${BRIEF_LINE_MAX} characters`]]
+      : [],
+  );
+  return { error, errors: Object.fromEntries(lines) };
+}
+
+interface FieldProps {
+  form: BriefForm;
+}
+
+function CriteriaField({ form }: FieldProps) {
+  const { criteria, category } = form.values;
+  const examples = getCriteriaExamples(category);
+  return (
+    <LinesInput
+      {...readLineErrors(form, 'criteria')}
+      label="Criteria"
+      lineName="Criterion"
+      description={`The work is done when all of these are true. For example: ${examples.join(' · ')}`}
+      placeholder={examples[0]}
+      value={criteria}
+      onChange={(lines) => form.setFieldValue('criteria', lines)}
+      maxLines={CRITERIA_MAX}
+      maxLength={BRIEF_LINE_MAX}
+    />
+  );
+}
+
+function ExclusionsField({ form }: FieldProps) {
+  return (
+    <LinesInput
+      {...readLineErrors(form, 'exclusions')}
+      label="Not included"
+      lineName="Exclusion"
+      description="What the price does not have to cover."
+      placeholder="Writing the texts"
+      value={form.values.exclusions}
+      onChange={(lines) => form.setFieldValue('exclusions', lines)}
+      maxLines={EXCLUSIONS_MAX}
+      maxLength={BRIEF_LINE_MAX}
+    />
+  );
+}
+
+const rightsOptions = [
+  { value: '', label: 'Not said' },
+  ...Object.entries(rightsLabels).map(([value, label]) => ({ value, label })),
+];
+
+function RightsFields({ form }: FieldProps) {
+  const { rightsKind, licence } = form.values;
+  return (
+    <>
+      <NativeSelect
+        label={<OptionalLabel>Rights to the work</OptionalLabel>}
+        data={rightsOptions}
+        value={rightsKind}
+        error={form.errors.rightsKind}
+        onChange={(event) =>
+          form.setFieldValue('rightsKind', event.currentTarget.value as RightsKind | '')
+        }
+      />
+      {rightsKind !== '' && rightsKind !== 'all_rights' && (
+        <TextInput
+          label={rightsKind === 'open_source' ? 'Licence' : <OptionalLabel>Licence</OptionalLabel>}
+          placeholder="MIT"
+          maxLength={60}
+          value={licence}
+          error={form.errors.licence}
+          onChange={(event) => form.setFieldValue('licence', event.currentTarget.value)}
+        />
+      )}
+    </>
+  );
+}
