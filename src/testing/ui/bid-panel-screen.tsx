@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { BidView } from '#features/bids/bid.schema.ts';
 import { BidPanel } from '#features/bids/ui/panel/BidPanel.tsx';
+import type { RenderChanges } from '#features/bids/ui/panel/ProjectChanges.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { dispatchLiveEvent, useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { bid, mira, project } from '../fixtures/bid-fixture.ts';
@@ -17,8 +18,19 @@ function TestBidPanel() {
   const utils = trpc.useUtils();
   const { data } = trpc.bids.onProject.useQuery({ projectId: 7 });
   useLiveEvents(() => void utils.bids.onProject.invalidate());
-  return <BidPanel project={project} now={now} me={mira} bids={data} />;
+  return (
+    <BidPanel project={project} now={now} me={mira} bids={data} renderChanges={renderChanges} />
+  );
 }
+
+/** Shows changes as text; the page shows them with marked words. */
+export const renderChanges: RenderChanges = (changes) => (
+  <ul>
+    {changes.map(({ field, before, after }) => (
+      <li key={field}>{`${field}: ${before} -> ${after}`}</li>
+    ))}
+  </ul>
+);
 
 type Answers = Record<string, (input: unknown) => unknown>;
 

@@ -14,30 +14,42 @@ export function useBidActions(projectId: number) {
   const placeMutation = trpc.bids.place.useMutation();
   const changeMutation = trpc.bids.change.useMutation();
   const withdrawMutation = trpc.bids.withdraw.useMutation();
+  const confirmMutation = trpc.bids.confirm.useMutation();
 
   async function refresh() {
     void utils.projects.list.invalidate();
     await Promise.all([
       utils.bids.onProject.invalidate({ projectId }),
       utils.projects.get.invalidate({ id: projectId }),
+      utils.projects.revisions.invalidate({ id: projectId }),
     ]);
   }
 
-  /** Returns the new bid. */
-  async function place(offer: OfferFormValues) {
-    const placed = await refreshAfter(placeMutation.mutateAsync({ projectId, ...offer }), refresh);
+  /** Returns the new bid. Throws if the brief was changed after `projectRevision`. */
+  async function place(offer: OfferFormValues, projectRevision: number) {
+    const bid = { projectId, projectRevision, ...offer };
+    const placed = await refreshAfter(placeMutation.mutateAsync(bid), refresh);
     track('bid_placed', { projectId, bidAmount: Number(offer.amount) });
     toast.success('Bid submitted successfully!');
     return placed;
   }
 
   /**
-   * Changes the bid. Throws if it was changed after `revision`, so that no change is overwritten
-   * unseen.
+   * Changes the bid. Throws if it was changed after `revision`, or the brief after
+   * `projectRevision`, so that no change is overwritten or answered unseen.
    */
-  async function change(id: number, offer: OfferFormValues, revision: number) {
-    await refreshAfter(changeMutation.mutateAsync({ id, ...offer, revision }), refresh);
+  async function change(
+    id: number,
+    offer: OfferFormValues & { revision: number; projectRevision: number },
+  ) {
+    await refreshAfter(changeMutation.mutateAsync({ id, ...offer }), refresh);
     toast.success('Bid changed', 'The client sees your new offer.');
+  }
+
+  /** Confirms the bid for a version of the project. Throws if that is not the present one. */
+  async function confirm(id: number, projectRevision: number) {
+    await refreshAfter(confirmMutation.mutateAsync({ id, projectRevision }), refresh);
+    toast.success('Bid confirmed', 'The client gets a notification.');
   }
 
   /** Returns the withdrawn bid. Throws if it was changed after `revision`. */
@@ -47,7 +59,7 @@ export function useBidActions(projectId: number) {
     return withdrawn;
   }
 
-  return { place, change, withdraw };
+  return { place, change, withdraw, confirm };
 }
 
 /** Returns the actions of the client on the bids of a project, except the hire. */
@@ -56,6 +68,7 @@ export function useBidDecisions(projectId: number) {
   const shortlistMutation = trpc.bids.shortlist.useMutation();
   const declineMutation = trpc.bids.decline.useMutation();
   const reconsiderMutation = trpc.bids.reconsider.useMutation();
+  const askMutation = trpc.bids.askConfirmation.useMutation();
 
   async function refresh() {
     await Promise.all([
@@ -97,7 +110,25 @@ export function useBidDecisions(projectId: number) {
     }
   }
 
-  return { shortlist, decline, reconsider, isReconsidering: reconsiderMutation.isPending };
+  /** Asks the developer of an outdated bid to confirm it. */
+  async function askConfirmation({ id, developer }: BidView) {
+    if (askMutation.isPending) return;
+    try {
+      await refreshAfter(askMutation.mutateAsync({ id }), refresh);
+      toast.success('Asked to confirm', `${developer.name} has been notified.`);
+    } catch (error) {
+      toast.error('Error', readError(error).message);
+    }
+  }
+
+  return {
+    shortlist,
+    decline,
+    reconsider,
+    isReconsidering: reconsiderMutation.isPending,
+    askConfirmation,
+    isAsking: askMutation.isPending,
+  };
 }
 
 /**

@@ -39,6 +39,11 @@ import { formatCount } from '#platform/shared/format/text.ts';
 import { useProjectUpdates } from './useProjectUpdates.ts';
 import projectClasses from '#features/projects/ui/page/project.module.css';
 
+const BriefDiff = lazy(() =>
+  import('#features/projects/ui/history/BriefDiff.tsx').then((module) => ({
+    default: module.BriefDiff,
+  })),
+);
 const RemovedProject = lazy(() => import('./RemovedProject.tsx'));
 
 /** Statuses of projects that have a workspace. */
@@ -108,12 +113,22 @@ function InvitationPanel({ project, now }: { project: ProjectView; now: Date }) 
 }
 
 /** A private project takes the bid only after the invitation is accepted. */
-function BidSection(props: ComponentProps<typeof BidPanel>) {
+function BidSection(
+  props: Omit<ComponentProps<typeof BidPanel>, 'renderChanges' | 'priceGuidance'>,
+) {
   const { project, now } = props;
   const priceGuidance = <PriceGuidance category={project.category} />;
   return (
     !(project.isPrivate && isInvited(project, now)) && (
-      <BidPanel {...props} priceGuidance={priceGuidance} />
+      <BidPanel
+        {...props}
+        priceGuidance={priceGuidance}
+        renderChanges={(changes) => (
+          <Suspense>
+            <BriefDiff changes={changes} />
+          </Suspense>
+        )}
+      />
     )
   );
 }

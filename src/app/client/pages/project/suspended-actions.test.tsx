@@ -11,6 +11,7 @@ import { RequestInvitation } from '#features/projects/invitations/ui/developer/R
 import { ExtendDeadline } from '#features/projects/ui/page/ExtendDeadline.tsx';
 import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
 import { bid, project } from '#testing/fixtures/bid-fixture.ts';
+import { renderChanges } from '#testing/ui/bid-panel-screen.tsx';
 import { showScreen } from '#testing/ui/screen.tsx';
 import { DeveloperActions } from '../profile/DeveloperActions.tsx';
 
@@ -50,7 +51,7 @@ const actions: [name: RegExp, Act: () => ReactNode][] = [
     /^Accept/,
     () => <AnswerButtons project={project} clientName="Clara" variant="next" onAnswer={ignore} />,
   ],
-  [/^Edit/, () => <PlacedBid {...{ project, bid, now }} {...handlers} />],
+  [/^Edit/, () => <PlacedBid {...{ project, bid, now, renderChanges }} {...handlers} />],
   [/^Hire/, () => <HireButton bid={bid} />],
 ];
 

@@ -8,6 +8,7 @@ export function useProjectUpdates(id: number): void {
     const isThisProject = event.kind === 'project' && event.id === id;
     if (!isThisProject && event.kind !== 'notification' && event.kind !== 'missed') return;
     void projects.get.invalidate({ id });
+    void projects.revisions.invalidate({ id });
     void bids.onProject.invalidate({ projectId: id });
     void questions.list.invalidate({ projectId: id });
     void removals.own.invalidate({ projectId: id });

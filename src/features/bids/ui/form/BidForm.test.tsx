@@ -3,19 +3,24 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { project } from '#testing/fixtures/bid-fixture.ts';
 import BidForm from './BidForm.tsx';
 
 afterEach(() => sessionStorage.clear());
 
 const resolved = () => Promise.resolve();
 
-function show({ onSubmit = vi.fn(resolved), onCancel = vi.fn(), feePercent = 0 } = {}) {
+function show(
+  { onSubmit = vi.fn(resolved), onCancel = vi.fn(), feePercent = 0 } = {},
+  given: Partial<ProjectView> = {},
+) {
   const view = render(
     <MantineProvider env="test">
       <BidForm
         title="Place Your Bid"
         draft="bid-1"
-        budget={500}
+        project={{ ...project, ...given, budget: 500 }}
         feePercent={feePercent}
         submitLabel="Submit Bid"
         busyLabel="Submitting..."
@@ -59,7 +64,7 @@ test('an amount far from the budget is asked about, and sent all the same', asyn
   await fill('000');
   expect(screen.getByText(/^\$4,500 over the budget of \$500\. Is this/)).toBeTruthy();
   await submit();
-  expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ amount: '5000' }));
+  expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ amount: '5000' }), 1);
   await userEvent.clear(field('Bid amount'));
   await userEvent.type(field('Bid amount'), '450');
   await userEvent.tab();
@@ -113,11 +118,8 @@ test('an amount as people write it is sent as its digits', async () => {
   const { onSubmit } = show();
   await fill('$1,200');
   await submit();
-  expect(onSubmit).toHaveBeenCalledWith({
-    amount: '1200',
-    deliveryTime: '14',
-    proposal: 'I build it in two steps.',
-  });
+  const offer = { amount: '1200', deliveryTime: '14', proposal: 'I build it in two steps.' };
+  expect(onSubmit).toHaveBeenCalledWith(offer, 1);
 });
 
 test('a second click while a bid is on its way sends nothing', async () => {
@@ -160,4 +162,47 @@ test('the net amount is shown while the amount is typed', async () => {
 test('the form says so if there is no fee', () => {
   show({ feePercent: 0 });
   expect(screen.getByText('No platform fee: you receive all of it.')).toBeTruthy();
+});
+
+const criteria = [
+  { id: 1, text: 'Guests pay by card' },
+  { id: 4, text: 'Staff print a list' },
+];
+
+test('a project without criteria asks nothing about them', () => {
+  show();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByText('Your price includes')).toBeNull();
+});
+
+test('criteria are included without a press, and need none to bid', async () => {
+  const { onSubmit } = show({}, { criteria, revision: 3 });
+  await fill('500');
+  await submit();
+  expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ criteria: [] }), 3);
+});
+
+test('a criterion can be left out of the price, with a remark', async () => {
+  const { onSubmit } = show({}, { criteria });
+  await fill('500');
+  const box = screen.getByRole('checkbox', { name: 'Staff print a list' });
+  expect(box).toHaveProperty('checked', true);
+  await userEvent.click(box);
+  expect(screen.getByText('Not included')).toBeTruthy();
+  await userEvent.type(field('Remark on “Staff print a list”'), 'From $80 more');
+  await submit();
+  const answers = [{ id: 4, included: false, remark: 'From $80 more' }];
+  expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ criteria: answers }), 1);
+});
+
+test('an included criterion takes a remark, too', async () => {
+  const { onSubmit } = show({}, { criteria });
+  await fill('500');
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Add a remark on “Guests pay by card”' }),
+  );
+  await userEvent.type(field('Remark on “Guests pay by card”'), 'With Stripe');
+  await submit();
+  const answers = [{ id: 1, included: true, remark: 'With Stripe' }];
+  expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ criteria: answers }), 1);
 });

@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { isTransient, readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import { FormActions, FormError, FormRefusal } from '#platform/client/forms/FormParts.tsx';
@@ -19,6 +21,7 @@ import { BID_MAX, PROPOSAL_MAX } from '../../bid.rules.ts';
 import { Offer } from '../../bid.schema.ts';
 import { formatAmountWarning } from '../../bid-comparison.rules.ts';
 import { calculateShares } from '../../fee.rules.ts';
+import { CriteriaAnswers } from './CriteriaAnswers.tsx';
 import { normalizeOffer, type OfferFormValues } from './offer-draft.ts';
 import classes from '../bid-panel.module.css';
 import feeClasses from '../fee.module.css';
@@ -74,7 +77,7 @@ function Net({ amount, percent }: { amount: string; percent: number }) {
   );
 }
 
-const emptyOffer: OfferFormValues = { amount: '', deliveryTime: '', proposal: '' };
+const emptyOffer: OfferFormValues = { amount: '', deliveryTime: '', proposal: '', criteria: [] };
 
 interface BidFormProps {
   title: string;
@@ -87,16 +90,22 @@ interface BidFormProps {
   initialFocus?: string | undefined;
   /** Text about a change to the bid in another tab. */
   note?: string | undefined;
-  /** The budget of the project in whole dollars. */
-  budget: number;
+  project: Pick<ProjectView, 'budget' | 'criteria' | 'revision' | 'materialRevision'>;
+  /** The version of the project that was read before; by default that on opening. */
+  readRevision?: number | undefined;
+  /** Renders what the client changed since a version. */
+  renderChangesSince?: ((revision: number) => ReactNode) | undefined;
   /** The platform fee in percent; undefined while loading. */
   feePercent?: number | undefined;
   /** Hired prices of the category. */
   priceGuidance?: ReactNode;
   submitLabel: string;
   busyLabel: string;
-  /** Resolves when the page shows the result. */
-  onSubmit: (offer: OfferFormValues) => Promise<unknown>;
+  /**
+   * Called with the version of the project that the bid answers. Resolves when the page shows the
+   * result.
+   */
+  onSubmit: (offer: OfferFormValues, projectRevision: number) => Promise<unknown>;
   /**
    * Called with true while a submission has no response, because the form must remain for a retry.
    */
@@ -120,15 +129,62 @@ function useInitialFocus(fieldName: string, reason: 'noted' | 'resumed' | 'opene
   return { heading, amountField };
 }
 
+/**
+ * Returns `onSubmit` with the version of the project to send: the present one, because the form
+ * shows what has changed. A retry after a lost response must send the same one.
+ */
+function useVersionedSubmit({ project, onSubmit }: BidFormProps) {
+  const sentRevision = useRef<number | null>(null);
+  const hasCriteria = project.criteria.length > 0;
+  return async (values: OfferFormValues) => {
+    const { criteria, ...offer } = normalizeOffer(values);
+    const isKnown = ({ id }: { id: number }) => project.criteria.some((known) => known.id === id);
+    const revision = sentRevision.current ?? project.revision;
+    sentRevision.current = revision;
+    try {
+      await onSubmit(
+        hasCriteria ? { ...offer, criteria: criteria.filter(isKnown) } : offer,
+        revision,
+      );
+    } catch (error) {
+      if (!isTransient(readError(error))) sentRevision.current = null;
+      throw error;
+    }
+  };
+}
+
+interface FormNotesProps extends Pick<BidFormProps, 'note'> {
+  isResumed: boolean;
+  /** Whether `note` is hidden, because the form shows an error or is being submitted. */
+  isHidden: boolean;
+}
+
+function FormNotes({ note, isResumed, isHidden }: FormNotesProps) {
+  if (!note) {
+    return (
+      isResumed && (
+        <p className={classes.note}>What you typed before is still here, and not sent.</p>
+      )
+    );
+  }
+  return (
+    !isHidden && (
+      <p className={classes.note} role="status">
+        {note}
+      </p>
+    )
+  );
+}
+
 export default function BidForm(props: BidFormProps) {
-  const { title, initial = emptyOffer, draft, isResumed = false, budget, feePercent } = props;
+  const { title, initial = emptyOffer, draft, isResumed = false, project, feePercent } = props;
   const {
     note,
     priceGuidance,
     initialFocus = '',
     submitLabel,
     busyLabel,
-    onSubmit,
+    renderChangesSince,
     onOutcomeUnknown,
     onCancel,
   } = props;
@@ -138,17 +194,15 @@ export default function BidForm(props: BidFormProps) {
     draft,
     trackedAs: props.initial ? 'bid_change' : 'bid',
   });
-  const { amount } = form.values;
+  const { amount, criteria: answers = [] } = form.values;
+  const [openedRevision] = useState(props.readRevision ?? project.revision);
   // The amount is compared with the budget only when the field has lost the focus.
   const [blurredAmount, setBlurredAmount] = useState(amount);
   const titleId = useId();
   const openReason = note ? 'noted' : isResumed ? 'resumed' : 'opened';
   const { heading, amountField } = useInitialFocus(initialFocus, openReason);
 
-  async function submit(values: OfferFormValues) {
-    await onSubmit(normalizeOffer(values));
-  }
-
+  const submit = useVersionedSubmit(props);
   const { isOutcomeUnknown } = form;
   useEffect(() => {
     if (!isOutcomeUnknown) return;
@@ -164,14 +218,8 @@ export default function BidForm(props: BidFormProps) {
       <h2 id={titleId} ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      {isResumed && !note && (
-        <p className={classes.note}>What you typed before is still here, and not sent.</p>
-      )}
-      {note && !form.refusal && !form.submitting && (
-        <p className={classes.note} role="status">
-          {note}
-        </p>
-      )}
+      <FormNotes {...{ isResumed, note }} isHidden={Boolean(form.refusal) || form.submitting} />
+      {project.materialRevision > openedRevision && renderChangesSince?.(openedRevision)}
       <div className="bw-form-fields">
         <div className={classes.terms}>
           <TextInput
@@ -193,7 +241,7 @@ export default function BidForm(props: BidFormProps) {
         <BidNet
           amount={amount}
           feePercent={feePercent}
-          budget={blurredAmount === amount ? budget : null}
+          budget={blurredAmount === amount ? project.budget : null}
         />
         {priceGuidance && <p className={feeClasses.net}>{priceGuidance}</p>}
         <CountedTextarea
@@ -203,6 +251,12 @@ export default function BidForm(props: BidFormProps) {
           rows={8}
           maxCharacters={PROPOSAL_MAX}
           placeholder="How you would build it, and what the client gets."
+        />
+        <CriteriaAnswers
+          criteria={project.criteria}
+          answers={answers}
+          error={form.errors.criteria}
+          onChange={form.getInputProps('criteria').onChange}
         />
         {hasMissingFields(form.errors, missingOfferMessages) && (
           <FormError>{FILL_IN_ALL_MESSAGE}</FormError>

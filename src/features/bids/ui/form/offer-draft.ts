@@ -2,10 +2,19 @@ import { changedFields, hasDraft, readDraft } from '#platform/client/forms/draft
 import { parseDollarDigits } from '#platform/shared/format/money.ts';
 import type { BidView } from '../../bid.schema.ts';
 
+/** The answer to one criterion of the project. */
+export interface OfferAnswer {
+  id: number;
+  included: boolean;
+  remark: string;
+}
+
 export interface OfferFormValues {
   amount: string;
   deliveryTime: string;
   proposal: string;
+  /** Answers that differ from "included, without a remark"; absent if there are no criteria. */
+  criteria?: OfferAnswer[];
 }
 
 /** Returns the values to send, from the values of the form. */
@@ -13,17 +22,25 @@ export function normalizeOffer({
   amount,
   deliveryTime,
   proposal,
-}: OfferFormValues): OfferFormValues {
+  criteria = [],
+}: OfferFormValues): OfferFormValues & { criteria: OfferAnswer[] } {
   return {
     amount: parseDollarDigits(amount),
     deliveryTime: parseDollarDigits(deliveryTime),
     proposal: proposal.trim(),
+    criteria: criteria.map((answer) => ({ ...answer, remark: answer.remark.trim() })),
   };
 }
 
 /** Returns a bid as values of the form. */
-export function toOfferFormValues({ amount, deliveryTime, proposal }: BidView): OfferFormValues {
-  return { amount: String(amount), deliveryTime: String(deliveryTime), proposal };
+export function toOfferFormValues(bid: BidView): OfferFormValues {
+  const { amount, deliveryTime, proposal, criteria } = bid;
+  return {
+    amount: String(amount),
+    deliveryTime: String(deliveryTime),
+    proposal,
+    criteria: criteria.map(({ id, included, remark }) => ({ id, included, remark: remark ?? '' })),
+  };
 }
 
 /** Returns true if the form has the values of the bid. */

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { mira, bid as placed, project } from '#testing/fixtures/bid-fixture.ts';
+import { renderChanges } from '#testing/ui/bid-panel-screen.tsx';
 import { findToastText, noResponse, Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { BidPanel } from './BidPanel.tsx';
 
@@ -10,7 +11,9 @@ const now = new Date();
 const offer = { amount: '900', deliveryTime: '9', proposal: 'In two steps.' };
 function Panel() {
   const { data } = trpc.bids.onProject.useQuery({ projectId: 7 });
-  return <BidPanel project={project} now={now} me={mira} bids={data} />;
+  return (
+    <BidPanel project={project} now={now} me={mira} bids={data} renderChanges={renderChanges} />
+  );
 }
 
 function show(place: () => unknown, country = 'Norway') {
@@ -75,7 +78,7 @@ test('a bid that is refused leaves the keyboard where it was', async () => {
 test('a suspended developer sees the reason instead of a form', async () => {
   sessionStorage.setItem('draft:bid-7', JSON.stringify(offer));
   const suspended = { ...mira, suspended: true };
-  showScreen(() => <BidPanel project={project} now={now} me={suspended} bids={[]} />, {
+  showScreen(() => <BidPanel {...{ project, now, renderChanges }} me={suspended} bids={[]} />, {
     answers: { 'accounts.me': () => suspended },
   });
   const button = await screen.findByRole('button', { name: 'Place Your Bid' });

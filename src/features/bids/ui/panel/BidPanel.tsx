@@ -7,11 +7,17 @@ import { biddingClosedRefusal } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
 import { NewBid, PlaceBidButton, type PreviousBid } from './NewBid.tsx';
 import { PlacedBid } from './PlacedBid.tsx';
+import type { RenderChanges } from './ProjectChanges.tsx';
 import classes from '../bid-panel.module.css';
 
 interface ProjectProps {
   project: ProjectView;
   now: Date;
+}
+
+interface ChangesProps {
+  /** Renders what the client changed in the project. */
+  renderChanges: RenderChanges;
 }
 
 /** Button for visitors, which leads to the sign-up of a developer; null if bids are closed. */
@@ -75,7 +81,7 @@ function usePlacedBid(existingBid: BidView | undefined) {
   };
 }
 
-interface DeveloperBidProps extends ProjectProps {
+interface DeveloperBidProps extends ProjectProps, ChangesProps {
   priceGuidance: ReactNode;
   /** The active bid of the developer; undefined if there is none. */
   existingBid: BidView | undefined;
@@ -84,7 +90,7 @@ interface DeveloperBidProps extends ProjectProps {
 
 /** Shows the bid of the signed-in developer, or the form to place one. */
 function DeveloperBid(props: DeveloperBidProps) {
-  const { project, now, existingBid, agreedFee, priceGuidance } = props;
+  const { project, now, existingBid, agreedFee, priceGuidance, renderChanges } = props;
   const { shownBid, isWithdrawnElsewhere, previous, setEditedBid, markWithdrawn } =
     usePlacedBid(existingBid);
   /** Whether the form of a new bid is or was open; null if it was never used. */
@@ -102,6 +108,7 @@ function DeveloperBid(props: DeveloperBidProps) {
         now={now}
         priceGuidance={priceGuidance}
         agreedFee={agreedFee}
+        renderChanges={renderChanges}
         isWithdrawnElsewhere={isWithdrawnElsewhere}
         onEditing={setEditedBid}
         onWithdrawn={(bid) => markWithdrawn(bid, true)}
@@ -118,6 +125,7 @@ function DeveloperBid(props: DeveloperBidProps) {
       now={now}
       priceGuidance={priceGuidance}
       previous={previous}
+      renderChanges={renderChanges}
       onFormToggle={setFormOpen}
       onOutcomeUnknown={setOutcomeUnknown}
       onFieldFocus={(name) => {
@@ -127,7 +135,7 @@ function DeveloperBid(props: DeveloperBidProps) {
   );
 }
 
-interface BidPanelProps extends ProjectProps {
+interface BidPanelProps extends ProjectProps, ChangesProps {
   me: UserView | null;
   /** The bids visible to the user; undefined while loading. */
   bids: BidView[] | undefined;
@@ -138,7 +146,7 @@ interface BidPanelProps extends ProjectProps {
 }
 
 export function BidPanel(props: BidPanelProps) {
-  const { project, now, me, bids, agreedFee, priceGuidance } = props;
+  const { project, now, me, bids, agreedFee, priceGuidance, renderChanges } = props;
   const wasDeveloper = useRef(false);
   useEffect(() => {
     if (me) wasDeveloper.current = me.role === 'developer';
@@ -154,6 +162,7 @@ export function BidPanel(props: BidPanelProps) {
       existingBid={existingBid}
       agreedFee={agreedFee}
       priceGuidance={priceGuidance}
+      renderChanges={renderChanges}
     />
   );
 }

@@ -13,6 +13,7 @@ import type { BidView } from '../../bid.schema.ts';
 import { useFeePercent } from '../BidFee.tsx';
 import { type OfferFormValues, offerDraftName } from '../form/offer-draft.ts';
 import { useBidActions } from '../useBidActions.ts';
+import { ChangesWhileWriting, type RenderChanges } from './ProjectChanges.tsx';
 import classes from '../bid-panel.module.css';
 
 const loadBidForm = () =>
@@ -116,11 +117,12 @@ interface NewBidProps {
    * Called with true while a submission has no response, because the form must remain for a retry.
    */
   onOutcomeUnknown: (isOutcomeUnknown: boolean) => void;
+  renderChanges: RenderChanges;
 }
 
 export function NewBid(props: NewBidProps) {
-  const { project, now, priceGuidance, previous, onFormToggle, onFieldFocus, onOutcomeUnknown } =
-    props;
+  const { project, now, priceGuidance, previous, renderChanges } = props;
+  const { onFormToggle, onFieldFocus, onOutcomeUnknown } = props;
   const suspension = useSuspensionReason();
   const draftName = offerDraftName(project.id);
   const [isResumed, setIsResumed] = useState(() => hasDraft(draftName));
@@ -138,8 +140,8 @@ export function NewBid(props: NewBidProps) {
 
   useEffect(() => onFormToggle(isOpen), [onFormToggle, isOpen]);
 
-  async function submit(offer: OfferFormValues) {
-    await place(offer);
+  async function submit(offer: OfferFormValues, projectRevision: number) {
+    await place(offer, projectRevision);
     deleteDraft(draftName);
   }
 
@@ -172,7 +174,10 @@ export function NewBid(props: NewBidProps) {
             draft={draftName}
             isResumed={isResumed}
             note={withdrawnElsewhere && `${formatWithdrawn(withdrawnElsewhere)} ${DRAFT_KEPT}`}
-            budget={project.budget}
+            project={project}
+            renderChangesSince={(revision) => (
+              <ChangesWhileWriting {...{ project, revision, renderChanges }} />
+            )}
             feePercent={feePercent}
             priceGuidance={priceGuidance}
             submitLabel="Submit Bid"

@@ -5,6 +5,7 @@ import type { ProjectView } from '#features/projects/project.schema.ts';
 import { readDraft } from '#platform/client/forms/drafts.ts';
 import { bid, project } from '#testing/fixtures/bid-fixture.ts';
 import { inDays } from '#testing/fixtures/workspace-fixture.ts';
+import { renderChanges } from '#testing/ui/bid-panel-screen.tsx';
 import { findToastText, Refusal, showScreen } from '#testing/ui/screen.tsx';
 import type { BidView } from '../../bid.schema.ts';
 import { offerDraftName } from '../form/offer-draft.ts';
@@ -18,7 +19,7 @@ function show(its: ProjectView, own: BidView, answers = {}, agreedFee?: number) 
   return showScreen(
     () => (
       <PlacedBid
-        {...{ project: its, bid: own, now, agreedFee }}
+        {...{ project: its, bid: own, now, agreedFee, renderChanges }}
         isWithdrawnElsewhere={false}
         resumesDraft={false}
         onEditing={() => {}}

@@ -10,6 +10,8 @@ import { selectFeePercent, useFeePercent } from '../BidFee.tsx';
 import { BidStatusTag } from '../BidStatusTag.tsx';
 import { BidTerms } from '../BidTerms.tsx';
 import { type OfferFormValues, offerDraftName, toOfferFormValues } from '../form/offer-draft.ts';
+import { OutdatedBid } from './OutdatedBid.tsx';
+import { ChangesWhileWriting, type RenderChanges } from './ProjectChanges.tsx';
 import { useBidEditing } from './useBidEditing.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 import '../bid-reason.css';
@@ -67,6 +69,7 @@ interface PlacedBidProps {
   now: Date;
   /** The fee of the hire in percent; undefined if there is no hire. */
   agreedFee?: number | undefined;
+  renderChanges: RenderChanges;
   /** Whether the bid was withdrawn in another tab while its form or dialog is open. */
   isWithdrawnElsewhere: boolean;
   /** Whether to open the form with the unsent draft, if it differs from the bid. */
@@ -89,12 +92,14 @@ interface ChangeFormProps {
   isUnsentDraft: boolean;
   note: string | undefined;
   initialFocus: string | undefined;
-  onSubmit: (offer: OfferFormValues) => Promise<void>;
+  renderChanges: RenderChanges;
+  onSubmit: (offer: OfferFormValues, projectRevision: number) => Promise<void>;
   onCancel: () => void;
 }
 
 function ChangeForm(props: ChangeFormProps) {
-  const { project, priceGuidance, bid, isUnsentDraft, note, initialFocus, ...callbacks } = props;
+  const { project, priceGuidance, bid, isUnsentDraft, note, initialFocus, renderChanges } = props;
+  const { onSubmit, onCancel } = props;
   const feePercent = useFeePercent();
   return (
     <section className={classes.panel} aria-label="Your bid">
@@ -105,21 +110,68 @@ function ChangeForm(props: ChangeFormProps) {
           draft={isUnsentDraft ? offerDraftName(project.id) : undefined}
           note={note}
           initialFocus={initialFocus}
-          budget={project.budget}
+          project={project}
+          readRevision={bid.isOutdated ? bid.projectRevision : undefined}
+          renderChangesSince={(revision) => (
+            <ChangesWhileWriting {...{ project, revision, renderChanges }} />
+          )}
           feePercent={feePercent}
           priceGuidance={priceGuidance}
           submitLabel="Save changes"
           busyLabel="Saving..."
-          {...callbacks}
+          onSubmit={onSubmit}
+          onCancel={onCancel}
         />
       </Suspense>
     </section>
   );
 }
 
+interface BidButtonsProps {
+  editLabel: string;
+  /** Null if the bid can no longer be changed. */
+  onEdit: (() => void) | null;
+  onWithdraw: () => void;
+}
+
+function BidButtons({ editLabel, onEdit, onWithdraw }: BidButtonsProps) {
+  const suspension = useSuspensionReason();
+  return (
+    <>
+      {onEdit && (
+        <GatedButton variant="default" disabledReason={suspension} inRow onClick={onEdit}>
+          {editLabel}
+        </GatedButton>
+      )}
+      <Button variant="default" onClick={onWithdraw}>
+        Withdraw
+      </Button>
+    </>
+  );
+}
+
+interface BidStateProps
+  extends BidPermissions,
+    Pick<PlacedBidProps, 'project' | 'bid' | 'renderChanges'> {
+  isOutdated: boolean;
+  /** Buttons of an outdated bid, which are below its changes. */
+  children: ReactNode;
+}
+
+function BidState({ isOutdated, children, ...props }: BidStateProps) {
+  const { project, bid } = props;
+  if (isOutdated) return <OutdatedBid {...props}>{children}</OutdatedBid>;
+  return <p className={classes.note}>{formatStatus(bid, project, props)}</p>;
+}
+
+/** Returns whether the developer must confirm the bid for the present version of the project. */
+function isOutdatedOffer(bid: BidView, project: ProjectView, canWithdraw: boolean): boolean {
+  return canWithdraw && bid.isOutdated && project.status === 'active';
+}
+
 export function PlacedBid(props: PlacedBidProps) {
   const { project, bid, now, agreedFee, isWithdrawnElsewhere, resumesDraft } = props;
-  const { initialFocus, onEditing, onWithdrawn, onWithdrawnElsewhere } = props;
+  const { initialFocus, renderChanges, onEditing, onWithdrawn, onWithdrawnElsewhere } = props;
   const feePercent = useFeePercent();
   const suspension = useSuspensionReason();
   const [isWithdrawing, setWithdrawing] = useState(false);
@@ -147,11 +199,20 @@ export function PlacedBid(props: PlacedBidProps) {
         isUnsentDraft={editing.isUnsentDraft}
         note={editing.note}
         initialFocus={editing.isUnsentDraft ? initialFocus?.current : undefined}
+        renderChanges={renderChanges}
         onSubmit={change.save}
         onCancel={change.close}
       />
     );
   }
+  const isOutdated = isOutdatedOffer(bid, project, canWithdraw);
+  const actions = (
+    <BidButtons
+      editLabel={isOutdated ? 'Change' : 'Edit'}
+      onEdit={canEdit ? change.open : null}
+      onWithdraw={() => setWithdrawing(true)}
+    />
+  );
   return (
     <section className={classes.panel} aria-label="Your bid" data-won={bid.status === 'hired'}>
       <div className={classes.top}>
@@ -160,9 +221,12 @@ export function PlacedBid(props: PlacedBidProps) {
         </h2>
         <BidStatusTag bid={bid} isProjectCancelled={project.status === 'cancelled'} />
       </div>
-      <p className={classes.note}>
-        {formatStatus(bid, project, { canEdit, suspended: suspension !== null })}
-      </p>
+      <BidState
+        {...{ project, bid, canEdit, isOutdated, renderChanges }}
+        suspended={suspension !== null}
+      >
+        {actions}
+      </BidState>
       {isDeclined(bid) && (
         <p className="bw-bid-reason">{`The client’s reason: “${bid.declineReason}”`}</p>
       )}
@@ -171,18 +235,7 @@ export function PlacedBid(props: PlacedBidProps) {
         proposalName="your proposal"
         feePercent={selectFeePercent(bid, feePercent, agreedFee)}
       />
-      {canWithdraw && (
-        <FormActions>
-          {canEdit && (
-            <GatedButton variant="default" disabledReason={suspension} inRow onClick={change.open}>
-              Edit
-            </GatedButton>
-          )}
-          <Button variant="default" onClick={() => setWithdrawing(true)}>
-            Withdraw
-          </Button>
-        </FormActions>
-      )}
+      {canWithdraw && !isOutdated && <FormActions>{actions}</FormActions>}
       <WithdrawDialog
         bid={bid}
         opened={isWithdrawing}

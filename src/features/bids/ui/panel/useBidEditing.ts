@@ -64,13 +64,13 @@ export function useBidEditing(
     onWithdrawnElsewhere(bid);
   }
 
-  async function save(offer: OfferFormValues) {
+  async function save(offer: OfferFormValues, projectRevision: number) {
     if (isWithdrawnElsewhere) return storeAsNewBid(offer);
     // The note above the form shows the current revision.
     const revision = sentRevision ?? bid.revision;
     setSentRevision(revision);
     try {
-      await change(bid.id, offer, revision);
+      await change(bid.id, { ...offer, revision, projectRevision });
       close();
     } catch (error) {
       const failure = readError(error);

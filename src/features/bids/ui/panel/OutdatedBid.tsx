@@ -1,0 +1,75 @@
+import { type ReactNode, useRef } from 'react';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { isTransient, readError } from '#platform/client/api/errors.ts';
+import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
+import { SubmitButton } from '#platform/client/forms/form-buttons.tsx';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
+import { DateTime } from '#platform/client/text/values.tsx';
+import type { BidView } from '../../bid.schema.ts';
+import { useBidActions } from '../useBidActions.ts';
+import { ProjectChanges, type RenderChanges, useRevisions } from './ProjectChanges.tsx';
+import classes from '../bid-panel.module.css';
+
+const CONFIRM_TEXT =
+  'If you confirm it, your price and days hold, new criteria count as included, and changed ones ' +
+  'keep your answer.';
+
+interface OutdatedBidProps {
+  project: ProjectView;
+  bid: BidView;
+  /** False after the deadline. */
+  canEdit: boolean;
+  renderChanges: RenderChanges;
+  /** Buttons beside "Confirm". */
+  children: ReactNode;
+}
+
+/** The changes of the project since a bid was made, and the form that confirms the bid. */
+export function OutdatedBid({ project, bid, canEdit, renderChanges, children }: OutdatedBidProps) {
+  const { confirm } = useBidActions(project.id);
+  const suspension = useSuspensionReason();
+  const revisions = useRevisions(project.id);
+  const form = useZodForm({ initialValues: {} });
+  /** The version of a submission without a response. A retry must send the same one. */
+  const sentRevision = useRef<number | null>(null);
+  const shownRevision = Math.max(0, ...(revisions.data ?? []).map(({ revision }) => revision));
+
+  async function submit() {
+    const revision = sentRevision.current ?? shownRevision;
+    sentRevision.current = revision;
+    try {
+      await confirm(bid.id, revision);
+    } catch (error) {
+      if (!isTransient(readError(error))) sentRevision.current = null;
+      throw error;
+    }
+  }
+
+  const bound = form.getFormProps(submit, { errorTitle: 'Bid not confirmed' });
+  return (
+    <form {...bound} className={classes.changed} aria-labelledby="outdated-bid">
+      <h3 id="outdated-bid">The project changed after your bid</h3>
+      <p className={classes.note}>
+        {`Your bid is for version ${bid.projectRevision}. ${CONFIRM_TEXT}`}
+        {!canEdit && ' The deadline has passed, so it can be confirmed or withdrawn, not changed.'}
+      </p>
+      {bid.confirmationAskedAt && (
+        <p className={classes.note}>
+          {'The client asked you to confirm it: '}
+          <DateTime at={bid.confirmationAskedAt} />
+        </p>
+      )}
+      <ProjectChanges project={project} revision={bid.projectRevision} {...{ renderChanges }} />
+      <FormRefusal form={form} />
+      <FormActions>
+        {revisions.data && suspension === null && (
+          <SubmitButton variant="next" busy={form.submitting} busyLabel="Confirming...">
+            Confirm
+          </SubmitButton>
+        )}
+        {children}
+      </FormActions>
+    </form>
+  );
+}
