@@ -68,6 +68,7 @@ import { Route as AdminReportsIndexRouteImport } from './routes/admin.reports.in
 import { Route as AdminReportsIdRouteImport } from './routes/admin.reports.$id.tsx'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin.users.index.tsx'
 import { Route as AdminUsersIdRouteImport } from './routes/admin.users.$id.tsx'
+import { Route as ProjectsIdAgreementRouteImport } from './routes/projects.$id_.agreement.tsx'
 import { Route as ProjectsIdCompareRouteImport } from './routes/projects.$id_.compare.tsx'
 import { Route as ProjectsIdEditRouteImport } from './routes/projects.$id_.edit.tsx'
 import { Route as ProjectsIdHistoryRouteImport } from './routes/projects.$id_.history.tsx'
@@ -368,6 +369,11 @@ const AdminUsersIdRoute = AdminUsersIdRouteImport.update({
   path: '/users/$id',
   getParentRoute: () => AdminRoute,
 } as any)
+const ProjectsIdAgreementRoute = ProjectsIdAgreementRouteImport.update({
+  id: '/projects/$id_/agreement',
+  path: '/projects/$id/agreement',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProjectsIdCompareRoute = ProjectsIdCompareRouteImport.update({
   id: '/projects/$id_/compare',
   path: '/projects/$id/compare',
@@ -446,6 +452,7 @@ export interface FileRoutesByFullPath {
   '/admin/projects/$id': typeof AdminProjectsIdRoute
   '/admin/reports/$id': typeof AdminReportsIdRoute
   '/admin/users/$id': typeof AdminUsersIdRoute
+  '/projects/$id/agreement': typeof ProjectsIdAgreementRoute
   '/projects/$id/compare': typeof ProjectsIdCompareRoute
   '/projects/$id/edit': typeof ProjectsIdEditRoute
   '/projects/$id/history': typeof ProjectsIdHistoryRoute
@@ -509,6 +516,7 @@ export interface FileRoutesByTo {
   '/admin/projects/$id': typeof AdminProjectsIdRoute
   '/admin/reports/$id': typeof AdminReportsIdRoute
   '/admin/users/$id': typeof AdminUsersIdRoute
+  '/projects/$id/agreement': typeof ProjectsIdAgreementRoute
   '/projects/$id/compare': typeof ProjectsIdCompareRoute
   '/projects/$id/edit': typeof ProjectsIdEditRoute
   '/projects/$id/history': typeof ProjectsIdHistoryRoute
@@ -575,6 +583,7 @@ export interface FileRoutesById {
   '/admin/projects/$id': typeof AdminProjectsIdRoute
   '/admin/reports/$id': typeof AdminReportsIdRoute
   '/admin/users/$id': typeof AdminUsersIdRoute
+  '/projects/$id_/agreement': typeof ProjectsIdAgreementRoute
   '/projects/$id_/compare': typeof ProjectsIdCompareRoute
   '/projects/$id_/edit': typeof ProjectsIdEditRoute
   '/projects/$id_/history': typeof ProjectsIdHistoryRoute
@@ -642,6 +651,7 @@ export interface FileRouteTypes {
     | '/admin/projects/$id'
     | '/admin/reports/$id'
     | '/admin/users/$id'
+    | '/projects/$id/agreement'
     | '/projects/$id/compare'
     | '/projects/$id/edit'
     | '/projects/$id/history'
@@ -705,6 +715,7 @@ export interface FileRouteTypes {
     | '/admin/projects/$id'
     | '/admin/reports/$id'
     | '/admin/users/$id'
+    | '/projects/$id/agreement'
     | '/projects/$id/compare'
     | '/projects/$id/edit'
     | '/projects/$id/history'
@@ -770,6 +781,7 @@ export interface FileRouteTypes {
     | '/admin/projects/$id'
     | '/admin/reports/$id'
     | '/admin/users/$id'
+    | '/projects/$id_/agreement'
     | '/projects/$id_/compare'
     | '/projects/$id_/edit'
     | '/projects/$id_/history'
@@ -826,6 +838,7 @@ export interface RootRouteChildren {
   DevelopersIndexRoute: typeof DevelopersIndexRoute
   ProjectsIndexRoute: typeof ProjectsIndexRoute
   SettingsIndexRoute: typeof SettingsIndexRoute
+  ProjectsIdAgreementRoute: typeof ProjectsIdAgreementRoute
   ProjectsIdCompareRoute: typeof ProjectsIdCompareRoute
   ProjectsIdEditRoute: typeof ProjectsIdEditRoute
   ProjectsIdHistoryRoute: typeof ProjectsIdHistoryRoute
@@ -1247,6 +1260,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/projects/$id_/agreement': {
+      id: '/projects/$id_/agreement'
+      path: '/projects/$id/agreement'
+      fullPath: '/projects/$id/agreement'
+      preLoaderRoute: typeof ProjectsIdAgreementRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/projects/$id_/compare': {
       id: '/projects/$id_/compare'
       path: '/projects/$id/compare'
@@ -1369,6 +1389,7 @@ const rootRouteChildren: RootRouteChildren = {
   DevelopersIndexRoute: DevelopersIndexRoute,
   ProjectsIndexRoute: ProjectsIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,
+  ProjectsIdAgreementRoute: ProjectsIdAgreementRoute,
   ProjectsIdCompareRoute: ProjectsIdCompareRoute,
   ProjectsIdEditRoute: ProjectsIdEditRoute,
   ProjectsIdHistoryRoute: ProjectsIdHistoryRoute,

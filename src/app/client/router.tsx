@@ -26,6 +26,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The terms that were shown when the Hire button was pressed. */
     terms?: Terms;
+    /** The version of the project that the client hires on, if not the present one. */
+    acceptsVersion?: number;
   }
   interface Register {
     router: ReturnType<typeof createAppRouter>;

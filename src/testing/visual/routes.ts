@@ -143,6 +143,14 @@ const routes: Record<FileRouteTypes['to'], Entry[]> = {
       path: ({ openProject }) => `/projects/${openProject}/compare`,
     },
   ],
+  '/projects/$id/agreement': [
+    {
+      name: 'agreement',
+      roles: ['client'],
+      also: ['visitor', 'admin'],
+      path: ({ clientRoom }) => `/projects/${clientRoom}/agreement`,
+    },
+  ],
   '/projects/$id/edit': [
     {
       name: 'edit-project',

@@ -18,9 +18,16 @@ function Payment() {
   const { amount, developer } = readPaymentSearch({ ...Route.useSearch() });
   const { projectId } = Route.useParams();
   const terms = useLocation({ select: ({ state }) => readTerms(state.terms) });
+  const acceptsVersion = useLocation({
+    select: ({ state }) => parsePositiveInteger(state.acceptsVersion),
+  });
   const project = parsePositiveInteger(projectId);
   const page = (
-    <PaymentPage projectId={project} amount={amount} developerId={developer} terms={terms} />
+    <PaymentPage
+      projectId={project}
+      developerId={developer}
+      {...{ amount, terms, acceptsVersion }}
+    />
   );
   // An invalid link shows its error to visitors, too.
   return project && amount && developer ? <RequireSignIn>{page}</RequireSignIn> : page;

@@ -1,4 +1,5 @@
 import { compareRefusal } from '#features/bids/bid-decision.rules.ts';
+import { loadAgreement } from '#features/hires/agreement/agreement.service.ts';
 import { loadWorkspace } from '#features/hires/workspace/workspace.service.ts';
 import { readClientProfile, readDeveloperProfile } from '#features/profiles/profile.service.ts';
 import { changeProjectRefusal, postRefusal } from '#features/projects/project.rules.ts';
@@ -149,6 +150,13 @@ const pagesWithId: Record<string, PageHeadLoader> = {
     if (!actor) return { title: 'Project room', description: SITE_DESCRIPTION };
     const { title } = await loadWorkspace({ ...ctx, actor }, id);
     return { title: `Project room: ${title}`, description: SITE_DESCRIPTION };
+  },
+  'projects/agreement': async (ctx, id) => {
+    const { actor } = ctx;
+    // Signed-out visitors are redirected to sign in, without any detail of the page.
+    if (!actor) return { title: 'Agreement', description: SITE_DESCRIPTION };
+    const { title } = await loadAgreement({ ...ctx, actor }, id);
+    return { title: `Agreement: ${title}`, description: SITE_DESCRIPTION };
   },
   messages: async () => ({ title: 'Messages', description: SITE_DESCRIPTION }),
   payment: async () => ({ title: 'Secure payment', description: SITE_DESCRIPTION }),

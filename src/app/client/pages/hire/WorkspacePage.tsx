@@ -4,6 +4,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { HiredBid } from '#features/bids/ui/BidTerms.tsx';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { ProjectDocuments } from '#features/documents/ui/ProjectDocuments.tsx';
+import { AgreedCriteria } from '#features/hires/ui/workspace/criteria/AgreedCriteria.tsx';
 import { DeliveriesSection } from '#features/hires/ui/workspace/deliveries/DeliveriesSection.tsx';
 import { DisputeSection } from '#features/hires/ui/workspace/disputes/DisputeSection.tsx';
 import {
@@ -93,6 +94,7 @@ function Workspace({ room, me, staleReason }: WorkspaceProps) {
           {room.state === 'completed' && room.party !== 'admin' && (
             <ProjectReviews projectId={room.projectId} viewer={me} now={now} />
           )}
+          <AgreedCriteria workspace={room} />
           <DeliveriesSection workspace={room} />
           {room.party !== 'admin' && hiredBid}
           {closedDisputes}

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { HireButton } from '#features/bids/ui/decision/BidDecision.tsx';
+import { HireButton } from '#features/bids/ui/decision/HireButton.tsx';
 import { PlacedBid } from '#features/bids/ui/panel/PlacedBid.tsx';
 import { AskAboutProject } from '#features/conversations/ui/AskAboutProject.tsx';
 import { InviteDevelopersButton } from '#features/projects/invitations/ui/client/InviteDevelopersButton.tsx';

@@ -40,7 +40,7 @@ interface CompareBidsProps {
   bids: BidView[];
   /** Ids of the compared bids, from the URL. */
   ids: number[];
-  project: Pick<ProjectView, 'id' | 'status' | 'budget'>;
+  project: Pick<ProjectView, 'id' | 'status' | 'budget' | 'revision' | 'criteria'>;
   /** Whether the user can choose among the bids; if false, no buttons are shown. */
   canDecide: boolean;
   /** Renders the control that opens a conversation with the developer. */

@@ -17,14 +17,16 @@ import { findLowestBidIds, formatBudgetDifference } from '../../bid-comparison.r
 import { calculateShares } from '../../fee.rules.ts';
 import { useFeePercent } from '../BidFee.tsx';
 import { BidStatusTag } from '../BidStatusTag.tsx';
-import { DeclineButton, HireButton, ShortlistButton } from '../decision/BidDecision.tsx';
+import { DeclineButton, ShortlistButton } from '../decision/BidDecision.tsx';
+import { HireButton } from '../decision/HireButton.tsx';
 import { ReconsiderButton } from '../list/DeclinedBids.tsx';
+import { createBriefRows } from './brief-rows.tsx';
 import { COMPARED_MIN } from './compare-search.ts';
 import classes from './compare.module.css';
 
 interface CompareTableProps {
   bids: BidView[];
-  project: Pick<ProjectView, 'status' | 'budget'>;
+  project: Pick<ProjectView, 'status' | 'budget' | 'revision' | 'criteria'>;
   canDecide: boolean;
   renderContact: (bid: BidView) => ReactNode;
   onDecline: (bid: BidView) => void;
@@ -32,6 +34,8 @@ interface CompareTableProps {
 }
 
 interface Row {
+  /** By default the label. */
+  key?: string;
   label: string;
   render: (bid: BidView) => ReactNode;
 }
@@ -182,7 +186,10 @@ function BidderHeading({ bid, table }: { bid: BidView; table: CompareTableProps 
 export function CompareTable(table: CompareTableProps) {
   const { bids, canDecide } = table;
   const now = useNow(60_000);
-  const rows = createRows(table, now, createFeeRows(table.project, useFeePercent()));
+  const rows = [
+    ...createRows(table, now, createFeeRows(table.project, useFeePercent())),
+    ...createBriefRows(table),
+  ];
   if (canDecide)
     rows.push({ label: 'Your choice', render: (bid) => <BidActions bid={bid} table={table} /> });
   rows.push({ label: 'Proposal', render: ({ proposal }) => <PlainText text={proposal} /> });
@@ -201,9 +208,11 @@ export function CompareTable(table: CompareTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, render }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
+          {rows.map(({ label, render, key = label }) => (
+            <tr key={key}>
+              <th scope="row" dir="auto">
+                {label}
+              </th>
               {bids.map((bid) => (
                 <td key={bid.id}>
                   <div className={classes.cell}>{render(bid)}</div>

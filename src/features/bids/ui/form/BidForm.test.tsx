@@ -199,7 +199,7 @@ test('an included criterion takes a remark, too', async () => {
   const { onSubmit } = show({}, { criteria });
   await fill('500');
   await userEvent.click(
-    screen.getByRole('button', { name: 'Add a remark on “Guests pay by card”' }),
+    screen.getByRole('button', { name: /^Add a remark\s*on “Guests pay by card”/ }),
   );
   await userEvent.type(field('Remark on “Guests pay by card”'), 'With Stripe');
   await submit();

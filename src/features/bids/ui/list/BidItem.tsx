@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Criterion } from '#features/projects/brief/brief.schema.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
@@ -14,7 +15,8 @@ import { formatOverBudget } from '../../bid-comparison.rules.ts';
 import { type BidRange, getPositionInRange } from '../../bid-list.rules.ts';
 import { BidShares } from '../BidFee.tsx';
 import { BidStatusTag } from '../BidStatusTag.tsx';
-import { HireButton } from '../decision/BidDecision.tsx';
+import { HireButton } from '../decision/HireButton.tsx';
+import { BidCriteria, BidVersion } from './BidVersion.tsx';
 import '../bid-reason.css';
 import classes from './bid-list.module.css';
 
@@ -29,10 +31,23 @@ function RangePosition({ bid, range }: { bid: BidView; range: BidRange }) {
   );
 }
 
+function BidDate({ verb, at }: { verb: string; at: string | null }) {
+  return (
+    at && (
+      <span>
+        {`${verb} `}
+        <FormattedDate at={at} />
+      </span>
+    )
+  );
+}
+
 interface BidItemProps {
   bid: BidView;
   range: BidRange | null;
   projectStatus: ProjectStatus;
+  /** The criteria of the project. */
+  criteria?: readonly Criterion[] | undefined;
   /** The budget in whole dollars; undefined if the client can no longer hire. */
   budget?: number | undefined;
   /** The platform fee in percent; undefined while loading, or if no fee applies to this bid. */
@@ -45,6 +60,8 @@ interface BidItemProps {
 
 export function BidItem(props: BidItemProps) {
   const { bid, range, projectStatus, budget, feePercent, decisionButtons, children } = props;
+  const { criteria = [] } = props;
+  const isOpen = projectStatus === 'active' && bid.status === 'active';
   const { developer, amount, deliveryTime, proposal, status, declineReason, createdAt, revisedAt } =
     bid;
   const overBudget = budget === undefined ? null : formatOverBudget(amount, budget);
@@ -59,12 +76,8 @@ export function BidItem(props: BidItemProps) {
           <p>
             <Rating {...developer} />
             <FormattedDate at={createdAt} />
-            {revisedAt && (
-              <span>
-                {'changed '}
-                <FormattedDate at={revisedAt} />
-              </span>
-            )}
+            <BidDate verb="changed" at={revisedAt} />
+            <BidDate verb="confirmed" at={bid.isOutdated ? null : bid.confirmedAt} />
           </p>
         </div>
       </div>
@@ -78,11 +91,13 @@ export function BidItem(props: BidItemProps) {
       </div>
       <div className={classes.proposal}>
         <PlainText text={proposal} maxLines={4} noun={`the proposal by ${developer.name}`} />
+        <BidCriteria bid={bid} criteria={criteria} />
+        {isOpen && bid.isOutdated && <BidVersion bid={bid} />}
         {isDeclined(bid) && <p className="bw-bid-reason">{`Your reason: “${declineReason}”`}</p>}
       </div>
       <div className="bw-bid-act">
         <BidShares amount={amount} percent={feePercent} />
-        {projectStatus === 'active' && status === 'active' ? (
+        {isOpen ? (
           <HireButton bid={bid} />
         ) : (
           <BidStatusTag bid={bid} isProjectCancelled={projectStatus === 'cancelled'} />

@@ -45,7 +45,8 @@ const declined = { status: 'passed', declineReason: 'Too dear.' } as const;
 
 function Page({ status }: { status: 'active' | 'assigned' }) {
   const { data } = trpc.bids.onProject.useQuery({ projectId: 7 });
-  const project = { id: 7, status, budget: 4_500, isPrivate: false, bidCount: 612 };
+  const [isPrivate, criteria] = [false, []];
+  const project = { id: 7, status, budget: 4_500, isPrivate, bidCount: 612, criteria };
   return data ? (
     <BidList bids={data} project={project} acceptsBids renderContact={() => null} />
   ) : null;

@@ -93,7 +93,7 @@ function NoBids({ acceptsBids, isPrivate }: { acceptsBids: boolean; isPrivate: b
 
 interface BidListProps {
   bids: BidView[];
-  project: Pick<ProjectView, 'id' | 'status' | 'budget' | 'isPrivate' | 'bidCount'>;
+  project: Pick<ProjectView, 'id' | 'status' | 'budget' | 'isPrivate' | 'bidCount' | 'criteria'>;
   /** Whether the project accepts bids. */
   acceptsBids: boolean;
   /** Renders the control that opens a conversation with the developer. */
@@ -172,6 +172,7 @@ function UndeclinedBids({
             bid={bid}
             range={range}
             projectStatus={project.status}
+            criteria={project.criteria}
             budget={isOpen ? project.budget : undefined}
             feePercent={selectFeePercent(bid, isOpen ? feePercent : undefined, agreedFee)}
             decisionButtons={isOpen && bid.status === 'active' && renderDecision(bid)}

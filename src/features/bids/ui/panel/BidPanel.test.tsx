@@ -55,7 +55,7 @@ test('a bid is placed by the keyboard alone, which goes on from the bid', async 
   const title = await screen.findByRole('heading', { name: 'Your bid' });
   await vi.waitFor(() => expect(document.activeElement).toBe(title));
   expect(await findToastText('Bid submitted successfully!')).toBe('Bid submitted successfully!');
-  expect(calls('bids.place')).toEqual([{ projectId: 7, ...offer }]);
+  expect(calls('bids.place')).toEqual([{ projectId: 7, projectRevision: 1, ...offer }]);
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
 });

@@ -79,7 +79,7 @@ test('a retry of a change is the same request, whatever the page has loaded sinc
   page.answer('bids.change', () => changed);
   await pressButton('Save changes');
   expect(await findToastText('Bid changed')).toBeTruthy();
-  const request = { id: 3, ...typedBid, revision: 1 };
+  const request = { id: 3, ...typedBid, revision: 1, projectRevision: 1 };
   expect(page.calls('bids.change')).toEqual([request, request]);
 });
 

@@ -97,7 +97,9 @@ test('what was typed of a second bid stays in view, beside what was sent elsewhe
   await pressButton('Save changes');
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
   expect(await findToastText('Bid changed')).toBeTruthy();
-  expect(page.calls('bids.change')).toEqual([{ id: 3, ...typedBid, revision: 1 }]);
+  expect(page.calls('bids.change')).toEqual([
+    { id: 3, ...typedBid, revision: 1, projectRevision: 1 },
+  ]);
   expect(hasDraft(offerDraftName(7))).toBe(false);
 });
 
@@ -132,7 +134,9 @@ test('a change elsewhere is shown at once in the open form, which then overwrite
   expect(document.activeElement).toBe(screen.getByLabelText('Proposal'));
   await pressButton('Save changes');
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
-  expect(page.calls('bids.change')).toEqual([{ id: 3, ...typedBid, revision: 2 }]);
+  expect(page.calls('bids.change')).toEqual([
+    { id: 3, ...typedBid, revision: 2, projectRevision: 1 },
+  ]);
 });
 
 test.each([

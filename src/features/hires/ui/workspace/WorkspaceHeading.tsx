@@ -7,7 +7,7 @@ import { HireStateTag } from '../HireStateTag.tsx';
 import classes from './workspace.module.css';
 
 export function WorkspaceHeading({ workspace }: { workspace: WorkspaceView }) {
-  const { projectId, title, state, client, developer, hiredAt } = workspace;
+  const { projectId, title, state, client, developer, hiredAt, agreement } = workspace;
   return (
     <PageHeading
       eyebrow={
@@ -36,6 +36,11 @@ export function WorkspaceHeading({ workspace }: { workspace: WorkspaceView }) {
             {'Hired '}
             <DateTime at={hiredAt} />
           </span>
+          {agreement && (
+            <Link to="/projects/$id/agreement" params={{ id: String(projectId) }}>
+              Agreement
+            </Link>
+          )}
         </span>
       }
     />

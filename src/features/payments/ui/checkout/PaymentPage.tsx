@@ -12,15 +12,18 @@ interface PaymentPageProps {
   developerId: number | undefined;
   /** The bid revision that the client has read; undefined if the URL was entered by hand. */
   terms?: Terms | undefined;
+  /** The version of the project that the client hires on, if not the present one. */
+  acceptsVersion?: number | undefined;
 }
 
-export function PaymentPage({ projectId, amount, developerId, terms }: PaymentPageProps) {
+export function PaymentPage(props: PaymentPageProps) {
+  const { projectId, amount, developerId, terms, acceptsVersion } = props;
   return (
     <div className={`bw-page ${classes.page}`}>
       {projectId && amount && developerId ? (
         <PaymentSetup
           key={`${projectId} ${developerId} ${amount}`}
-          request={{ projectId, amount, developerId, terms }}
+          request={{ projectId, amount, developerId, terms, acceptsVersion }}
         />
       ) : (
         <InvalidLink projectId={projectId} />

@@ -20,6 +20,7 @@ const NOT_CHARGED_TEXT = 'The form you had open charged nothing.';
 
 function conflictTexts({ code, message }: Failure) {
   if (code === 'bid_changed') return { title: 'The Bid Has Changed', message };
+  if (code === 'bid_outdated') return { title: 'The Bid Is for an Earlier Version', message };
   return { title: message, message: 'Open the project to see its status.' };
 }
 

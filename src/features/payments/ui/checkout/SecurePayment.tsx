@@ -134,6 +134,7 @@ function PaymentSummary({ payment, projectId }: Pick<SecurePaymentProps, 'paymen
         )}
       </h2>
       <PlainText text={proposal} maxLines={4} charactersPerLine={56} noun="the proposal" />
+      <AgreedVersion payment={payment} projectId={projectId} />
       <p className={classes.protected}>
         <IconLock size={20} stroke={1.6} aria-hidden />
         <span>
@@ -143,6 +144,21 @@ function PaymentSummary({ payment, projectId }: Pick<SecurePaymentProps, 'paymen
         </span>
       </p>
     </section>
+  );
+}
+
+/** What the payment agrees to; nothing for a project without edits and criteria. */
+function AgreedVersion({ payment, projectId }: Pick<SecurePaymentProps, 'payment' | 'projectId'>) {
+  const { projectRevision, criteriaCount } = payment;
+  if (projectRevision === 1 && criteriaCount === 0) return null;
+  const criteria = criteriaCount === 1 ? '1 criterion' : `${criteriaCount} criteria`;
+  return (
+    <p className={classes.agreed}>
+      {`You agree to version ${projectRevision}${criteriaCount > 0 ? `, ${criteria}` : ''}. `}
+      <Link to="/projects/$id" params={{ id: String(projectId) }}>
+        Read the project
+      </Link>
+    </p>
   );
 }
 

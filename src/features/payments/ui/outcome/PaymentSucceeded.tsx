@@ -40,6 +40,13 @@ export function PaymentSucceeded({ projectId, state }: OutcomeProps) {
           </Link>
           .
         </li>
+        <li>
+          {'What you agreed on is written down: '}
+          <Link to="/projects/$id/agreement" params={{ id: String(projectId) }}>
+            the agreement
+          </Link>
+          .
+        </li>
         <li>Communication tools are available there and on the project.</li>
       </ul>
       <ResultLinks projectId={projectId} />

@@ -4,31 +4,40 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
+import type { Criterion } from '#features/projects/brief/brief.schema.ts';
 import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
+import { unmetCriteriaRefusal } from '../../../agreement/agreement.rules.ts';
 import { periodDays } from '../../../hire.rules.ts';
-import {
-  DeliverInput,
-  DeliveryLink,
-  MAX_ATTACHMENTS,
-  MAX_LINKS,
-} from '../../../steps/step-actions.schema.ts';
+import { DeliverInput, MAX_ATTACHMENTS, MAX_LINKS } from '../../../steps/step-actions.schema.ts';
 import { type StepFormProps, useStepMutation } from '../useStepMutation.ts';
+import {
+  DeliveredCriteria,
+  findLinkError,
+  type MetCriterion,
+  toMetCriteria,
+} from './DeliveredCriteria.tsx';
 import classes from '../steps/step-dialog.module.css';
 
 interface DeliveryValues {
   note: string;
   links: string[];
+  criteria: MetCriterion[];
 }
 
 const validateDelivery = schemaResolver(DeliverInput, { sync: true });
 const removeEmpty = (links: string[]) => links.map((link) => link.trim()).filter(Boolean);
 
-function linkError(link: string): string | undefined {
-  if (link.trim() === '') return undefined;
-  return DeliveryLink.safeParse(link).error?.issues[0]?.message;
+/** Returns why the marks cannot be sent: a criterion is missing, or a link is invalid. */
+function findCriteriaError(
+  met: readonly MetCriterion[],
+  criteria: readonly Criterion[],
+): string | undefined {
+  const ids = met.map(({ id }) => id);
+  const unmet = unmetCriteriaRefusal(ids, criteria)?.message;
+  return unmet ?? met.map(({ link }) => findLinkError(link)).find(Boolean);
 }
 
 interface LinksProps {
@@ -40,7 +49,7 @@ interface LinksProps {
 
 function Links({ links, error, onChange }: LinksProps) {
   const shown = links.length > 0 ? links : [''];
-  const errors = error ? shown.map(linkError) : [];
+  const errors = error ? shown.map(findLinkError) : [];
   // The error of the list, such as too many links, is shown if no single link is invalid.
   const listError = errors.some(Boolean) ? undefined : error;
   return (
@@ -87,12 +96,16 @@ function Links({ links, error, onChange }: LinksProps) {
 
 export function DeliverForm(props: StepFormProps) {
   const { workspace, onOutcomeUnknown, onDone, onClose } = props;
-  const { projectId, client, state } = workspace;
+  const { projectId, client, state, agreement } = workspace;
+  const criteria = agreement?.criteria ?? [];
   const { runStep } = useStepMutation(projectId);
   const form = useZodForm<DeliveryValues>({
     onOutcomeUnknown,
-    initialValues: { note: '', links: [] },
-    validate: ({ note, links }) => validateDelivery({ projectId, note, links: removeEmpty(links) }),
+    initialValues: { note: '', links: [], criteria: [] },
+    validate: ({ note, links, criteria: met }) => ({
+      ...validateDelivery({ projectId, note, links: removeEmpty(links) }),
+      criteria: findCriteriaError(met, criteria),
+    }),
     draft: `deliver-${projectId}`,
   });
   const { value: links, error, onChange } = form.getInputProps('links');
@@ -104,7 +117,12 @@ export function DeliverForm(props: StepFormProps) {
 
   async function submit(values: DeliveryValues) {
     const fileIds = uploads.files.map(({ id }) => id);
-    const delivery = { note: values.note.trim(), links: removeEmpty(values.links), fileIds };
+    const delivery = {
+      note: values.note.trim(),
+      links: removeEmpty(values.links),
+      fileIds,
+      ...(criteria.length > 0 && { criteria: toMetCriteria(values.criteria, fileIds) }),
+    };
     await runStep((api) => api.hires.deliver.mutate({ projectId, ...delivery }));
     uploads.deleteDraft();
     toast.success('Work delivered', `${client.name} gets a notification.`);
@@ -131,6 +149,13 @@ export function DeliverForm(props: StepFormProps) {
         minRows={4}
         maxRows={10}
         data-autofocus
+      />
+      <DeliveredCriteria
+        criteria={criteria}
+        met={form.values.criteria}
+        files={uploads.files}
+        error={form.errors.criteria}
+        onChange={form.getInputProps('criteria').onChange}
       />
       <Links links={links} error={error} onChange={onChange} />
       <FilesField uploads={uploads} max={MAX_ATTACHMENTS} busy={form.submitting} />

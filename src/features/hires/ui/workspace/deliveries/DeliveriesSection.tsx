@@ -6,10 +6,12 @@ import { LinkedText, PlainText } from '#platform/client/text/PlainText.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
 import type { DeliveryView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { useOlderItems } from '../useOlderItems.ts';
+import { ChangesSubject, DeliveryMarks } from './DeliveryMarks.tsx';
 import roomClasses from '../workspace.module.css';
 import classes from './deliveries-section.module.css';
 
 interface DeliveryItemProps {
+  workspace: WorkspaceView;
   delivery: DeliveryView;
   /** Number of the delivery, from 1. */
   position: number;
@@ -18,7 +20,8 @@ interface DeliveryItemProps {
   filesRestricted: boolean;
 }
 
-function DeliveryItem({ delivery, position, changesHeading, filesRestricted }: DeliveryItemProps) {
+function DeliveryItem(props: DeliveryItemProps) {
+  const { workspace, delivery, position, changesHeading, filesRestricted } = props;
   const { note, links, files, deliveredAt, changesNote, changesAt } = delivery;
   return (
     <li className={classes.delivery}>
@@ -49,12 +52,14 @@ function DeliveryItem({ delivery, position, changesHeading, filesRestricted }: D
           )}
         </div>
       )}
+      <DeliveryMarks {...{ workspace, delivery, position }} />
       {changesNote !== null && (
         <div className={classes.changes}>
           <h4>
             {changesHeading}
             {changesAt && <DateTime at={changesAt} />}
           </h4>
+          <ChangesSubject {...{ workspace, delivery }} />
           <PlainText text={changesNote} maxLines={8} noun={`the changes asked for`} />
         </div>
       )}
@@ -91,6 +96,7 @@ export function DeliveriesSection({ workspace }: { workspace: WorkspaceView }) {
           {deliveries.map((delivery, index) => (
             <DeliveryItem
               key={delivery.id}
+              workspace={workspace}
               delivery={delivery}
               position={workspace.deliveryCount - index}
               changesHeading={changesHeading}

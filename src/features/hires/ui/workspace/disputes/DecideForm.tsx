@@ -9,10 +9,14 @@ import { formatCentsInput } from '#platform/shared/format/money.ts';
 import { DecideDispute } from '../../../disputes/dispute.schema.ts';
 import { parseShare, ShareField, validateShare } from '../money/ShareField.tsx';
 import { type StepFormProps, useStepMutation } from '../useStepMutation.ts';
+import { CriteriaStatements, type CriterionStatement } from './CriteriaStatements.tsx';
+
+const UNDECIDED = 'Please decide for each criterion whether it is met';
 
 interface DecisionValues {
   toDeveloperCents: string;
   reasons: string;
+  criteria: CriterionStatement[];
 }
 
 const validateDecision = schemaResolver(DecideDispute, { sync: true });
@@ -26,16 +30,18 @@ function choiceFromAmount(typed: string, heldCents: number): 'release' | 'refund
 /** The form of an admin's final decision on the division of the money. */
 export function DecideForm(props: StepFormProps) {
   const { workspace, onOutcomeUnknown, onDone, onClose } = props;
-  const { projectId, amountCents } = workspace;
+  const { projectId, amountCents, agreement } = workspace;
+  const criteria = agreement?.criteria ?? [];
   const { runStep } = useStepMutation(projectId);
   const half = formatCentsInput(Math.round(amountCents / 2));
   const form = useZodForm<DecisionValues>({
     onOutcomeUnknown,
-    initialValues: { toDeveloperCents: half, reasons: '' },
+    initialValues: { toDeveloperCents: half, reasons: '', criteria: [] },
     validate: (values) => {
       return {
         ...validateDecision({ projectId, ...values, toDeveloperCents: '0' }),
         toDeveloperCents: validateShare(values.toDeveloperCents, amountCents),
+        criteria: values.criteria.length < criteria.length ? UNDECIDED : undefined,
       };
     },
     draft: `decide-${projectId}`,
@@ -43,10 +49,17 @@ export function DecideForm(props: StepFormProps) {
   const share = form.getInputProps('toDeveloperCents');
   const amounts = { release: formatCentsInput(amountCents), refund: '0', split: half };
 
-  async function submit({ toDeveloperCents: typed, reasons }: DecisionValues) {
+  async function submit({ toDeveloperCents: typed, reasons, criteria: decided }: DecisionValues) {
     const toDeveloperCents = parseShare(typed, amountCents) ?? 0;
     await runStep((api) =>
-      api.disputes.decide.mutate({ projectId, toDeveloperCents, reasons: reasons.trim() }),
+      api.disputes.decide.mutate({
+        projectId,
+        toDeveloperCents,
+        reasons: reasons.trim(),
+        ...(criteria.length > 0 && {
+          criteria: decided.map(({ id, isMet }) => ({ id, isMet })),
+        }),
+      }),
     );
     toast.success('Dispute decided', 'Both sides get a notification with your reasons.');
     onDone();
@@ -58,6 +71,14 @@ export function DecideForm(props: StepFormProps) {
       <p className="bw-dialog-text">
         The money is divided at once and both sides read your reasons. This cannot be undone.
       </p>
+      <CriteriaStatements
+        legend="Is it done?"
+        criteria={criteria}
+        statements={form.values.criteria}
+        isOptional={false}
+        error={form.errors.criteria}
+        onChange={form.getInputProps('criteria').onChange}
+      />
       <ToggleGroup
         label="Decision"
         value={choiceFromAmount(share.value, amountCents)}

@@ -17,6 +17,7 @@ import type {
   WorkspaceView,
 } from '../../../workspace/workspace.schema.ts';
 import { useOlderItems } from '../useOlderItems.ts';
+import { DisputedCriteria } from './DisputedCriteria.tsx';
 import { DisputeOffers } from './DisputeOffers.tsx';
 import { StatementForm } from './StatementForm.tsx';
 import roomClasses from '../workspace.module.css';
@@ -149,6 +150,7 @@ export function DisputeSection({
       </div>
       {settlement && <p>{settlement}</p>}
       <Decision dispute={dispute} workspace={workspace} />
+      <DisputedCriteria {...{ workspace, dispute }} />
       <Statements room={workspace} dispute={dispute} />
       {isOpen && !workspace.involved && (
         <StatementForm workspace={workspace} disputeId={dispute.id} />

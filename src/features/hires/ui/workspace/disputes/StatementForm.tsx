@@ -12,10 +12,11 @@ import { AddStatement } from '../../../disputes/dispute.schema.ts';
 import { MAX_ATTACHMENTS } from '../../../steps/step-actions.schema.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { useStepMutation } from '../useStepMutation.ts';
+import { CriteriaStatements, type CriterionStatement } from './CriteriaStatements.tsx';
 import classes from './dispute-section.module.css';
 
 const validateStatement = schemaResolver(AddStatement, { sync: true });
-const emptyStatement = { text: '' };
+const emptyStatement: { text: string; criteria: CriterionStatement[] } = { text: '', criteria: [] };
 
 /** Adds a statement to the record of the dispute, which cannot be changed afterwards. */
 export function StatementForm({
@@ -25,7 +26,8 @@ export function StatementForm({
   workspace: WorkspaceView;
   disputeId: number;
 }) {
-  const { projectId, party, offeredTo } = workspace;
+  const { projectId, party, offeredTo, agreement } = workspace;
+  const agreed = isSide(party) ? (agreement?.criteria ?? []) : [];
   const isAwaited = isReadersTurn(workspace) && isSide(party) && offeredTo !== party;
   const { runStep } = useStepMutation(projectId);
   const form = useZodForm({
@@ -40,9 +42,16 @@ export function StatementForm({
     draft: `statement-files-${disputeId}`,
   });
 
-  async function submit({ text }: typeof emptyStatement) {
+  async function submit({ text, criteria }: typeof emptyStatement) {
     const fileIds = uploads.files.map(({ id }) => id);
-    await runStep((client) => client.disputes.say.mutate({ projectId, text, fileIds }));
+    await runStep((client) =>
+      client.disputes.say.mutate({
+        projectId,
+        text,
+        fileIds,
+        ...(agreed.length > 0 && { criteria }),
+      }),
+    );
     uploads.removeSent(fileIds);
     form.setSavedValues(emptyStatement);
     toast.success('Statement added', 'All sides can read it.');
@@ -62,6 +71,13 @@ export function StatementForm({
         autosize
         minRows={3}
         maxRows={10}
+      />
+      <CriteriaStatements
+        legend="Is it done?"
+        criteria={agreed}
+        statements={form.values.criteria}
+        isOptional
+        onChange={form.getInputProps('criteria').onChange}
       />
       <FilesField uploads={uploads} max={MAX_ATTACHMENTS} busy={form.submitting} />
       <FormRefusal form={form} />

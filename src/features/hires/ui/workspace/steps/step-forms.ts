@@ -12,6 +12,11 @@ interface StepValues {
   note: string;
   reason: string;
   fileIds: number[];
+  /** What requested changes are about. */
+  criterionId?: number;
+  quote?: string;
+  /** What the sender says about the agreed criteria. */
+  criteria?: { id: number; isMet: boolean; remark: string }[];
 }
 
 /** What the form of each step shows. */
@@ -37,6 +42,8 @@ export interface StepFormConfig extends StepFormTexts {
   placeholder: string;
   /** Whether files can be attached. */
   files?: boolean;
+  /** What the form asks about agreed criteria; nothing if none were agreed on. */
+  aboutCriteria?: 'subject' | 'statements';
   validate: (values: object) => FormErrors;
   submitLabel: string;
   send: (client: TrpcClient, values: StepValues) => Promise<StepResult>;
@@ -63,7 +70,9 @@ export const stepForms: { [Step in StepName]?: StepFormConfig } = {
     busyLabel: 'Sending...',
     successToast: ['Changes asked for', 'The developer gets a notification.'],
     grave: false,
-    send: (client, { projectId, note }) => client.hires.askForChanges.mutate({ projectId, note }),
+    aboutCriteria: 'subject',
+    send: (client, { projectId, note, criterionId, quote }) =>
+      client.hires.askForChanges.mutate({ projectId, note, criterionId, quote }),
   },
   askToCancel: {
     ...reasonField,
@@ -138,8 +147,9 @@ export const stepForms: { [Step in StepName]?: StepFormConfig } = {
     busyLabel: 'Opening...',
     successToast: ['Dispute opened', 'Everyone who can answer gets a notification.'],
     grave: true,
-    send: (client, { projectId, reason, fileIds }) =>
-      client.disputes.open.mutate({ projectId, reason, fileIds }),
+    aboutCriteria: 'statements',
+    send: (client, { projectId, reason, fileIds, criteria }) =>
+      client.disputes.open.mutate({ projectId, reason, fileIds, criteria }),
   },
 };
 

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { Agreement } from '#features/hires/ui/agreement/Agreement.tsx';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { BrowseProjectsButton } from '#platform/client/buttons/link-buttons.tsx';
+import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { HeadingSkeleton, PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { DateTime } from '#platform/client/text/values.tsx';
+import { RedirectToSignIn } from '../sign-in/RequireSignIn.tsx';
+
+/** An agreement does not change. */
+const queryOptions = { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false };
+
+export function AgreementSkeleton() {
+  return (
+    <div className="bw-page">
+      <Loading noun="agreement">
+        <HeadingSkeleton eyebrow={160} lead={280} />
+        <SkeletonLines lines={12} height={16} />
+      </Loading>
+    </div>
+  );
+}
+
+/** What both sides of a hire agreed on, with its PDF. */
+export function AgreementPage({ id }: { id: number }) {
+  const { me, settled } = useMe();
+  const agreement = trpc.hires.agreement.useQuery(
+    { projectId: id },
+    { ...queryOptions, enabled: me !== null },
+  );
+  if (!me && settled) return <RedirectToSignIn />;
+  if (agreement.data) {
+    const { title, revision, agreedAt } = agreement.data;
+    return (
+      <div className="bw-page">
+        <PageHeading
+          eyebrow={<span>Agreement</span>}
+          nameInTitle={title}
+          title={title}
+          lead={
+            <>
+              {`Version ${revision} of the project, agreed on `}
+              <DateTime at={agreedAt} />
+            </>
+          }
+          actions={<AgreementActions id={id} />}
+        />
+        <Agreement agreement={agreement.data} />
+      </div>
+    );
+  }
+  if (!agreement.isError) return <AgreementSkeleton />;
+  const { status, message } = readError(agreement.error);
+  return (
+    <div className="bw-page bw-standalone">
+      {status === 404 ? (
+        <EmptyState
+          title="Agreement Not Found"
+          drawing="lens"
+          level={1}
+          action={<BrowseProjectsButton />}
+        >
+          {message}
+        </EmptyState>
+      ) : (
+        <ErrorState
+          title="Failed to Load the Agreement"
+          message={message}
+          onRetry={() => void agreement.refetch()}
+          retrying={agreement.isFetching}
+          level={1}
+        />
+      )}
+    </div>
+  );
+}
+
+function AgreementActions({ id }: { id: number }) {
+  return (
+    <>
+      <Button
+        component="a"
+        href={`/documents/projects/${id}/agreement.pdf`}
+        download
+        variant="default"
+        leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
+      >
+        Download PDF
+      </Button>
+      <Button
+        variant="default"
+        renderRoot={(props) => (
+          <Link to="/projects/$id/room" params={{ id: String(id) }} {...props} />
+        )}
+      >
+        Open the project room
+      </Button>
+    </>
+  );
+}

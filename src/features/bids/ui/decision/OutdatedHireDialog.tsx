@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
+import { FormActions } from '#platform/client/forms/FormParts.tsx';
+import type { BidView } from '../../bid.schema.ts';
+import { useBidDecisions } from '../useBidActions.ts';
+
+interface OutdatedHireDialogProps {
+  bid: BidView;
+  opened: boolean;
+  onClose: () => void;
+  /** Called if the client hires on the version that the bid was made for. */
+  onHire: () => void;
+}
+
+/** The choice before the hire of a bid that was made for an earlier version of the project. */
+export function OutdatedHireDialog({ bid, opened, onClose, onHire }: OutdatedHireDialogProps) {
+  const { askConfirmation, isAsking } = useBidDecisions(bid.projectId);
+  const { developer, projectRevision, isOutdated } = bid;
+  const version = `version ${projectRevision}`;
+
+  async function ask() {
+    await askConfirmation(bid);
+    onClose();
+  }
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`Hire ${developer.name} on ${version}?`}>
+      <p className="bw-dialog-text">
+        {isOutdated
+          ? `This bid was made for ${version} of your project, before your last changes. You can ask ` +
+            `${developer.name} to confirm it for the present version. If you hire now, the agreement ` +
+            `is the project as it was in ${version}: your later changes are not part of it.`
+          : `${developer.name} has confirmed this bid: it is now for ${version} of your project.`}
+      </p>
+      <FormActions>
+        {isOutdated && (
+          <Button variant="next" aria-disabled={isAsking} onClick={() => void ask()}>
+            {isAsking ? 'Asking...' : 'Ask to confirm'}
+          </Button>
+        )}
+        <Button variant="default" onClick={onHire}>
+          {`Hire on ${version}`}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { formatRights } from '#features/projects/brief/brief.labels.ts';
+import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
+import { DateTime } from '#platform/client/text/values.tsx';
+import { formatDollars } from '#platform/shared/format/money.ts';
+import { formatDays } from '#platform/shared/format/text.ts';
+import type { AgreementView } from '../../agreement/agreement.schema.ts';
+import classes from './agreement.module.css';
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Criteria({ criteria, exclusions }: AgreementView) {
+  return (
+    <>
+      {criteria.length > 0 && (
+        <Part title="Done when">
+          <ol className={classes.lines}>
+            {criteria.map(({ id, text, remark }) => (
+              <li key={id} dir="auto">
+                {text}
+                {remark && <small>{`The developer’s remark: ${remark}`}</small>}
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
+      {exclusions.length > 0 && (
+        <Part title="Not included">
+          <ul className={classes.lines}>
+            {exclusions.map((text) => (
+              <li key={text} dir="auto">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Answers({ answers }: Pick<AgreementView, 'answers'>) {
+  const given = answers.filter(({ isLater }) => !isLater);
+  const later = answers.filter(({ isLater }) => isLater);
+  const groups = [
+    { title: 'Questions and answers', items: given },
+    { title: 'Answers after the last confirmation of the bid', items: later },
+  ];
+  return groups.map(
+    ({ title, items }) =>
+      items.length > 0 && (
+        <Part key={title} title={title}>
+          <dl className={classes.answers}>
+            {items.map(({ id, text, answer, answeredAt }) => (
+              <div key={id}>
+                <dt dir="auto">{text}</dt>
+                <dd>
+                  <PlainText text={answer} />
+                  <small>
+                    <DateTime at={answeredAt} />
+                  </small>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+      ),
+  );
+}
+
+/** Everything that both sides agreed on with a hire. Parts that were not used are absent. */
+export function Agreement({ agreement }: { agreement: AgreementView }) {
+  const { bid, rights, description, category, skills, files, hash } = agreement;
+  return (
+    <article className={classes.agreement}>
+      <DescriptionList
+        items={[
+          { label: 'Client', value: agreement.clientName },
+          { label: 'Developer', value: agreement.developerName },
+          { label: 'Price', value: <span className="bw-figure">{formatDollars(bid.amount)}</span> },
+          {
+            label: 'Delivery',
+            value: <span className="bw-figure">{formatDays(bid.deliveryTime)}</span>,
+          },
+        ]}
+      />
+      <Criteria {...agreement} />
+      {rights && (
+        <Part title="Rights">
+          <p dir="auto">{formatRights(rights)}</p>
+        </Part>
+      )}
+      <Part title="The project">
+        <PlainText text={description} />
+        <p className={classes.small}>{[category, ...skills].join(' · ')}</p>
+      </Part>
+      {files.length > 0 && (
+        <Part title="Files">
+          <ul className={classes.lines}>
+            {files.map(({ id, name, sha256 }) => (
+              <li key={id}>
+                <span dir="auto">{name}</span>
+                <small className="bw-figure">{sha256}</small>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Answers answers={agreement.answers} />
+      <Part title="The bid">
+        <PlainText text={bid.proposal} />
+      </Part>
+      <Part title="Fingerprint">
+        <p className={classes.small}>
+          The first entry of the timeline and the exported record contain it. A changed word would
+          give another one.
+        </p>
+        <p className={`bw-figure ${classes.hash}`}>{hash}</p>
+      </Part>
+    </article>
+  );
+}

@@ -1,0 +1,45 @@
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Tag } from '#platform/client/text/Tag.tsx';
+import { type CriterionState, criterionState } from '../../../agreement/criteria-state.rules.ts';
+import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
+import roomClasses from '../workspace.module.css';
+import classes from './criteria.module.css';
+
+const stateTags = {
+  open: <Tag>Open</Tag>,
+  met: (
+    <Tag tone="green" icon={<IconCheck size={14} stroke={2} aria-hidden />}>
+      Delivered
+    </Tag>
+  ),
+  changes_requested: <Tag tone="yellow">Changes requested</Tag>,
+} satisfies Record<CriterionState, React.ReactNode>;
+
+/** The agreed criteria as the checklist of the work; nothing if none were agreed on. */
+export function AgreedCriteria({ workspace }: { workspace: WorkspaceView }) {
+  const { agreement, deliveries, projectId } = workspace;
+  if (!agreement || agreement.criteria.length === 0) return null;
+  const newest = deliveries.at(-1);
+  return (
+    <section className={roomClasses.part} aria-labelledby="agreed-criteria">
+      <h2 id="agreed-criteria">Done when</h2>
+      <ol className={classes.checklist}>
+        {agreement.criteria.map(({ id, text, remark }) => (
+          <li key={id}>
+            <div dir="auto">
+              {text}
+              {remark && <small>{remark}</small>}
+            </div>
+            {stateTags[criterionState(id, newest)]}
+          </li>
+        ))}
+      </ol>
+      <p className={classes.link}>
+        <Link to="/projects/$id/agreement" params={{ id: String(projectId) }}>
+          {`Read the agreement (version ${agreement.revision})`}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { LinkedText } from '#platform/client/text/PlainText.tsx';
+import type { DeliveryView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
+import classes from '../criteria/criteria.module.css';
+
+interface DeliveryMarksProps {
+  workspace: WorkspaceView;
+  delivery: DeliveryView;
+  /** Number of the delivery, from 1. */
+  position: number;
+}
+
+/** How a delivery meets the agreed criteria; nothing if it marks none. */
+export function DeliveryMarks({ workspace, delivery, position }: DeliveryMarksProps) {
+  const { criteria, files } = delivery;
+  if (criteria.length === 0) return null;
+  return (
+    <ul className={classes.marks} aria-label={`Criteria of delivery ${position}`}>
+      {criteria.map(({ id, remark, link, fileId }) => {
+        const file = files.find((candidate) => candidate.id === fileId);
+        return (
+          <li key={id}>
+            <span dir="auto">{`✓ ${findCriterionText(workspace, id)}`}</span>
+            {remark && <small dir="auto">{remark}</small>}
+            {link && (
+              <small>
+                <LinkedText text={link} />
+              </small>
+            )}
+            {file && <small dir="auto">{`See ${file.name}`}</small>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What requested changes are about: a criterion, or a passage of the agreement. */
+export function ChangesSubject({
+  workspace,
+  delivery: { changesCriterionId, changesQuote },
+}: Pick<DeliveryMarksProps, 'workspace' | 'delivery'>) {
+  const subject =
+    changesCriterionId === null ? changesQuote : findCriterionText(workspace, changesCriterionId);
+  return subject && <p className={classes.text} dir="auto">{`About “${subject}”:`}</p>;
+}
+
+function findCriterionText({ agreement }: WorkspaceView, id: number): string {
+  return agreement?.criteria.find((criterion) => criterion.id === id)?.text ?? '';
+}
