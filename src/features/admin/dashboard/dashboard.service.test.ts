@@ -31,8 +31,9 @@ test('a job that waits too long is a problem', async () => {
   );
   const { verdict, jobs } = await app.as(admin).dashboard.health();
   expect(jobs.waiting).toBeGreaterThan(0);
+  const job = jobs.waiting === 1 ? 'job' : 'jobs';
   expect(verdict.problems).toContain(
-    `${jobs.waiting} job waiting, the oldest for over 15 minutes.`,
+    `${jobs.waiting} ${job} waiting, the oldest for over 15 minutes.`,
   );
 });
 

@@ -110,7 +110,7 @@ export function agreementNotFound(): DomainError {
 }
 
 /** Returns the refusal if one of the ids is not a criterion of the agreement; null otherwise. */
-export function unknownCriterionRefusal(
+function unknownCriterionRefusal(
   ids: readonly number[],
   criteria: readonly Criterion[],
 ): DomainError | null {

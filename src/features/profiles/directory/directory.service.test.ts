@@ -171,7 +171,7 @@ const NO_PAGE = 'This page of the list does not exist.';
 
 test.each([
   [{ search: 'x'.repeat(201) }, 'Please search for at most 200 characters'],
-  [{ search: 'a\0b' }, 'This text holds characters that cannot be stored.'],
+  [{ search: 'a\uD800b' }, 'This text holds characters that cannot be stored.'],
   [{ search: ['x'] }, 'Please give the words to search for once, as text'],
   [{ skills: Array.from({ length: 16 }, (_, n) => `s${n}`) }, 'Please list at most 15 skills'],
   [{ skills: 'x'.repeat(41) }, 'A skill can have at most 40 characters'],

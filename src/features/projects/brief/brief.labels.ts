@@ -3,7 +3,7 @@ import { formatDollars } from '#platform/shared/format/money.ts';
 import type { BriefChange, BriefField, Rights } from './brief.schema.ts';
 
 /** Names of the fields in a history and in notifications of edits. */
-export const briefFieldLabels: Record<BriefField, string> = {
+const briefFieldLabels: Record<BriefField, string> = {
   title: 'title',
   description: 'description',
   category: 'category',

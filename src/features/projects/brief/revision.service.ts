@@ -92,7 +92,7 @@ export async function saveRevision(
  * Stores the present text of a project as its first revision if it was never edited. The project
  * must be locked.
  */
-export async function storeFirstRevision(
+async function storeFirstRevision(
   em: SqlEntityManager,
   project: Project,
   snapshot: BriefSnapshot,
