@@ -13,6 +13,7 @@ import {
 } from '../../brief/brief.schema.ts';
 import { getCriteriaExamples, rightsLabels } from '../brief.labels.ts';
 import type { ProjectFormState } from './project-form.ts';
+import classes from './project-fields.module.css';
 
 type BriefForm = Pick<ProjectFormState, 'values' | 'errors' | 'setFieldValue' | 'submitting'>;
 
@@ -34,7 +35,7 @@ export default function BriefSection({ form, uploads, hasFocus }: BriefSectionPr
   }, [hasFocus]);
 
   return (
-    <div ref={section}>
+    <div ref={section} className={classes.brief}>
       <FormSection title="What counts as done" lead="All of it is optional. Bids answer each line.">
         <CriteriaField form={form} />
         <ExclusionsField form={form} />

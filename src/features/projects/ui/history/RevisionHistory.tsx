@@ -5,6 +5,7 @@ import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
 import { BriefDiff } from './BriefDiff.tsx';
+import classes from './brief-diff.module.css';
 
 /** All saved versions of a project, the newest first, with what each one changed. */
 export function RevisionHistory({ projectId }: { projectId: number }) {
@@ -30,7 +31,7 @@ export function RevisionHistory({ projectId }: { projectId: number }) {
     return <EmptyState title="Never edited">This project is as it was posted.</EmptyState>;
   }
   return (
-    <ol className="bw-plain-list" reversed>
+    <ol className={classes.revisions} reversed>
       {edits
         .toSorted((a, b) => b.revision - a.revision)
         .map(({ revision, at, isMaterial, changes }) => (
