@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { emptyBrief } from '#testing/fixtures/bid-fixture.ts';
 import { Refusal, screenReaderText, showScreen } from '#testing/ui/screen.tsx';
 import { ComparePage } from './ComparePage.tsx';
 
@@ -31,6 +32,7 @@ const project = {
   averageBid: 900,
   isPaused: false,
   invitation: null,
+  ...emptyBrief,
 };
 
 function bid(id: number, name: string, changes: object = {}) {
@@ -49,6 +51,10 @@ function bid(id: number, name: string, changes: object = {}) {
     declinedAt: null,
     revision: 1,
     revisedAt: null,
+    projectRevision: 1,
+    isOutdated: false,
+    confirmedAt: null,
+    criteria: [],
     developer: {
       id: id + 100,
       name,

@@ -187,3 +187,34 @@ test('a try that failed is forgotten with the next one, and what succeeded claim
   answered(null);
   expect(await findToastText('Payment sent')).toBe('Payment sent: Your card was accepted.');
 });
+
+test('the client reads which version and how many criteria the payment agrees to', async () => {
+  await facts(0, { projectRevision: 3, criteriaCount: 5 });
+  expect(screen.getByText(/^You agree to version 3, 5 criteria\./)).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Read the project' });
+  expect(link.getAttribute('href')).toBe('/projects/7');
+});
+
+test('a project without edits and criteria adds no line about an agreement', async () => {
+  await facts(0);
+  expect(screen.queryByText(/You agree to/)).toBeNull();
+});
+
+test('the accepted version of an outdated bid goes along with the payment', async () => {
+  const { calls } = showScreen(
+    () => <PaymentPage projectId={7} amount={900} developerId={3} acceptsVersion={2} />,
+    { at: '/payment/7', answers: { 'payments.start': () => ({ ...started, feeCents: 0 }) } },
+  );
+  await screen.findByText('You pay');
+  expect(calls('payments.start')).toMatchObject([{ acceptsVersion: 2 }]);
+});
+
+test('a bid that became outdated leads back to the project, and nothing was charged', async () => {
+  const words = 'This bid was made for version 1 of your project.';
+  showScreen(() => <PaymentPage projectId={7} amount={900} developerId={3} />, {
+    at: '/payment/7',
+    answers: { 'payments.start': () => new Refusal(409, words, {}, 'bid_outdated') },
+  });
+  expect(await screen.findByText('The Bid Is for an Earlier Version')).toBeTruthy();
+  expect(screen.getByText(words)).toBeTruthy();
+});

@@ -1,0 +1,84 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
+import { inDays, users } from '#testing/fixtures/workspace-fixture.ts';
+import { Refusal, showScreen } from '#testing/ui/screen.tsx';
+import { AgreementPage } from './AgreementPage.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const agreement: AgreementView = {
+  projectId: 7,
+  revision: 3,
+  title: 'A booking page',
+  description: 'Rooms and dates.',
+  category: 'Web App',
+  skills: ['React'],
+  criteria: [],
+  exclusions: [],
+  rights: null,
+  files: [],
+  answers: [],
+  bid: {
+    id: 3,
+    revision: 1,
+    developerId: 11,
+    amount: 900,
+    deliveryTime: 10,
+    proposal: 'In two steps.',
+  },
+  clientId: 5,
+  hash: 'a'.repeat(64),
+  agreedAt: inDays(-1),
+  clientName: 'Clara Client',
+  developerName: 'Mira Okafor',
+};
+const show = (shown: AgreementView | Refusal) =>
+  showScreen(() => <AgreementPage id={7} />, {
+    at: '/projects/7/agreement',
+    answers: { 'accounts.me': () => users.client, 'hires.agreement': () => shown },
+  });
+const titles = () =>
+  screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+test('a plain agreement is the project and the bid, with a PDF', async () => {
+  show(agreement);
+  await screen.findByRole('heading', { name: 'A booking page' });
+  expect(screen.getByText(/Version 3 of the project, agreed on/)).toBeTruthy();
+  expect(titles()).toEqual(['The project', 'The bid', 'Fingerprint']);
+  const pdf = screen.getByRole('link', { name: 'Download PDF' });
+  expect(pdf.getAttribute('href')).toBe('/documents/projects/7/agreement.pdf');
+});
+
+test('criteria, exclusions, rights and answers are listed, later answers apart', async () => {
+  const answer = { id: 1, text: 'Which cards?', answer: 'Visa.', answeredAt: inDays(-3) };
+  show({
+    ...agreement,
+    criteria: [{ id: 1, text: 'Guests pay by card', remark: 'By Stripe' }],
+    exclusions: ['Staff print a list (From $80 more)'],
+    rights: { kind: 'open_source', licence: 'MIT' },
+    answers: [
+      { ...answer, isLater: false },
+      { ...answer, id: 2, text: 'And dates?', isLater: true },
+    ],
+  });
+  await screen.findByText(/Guests pay by card/);
+  expect(titles()).toEqual([
+    'Done when',
+    'Not included',
+    'Rights',
+    'The project',
+    'Questions and answers',
+    'Answers after the last confirmation of the bid',
+    'The bid',
+    'Fingerprint',
+  ]);
+  expect(screen.getByText('The developer’s remark: By Stripe')).toBeTruthy();
+  expect(screen.getByText(/MIT/)).toBeTruthy();
+});
+
+test('an agreement that is not the reader’s shows nothing of it', async () => {
+  show(new Refusal(404, 'There is no such agreement, or it is not yours to see.'));
+  expect(await screen.findByText('Agreement Not Found')).toBeTruthy();
+  expect(screen.queryByText('Download PDF')).toBeNull();
+});
