@@ -41,7 +41,7 @@ const offer = {
 };
 
 /** Maximum number of characters of a remark on a criterion. */
-const REMARK_MAX = 300;
+export const REMARK_MAX = 300;
 
 /** Answer of the developer to a criterion of the project. */
 const CriterionAnswerInput = z

@@ -20,7 +20,6 @@ import { Developer } from '#features/profiles/developer.entity.ts';
 import { PortfolioItem } from '#features/profiles/portfolio/portfolio-item.entity.ts';
 import { Invitation } from '#features/projects/invitations/invitation.entity.ts';
 import { InvitationRequest } from '#features/projects/invitations/invitation-request.entity.ts';
-import { Project } from '#features/projects/project.entity.ts';
 import { Question } from '#features/projects/questions/question.entity.ts';
 import { Review } from '#features/reviews/review.entity.ts';
 import { SavedSearch } from '#features/saved-searches/saved-search.entity.ts';

@@ -26,6 +26,7 @@ export const Exclusions = z
   .max(EXCLUSIONS_MAX, `A project has at most ${EXCLUSIONS_MAX} exclusions`);
 
 const rightsKinds = ['all_rights', 'licence', 'open_source'] as const;
+export type RightsKind = (typeof rightsKinds)[number];
 
 /** Who owns the work after the payment; an open source project names its licence. */
 export const Rights = z
@@ -49,12 +50,13 @@ export const Criterion = z.object({ id: z.int(), text: z.string() }).meta({ id: 
 export type Criterion = z.infer<typeof Criterion>;
 
 /** Metadata of a file of a project; signed-in users can read it if they may see the project. */
-const ProjectFileView = z.object({
+export const ProjectFileView = z.object({
   id: z.int(),
   name: z.string(),
   type: z.string(),
   size: z.int(),
 });
+export type ProjectFileView = z.infer<typeof ProjectFileView>;
 
 /**
  * The optional parts of a project that its client may add to the description. The defaults are for

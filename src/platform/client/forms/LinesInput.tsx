@@ -161,7 +161,7 @@ function Line({ index, line, lineName, editor, errors, maxLength, placeholder, v
 }
 
 /** Returns the lines of a pasted text without empty ones and without the marks of a list. */
-export function splitPastedLines(text: string): string[] {
+function splitPastedLines(text: string): string[] {
   return text
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/^\s*(?:[-*•‣–]|\d{1,2}[.)]|\[[ x]?\])\s+/i, '').trim())

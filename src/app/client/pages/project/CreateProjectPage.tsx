@@ -52,6 +52,7 @@ export function CreateProjectPage({ draftId }: CreateProjectPageProps) {
       <DraftLoader draftId={draftId === ownDraftId ? undefined : draftId}>
         {(stored) => (
           <ProjectForm
+            role={me?.role ?? null}
             stored={stored}
             ensureClient={ensureClient}
             onDraftCreated={({ id }) => {

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useMe } from '#features/accounts/ui/useMe.ts';
 import { type Failure, isTransient } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
@@ -16,6 +15,7 @@ import { hasMissingFields } from '#platform/client/forms/form-errors.ts';
 import { wait } from '#platform/client/time/wait.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
+import type { Role } from '#platform/shared/actor.ts';
 import type { DraftView } from '../../drafts/draft.schema.ts';
 import { MESSAGE_MAX } from '../../invitations/invitation.rules.ts';
 import { FILL_IN_REQUIRED } from '../../project.rules.ts';
@@ -35,6 +35,8 @@ const SIGNED_OUT = 'signed_out';
 const DRAFT_GONE = 'draft_not_found';
 
 interface ProjectFormProps {
+  /** The role of the user; null for visitors. */
+  role: Role | null;
   /** The stored draft to continue; null for a new project. */
   stored: DraftView | null;
   /** Called when the server has stored the first draft of a new project. */
@@ -48,9 +50,8 @@ interface ProjectFormProps {
 }
 
 export function ProjectForm(props: ProjectFormProps) {
-  const { stored, ensureClient, onDraftCreated, onPosted, onCancel } = props;
+  const { role, stored, ensureClient, onDraftCreated, onPosted, onCancel } = props;
   const { renderPriceGuidance } = props;
-  const { me } = useMe();
   const [isStored, setStored] = useState(stored !== null);
   const form = useProjectForm({
     ...(stored && { initialValues: fromStoredDraft(stored) }),
@@ -60,7 +61,7 @@ export function ProjectForm(props: ProjectFormProps) {
   const draft = useStoredDraft({
     initial: stored,
     values: form.values,
-    isEnabled: me?.role === 'client' && !form.submitting,
+    isEnabled: role === 'client' && !form.submitting,
     onCreated: (created) => {
       setStored(true);
       onDraftCreated(created);
@@ -119,20 +120,9 @@ export function ProjectForm(props: ProjectFormProps) {
         </FormSection>
         <FormSection title="Who may bid">
           <ProjectOptionFields form={form} />
-          {form.values.isPrivate && (
-            <>
-              <InviteDevelopers {...form.getInputProps('invitedDeveloperIds')} />
-              <CountedTextarea
-                {...form.getInputProps('invitationMessage')}
-                label={<OptionalLabel>Message to those you invite</OptionalLabel>}
-                placeholder="What makes this project one for them."
-                maxCharacters={MESSAGE_MAX}
-                rows={3}
-              />
-            </>
-          )}
+          {form.values.isPrivate && <InvitationFields form={form} />}
         </FormSection>
-        <BriefFields form={form} uploads={me ? uploads : null} />
+        <BriefFields form={form} uploads={role ? uploads : null} />
         <div className={formPartsClasses.finalActions}>
           <DraftStatus draft={draft} />
           {hasMissingFields(form.errors, missingMessages) && (
@@ -195,4 +185,20 @@ function trackPosted(projectId: number, project: ReturnType<typeof toProjectInpu
   for (const developerId of project.invitedDeveloperIds ?? []) {
     track('invitation_sent', { projectId, developerId: Number(developerId) });
   }
+}
+
+/** The developers to invite to a private project, and a message to them. */
+function InvitationFields({ form }: { form: ReturnType<typeof useProjectForm> }) {
+  return (
+    <>
+      <InviteDevelopers {...form.getInputProps('invitedDeveloperIds')} />
+      <CountedTextarea
+        {...form.getInputProps('invitationMessage')}
+        label={<OptionalLabel>Message to those you invite</OptionalLabel>}
+        placeholder="What makes this project one for them."
+        maxCharacters={MESSAGE_MAX}
+        rows={3}
+      />
+    </>
+  );
 }

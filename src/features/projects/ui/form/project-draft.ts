@@ -3,6 +3,7 @@ import { parseDollarDigits } from '#platform/shared/format/money.ts';
 import type { RightsKind } from '../../brief/brief.schema.ts';
 import type { DraftFields, DraftView } from '../../drafts/draft.schema.ts';
 import type { PostProjectForm, ProjectView } from '../../project.schema.ts';
+import { toDateTimeInput } from '../deadline-input.ts';
 
 /** Key under which the form stores its draft. */
 export const PROJECT_DRAFT_NAME = 'project';
@@ -86,12 +87,6 @@ export function toStoredDraft(draft: ProjectDraft): DraftFields {
     rights: rightsKind === '' ? null : { kind: rightsKind, licence },
     fileIds: files.map(({ id }) => id),
   };
-}
-
-/** Returns a value for a `datetime-local` input, in the time zone of the browser. */
-export function toDateTimeInput(at: Date): string {
-  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 16);
 }
 
 /** Returns the values to send: plain digits, an instant, and no empty lines. */

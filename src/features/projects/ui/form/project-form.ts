@@ -3,10 +3,8 @@ import { changedFields } from '#platform/client/forms/drafts.ts';
 import { type FormErrors, findMissingFields } from '#platform/client/forms/form-errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { serverNow } from '#platform/client/time/server-clock.ts';
-import { parseDollarDigits } from '#platform/shared/format/money.ts';
-import { type EditProjectForm, PostProject, type PostProjectForm } from '../../project.schema.ts';
+import { type EditProjectForm, PostProject } from '../../project.schema.ts';
 import { deadlineInputRefusal } from '../deadline-input.ts';
-import { deadlineRefusal } from '../../project.rules.ts';
 import {
   emptyProject,
   PROJECT_DRAFT_NAME,
