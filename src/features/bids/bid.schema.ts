@@ -93,20 +93,16 @@ export type PlaceBid = z.infer<typeof PlaceBid>;
  * If `revision` is not the present one, the change is refused. Without it, any revision is
  * replaced. Absent fields are unchanged.
  */
-export const ChangeBid = z
-  .object({
-    id: Id,
-    ...Offer.partial().shape,
-    ...briefAnswers,
-    revision: Revision.optional().describe('Revision of the bid that was read'),
-  })
-  .meta({ id: 'ChangedBid' });
+export const ChangeBid = z.object({
+  id: Id,
+  ...Offer.partial().shape,
+  ...briefAnswers,
+  revision: Revision.optional().describe('Revision of the bid that was read'),
+});
 export type ChangeBid = z.infer<typeof ChangeBid>;
 
 /** Confirms a bid for the revision of the project that the developer read. */
-export const ConfirmBid = z
-  .object({ id: Id, projectRevision: Revision })
-  .meta({ id: 'BidConfirmation' });
+export const ConfirmBid = z.object({ id: Id, projectRevision: Revision });
 export type ConfirmBid = z.infer<typeof ConfirmBid>;
 
 /** If `revision` is not the present one, the withdrawal is refused. */

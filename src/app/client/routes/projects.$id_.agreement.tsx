@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AgreementPage, AgreementSkeleton } from '../pages/hire/AgreementPage.tsx';
+import { AgreementPage } from '../pages/hire/AgreementPage.tsx';
 import { loadTitle, parseRouteId, readIfSignedIn } from '../routing/route-helpers.ts';
 
 export const Route = createFileRoute('/projects/$id_/agreement')({
@@ -13,7 +13,6 @@ export const Route = createFileRoute('/projects/$id_/agreement')({
   },
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? 'Agreement' }] }),
   component: ProjectAgreement,
-  pendingComponent: AgreementSkeleton,
 });
 
 function ProjectAgreement() {

@@ -1,6 +1,8 @@
 import { DomainError } from '#platform/shared/errors.ts';
 import { type ActorRef, notOwner } from '../project.rules.ts';
-import { OPEN_QUESTIONS_MAX } from './question.schema.ts';
+
+/** Unanswered questions that one developer may have about one project. */
+export const OPEN_QUESTIONS_MAX = 10;
 
 /**
  * Returns a refusal if the project accepts no question of the actor, else null. Used by the form and

@@ -8,8 +8,6 @@ import {
 
 export const QUESTION_MAX = 1_000;
 export const ANSWER_MAX = 2_000;
-/** Unanswered questions that one developer may have about one project. */
-export const OPEN_QUESTIONS_MAX = 10;
 
 /** Unanswered questions are first, then the newest. */
 export const QuestionQuery = z.object({

@@ -9,7 +9,7 @@ import {
   makeProject,
 } from '#testing/fixtures/makers.ts';
 import { drainQueues, startPayment } from '#testing/fixtures/payments.ts';
-import { OPEN_QUESTIONS_MAX } from './question.schema.ts';
+import { OPEN_QUESTIONS_MAX } from './question.rules.ts';
 
 let app: TestApp;
 beforeAll(async () => {
