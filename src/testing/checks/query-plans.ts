@@ -27,7 +27,6 @@ export const unseededTables = [
   'record_keys',
   'recovery_codes',
   'saved_search_hits',
-  'second_factors',
   'sign_in_challenges',
   'sign_in_links',
 ];

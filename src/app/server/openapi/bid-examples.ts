@@ -135,7 +135,15 @@ export const bidExamples: Examples = {
       exclusions: [],
       rights: null,
       files: [],
-      answers: [],
+      answers: [
+        {
+          id: 1,
+          text: 'Do customers pay on the page, or when they bring the bicycle?',
+          answer: 'When they bring it. The page only shows the price.',
+          answeredAt: '2027-03-02T08:07:00.000Z',
+          isLater: false,
+        },
+      ],
       bid: {
         id: bid.id,
         revision: bid.revision,
@@ -145,7 +153,7 @@ export const bidExamples: Examples = {
         proposal: bid.proposal,
       },
       clientId: 1,
-      hash: 'fddcf97561d82d37e1b2952c294f1b4a1f5384b49cf4e5ee2e244359aef093d7',
+      hash: '96add37e189c068136a5d5c488ba2cf263e1c5c3bb7dae631f672141888a19f8',
       agreedAt: '2027-03-04T09:10:00.000Z',
       clientName: 'Mina Okafor',
       developerName: 'Jonas Lind',

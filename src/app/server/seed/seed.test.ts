@@ -101,10 +101,12 @@ test('the seed fills each column of users, projects and bids except for those na
   });
   expect(empty).toEqual([
     ...['users.duplicate_email', 'users.avatar', 'users.suspended_at', 'users.deleted_at'],
-    'projects.takedown_id',
-    'invitations.message',
+    ...['projects.takedown_id', 'projects.revision', 'projects.material_revision'],
+    ...['projects.edited_at', 'projects.rights', 'invitations.message'],
     ...['bids.revision', 'bids.revised_at'],
     ...['bids.shortlisted_at', 'bids.decline_reason', 'bids.declined_at'],
+    ...['bids.project_revision', 'bids.confirmed_at', 'bids.confirmation_asked_at'],
+    'bids.criteria',
   ]);
 });
 

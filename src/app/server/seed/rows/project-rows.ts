@@ -11,7 +11,8 @@ export function projectTables(market: Market, hiredBids: Map<number, number>): T
       table: 'projects',
       columns:
         'id, client_id, title, description, category, budget, is_private, is_urgent, ' +
-        'skills, deadline, is_open, status, holds_money, bid_count, bid_total, created_at',
+        'skills, deadline, is_open, status, holds_money, bid_count, bid_total, created_at, ' +
+        'criteria, last_criterion_id, exclusions',
       rows: projects(market),
     },
     {
@@ -56,8 +57,21 @@ function* projects(market: Market): Generator<Row> {
       standing.length,
       standing.reduce((sum, { amount }) => sum + amount, 0),
       new Date(project.createdAt),
+      ...generateTerms(project.id, status),
     ];
   }
+}
+
+const criteria = [
+  'It works in the current Chrome, Firefox and Safari, on a phone and on a desk.',
+  'The code is in our repository, and its tests pass.',
+].map((text, at) => ({ id: at + 1, text }));
+
+/** Returns the columns of criteria and exclusions: some open projects have them. */
+function generateTerms(projectId: number, status: string): Row {
+  return status === 'active' && projectId % 5 === 0
+    ? [JSON.stringify(criteria), criteria.length, ['Hosting is not part of this project.']]
+    : ['[]', 0, []];
 }
 
 function* invitations(market: Market): Generator<Row> {
