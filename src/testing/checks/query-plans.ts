@@ -23,7 +23,6 @@ export const unseededTables = [
   'mail_groups',
   'password_resets',
   'project_files',
-  'project_questions',
   'record_keys',
   'recovery_codes',
   'saved_search_hits',

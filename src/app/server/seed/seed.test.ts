@@ -104,9 +104,8 @@ test('the seed fills each column of users, projects and bids except for those na
     ...['projects.takedown_id', 'projects.revision', 'projects.material_revision'],
     ...['projects.edited_at', 'projects.rights', 'invitations.message'],
     ...['bids.revision', 'bids.revised_at'],
-    ...['bids.shortlisted_at', 'bids.decline_reason', 'bids.declined_at'],
     ...['bids.project_revision', 'bids.confirmed_at', 'bids.confirmation_asked_at'],
-    'bids.criteria',
+    ...['bids.criteria', 'bids.shortlisted_at', 'bids.decline_reason', 'bids.declined_at'],
   ]);
 });
 
