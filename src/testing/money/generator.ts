@@ -80,7 +80,7 @@ export async function runActions(
 }
 
 /** Returns true for a refusal by our rules, or for an error of Stripe's library or the sandbox. */
-function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): boolean {
   if (error instanceof TRPCError) return error.cause instanceof DomainError;
   return (
     error instanceof Error && /Stripe(Failure|\w*Error)$/.test(error.name + error.constructor.name)
