@@ -8,7 +8,7 @@ interface DeliveredCriteria {
 export type CriterionState = 'open' | 'met' | 'changes_requested';
 
 /**
- * Returns what the newest delivery says about a criterion. If changes were requested without naming
+ * Returns the state of a criterion by the newest delivery. If changes were requested without naming
  * a criterion, the marks of that delivery are unchanged.
  */
 export function criterionState(id: number, newest: DeliveredCriteria | undefined): CriterionState {

@@ -4,7 +4,7 @@ import type { Criterion } from '#features/projects/brief/brief.schema.ts';
 import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
 import classes from '../criteria/criteria.module.css';
 
-/** Whether a criterion is met, as a side or an admin says. */
+/** Whether a criterion is met, by a side or an admin. */
 export interface CriterionStatement {
   id: number;
   isMet: boolean;

@@ -22,7 +22,7 @@ export function findSubjectErrors({ subject, quote }: ChangesSubject) {
   };
 }
 
-/** Returns the subject as the server takes it. */
+/** Returns the subject as input of the request. */
 export function toSubjectInput({ subject, quote }: ChangesSubject) {
   if (subject === '') return {};
   return subject === QUOTE ? { quote: quote.trim() } : { criterionId: Number(subject) };

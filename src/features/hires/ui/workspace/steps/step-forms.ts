@@ -15,7 +15,7 @@ interface StepValues {
   /** What requested changes are about. */
   criterionId?: number;
   quote?: string;
-  /** What the sender says about the agreed criteria. */
+  /** Statements of the sender about the agreed criteria. */
   criteria?: { id: number; isMet: boolean; remark: string }[];
 }
 
@@ -42,7 +42,7 @@ export interface StepFormConfig extends StepFormTexts {
   placeholder: string;
   /** Whether files can be attached. */
   files?: boolean;
-  /** What the form asks about agreed criteria; nothing if none were agreed on. */
+  /** The fields about agreed criteria; there are none if no criteria were agreed on. */
   aboutCriteria?: 'subject' | 'statements';
   validate: (values: object) => FormErrors;
   submitLabel: string;
