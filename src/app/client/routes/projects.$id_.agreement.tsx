@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { AgreementSkeleton } from '#features/hires/ui/agreement/AgreementSkeleton.tsx';
 import { AgreementPage } from '../pages/hire/AgreementPage.tsx';
 import { loadTitle, parseRouteId, readIfSignedIn } from '../routing/route-helpers.ts';
 

@@ -3,28 +3,17 @@ import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { Agreement } from '#features/hires/ui/agreement/Agreement.tsx';
+import { AgreementSkeleton } from '#features/hires/ui/agreement/AgreementSkeleton.tsx';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { BrowseProjectsButton } from '#platform/client/buttons/link-buttons.tsx';
 import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
-import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
-import { HeadingSkeleton, PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
 import { RedirectToSignIn } from '../sign-in/RequireSignIn.tsx';
 
 /** An agreement does not change. */
 const queryOptions = { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false };
-
-export function AgreementSkeleton() {
-  return (
-    <div className="bw-page">
-      <Loading noun="agreement">
-        <HeadingSkeleton eyebrow={160} lead={280} />
-        <SkeletonLines lines={12} height={16} />
-      </Loading>
-    </div>
-  );
-}
 
 /** What both sides of a hire agreed on, with its PDF. */
 export function AgreementPage({ id }: { id: number }) {
