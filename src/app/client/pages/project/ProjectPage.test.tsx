@@ -42,6 +42,7 @@ const bid = {
   id: 3,
   projectId: 7,
   developerId: 11,
+  criteria: [],
   amount: 900,
   proposal: 'In two steps.',
   deliveryTime: 1,
