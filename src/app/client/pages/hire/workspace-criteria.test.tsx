@@ -138,7 +138,7 @@ const disputed = {
 test('a dispute lists the statements of both sides for each criterion, and takes more', async () => {
   const view = agreed({ ...disputedWorkspace, disputes: [disputed] });
   const { calls } = showWorkspace(view, { 'disputes.say': done });
-  const table = await screen.findByRole('table', { name: 'Is it done?' });
+  const table = await screen.findByRole('table', { name: 'Criteria' });
   expect(
     within(table)
       .getAllByRole('row')
@@ -181,7 +181,7 @@ test('a decided dispute shows the decision on each criterion', async () => {
   const criteria = disputed.criteria.map((one) => ({ ...one, decision: one.id === 1 }));
   const closed = { ...disputed, status: 'decided' as const, closedAt: inDays(0), criteria };
   showWorkspace(agreed({ ...workspace, state: 'completed', disputes: [closed] }));
-  const table = await screen.findByRole('table', { name: 'Is it done?' });
+  const table = await screen.findByRole('table', { name: 'Criteria' });
   const rows = within(table).getAllByRole('row');
   expect(rows[0]?.textContent).toContain('Decision');
   expect(rows[1]?.textContent).toMatch(/Met$/);

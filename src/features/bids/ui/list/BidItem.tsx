@@ -13,10 +13,11 @@ import { isDeclined } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
 import { formatOverBudget } from '../../bid-comparison.rules.ts';
 import { type BidRange, getPositionInRange } from '../../bid-list.rules.ts';
+import { BidCriteria } from '../BidCriteria.tsx';
 import { BidShares } from '../BidFee.tsx';
 import { BidStatusTag } from '../BidStatusTag.tsx';
 import { HireButton } from '../decision/HireButton.tsx';
-import { BidCriteria, BidVersion } from './BidVersion.tsx';
+import { BidVersion } from './BidVersion.tsx';
 import '../bid-reason.css';
 import classes from './bid-list.module.css';
 

@@ -6,6 +6,7 @@ import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import { biddingClosedRefusal, changeBidRefusal, isDeclined } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
+import { BidCriteria } from '../BidCriteria.tsx';
 import { selectFeePercent, useFeePercent } from '../BidFee.tsx';
 import { BidStatusTag } from '../BidStatusTag.tsx';
 import { BidTerms } from '../BidTerms.tsx';
@@ -235,6 +236,7 @@ export function PlacedBid(props: PlacedBidProps) {
         proposalName="your proposal"
         feePercent={selectFeePercent(bid, feePercent, agreedFee)}
       />
+      <BidCriteria bid={bid} criteria={project.criteria} />
       {canWithdraw && !isOutdated && <FormActions>{actions}</FormActions>}
       <WithdrawDialog
         bid={bid}

@@ -71,14 +71,6 @@ export function DecideForm(props: StepFormProps) {
       <p className="bw-dialog-text">
         The money is divided at once and both sides read your reasons. This cannot be undone.
       </p>
-      <CriteriaStatements
-        legend="Is it done?"
-        criteria={criteria}
-        statements={form.values.criteria}
-        isOptional={false}
-        error={form.errors.criteria}
-        onChange={form.getInputProps('criteria').onChange}
-      />
       <ToggleGroup
         label="Decision"
         value={choiceFromAmount(share.value, amountCents)}
@@ -90,6 +82,14 @@ export function DecideForm(props: StepFormProps) {
         ]}
       />
       <ShareField workspace={workspace} {...share} />
+      <CriteriaStatements
+        legend="Is each criterion met?"
+        criteria={criteria}
+        statements={form.values.criteria}
+        isOptional={false}
+        error={form.errors.criteria}
+        onChange={form.getInputProps('criteria').onChange}
+      />
       <Textarea
         {...form.getInputProps('reasons')}
         label="Reasons"

@@ -28,7 +28,7 @@ export function DisputedCriteria({ workspace, dispute }: DisputedCriteriaProps) 
   const textOf = (id: number) => agreement?.criteria.find((one) => one.id === id)?.text ?? '';
   return (
     <table className={classes.words}>
-      <caption>Is it done?</caption>
+      <caption>Criteria</caption>
       <thead>
         <tr>
           <th scope="col">Criterion</th>

@@ -73,7 +73,7 @@ export function StatementForm({
         maxRows={10}
       />
       <CriteriaStatements
-        legend="Is it done?"
+        legend="Is each criterion met?"
         criteria={agreed}
         statements={form.values.criteria}
         isOptional

@@ -104,7 +104,7 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
       />
       {asks === 'statements' && (
         <CriteriaStatements
-          legend="Is it done?"
+          legend="Is each criterion met?"
           criteria={criteria}
           statements={form.values.criteria}
           isOptional

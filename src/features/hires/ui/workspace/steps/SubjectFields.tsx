@@ -44,6 +44,7 @@ export function SubjectFields({ projectId, criteria, getInputProps }: SubjectFie
       <NativeSelect
         {...subject}
         label="What is not as agreed?"
+        data-autofocus
         data={[
           { value: '', label: 'Choose one' },
           ...criteria.map(({ id, text }) => ({ value: String(id), label: text })),

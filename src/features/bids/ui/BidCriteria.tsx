@@ -1,0 +1,36 @@
+import type { Criterion } from '#features/projects/brief/brief.schema.ts';
+import type { BidView } from '../bid.schema.ts';
+import classes from './bid-criteria.module.css';
+
+interface BidCriteriaProps {
+  bid: Pick<BidView, 'criteria' | 'isOutdated'>;
+  criteria: readonly Criterion[];
+}
+
+/** What the price does not include, and remarks; nothing if the project has no criteria. */
+export function BidCriteria({ bid, criteria }: BidCriteriaProps) {
+  if (criteria.length === 0) return null;
+  const answered = criteria.flatMap(({ id, text }) => {
+    const answer = bid.criteria.find((candidate) => candidate.id === id);
+    return answer && (!answer.included || answer.remark) ? [{ ...answer, text }] : [];
+  });
+  const includedCount = criteria.length - answered.filter(({ included }) => !included).length;
+  if (bid.isOutdated && answered.length === 0) return null;
+  return (
+    <div className={classes.criteria}>
+      {!bid.isOutdated && (
+        <p>{`Includes ${includedCount} of ${criteria.length} ${criteria.length === 1 ? 'criterion' : 'criteria'}`}</p>
+      )}
+      {answered.length > 0 && (
+        <ul>
+          {answered.map(({ id, text, included, remark }) => (
+            <li key={id} dir="auto">
+              <strong>{included ? 'Included: ' : 'Not included: '}</strong>
+              {remark ? `${text} (${remark})` : text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
