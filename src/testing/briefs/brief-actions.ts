@@ -80,7 +80,7 @@ const findQuestion = async (run: BriefRun, n: number) => {
   return items.length > 0 ? pick(items, n).id : 2_000_000_000;
 };
 
-export const briefActions = {
+const briefActions = {
   saveDraft: (run, n) => clientApi(run).drafts.save({ id: run.draftId, fields: texts(n) }),
   publish: async (run, n) => {
     const form = {

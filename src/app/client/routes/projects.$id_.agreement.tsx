@@ -14,6 +14,7 @@ export const Route = createFileRoute('/projects/$id_/agreement')({
   },
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? 'Agreement' }] }),
   component: ProjectAgreement,
+  pendingComponent: AgreementSkeleton,
 });
 
 function ProjectAgreement() {
