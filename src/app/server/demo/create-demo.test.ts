@@ -115,6 +115,40 @@ test('who tries the demo meets work in every state, on both sides', async () => 
   expect(late).toEqual([]);
 });
 
+test('a project was edited twice; of its bids one is confirmed and others are outdated', async () => {
+  const [edited] = await seeded.sql(
+    `select (select json_agg(json_build_array(b.project_revision, b.confirmed_at is not null)
+         order by b.id) from bids b where b.project_id = p.id) as bids,
+       (select json_agg(q.answer is not null order by q.id) from project_questions q
+         where q.project_id = p.id) as answered,
+       (select json_agg(c.email) from project_drafts d join users c on c.id = d.client_id) as drafts
+     from projects p where p.revision = 3 and p.material_revision = 3`,
+  );
+  const bids = [
+    [1, false],
+    [3, true],
+    [2, false],
+  ];
+  const drafts = ['client@demo.example'];
+  expect(edited).toEqual({ bids, answered: [true, true, false], drafts });
+});
+
+test('criteria are marked in a delivery, named in a request for changes, and disputed', async () => {
+  const [requested] = await seeded.sql(
+    `select h.state, jsonb_array_length(g.content->'criteria') as agreed,
+       jsonb_array_length(d.criteria) as marked, d.changes_criterion_id as unmet
+     from deliveries d join hires h using (project_id) join agreements g using (project_id)
+     where d.changes_criterion_id is not null`,
+  );
+  expect(requested).toEqual({ state: 'changes_requested', agreed: 4, marked: 4, unmet: 3 });
+  const [disputed] = await seeded.sql(
+    `select jsonb_path_query_array(criteria, '$[*].client.isMet') as client,
+       jsonb_path_query_array(criteria, '$[*].developer.isMet') as developer
+     from disputes where status = 'open'`,
+  );
+  expect(disputed).toEqual({ client: [false, true, true], developer: [true, true, true] });
+});
+
 test('a story that died in the middle is told whole by the next start', async () => {
   const app = await emptyProduct();
   await app.sql(`create function die() returns trigger language plpgsql as

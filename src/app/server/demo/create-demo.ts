@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { User } from '#features/accounts/user.entity.ts';
-import { withdrawBid } from '#features/bids/bid.service.ts';
-import { placeBid } from '#features/bids/place-bid.service.ts';
 import { startConversation } from '#features/conversations/conversation.service.ts';
 import { markRead, sendMessage } from '#features/conversations/message.service.ts';
 import { sendReport } from '#features/moderation/reports/report.service.ts';
-import { PostProject } from '#features/projects/project.schema.ts';
-import { postProject } from '#features/projects/project.service.ts';
+import { createDraft } from '#features/projects/drafts/draft.service.ts';
 import { SocialTestimonial } from '#features/showcase/social-testimonial.entity.ts';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
 import { withAdvisoryLock } from '#platform/server/database/advisory-lock.ts';
@@ -16,15 +13,10 @@ import { db } from '#platform/server/database/db.ts';
 import { memoizeHashes } from '#platform/server/password-hasher.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { createSystemContext, withActor } from '../process/system-context.ts';
-import {
-  bidDaysAgo,
-  conversations,
-  type DemoProject,
-  projects,
-  testimonials,
-} from './demo-data.ts';
+import { conversations, draft, projects, testimonials } from './demo-data.ts';
 import { DemoRun } from './demo-run.entity.ts';
 import { createHireSteps, createHires } from './hires.ts';
+import { createProject } from './projects.ts';
 import { completeProfiles, type DemoUsers, getUser, loadDemoUsers, signUpUsers } from './users.ts';
 
 /** The id of the only row in `demo_runs`. */
@@ -118,6 +110,7 @@ async function createUsersAndProjects(
     projectIds.set(project.title, await createProject(project, users, ctxOf));
     em.clear();
   }
+  await createDraft(withActor(ctxOf(0.1), getUser(users, 'client')), draft);
   await createConversations(users, projectIds, ctxOf);
   const reporter = withActor(ctxOf(2), getUser(users, 'developer2'));
   await sendReport(reporter, exampleReport(projectIds));
@@ -131,32 +124,6 @@ function exampleReport(projectIds: Map<string, number>) {
   const id = projectIds.get('Time-stamp deeds in a public chain') ?? 0;
   const details = 'I think they want to pay outside of Bidwright, but I may have misread it.';
   return { kind: 'project' as const, id, reason: 'off_platform' as const, details };
-}
-
-async function createProject(
-  project: DemoProject,
-  users: DemoUsers,
-  ctxOf: (daysAgo: number) => Ctx,
-) {
-  const { client, brief, posted, closes, urgent, invited = [], bids, ...fields } = project;
-  const ctx = ctxOf(posted);
-  const form = PostProject.parse({
-    ...fields,
-    description: brief,
-    deadline: new Date(ctx.now().getTime() + (posted + closes) * DAY_MS).toISOString(),
-    isUrgent: urgent ?? false,
-    isPrivate: invited.length > 0,
-    invitedDeveloperIds: invited.map((key) => getUser(users, key).id),
-  });
-  const { id: projectId } = await postProject(withActor(ctx, getUser(users, client)), form);
-  for (const [nth, { by, amount, days: deliveryTime, proposal, end }] of bids.entries()) {
-    const developer = getUser(users, by);
-    const bidCtx = withActor(ctxOf(bidDaysAgo(project, nth)), developer);
-    const bid = await placeBid(bidCtx, { projectId, amount, deliveryTime, proposal });
-    if (end !== 'withdrawn') continue;
-    await withdrawBid(withActor(ctxOf(bidDaysAgo(project, nth + 0.5)), developer), { id: bid.id });
-  }
-  return projectId;
 }
 
 /**

@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { CriterionAnswer } from '#features/bids/bid.schema.ts';
+import { DraftFields } from '#features/projects/drafts/draft.schema.ts';
+import { EditProject } from '#features/projects/project.schema.ts';
 import { platforms } from '#features/showcase/showcase.schema.ts';
 import conversationsJson from './data/conversations.json' with { type: 'json' };
+import draftJson from './data/draft.json' with { type: 'json' };
 import workJson from './data/hire-steps.json' with { type: 'json' };
 import projectsJson from './data/projects.json' with { type: 'json' };
 import testimonialsJson from './data/testimonials.json' with { type: 'json' };
@@ -19,7 +23,20 @@ const DemoBid = z.strictObject({
   /** Delivery time. */
   days: z.int(),
   proposal: z.string(),
+  /** Answers to criteria, whose ids are their places in the list of the project. */
+  criteria: z.array(CriterionAnswer).optional(),
+  /** When the developer confirmed the bid for the present version, in days before the start. */
+  confirmed: z.number().optional(),
   end: z.enum(['open', 'withdrawn', 'hired']),
+});
+
+const DemoEdit = EditProject.omit({ id: true }).extend({ daysAgo: z.number() });
+
+const DemoQuestion = z.strictObject({
+  by: z.string(),
+  daysAgo: z.number(),
+  text: z.string(),
+  answer: z.strictObject({ daysAgo: z.number(), text: z.string() }).optional(),
 });
 
 /** A project with its bids. Further fields are those of a new project, which are checked on posting. */
@@ -33,6 +50,8 @@ const DemoProject = z.looseObject({
   /** The invited developers; a project with invitations is private. */
   invited: z.array(z.string()).optional(),
   bids: z.array(DemoBid).default([]),
+  edits: z.array(DemoEdit).default([]),
+  questions: z.array(DemoQuestion).default([]),
 });
 export type DemoProject = z.infer<typeof DemoProject>;
 
@@ -56,15 +75,29 @@ const Testimonial = z.strictObject({
 
 const step = { day: z.number(), by: party };
 const text = z.string();
+/** What the step says about criteria; their ids are their places in the list of the project. */
+const criteria = z
+  .array(
+    z.strictObject({
+      id: z.int(),
+      isMet: z.boolean().optional(),
+      remark: z.string().optional(),
+      link: z.string().optional(),
+    }),
+  )
+  .default([]);
 const DemoStep = z.discriminatedUnion('act', [
-  z.strictObject({ ...step, act: z.literal('deliver'), text, links: z.array(z.string()) }),
+  z.strictObject({ ...step, act: z.literal('deliver'), text, links: z.array(text), criteria }),
   z.strictObject({ ...step, act: z.literal('review'), text, rating: z.int() }),
   z.strictObject({ ...step, act: z.literal('offer'), dollars: z.int() }),
   z.strictObject({
     ...step,
-    act: z.enum(['askForChanges', 'dispute', 'sayInDispute', 'askToCancel']),
+    act: z.literal('askForChanges'),
     text,
+    criterionId: z.int().optional(),
   }),
+  z.strictObject({ ...step, act: z.enum(['dispute', 'sayInDispute']), text, criteria }),
+  z.strictObject({ ...step, act: z.literal('askToCancel'), text }),
   z.strictObject({ ...step, act: z.enum(['release', 'agreeToCancel']) }),
 ]);
 export type DemoStep = z.infer<typeof DemoStep>;
@@ -73,6 +106,8 @@ export type DemoStep = z.infer<typeof DemoStep>;
 export const projects = z.array(DemoProject).parse(projectsJson);
 export const conversations = z.array(DemoConversation).parse(conversationsJson);
 export const testimonials = z.array(Testimonial).parse(testimonialsJson);
+/** An unfinished project of the client account. */
+export const draft = DraftFields.parse(draftJson);
 /** Steps after a hire by the title of its project; a hire without steps is in progress. */
 export const stepsByTitle = z.record(z.string(), z.array(DemoStep)).parse(workJson);
 
@@ -83,13 +118,14 @@ export function bidDaysAgo({ posted, closes, bids }: DemoProject, nth: number): 
 }
 
 /**
- * Returns the time of the first bid, project, invitation or message of a user, in days before the
+ * Returns the time of the first bid, question, project, invitation or message of a user, in days before the
  * start.
  */
 export function firstActivityDaysAgo(key: string): number {
   const inProjects = projects.flatMap((project) => [
     ...(project.client === key || project.invited?.includes(key) ? [project.posted] : []),
     ...project.bids.flatMap(({ by }, nth) => (by === key ? [bidDaysAgo(project, nth)] : [])),
+    ...project.questions.flatMap(({ by, daysAgo }) => (by === key ? [daysAgo] : [])),
   ]);
   const inConversations = conversations.flatMap(({ messages, ...parties }) =>
     messages.flatMap(({ by, daysAgo }) => (parties[by] === key ? [daysAgo] : [])),

@@ -139,20 +139,17 @@ function listUnfinishedHires(em: SqlEntityManager): Promise<UnfinishedHire[]> {
 function performStep(ctx: ActorCtx, projectId: number, step: DemoStep): Promise<unknown> {
   switch (step.act) {
     case 'deliver':
-      return deliverWork(
-        ctx,
-        DeliverInput.parse({ projectId, note: step.text, links: step.links }),
-      );
+      return deliverWork(ctx, DeliverInput.parse({ ...step, projectId, note: step.text }));
     case 'askForChanges':
-      return requestChanges(ctx, ChangesInput.parse({ projectId, note: step.text }));
+      return requestChanges(ctx, ChangesInput.parse({ ...step, projectId, note: step.text }));
     case 'release':
       return releaseFunds(ctx, projectId);
     case 'review':
       return writeReview(ctx, { projectId, rating: step.rating, comment: step.text });
     case 'dispute':
-      return openDispute(ctx, OpenDispute.parse({ projectId, reason: step.text }));
+      return openDispute(ctx, OpenDispute.parse({ ...step, projectId, reason: step.text }));
     case 'sayInDispute':
-      return addStatement(ctx, AddStatement.parse({ projectId, text: step.text }));
+      return addStatement(ctx, AddStatement.parse({ ...step, projectId }));
     case 'offer':
       return makeOffer(ctx, { projectId, toDeveloperCents: step.dollars * 100 });
     case 'askToCancel':
