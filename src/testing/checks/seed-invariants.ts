@@ -33,6 +33,19 @@ export const seedInvariants: Record<string, string> = {
     join payments y on y.id = h.payment_id
     where b.status <> 'hired' or h.amount_cents <> b.amount * 100 or h.developer_id <> b.developer_id
       or y.amount_cents <> h.amount_cents or y.bid_id <> h.bid_id or y.project_id <> h.project_id`,
+  'an agreement has the version and the price that were paid for, and its hash is in the timeline': `
+    select h.project_id from hires h join payments y on y.id = h.payment_id
+    join bids b on b.id = h.bid_id
+    left join agreements g on g.project_id = h.project_id
+    left join hire_events e on e.project_id = h.project_id and e.seq = 1
+    where g.hash is distinct from e.detail->>'agreementHash' or g.hash is null
+      or y.project_revision <> b.project_revision
+      or (g.content->>'revision')::int <> y.project_revision
+      or (g.content->'bid'->>'amount')::int <> b.amount`,
+  'an edited project has all its revisions': `
+    select p.id from projects p left join project_revisions r on r.project_id = p.id
+    group by p.id having p.revision > 1 and count(r.revision) <> p.revision
+      or p.material_revision > p.revision or (p.revision > 1) <> (p.edited_at is not null)`,
   'ended hires are divided to the cent, active ones are not': `
     select state, amount_cents, released_cents, refunded_cents from hires
     where (state in ('completed', 'cancelled')) <> (released_cents + refunded_cents = amount_cents)`,

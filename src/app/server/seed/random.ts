@@ -12,6 +12,9 @@ const streams = {
   favorites: 10,
   portfolio: 11,
   proposal: 12,
+  edit: 13,
+  question: 14,
+  criteria: 15,
 } as const;
 
 export type Stream = keyof typeof streams;

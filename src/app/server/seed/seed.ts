@@ -12,6 +12,7 @@ import {
 } from './database.ts';
 import { BIDS_PER_PROJECT, Market } from './market.ts';
 import type { Progress } from './progress.ts';
+import { briefTables } from './rows/brief-rows.ts';
 import { conversationTables } from './rows/conversation-rows.ts';
 import { documentTables } from './rows/document-rows.ts';
 import { hireTables } from './rows/hire-rows.ts';
@@ -125,6 +126,7 @@ function listTables(market: Market, existing: ExistingData, passwordHash: string
   return [
     ...userTables(market, passwordHash),
     ...projectTables(market, hiredBids),
+    ...briefTables(market),
     ...hireTables(market, hiredBids),
     ...ledgerTables(market, existing.ledger),
     auditTable(market, existing.ledger),

@@ -4,6 +4,8 @@ import { INITIAL_HASH, type TimelineEvent } from '#features/hires/timeline/timel
 import { hashEvent } from '#features/hires/timeline/timeline.service.ts';
 import { toSplitStatus } from '#features/payments/payment.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { planAgreement } from '../agreements.ts';
+import { planBrief } from '../briefs.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import { generateHires, type PlannedHire, planReviews } from '../hires.ts';
 import { stripeIds } from '../ledger-postings.ts';
@@ -33,26 +35,33 @@ export function hireTables(market: Market, hiredBids: Map<number, number>): Tabl
     {
       table: 'payments',
       columns:
-        'id, project_id, bid_id, bid_revision, client_id, developer_id, amount_cents, fee_cents, ' +
+        'id, project_id, bid_id, bid_revision, project_revision, material_revision, client_id, developer_id, amount_cents, fee_cents, ' +
         'fee_percent, refunded_cents, status, stripe_intent_id, stripe_charge_id, ' +
         'card_brand, card_last4, created_at, updated_at',
-      rows: generateHires(market).map((hire) => paymentRow(hire, findBidId(hire))),
+      rows: generateHires(market).map((hire) => paymentRow(market, hire, findBidId(hire))),
     },
-    ...workTables(market),
+    ...workTables(market, findBidId),
     ...payoutTables(market),
   ];
 }
 
-function workTables(market: Market): TableData[] {
+type FindBidId = (hire: PlannedHire) => number;
+
+function workTables(market: Market, findBidId: FindBidId): TableData[] {
   return [
+    {
+      table: 'agreements',
+      columns: 'project_id, content, hash, agreed_at',
+      rows: generateHires(market).map((hire) => agreementRow(market, hire, findBidId(hire))),
+    },
     {
       table: 'hire_events',
       columns: 'project_id, seq, kind, party, actor_id, at, detail, prev_hash, hash',
-      rows: generateHires(market).flatMap((hire) => timelineRows(market, hire)),
+      rows: generateHires(market).flatMap((hire) => timelineRows(market, hire, findBidId(hire))),
     },
     {
       table: 'deliveries',
-      columns: 'project_id, note, links, delivered_at',
+      columns: 'project_id, note, links, delivered_at, criteria',
       rows: generateHires(market).flatMap((hire) => deliveryRows(market, hire)),
     },
     {
@@ -120,15 +129,19 @@ function hireRow(market: Market, hire: PlannedHire, bidId: number): Row {
   ];
 }
 
-function paymentRow(hire: PlannedHire, bidId: number): Row {
+function paymentRow(market: Market, hire: PlannedHire, bidId: number): Row {
   const { project, releasedCents, refundedCents, endedAt, hiredAt } = hire;
   const { intent, charge } = stripeIds(hire);
+  const { revision } = planBrief(market, project);
   const status = endedAt === null ? 'held' : toSplitStatus(releasedCents, refundedCents);
   return [
     hire.paymentId,
     project.id,
     bidId,
     1,
+    // The hired bid answers the present version.
+    revision,
+    revision,
     hire.clientId,
     hire.developerId,
     hire.amountCents,
@@ -147,13 +160,14 @@ function paymentRow(hire: PlannedHire, bidId: number): Row {
 
 type TimelineEntry = Pick<TimelineEvent, 'kind' | 'party' | 'actorId' | 'detail'> & { at: number };
 
-function listTimelineEntries(market: Market, hire: PlannedHire): TimelineEntry[] {
+function listTimelineEntries(market: Market, hire: PlannedHire, bidId: number): TimelineEntry[] {
   const { clientId, developerId, amountCents, feePercent, feeCents, refundedCents } = hire;
   const byClient = { party: 'client', actorId: clientId } as const;
   const byDeveloper = { party: 'developer', actorId: developerId } as const;
   const byBank = { party: 'bank', actorId: null } as const;
   const dueAt = new Date(hire.dueAt).toISOString();
-  const hired = { developerId, amountCents, feePercent, dueAt };
+  const { hash: agreementHash } = planAgreement(market, hire, bidId);
+  const hired = { developerId, amountCents, feePercent, dueAt, agreementHash };
   const entries: TimelineEntry[] = [
     { ...byClient, kind: 'hired', at: hire.hiredAt, detail: hired },
   ];
@@ -195,9 +209,14 @@ function listTimelineEntries(market: Market, hire: PlannedHire): TimelineEntry[]
   return entries;
 }
 
-function* timelineRows(market: Market, hire: PlannedHire): Generator<Row> {
+function agreementRow(market: Market, hire: PlannedHire, bidId: number): Row {
+  const { content, hash } = planAgreement(market, hire, bidId);
+  return [hire.project.id, JSON.stringify(content), hash, new Date(hire.hiredAt)];
+}
+
+function* timelineRows(market: Market, hire: PlannedHire, bidId: number): Generator<Row> {
   let prevHash = INITIAL_HASH;
-  for (const [nth, { at, ...entry }] of listTimelineEntries(market, hire).entries()) {
+  for (const [nth, { at, ...entry }] of listTimelineEntries(market, hire, bidId).entries()) {
     const { kind, party, actorId, detail } = entry;
     const [seq, projectId] = [nth + 1, hire.project.id];
     const hash = hashEvent({
@@ -228,7 +247,10 @@ function deliveryNote({ plan }: Market, { project }: PlannedHire): string {
 
 function deliveryRows(market: Market, hire: PlannedHire): Row[] {
   if (hire.deliveredAt === null) return [];
-  return [[hire.project.id, deliveryNote(market, hire), [], new Date(hire.deliveredAt)]];
+  const { criteria } = planBrief(market, hire.project).present;
+  const met = criteria.map(({ id }) => ({ id, remark: null, link: null, fileId: null }));
+  const note = deliveryNote(market, hire);
+  return [[hire.project.id, note, [], new Date(hire.deliveredAt), JSON.stringify(met)]];
 }
 
 function dispute({ project, disputedAt }: PlannedHire): Row[] {

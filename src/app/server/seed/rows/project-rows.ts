@@ -1,8 +1,9 @@
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { planBidVersion, planBrief } from '../briefs.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import { type PlannedHire, planBidsAndHire, projectStatus } from '../hires.ts';
 import type { Market, PlannedBid, PlannedProject } from '../market.ts';
-import { generateBrief, generateProposal } from '../text-pools.ts';
+import { generateProposal } from '../text-pools.ts';
 
 /** Returns the rows of projects, of invitations to private ones, and of all bids. */
 export function projectTables(market: Market, hiredBids: Map<number, number>): TableData[] {
@@ -12,7 +13,7 @@ export function projectTables(market: Market, hiredBids: Map<number, number>): T
       columns:
         'id, client_id, title, description, category, budget, is_private, is_urgent, ' +
         'skills, deadline, is_open, status, holds_money, bid_count, bid_total, created_at, ' +
-        'criteria, last_criterion_id, exclusions',
+        'revision, material_revision, edited_at, criteria, last_criterion_id, exclusions, rights',
       rows: projects(market),
     },
     {
@@ -24,7 +25,7 @@ export function projectTables(market: Market, hiredBids: Map<number, number>): T
       table: 'bids',
       columns:
         'id, project_id, developer_id, amount, proposal, delivery_time, status, ' +
-        'created_at, updated_at',
+        'created_at, updated_at, project_revision, confirmed_at',
       rows: bids(market, hiredBids),
     },
   ];
@@ -33,11 +34,8 @@ export function projectTables(market: Market, hiredBids: Map<number, number>): T
 function* projects(market: Market): Generator<Row> {
   for (const project of market.projects()) {
     const { bids, hire } = planBidsAndHire(market, project);
-    const { title, description, skills } = generateBrief(
-      market.plan.seed,
-      project.id,
-      project.category,
-    );
+    const { present, editedAt, revision } = planBrief(market, project);
+    const { title, description, skills, criteria, exclusions, rights } = present;
     const status = projectStatus(project, hire);
     const standing = bids.filter(({ withdrawn }) => !withdrawn);
     yield [
@@ -57,21 +55,15 @@ function* projects(market: Market): Generator<Row> {
       standing.length,
       standing.reduce((sum, { amount }) => sum + amount, 0),
       new Date(project.createdAt),
-      ...generateTerms(project.id, status),
+      revision,
+      revision,
+      editedAt === null ? null : new Date(editedAt),
+      JSON.stringify(criteria),
+      criteria.length,
+      exclusions,
+      rights && JSON.stringify(rights),
     ];
   }
-}
-
-const criteria = [
-  'It works in the current Chrome, Firefox and Safari, on a phone and on a desk.',
-  'The code is in our repository, and its tests pass.',
-].map((text, at) => ({ id: at + 1, text }));
-
-/** Returns the columns of criteria and exclusions: some open projects have them. */
-function generateTerms(projectId: number, status: string): Row {
-  return status === 'active' && projectId % 5 === 0
-    ? [JSON.stringify(criteria), criteria.length, ['Hosting is not part of this project.']]
-    : ['[]', 0, []];
 }
 
 function* invitations(market: Market): Generator<Row> {
@@ -110,6 +102,12 @@ function* bids(market: Market, hiredBids: Map<number, number>): Generator<Row> {
     const { project, bid, hire } = placed;
     if (hire?.bid.nth === bid.nth) hiredBids.set(project.id, id);
     const [status, changedAt] = bidOutcome(market, placed);
+    const { projectRevision, confirmedAt } = planBidVersion(
+      market,
+      project,
+      bid,
+      hire?.bid.nth === bid.nth,
+    );
     yield [
       id,
       project.id,
@@ -120,6 +118,8 @@ function* bids(market: Market, hiredBids: Map<number, number>): Generator<Row> {
       status,
       new Date(bid.at),
       new Date(changedAt),
+      projectRevision,
+      confirmedAt === null ? null : new Date(confirmedAt),
     ];
   }
 }

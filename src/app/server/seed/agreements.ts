@@ -1,0 +1,39 @@
+import { buildAgreement } from '#features/hires/agreement/agreement.rules.ts';
+import type { AgreementContent } from '#features/hires/agreement/agreement.schema.ts';
+import { hashAgreement } from '#features/hires/agreement/agreement.service.ts';
+import { planBidVersion, planBrief, planQuestions } from './briefs.ts';
+import type { PlannedHire } from './hires.ts';
+import type { Market } from './market.ts';
+import { generateProposal } from './text-pools.ts';
+
+/** Returns what both sides of a hire agreed on, with its hash. */
+export function planAgreement(
+  market: Market,
+  { project, bid }: PlannedHire,
+  bidId: number,
+): { content: AgreementContent; hash: string } {
+  const { projectRevision, confirmedAt } = planBidVersion(market, project, bid, true);
+  const content = buildAgreement({
+    project,
+    revision: projectRevision,
+    snapshot: planBrief(market, project).present,
+    bid: {
+      id: bidId,
+      revision: 1,
+      developerId: bid.developerId,
+      amount: bid.amount,
+      deliveryTime: bid.deliveryTime,
+      proposal: generateProposal(market.plan.seed, bidId),
+      criteria: [],
+      createdAt: new Date(bid.at),
+      revisedAt: null,
+      confirmedAt: confirmedAt === null ? null : new Date(confirmedAt),
+    },
+    questions: planQuestions(market, project).flatMap(({ id, text, answer, answeredAt }) =>
+      answer === null || answeredAt === null
+        ? []
+        : [{ id, text, answer, answeredAt: new Date(answeredAt).toISOString(), correctedAt: null }],
+    ),
+  });
+  return { content, hash: hashAgreement(content) };
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { BriefChange, BriefSnapshot } from '#features/projects/brief/brief.schema.ts';
+import { canonicalJson } from '#platform/shared/canonical-json.ts';
+import type { Market, PlannedBid, PlannedProject } from './market.ts';
+import { Random } from './random.ts';
+import { generateBrief, sentences } from './text-pools.ts';
+
+/** Shares of projects with criteria, with an edit, and with questions. */
+const CRITERIA_SHARE = 0.3;
+const EDITED_SHARE = 0.2;
+const ASKED_SHARE = 0.3;
+/** Share of questions with an answer. */
+const ANSWERED_SHARE = 0.8;
+
+const exampleCriteria = [
+  'It works in the current Chrome, Firefox and Safari, on a phone and on a desk.',
+  'The code is in our repository, and its tests pass.',
+].map((text, at) => ({ id: at + 1, text }));
+
+export interface PlannedRevision {
+  revision: number;
+  at: number;
+  changes: BriefChange[];
+  snapshot: BriefSnapshot;
+  hash: string;
+}
+
+interface PlannedBrief {
+  present: BriefSnapshot;
+  /** When the project was edited; null if it never was. */
+  editedAt: number | null;
+  /** The revision of the present text. */
+  revision: number;
+  revisions: PlannedRevision[];
+}
+
+/** Returns the text of a project and its revisions; only edited projects have any. */
+export function planBrief({ plan }: Pick<Market, 'plan'>, project: PlannedProject): PlannedBrief {
+  const hasCriteria = new Random(plan.seed, 'criteria', project.nth).happens(CRITERIA_SHARE);
+  const criteria = hasCriteria ? exampleCriteria : [];
+  const { title, description, skills } = generateBrief(plan.seed, project.id, project.category);
+  const { category, budget, deadline, isPrivate, isUrgent, createdAt } = project;
+  const present: BriefSnapshot = {
+    ...{ title, description, category, budget, isPrivate, isUrgent, skills, criteria },
+    deadline: new Date(deadline).toISOString(),
+    exclusions: hasCriteria ? ['Hosting is not part of this project.'] : [],
+    rights: hasCriteria ? { kind: 'all_rights' } : null,
+    files: [],
+  };
+  const editedAt = planEditTime({ plan }, project);
+  if (editedAt === null) return { present, editedAt, revision: 1, revisions: [] };
+  const first = { ...present, budget: budget + 50 };
+  const change = { field: 'budget' as const, before: first.budget, after: budget };
+  const revisions = [
+    toRevision(1, createdAt, first, []),
+    toRevision(2, editedAt, present, [change]),
+  ];
+  return { present, editedAt, revision: 2, revisions };
+}
+
+/** Returns when a project was edited; null if it never was. */
+function planEditTime(
+  { plan }: Pick<Market, 'plan'>,
+  { nth, createdAt, deadline }: PlannedProject,
+): number | null {
+  if (!new Random(plan.seed, 'edit', nth).happens(EDITED_SHARE)) return null;
+  return createdAt + Math.floor((Math.min(deadline, plan.now) - createdAt) / 4);
+}
+
+function toRevision(
+  revision: number,
+  at: number,
+  snapshot: BriefSnapshot,
+  changes: BriefChange[],
+): PlannedRevision {
+  const hash = createHash('sha256').update(canonicalJson(snapshot)).digest('hex');
+  return { revision, at, changes, snapshot, hash };
+}
+
+export interface PlannedQuestion {
+  id: number;
+  askerId: number;
+  text: string;
+  askedAt: number;
+  answer: string | null;
+  answeredAt: number | null;
+}
+
+/** Returns the question of a bidder about a project, if there is one. It has the project's id. */
+export function planQuestions(market: Market, project: PlannedProject): PlannedQuestion[] {
+  const random = new Random(market.plan.seed, 'question', project.nth);
+  const [first] = market.bids(project);
+  if (!first || !random.happens(ASKED_SHARE)) return [];
+  const isAnswered = random.happens(ANSWERED_SHARE);
+  const untilBid = first.at - project.createdAt;
+  return [
+    {
+      id: project.id,
+      askerId: first.developerId,
+      text: random.pick(sentences),
+      askedAt: project.createdAt + Math.floor(untilBid / 3),
+      answer: isAnswered ? random.pick(sentences) : null,
+      answeredAt: isAnswered ? project.createdAt + Math.floor(untilBid / 2) : null,
+    },
+  ];
+}
+
+/** Returns the version that a bid answers. A hired bid was confirmed after the edit. */
+export function planBidVersion(
+  market: Market,
+  project: PlannedProject,
+  bid: PlannedBid,
+  isHired: boolean,
+): { projectRevision: number; confirmedAt: number | null } {
+  const editedAt = planEditTime(market, project);
+  const revision = editedAt === null ? 1 : 2;
+  const isOutdated = editedAt !== null && bid.at < editedAt;
+  if (!isOutdated) return { projectRevision: revision, confirmedAt: null };
+  return isHired
+    ? { projectRevision: revision, confirmedAt: editedAt }
+    : { projectRevision: 1, confirmedAt: null };
+}
