@@ -164,8 +164,8 @@ async function storeEmail({ em }: Pick<Ctx, 'em'>, userId: number, email: string
 
 /**
  * Restores the old address. Because the objection means that another person knows the password,
- * also deletes all sessions, invalidates the password, removes a second factor that was set up since
- * the request and mails a link for a new password.
+ * also deletes all sessions, invalidates the password, removes a second factor that was confirmed
+ * since the request or not yet, and mails a link for a new password.
  */
 async function objectToChange(
   ctx: Ctx,
@@ -186,9 +186,10 @@ async function objectToChange(
     if (numDeletedRows === 0n) throw changeLinkInvalid();
     await storeEmail({ em }, userId, oldEmail);
     await em.nativeUpdate(User, userId, { passwordHash });
-    // Its mail went to the new address, so the owner could not object to it.
-    const createdAt = { $gte: new Date(requestedAt) };
-    await em.nativeDelete(SecondFactor, { userId, createdAt });
+    // Its mail went to the new address, so the owner could not object to it. The time of its
+    // confirmation counts, because its setup may have started before the request.
+    const setUpSince = [{ confirmedAt: null }, { confirmedAt: { $gte: new Date(requestedAt) } }];
+    await em.nativeDelete(SecondFactor, { userId, $or: setUpSince });
     await em.nativeDelete(SignInChallenge, { userId });
     await endSessions(em, userId);
     await recordLinkUse({ ...ctx, em }, 'email_change_refused', userId);
