@@ -955,7 +955,8 @@ create table sign_in_challenges (
   token_hash character varying(43) not null,
   user_id integer not null,
   expires_at timestamp(3) with time zone not null,
-  attempts integer default 0 not null
+  attempts integer default 0 not null,
+  is_password_verified boolean default true not null
 );
 
 create table sign_in_links (

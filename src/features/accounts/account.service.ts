@@ -48,8 +48,14 @@ export async function signIn(
     await rehashPassword(ctx, credentials, password);
   return ctx.em.transactional(async (em) => {
     await lockVerifiedPassword({ ...ctx, em }, credentials, password);
-    return openSessionOrChallenge({ ...ctx, em }, credentials.id);
+    return openSessionOrChallenge({ ...ctx, em }, credentials.id, { isPasswordVerified: true });
   });
+}
+
+interface FirstFactor {
+  /** Whether the first factor was the password; else it was a mailed link. */
+  isPasswordVerified: boolean;
+  details?: AuditDetails;
 }
 
 /**
@@ -59,10 +65,12 @@ export async function signIn(
 export async function openSessionOrChallenge(
   ctx: Ctx,
   userId: number,
-  details: AuditDetails = {},
+  { isPasswordVerified, details = {} }: FirstFactor,
 ): Promise<UserView | CodeNeeded> {
-  if ((await findSecondFactor(ctx.em, userId))?.since) return createChallenge(ctx, userId);
-  await openSession(ctx, userId);
+  if ((await findSecondFactor(ctx.em, userId))?.since) {
+    return createChallenge(ctx, userId, isPasswordVerified);
+  }
+  await openSession(ctx, userId, isPasswordVerified);
   const by = await loadUserView(ctx, userId);
   await recordAudit(ctx, { action: 'signed_in', by, on: toAuditTarget(by), details });
   return by;

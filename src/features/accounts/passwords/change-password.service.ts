@@ -6,6 +6,7 @@ import { lockUser } from '../account.service.ts';
 import { EmailChange } from '../email-change/email-change.entity.ts';
 import { sendAccountMail } from '../email-confirmation/email-confirmation-guard.service.ts';
 import { endSessions, renewSessionToken, setSessionCookie } from '../sessions/session.service.ts';
+import { SignInLink } from '../sign-in-links/sign-in-link.entity.ts';
 import { SignInChallenge } from '../two-factor/second-factor.entity.ts';
 import { findSecondFactor } from '../two-factor/second-factor.queries.ts';
 import { User } from '../user.entity.ts';
@@ -34,6 +35,7 @@ export async function setPassword(
   await em.nativeUpdate(PasswordReset, { userId: id }, { tokenHash: null });
   await em.nativeDelete(EmailChange, { userId: id, confirmedAt: null });
   await em.nativeDelete(SignInChallenge, { userId: id });
+  await em.nativeDelete(SignInLink, { userId: id });
   await endSessions(em, id, { exceptToken });
   await sendAccountMail(ctx, id, passwordChangedMail(ctx.settings, account, exceptToken !== null));
 }

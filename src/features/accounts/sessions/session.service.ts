@@ -17,8 +17,15 @@ const MAX_AGE_MS = SESSION_MAX_AGE_DAYS * DAY_MS;
  */
 const LAST_SEEN_INTERVAL_MS = 3_600_000;
 
-/** Opens a session with a new token and closes the current session of the request. */
-export async function openSession(ctx: Ctx, userId: number): Promise<void> {
+/**
+ * Opens a session with a new token and closes the current session of the request. A sign-in without
+ * the password is no proof of identity: acts that need a recent one ask for the password.
+ */
+export async function openSession(
+  ctx: Ctx,
+  userId: number,
+  isPasswordVerified = true,
+): Promise<void> {
   await closeSession(ctx);
   const token = newToken();
   const now = ctx.now();
@@ -29,7 +36,7 @@ export async function openSession(ctx: Ctx, userId: number): Promise<void> {
     address: ctx.origin.address.slice(0, 64),
     createdAt: now,
     lastSeenAt: now,
-    provedAt: now,
+    provedAt: isPasswordVerified ? now : null,
     expiresAt: new Date(now.getTime() + MAX_AGE_MS),
   });
   await ctx.em.flush();

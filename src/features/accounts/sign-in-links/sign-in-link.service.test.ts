@@ -1,7 +1,8 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { readCookie, startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { makeClient } from '#testing/fixtures/makers.ts';
+import { makeProtectedClient, totpCode } from '#testing/fixtures/second-factors.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -73,4 +74,61 @@ test('an account with a second factor still needs its code', async () => {
   const followed = await follow(await linkFor(person));
   expect(followed.body.result.data).toMatchObject({ codeNeeded: true });
   expect(followed.headers['set-cookie']).toBeUndefined();
+});
+
+/** Returns the token in the only mail with a link to this page. */
+async function mailedToken(person: TestUser, page: string): Promise<string> {
+  const tokens = async () =>
+    (await app.mailsTo(person)).flatMap(
+      ({ text }) => new RegExp(`/${page}/([\\w-]+)`).exec(text)?.[1] ?? [],
+    );
+  await expect.poll(tokens).toHaveLength(1);
+  return (await tokens())[0] ?? '';
+}
+
+test('a change of the password voids a link that was mailed before', async () => {
+  const person = await makeClient(app);
+  const token = await linkFor(person);
+  const given = { current: person.password, password: 'Quite-new-4?' };
+  expect((await app.call(person, 'POST', '/trpc/passwords.change', given)).status).toBe(200);
+  expect((await follow(token)).status).toBe(404);
+});
+
+test('a reset of the password voids a link that was mailed before', async () => {
+  const person = await makeClient(app);
+  const token = await linkFor(person);
+  await app.as(null).passwords.forgot({ email: person.email });
+  const reset = await mailedToken(person, 'reset-password');
+  await app.as(null).passwords.reset({ token: reset, password: 'Quite-new-4?' });
+  expect((await follow(token)).status).toBe(404);
+});
+
+test('an objection to a second factor voids a link that was mailed before', async () => {
+  const { person } = await makeProtectedClient(app);
+  const token = await linkFor(person);
+  const objection = await mailedToken(person, 'second-factor');
+  await app.call(null, 'POST', '/trpc/secondFactor.object', { token: objection });
+  expect((await follow(token)).status).toBe(404);
+});
+
+const endDevice = (cookie: string) =>
+  app.call({ cookie }, 'POST', '/trpc/devices.end', { id: crypto.randomUUID() });
+
+test('acts that need a recent proof ask for the password after a sign-in by a link', async () => {
+  const person = await makeClient(app);
+  const cookie = readCookie(await follow(await linkFor(person)));
+  expect((await endDevice(cookie)).body.error.data.said.code).toBe('proof_needed');
+  const { password } = person;
+  expect((await app.call({ cookie }, 'POST', '/trpc/proofs.give', { password })).status).toBe(200);
+  expect((await endDevice(cookie)).body.error.data.said.code).toBe('device_unknown');
+});
+
+test('a link with a code of the second factor is no proof of the password either', async () => {
+  const { person, secret } = await makeProtectedClient(app);
+  const { challenge } = (await follow(await linkFor(person))).body.result.data;
+  const given = { challenge, code: totpCode(app, secret) };
+  const signedIn = await app.call(null, 'POST', '/trpc/accounts.signInCode', given);
+  expect(signedIn.status).toBe(200);
+  const refused = await endDevice(readCookie(signedIn));
+  expect(refused.body.error.data.said.code).toBe('proof_needed');
 });

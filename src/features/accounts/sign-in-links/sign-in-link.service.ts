@@ -122,8 +122,8 @@ async function storeLink({ em, now }: JobCtx, userId: number, token: string, req
 }
 
 /**
- * Signs in by a mailed link, once. An account with a second factor still needs its code. Throws
- * `sign_in_link_dead` if the link has expired or was used.
+ * Signs in by a mailed link, once. An account with a second factor still needs its code, and acts
+ * that need a recent proof of identity still ask for the password. Throws `sign_in_link_dead` if the link has expired or was used.
  */
 export async function followSignInLink(ctx: Ctx, token: string): Promise<UserView | CodeNeeded> {
   await ctx.limits.use(usesPerNetworkLimit, toNetworkKey(ctx.origin.address));
@@ -131,8 +131,8 @@ export async function followSignInLink(ctx: Ctx, token: string): Promise<UserVie
     const userId = await deleteLink({ ...ctx, em }, token);
     if (userId === null) throw signInLinkInvalid();
     await lockUser(em, userId);
-    const details = { by: 'mailed_link' };
-    return { userId, result: await openSessionOrChallenge({ ...ctx, em }, userId, details) };
+    const firstFactor = { isPasswordVerified: false, details: { by: 'mailed_link' } };
+    return { userId, result: await openSessionOrChallenge({ ...ctx, em }, userId, firstFactor) };
   });
   await clearSignInFailures(ctx, userId);
   return result;

@@ -11,6 +11,7 @@ import { lockUser } from '../account.service.ts';
 import { findAccount } from '../passwords/password.queries.ts';
 import { queueResetMail } from '../passwords/reset-password.service.ts';
 import { endSessions } from '../sessions/session.service.ts';
+import { SignInLink } from '../sign-in-links/sign-in-link.entity.ts';
 import { userNotFound } from '../suspension/suspension.rules.ts';
 import { User } from '../user.entity.ts';
 import { SecondFactor, SignInChallenge } from './second-factor.entity.ts';
@@ -94,7 +95,10 @@ export async function removeFactorFromCommand(ctx: SystemCtx, login: string): Pr
   return account.username;
 }
 
-/** Deletes the sessions and started sign-ins of a user, and records why, without an actor. */
+/**
+ * Deletes the sessions, sign-in links and started sign-ins of a user, and records why, without an
+ * actor.
+ */
 async function endAccess(
   ctx: Pick<Ctx, 'em' | 'now'> & Partial<Pick<Ctx, 'origin'>>,
   userId: number,
@@ -102,6 +106,7 @@ async function endAccess(
 ): Promise<void> {
   const { em, now, origin } = ctx;
   await em.nativeDelete(SignInChallenge, { userId });
+  await em.nativeDelete(SignInLink, { userId });
   await endSessions(em, userId);
   await recordAudit(
     { em, now, ...(origin && { origin }) },

@@ -38,7 +38,7 @@ export const RecoveryCodeSchema = defineEntity({
 export class RecoveryCode extends RecoveryCodeSchema.class {}
 RecoveryCodeSchema.setClass(RecoveryCode);
 
-/** A sign-in with a verified password that still requires a code. It is not a session. */
+/** A sign-in with a verified first factor that still requires a code. It is not a session. */
 export const SignInChallengeSchema = defineEntity({
   name: 'SignInChallenge',
   tableName: 'sign_in_challenges',
@@ -55,6 +55,8 @@ export const SignInChallengeSchema = defineEntity({
     expiresAt: p.datetime(3).index('sign_in_challenges_expires'),
     /** Codes that were tried; after the last allowed one the sign-in starts again. */
     attempts: p.integer().default(0),
+    /** Whether the first factor was the password; else it was a mailed link. */
+    isPasswordVerified: p.boolean().default(true),
   },
 });
 export class SignInChallenge extends SignInChallengeSchema.class {}

@@ -29,13 +29,16 @@ import type { CodeNeeded, SignInCode } from './second-factor.schema.ts';
 
 const perAddressLimit: RateLimit = { name: 'sign-in-code', maxUses: 30, windowSeconds: 900 };
 
-/**
- * Creates a challenge after the password was verified. Unlike a session, it only accepts a code.
- */
-export async function createChallenge({ em, now }: Ctx, userId: number): Promise<CodeNeeded> {
+/** Creates a challenge after the first factor. Unlike a session, it only accepts a code. */
+export async function createChallenge(
+  { em, now }: Ctx,
+  userId: number,
+  isPasswordVerified: boolean,
+): Promise<CodeNeeded> {
   const challenge = newToken();
   const expiresAt = new Date(now().getTime() + CHALLENGE_MINUTES * 60_000);
-  await em.insert(SignInChallenge, { tokenHash: hashToken(challenge), userId, expiresAt });
+  const tokenHash = hashToken(challenge);
+  await em.insert(SignInChallenge, { tokenHash, userId, expiresAt, isPasswordVerified });
   return { codeNeeded: true, challenge, expiresAt: expiresAt.toISOString() };
 }
 
@@ -48,8 +51,10 @@ export async function completeChallenge(ctx: Ctx, input: SignInCode): Promise<Us
   const user = await ctx.em.transactional(async (em) => {
     const kind = await consumeCode({ ...ctx, em }, userId, input.code);
     if (!kind) return null;
-    if (!(await deleteChallenge({ ...ctx, em }, tokenHash))) throw challengeExpired();
-    return completeSignIn({ ...ctx, em }, userId, kind);
+    const challenge = await deleteChallenge({ ...ctx, em }, tokenHash);
+    if (!challenge) throw challengeExpired();
+    await openSession({ ...ctx, em }, userId, challenge.isPasswordVerified);
+    return recordSignIn({ ...ctx, em }, userId, kind);
   });
   if (!user) {
     await recordFailedCode(ctx, userId);
@@ -77,18 +82,20 @@ async function countAttempt({ em, now }: Ctx, tokenHash: string): Promise<number
   throw (await findChallenge(em, tokenHash, now())) ? tooManyCodes() : challengeExpired();
 }
 
-async function deleteChallenge({ em, now }: Ctx, tokenHash: string): Promise<boolean> {
-  return (await em.nativeDelete(SignInChallenge, { tokenHash, expiresAt: { $gt: now() } })) > 0;
+/** Deletes an open challenge and returns its first factor; null if it has expired or was used. */
+async function deleteChallenge({ em, now }: Ctx, tokenHash: string) {
+  const deleted = await db(em)
+    .deleteFrom('sign_in_challenges')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now().toISOString())
+    .returning('is_password_verified as isPasswordVerified')
+    .executeTakeFirst();
+  return deleted ?? null;
 }
 
-async function completeSignIn(
-  ctx: Ctx,
-  userId: number,
-  kind: 'app' | 'recovery',
-): Promise<UserView> {
+async function recordSignIn(ctx: Ctx, userId: number, kind: 'app' | 'recovery'): Promise<UserView> {
   const user = await findUserView(ctx, userId);
   if (!user) throw challengeExpired();
-  await openSession(ctx, userId);
   const on = { type: 'user', id: userId } as const;
   const details = { secondFactor: kind };
   await recordAudit(ctx, { action: 'signed_in', by: user, on, details });
