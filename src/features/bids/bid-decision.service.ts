@@ -1,3 +1,4 @@
+import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { offersChangedQueue } from '#features/projects/project.jobs.ts';
 import { findProjectView } from '#features/projects/project.queries.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
@@ -29,6 +30,7 @@ async function consumeDeclineLimit(
 /** Adds a bid to the client's shortlist or removes it. The developer is not notified. */
 export function shortlistBid(ctx: ActorCtx, { id, shortlisted }: ShortlistBid): Promise<BidView> {
   return ctx.em.transactional(async (em) => {
+    await assertNotSuspended(em, ctx.actor.id);
     const { bid, project } = await lockBid(em, id);
     const refusal = bidDecisionRefusal(bid, project, ctx.actor);
     if (refusal) throw refusal;
@@ -42,6 +44,7 @@ export function shortlistBid(ctx: ActorCtx, { id, shortlisted }: ShortlistBid): 
 export async function declineBid(ctx: ActorCtx, { id, reason }: DeclineBid): Promise<BidView> {
   await consumeDeclineLimit(ctx, id, bidDecisionRefusal);
   return ctx.em.transactional(async (em) => {
+    await assertNotSuspended(em, ctx.actor.id);
     const { bid, project } = await lockBid(em, id);
     const refusal = bidDecisionRefusal(bid, project, ctx.actor);
     if (refusal) throw refusal;
@@ -64,6 +67,7 @@ export async function declineBid(ctx: ActorCtx, { id, reason }: DeclineBid): Pro
 export async function reconsiderBid(ctx: ActorCtx, id: number): Promise<BidView> {
   await consumeDeclineLimit(ctx, id, reconsiderRefusal);
   return ctx.em.transactional(async (em) => {
+    await assertNotSuspended(em, ctx.actor.id);
     const { bid, project } = await lockBid(em, id);
     const refusal = reconsiderRefusal(bid, project, ctx.actor);
     if (refusal) throw refusal;

@@ -1,5 +1,6 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { findHireParties } from '#features/hires/hire.queries.ts';
 import type { NotifyCtx } from '#features/notifications/notification.service.ts';
 import { lockDeveloper, setRating } from '#features/profiles/profile.service.ts';
@@ -43,6 +44,7 @@ import type {
 export function writeReview(ctx: ActorCtx, form: ReviewInput): Promise<ProjectReviews> {
   const { actor } = ctx;
   return ctx.em.transactional(async (em) => {
+    await assertNotSuspended(em, actor.id);
     const project = await lockProject(em, form.projectId);
     const hireParties = await findHireParties(em, project.id);
     const refusal = reviewRefusal(project, hireParties, actor);
@@ -85,6 +87,7 @@ function throwDuplicateRefusal(error: unknown): never {
 /** Adds the public reply of the reviewed user to a review. Throws if there is one already. */
 export function replyToReview(ctx: ActorCtx, { id, reply }: ReplyInput): Promise<ReviewView> {
   return ctx.em.transactional(async (em) => {
+    await assertNotSuspended(em, ctx.actor.id);
     const review = await em.findOne(Review, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!review) throw reviewNotFound();
     const refusal = replyRefusal(review, ctx.actor);

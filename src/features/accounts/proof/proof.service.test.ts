@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeHire } from '#testing/fixtures/hires.ts';
 import { makeAdmin, makeClient, makeDeveloper } from '#testing/fixtures/makers.ts';
 import { makeProtectedClient, totpCode } from '#testing/fixtures/second-factors.ts';
 
@@ -89,4 +90,25 @@ test('acts of admins on people and money need a recent proof, over REST as well'
   }
   expect((await post(admin, 'proofs.give', { password: admin.password })).status).toBe(200);
   expect((await post(admin, 'admins.invite', { email: 'new-admin@example.org' })).status).toBe(200);
+});
+
+test('acts of admins in disputes and on past texts need a recent proof, those of users do not', async () => {
+  const [{ projectId, client }, admin] = [await makeHire(app), await makeAdmin(app)];
+  app.clock.aheadMs += LATER;
+  const reason = 'Another client reported the same work as copied.';
+  const open = { projectId, reason, fileIds: [] };
+  expect(outcome(await post(admin, 'disputes.open', open))).toBe('403 proof_needed');
+  const statement = { projectId, text: 'It is not what we agreed.', fileIds: [] };
+  await app.as(admin).disputes.open(open);
+  const acts = [
+    ['disputes.say', statement],
+    ['disputes.withdraw', { projectId }],
+    ['projects.blank', { id: projectId, revision: 1, field: 'description' }],
+  ] as const;
+  for (const [path, given] of acts) {
+    expect([path, outcome(await post(admin, path, given))]).toEqual([path, '403 proof_needed']);
+  }
+  expect((await post(client, 'disputes.say', statement)).status).toBe(200);
+  await post(admin, 'proofs.give', { password: admin.password });
+  expect((await post(admin, 'disputes.withdraw', { projectId })).status).toBe(200);
 });

@@ -14,7 +14,7 @@ import {
 } from './dispute.rules.ts';
 import type { AcceptOffer, DecideDispute } from './dispute.schema.ts';
 import {
-  assertNotInvolved,
+  assertAdminMayAct,
   auditAdminAction,
   loadOpenDispute,
   requireSide,
@@ -47,7 +47,7 @@ export function decideDispute(
   { projectId, toDeveloperCents, reasons, criteria }: DecideDispute,
 ): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'decide', async (ctx, step) => {
-    await assertNotInvolved(ctx, projectId);
+    await assertAdminMayAct(ctx, projectId);
     const dispute = await loadOpenDispute(ctx, projectId);
     dispute.decidedBy = ctx.actor.id;
     dispute.decision = reasons;
@@ -65,7 +65,7 @@ export function decideDispute(
 export function withdrawDispute(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'withdrawDispute', async (ctx, step) => {
     const party = requireUserParty(step.party);
-    if (party === 'admin') await assertNotInvolved(ctx, projectId);
+    if (party === 'admin') await assertAdminMayAct(ctx, projectId);
     const dispute = await loadOpenDispute(ctx, projectId);
     await closeDispute(ctx, dispute, 'withdrawn');
     await auditAdminAction(ctx, party, dispute, 'dispute_withdrawn');

@@ -2,6 +2,7 @@ import type { AuditAction } from '#features/audit/audit.rules.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { attachFiles } from '#features/files/file.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { assertRecentProof } from '#platform/server/recent-proof.ts';
 import { findAgreedContent } from '../agreement/agreement.service.ts';
 import {
   adminDecidesRefusal,
@@ -49,7 +50,7 @@ export function openDispute(
   return performActorStep(ctx, projectId, 'dispute', async (ctx, step) => {
     const openedAt = ctx.now();
     const openedBy = requireUserParty(step.party);
-    if (openedBy === 'admin') await assertNotInvolved(ctx, projectId);
+    if (openedBy === 'admin') await assertAdminMayAct(ctx, projectId);
     const earlier = await ctx.em.find(Dispute, { projectId, openedBy });
     const disputed = listDisputed(await findAgreedContent(ctx.em, projectId));
     const respondBy = openedAt.getTime() + responseTimeMs(earlier);
@@ -165,13 +166,22 @@ function withOpenDispute(
     const txCtx = { ...ctx, em };
     const lockedHire = await lockHire(em, projectId);
     const party = requireUserParty(partyOf(lockedHire.hire, ctx.actor));
-    if (party === 'admin') await assertNotInvolved(txCtx, projectId);
+    if (party === 'admin') await assertAdminMayAct(txCtx, projectId);
     await action(txCtx, { ...lockedHire, dispute: await loadOpenDispute(txCtx, projectId), party });
     return { projectId, state: lockedHire.hire.state };
   });
 }
 
-export async function assertNotInvolved({ em, actor }: ActorCtx, projectId: number): Promise<void> {
+/**
+ * Throws if the admin has not proved their identity recently, or is involved in the project. Both
+ * hold for each act in a dispute, because it stops or divides money.
+ */
+export async function assertAdminMayAct(ctx: ActorCtx, projectId: number): Promise<void> {
+  assertRecentProof(ctx);
+  await assertNotInvolved(ctx, projectId);
+}
+
+async function assertNotInvolved({ em, actor }: ActorCtx, projectId: number): Promise<void> {
   if (await isUserInvolved(em, projectId, actor.id)) throw involvedRefusal();
 }
 

@@ -1,5 +1,7 @@
+import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
+import { assertRecentProof } from '#platform/server/recent-proof.ts';
 import { notOwner } from '../project.rules.ts';
 import type { BlankField } from '../project.schema.ts';
 import { lockProject } from '../project.service.ts';
@@ -9,13 +11,17 @@ import { ProjectRevision } from './project-revision.entity.ts';
 
 /**
  * Deletes the text that a field had in a past revision, such as a pasted password, for its client
- * or an admin. The history shows it as blank; the hashes of the revisions do not change.
+ * or an admin with a recent proof of identity. The history shows it as blank; the hashes of the revisions do not change.
  */
 export function blankRevision(ctx: ActorCtx, { id, revision, field }: BlankField): Promise<void> {
   const { actor, now } = ctx;
   return ctx.em.transactional(async (em) => {
+    await assertNotSuspended(em, actor.id);
     const project = await lockProject(em, id);
-    if (project.clientId !== actor.id && actor.role !== 'admin') throw notOwner();
+    if (project.clientId !== actor.id) {
+      if (actor.role !== 'admin') throw notOwner();
+      assertRecentProof(ctx);
+    }
     const stored = await em.find(
       ProjectRevision,
       { projectId: id },

@@ -124,6 +124,7 @@ function setAnswer(question: Question, answer: string, isCorrection: boolean, at
 export function dismissQuestion(ctx: ActorCtx, id: number): Promise<QuestionView> {
   const { actor, now } = ctx;
   return ctx.em.transactional(async (em) => {
+    await assertNotSuspended(em, actor.id);
     const { question, project } = await lockQuestion(em, id);
     const refusal =
       answerRefusal(project, actor) ?? dismissRefusal({ answer: question.answer ?? null });
