@@ -156,6 +156,38 @@ test('a bid for an earlier version is hired only if the client accepts that vers
   expect(agreement).toMatchObject({ revision: 1, description });
 });
 
+test('the text that a bid or an agreement is based on cannot be blanked', async () => {
+  const bid = await makeBid(app);
+  const { id, owner, description } = bid.project;
+  await changeBrief(bid);
+  const blank = () => app.as(owner).projects.blank({ id, revision: 1, field: 'description' });
+  await expect(blank()).rejects.toEqual(matchRefusal('text_in_use'));
+  await confirmPayment(app, await hire(bid, { acceptsVersion: 1 }));
+  await drainQueues(app);
+  await expect(blank()).rejects.toEqual(matchRefusal('text_in_use'));
+  const agreement = await app.as(bid.bidder).hires.agreement({ projectId: id });
+  expect(agreement).toMatchObject({ revision: 1, description });
+});
+
+test('nobody is hired on a version with a blanked text; after the confirmation both are possible', async () => {
+  const bid = await makeBid(app);
+  const { id, owner } = bid.project;
+  const { revision } = await changeBrief(bid);
+  const setDescription = (text: string) =>
+    app.sql(
+      `update project_revisions set snapshot = snapshot || jsonb_build_object('description', $2::text)
+       where project_id = $1 and revision = 1`,
+      [id, text],
+    );
+  // As an earlier release stored it.
+  await setDescription('');
+  await expect(hire(bid, { acceptsVersion: 1 })).rejects.toEqual(matchRefusal('version_blanked'));
+  await setDescription(bid.project.description);
+  await app.as(bid.bidder).bids.confirm({ id: bid.id, projectRevision: revision });
+  await app.as(owner).projects.blank({ id, revision: 1, field: 'description' });
+  expect(await hire(bid)).toMatchObject({ projectRevision: revision });
+});
+
 test('an edit that is not material leaves an open payment as it is', async () => {
   const bid = await makeBid(app);
   const started = await hire(bid);

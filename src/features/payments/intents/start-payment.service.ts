@@ -8,6 +8,7 @@ import { findActiveBid } from '#features/bids/bid.service.ts';
 import { calculateFee } from '#features/bids/fee.rules.ts';
 import { listIncludedCriteria } from '#features/hires/agreement/agreement.rules.ts';
 import { hireRefusal, noActiveBidRefusal } from '#features/hires/hire-refusal.rules.ts';
+import { assertNotBlanked } from '#features/projects/brief/revision.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
@@ -105,6 +106,7 @@ async function lockPayableBid(ctx: ActorCtx, request: StartPayment) {
     amountRefusal(amount, bid) ??
     versionRefusal(acceptsVersion, bid, project);
   if (termsError) throw termsError;
+  await assertNotBlanked(ctx.em, project, bid.projectRevision);
   return { project, bid };
 }
 

@@ -5,13 +5,21 @@ import { assertRecentProof } from '#platform/server/recent-proof.ts';
 import { notOwner } from '../project.rules.ts';
 import type { BlankField } from '../project.schema.ts';
 import { lockProject } from '../project.service.ts';
-import { blankValue, findText, presentTextRefusal, revisionNotFound } from './brief.rules.ts';
+import {
+  agreedTextRefusal,
+  blankValue,
+  findText,
+  presentTextRefusal,
+  revisionNotFound,
+} from './brief.rules.ts';
 import type { FieldToBlank } from './brief.schema.ts';
 import { ProjectRevision } from './project-revision.entity.ts';
+import { isAnyRevisionInUse } from './revision.queries.ts';
 
 /**
  * Deletes the text that a field had in a past revision, such as a pasted password, for its client
- * or an admin with a recent proof of identity. The history shows it as blank; the hashes of the revisions do not change.
+ * or an admin with a recent proof of identity. The history shows it as blank; the hashes of the
+ * revisions do not change. Throws if a bid, a payment or an agreement is based on the text.
  */
 export function blankRevision(ctx: ActorCtx, { id, revision, field }: BlankField): Promise<void> {
   const { actor, now } = ctx;
@@ -28,6 +36,8 @@ export function blankRevision(ctx: ActorCtx, { id, revision, field }: BlankField
       { orderBy: { revision: 'asc' } },
     );
     const text = findPastText(stored, revision, field);
+    const revisions = text.containing.map((one) => one.revision);
+    if (await isAnyRevisionInUse(em, id, revisions)) throw agreedTextRefusal();
     for (const one of text.containing) {
       if (field !== 'answer') one.snapshot = { ...one.snapshot, [field]: blankValue(field) };
       one.blankedAt = now();

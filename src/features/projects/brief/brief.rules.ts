@@ -148,6 +148,24 @@ export function presentTextRefusal(): DomainError {
   );
 }
 
+/** Returns the refusal to blank a text that a live bid, a payment or an agreement is based on. */
+export function agreedTextRefusal(): DomainError {
+  return new DomainError(
+    'conflict',
+    'text_in_use',
+    'A bid, a payment or an agreement is based on a version with this text. Its developer must confirm the present version or withdraw first.',
+  );
+}
+
+/** Returns the refusal of a hire on a version with a blanked text. */
+export function blankedVersionRefusal(revision: number): DomainError {
+  return new DomainError(
+    'conflict',
+    'version_blanked',
+    `A text of version ${revision} of your project was blanked, so nobody can be hired on it. Ask the developer to confirm the present version.`,
+  );
+}
+
 interface StoredRevision {
   revision: number;
   changes: BriefChange[];

@@ -79,3 +79,30 @@ export async function isPaymentInProgress(
     .executeTakeFirst();
   return payment !== undefined;
 }
+
+/**
+ * Returns whether an active or hired bid was made for one of the revisions of a project, or an open
+ * or funded payment names one. An agreement is on the revision of its hired bid.
+ */
+export async function isAnyRevisionInUse(
+  em: SqlEntityManager,
+  projectId: number,
+  revisions: number[],
+): Promise<boolean> {
+  const use = await db(em)
+    .selectFrom('bids')
+    .select('project_id')
+    .where('project_id', '=', projectId)
+    .where('project_revision', 'in', revisions)
+    .where('status', 'in', ['active', 'hired'])
+    .union(({ selectFrom }) =>
+      selectFrom('payments')
+        .select('project_id')
+        .where('project_id', '=', projectId)
+        .where('project_revision', 'in', revisions)
+        .where('status', 'not in', ['refunded', 'canceled', 'failed']),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return use !== undefined;
+}

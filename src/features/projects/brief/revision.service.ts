@@ -8,6 +8,7 @@ import type { Project } from '../project.entity.ts';
 import { offersChangedQueue } from '../project.jobs.ts';
 import { projectNotFound, viewRefusal } from '../project.rules.ts';
 import { announceEdit } from './announce.service.ts';
+import { blankedVersionRefusal } from './brief.rules.ts';
 import type { BriefChange, BriefSnapshot, RevisionView } from './brief.schema.ts';
 import { listBidderIds } from './follower.queries.ts';
 import { listProjectFiles } from './project-file.queries.ts';
@@ -32,6 +33,22 @@ export async function loadSnapshot(
   await storeFirstRevision(em, project, present);
   if (revision === project.revision) return present;
   return (await em.findOneOrFail(ProjectRevision, { projectId: project.id, revision })).snapshot;
+}
+
+/**
+ * Throws if a text of a revision was blanked, because its agreement would lack that text. The hash
+ * of a snapshot stays when a text is blanked.
+ */
+export async function assertNotBlanked(
+  em: SqlEntityManager,
+  project: Project,
+  revision: number,
+): Promise<void> {
+  if (revision === project.revision) return;
+  const stored = await em.findOne(ProjectRevision, { projectId: project.id, revision });
+  if (stored && hashSnapshot(stored.snapshot) !== stored.hash) {
+    throw blankedVersionRefusal(revision);
+  }
 }
 
 function toSnapshot(project: Project, files: readonly HashedFile[]): BriefSnapshot {
