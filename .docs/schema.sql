@@ -342,7 +342,8 @@ create table bids (
   project_revision integer default 1 not null,
   confirmed_at timestamp(3) with time zone,
   confirmation_asked_at timestamp(3) with time zone,
-  criteria jsonb default '[]'::jsonb not null
+  criteria jsonb default '[]'::jsonb not null,
+  amount_change integer default 0 not null
 );
 
 create table blocks (
@@ -831,7 +832,8 @@ create table projects (
   criteria jsonb default '[]'::jsonb not null,
   last_criterion_id integer default 0 not null,
   exclusions text[] default '{}'::text[] not null,
-  rights jsonb
+  rights jsonb,
+  bid_total_change bigint default 0 not null
 );
 
 create table record_keys (

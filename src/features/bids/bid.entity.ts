@@ -51,6 +51,8 @@ export const BidSchema = defineEntity({
     developerId: () => p.manyToOne(User).mapToPk().fieldName('developer_id').index(false),
     /** Whole dollars. */
     amount: p.integer(),
+    /** What the amount adds to the first one that the developer offered for the project. */
+    amountChange: p.integer().default(0),
     proposal: p.text(),
     /** Days. */
     deliveryTime: p.integer(),

@@ -55,10 +55,12 @@ export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView
     if (!isChanged && !isBidOutdated(bid, project)) return loadBidView(em, id);
     const outdated = outdatedBidRefusal(revision, bid, 'change');
     if (outdated) throw outdated;
-    await updateBidCount(em, project.id, 0, offer.amount - bid.amount);
+    const added = offer.amount - bid.amount;
+    await updateBidCount(em, project.id, { count: 0, amount: added, amountChange: added });
     await notifyClientOfChange({ ...ctx, em }, project, bid, offer);
     const at = ctx.now();
     Object.assign(bid, offer, { revision: bid.revision + 1, revisedAt: at, updatedAt: at });
+    bid.amountChange += added;
     bid.projectRevision = Math.max(projectRevision ?? project.revision, bid.projectRevision);
     await em.flush();
     await publishOffersChanged({ ...ctx, em }, project);
@@ -116,7 +118,9 @@ export function withdrawBid(
     const refusal =
       changeBidRefusal(bid, project, ctx.actor) ?? outdatedBidRefusal(revision, bid, 'withdraw');
     if (refusal) throw refusal;
-    await updateBidCount(em, project.id, -1, -bid.amount);
+    const { amount, amountChange } = bid;
+    const removed = { count: -1, amount: -amount, amountChange: -amountChange };
+    await updateBidCount(em, project.id, removed);
     bid.status = 'withdrawn';
     bid.updatedAt = ctx.now();
     await em.flush();

@@ -51,14 +51,7 @@ type NewBid = Pick<Bid, 'developerId'> & Omit<PlaceBid, 'developerId'>;
  */
 async function insertBid(em: Ctx['em'], bid: NewBid, at: Date): Promise<BidView | null> {
   const placed = await db(em)
-    .with('counted', (query) =>
-      createBidCountUpdate(query, bid.projectId, 1, bid.amount)
-        .where('status', '=', 'active')
-        .where('deadline', '>', at.toISOString())
-        .where('material_revision', '<=', bid.projectRevision ?? INT4_MAX)
-        .where((eb) => eb.or([eb('is_private', '=', false), eb.exists(selectAccepted(query, bid))]))
-        .returning(['id', 'revision', 'material_revision']),
-    )
+    .with('counted', (query) => countBid(query, bid, at))
     .with('placed', (query) =>
       query
         .insertInto('bids')
@@ -66,6 +59,7 @@ async function insertBid(em: Ctx['em'], bid: NewBid, at: Date): Promise<BidView 
           'project_id',
           'developer_id',
           'amount',
+          'amount_change',
           'proposal',
           'delivery_time',
           'project_revision',
@@ -80,6 +74,7 @@ async function insertBid(em: Ctx['em'], bid: NewBid, at: Date): Promise<BidView 
               'id',
               cast<number>(val(bid.developerId), 'integer').as('developer_id'),
               cast<number>(val(bid.amount), 'integer').as('amount'),
+              selectAmountChange(query, bid).as('amount_change'),
               val(bid.proposal).as('proposal'),
               cast<number>(val(bid.deliveryTime), 'integer').as('delivery_time'),
               fn
@@ -111,6 +106,32 @@ async function insertBid(em: Ctx['em'], bid: NewBid, at: Date): Promise<BidView 
     .select(({ lit, ref }) => bidColumns(lit(false), ref('p.material_revision')))
     .executeTakeFirst();
   return placed ?? null;
+}
+
+/** Counts a bid if its project still accepts it, and returns the project. */
+function countBid(query: QueryCreator<Database>, bid: NewBid, at: Date) {
+  return createBidCountUpdate(query, bid.projectId, {
+    count: 1,
+    amount: bid.amount,
+    amountChange: selectAmountChange(query, bid),
+  })
+    .where('status', '=', 'active')
+    .where('deadline', '>', at.toISOString())
+    .where('material_revision', '<=', bid.projectRevision ?? INT4_MAX)
+    .where((eb) => eb.or([eb('is_private', '=', false), eb.exists(selectAccepted(query, bid))]))
+    .returning(['id', 'revision', 'material_revision']);
+}
+
+/** Returns what the amount adds to the first one of the developer, also if that was withdrawn. */
+function selectAmountChange(query: QueryCreator<Database>, bid: NewBid) {
+  const first = query
+    .selectFrom('bids as f')
+    .select((eb) => eb('f.amount', '-', eb.ref('f.amount_change')).as('amount'))
+    .where('f.project_id', '=', bid.projectId)
+    .where('f.developer_id', '=', bid.developerId)
+    .orderBy('f.id')
+    .limit(1);
+  return sql<number>`${bid.amount}::int - coalesce((${first}), ${bid.amount}::int)`;
 }
 
 /** Selects the accepted invitation of the bid's developer, which a private project requires. */

@@ -65,6 +65,7 @@ const sections: Record<string, ExportSection> = {
       .select(
         exportedColumns(em, Bid, [
           'developerId',
+          'amountChange',
           'revision',
           'shortlistedAt',
           'declineReason',

@@ -20,6 +20,7 @@ export const projectSections: Record<string, ExportSection> = {
           'takedownId',
           'holdsMoney',
           'bidTotal',
+          'bidTotalChange',
           'lastCriterionId',
         ]),
       )

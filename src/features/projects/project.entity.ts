@@ -113,6 +113,8 @@ export const ProjectSchema = defineEntity({
     /** Number of bids that are not withdrawn, and their total in dollars. */
     bidCount: p.integer().default(0),
     bidTotal: p.bigint('number').default(0),
+    /** Part of the total that was added since the first bid of each developer. */
+    bidTotalChange: p.bigint('number').default(0),
     /** Incremented by each saved edit. */
     revision: p.integer().default(1),
     /** The last revision with a material change: bids for earlier ones must be confirmed. */

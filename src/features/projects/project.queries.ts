@@ -35,6 +35,7 @@ export async function findProjectView(
       ...projectColumns,
       'p.description',
       'p.bid_total as bidTotal',
+      'p.bid_total_change as bidTotalChange',
       'u.suspended_at as suspendedAt',
       'i.status as invitation',
       ...briefColumns,
@@ -42,10 +43,10 @@ export async function findProjectView(
     .where('p.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const { bidTotal, suspendedAt, ...project } = row;
+  const { bidTotal, bidTotalChange, suspendedAt, ...project } = row;
   return {
     ...project,
-    averageBid: averageBid({ ...project, bidTotal }, actor),
+    averageBid: averageBid({ ...project, bidTotal, bidTotalChange }, actor),
     isPaused: suspendedAt !== null,
   };
 }

@@ -146,7 +146,7 @@ test.each([
 ])(
   'bids that add up to %i over %i average %d for the client and admins, %d for others',
   (bidTotal, bidCount, exact, rounded) => {
-    const totals = { clientId: owner.id, bidTotal, bidCount };
+    const totals = { clientId: owner.id, bidTotal, bidTotalChange: 0, bidCount };
     expect(averageBid(totals, owner)).toBe(exact);
     expect(averageBid(totals, admin)).toBe(exact);
     for (const other of [null, developer, client]) {

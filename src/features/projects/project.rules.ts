@@ -70,6 +70,7 @@ export const PUBLIC_AVERAGE_MIN_BIDS = 3;
 
 interface BidTotals extends OwnedProject {
   bidTotal: number;
+  bidTotalChange: number;
   bidCount: number;
 }
 
@@ -77,15 +78,17 @@ interface BidTotals extends OwnedProject {
  * Returns the average bid in dollars that the actor may see. The client and admins get it rounded
  * to cents; null if there are no bids. Bids are sealed: from exact averages before and after each
  * bid everyone could compute the amounts. So all others get it from 3 bids on, rounded to two
- * significant digits (RULES section 2).
+ * significant digits (RULES section 2), and over the first amount of each developer: by changing
+ * an own bid, the rounded figure would disclose the others.
  */
 export function averageBid(project: BidTotals, actor: ActorRef | null): number | null {
-  const { bidTotal, bidCount, clientId } = project;
+  const { bidTotal, bidTotalChange, bidCount, clientId } = project;
   if (bidCount === 0) return null;
   if (actor && (actor.role === 'admin' || actor.id === clientId)) {
     return Math.round((bidTotal * 100) / bidCount) / 100;
   }
-  return bidCount < PUBLIC_AVERAGE_MIN_BIDS ? null : roundToTwoDigits(bidTotal / bidCount);
+  if (bidCount < PUBLIC_AVERAGE_MIN_BIDS) return null;
+  return roundToTwoDigits((bidTotal - bidTotalChange) / bidCount);
 }
 
 /** Returns the subject of notifications about a project, by which they can be deleted. */

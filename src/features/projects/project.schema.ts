@@ -180,7 +180,7 @@ export const ProjectView = ProjectCard.extend({
     .number()
     .nullable()
     .describe(
-      'Dollars. Exact to the cent for the client and admins; for all others from 3 bids on, rounded to two significant digits. Otherwise null',
+      'Dollars. Exact to the cent for the client and admins; for all others from 3 bids on, rounded to two significant digits and over the first amount of each bidder. Otherwise null',
     ),
   isPaused: z
     .boolean()

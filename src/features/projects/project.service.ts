@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { QueryCreator } from 'kysely';
+import type { Expression, QueryCreator } from 'kysely';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
@@ -107,33 +107,40 @@ export async function lockProjects(em: SqlEntityManager, ids: number[]): Promise
     .execute();
 }
 
+interface BidCountChange {
+  count: number;
+  /** Whole dollars. */
+  amount: number;
+  /** The part of the amount that is not in the first offer of the developer. */
+  amountChange: number | Expression<number>;
+}
+
 /**
- * Returns the update of the number of bids of a project and their total (whole dollars). It adds to
- * the stored values, because bids may be placed at the same time.
+ * Returns the update of the number of bids of a project and their totals. It adds to the stored
+ * values, because bids may be placed at the same time.
  */
 export function createBidCountUpdate(
   query: QueryCreator<Database>,
   projectId: number,
-  countChange: number,
-  totalChange: number,
+  { count, amount, amountChange }: BidCountChange,
 ) {
   return query
     .updateTable('projects')
     .set(({ eb }) => ({
-      bid_count: eb('bid_count', '+', countChange),
-      bid_total: eb('bid_total', '+', totalChange),
+      bid_count: eb('bid_count', '+', count),
+      bid_total: eb('bid_total', '+', amount),
+      bid_total_change: eb('bid_total_change', '+', amountChange),
     }))
     .where('id', '=', projectId);
 }
 
-/** Updates the number of bids and their total (whole dollars). */
+/** Updates the number of bids and their totals. */
 export async function updateBidCount(
   em: SqlEntityManager,
   projectId: number,
-  countChange: number,
-  totalChange: number,
+  change: BidCountChange,
 ): Promise<void> {
-  await createBidCountUpdate(db(em), projectId, countChange, totalChange).execute();
+  await createBidCountUpdate(db(em), projectId, change).execute();
 }
 
 /** Changes the status of a project. The caller must have locked its row. */

@@ -168,7 +168,7 @@ test('the database counts the same as the figures computed from the rows', {
       );
       const { bidTotal, bidCount, id } = projects[0] ?? { bidTotal: 0, bidCount: 0, id: 0 };
       expect((await app.as(client).projects.get({ id })).averageBid).toBe(
-        averageBid({ bidTotal, bidCount, clientId: client.id }, client),
+        averageBid({ bidTotal, bidTotalChange: 0, bidCount, clientId: client.id }, client),
       );
       expect(await app.as(null).showcase.stats()).toEqual(
         computeSiteStats(everything, developers, now),
@@ -261,7 +261,8 @@ test('total and average of bids follow each change of a bid', { timeout: 60_000 
       }
       const counted = [...bids.values(), ...withdrawn].filter(isCountedBid);
       const total = counted.reduce((sum, { amount }) => sum + amount, 0);
-      const totals = { clientId: owner.id, bidTotal: total, bidCount: counted.length };
+      const counts = { bidCount: counted.length, bidTotal: total, bidTotalChange: 0 };
+      const totals = { clientId: owner.id, ...counts };
       expect(await app.as(owner).projects.get({ id: projectId })).toMatchObject({
         bidCount: counted.length,
         averageBid: averageBid(totals, owner),

@@ -53,6 +53,7 @@ function projectObject(em: SqlEntityManager) {
     'holdsMoney',
     'bidCount',
     'bidTotal',
+    'bidTotalChange',
     'lastCriterionId',
   ]);
   const fields = properties.map(({ name, fieldNames, runtimeType }) => {
