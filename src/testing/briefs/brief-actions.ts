@@ -40,7 +40,7 @@ const edits = (run: BriefRun, n: number) => [
   { rights: { kind: 'all_rights' as const } },
 ];
 
-/** Answers the criteria that the developer has read; some are not included. */
+/** Returns what a bid says about each criterion; some are not included. */
 function answerCriteria(criteria: readonly { id: number }[], n: number) {
   return criteria.map(({ id }) => ({ id, included: (n + id) % 3 > 0, remark: `Remark ${n}` }));
 }

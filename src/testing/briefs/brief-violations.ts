@@ -10,7 +10,7 @@ interface HiredRow {
   intent: string;
   noted: number;
   bidNoted: number;
-  /** Version that the hired bid answers, and the last one that bids must be confirmed for. */
+  /** Version that the hired bid is for, and the last one that bids must be confirmed for. */
   answered: number;
   material: number;
 }
@@ -26,7 +26,7 @@ async function findHire({ app }: BriefRun, projectId: number): Promise<HiredRow 
   return hire ?? null;
 }
 
-/** Returns the brief of a revision; revisions that were not shown are answers to questions. */
+/** Returns the brief of a revision; a revision that was not shown is an answer to a question. */
 function findBrief({ briefs }: BriefRun, revision: number): ProjectView | undefined {
   const shown = [...briefs.keys()].filter((one) => one <= revision);
   return briefs.get(Math.max(...shown));
@@ -139,7 +139,7 @@ interface EventCounts {
   confirmed: number;
   /** Payments that were cancelled or returned. */
   returned: number;
-  /** Answers that changed the brief. */
+  /** Number of answers that changed the brief. */
   answers: number;
 }
 

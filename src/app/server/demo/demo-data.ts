@@ -23,7 +23,7 @@ const DemoBid = z.strictObject({
   /** Delivery time. */
   days: z.int(),
   proposal: z.string(),
-  /** Answers to criteria, whose ids are their places in the list of the project. */
+  /** Included criteria and exceptions; the id of a criterion is its place in the list. */
   criteria: z.array(CriterionAnswer).optional(),
   /** When the developer confirmed the bid for the present version, in days before the start. */
   confirmed: z.number().optional(),
@@ -75,7 +75,7 @@ const Testimonial = z.strictObject({
 
 const step = { day: z.number(), by: party };
 const text = z.string();
-/** What the step says about criteria; their ids are their places in the list of the project. */
+/** What the step says about criteria; the id of a criterion is its place in the list. */
 const criteria = z
   .array(
     z.strictObject({

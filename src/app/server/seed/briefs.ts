@@ -17,7 +17,7 @@ const exampleCriteria = [
   'The code is in our repository, and its tests pass.',
 ].map((text, at) => ({ id: at + 1, text }));
 
-export interface PlannedRevision {
+interface PlannedRevision {
   revision: number;
   at: number;
   changes: BriefChange[];
@@ -105,7 +105,7 @@ export function planQuestions(market: Market, project: PlannedProject): PlannedQ
   ];
 }
 
-/** Returns the version that a bid answers. A hired bid was confirmed after the edit. */
+/** Returns the version that a bid is for. A hired bid was confirmed after the edit. */
 export function planBidVersion(
   market: Market,
   project: PlannedProject,

@@ -139,7 +139,7 @@ function paymentRow(market: Market, hire: PlannedHire, bidId: number): Row {
     project.id,
     bidId,
     1,
-    // The hired bid answers the present version.
+    // The hired bid is for the present version.
     revision,
     revision,
     hire.clientId,
