@@ -1,4 +1,11 @@
-import { Done, done, output, publicProcedure, router } from '#platform/server/trpc/trpc.ts';
+import {
+  Done,
+  done,
+  output,
+  ownNameProcedure,
+  publicProcedure,
+  router,
+} from '#platform/server/trpc/trpc.ts';
 import { CheckEmail, EmailExists, SignIn, UserView } from './account.schema.ts';
 import { checkEmail, currentUser, signIn, signOut } from './account.service.ts';
 import { SignedIn, SignInCode } from './two-factor/second-factor.schema.ts';
@@ -16,7 +23,7 @@ export const accountRouter = router({
     .input(SignInCode)
     .output(output(UserView))
     .mutation(({ ctx, input }) => completeChallenge(ctx, input)),
-  signOut: publicProcedure
+  signOut: ownNameProcedure
     .output(output(Done))
     .mutation(({ ctx }) => signOut(ctx).then(() => done)),
   checkEmail: publicProcedure

@@ -11,6 +11,7 @@ test.each([
   'Bídwright Ada',
   'Stripe Payments',
   'Ѕtripe Payouts',
+  'Stгipe Payouts',
   'Str\u200Bipe Ada',
   'Support Team',
   'The Admin',

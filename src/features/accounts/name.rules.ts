@@ -32,7 +32,20 @@ const TEAM_WORDS = [
 /** Letters of other scripts, digits and signs that look like a Latin letter. */
 const LOOKALIKES: Record<string, string> = {
   // Cyrillic
-  ...{ а: 'a', в: 'b', е: 'e', һ: 'h', і: 'i', ј: 'j', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p' },
+  ...{
+    а: 'a',
+    в: 'b',
+    г: 'r',
+    е: 'e',
+    һ: 'h',
+    і: 'i',
+    ј: 'j',
+    к: 'k',
+    м: 'm',
+    н: 'h',
+    о: 'o',
+    р: 'p',
+  },
   ...{ ԛ: 'q', с: 'c', ѕ: 's', т: 't', у: 'y', х: 'x', ԁ: 'd', ԝ: 'w', ь: 'b' },
   // Greek
   ...{ α: 'a', β: 'b', ε: 'e', η: 'n', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u' },

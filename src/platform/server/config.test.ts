@@ -102,6 +102,13 @@ test.each([
   expect(readConfig({ ...production, ...keys, SMTP_URL }).smtpUrl).toBe(SMTP_URL);
 });
 
+test.each(['Production', 'PRODUCTION'])(
+  'NODE_ENV=%s is refused with the right spelling',
+  (NODE_ENV) => {
+    expect(() => readConfig({ NODE_ENV })).toThrow('NODE_ENV: must be production, in lower case');
+  },
+);
+
 test('all missing settings of production are named at once', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
     /^APP_URL: .*\nSMTP_URL: .*\nSTRIPE_SECRET_KEY: .*$/,

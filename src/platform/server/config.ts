@@ -45,7 +45,13 @@ const databaseUrlVariable = text.refine(
 const POOL_MAX = 8;
 
 const Environment = z.object({
-  NODE_ENV: optionalVariable(text),
+  // Another spelling of production would start with the unsafe defaults of development.
+  NODE_ENV: optionalVariable(
+    text.refine(
+      (value) => value === 'production' || value.toLowerCase() !== 'production',
+      'must be production, in lower case',
+    ),
+  ),
   PORT: optionalVariable(z.coerce.number('must be a number').int().min(0).max(65_535)),
   HOST: optionalVariable(text),
   APP_URL: optionalVariable(urlVariable(['http:', 'https:'])),

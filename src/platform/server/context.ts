@@ -139,7 +139,10 @@ export interface Ctx extends SystemCtx {
    * without a session.
    */
   provedAt?: Date | null | undefined;
-  /** Id of the user that a write was made for; undefined if the request does not name one. */
+  /**
+   * Id of the user that a write was made for; undefined if the request does not name one, NaN if
+   * what it names is no id.
+   */
   expectedUserId?: number | undefined;
   /** Owner of the Idempotency-Keys: a user's id, or undefined for anonymous callers. */
   idempotencyScope?: number | undefined;

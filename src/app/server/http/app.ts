@@ -30,7 +30,7 @@ import { loggerOptions, logRequests } from './logger.ts';
 import { serveMetrics } from './metrics.ts';
 import { countRead } from './procedure-counts.ts';
 import { type CreateContext, createContextFactory } from './request-context.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, refuseMissingHost } from './security-headers.ts';
 import { isCrossSite } from './session-cookie.ts';
 import { closeSlowConnections } from './slow-clients.ts';
 import { stripeWebhookRoutes } from './stripe-webhook-routes.ts';
@@ -73,7 +73,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: 180_000,
     connectionTimeout: 60_000,
     // Headers are small, so a client that needs longer for them only occupies the connection.
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    // `refuseMissingHost` refuses a request without Host, because Node would send no headers.
+    http: {
+      headersTimeout: 15_000,
+      connectionsCheckingInterval: 5_000,
+      requireHostHeader: false,
+    },
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     // The limit of Node for a URL with headers, so that Fastify does not reject shorter parameters.
@@ -91,6 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await serveMetrics(app, system, deps);
   addSecurityHeaders(app, appUrl);
+  refuseMissingHost(app);
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
   await app.register(cookie);
   rejectCrossSite(app, appUrl);

@@ -64,8 +64,9 @@ export function createContextFactory(
 }
 
 function readExpectedUserId({ headers }: FastifyRequest): number | undefined {
-  const id = Number(headers[ACTING_USER_HEADER]);
-  return Number.isSafeInteger(id) ? id : undefined;
+  const id = headers[ACTING_USER_HEADER];
+  if (id === undefined) return undefined;
+  return /^[1-9]\d{0,14}$/.test(String(id)) ? Number(id) : Number.NaN;
 }
 
 function readIdempotencyKey(

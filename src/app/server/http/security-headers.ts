@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import { errorCodes, type FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
 /**
@@ -57,6 +57,14 @@ export function addSecurityHeaders(app: FastifyInstance, appUrl: string): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers).headers(commonHeaders);
     done();
+  });
+}
+
+/** Refuses a request without Host, which HTTP/1.1 requires (RFC 9112, section 3.2). */
+export function refuseMissingHost(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ headers, raw }, _reply, done) => {
+    const isMissing = headers.host === undefined && raw.httpVersion === '1.1';
+    done(isMissing ? new errorCodes.FST_ERR_BAD_URL() : undefined);
   });
 }
 

@@ -61,6 +61,7 @@ test.each([
     413,
   ],
   ['cookies that are none', get('/api/auth/me', 'Cookie: ;;=;bidwright=%zz;bidwright\r\n'), 401],
+  ['a request without a host', 'GET /api/projects HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['another host’s address', get('http://evil.example/api/auth/me'), 401],
 ])('%s is refused in our own words', async (_title, text, expected) => {
   const { status, body } = await send(text);
@@ -103,7 +104,8 @@ test('every response forbids frames and unused features of the browser, also a f
     expect(headers['x-frame-options'], path).toBe('DENY');
     expect(headers['content-security-policy'], path).toContain(`frame-ancestors 'none'`);
   }
-  for (const text of [get('/api/projects/%zz'), '\0 garbage\r\n\r\n']) {
+  const withoutHost = 'GET /api/projects HTTP/1.1\r\nConnection: close\r\n\r\n';
+  for (const text of [get('/api/projects/%zz'), '\0 garbage\r\n\r\n', withoutHost]) {
     const { head } = await send(text);
     expect(head.toLowerCase()).toContain('permissions-policy: ');
     expect(head).toContain(`frame-ancestors 'none'`);

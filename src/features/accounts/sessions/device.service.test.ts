@@ -145,3 +145,28 @@ test('a write that was made for another user than that of the session is refused
   });
   expect([file.statusCode, file.json().code]).toEqual([409, 'other_account']);
 });
+
+test('a message to the operator and a sign-out are refused if made for another user', async () => {
+  const [ada, bob] = [await makeClient(app), await makeDeveloper(app)];
+  const act = (path: string, given: object, madeFor: number | string) =>
+    app.call(bob, 'POST', `/trpc/${path}`, given, { 'x-acting-user': `${madeFor}` });
+  const message = { name: 'Ada', email: ada.email, topic: 'question', message: 'A question.' };
+  for (const [path, given] of [
+    ['contact.write', message],
+    ['accounts.signOut', {}],
+  ] as const) {
+    const refused = await act(path, given, ada.id);
+    expect([path, refused.body.error?.data.said.code]).toEqual([path, 'other_account']);
+    expect([path, (await act(path, given, bob.id)).status]).toEqual([path, 200]);
+  }
+});
+
+test.each(['', 'ada', '1.5', '-1', '0x1', '1, 2', '9'.repeat(20)])(
+  'a write that names a user by %j, which is no id, is refused',
+  async (madeFor) => {
+    const person = await makeClient(app);
+    const headers = { 'x-acting-user': madeFor };
+    const refused = await app.call(person, 'POST', '/trpc/emailChanges.cancel', {}, headers);
+    expect([refused.status, refused.body.error?.data.said.code]).toEqual([400, 'invalid']);
+  },
+);

@@ -74,6 +74,13 @@ const addRawInput = t.middleware(async ({ ctx, type, getRawInput, next }) => {
   return next({ ctx: { rawInput: await getRawInput() } });
 });
 
+/** Refuses a visitor's act if the session, if there is one, belongs to another user. */
+const requireExpectedUser = t.middleware(({ ctx, next }) => {
+  const caller = ctx.actor ?? ctx.unready;
+  if (caller) assertExpectedUser(ctx, caller);
+  return next();
+});
+
 /** Requires a session. */
 const requireSession = t.middleware(({ ctx, next }) => {
   const actor = assertSignedIn(ctx);
@@ -107,10 +114,13 @@ export function assertSignedIn(ctx: Pick<Ctx, 'actor' | 'unready' | 'expectedUse
 
 /**
  * Throws if a write was made for another user than that of the session: another tab of the browser
- * has signed in since the form was opened.
+ * has signed in since the form was opened. Throws as well if the request does not name a user id.
  */
 function assertExpectedUser({ expectedUserId }: Pick<Ctx, 'expectedUserId'>, { id }: Actor): void {
   if (expectedUserId === undefined || expectedUserId === id) return;
+  if (Number.isNaN(expectedUserId)) {
+    throw new DomainError('invalid', 'invalid', 'X-Acting-User must be the id of a user.');
+  }
   throw new DomainError(
     'conflict',
     'other_account',
@@ -132,6 +142,8 @@ export const publicProcedure = t.procedure
   .use(mapErrors)
   .use(limitCalls)
   .use(addRawInput);
+/** As `publicProcedure`, for writes that anyone may do, but a signed-in user in their own name. */
+export const ownNameProcedure = publicProcedure.use(requireExpectedUser);
 /** For users with a session: `ctx.actor` is set. */
 export const protectedProcedure = publicProcedure.use(requireSession);
 /** As `protectedProcedure`, for acts that need a recent proof of identity. */
