@@ -1791,6 +1791,8 @@ CREATE INDEX message_files_message ON public.message_files USING btree (message_
 
 CREATE INDEX messages_conversation ON public.messages USING btree (conversation_id, id DESC);
 
+CREATE INDEX notifications_about ON public.notifications USING btree (about) WHERE (about IS NOT NULL);
+
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
 
 CREATE INDEX notifications_user ON public.notifications USING btree (user_id, id DESC);

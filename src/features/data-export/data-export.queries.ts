@@ -20,6 +20,7 @@ import { Developer } from '#features/profiles/developer.entity.ts';
 import { PortfolioItem } from '#features/profiles/portfolio/portfolio-item.entity.ts';
 import { Invitation } from '#features/projects/invitations/invitation.entity.ts';
 import { InvitationRequest } from '#features/projects/invitations/invitation-request.entity.ts';
+import { isVisibleTo } from '#features/projects/project-conditions.queries.ts';
 import { Question } from '#features/projects/questions/question.entity.ts';
 import { Review } from '#features/reviews/review.entity.ts';
 import { SavedSearch } from '#features/saved-searches/saved-search.entity.ts';
@@ -100,7 +101,10 @@ const sections: Record<string, ExportSection> = {
   questions: (em, id) =>
     db(em)
       .selectFrom('project_questions as t')
-      .select(exportedColumns(em, Question, ['askerId']))
+      .innerJoin('projects as p', 'p.id', 't.project_id')
+      .select(exportedColumns(em, Question, ['askerId', 'answer']))
+      // An answer is not exported after the project became private or was removed.
+      .select((eb) => eb.case().when(isVisibleTo(id)).then(eb.ref('t.answer')).end().as('answer'))
       .select((eb) => eb('t.asker_id', '=', id).as('isMine'))
       .where((eb) =>
         eb.or([eb('t.asker_id', '=', id), eb('t.project_id', 'in', selectOwnProjectIds(em, id))]),

@@ -38,6 +38,11 @@ test('an export contains the user’s own data and none of others', async () => 
   await app.as(owner).projects.edit({ id: project.id, exclusions: ['Hosting'] });
   const developer = await makeDeveloper(app);
   await makeBid(app, { project, developer, proposal: 'For this client alone.' });
+  const { id: hiddenId } = await makeProject(app, { owner });
+  const text = 'Where is it?';
+  const { id } = await app.as(developer).questions.ask({ projectId: hiddenId, text });
+  await app.as(owner).questions.answer({ id, answer: 'In a secret place.' });
+  await app.as(owner).projects.edit({ id: hiddenId, isPrivate: true });
   const sent = await uploadNote(app, developer);
   expect(sent.status).toBe(201);
 
@@ -56,13 +61,20 @@ test('an export contains the user’s own data and none of others', async () => 
     .map((bytes) => strFromU8(bytes))
     .join();
   expect(all).not.toContain(owner.email);
+  // The developer may no longer see the answer.
+  expect(mine.data('questions')).toMatchObject([{ text, answer: null }]);
+  expect(all).not.toContain('a secret place');
   expect(all).not.toContain('argon2');
   expect(all).not.toMatch(/"(token|key|password)[_a-z]*":/);
 
   const theirs = await exported(owner);
-  expect(theirs.data('projects')).toMatchObject([{ id: project.id, exclusions: ['Hosting'] }]);
+  expect(theirs.data('projects')).toMatchObject([
+    { id: project.id, exclusions: ['Hosting'] },
+    { id: hiddenId },
+  ]);
+  expect(theirs.data('questions')).toMatchObject([{ text, answer: 'In a secret place.' }]);
   expect(theirs.data('drafts')).toMatchObject([{ fields: { title: 'Half a title' } }]);
-  expect(theirs.data('project-revisions')).toMatchObject([
+  expect(theirs.data('project-revisions').slice(0, 2)).toMatchObject([
     { revision: 1, changes: [] },
     { revision: 2, changes: [{ field: 'exclusions', before: [], after: ['Hosting'] }] },
   ]);

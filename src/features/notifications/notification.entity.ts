@@ -15,6 +15,11 @@ export const NotificationSchema = defineEntity({
       expression:
         'create index notifications_unread on notifications (user_id) where read_at is null',
     },
+    {
+      name: 'notifications_about',
+      expression:
+        'create index notifications_about on notifications (about) where about is not null',
+    },
   ],
   properties: {
     id: p.integer().primary(),

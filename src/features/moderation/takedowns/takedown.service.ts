@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { deleteNotificationsOfFormerReaders } from '#features/projects/brief/former-readers.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { notOwner, projectNotFound } from '#features/projects/project.rules.ts';
 import { lockProject, setProjectStatus } from '#features/projects/project.service.ts';
@@ -89,6 +90,7 @@ export async function takeDownProject(ctx: ActorCtx, form: TakeDownProject): Pro
     setProjectStatus(project, 'removed');
     project.takedownId = removal.id;
     await em.flush();
+    await deleteNotificationsOfFormerReaders({ em }, projectId);
     await notifyTakenDown({ ...ctx, em }, project, ruleAndReason);
     await publishToViewers({ ...ctx, em }, projectId, true);
     await recordAudit(

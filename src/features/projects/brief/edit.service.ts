@@ -1,10 +1,9 @@
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { fileGone } from '#features/files/file.rules.ts';
-import { deleteNotificationsAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Project } from '../project.entity.ts';
 import { learnWordsQueue, projectPostedQueue } from '../project.jobs.ts';
-import { changeProjectRefusal, deadlineRefusal, projectSubject } from '../project.rules.ts';
+import { changeProjectRefusal, deadlineRefusal } from '../project.rules.ts';
 import type { EditPreview, EditProject, ProjectView } from '../project.schema.ts';
 import { findProject, loadVisibleProject, lockProject } from '../project.service.ts';
 import {
@@ -16,7 +15,8 @@ import {
   visibilityRefusal,
 } from './brief.rules.ts';
 import type { BriefSnapshot } from './brief.schema.ts';
-import { listBidderIds, listFormerReaderIds } from './follower.queries.ts';
+import { listBidderIds } from './follower.queries.ts';
+import { deleteNotificationsOfFormerReaders } from './former-readers.service.ts';
 import { listAttachableFiles } from './project-file.queries.ts';
 import { attachProjectFiles, removeProjectFiles } from './project-file.service.ts';
 import { hasEverHadBids, isPaymentInProgress } from './revision.queries.ts';
@@ -150,11 +150,4 @@ async function publishToSearches(
   await jobs.send(em, learnWordsQueue, { projectId });
   // Saved searches find it only now; the job notifies each user once.
   await jobs.send(em, projectPostedQueue, { projectId });
-}
-
-/** Deletes the notifications about a project that became private, because they quote it. */
-async function deleteNotificationsOfFormerReaders(ctx: ActorCtx, projectId: number): Promise<void> {
-  for (const id of await listFormerReaderIds(ctx.em, projectId)) {
-    await deleteNotificationsAbout(ctx, id, projectSubject(projectId));
-  }
 }

@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db } from '#platform/server/database/db.ts';
+import { projectSubject } from '../project.rules.ts';
 import { isVisibleTo } from '../project-conditions.queries.ts';
 
 /** Returns the developers with an active bid on a project. */
@@ -51,34 +52,19 @@ export async function listFollowerIds(em: SqlEntityManager, projectId: number): 
   return rows.map(({ id }) => id);
 }
 
-/**
- * Returns the users with possible notifications about a project that became private, if they may
- * not see it any more: it is saved, or one of their saved searches found it.
- */
+/** Returns the users with notifications about a project that they may not see any more. */
 export async function listFormerReaderIds(
   em: SqlEntityManager,
   projectId: number,
 ): Promise<number[]> {
   const rows = await db(em)
-    .selectFrom(({ selectFrom }) =>
-      selectFrom('saved_projects')
-        .select('user_id as id')
-        .where('project_id', '=', projectId)
-        .union(
-          selectFrom('saved_search_hits as h')
-            .innerJoin('saved_searches as s', 's.id', 'h.search_id')
-            .select('s.user_id as id')
-            .where('h.project_id', '=', projectId),
-        )
-        .union(
-          selectFrom('invitations')
-            .select('developer_id as id')
-            .where('project_id', '=', projectId),
-        )
-        .as('reader'),
-    )
+    .selectFrom('notifications as n')
     .innerJoin('projects as p', (join) => join.on('p.id', '=', projectId))
+    .innerJoin('users as reader', 'reader.id', 'n.user_id')
     .select('reader.id')
+    .distinct()
+    .where('n.about', '=', projectSubject(projectId))
+    .where('reader.role', '<>', 'admin')
     .where(({ not, ref }) => not(isVisibleTo(ref('reader.id'))))
     .orderBy('reader.id')
     .execute();

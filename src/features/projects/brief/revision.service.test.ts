@@ -57,8 +57,14 @@ test('a public project that becomes private takes its notifications from outside
   await app.as(follower).favorites.set({ kind: 'project', id, saved: true });
   await app.as(owner).projects.edit({ id, budget: 3_000 });
   expect(await noticesAbout(follower)).toHaveLength(1);
+  const asker = await makeDeveloper(app);
+  const { questions } = app.as(asker);
+  const { id: questionId } = await questions.ask({ projectId: id, text: 'Where is it?' });
+  await app.as(owner).questions.answer({ id: questionId, answer: 'In a secret place.' });
+  const noticesOfAsker = async () => (await app.as(asker).notifications.list({})).items;
+  expect(await noticesOfAsker()).toHaveLength(1);
   await app.as(owner).projects.edit({ id, isPrivate: true });
-  expect(await noticesAbout(follower)).toEqual([]);
+  expect([await noticesAbout(follower), await noticesOfAsker()]).toEqual([[], []]);
   await expect(app.as(follower).projects.revisions({ id })).rejects.toEqual(
     matchRefusal('private'),
   );
