@@ -1,20 +1,27 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { deleteNotificationsAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { assertRecentProof } from '#platform/server/recent-proof.ts';
-import { notOwner } from '../project.rules.ts';
+import { notOwner, projectSubject } from '../project.rules.ts';
 import type { BlankField } from '../project.schema.ts';
 import { lockProject } from '../project.service.ts';
 import {
   agreedTextRefusal,
+  blankAnswer,
   blankValue,
   findText,
+  listChangedAnswers,
   presentTextRefusal,
   revisionNotFound,
 } from './brief.rules.ts';
-import type { FieldToBlank } from './brief.schema.ts';
+import { ChangedAnswer, type FieldToBlank } from './brief.schema.ts';
+import { listAskerIds, listNotifiedIds } from './follower.queries.ts';
 import { ProjectRevision } from './project-revision.entity.ts';
-import { isAnyRevisionInUse } from './revision.queries.ts';
+import { isAnswerPresent, isAnyRevisionInUse } from './revision.queries.ts';
+
+type SnapshotField = Exclude<FieldToBlank, 'answer'>;
 
 /**
  * Deletes the text that a field had in a past revision, such as a pasted password, for its client
@@ -35,24 +42,102 @@ export function blankRevision(ctx: ActorCtx, { id, revision, field }: BlankField
       { projectId: id },
       { orderBy: { revision: 'asc' } },
     );
-    const text = findPastText(stored, revision, field);
-    const revisions = text.containing.map((one) => one.revision);
-    if (await isAnyRevisionInUse(em, id, revisions)) throw agreedTextRefusal();
-    for (const one of text.containing) {
-      if (field !== 'answer') one.snapshot = { ...one.snapshot, [field]: blankValue(field) };
-      one.blankedAt = now();
-    }
-    blankChange(text.origin, field, 'after');
-    blankChange(text.next, field, 'before');
-    text.next.blankedAt = now();
+    const text = { projectId: id, stored, revision };
+    const blanked =
+      field === 'answer' ? await blankAnswers(em, text) : await blankField(em, text, field);
+    for (const one of blanked) one.blankedAt = now();
     await em.flush();
     const on = { type: 'project', id } as const;
     await recordAudit({ ...ctx, em }, { action: 'text_blanked', on, details: { revision, field } });
   });
 }
 
+interface PastText {
+  projectId: number;
+  stored: ProjectRevision[];
+  revision: number;
+}
+
+/** Blanks a field in all revisions that have its text, and returns them. */
+async function blankField(
+  em: SqlEntityManager,
+  { projectId, stored, revision }: PastText,
+  field: SnapshotField,
+): Promise<ProjectRevision[]> {
+  const { origin, containing, next } = findPastText(stored, revision, field);
+  await assertNotInUse(em, projectId, containing);
+  for (const one of containing) one.snapshot = { ...one.snapshot, [field]: blankValue(field) };
+  blankChange(origin, field, 'after');
+  blankChange(next, field, 'before');
+  // Their titles quote that of the project.
+  if (field === 'title') {
+    await deleteNotifications(em, projectId, await listNotifiedIds(em, projectId));
+  }
+  return [...containing, next];
+}
+
+/**
+ * Blanks the past answers that a revision has, also in the corrections that quote them and in the
+ * notifications of the asker. Returns the changed revisions.
+ */
+async function blankAnswers(
+  em: SqlEntityManager,
+  { projectId, stored, revision }: PastText,
+): Promise<ProjectRevision[]> {
+  const named = stored.find((one) => one.revision === revision);
+  const answers = named && listChangedAnswers(named);
+  if (!answers) throw revisionNotFound();
+  const blanked = new Set<ProjectRevision>();
+  let isPresent = false;
+  for (const changed of answers) {
+    const answer = ChangedAnswer.parse(changed);
+    if (await isAnswerPresent(em, projectId, answer)) {
+      isPresent = true;
+      continue;
+    }
+    // Bids are not based on the answer that the revision replaced.
+    if (named.changes.some(({ after }) => after === changed)) {
+      await assertNotInUse(em, projectId, [named]);
+    }
+    for (const one of blankEverywhere(stored, answer)) blanked.add(one);
+    const askerIds = await listAskerIds(em, projectId, answer.question);
+    await deleteNotifications(em, projectId, askerIds);
+  }
+  if (isPresent && blanked.size === 0) throw presentTextRefusal();
+  return [...blanked];
+}
+
+/** Blanks an answer in all revisions, and returns those that had it. */
+function blankEverywhere(stored: ProjectRevision[], answer: ChangedAnswer): ProjectRevision[] {
+  return stored.filter((one) => {
+    const changes = blankAnswer(one.changes, answer);
+    if (JSON.stringify(changes) === JSON.stringify(one.changes)) return false;
+    one.changes = changes;
+    return true;
+  });
+}
+
+async function assertNotInUse(
+  em: SqlEntityManager,
+  projectId: number,
+  stored: ProjectRevision[],
+): Promise<void> {
+  const revisions = stored.map(({ revision }) => revision);
+  if (await isAnyRevisionInUse(em, projectId, revisions)) throw agreedTextRefusal();
+}
+
+async function deleteNotifications(
+  em: SqlEntityManager,
+  projectId: number,
+  userIds: number[],
+): Promise<void> {
+  for (const id of userIds) {
+    await deleteNotificationsAbout({ em }, id, projectSubject(projectId));
+  }
+}
+
 /** Returns the text with the revision that replaced it. Throws if the project still has it. */
-function findPastText(stored: ProjectRevision[], revision: number, field: FieldToBlank) {
+function findPastText(stored: ProjectRevision[], revision: number, field: SnapshotField) {
   // The first revision is stored with the first edit, and has the present text until then.
   if (stored.length === 0 && revision === 1) throw presentTextRefusal();
   const text = findText(stored, revision, field);
@@ -62,7 +147,7 @@ function findPastText(stored: ProjectRevision[], revision: number, field: FieldT
   return { ...text, next };
 }
 
-function blankChange(revision: ProjectRevision, field: FieldToBlank, side: 'before' | 'after') {
+function blankChange(revision: ProjectRevision, field: SnapshotField, side: 'before' | 'after') {
   revision.changes = revision.changes.map((change) =>
     change.field === field ? { ...change, [side]: null } : change,
   );

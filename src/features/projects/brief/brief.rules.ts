@@ -179,16 +179,12 @@ interface StoredRevision {
 export function findText<Stored extends StoredRevision>(
   stored: readonly Stored[],
   revision: number,
-  field: FieldToBlank,
+  field: Exclude<FieldToBlank, 'answer'>,
 ): { origin: Stored; containing: Stored[]; next: Stored | null } | null {
   const changesField = ({ changes }: Stored) => changes.some((change) => change.field === field);
   const last = stored.findLastIndex((one) => one.revision <= revision);
   const named = stored[last];
   if (named?.revision !== revision) return null;
-  // An answer is a change of its own revision, and not part of a snapshot.
-  if (field === 'answer') {
-    return changesField(named) ? { origin: named, containing: [named], next: named } : null;
-  }
   const start = Math.max(0, stored.slice(0, last + 1).findLastIndex(changesField));
   const after = stored.slice(start + 1).findIndex(changesField);
   const end = after === -1 ? stored.length : start + 1 + after;
@@ -200,4 +196,24 @@ export function findText<Stored extends StoredRevision>(
 export function blankValue(field: FieldToBlank): '' | [] | null {
   if (field === 'title' || field === 'description') return '';
   return field === 'rights' ? null : [];
+}
+
+/**
+ * Returns the answers that a revision changed, before and after. Answers are not part of snapshots.
+ * Returns null if the revision changed none.
+ */
+export function listChangedAnswers({ changes }: StoredRevision): unknown[] | null {
+  const change = changes.find(({ field }) => field === 'answer');
+  return change ? [change.before, change.after].filter((value) => value !== null) : null;
+}
+
+/** Returns the changes of a revision without an answer, which a correction quotes as well. */
+export function blankAnswer(changes: readonly BriefChange[], answer: unknown): BriefChange[] {
+  const text = canonicalJson(answer);
+  const blank = (value: unknown) => (canonicalJson(value) === text ? null : value);
+  return changes.map((change) =>
+    change.field === 'answer'
+      ? { ...change, before: blank(change.before), after: blank(change.after) }
+      : change,
+  );
 }

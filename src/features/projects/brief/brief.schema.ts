@@ -128,6 +128,10 @@ export const fieldsToBlank = [
 ] as const satisfies readonly BriefField[];
 export type FieldToBlank = (typeof fieldsToBlank)[number];
 
+/** An answer as a change of the brief. */
+export const ChangedAnswer = z.object({ question: z.string(), answer: z.string() });
+export type ChangedAnswer = z.infer<typeof ChangedAnswer>;
+
 /**
  * One field that an edit changed. `before` and `after` have the type of the field; a text that was
  * blanked later is null. The field `answer` is an answer that changes the brief.

@@ -70,3 +70,34 @@ export async function listFormerReaderIds(
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Returns the developers with notifications about a project, for it may be quoted in them. */
+export async function listNotifiedIds(em: SqlEntityManager, projectId: number): Promise<number[]> {
+  const rows = await db(em)
+    .selectFrom('notifications as n')
+    .innerJoin('users as u', 'u.id', 'n.user_id')
+    .select('u.id')
+    .distinct()
+    .where('n.about', '=', projectSubject(projectId))
+    .where('u.role', '=', 'developer')
+    .orderBy('u.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the developers who asked a question about a project with this text. */
+export async function listAskerIds(
+  em: SqlEntityManager,
+  projectId: number,
+  text: string,
+): Promise<number[]> {
+  const rows = await db(em)
+    .selectFrom('project_questions')
+    .select('asker_id as id')
+    .distinct()
+    .where('project_id', '=', projectId)
+    .where('text', '=', text)
+    .orderBy('asker_id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

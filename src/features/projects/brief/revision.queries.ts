@@ -4,7 +4,7 @@ import { db, isoText } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import type { InvitationStatus } from '../invitations/invitation.rules.ts';
 import type { ProjectStatus } from '../project.rules.ts';
-import type { RevisionView } from './brief.schema.ts';
+import type { ChangedAnswer, RevisionView } from './brief.schema.ts';
 
 interface RevisedProject {
   clientId: number;
@@ -105,4 +105,21 @@ export async function isAnyRevisionInUse(
     .limit(1)
     .executeTakeFirst();
   return use !== undefined;
+}
+
+/** Returns whether a question of a project still has an answer. */
+export async function isAnswerPresent(
+  em: SqlEntityManager,
+  projectId: number,
+  { question, answer }: ChangedAnswer,
+): Promise<boolean> {
+  const present = await db(em)
+    .selectFrom('project_questions')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('text', '=', question)
+    .where('answer', '=', answer)
+    .limit(1)
+    .executeTakeFirst();
+  return present !== undefined;
 }

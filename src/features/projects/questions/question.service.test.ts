@@ -198,6 +198,27 @@ test('an answer that changes the brief is a revision, after which earlier bids a
   expect(outdated).toEqual([{ id: bid.id }]);
 });
 
+test('a blanked answer is gone from its correction, and from the notifications of its developer', async () => {
+  const { project, owner, developer, id } = await makeAsked();
+  const send = (text: string) =>
+    app.as(owner).questions.answer({ id, answer: text, changesBrief: true });
+  await send('The password is hunter2.');
+  const blank = () =>
+    app.as(owner).projects.blank({ id: project.id, revision: 2, field: 'answer' });
+  await expect(blank()).rejects.toEqual(matchRefusal('present_text'));
+  const bid = await makeBid(app, { project });
+  await send('You get it by mail.');
+  await expect(blank()).rejects.toEqual(matchRefusal('text_in_use'));
+  await app.as(bid.bidder).bids.confirm({ id: bid.id, projectRevision: 3 });
+  await blank();
+  const rows = await app.sql('select changes from project_revisions where project_id = $1', [
+    project.id,
+  ]);
+  const notices = await app.sql('select * from notifications where user_id = $1', [developer.id]);
+  expect(JSON.stringify([rows, notices])).not.toContain('hunter2');
+  expect(JSON.stringify(rows)).toContain('You get it by mail.');
+});
+
 test('an answer that changes the brief is announced to bidders like an edit', async () => {
   const { project, owner, id } = await makeAsked();
   const { bidder } = await makeBid(app, { project });
