@@ -7,11 +7,13 @@ const PERIOD_MS = 400;
 /** More than the buffers of the operating system hold. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024, 'x');
 
+const limits = { periodMs: PERIOD_MS, receivedMin: 10_000, stalledPeriodsMax: 3 };
+
 const app = fastify({ bodyLimit: LARGE.length });
 let port: number;
 beforeAll(async () => {
   const sentMin = LARGE.length / 2;
-  closeSlowConnections(app.server, { periodMs: PERIOD_MS, receivedMin: 10_000, sentMin });
+  closeSlowConnections(app.server, { ...limits, sentMin });
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.post('/length', async ({ body }) => `${Buffer.isBuffer(body) ? body.length : 0} bytes`);
   app.get('/large', async () => LARGE);
@@ -66,4 +68,21 @@ test('a client that makes progress gets its whole response, and an idle event st
   reader.write('\r\n');
   expect((await readAll(reader)).length).toBeGreaterThan(LARGE.length);
   expect(await events).toContain('data: 2');
+});
+
+test('however much waits to be read, a client that reads nothing is disconnected', async () => {
+  const pipelined = fastify();
+  closeSlowConnections(pipelined.server, { ...limits, sentMin: 1_000 });
+  pipelined.get('/large', async () => LARGE);
+  const url = new URL(await pipelined.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(url.port), '127.0.0.1');
+  socket.on('error', () => {});
+  socket.pause();
+  socket.write('GET /large HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(20));
+  const countOpen = () =>
+    new Promise<number>((resolve) => pipelined.server.getConnections((_, n) => resolve(n)));
+  await expect.poll(countOpen).toBe(1);
+  await expect.poll(countOpen, { timeout: 5_000 }).toBe(0);
+  socket.destroy();
+  await pipelined.close();
 });

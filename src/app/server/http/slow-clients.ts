@@ -9,12 +9,15 @@ interface ProgressLimits {
   receivedMin: number;
   /** Bytes of a response that a client must read in a period. */
   sentMin: number;
+  /** Periods without that progress after which a client is disconnected in any case. */
+  stalledPeriodsMax: number;
 }
 
 const defaultLimits: ProgressLimits = {
   periodMs: 10_000,
   receivedMin: 10_000,
   sentMin: 100_000,
+  stalledPeriodsMax: 30,
 };
 
 interface Transfer {
@@ -26,6 +29,8 @@ interface Transfer {
   wasSending: boolean;
   /** Number of checks since the client has read the minimum. */
   stalledPeriods: number;
+  /** Allowed number of such checks, from the bytes that waited at the first of them. */
+  allowedPeriods: number;
 }
 
 /**
@@ -42,6 +47,7 @@ export function closeSlowConnections(server: Server, limits = defaultLimits): vo
       sent: 0,
       wasSending: false,
       stalledPeriods: 0,
+      allowedPeriods: 0,
     });
     socket.once('close', () => transfers.delete(socket));
   });
@@ -65,10 +71,18 @@ function checkProgress(socket: Socket, transfer: Transfer, limits: ProgressLimit
     return;
   }
   const isStalled = socket.writableLength > 0 && transfer.sent - sent < limits.sentMin;
-  transfer.stalledPeriods = isStalled ? transfer.stalledPeriods + 1 : 0;
-  // A response that was written at once counts as sent only when all of it was read.
-  const periodsMax = Math.ceil(socket.writableLength / limits.sentMin);
-  if (transfer.stalledPeriods > periodsMax) socket.destroy();
+  if (!isStalled) {
+    transfer.stalledPeriods = 0;
+    return;
+  }
+  // A response that was written at once counts as sent only when all of it was read. Responses to
+  // further requests must not prolong that.
+  if (transfer.stalledPeriods === 0) {
+    const periods = Math.ceil(socket.writableLength / limits.sentMin);
+    transfer.allowedPeriods = Math.min(periods, limits.stalledPeriodsMax);
+  }
+  transfer.stalledPeriods += 1;
+  if (transfer.stalledPeriods > transfer.allowedPeriods) socket.destroy();
 }
 
 function requestTimeout(): Error & { code: string } {
