@@ -833,7 +833,7 @@ create table projects (
   last_criterion_id integer default 0 not null,
   exclusions text[] default '{}'::text[] not null,
   rights jsonb,
-  bid_total_change bigint default 0 not null
+  bid_total_change bigint default '0'::bigint not null
 );
 
 create table record_keys (

@@ -7,6 +7,6 @@ import { Migration } from '@mikro-orm/migrations';
 export class Migration20261127T1000_add_bid_amount_changes extends Migration {
   override up(): void {
     this.addSql('alter table "bids" add "amount_change" int not null default 0;');
-    this.addSql('alter table "projects" add "bid_total_change" bigint not null default 0;');
+    this.addSql(`alter table "projects" add "bid_total_change" bigint not null default '0';`);
   }
 }
