@@ -102,9 +102,9 @@ test('the seed fills each column of users, projects and bids except for those na
   });
   expect(empty).toEqual([
     ...['users.duplicate_email', 'users.avatar', 'users.suspended_at', 'users.deleted_at'],
-    'projects.takedown_id',
+    ...['projects.takedown_id', 'projects.bid_total_change'],
     'invitations.message',
-    ...['bids.revision', 'bids.revised_at'],
+    ...['bids.amount_change', 'bids.revision', 'bids.revised_at'],
     ...['bids.confirmation_asked_at', 'bids.criteria'],
     ...['bids.shortlisted_at', 'bids.decline_reason', 'bids.declined_at'],
   ]);

@@ -22,7 +22,7 @@ export function notifyBidderOfEdits(
   return notify(ctx, {
     userId: developerId,
     kind: 'brief_changed',
-    title: `“${title}” has changed`,
+    title: isMaterial ? `Confirm your bid: “${title}” has changed` : `“${title}” has changed`,
     paragraphs: [
       `The client changed: ${formatChangedFields(changes)}.`,
       isMaterial

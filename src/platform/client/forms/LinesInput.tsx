@@ -1,7 +1,16 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { formatCount } from '#platform/shared/format/text.ts';
 import classes from './lines-input.module.css';
 
 interface LinesInputProps {
@@ -27,16 +36,17 @@ export function LinesInput(props: LinesInputProps) {
   const { label, description, lineName, value, onChange, maxLines, error } = props;
   const list = useRef<HTMLOListElement>(null);
   const labelId = useId();
+  const [leftOut, setLeftOut] = useState(0);
   const addLabel = `Add ${/^[aeiou]/i.test(lineName) ? 'an' : 'a'} ${lineName.toLowerCase()}`;
 
-  function focusLine(index: number) {
-    // The input exists after the next rendering.
-    requestAnimationFrame(() => list.current?.querySelectorAll('input')[index]?.focus());
-  }
-
   function replace(lines: string[], focused: number) {
-    onChange(lines.slice(0, maxLines));
-    focusLine(Math.max(0, Math.min(focused, lines.length - 1, maxLines - 1)));
+    // The line that gets the focus must exist before the next key is pressed.
+    flushSync(() => {
+      setLeftOut(Math.max(0, lines.length - maxLines));
+      onChange(lines.slice(0, maxLines));
+    });
+    const index = Math.max(0, Math.min(focused, lines.length - 1, maxLines - 1));
+    list.current?.querySelectorAll('input')[index]?.focus();
   }
 
   function move(index: number, to: number) {
@@ -72,6 +82,13 @@ export function LinesInput(props: LinesInputProps) {
           </li>
         ))}
       </ol>
+      {value.length >= maxLines && (
+        <p className="bw-muted-line" role="status">
+          {`${maxLines} lines are the most.`}
+          {leftOut > 0 &&
+            ` ${formatCount(leftOut, 'line')} did not fit and ${leftOut === 1 ? 'was' : 'were'} left out.`}
+        </p>
+      )}
       {value.length < maxLines && (
         <Button variant="subtle" onClick={() => editor.insert(value.length, [''])}>
           {addLabel}

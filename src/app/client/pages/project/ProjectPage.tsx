@@ -112,6 +112,16 @@ function InvitationPanel({ project, now }: { project: ProjectView; now: Date }) 
   return isInvited(project, now) && <InvitationPrompt project={project} />;
 }
 
+/** A link to the bid that must be confirmed, which is far below a long description on a phone. */
+function OutdatedNote() {
+  return (
+    <p>
+      {'Your bid is for an earlier version. '}
+      <a href="#outdated-bid">Confirm, change or withdraw it</a>
+    </p>
+  );
+}
+
 /** A private project takes the bid only after the invitation is accepted. */
 function BidSection(
   props: Omit<ComponentProps<typeof BidPanel>, 'renderChanges' | 'priceGuidance'>,
@@ -221,6 +231,7 @@ function Project({ project }: { project: ProjectView }) {
         workspaceLink={<WorkspaceLinkSection project={project} isParty={hiredText !== undefined} />}
       />
       <EditedNote project={project} />
+      {bids?.some((bid) => bid.developerId === me?.id && bid.isOutdated) && <OutdatedNote />}
       <RemovalNotice project={project} />
       <InvitationPanel project={project} now={now} />
       <div className="bw-project-columns">

@@ -206,7 +206,7 @@ test('a project is not sent before its files are uploaded', async () => {
   await screen.findByText('sketch.pdf');
   const files = [new File(['notes'], 'notes.txt', { type: 'text/plain' })];
   fireEvent.change(screen.getByLabelText('Files'), { target: { files } });
-  await press('Create Project');
+  await press('Uploading…');
   expect(calls('drafts.publish')).toEqual([]);
   uploads[0]?.answer(storedFileResponse(12, 'notes.txt'));
   await userEvent.click(await screen.findByRole('button', { name: 'Create Project' }, PATIENCE));

@@ -17,7 +17,8 @@ export function BriefDiff({ changes }: { changes: readonly ShownChange[] }) {
   return (
     <dl className={classes.changes}>
       {changes.map((change) => (
-        <div key={change.field}>
+        // Several answers may have changed the brief.
+        <div key={`${change.field}-${JSON.stringify(change.after)}`}>
           <dt>{briefFieldLabels[change.field]}</dt>
           <dd>
             <FieldChange {...change} />
@@ -83,6 +84,10 @@ function toText(field: BriefField, value: unknown): string {
       return joinLines((value as Pick<ProjectFileView, 'name'>[]).map(({ name }) => name));
     case 'rights':
       return formatRights(value as Rights);
+    case 'answer': {
+      const { question, answer } = value as { question: string; answer: string };
+      return `${question}\n${answer}`;
+    }
     default:
       return String(value);
   }

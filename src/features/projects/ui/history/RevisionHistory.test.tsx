@@ -77,3 +77,10 @@ test('criteria, rights and files are described in words', async () => {
   expect(screen.getByText(/open source licence \(MIT\)/).tagName).toBe('INS');
   expect(screen.getByText('old.pdf').tagName).toBe('DEL');
 });
+
+test('an answer that changed the brief is shown with its question', async () => {
+  const question = 'Does it work offline?';
+  show([edit(2, { field: 'answer', before: null, after: { question, answer: 'Yes, it must.' } })]);
+  const [item] = await screen.findAllByRole('listitem');
+  expect(item?.textContent).toContain(`${question}\nYes, it must.`);
+});
