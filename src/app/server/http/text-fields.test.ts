@@ -59,7 +59,7 @@ const fields = inputs
 
 /** Names of the fields of several lines; the same name means the same kind in every input. */
 const severalLines = new Set(
-  'appeal bio comment description details invitationMessage message note proposal reason reasons reference reply text warning'.split(
+  'answer appeal bio comment description details invitationMessage message note proposal quote reason reasons reference remark reply text warning'.split(
     ' ',
   ),
 );

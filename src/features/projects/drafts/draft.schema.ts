@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Id, Timestamp, UNSTORABLE_MESSAGE } from '#platform/shared/fields/fields.ts';
-import { isStorable } from '#platform/shared/fields/text-checks.ts';
+import { Id, lineInput, Timestamp, textInput } from '#platform/shared/fields/fields.ts';
 import {
   BRIEF_LINE_MAX,
   CRITERIA_MAX,
@@ -12,31 +11,29 @@ import { PostProject } from '../project.schema.ts';
 /** Maximum number of drafts of one client. */
 export const DRAFTS_MAX = 50;
 
-const text = (max: number) =>
-  z
-    .string('This must be text.')
-    .max(max, `At most ${max} characters`)
-    .refine(isStorable, UNSTORABLE_MESSAGE);
-const lines = (count: number) => z.array(text(BRIEF_LINE_MAX)).max(count, `At most ${count} lines`);
+const NO_TEXT = 'This must be text.';
+const line = (max: number) => lineInput(NO_TEXT).max(max, `At most ${max} characters`);
+const text = (max: number) => textInput(NO_TEXT).max(max, `At most ${max} characters`);
+const lines = (count: number) => z.array(line(BRIEF_LINE_MAX)).max(count, `At most ${count} lines`);
 
 /**
  * The fields of the post form as typed so far. Only types and lengths are checked, so that an
  * incomplete form can be saved; numbers may be text.
  */
 export const DraftFields = z.object({
-  title: text(200).optional(),
+  title: line(200).optional(),
   description: text(20_000).optional(),
-  category: text(40).optional(),
-  budget: z.union([z.number(), text(20)]).optional(),
-  deadline: text(40).optional(),
-  skills: z.array(text(100)).max(50, 'At most 50 skills').optional(),
+  category: line(40).optional(),
+  budget: z.union([z.number(), line(20)]).optional(),
+  deadline: line(40).optional(),
+  skills: z.array(line(100)).max(50, 'At most 50 skills').optional(),
   isUrgent: z.boolean().optional(),
   isPrivate: z.boolean().optional(),
   invitedDeveloperIds: z.array(Id).max(20).optional(),
   invitationMessage: text(2_000).nullish(),
   criteria: lines(CRITERIA_MAX).optional(),
   exclusions: lines(EXCLUSIONS_MAX).optional(),
-  rights: z.object({ kind: text(20), licence: text(60).optional() }).nullish(),
+  rights: z.object({ kind: line(20), licence: line(60).optional() }).nullish(),
   fileIds: z.array(Id).max(PROJECT_FILES_MAX).optional(),
 });
 export type DraftFields = z.infer<typeof DraftFields>;

@@ -11,7 +11,7 @@ import {
   removeInvisible,
 } from './text-checks.ts';
 
-export const UNSTORABLE_MESSAGE = 'This text holds characters that cannot be stored.';
+const UNSTORABLE_MESSAGE = 'This text holds characters that cannot be stored.';
 const OVERRIDE_MESSAGE =
   'This text has invisible characters that change its direction. Please type it instead of pasting it.';
 const LINE_BREAK_MESSAGE = 'Please write this on one line.';
