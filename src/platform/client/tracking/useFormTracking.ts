@@ -4,10 +4,10 @@ import type { TrackedForm } from './events.ts';
 
 type Phase = 'untouched' | 'started' | 'sending' | 'left';
 
-/** Returns how much of a form is filled in, in percent of its text and list fields. */
+/** Returns how much of a form is filled in, in percent of its texts and the lists in use. */
 function getCompletion(values: object): number {
   const fields = Object.values(values).filter(
-    (value) => typeof value === 'string' || Array.isArray(value),
+    (value) => typeof value === 'string' || (Array.isArray(value) && value.length > 0),
   );
   const filled = fields.filter((value) => value.length > 0).length;
   return fields.length > 0 ? Math.round((100 * filled) / fields.length) : 0;

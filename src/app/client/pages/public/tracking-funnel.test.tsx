@@ -45,6 +45,8 @@ const project = {
   clientName: 'Clara Client',
   averageBid: null,
   isPaused: false,
+  ...{ revision: 1, materialRevision: 1, editedAt: null },
+  ...{ criteria: [], exclusions: [], rights: null, files: [] },
   invitation: 'accepted',
 };
 
