@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type Failure, isTransient } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
@@ -61,12 +61,13 @@ export function ProjectForm(props: ProjectFormProps) {
   const draft = useStoredDraft({
     initial: stored,
     values: form.values,
-    isEnabled: role === 'client' && !form.submitting,
+    isEnabled: role === 'client' && !form.submitting && !form.isOutcomeUnknown,
     onCreated: (created) => {
       setStored(true);
       onDraftCreated(created);
     },
   });
+  const sentDraftId = useRef<number | undefined>(undefined);
   const [isSigningIn, setSigningIn] = useState(false);
   const [failureCode, setFailureCode] = useState<string | null>(null);
   const utils = trpc.useUtils();
@@ -79,7 +80,9 @@ export function ProjectForm(props: ProjectFormProps) {
     const isClient = await ensureClient().finally(() => setSigningIn(false));
     if (!isClient) return false;
     const project = toProjectInput(values);
-    const draftId = draft.getId();
+    // The retry of a submission without a response must be the same call, or it is done twice.
+    const draftId = form.isOutcomeUnknown ? sentDraftId.current : draft.getId();
+    sentDraftId.current = draftId;
     const { id } = await (draftId ? publish({ ...project, id: draftId }) : post(project));
     draft.close(draftId);
     trackPosted(id, project);
