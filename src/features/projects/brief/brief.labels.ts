@@ -1,4 +1,4 @@
-import { formatDate, LOCALE } from '#platform/shared/format/locale.ts';
+import { formatMoment, LOCALE } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import type { BriefChange, BriefField, Rights } from './brief.schema.ts';
 
@@ -31,19 +31,14 @@ export function formatChangedFields(changes: readonly BriefChange[]): string {
 function formatChangedField({ field, after }: BriefChange): string {
   const label = briefFieldLabels[field];
   if (field === 'budget') return `${label} (now ${formatDollars(Number(after))})`;
-  if (field === 'deadline') return `${label} (now ${formatInstant(new Date(String(after)))})`;
+  if (field === 'deadline') return `${label} (now ${formatMoment(new Date(String(after)))})`;
   return label;
 }
 
-/** Formats a time with its zone, so that it means the same for every recipient. */
-function formatInstant(at: Date): string {
-  return `${formatDate(at)}, ${at.toISOString().slice(11, 16)} UTC`;
-}
-
-const rightsLabels: Record<Rights['kind'], string> = {
+export const rightsLabels: Record<Rights['kind'], string> = {
   all_rights: 'All rights pass to the client on payment',
-  licence: 'The client receives a licence to use the work',
-  open_source: 'The work is open source',
+  licence: 'The client gets a licence to use the work',
+  open_source: 'The work is published under an open source licence',
 };
 
 /** Describes who owns the work after the payment. */

@@ -1,16 +1,5 @@
 import { type Category, categories } from '#features/profiles/profile.rules.ts';
-import type { BriefField, Rights, RightsKind } from '../brief/brief.schema.ts';
-
-export const rightsLabels: Record<RightsKind, string> = {
-  all_rights: 'All rights pass to the client on payment',
-  licence: 'The client gets a licence to use the work',
-  open_source: 'The work is published under an open source licence',
-};
-
-/** Describes a rights clause, with the name of its licence. */
-export function formatRights({ kind, licence }: Rights): string {
-  return licence ? `${rightsLabels[kind]} (${licence})` : rightsLabels[kind];
-}
+import type { BriefField } from '../brief/brief.schema.ts';
 
 export const briefFieldLabels: Record<BriefField, string> = {
   title: 'Title',

@@ -4,6 +4,7 @@ import { FilesField } from '#features/files/ui/FilesField.tsx';
 import type { Uploads } from '#features/files/ui/useUploads.ts';
 import { FormSection, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { LinesInput } from '#platform/client/forms/LinesInput.tsx';
+import { rightsLabels } from '../../brief/brief.labels.ts';
 import {
   BRIEF_LINE_MAX,
   CRITERIA_MAX,
@@ -11,7 +12,7 @@ import {
   PROJECT_FILES_MAX,
   type RightsKind,
 } from '../../brief/brief.schema.ts';
-import { getCriteriaExamples, rightsLabels } from '../brief.labels.ts';
+import { getCriteriaExamples } from '../brief.labels.ts';
 import type { ProjectFormState } from './project-form.ts';
 import classes from './project-fields.module.css';
 

@@ -1,8 +1,9 @@
 import { diffArrays } from 'diff';
 import { formatDateTime } from '#platform/client/text/values.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
+import { formatRights } from '../../brief/brief.labels.ts';
 import type { BriefField, Criterion, ProjectFileView, Rights } from '../../brief/brief.schema.ts';
-import { briefFieldLabels, formatRights } from '../brief.labels.ts';
+import { briefFieldLabels } from '../brief.labels.ts';
 import classes from './brief-diff.module.css';
 
 /** A change as received: JSON has no undefined values. */

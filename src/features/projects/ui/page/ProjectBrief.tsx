@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { FileList } from '#features/files/ui/FileList.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
+import { formatRights } from '../../brief/brief.labels.ts';
 import type { ProjectView } from '../../project.schema.ts';
-import { formatRights } from '../brief.labels.ts';
 import classes from './project.module.css';
 
 /** A link to the changes of an edited project; nothing for others. */
