@@ -1853,17 +1853,15 @@ CREATE INDEX projects_holding ON public.projects USING btree (created_at DESC, i
 
 CREATE INDEX projects_newest ON public.projects USING btree (created_at DESC, id DESC);
 
-CREATE INDEX projects_open ON public.projects USING btree (created_at DESC, id DESC) WHERE is_open;
+CREATE INDEX projects_open ON public.projects USING btree (created_at DESC, id DESC, deadline, is_private) WHERE is_open;
 
-CREATE INDEX projects_open_category ON public.projects USING btree (category, created_at DESC, id DESC) WHERE is_open;
+CREATE INDEX projects_open_category ON public.projects USING btree (category, created_at DESC, id DESC, deadline, is_private) INCLUDE (client_id) WHERE is_open;
 
 CREATE INDEX projects_open_full_tsv ON public.projects USING gin (full_tsv) WHERE is_open;
 
 CREATE INDEX projects_open_id ON public.projects USING btree (id) WHERE is_open;
 
 CREATE INDEX projects_open_private ON public.projects USING btree (created_at DESC, id DESC) WHERE (is_open AND is_private);
-
-CREATE INDEX projects_open_public ON public.projects USING btree (category, deadline, client_id) WHERE (is_open AND (NOT is_private));
 
 CREATE INDEX projects_private ON public.projects USING btree (created_at DESC, id DESC) WHERE is_private;
 

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { isRunning } from '#features/hires/hire.queries.ts';
 import { openPaymentStatuses } from '#features/payments/payment.rules.ts';
 import { needsAdmin } from '#features/payments/payment-columns.queries.ts';
@@ -113,7 +113,7 @@ function selectLastAdmin(userId: number) {
   const otherAdmin = eb
     .selectFrom('users')
     .select('id')
-    .where('role', '=', 'admin')
+    .where('role', '=', sql.lit('admin'))
     .where('id', '<>', userId)
     .where('suspended_at', 'is', null)
     .where('deleted_at', 'is', null);
@@ -121,7 +121,7 @@ function selectLastAdmin(userId: number) {
     .selectFrom('users as u')
     .select([...kindColumns(6, 'last_admin'), noProject])
     .where('u.id', '=', userId)
-    .where('u.role', '=', 'admin')
+    .where('u.role', '=', sql.lit('admin'))
     .where((eb) => eb.not(eb.exists(otherAdmin)));
 }
 

@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { matchesWords } from '#platform/server/database/sql-expressions.ts';
@@ -111,7 +112,7 @@ export async function listAdminIds(em: SqlEntityManager): Promise<number[]> {
   const admins = await db(em)
     .selectFrom('users')
     .select('id')
-    .where('role', '=', 'admin')
+    .where('role', '=', sql.lit('admin'))
     .where('suspended_at', 'is', null)
     .where('deleted_at', 'is', null)
     .execute();
@@ -123,7 +124,7 @@ export async function listAdminNames(em: SqlEntityManager): Promise<string[]> {
   const admins = await db(em)
     .selectFrom('users as u')
     .select(fullName.as('name'))
-    .where('u.role', '=', 'admin')
+    .where('u.role', '=', sql.lit('admin'))
     .where('u.deleted_at', 'is', null)
     .execute();
   return admins.map(({ name }) => name);

@@ -118,7 +118,9 @@ function countBid(query: QueryCreator<Database>, bid: NewBid, at: Date) {
     .where('status', '=', 'active')
     .where('deadline', '>', at.toISOString())
     .where('material_revision', '<=', bid.projectRevision ?? INT4_MAX)
-    .where((eb) => eb.or([eb('is_private', '=', false), eb.exists(selectAccepted(query, bid))]))
+    .where((eb) =>
+      eb.or([eb('is_private', '=', eb.lit(false)), eb.exists(selectAccepted(query, bid))]),
+    )
     .returning(['id', 'revision', 'material_revision']);
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { forEachBatchSafely } from '#platform/server/jobs/job-parts.ts';
@@ -34,7 +35,7 @@ async function* findExpiredBatches(
     batch = await db(em)
       .selectFrom('projects')
       .select(['id', 'deadline'])
-      .where('is_open', '=', true)
+      .where('is_open', '=', sql.lit(true))
       .where('deadline', '<=', at.toISOString())
       .where(({ eb, refTuple, tuple }) =>
         eb(refTuple('deadline', 'id'), '>', tuple(last.deadline, last.id)),
@@ -65,7 +66,7 @@ async function expireBatch(
       selectFrom('projects')
         .select('id')
         .where(({ eb, fn, val }) => eb('id', '=', fn.any(val(ids))))
-        .where('is_open', '=', true)
+        .where('is_open', '=', sql.lit(true))
         .where('deadline', '<=', at.toISOString())
         .forUpdate()
         .skipLocked(),

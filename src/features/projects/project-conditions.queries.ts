@@ -47,7 +47,7 @@ export function isVisibleTo(userId: number | Expression<number>): Expression<Sql
   return eb.or([
     eb('p.client_id', '=', userId),
     eb('p.status', '<>', 'removed').and(
-      eb.or([eb('p.is_private', '=', false), eb.exists(invited)]),
+      eb.or([eb('p.is_private', '=', eb.lit(false)), eb.exists(invited)]),
     ),
   ]);
 }
@@ -62,7 +62,8 @@ export function isVisibleToActor(
 ): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = [];
   if (isPrivate !== undefined) conditions.push(eb('p.is_private', '=', isPrivate));
-  if (!actor) conditions.push(eb('p.is_private', '=', false), eb('p.status', '<>', 'removed'));
+  if (!actor)
+    conditions.push(eb('p.is_private', '=', eb.lit(false)), eb('p.status', '<>', 'removed'));
   else if (actor.role !== 'admin' && isPrivate !== false) conditions.push(isVisibleTo(actor.id));
   return eb.and(conditions);
 }
@@ -72,7 +73,7 @@ export function isVisibleToActor(
  * passed.
  */
 export function isOpenAt(now: Date): Expression<SqlBool> {
-  return eb.and([eb('p.is_open', '=', true), eb('p.deadline', '>', now.toISOString())]);
+  return eb.and([eb('p.is_open', '=', eb.lit(true)), eb('p.deadline', '>', now.toISOString())]);
 }
 
 /** Whether the client of the project is not suspended. */
@@ -88,5 +89,5 @@ export const isOwnerActive: Expression<SqlBool> = eb.not(
 
 /** Returns the condition that any developer may bid on the project. */
 export function isOpenToAll(now: Date): Expression<SqlBool> {
-  return eb.and([isOpenAt(now), eb('p.is_private', '=', false), isOwnerActive]);
+  return eb.and([isOpenAt(now), eb('p.is_private', '=', eb.lit(false)), isOwnerActive]);
 }

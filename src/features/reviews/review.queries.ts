@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { type Aliased, db, flag, isoText, keyset } from '#platform/server/database/db.ts';
@@ -12,7 +12,7 @@ const eb = expressionBuilder<Aliased<'r', 'reviews'> & Aliased<'p', 'projects'>,
 /** Id of the project if everyone may see it, else null. */
 const publicProjectId = eb
   .case()
-  .when(eb.and([eb('p.is_private', '=', false), eb('p.status', '<>', 'removed')]))
+  .when(eb.and([eb('p.is_private', '=', eb.lit(false)), eb('p.status', '<>', 'removed')]))
   .then(eb.ref('p.id'))
   .end();
 
@@ -21,7 +21,7 @@ const publicProjectTitle = eb
   .case()
   .when('p.status', '=', 'removed')
   .then('Removed project')
-  .when('p.is_private', '=', true)
+  .when('p.is_private', '=', sql.lit(true))
   .then('Private project')
   .else(eb.ref('p.title'))
   .end();

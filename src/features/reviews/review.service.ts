@@ -1,5 +1,6 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { findHireParties } from '#features/hires/hire.queries.ts';
 import type { NotifyCtx } from '#features/notifications/notification.service.ts';
@@ -147,7 +148,7 @@ async function markReviewedHires(em: SqlEntityManager, reviews: Review[]): Promi
   await db(em)
     .updateTable('hires as h')
     .set({ has_both_reviews: true })
-    .where('h.has_both_reviews', '=', false)
+    .where('h.has_both_reviews', '=', sql.lit(false))
     .where(({ eb, fn, val }) => eb('h.project_id', '=', fn.any(val(projectIds))))
     .where(({ eb, selectFrom }) =>
       eb(

@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { type Aliased, db } from '#platform/server/database/db.ts';
 import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
@@ -43,7 +43,7 @@ const isDue = eb.and([
       .selectFrom('saved_search_hits as h')
       .select('h.search_id')
       .whereRef('h.search_id', '=', 's.id')
-      .where('h.mail_due', '=', true),
+      .where('h.mail_due', '=', sql.lit(true)),
   ),
 ]);
 
@@ -93,7 +93,7 @@ function markDueSent({ em, now }: SystemCtx, searchId: number): Promise<PostedPr
         .updateTable('saved_search_hits')
         .set({ mail_due: false })
         .where('search_id', '=', searchId)
-        .where('mail_due', '=', true)
+        .where('mail_due', '=', sql.lit(true))
         .returning('project_id'),
     )
     .selectFrom('due')

@@ -49,7 +49,7 @@ async function findUnnotifiedUsers(
     .select('s.user_id as id')
     .distinct()
     .where('h.project_id', '=', projectId)
-    .where('h.is_notified', '=', false)
+    .where('h.is_notified', '=', sql.lit(false))
     .where('s.user_id', '>', after)
     .where(isVisibleToSearcher)
     .orderBy('s.user_id')
@@ -99,7 +99,7 @@ function notifyUsers(ctx: SystemCtx, projectId: number, userIds: readonly number
           .whereRef('s.id', '=', 'h.search_id')
           .whereRef('p.id', '=', 'h.project_id')
           .where('h.project_id', '=', projectId)
-          .where('h.is_notified', '=', false)
+          .where('h.is_notified', '=', sql.lit(false))
           .where(isOfUsers)
           .where(isVisibleToSearcher)
           .returning(({ and, cast, eb, ref }) => [
@@ -127,7 +127,7 @@ function notifyUsers(ctx: SystemCtx, projectId: number, userIds: readonly number
       .set({ mail_due: false })
       .whereRef('s.id', '=', 'h.search_id')
       .where('h.project_id', '=', projectId)
-      .where('h.mail_due', '=', true)
+      .where('h.mail_due', '=', sql.lit(true))
       .where(sql<boolean>`s.user_id = any(${mailedUserIds}::int[])`)
       .execute();
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
@@ -29,8 +30,8 @@ export async function loadStats({ em, now }: Ctx): Promise<Stats> {
         )
         .as('totalDevelopers'),
     ])
-    .where('p.status', '=', 'completed')
-    .where('p.is_private', '=', false)
+    .where('p.status', '=', sql.lit('completed'))
+    .where('p.is_private', '=', sql.lit(false))
     .executeTakeFirstOrThrow();
   return { ...counts, totalEarnings: toEarnedDollars(released, fees) };
 }

@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
 import { db } from '#platform/server/database/db.ts';
 
@@ -29,7 +30,7 @@ export async function loadSitemapRanges(
   const projects = await db(em)
     .selectFrom('projects')
     .select(({ fn }) => [fn.min('id').as('lowest'), fn.max('id').as('highest')])
-    .where('is_open', '=', true)
+    .where('is_open', '=', sql.lit(true))
     .executeTakeFirstOrThrow();
   const developers = await db(em)
     .selectFrom('developers')

@@ -1,5 +1,6 @@
-import { Client } from 'pg';
+import { Client, escapeLiteral } from 'pg';
 import { z } from 'zod';
+import { UNNAMED_MARK } from '#platform/server/database/database-client.ts';
 import { connectionOptions } from '#platform/server/database/pools.ts';
 import type { RecordedStatement } from '../app/sql-recorder.ts';
 
@@ -71,14 +72,31 @@ export async function openPlannerConnection(url: string): Promise<Client> {
   return client;
 }
 
-/** Returns the plan of a statement. Executes it, with all its effects. */
+/**
+ * Returns the plan of a statement, as requests get it: a named statement has a plan for any values,
+ * a search one for its words. Executes it, with all its effects.
+ */
 export async function explainStatement(
   client: Client,
   { text, values }: RecordedStatement,
 ): Promise<PlanNode> {
-  const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...values]);
+  const mode = text.includes(UNNAMED_MARK) ? 'force_custom_plan' : 'force_generic_plan';
+  await client.query(`set plan_cache_mode = ${mode}`);
+  await client.query(`prepare explained as ${text}`);
+  const parameters = values.length > 0 ? `(${values.map(toLiteral).join(', ')})` : '';
+  const { rows } = await client.query(
+    `explain (analyze, format json) execute explained ${parameters}`,
+  );
+  await client.query('deallocate explained');
   const [{ 'QUERY PLAN': plan }] = Explained.parse(rows);
   return plan[0].Plan;
+}
+
+function toLiteral(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return escapeLiteral(`{${value.map((v) => JSON.stringify(v)).join()}}`);
+  if (value instanceof Date) return escapeLiteral(value.toISOString());
+  return escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
 /**

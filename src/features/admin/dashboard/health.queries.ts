@@ -27,12 +27,12 @@ export async function loadHealth(em: SqlEntityManager, since: Date): Promise<Hea
   const refusedCommands = db(em)
     .selectFrom('stripe_commands')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('status', '=', 'refused')
+    .where('status', '=', sql.lit('refused'))
     .where('created_at', '>=', from);
   const deadEvents = db(em)
     .selectFrom('stripe_events')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('status', '=', 'dead')
+    .where('status', '=', sql.lit('dead'))
     .where('received_at', '>=', from);
   const failedRefunds = db(em)
     .selectFrom('refunds as r')

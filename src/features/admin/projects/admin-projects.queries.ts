@@ -62,7 +62,7 @@ function matchesFilters({ state, visibility, category, money, from, until }: Adm
     ...(state ? [hasState(state)] : []),
     ...(visibility ? [eb('p.is_private', '=', visibility === 'private')] : []),
     ...(category ? [eb('p.category', '=', category)] : []),
-    ...(money ? [eb('p.holds_money', '=', true)] : []),
+    ...(money ? [eb('p.holds_money', '=', eb.lit(true))] : []),
     isWithinDays(eb.ref('p.created_at'), { from, until }),
   ]);
 }

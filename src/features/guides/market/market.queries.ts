@@ -15,8 +15,9 @@ const eb = expressionBuilder<Database & { each: { category: Category } }, 'each'
 
 const latestPublic = eb
   .selectFrom('projects as p')
-  .where('p.is_private', '=', false)
-  .where('p.status', 'not in', ['cancelled', 'removed'])
+  .where('p.is_private', '=', sql.lit(false))
+  .where('p.status', '<>', sql.lit('cancelled'))
+  .where('p.status', '<>', sql.lit('removed'))
   .orderBy('p.created_at', 'desc')
   .orderBy('p.id', 'desc')
   .limit(SAMPLE_MAX);
@@ -41,7 +42,7 @@ export async function listPrices({ em }: Ctx): Promise<PriceView[]> {
       latestProjects
         .innerJoin('hires as h', 'h.project_id', 'p.id')
         .select('h.amount_cents as cents')
-        .where('p.status', '<>', 'active')
+        .where('p.status', '<>', sql.lit('active'))
         .as('latest'),
       (join) => join.onTrue(),
     )
@@ -76,7 +77,7 @@ export async function findPriceOf({ em }: Ctx, category: Category): Promise<Pric
     .innerJoin('hires as h', 'h.project_id', 'p.id')
     .select('h.amount_cents as cents')
     .where('p.category', '=', category)
-    .where('p.status', '<>', 'active');
+    .where('p.status', '<>', sql.lit('active'));
   const rows = await db(em).selectFrom(hires.as('latest')).select('latest.cents').execute();
   const quartiles = computeHireQuartiles(rows.map(({ cents }) => cents / 100));
   if (!quartiles) return null;

@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Ctx } from '#platform/server/context.ts';
 import { type Aliased, db, isoText, keyset } from '#platform/server/database/db.ts';
@@ -41,10 +41,10 @@ export async function listStories({ em }: Ctx, query: StoryQuery): Promise<Story
     .innerJoin('projects as p', 'p.id', 'h.project_id')
     .selectAll('h')
     .select(['p.title', 'p.category', 'p.budget'])
-    .where('p.status', '=', 'completed')
-    .where('p.is_private', '=', false)
-    .where('h.state', '=', 'completed')
-    .where('h.has_both_reviews', '=', true);
+    .where('p.status', '=', sql.lit('completed'))
+    .where('p.is_private', '=', sql.lit(false))
+    .where('h.state', '=', sql.lit('completed'))
+    .where('h.has_both_reviews', '=', sql.lit(true));
   const stories: StoryView[] = await db(em)
     .selectFrom(keyset(hires, ['h.state_since', 'h.project_id'], query).as('h'))
     .innerJoin('reviews as byClient', (join) =>

@@ -34,13 +34,13 @@ export function listHiresOfUser(
               .selectFrom('dispute_offers as o')
               .select('o.made_by')
               .whereRef('o.dispute_id', '=', 't.id')
-              .where('o.status', '=', 'open')
+              .where('o.status', '=', sql.lit('open'))
               .orderBy('o.id', 'desc')
               .limit(1)
               .as('offeredBy'),
           ])
           .whereRef('t.project_id', '=', 'h.project_id')
-          .where('t.status', '=', 'open'),
+          .where('t.status', '=', sql.lit('open')),
       ).as('dispute'),
     ])
     .where(role === 'client' ? 'h.client_id' : 'h.developer_id', '=', id)

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { selectNameById } from '#features/accounts/user-columns.queries.ts';
 import { type Aliased, db, flag, isoText } from '#platform/server/database/db.ts';
 import type { OwnModerationAction } from './moderation-action.schema.ts';
@@ -12,7 +12,7 @@ export const hasReviewer = eb.exists(
   eb
     .selectFrom('users as reviewer')
     .select('reviewer.id')
-    .where('reviewer.role', '=', 'admin')
+    .where('reviewer.role', '=', sql.lit('admin'))
     .where('reviewer.suspended_at', 'is', null)
     .where('reviewer.deleted_at', 'is', null)
     .whereRef('reviewer.id', '<>', 's.created_by_id'),

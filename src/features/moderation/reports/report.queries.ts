@@ -166,7 +166,7 @@ export function listReports(em: SqlEntityManager, query: ReportQuery): Promise<R
     .where('r.id', 'in', db(em).selectFrom(page.as('page')).select('page.id'))
     .orderBy('r.created_at', order)
     .orderBy('r.id', order)
-    .$if(search !== undefined, (found) => found.modifyEnd(UNNAMED))
+    .modifyEnd(UNNAMED)
     .execute();
 }
 

@@ -21,7 +21,7 @@ export function loadPayoutAccount(
           eb.val('none' as const),
         )
         .as('status'),
-      sumAsNumber(eb.fn.sum('y.amount_cents').filterWhere('y.status', '=', 'waiting')).as(
+      sumAsNumber(eb.fn.sum('y.amount_cents').filterWhere('y.status', '=', sql.lit('waiting'))).as(
         'waitingCents',
       ),
       sumAsNumber(eb.fn.sum('y.amount_cents').filterWhere('y.status', '=', 'sending')).as(
@@ -81,7 +81,7 @@ function selectDuePayouts(em: SqlEntityManager, now: Date) {
     .selectFrom('payouts as y')
     .innerJoin('payout_accounts as a', 'a.developer_id', 'y.developer_id')
     .where('a.status', '=', 'active')
-    .where('y.status', '=', 'waiting')
+    .where('y.status', '=', sql.lit('waiting'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

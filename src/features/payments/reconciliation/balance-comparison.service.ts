@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { notifyAdmins } from '#features/notifications/notification.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
@@ -103,12 +104,14 @@ async function matchBalanceTransactions(em: SystemCtx['em']): Promise<void> {
     .from(
       selectClearingPostings()
         .where('t.effect_key', 'in', ({ selectFrom }) =>
-          selectFrom('balance_transactions').select('effect_key').where('matched', '=', false),
+          selectFrom('balance_transactions')
+            .select('effect_key')
+            .where('matched', '=', sql.lit(false)),
         )
         .as('ours'),
     )
     .set({ matched: true })
-    .where('m.matched', '=', false)
+    .where('m.matched', '=', sql.lit(false))
     .whereRef('m.effect_key', '=', 'ours.effectKey')
     .whereRef('m.cents', '=', 'ours.cents')
     .execute();

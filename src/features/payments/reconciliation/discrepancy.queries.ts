@@ -70,7 +70,7 @@ export function listDiscrepancies(
       'm.created_at as at',
       'ours.projectId',
     ])
-    .where('m.matched', '=', false)
+    .where('m.matched', '=', sql.lit(false))
     .where('m.created_at', '<', before);
   const missing = db(em)
     .selectFrom('expected_balance_transactions as w')

@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { db, isoText } from '#platform/server/database/db.ts';
@@ -45,7 +46,7 @@ export function listPaymentIssues(em: SqlEntityManager, since: Date): Promise<Pa
       'p.title as projectTitle',
       isoText(eb.ref('c.created_at')).as('at'),
     ])
-    .where('c.status', '=', 'refused')
+    .where('c.status', '=', sql.lit('refused'))
     .where('c.created_at', '>=', sinceIso)
     .orderBy('c.created_at', 'desc')
     .limit(ISSUES_MAX);
@@ -57,7 +58,7 @@ export function listPaymentIssues(em: SqlEntityManager, since: Date): Promise<Pa
       'e.object_id as objectId',
       isoText(eb.ref('e.received_at')).as('at'),
     ])
-    .where('e.status', '=', 'dead')
+    .where('e.status', '=', sql.lit('dead'))
     .where('e.received_at', '>=', sinceIso)
     .orderBy('e.received_at', 'desc')
     .limit(ISSUES_MAX);

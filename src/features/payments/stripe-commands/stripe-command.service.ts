@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Queue, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
@@ -154,7 +155,7 @@ async function acquireLease({ em, now }: SystemCtx, id: number): Promise<StripeC
       selectFrom('stripe_commands')
         .select('id')
         .where('id', '=', id)
-        .where('status', '=', 'new')
+        .where('status', '=', sql.lit('new'))
         .where('next_attempt_at', '<=', at.toISOString())
         .forUpdate()
         .skipLocked(),
@@ -180,7 +181,7 @@ async function takeOverLease({ em, now }: SystemCtx, id: number): Promise<Stripe
       first_sent_at: eb.fn.coalesce('first_sent_at', eb.val(at.toISOString())),
     }))
     .where('id', '=', id)
-    .where('status', '=', 'new')
+    .where('status', '=', sql.lit('new'))
     .returning('id')
     .executeTakeFirst();
   return leased ? fork.findOne(StripeCommand, id) : null;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Queue, SystemCtx } from '#platform/server/context.ts';
@@ -116,7 +117,7 @@ async function recordFailure({ em, report }: SystemCtx, id: string, error: unkno
         .end(),
     }))
     .where('id', '=', id)
-    .where('status', '=', 'new')
+    .where('status', '=', sql.lit('new'))
     .returning('status')
     .executeTakeFirst();
   if (updated?.status !== 'dead') throw error;

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
@@ -158,13 +158,13 @@ export function findPendingAndRecent(
 ): Promise<InvitationView[]> {
   const own = selectInvitationViews(em).where('i.developer_id', '=', developerId);
   const pending = own
-    .where('i.status', '=', 'pending')
+    .where('i.status', '=', sql.lit('pending'))
     .where('p.status', '=', 'active')
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(200);
   const recent = own
-    .where('i.status', '<>', 'pending')
+    .where('i.status', '<>', sql.lit('pending'))
     .orderBy('i.updated_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(RECENT_SHOWN);

@@ -93,7 +93,7 @@ export async function learnWords(
         .select(({ fn }) => ['used.word', fn.count<number>('p.id').distinct().as('projects')])
         .where('p.id', '>=', firstId)
         .where('p.id', '<=', lastId)
-        .where('p.is_private', '=', false)
+        .where('p.is_private', '=', sql.lit(false))
         .where('used.word', '~', '^[[:alpha:]]{4,40}$')
         .groupBy('used.word')
         // Every statement must use the same order, because two of them could deadlock otherwise.

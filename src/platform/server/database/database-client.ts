@@ -59,7 +59,7 @@ export class UnnamedClient extends DatabaseClient {
   }
 }
 
-const UNNAMED_MARK = '/* unnamed */';
+export const UNNAMED_MARK = '/* unnamed */';
 
 /**
  * Marks a query (`modifyEnd`) that must not be prepared because its best plan depends on its

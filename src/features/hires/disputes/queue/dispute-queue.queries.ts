@@ -36,7 +36,7 @@ function hasState(state: DisputeQueueState, now: Date) {
   if (state !== 'waiting' && state !== 'decidable') return eb('t.status', '=', state);
   const instant = sql<string>`${now.toISOString()}::timestamptz at time zone 'UTC'`;
   return eb.and([
-    eb('t.status', '=', 'open'),
+    eb('t.status', '=', sql.lit('open')),
     eb(position, state === 'waiting' ? '>' : '<=', instant),
   ]);
 }
