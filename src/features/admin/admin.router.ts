@@ -27,11 +27,11 @@ import { listUsersForAdmin, readUserForAdmin } from './users/admin-users.service
 
 export const dashboardRouter = router({
   analytics: protectedProcedure.output(output(Analytics)).query(({ ctx }) => readAnalytics(ctx)),
-  days: protectedProcedure
+  dailyMetrics: protectedProcedure
     .input(DailyMetricsQuery)
     .output(output(z.array(DailyMetrics)))
     .query(({ ctx, input }) => readDailyMetrics(ctx, input)),
-  appeals: protectedProcedure
+  openAppeals: protectedProcedure
     .output(output(OpenAppealCounts))
     .query(({ ctx }) => readOpenAppeals(ctx)),
   activity: protectedProcedure

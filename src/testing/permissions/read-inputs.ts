@@ -109,15 +109,15 @@ export function filters(whose: BusyUsers): Record<string, object[]> {
     'notifications.list': [{ cursor: 500 }],
     'payouts.list': [{ cursor: 500 }],
     'payments.mine': [{ cursor }],
-    'people.list': [
+    'adminUsers.list': [
       ...searches,
       { role: 'developer' },
       ...['active', 'suspended', 'appealed'].map((state) => ({ state })),
       { cursor },
       { search: 'smith', role: 'client', state: 'active', cursor },
     ],
-    'people.get': [client, developer],
-    'postings.list': [
+    'adminUsers.get': [client, developer],
+    'adminProjects.list': [
       ...searches,
       ...['active', 'completed', 'disputed', 'removed', 'appealed'].map((state) => ({ state })),
       { visibility: 'private' },
@@ -156,7 +156,7 @@ export function filters(whose: BusyUsers): Record<string, object[]> {
       { direction: 'forward' },
       { search: 'smith', action: 'signed_in', ...days },
     ],
-    'dashboard.days': [{ days: 90 }],
+    'dashboard.dailyMetrics': [{ days: 90 }],
   };
 }
 

@@ -35,7 +35,7 @@ const IN_VAIN = 300;
 /** Reads that count or sum all rows of a table, or those of three months. */
 const countsOfAll = [
   'dashboard.analytics',
-  'dashboard.days',
+  'dashboard.dailyMetrics',
   'payments.reconciliationTotals',
   'showcase.stats',
 ];
@@ -44,7 +44,7 @@ const countsOfAll = [
  * A search in these lists reads the rows of up to 100 users. The seed has hardly more users, so the
  * search reads most rows for every search text.
  */
-const searchedByPeople = ['postings.list', 'disputeQueue.list', 'reports.queue'];
+const searchedByPeople = ['adminProjects.list', 'disputeQueue.list', 'reports.queue'];
 
 const isJudged = (path: string, { text }: RecordedStatement) =>
   !(searchedByPeople.includes(path) && text.includes('search_query'));

@@ -125,7 +125,7 @@ test('the open pages of a suspended person hear that the appeal was decided', as
   const news = () => messages(tab).map(({ data }) => JSON.parse(data).kind);
   await here.as(person).suspensions.appeal({ appeal: 'They were different projects.' });
   await expect.poll(news).toEqual(['suspension']);
-  const { suspensions } = await here.as(judge).people.get({ id: person.id });
+  const { suspensions } = await here.as(judge).adminUsers.get({ id: person.id });
   const id = suspensions[0]?.id ?? 0;
   const decision = { id, decision: 'granted', reason: 'They were indeed.' } as const;
   await here.as(judge).suspensions.decide(decision);

@@ -38,7 +38,7 @@ export type DailyMetrics = z.infer<typeof DailyMetrics>;
 
 /** Numbers of undecided appeals against suspensions and against removals of projects. */
 export const OpenAppealCounts = z.object({
-  people: z.int(),
+  users: z.int(),
   projects: z.int(),
   /** How many of them no present admin is allowed to decide. */
   withoutReviewer: z.int(),

@@ -94,7 +94,7 @@ test('the totals count every row; only projects open for bids are active', async
 });
 
 test('every day has metrics, also empty days, with money in cents', async () => {
-  const days = await app.as(await makeAdminOnce()).dashboard.days({ days: 30 });
+  const days = await app.as(await makeAdminOnce()).dashboard.dailyMetrics({ days: 30 });
   expect(days).toHaveLength(30);
   expect(days.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10));
   expect(days[0]).toEqual({
@@ -139,7 +139,7 @@ test('the latest actions of admins have readable labels', async () => {
 
 test('money paid and released is in the day’s figures, to the cent', async () => {
   await makeCompleted(app);
-  const days = await app.as(await makeAdminOnce()).dashboard.days({ days: 90 });
+  const days = await app.as(await makeAdminOnce()).dashboard.dailyMetrics({ days: 90 });
   expect(days).toHaveLength(90);
   expect(days.at(-1)).toMatchObject({
     paidCents: 90_000,

@@ -150,7 +150,7 @@ export async function listDailyMetrics(
 export function countOpenAppeals(em: SqlEntityManager): Promise<OpenAppealCounts> {
   const userAppeals = db(em)
     .selectFrom('suspensions as s')
-    .select(({ val }) => ['s.created_by_id', val('people').as('about')])
+    .select(({ val }) => ['s.created_by_id', val('users').as('about')])
     .where(isAppealOpen);
   const projectAppeals = db(em)
     .selectFrom('project_takedowns as s')
@@ -159,7 +159,7 @@ export function countOpenAppeals(em: SqlEntityManager): Promise<OpenAppealCounts
   return db(em)
     .selectFrom(userAppeals.unionAll(projectAppeals).as('s'))
     .select(({ fn, not }) => [
-      fn.countAll<number>().filterWhere('s.about', '=', 'people').as('people'),
+      fn.countAll<number>().filterWhere('s.about', '=', 'users').as('users'),
       fn.countAll<number>().filterWhere('s.about', '=', 'projects').as('projects'),
       fn.countAll<number>().filterWhere(not(hasReviewer)).as('withoutReviewer'),
     ])

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-type Query = Parameters<ReturnType<TestApp['as']>['postings']['list']>[0];
-const page = (query: Query) => app.as(admin).postings.list(query);
+type Query = Parameters<ReturnType<TestApp['as']>['adminProjects']['list']>[0];
+const page = (query: Query) => app.as(admin).adminProjects.list(query);
 const ids = async (query: Query) => (await page(query)).items.map(({ id }) => id);
 const because = { rule: 'fraud', reason: 'It asks for a deposit by gift card.' } as const;
 
@@ -53,8 +53,8 @@ test('private and removed projects are listed and can be filtered', async () => 
     .as(removed.owner)
     .removals.appeal({ projectId: removed.id, appeal: 'It was a joke, please look.' });
   expect(await ids({ state: 'appealed' })).toEqual([removed.id]);
-  expect(await app.as(admin).dashboard.appeals()).toEqual({
-    people: 0,
+  expect(await app.as(admin).dashboard.openAppeals()).toEqual({
+    users: 0,
     projects: 1,
     withoutReviewer: 1,
   });
@@ -109,8 +109,8 @@ test('an admin sees all details of a project', async () => {
   const { projectId, developer, client } = await makeHire(app);
   const reporter = await makeDeveloper(app);
   await app.as(reporter).reports.send({ kind: 'project', id: projectId, reason: 'fraud' });
-  const posting = await app.as(admin).postings.get({ id: projectId });
-  expect(posting).toMatchObject({
+  const project = await app.as(admin).adminProjects.get({ id: projectId });
+  expect(project).toMatchObject({
     client: { id: client.id, email: client.email, suspended: false },
     bidCount: 1,
     winner: { id: developer.id, amountCents: 90_000, state: 'in_progress' },
@@ -128,11 +128,11 @@ test('each removal has its admin, time and reason', async () => {
   await app
     .as(admin)
     .removals.restore({ projectId: project.id, reason: 'It was a joke after all.' });
-  const posting = await app.as(admin).postings.get({ id: project.id });
-  expect(posting.removals).toMatchObject([
+  const details = await app.as(admin).adminProjects.get({ id: project.id });
+  expect(details.removals).toMatchObject([
     { ...because, byName: admin.name, endReason: 'It was a joke after all.' },
   ]);
-  expect(posting.entries.map(({ action }) => action)).toEqual([
+  expect(details.entries.map(({ action }) => action)).toEqual([
     'project_restored',
     'project_removed',
   ]);
@@ -162,7 +162,7 @@ test('matching projects are paged in order', async () => {
   const titles: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await app.as(admin).postings.list({ search: 'kelp har', limit: 6, cursor });
+    const page = await app.as(admin).adminProjects.list({ search: 'kelp har', limit: 6, cursor });
     titles.push(...page.items.map(({ title }) => title));
     cursor = page.next ?? undefined;
   } while (cursor);

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const ids = async (query: Parameters<ReturnType<TestApp['as']>['people']['list']>[0]) =>
-  (await app.as(admin).people.list(query)).items.map(({ id }) => id);
+const ids = async (query: Parameters<ReturnType<TestApp['as']>['adminUsers']['list']>[0]) =>
+  (await app.as(admin).adminUsers.list(query)).items.map(({ id }) => id);
 const because = { rule: 'fraud', reason: 'Took a deposit by bank and vanished.' } as const;
 
 test('a user is found by prefixes of name, username and e-mail, in any case and order', async () => {
@@ -57,8 +57,8 @@ test('users are filtered by role, state and open appeals', async () => {
   expect(await ids({ state: 'appealed' })).toEqual([]);
   await app.as(client).suspensions.appeal({ appeal: 'That was somebody else.' });
   expect(await ids({ state: 'appealed' })).toEqual([client.id]);
-  expect(await app.as(admin).dashboard.appeals()).toEqual({
-    people: 1,
+  expect(await app.as(admin).dashboard.openAppeals()).toEqual({
+    users: 1,
     projects: 0,
     withoutReviewer: 1,
   });
@@ -76,7 +76,7 @@ test('pages have no gaps or duplicates, newest users first', async () => {
   do {
     const page = await app
       .as(admin)
-      .people.list({ search: 'pagination', limit: 2, ...(cursor && { cursor }) });
+      .adminUsers.list({ search: 'pagination', limit: 2, ...(cursor && { cursor }) });
     found.push(...page.items.map(({ id }) => id));
     cursor = page.next ?? undefined;
   } while (cursor);
@@ -93,7 +93,7 @@ const gathered = once(() => insertManyUsers(app));
 /** Returns the numbers in the names of the found people, in the order of the list. */
 async function crowded(query: object) {
   await gathered();
-  const { items } = await app.as(admin).people.list(query);
+  const { items } = await app.as(admin).adminUsers.list(query);
   return items.map(({ name }) => Number(name.replace('Many People', '')));
 }
 
@@ -110,7 +110,7 @@ test('the newest of many matching users are listed first', async () => {
 test('without a session, a user was last seen at their last action', async () => {
   const client = await makeClient(app);
   await app.as(admin).suspensions.suspend({ userId: client.id, ...because });
-  const person = await app.as(admin).people.get({ id: client.id });
+  const person = await app.as(admin).adminUsers.get({ id: client.id });
   expect(person).toMatchObject({ sessions: 0, entries: [{ action: 'user_suspended' }, {}] });
   expect(person.lastSeenAt).toBe(person.entries[1]?.at);
 });
@@ -118,7 +118,7 @@ test('without a session, a user was last seen at their last action', async () =>
 test('audit entries by and about a user are listed together, newest first', async () => {
   const [client, other] = [await makeClient(app), await makeAdmin(app)];
   await app.as(other).suspensions.suspend({ userId: client.id, ...because });
-  const { entries } = await app.as(admin).people.get({ id: other.id });
+  const { entries } = await app.as(admin).adminUsers.get({ id: other.id });
   expect(entries[0]).toMatchObject({ action: 'user_suspended', actorName: other.name });
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
 });
@@ -127,13 +127,13 @@ test('the decision on an appeal is in the audit entries of the user', async () =
   const [client, other] = [await makeClient(app), await makeAdmin(app)];
   await app.as(admin).suspensions.suspend({ userId: client.id, ...because });
   await app.as(client).suspensions.appeal({ appeal: 'That was somebody else.' });
-  const before = await app.as(admin).people.get({ id: client.id });
+  const before = await app.as(admin).adminUsers.get({ id: client.id });
   const id = before.suspensions[0]?.id ?? 0;
   await app
     .as(other)
     .suspensions.decide({ id, decision: 'refused', reason: 'The bank says it was them.' });
   const story = ['appeal_refused', 'appeal_made', 'user_suspended', 'signed_up'];
-  const { entries } = await app.as(admin).people.get({ id: client.id });
+  const { entries } = await app.as(admin).adminUsers.get({ id: client.id });
   expect(entries.map(({ action }) => action)).toEqual(story);
   const { items } = await app.as(admin).audit.list({ search: String(client.id) });
   expect(items.map(({ action }) => action)).toEqual(story);
@@ -146,7 +146,8 @@ test('a hire is listed for both parties, active hires first', async () => {
     developer,
   });
   await app.as(client).hires.release({ projectId: later.projectId });
-  const hiresOf = async ({ id }: TestUser) => (await app.as(admin).people.get({ id })).latestHires;
+  const hiresOf = async ({ id }: TestUser) =>
+    (await app.as(admin).adminUsers.get({ id })).latestHires;
   const [built, given] = [await hiresOf(developer), await hiresOf(client)];
   expect(built.map(({ id, state }) => [id, state])).toEqual([
     [projectId, 'in_progress'],
@@ -162,7 +163,7 @@ test('an admin sees all details of a user', async () => {
   const { owner } = await makeProject(app);
   const reporter = await makeDeveloper(app);
   await app.as(reporter).reports.send({ kind: 'client', id: owner.id, reason: 'fraud' });
-  const person = await app.as(admin).people.get({ id: owner.id });
+  const person = await app.as(admin).adminUsers.get({ id: owner.id });
   expect(person).toMatchObject({
     email: owner.email,
     sessions: 1,

@@ -12,7 +12,7 @@ afterAll(() => app?.close());
 
 const because = { rule: 'spam', reason: 'The same words to forty clients.' } as const;
 const appeal = 'It was a newsletter they had asked for.';
-const waiting = (who: TestUser) => app.as(who).dashboard.appeals();
+const waiting = (who: TestUser) => app.as(who).dashboard.openAppeals();
 
 test('an appeal against the only admin waits for a second one, and both sides read so', async () => {
   const client = await makeClient(app);
@@ -25,11 +25,11 @@ test('an appeal against the only admin waits for a second one, and both sides re
     { hasReviewer: false },
     { hasReviewer: false },
   ]);
-  expect(await waiting(admin)).toEqual({ people: 0, projects: 0, withoutReviewer: 0 });
+  expect(await waiting(admin)).toEqual({ users: 0, projects: 0, withoutReviewer: 0 });
 
   await app.as(client).suspensions.appeal({ appeal });
   await app.as(owner).removals.appeal({ projectId, appeal });
-  expect(await waiting(admin)).toEqual({ people: 1, projects: 1, withoutReviewer: 2 });
+  expect(await waiting(admin)).toEqual({ users: 1, projects: 1, withoutReviewer: 2 });
   await expect
     .poll(async () => (await app.mailsTo(admin)).map(({ text }) => text), { timeout: 20_000 })
     .toEqual([
@@ -42,7 +42,7 @@ test('an appeal against the only admin waits for a second one, and both sides re
     { hasReviewer: true },
     { hasReviewer: true },
   ]);
-  expect(await waiting(second)).toEqual({ people: 1, projects: 1, withoutReviewer: 0 });
+  expect(await waiting(second)).toEqual({ users: 1, projects: 1, withoutReviewer: 0 });
   await app.as(admin).suspensions.suspend({ userId: second.id, ...because });
   expect(await own()).toMatchObject({ hasReviewer: false });
   expect(await waiting(admin)).toMatchObject({ withoutReviewer: 2 });

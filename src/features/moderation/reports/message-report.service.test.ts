@@ -77,7 +77,7 @@ test('a reported message is in the queue and on its author’s page, apart from 
   };
   expect(await own('message')).toEqual([first, second]);
   expect(await own('developer')).toEqual([developer.id]);
-  const seen = await app.as(admin).people.get({ id: developer.id });
+  const seen = await app.as(admin).adminUsers.get({ id: developer.id });
   expect(seen.reports).toHaveLength(3);
   const detail = await app.as(admin).reports.get({ id: await reportIdOf(first) });
   expect(detail).toMatchObject({ others: [], othersOpen: 0 });

@@ -244,7 +244,7 @@ test('an appeal is possible once, and another admin decides it with reasons', as
   await appeal(client);
   await expect(appeal(client)).rejects.toThrow('Each can be appealed once.');
   await expect.poll(() => app.mailsTo(other), wait).not.toEqual([]);
-  const [found] = (await app.as(other).people.get({ id: client.id })).suspensions;
+  const [found] = (await app.as(other).adminUsers.get({ id: client.id })).suspensions;
   const decide = (by: TestUser, decision: 'granted' | 'refused', reason = 'They did ask for it.') =>
     app.as(by).suspensions.decide({ id: found?.id ?? 0, decision, reason });
   await expect(decide(admin, 'granted')).rejects.toThrow('decided by another admin');
@@ -258,7 +258,7 @@ test('granting an appeal lifts the suspension', async () => {
   const client = await makeClient(app);
   await suspend(client);
   await appeal(client);
-  const [found] = (await app.as(other).people.get({ id: client.id })).suspensions;
+  const [found] = (await app.as(other).adminUsers.get({ id: client.id })).suspensions;
   const granted = {
     id: found?.id ?? 0,
     decision: 'granted',
@@ -274,7 +274,7 @@ test('a concurrent restoration and appeal leave a consistent state', async () =>
   const client = await makeClient(app);
   await suspend(client);
   await Promise.allSettled([appeal(client), restore(client)]);
-  const person = await app.as(admin).people.get({ id: client.id });
+  const person = await app.as(admin).adminUsers.get({ id: client.id });
   expect(person).toMatchObject({ suspended: false, appealed: false });
   expect(person.suspensions[0]?.endReason).toBe('It was a mistake of ours.');
 });

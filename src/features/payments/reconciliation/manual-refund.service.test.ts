@@ -94,7 +94,7 @@ test('what an admin paid another way is the client’s, in the books and for eve
 
 /** Returns the refunded cents in the figures for admins. */
 async function refunded(): Promise<number> {
-  const days = await app.as(admin).dashboard.days({ days: 30 });
+  const days = await app.as(admin).dashboard.dailyMetrics({ days: 30 });
   return days.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
 }
 

@@ -23,7 +23,7 @@ function ProjectRecord({ project }: { project: AdminProjectDetails }) {
   const removalRefusal = isRemoved ? null : takeDownRefusal(status, heldCents !== null);
 
   async function refresh() {
-    await Promise.all([utils.postings.invalidate(), utils.projects.invalidate()]);
+    await Promise.all([utils.adminProjects.invalidate(), utils.projects.invalidate()]);
   }
 
   return (
@@ -54,7 +54,7 @@ function ProjectRecord({ project }: { project: AdminProjectDetails }) {
 }
 
 export function AdminProjectPage({ id }: { id: number }) {
-  const query = trpc.postings.get.useQuery({ id }, { staleTime: 5_000 });
+  const query = trpc.adminProjects.get.useQuery({ id }, { staleTime: 5_000 });
   if (query.data) return <ProjectRecord project={query.data} />;
   return (
     <RecordFallback

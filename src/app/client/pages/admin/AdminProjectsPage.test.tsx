@@ -81,14 +81,14 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 function showList(list: (input: unknown) => unknown, search = {}) {
   return showScreen(() => <AdminProjectsPage search={search} />, {
     at: '/admin/projects',
-    answers: { 'postings.list': list },
+    answers: { 'adminProjects.list': list },
   });
 }
 
 function showOne(get: () => unknown, answers: Record<string, (input: unknown) => unknown> = {}) {
   return showScreen(() => <AdminProjectPage id={7} />, {
     at: '/admin/projects/7',
-    answers: { 'accounts.me': () => me, 'postings.get': get, ...answers },
+    answers: { 'accounts.me': () => me, 'adminProjects.get': get, ...answers },
   });
 }
 
@@ -126,8 +126,8 @@ test('what an address asks for is asked of the server', async () => {
     sort: 'nonsense',
   });
   await screen.findByRole('row', { name: /^A booking page/ });
-  expect(calls('postings.list')).toMatchObject([{ money: 'held', from: '2026-01-01' }]);
-  expect(JSON.stringify(calls('postings.list'))).not.toContain('nonsense');
+  expect(calls('adminProjects.list')).toMatchObject([{ money: 'held', from: '2026-01-01' }]);
+  expect(JSON.stringify(calls('adminProjects.list'))).not.toContain('nonsense');
 });
 
 test('no project found says so, and the filters can be cleared', async () => {
@@ -140,7 +140,7 @@ test('no project found says so, and the filters can be cleared', async () => {
 test('a list that could not be loaded is asked for again', async () => {
   const { answer } = showList(() => new Refusal(400, 'Not now.'));
   await screen.findByText('The projects could not be loaded');
-  answer('postings.list', () => ({ items: [row], next: null }));
+  answer('adminProjects.list', () => ({ items: [row], next: null }));
   await press('Retry');
   await screen.findByRole('row', { name: /^A booking page/ });
 });
@@ -157,7 +157,7 @@ test('a project is removed with a rule and a reason, never without', async () =>
   expect(calls('removals.remove')).toEqual([]);
   await userEvent.selectOptions(dialog.getByRole('combobox'), 'fraud');
   await userEvent.type(dialog.getByRole('textbox'), 'It asks for gift cards.');
-  answer('postings.get', () => ({ ...fullProject, status: 'removed' }));
+  answer('adminProjects.get', () => ({ ...fullProject, status: 'removed' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Remove project' }));
   expect(await findToastText('Project removed')).toContain('its client and its bidders');
   const reason = 'It asks for gift cards.';
@@ -176,7 +176,7 @@ test('what another admin did first is said in the dialog, and shown behind it', 
   await userEvent.click(dialog.getByRole('button', { name: 'Remove project' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('This project is removed already.');
   expect(dialog.getByRole('textbox')).toHaveProperty('value', 'The same text again.');
-  answer('postings.get', () => ({ ...fullProject, status: 'removed' }));
+  answer('adminProjects.get', () => ({ ...fullProject, status: 'removed' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await screen.findByRole('button', { name: 'Restore project' });
 });

@@ -77,8 +77,8 @@ function show(answers: Record<string, (input: unknown) => unknown> = {}) {
       'dashboard.health': () => health,
       'dashboard.activity': () => acts,
       'reports.waiting': () => ({ open: 3 }),
-      'dashboard.appeals': () => ({ people: 1, projects: 2, withoutReviewer: 0 }),
-      'dashboard.days': () => [{ ...day, day: '2026-05-08', bids: 0 }, day],
+      'dashboard.openAppeals': () => ({ users: 1, projects: 2, withoutReviewer: 0 }),
+      'dashboard.dailyMetrics': () => [{ ...day, day: '2026-05-08', bids: 0 }, day],
       ...answers,
     },
   });
@@ -112,7 +112,7 @@ test('what is not well is named, and the word is another one', async () => {
 });
 
 test('appeals that no admin there is may decide ask for a second one', async () => {
-  show({ 'dashboard.appeals': () => ({ people: 1, projects: 1, withoutReviewer: 2 }) });
+  show({ 'dashboard.openAppeals': () => ({ users: 1, projects: 1, withoutReviewer: 2 }) });
   const part = within(await screen.findByRole('region', { name: 'Problems' }));
   part.getByText(/^2 appeals wait for a second admin/);
   const way = part.getByRole('link', { name: 'Invite one under Users' });
@@ -156,7 +156,7 @@ test('the lines of the money are told apart by their colours, with what each add
 });
 
 test('where nothing happened no empty drawing stands, but words', async () => {
-  show({ 'dashboard.days': () => [{ ...day, signUps: 0 }] });
+  show({ 'dashboard.dailyMetrics': () => [{ ...day, signUps: 0 }] });
   await screen.findByText('No sign-ups in this period.');
   expect(screen.queryByText('No projects posted in this period.')).toBeNull();
 });
@@ -170,7 +170,9 @@ test('how many disputes wait for a decision stands beside the way to them', asyn
 test('90 days are asked for when wanted', async () => {
   const { calls } = show();
   await userEvent.click(await screen.findByRole('button', { name: '90 days' }));
-  await vi.waitFor(() => expect(calls('dashboard.days')).toEqual([{ days: 30 }, { days: 90 }]));
+  await vi.waitFor(() =>
+    expect(calls('dashboard.dailyMetrics')).toEqual([{ days: 30 }, { days: 90 }]),
+  );
 });
 
 test('a dashboard that could not be loaded is asked for again', async () => {

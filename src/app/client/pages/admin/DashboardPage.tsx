@@ -22,8 +22,8 @@ function OpenReportsTag() {
 }
 
 /** Number of undecided appeals against one kind of measure; nothing if it is zero or unknown. */
-function UndecidedAppealsTag({ subject }: { subject: 'people' | 'projects' }) {
-  const { data } = trpc.dashboard.appeals.useQuery();
+function UndecidedAppealsTag({ subject }: { subject: 'users' | 'projects' }) {
+  const { data } = trpc.dashboard.openAppeals.useQuery();
   const waiting = data?.[subject];
   if (!waiting) return null;
   return (
@@ -41,7 +41,7 @@ function QuickActions() {
             <Icon size={22} stroke={1.6} aria-hidden />
             <span>
               <strong>{label}</strong>
-              {to === '/admin/users' && <UndecidedAppealsTag subject="people" />}
+              {to === '/admin/users' && <UndecidedAppealsTag subject="users" />}
               {to === '/admin/projects' && <UndecidedAppealsTag subject="projects" />}
               {to === '/admin/disputes' && <DecidableDisputesTag />}
               {to === '/admin/reports' && <OpenReportsTag />}

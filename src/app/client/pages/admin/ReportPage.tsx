@@ -12,7 +12,7 @@ function ReportActions({ report }: { report: ReportDetail }) {
   const utils = trpc.useUtils();
   const { subject, person, project } = report;
   const refusal = project && takeDownRefusal(project.status, project.holdsMoney);
-  const refresh = () => Promise.all([utils.reports.invalidate(), utils.postings.invalidate()]);
+  const refresh = () => Promise.all([utils.reports.invalidate(), utils.adminProjects.invalidate()]);
   return (
     <>
       {project && !refusal && <TakedownButton id={subject.id} isRemoved={false} onDone={refresh} />}

@@ -13,7 +13,7 @@ export function UserPage({ id }: { id: number }) {
   const { me } = useMe();
   const utils = trpc.useUtils();
   const { mutateAsync: decideAppeal } = trpc.suspensions.decide.useMutation();
-  const query = trpc.people.get.useQuery({ id }, { staleTime: 5_000 });
+  const query = trpc.adminUsers.get.useQuery({ id }, { staleTime: 5_000 });
   if (!query.data)
     return (
       <RecordFallback
@@ -48,7 +48,7 @@ export function UserPage({ id }: { id: number }) {
               id={suspension}
               kind="suspension"
               decide={(decision, reason) => decideAppeal({ id: suspension, decision, reason })}
-              onDone={() => utils.people.invalidate()}
+              onDone={() => utils.adminUsers.invalidate()}
             />
           )}
         />

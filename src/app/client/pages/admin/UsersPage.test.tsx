@@ -71,14 +71,14 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 function showUsers(list: (input: unknown) => unknown) {
   return showScreen(() => <UsersPage search={{}} />, {
     at: '/admin/users',
-    answers: { 'people.list': list, 'admins.invite': () => ({ done: true }) },
+    answers: { 'adminUsers.list': list, 'admins.invite': () => ({ done: true }) },
   });
 }
 
 function showUser(get: () => unknown, answers: Record<string, (input: unknown) => unknown> = {}) {
   return showScreen(() => <UserPage id={7} />, {
     at: '/admin/users/7',
-    answers: { 'accounts.me': () => me, 'people.get': get, ...answers },
+    answers: { 'accounts.me': () => me, 'adminUsers.get': get, ...answers },
   });
 }
 
@@ -96,7 +96,7 @@ test('people stand in rows, with more to load', async () => {
   expect((await screen.findByRole('row', { name: /^Ben Cole/ })).textContent).toContain(
     'Suspended',
   );
-  expect(calls('people.list')).toHaveLength(2);
+  expect(calls('adminUsers.list')).toHaveLength(2);
 });
 
 test('nobody found says so, and the filters can be cleared', async () => {
@@ -156,7 +156,7 @@ test('nobody is suspended without a rule and a reason', async () => {
   expect(calls('suspensions.suspend')).toEqual([]);
   await userEvent.selectOptions(dialog.getByRole('combobox'), 'spam');
   await userEvent.type(dialog.getByRole('textbox'), 'The same bid forty times.');
-  answer('people.get', () => ({ ...fullUser, suspended: true }));
+  answer('adminUsers.get', () => ({ ...fullUser, suspended: true }));
   await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
   expect(await findToastText('Suspended')).toContain('Ada Byron was signed out everywhere');
   const reason = 'The same bid forty times.';
@@ -220,7 +220,7 @@ test('what the list cannot read of the address leaves it', async () => {
   const search = { role: 'wizard', state: 'active' };
   const { place } = showScreen(() => <UsersPage search={search} />, {
     at: '/admin/users?role=wizard&state=active',
-    answers: { 'people.list': () => ({ items: [], next: null }) },
+    answers: { 'adminUsers.list': () => ({ items: [], next: null }) },
   });
   await expect.poll(place).toBe('/admin/users?state=active');
 });

@@ -19,7 +19,7 @@ export function Dashboard({ actions }: { actions: ReactNode }) {
   const analytics = trpc.dashboard.analytics.useQuery(undefined, queryOptions);
   const health = trpc.dashboard.health.useQuery(undefined, queryOptions);
   const activity = trpc.dashboard.activity.useQuery(undefined, queryOptions);
-  const appeals = trpc.dashboard.appeals.useQuery();
+  const appeals = trpc.dashboard.openAppeals.useQuery();
   const queries = [analytics, health, activity];
   const failedQuery = queries.find(({ data, error }) => !data && error);
 

@@ -70,7 +70,7 @@ function Chart({ kind, days }: { kind: ChartKind; days: DailyMetrics[] | undefin
 /** Shows figures per day, as charts and as tables. */
 export function DayCharts() {
   const [period, setPeriod] = useState<Period>('30');
-  const query = trpc.dashboard.days.useQuery(
+  const query = trpc.dashboard.dailyMetrics.useQuery(
     { days: period === '90' ? 90 : 30 },
     { staleTime: 60_000, placeholderData: keepPreviousData },
   );

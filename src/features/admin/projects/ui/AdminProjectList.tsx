@@ -136,7 +136,7 @@ export function AdminProjectList({ search }: { search: AdminProjectSearch }) {
         noun="projects"
         caption="Projects"
         columns={columns}
-        query={trpc.postings.list.useInfiniteQuery(search, recordPagingOptions)}
+        query={trpc.adminProjects.list.useInfiniteQuery(search, recordPagingOptions)}
         noMatchText={dateOrderError(search) ?? 'No project matches these filters.'}
         isFiltered={isFiltered}
         onClear={clear}

@@ -67,7 +67,7 @@ export function UserList({ search }: { search: UserSearch }) {
         noun="users"
         caption="Users, newest first"
         columns={columns}
-        query={trpc.people.list.useInfiniteQuery(search, recordPagingOptions)}
+        query={trpc.adminUsers.list.useInfiniteQuery(search, recordPagingOptions)}
         noMatchText="No user matches these filters."
         isFiltered={isFiltered}
         onClear={clear}

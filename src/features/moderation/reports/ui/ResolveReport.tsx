@@ -46,7 +46,7 @@ function useResolveForm({ id, actionsSince }: ReportDetail) {
     if (details.others)
       toast.success('Reports resolved', 'We tell the reporters that we have reviewed it.');
     else toast.success('Report resolved', 'We tell the reporter that we have reviewed it.');
-    await Promise.all([utils.reports.invalidate(), utils.postings.invalidate()]);
+    await Promise.all([utils.reports.invalidate(), utils.adminProjects.invalidate()]);
   }
 
   function onFailure({ code, message }: Failure) {

@@ -82,12 +82,12 @@ export function SuspendButton({
   ...props
 }: SuspendButtonProps & { suspended: boolean }) {
   const { user, onDone } = props;
-  const { people } = trpc.useUtils();
+  const { adminUsers } = trpc.useUtils();
   const [suspendDialog, restoreDialog] = [useSuspendDialog(props), useRestoreDialog(user)];
   return (
     <ReasonDialog
       {...(suspended ? restoreDialog : suspendDialog)}
-      onDone={() => Promise.all([people.invalidate(), onDone?.()])}
+      onDone={() => Promise.all([adminUsers.invalidate(), onDone?.()])}
     />
   );
 }
