@@ -12,7 +12,7 @@ import { SavedProject } from '#features/favorites/saved-project.entity.ts';
 import { StoredFile } from '#features/files/file.entity.ts';
 import { Report } from '#features/moderation/reports/report.entity.ts';
 import { Suspension } from '#features/moderation/suspensions/suspension.entity.ts';
-import { Removal } from '#features/moderation/takedowns/takedown.entity.ts';
+import { Takedown } from '#features/moderation/takedowns/takedown.entity.ts';
 import { MailPreference } from '#features/notifications/mail-preference.entity.ts';
 import { Notification } from '#features/notifications/notification.entity.ts';
 import { Client } from '#features/profiles/client.entity.ts';
@@ -204,7 +204,7 @@ const sections: Record<string, ExportSection> = {
   'project-removals': (em, id) =>
     db(em)
       .selectFrom('project_takedowns as t')
-      .select(exportedColumns(em, Removal, [...internalModerationColumns, 'previousStatus']))
+      .select(exportedColumns(em, Takedown, [...internalModerationColumns, 'previousStatus']))
       .where('t.project_id', 'in', selectOwnProjectIds(em, id))
       .orderBy('t.id'),
   'blocked-people': (em, id) =>

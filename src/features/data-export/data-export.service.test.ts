@@ -90,14 +90,14 @@ test('an export contains moderation actions against the user, with reasons and a
   ];
   const reason = 'It asks for a deposit by gift card.';
   const appeal = 'It was a joke in the description.';
-  await app.as(admin).removals.remove({ projectId: project.id, rule: 'fraud', reason });
-  await app.as(owner).removals.appeal({ projectId: project.id, appeal });
-  const [removal] = await app.sql<{ id: number }>(
+  await app.as(admin).takedowns.takeDown({ projectId: project.id, rule: 'fraud', reason });
+  await app.as(owner).takedowns.appeal({ projectId: project.id, appeal });
+  const [takedown] = await app.sql<{ id: number }>(
     'select id from project_takedowns where project_id = $1',
     [project.id],
   );
   const decided = { decision: 'refused', reason: 'Nobody could read it as a joke.' } as const;
-  await app.as(other).removals.decide({ id: removal?.id ?? 0, ...decided });
+  await app.as(other).takedowns.decide({ id: takedown?.id ?? 0, ...decided });
 
   const reporter = await makeDeveloper(app);
   await app

@@ -36,7 +36,7 @@ export const SUSPENSION_APPEAL_INTRO =
   'You can appeal once. Another admin than the one who suspended you decides, and tells you the ' +
   'reasons by mail.';
 
-/** Shown before an appeal against a removal. */
+/** Shown before an appeal against a takedown. */
 export const TAKEDOWN_APPEAL_INTRO =
   'You can appeal once. Another admin than the one who removed it decides, and tells you the ' +
   'reasons by mail.';

@@ -12,7 +12,7 @@ export const ProjectSchema = defineEntity({
       name: 'projects_status',
       expression: `status in ('active', 'assigned', 'delivered', 'completed', 'cancelled', 'disputed', 'removed')`,
     },
-    // A removed project must have a removal, which has its rule and its reason.
+    // A removed project must have a takedown, which has its rule and its reason.
     { name: 'projects_removed', expression: `(status = 'removed') = (takedown_id is not null)` },
     { name: 'projects_open_active', expression: `status = 'active' or not is_open` },
     { name: 'projects_budget', expression: 'budget >= 1 and budget <= 999999' },
@@ -102,7 +102,7 @@ export const ProjectSchema = defineEntity({
     /** Active, and not yet closed by the job that closes projects after their deadline. */
     isOpen: p.boolean().default(true),
     status: p.string().$type<ProjectStatus>().length(20).default('active'),
-    /** Id of the open removal; null if the project is not removed. */
+    /** Id of the open takedown; null if the project is not removed. */
     takedownId: p.integer().nullable(),
     /** Whether there are protected funds for the project. */
     holdsMoney: p.boolean().default(false),

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await app.as(admin).admins.invite({ email: 'somebody-new@desk.example' });
   const other = stages[0]?.cast[2];
   const because = { rule: 'spam', reason: 'The same words to forty people.' } as const;
-  await app.as(admin).removals.remove({ projectId: removed.project.id, ...because });
+  await app.as(admin).takedowns.takeDown({ projectId: removed.project.id, ...because });
   stages.push(removed);
   await app.as(admin).suspensions.suspend({ userId: other?.id ?? 0, ...because });
   await app.sql(

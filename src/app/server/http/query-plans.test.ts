@@ -104,7 +104,7 @@ async function judge() {
   const { cast, project } = await makeScenario(app);
   const [admin, stranger] = [app.as(cast.at(-1) ?? null), cast[2]];
   const because = { rule: 'spam', reason: 'The same words to forty people.' } as const;
-  await admin.removals.remove({ projectId: project.id, ...because });
+  await admin.takedowns.takeDown({ projectId: project.id, ...because });
   await admin.suspensions.suspend({ userId: stranger?.id ?? 0, ...because });
   await admin.admins.invite({ email: 'somebody-new@desk.example' });
 }

@@ -62,7 +62,7 @@ export const appRouter = router({
   projects: projectRouter,
   drafts: draftRouter,
   questions: questionRouter,
-  removals: takedownRouter,
+  takedowns: takedownRouter,
   invitations: invitationRouter,
   bids: bidRouter,
   hires: hireRouter,

@@ -44,7 +44,7 @@ import { LedgerEntrySchema } from '#features/ledger/ledger-entry.entity.ts';
 import { LedgerTransactionSchema } from '#features/ledger/ledger-transaction.entity.ts';
 import { ReportSchema } from '#features/moderation/reports/report.entity.ts';
 import { SuspensionSchema } from '#features/moderation/suspensions/suspension.entity.ts';
-import { RemovalSchema } from '#features/moderation/takedowns/takedown.entity.ts';
+import { TakedownSchema } from '#features/moderation/takedowns/takedown.entity.ts';
 import { MailGroupSchema } from '#features/notifications/mail-groups/mail-group.entity.ts';
 import { MailPreferenceSchema } from '#features/notifications/mail-preference.entity.ts';
 import { NotificationSchema } from '#features/notifications/notification.entity.ts';
@@ -107,7 +107,7 @@ export const entities = [
   DraftSchema,
   QuestionSchema,
   ProjectWordSchema,
-  RemovalSchema,
+  TakedownSchema,
   InvitationSchema,
   InvitationRequestSchema,
   BidSchema,

@@ -99,9 +99,9 @@ test('the pages of all who may look at a project hear that it is removed, and th
       return news.filter(({ kind }) => kind === 'project');
     });
   const news = { kind: 'project', id };
-  await here.as(admin).removals.remove({ projectId: id, rule: 'fraud', reason: 'Gift cards.' });
+  await here.as(admin).takedowns.takeDown({ projectId: id, rule: 'fraud', reason: 'Gift cards.' });
   await expect.poll(newsByPage).toEqual([[news], [news], [news], []]);
-  await here.as(admin).removals.restore({ projectId: id, reason: 'It was a joke.' });
+  await here.as(admin).takedowns.restore({ projectId: id, reason: 'It was a joke.' });
   await expect.poll(newsByPage).toEqual([[news, news], [news, news], [news, news], []]);
   for (const page of pages) await page.leave();
 });

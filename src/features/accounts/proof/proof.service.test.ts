@@ -81,7 +81,7 @@ test('acts of admins on people and money need a recent proof, over REST as well'
     ['suspensions.suspend', { userId: person.id, rule: 'spam', reason: 'Repeated spam.' }],
     ['suspensions.restore', { userId: person.id }],
     ['admins.invite', { email: 'new-admin@example.org' }],
-    ['removals.restore', { projectId: 1 }],
+    ['takedowns.restore', { projectId: 1 }],
     ['payments.retryRefund', { id }],
     ['payments.withdrawManualRefund', { id }],
   ] as const;

@@ -36,7 +36,7 @@ export const DailyMetrics = z.object({
 });
 export type DailyMetrics = z.infer<typeof DailyMetrics>;
 
-/** Numbers of undecided appeals against suspensions and against removals of projects. */
+/** Numbers of undecided appeals against suspensions and against takedowns of projects. */
 export const OpenAppealCounts = z.object({
   users: z.int(),
   projects: z.int(),

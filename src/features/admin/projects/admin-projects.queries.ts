@@ -181,7 +181,7 @@ export async function findProjectDetails(
           .orderBy('s.at', 'desc')
           .orderBy('s.id', 'desc')
           .limit(20),
-      ).as('removals'),
+      ).as('takedowns'),
     ])
     .where('p.id', '=', id)
     .executeTakeFirst();

@@ -83,6 +83,6 @@ export const AdminProjectDetails = AdminProjectRow.extend({
   openReports: z.int(),
   reports: z.array(RelatedReport),
   entries: z.array(RelatedAuditEntry),
-  removals: z.array(ModerationActionView),
+  takedowns: z.array(ModerationActionView),
 });
 export type AdminProjectDetails = z.infer<typeof AdminProjectDetails>;

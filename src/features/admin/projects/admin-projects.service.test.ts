@@ -42,7 +42,7 @@ test('a project is found by its title, its number, and its client’s name or ad
 test('private and removed projects are listed and can be filtered', async () => {
   const secret = await makeProject(app, { isPrivate: true });
   const removed = await makeProject(app, { category: 'Blockchain' });
-  await app.as(admin).removals.remove({ projectId: removed.id, ...because });
+  await app.as(admin).takedowns.takeDown({ projectId: removed.id, ...because });
   expect(await ids({ visibility: 'private' })).toContain(secret.id);
   expect(await ids({ visibility: 'public' })).not.toContain(secret.id);
   expect(await ids({ state: 'removed', category: 'Blockchain' })).toEqual([removed.id]);
@@ -51,7 +51,7 @@ test('private and removed projects are listed and can be filtered', async () => 
   expect(await ids({ state: 'appealed' })).toEqual([]);
   await app
     .as(removed.owner)
-    .removals.appeal({ projectId: removed.id, appeal: 'It was a joke, please look.' });
+    .takedowns.appeal({ projectId: removed.id, appeal: 'It was a joke, please look.' });
   expect(await ids({ state: 'appealed' })).toEqual([removed.id]);
   expect(await app.as(admin).dashboard.openAppeals()).toEqual({
     users: 0,
@@ -118,18 +118,18 @@ test('an admin sees all details of a project', async () => {
     heldCents: 90_000,
     openReports: 1,
     reports: [{ reason: 'fraud', outcome: null, reporterName: reporter.name }],
-    removals: [],
+    takedowns: [],
   });
 });
 
-test('each removal has its admin, time and reason', async () => {
+test('each takedown has its admin, time and reason', async () => {
   const { project } = await makeBid(app);
-  await app.as(admin).removals.remove({ projectId: project.id, ...because });
+  await app.as(admin).takedowns.takeDown({ projectId: project.id, ...because });
   await app
     .as(admin)
-    .removals.restore({ projectId: project.id, reason: 'It was a joke after all.' });
+    .takedowns.restore({ projectId: project.id, reason: 'It was a joke after all.' });
   const details = await app.as(admin).adminProjects.get({ id: project.id });
-  expect(details.removals).toMatchObject([
+  expect(details.takedowns).toMatchObject([
     { ...because, byName: admin.name, endReason: 'It was a joke after all.' },
   ]);
   expect(details.entries.map(({ action }) => action)).toEqual([

@@ -18,17 +18,17 @@ test('an appeal against the only admin waits for a second one, and both sides re
   const client = await makeClient(app);
   const { owner, id: projectId } = await makeProject(app);
   await app.as(admin).suspensions.suspend({ userId: client.id, ...because });
-  await app.as(admin).removals.remove({ projectId, ...because });
+  await app.as(admin).takedowns.takeDown({ projectId, ...because });
   const own = () => app.as(client).suspensions.own();
-  const removal = () => app.as(owner).removals.own({ projectId });
-  expect([await own(), await removal()]).toMatchObject([
+  const takedown = () => app.as(owner).takedowns.own({ projectId });
+  expect([await own(), await takedown()]).toMatchObject([
     { hasReviewer: false },
     { hasReviewer: false },
   ]);
   expect(await waiting(admin)).toEqual({ users: 0, projects: 0, withoutReviewer: 0 });
 
   await app.as(client).suspensions.appeal({ appeal });
-  await app.as(owner).removals.appeal({ projectId, appeal });
+  await app.as(owner).takedowns.appeal({ projectId, appeal });
   expect(await waiting(admin)).toEqual({ users: 1, projects: 1, withoutReviewer: 2 });
   await expect
     .poll(async () => (await app.mailsTo(admin)).map(({ text }) => text), { timeout: 20_000 })
@@ -38,7 +38,7 @@ test('an appeal against the only admin waits for a second one, and both sides re
     ]);
 
   const second = await makeAdmin(app);
-  expect([await own(), await removal()]).toMatchObject([
+  expect([await own(), await takedown()]).toMatchObject([
     { hasReviewer: true },
     { hasReviewer: true },
   ]);

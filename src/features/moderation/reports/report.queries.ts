@@ -59,13 +59,13 @@ const eb = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'owner', 'users'
 
 /** Returns the actions against a subject since a time that are still in force. */
 export function actionsSinceColumns(time: Expression<string>) {
-  const removal = eb
-    .selectFrom('project_takedowns as removal')
-    .select('removal.id')
-    .whereRef('removal.id', '=', 'p.takedown_id')
-    .where('removal.at', '>=', time);
+  const takedown = eb
+    .selectFrom('project_takedowns as takedown')
+    .select('takedown.id')
+    .whereRef('takedown.id', '=', 'p.takedown_id')
+    .where('takedown.at', '>=', time);
   return [
-    flag(eb.exists(removal)).as('removedSince'),
+    flag(eb.exists(takedown)).as('removedSince'),
     flag(eb.fn.coalesce(eb('owner.suspended_at', '>=', time), sql.lit(false))).as('suspendedSince'),
   ] as const;
 }

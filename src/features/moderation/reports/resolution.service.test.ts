@@ -74,14 +74,14 @@ test('the action of an outcome must have been taken', async () => {
     app.as(admin).reports.resolve({ id, outcome, note });
   await expect(resolve('content_removed')).rejects.toThrow('This project is not removed.');
   await expect(resolve('person_suspended')).rejects.toThrow('This person is not suspended.');
-  await app.as(admin).removals.remove({ projectId: project.id, ...because });
+  await app.as(admin).takedowns.takeDown({ projectId: project.id, ...because });
   await resolve('content_removed');
   expect((await app.as(admin).reports.get({ id })).outcome).toBe('content_removed');
 });
 
-test('a report that led to a removal or a suspension cannot be dismissed', async () => {
+test('a report that led to a takedown or a suspension cannot be dismissed', async () => {
   const [removed, suspended] = [await makeReport(), await makeReport()];
-  await app.as(admin).removals.remove({ projectId: removed.project.id, ...because });
+  await app.as(admin).takedowns.takeDown({ projectId: removed.project.id, ...because });
   await app.as(admin).suspensions.suspend({ userId: suspended.project.owner.id, ...because });
   const dismiss = ({ id }: { id: number }) =>
     app.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
@@ -89,23 +89,23 @@ test('a report that led to a removal or a suspension cannot be dismissed', async
   await expect(dismiss(suspended)).rejects.toThrow('This person was suspended after it was');
   const { actionsSince } = await app.as(admin).reports.get({ id: removed.id });
   expect(actionsSince).toEqual(['content_removed']);
-  await app.as(admin).removals.restore({ projectId: removed.project.id, reason: 'It was fine.' });
+  await app.as(admin).takedowns.restore({ projectId: removed.project.id, reason: 'It was fine.' });
   await dismiss(removed);
 });
 
 test('an action before the report does not prevent its dismissal', async () => {
   const { id, project } = await makeReport();
-  await app.as(admin).removals.remove({ projectId: project.id, ...because });
+  await app.as(admin).takedowns.takeDown({ projectId: project.id, ...because });
   await app.as(admin).suspensions.suspend({ userId: project.owner.id, ...because });
   await app.sql(`update reports set created_at = now() + interval '1 hour' where id = $1`, [id]);
   expect(await app.as(admin).reports.get({ id })).toMatchObject({ actionsSince: [] });
   await app.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
 });
 
-test('of reports resolved together, none is dismissed if one led to a removal', async () => {
+test('of reports resolved together, none is dismissed if one led to a takedown', async () => {
   const { id, project } = await makeReport();
   await again(project.id, 1);
-  await app.as(admin).removals.remove({ projectId: project.id, ...because });
+  await app.as(admin).takedowns.takeDown({ projectId: project.id, ...because });
   const { others } = await app.as(admin).reports.get({ id });
   const late = others[0]?.id ?? 0;
   await app.sql(`update reports set created_at = now() + interval '1 hour' where id = $1`, [late]);

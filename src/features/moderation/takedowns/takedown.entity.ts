@@ -7,9 +7,9 @@ import {
 } from '../appeals/moderation-action.entity.ts';
 import type { RemovableStatus } from './takedown.rules.ts';
 
-/** A removal of a project from the marketplace, with its appeal. */
-export const RemovalSchema = defineEntity({
-  name: 'Removal',
+/** A takedown of a project from the marketplace, with its appeal. */
+export const TakedownSchema = defineEntity({
+  name: 'Takedown',
   tableName: 'project_takedowns',
   checks: [
     {
@@ -18,7 +18,7 @@ export const RemovalSchema = defineEntity({
     },
     ...moderationActionChecks('project_takedowns', 'decided_by_id <> created_by_id'),
   ],
-  // Used by the foreign key of a removed project, which must refer to a removal of that project.
+  // Used by the foreign key of a removed project, which must refer to a takedown of that project.
   uniques: [{ name: 'project_takedowns_of_project', properties: ['id', 'projectId'] }],
   indexes: moderationActionIndexes('project_takedowns', 'project'),
   properties: {
@@ -29,5 +29,5 @@ export const RemovalSchema = defineEntity({
     previousStatus: p.string().$type<RemovableStatus>().length(20),
   },
 });
-export class Removal extends RemovalSchema.class {}
-RemovalSchema.setClass(Removal);
+export class Takedown extends TakedownSchema.class {}
+TakedownSchema.setClass(Takedown);

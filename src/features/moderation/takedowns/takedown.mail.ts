@@ -23,15 +23,15 @@ function notifyOwner(ctx: NotifyCtx, project: Project, text: NoticeText): Promis
 export function notifyTakenDown(
   ctx: NotifyCtx,
   project: Project,
-  removal: { rule: MarketplaceRule; reason: string },
+  takedown: { rule: MarketplaceRule; reason: string },
 ): Promise<void> {
   return notifyOwner(ctx, project, {
     title: `Your project “${project.title}” was removed`,
     paragraphs: [
       `Our team removed “${project.title}”. Nobody but you and our team sees it now, and nobody ` +
         'can bid on it, be invited to it or be hired for it.',
-      `The rule: ${ruleLabels[removal.rule]}`,
-      `The reason: ${removal.reason}`,
+      `The rule: ${ruleLabels[takedown.rule]}`,
+      `The reason: ${takedown.reason}`,
       'You can appeal once, on its page. Another admin than the one who removed it decides, with ' +
         'reasons.',
     ],
@@ -66,10 +66,10 @@ export function notifyAppealRefused(
 export async function notifyAppealed(
   ctx: NotifyCtx,
   project: Project,
-  removal: { createdById: number },
+  takedown: { createdById: number },
 ): Promise<void> {
   const admins = await listAdminIds(ctx.em);
-  const reviewers = admins.filter((id) => id !== removal.createdById);
+  const reviewers = admins.filter((id) => id !== takedown.createdById);
   const isOnlyAdmin = reviewers.length === 0;
   const request = 'Its client asks for the removal to be looked at again.';
   for (const userId of isOnlyAdmin ? admins : reviewers) {

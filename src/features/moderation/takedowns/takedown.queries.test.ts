@@ -12,9 +12,9 @@ afterAll(() => app?.close());
 
 const because = { rule: 'fraud', reason: 'It asks for a deposit by gift card.' } as const;
 const remove = ({ id }: { id: number }) =>
-  app.as(admin).removals.remove({ projectId: id, ...because });
+  app.as(admin).takedowns.takeDown({ projectId: id, ...because });
 const restore = ({ id }: { id: number }) =>
-  app.as(admin).removals.restore({ projectId: id, reason: 'It was a joke after all.' });
+  app.as(admin).takedowns.restore({ projectId: id, reason: 'It was a joke after all.' });
 
 test('a removed project returns 404 except to its client and admins', async () => {
   const project = await makeProject(app);

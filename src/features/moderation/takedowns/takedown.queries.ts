@@ -5,12 +5,12 @@ import { ownModerationActionColumns } from '../appeals/moderation-action.queries
 import type { OwnModerationAction } from '../appeals/moderation-action.schema.ts';
 
 /**
- * Returns the client of a project and its open removal, if any; null if the project does not exist.
+ * Returns the client of a project and its open takedown, if any; null if the project does not exist.
  */
 export async function findOwnerAndTakedown(
   em: SqlEntityManager,
   projectId: number,
-): Promise<{ clientId: number; removal: OwnModerationAction | null } | null> {
+): Promise<{ clientId: number; takedown: OwnModerationAction | null } | null> {
   const row = await db(em)
     .selectFrom('projects as p')
     .select('p.client_id as clientId')
@@ -20,7 +20,7 @@ export async function findOwnerAndTakedown(
           .select(ownModerationActionColumns)
           .whereRef('s.project_id', '=', 'p.id')
           .where('s.ended_at', 'is', null),
-      ).as('removal'),
+      ).as('takedown'),
     )
     .where('p.id', '=', projectId)
     .executeTakeFirst();
@@ -67,15 +67,15 @@ export async function listViewerIds(em: SqlEntityManager, projectId: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Returns the project of a removal; null if the removal does not exist. */
+/** Returns the project of a takedown; null if the takedown does not exist. */
 export async function findTakedownProjectId(
   em: SqlEntityManager,
   id: number,
 ): Promise<number | null> {
-  const removal = await db(em)
+  const takedown = await db(em)
     .selectFrom('project_takedowns')
     .select('project_id as projectId')
     .where('id', '=', id)
     .executeTakeFirst();
-  return removal?.projectId ?? null;
+  return takedown?.projectId ?? null;
 }

@@ -24,7 +24,7 @@ import {
 } from './takedown.service.ts';
 
 export const takedownRouter = router({
-  remove: provenProcedure
+  takeDown: provenProcedure
     .input(TakeDownProject)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => takeDownProject(ctx, input).then(() => done))),

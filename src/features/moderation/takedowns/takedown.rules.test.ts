@@ -11,7 +11,7 @@ test('a project can be removed if it has no running work and no protected money'
   expect(projectStatuses.filter((status) => takeDownRefusal(status, true) === null)).toEqual([]);
 });
 
-test('the refusal of a removal names what must be done first', () => {
+test('the refusal of a takedown names what must be done first', () => {
   expect(formatRefusal(takeDownRefusal('removed', true))).toBe(
     'conflict already_removed: This project is removed already.',
   );

@@ -29,9 +29,9 @@ afterAll(() => app?.close());
 const because = { rule: 'fraud', reason: 'It asks for a deposit by gift card.' } as const;
 const again = 'The deposit was a joke in the example text.';
 const remove = ({ id }: { id: number }, by = admin) =>
-  app.as(by).removals.remove({ projectId: id, ...because });
+  app.as(by).takedowns.takeDown({ projectId: id, ...because });
 const restore = ({ id }: { id: number }, by = admin) =>
-  app.as(by).removals.restore({ projectId: id, reason: 'It was a joke after all.' });
+  app.as(by).takedowns.restore({ projectId: id, reason: 'It was a joke after all.' });
 const offer = { amount: 900, proposal: 'I can do that.', deliveryTime: 9 };
 const GONE = 'This project was removed.';
 
@@ -61,9 +61,9 @@ test('no user can start anything new with a removed project', async () => {
 
 test('its client reads the rule and the reason in mail, notification and page', async () => {
   const { owner, ...project } = await makeProject(app);
-  expect(await app.as(owner).removals.own({ projectId: project.id })).toBeNull();
+  expect(await app.as(owner).takedowns.own({ projectId: project.id })).toBeNull();
   await remove(project);
-  expect(await app.as(owner).removals.own({ projectId: project.id })).toMatchObject({
+  expect(await app.as(owner).takedowns.own({ projectId: project.id })).toMatchObject({
     ...because,
     appeal: null,
   });
@@ -75,7 +75,7 @@ test('its client reads the rule and the reason in mail, notification and page', 
   expect(mail?.text).toContain('Do not deceive others about money, work or yourself.');
 });
 
-test('bidders are notified once of the removal and once of the restoration', async () => {
+test('bidders are notified once of the takedown and once of the restoration', async () => {
   const project = await makeProject(app);
   const { bidder } = await makeBid(app, { project });
   const gone = await makeBid(app, { project });
@@ -99,7 +99,7 @@ async function titlesFor(person: TestUser) {
   return items.map(({ title }) => title);
 }
 
-test('a removal deletes the notifications that quote the project, but not those of its client', async () => {
+test('a takedown deletes the notifications that quote the project, but not those of its client', async () => {
   const project = await makeProject(app);
   const asker = await makeDeveloper(app);
   const asked = { projectId: project.id, text: 'Where is it?' };
@@ -113,7 +113,7 @@ test('a removal deletes the notifications that quote the project, but not those 
   expect(await noticesOf(project.owner)).toEqual(['moderation', 'question_asked']);
 });
 
-test('each removal and restoration is logged with actor, target and reason', async () => {
+test('each takedown and restoration is logged with actor, target and reason', async () => {
   const project = await makeProject(app);
   await remove(project);
   await restore(project, other);
@@ -152,15 +152,15 @@ test('a project with money that is not paid out cannot be removed', async () => 
   await expect(remove({ id: projectId })).rejects.toThrow('Money is still held for this project');
 });
 
-test('a bid concurrent with a removal either precedes it or is refused', async () => {
+test('a bid concurrent with a takedown either precedes it or is refused', async () => {
   for (let round = 0; round < 6; round += 1) {
     const project = await makeProject(app);
     const developers = await Promise.all([makeDeveloper(app), makeDeveloper(app)]);
     const bids = developers.map((person) =>
       app.as(person).bids.place({ projectId: project.id, ...offer }),
     );
-    const [removal, ...placed] = await Promise.allSettled([remove(project), ...bids]);
-    expect(removal?.status).toBe('fulfilled');
+    const [takedown, ...placed] = await Promise.allSettled([remove(project), ...bids]);
+    expect(takedown?.status).toBe('fulfilled');
     const rows = await app.sql('select 1 from bids where project_id = $1', [project.id]);
     expect(rows).toHaveLength(placed.filter(({ status }) => status === 'fulfilled').length);
     const late = placed.filter((one) => one.status === 'rejected');
@@ -168,25 +168,25 @@ test('a bid concurrent with a removal either precedes it or is refused', async (
   }
 });
 
-test('of a concurrent hire and removal one succeeds, and no money remains on a removed project', async () => {
+test('of a concurrent hire and takedown one succeeds, and no money remains on a removed project', async () => {
   for (let round = 0; round < 4; round += 1) {
     const bid = await makeBid(app);
     await confirmPayment(app, await startPayment(app, bid));
-    const [removal] = await Promise.allSettled([remove(bid.project), drainQueues(app)]);
+    const [takedown] = await Promise.allSettled([remove(bid.project), drainQueues(app)]);
     await drainQueues(app);
     const state = await loadProjectState(app, bid.project);
     const [charge] = await loadCharges(app, bid.project);
-    if (removal?.status === 'fulfilled') {
+    if (takedown?.status === 'fulfilled') {
       expect(state).toMatchObject({ status: 'removed', hires: 0 });
       expect(charge?.refunded).toBe(charge?.amount);
     } else {
-      expect(String(removal?.reason)).toContain('Work is running');
+      expect(String(takedown?.reason)).toContain('Work is running');
       expect(state).toMatchObject({ status: 'assigned', hires: 1 });
     }
   }
 });
 
-test('a payment started before a removal cannot be completed after it', async () => {
+test('a payment started before a takedown cannot be completed after it', async () => {
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
   await remove(bid.project);
@@ -214,7 +214,7 @@ test('of two admins removing a project concurrently, one is refused', async () =
 test('its client appeals once, and another admin decides with reasons', async () => {
   const { owner, ...project } = await makeProject(app);
   const appeal = (by = owner) =>
-    app.as(by).removals.appeal({ projectId: project.id, appeal: again });
+    app.as(by).takedowns.appeal({ projectId: project.id, appeal: again });
   await expect(appeal()).rejects.toThrow('not removed any more');
   await remove(project);
   await expect(appeal(await makeClient(app))).rejects.toThrow('Only the client');
@@ -222,11 +222,11 @@ test('its client appeals once, and another admin decides with reasons', async ()
   await expect(appeal()).rejects.toThrow('Each can be appealed once.');
   const id = await openRemoval(project);
   const decide = (by: TestUser, decision: 'granted' | 'refused') =>
-    app.as(by).removals.decide({ id, decision, reason: 'The text is plain enough.' });
+    app.as(by).takedowns.decide({ id, decision, reason: 'The text is plain enough.' });
   await expect(decide(admin, 'granted')).rejects.toThrow('decided by another admin');
   await decide(other, 'refused');
   await expect(decide(other, 'granted')).rejects.toThrow('This appeal was decided already.');
-  expect(await app.as(owner).removals.own({ projectId: project.id })).toMatchObject({
+  expect(await app.as(owner).takedowns.own({ projectId: project.id })).toMatchObject({
     decision: 'refused',
   });
   expect((await loadProjectState(app, project))?.status).toBe('removed');
@@ -235,10 +235,10 @@ test('its client appeals once, and another admin decides with reasons', async ()
 test('granting an appeal restores the project, also in the list', async () => {
   const { owner, ...project } = await makeProject(app);
   await remove(project);
-  await app.as(owner).removals.appeal({ projectId: project.id, appeal: again });
+  await app.as(owner).takedowns.appeal({ projectId: project.id, appeal: again });
   const reason = 'It was a joke indeed.';
   const id = await openRemoval(project);
-  await app.as(other).removals.decide({ id, decision: 'granted', reason });
+  await app.as(other).takedowns.decide({ id, decision: 'granted', reason });
   expect((await loadProjectState(app, project))?.status).toBe('active');
   const { items } = await app.as(null).projects.list({ limit: 50 });
   expect(items.map(({ id }) => id)).toContain(project.id);
@@ -255,7 +255,7 @@ async function openRemoval({ id }: { id: number }): Promise<number> {
 }
 
 test.each([
-  ['a removal without a reason', `update project_takedowns set reason = ' '`],
+  ['a takedown without a reason', `update project_takedowns set reason = ' '`],
   ['an unknown rule', `update project_takedowns set rule = 'mood'`],
   ['a decision by who removed', 'update project_takedowns set decided_by_id = created_by_id'],
   ['an end without a reason', 'update project_takedowns set ended_at = now()'],
@@ -267,7 +267,7 @@ test.each([
   );
 });
 
-test('the database refuses a removed project without a removal of its own', async () => {
+test('the database refuses a removed project without a takedown of its own', async () => {
   const [project, removed] = [await makeProject(app), await makeProject(app)];
   await remove(removed);
   await expect(

@@ -11,7 +11,7 @@ import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
 import { appealRefusal, decideAppealRefusal } from '../appeals/moderation-action.rules.ts';
 import type { OwnModerationAction } from '../appeals/moderation-action.schema.ts';
-import { Removal } from './takedown.entity.ts';
+import { Takedown } from './takedown.entity.ts';
 import {
   notifyAppealed,
   notifyAppealRefused,
@@ -45,12 +45,12 @@ const takedownLimit: RateLimit = { name: 'remove-project', maxUses: 100, windowS
 
 interface LockedTakedown {
   project: Project;
-  removal: Removal;
+  takedown: Takedown;
   /** Whether the client of the project has deleted their account. */
   hasDeletedClient: boolean;
 }
 
-/** Returns a project, locked, with its open removal. Throws if it is not removed. */
+/** Returns a project, locked, with its open takedown. Throws if it is not removed. */
 async function lockTakedown(
   em: ActorCtx['em'],
   projectId: number,
@@ -59,9 +59,9 @@ async function lockTakedown(
   const hasDeletedClient = await isClientDeleted(em, projectId);
   const project = await lockProject(em, projectId);
   if (ownerId !== undefined && project.clientId !== ownerId) throw notOwner();
-  const removal = await em.findOne(Removal, { projectId, endedAt: null }, { refresh: true });
-  if (!removal) throw notRemoved();
-  return { project, removal, hasDeletedClient };
+  const takedown = await em.findOne(Takedown, { projectId, endedAt: null }, { refresh: true });
+  if (!takedown) throw notRemoved();
+  return { project, takedown, hasDeletedClient };
 }
 
 /** Removes a project from the marketplace. Its bids do not change. */
@@ -79,7 +79,7 @@ export async function takeDownProject(ctx: ActorCtx, form: TakeDownProject): Pro
     if (!isRemovable(previousStatus)) throw workRunning();
     const ruleAndReason = { rule, reason };
     const at = ctx.now();
-    const removal = em.create(Removal, {
+    const takedown = em.create(Takedown, {
       ...ruleAndReason,
       projectId,
       createdById: ctx.actor.id,
@@ -88,7 +88,7 @@ export async function takeDownProject(ctx: ActorCtx, form: TakeDownProject): Pro
     });
     await em.flush();
     setProjectStatus(project, 'removed');
-    project.takedownId = removal.id;
+    project.takedownId = takedown.id;
     await em.flush();
     await deleteNotificationsOfFormerReaders({ em }, projectId);
     await notifyTakenDown({ ...ctx, em }, project, ruleAndReason);
@@ -100,7 +100,7 @@ export async function takeDownProject(ctx: ActorCtx, form: TakeDownProject): Pro
   });
 }
 
-/** Restores a project to the status it had before its removal. */
+/** Restores a project to the status it had before its takedown. */
 export async function restoreProject(ctx: ActorCtx, form: RestoreProject): Promise<void> {
   const { projectId, reason } = form;
   const refusal = adminRefusal(ctx.actor);
@@ -116,12 +116,14 @@ export async function restoreProject(ctx: ActorCtx, form: RestoreProject): Promi
 }
 
 async function endTakedown(ctx: ActorCtx, locked: LockedTakedown, reason: string): Promise<void> {
-  const { project, removal, hasDeletedClient } = locked;
-  Object.assign(removal, { endedAt: ctx.now(), endedById: ctx.actor.id, endReason: reason });
+  const { project, takedown, hasDeletedClient } = locked;
+  Object.assign(takedown, { endedAt: ctx.now(), endedById: ctx.actor.id, endReason: reason });
   // A deleted account must not have open projects.
   setProjectStatus(
     project,
-    hasDeletedClient && removal.previousStatus === 'active' ? 'cancelled' : removal.previousStatus,
+    hasDeletedClient && takedown.previousStatus === 'active'
+      ? 'cancelled'
+      : takedown.previousStatus,
   );
   project.takedownId = null;
   await ctx.em.flush();
@@ -135,7 +137,7 @@ async function publishToViewers({ em, jobs }: ActorCtx, projectId: number, remov
   await jobs.send(em, projectRemovedQueue, { projectId, removed });
 }
 
-/** Returns the open removal of a project to its client, or null. */
+/** Returns the open takedown of a project to its client, or null. */
 export async function findOwnTakedown(
   { em, actor }: ActorCtx,
   projectId: number,
@@ -143,19 +145,19 @@ export async function findOwnTakedown(
   const row = await findOwnerAndTakedown(em, projectId);
   if (!row) throw projectNotFound();
   if (row.clientId !== actor.id) throw notOwner();
-  return row.removal;
+  return row.takedown;
 }
 
-/** Stores the only appeal against a removal. Only another admin may decide it. */
+/** Stores the only appeal against a takedown. Only another admin may decide it. */
 export async function appealTakedown(ctx: ActorCtx, form: AppealTakedown): Promise<void> {
   const { projectId, appeal } = form;
   await ctx.em.transactional(async (em) => {
-    const { project, removal } = await lockTakedown(em, projectId, ctx.actor.id);
-    const refusal = appealRefusal(removal, 'removal');
+    const { project, takedown } = await lockTakedown(em, projectId, ctx.actor.id);
+    const refusal = appealRefusal(takedown, 'removal');
     if (refusal) throw refusal;
-    Object.assign(removal, { appeal, appealedAt: ctx.now() });
+    Object.assign(takedown, { appeal, appealedAt: ctx.now() });
     await em.flush();
-    await notifyAppealed({ ...ctx, em }, project, removal);
+    await notifyAppealed({ ...ctx, em }, project, takedown);
     await recordAudit(
       { ...ctx, em },
       { action: 'removal_appealed', on: { type: 'project', id: projectId } },
@@ -176,10 +178,10 @@ export async function decideTakedownAppeal(
     const projectId = await findTakedownProjectId(em, id);
     if (projectId === null) throw notRemoved();
     const locked = await lockTakedown(em, projectId);
-    const { project, removal } = locked;
-    if (removal.id !== id) throw notRemoved();
+    const { project, takedown } = locked;
+    if (takedown.id !== id) throw notRemoved();
     const reviewerRefusal = decideAppealRefusal(ctx.actor, {
-      ...removal,
+      ...takedown,
       userId: project.clientId,
     });
     if (reviewerRefusal) throw reviewerRefusal;
@@ -188,7 +190,7 @@ export async function decideTakedownAppeal(
       decidedAt: ctx.now(),
       decisionReason: reason,
     };
-    Object.assign(removal, { ...decisionFields, decision });
+    Object.assign(takedown, { ...decisionFields, decision });
     await em.flush();
     if (decision === 'granted') await endTakedown({ ...ctx, em }, locked, reason);
     else await notifyAppealRefused({ ...ctx, em }, project, reason);

@@ -109,7 +109,11 @@ test('one that is lost while the money is held ends the project, which can be re
   const { stripe_fees: fees = 0, ...rest } = await loadLedgerBalances(app, projectId);
   expect(rest).toEqual({ stripe_clearing: -fees });
   const admin = app.as(await makeAdmin(app));
-  await admin.removals.remove({ projectId, rule: 'spam', reason: 'The project was never real.' });
+  await admin.takedowns.takeDown({
+    projectId,
+    rule: 'spam',
+    reason: 'The project was never real.',
+  });
   expect(await app.as(client).projects.get({ id: projectId })).toMatchObject({ status: 'removed' });
 });
 

@@ -3,7 +3,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import type { AdminProjectDetails } from '#features/admin/projects/admin-projects.schema.ts';
 import {
   AdminProjectDetailsView,
-  RemovalBlocked,
+  TakedownBlocked,
 } from '#features/admin/projects/ui/AdminProjectDetailsView.tsx';
 import {
   DecideAppeal,
@@ -17,10 +17,10 @@ import { RecordFallback } from '#platform/client/records/RecordPage.tsx';
 function ProjectRecord({ project }: { project: AdminProjectDetails }) {
   const { me } = useMe();
   const utils = trpc.useUtils();
-  const { mutateAsync: decideAppeal } = trpc.removals.decide.useMutation();
+  const { mutateAsync: decideAppeal } = trpc.takedowns.decide.useMutation();
   const { id, status, heldCents } = project;
   const isRemoved = status === 'removed';
-  const removalRefusal = isRemoved ? null : takeDownRefusal(status, heldCents !== null);
+  const refusal = isRemoved ? null : takeDownRefusal(status, heldCents !== null);
 
   async function refresh() {
     await Promise.all([utils.adminProjects.invalidate(), utils.projects.invalidate()]);
@@ -29,20 +29,24 @@ function ProjectRecord({ project }: { project: AdminProjectDetails }) {
   return (
     <AdminProjectDetailsView
       project={project}
-      actions={!removalRefusal && <TakedownButton id={id} isRemoved={isRemoved} onDone={refresh} />}
-      removals={
+      actions={
+        !refusal && <TakedownButton id={id} isRemoved={isRemoved} onDone={refresh} />
+      }
+      takedowns={
         <>
-          {removalRefusal && <RemovalBlocked project={project} reason={removalRefusal.message} />}
+          {refusal && (
+            <TakedownBlocked project={project} reason={refusal.message} />
+          )}
           <ModerationHistory
             title="Removals"
             label="Removed"
-            actions={project.removals}
+            actions={project.takedowns}
             meId={me?.id ?? 0}
-            renderDecision={(removal) => (
+            renderDecision={(takedown) => (
               <DecideAppeal
-                id={removal}
+                id={takedown}
                 kind="removal"
-                decide={(decision, reason) => decideAppeal({ id: removal, decision, reason })}
+                decide={(decision, reason) => decideAppeal({ id: takedown, decision, reason })}
                 onDone={refresh}
               />
             )}

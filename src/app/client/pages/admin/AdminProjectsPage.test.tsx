@@ -49,9 +49,9 @@ const fullProject = {
     },
   ],
   entries: [],
-  removals: [],
+  takedowns: [],
 };
-const removal = {
+const takedown = {
   id: 3,
   rule: 'fraud',
   reason: 'It asks for gift cards.',
@@ -147,27 +147,27 @@ test('a list that could not be loaded is asked for again', async () => {
 
 test('a project is removed with a rule and a reason, never without', async () => {
   const { calls, answer } = showOne(() => fullProject, {
-    'removals.remove': () => ({ done: true }),
+    'takedowns.takeDown': () => ({ done: true }),
   });
   await press('Remove project');
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove project' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Remove project' }));
   expect(dialog.getByText('Please choose the rule that was broken')).toBeTruthy();
   expect(dialog.getByText('Please say why')).toBeTruthy();
-  expect(calls('removals.remove')).toEqual([]);
+  expect(calls('takedowns.takeDown')).toEqual([]);
   await userEvent.selectOptions(dialog.getByRole('combobox'), 'fraud');
   await userEvent.type(dialog.getByRole('textbox'), 'It asks for gift cards.');
   answer('adminProjects.get', () => ({ ...fullProject, status: 'removed' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Remove project' }));
   expect(await findToastText('Project removed')).toContain('its client and its bidders');
   const reason = 'It asks for gift cards.';
-  expect(calls('removals.remove')).toEqual([{ projectId: 7, rule: 'fraud', reason }]);
+  expect(calls('takedowns.takeDown')).toEqual([{ projectId: 7, rule: 'fraud', reason }]);
   await screen.findByRole('button', { name: 'Restore project' });
 });
 
 test('what another admin did first is said in the dialog, and shown behind it', async () => {
   const { answer } = showOne(() => fullProject, {
-    'removals.remove': () => new Refusal(409, 'This project is removed already.'),
+    'takedowns.takeDown': () => new Refusal(409, 'This project is removed already.'),
   });
   await press('Remove project');
   const dialog = within(await screen.findByRole('dialog'));
@@ -205,8 +205,8 @@ test('running work is not removed; the ways to settle it are shown instead', asy
 
 test('an appeal is decided by another admin, with reasons', async () => {
   const { calls } = showOne(
-    () => ({ ...fullProject, status: 'removed', appealed: true, removals: [removal] }),
-    { 'removals.decide': () => ({ done: true }) },
+    () => ({ ...fullProject, status: 'removed', appealed: true, takedowns: [takedown] }),
+    { 'takedowns.decide': () => ({ done: true }) },
   );
   await press('Decide appeal');
   const dialog = within(await screen.findByRole('dialog', { name: 'Decide the appeal' }));
@@ -214,7 +214,7 @@ test('an appeal is decided by another admin, with reasons', async () => {
   await userEvent.type(dialog.getByRole('textbox'), 'A joke it is.');
   await userEvent.click(dialog.getByRole('button', { name: 'Send decision' }));
   expect(await findToastText('Appeal granted')).toContain('They get a mail');
-  expect(calls('removals.decide')).toEqual([
+  expect(calls('takedowns.decide')).toEqual([
     { id: 3, decision: 'granted', reason: 'A joke it is.' },
   ]);
 });
@@ -245,7 +245,7 @@ test('days the wrong way round are said to be so', async () => {
 });
 
 test('how long a reason is to be stands beside it before anything is sent', async () => {
-  showOne(() => ({ ...fullProject, status: 'removed', removals: [removal] }));
+  showOne(() => ({ ...fullProject, status: 'removed', takedowns: [takedown] }));
   await press('Restore project');
   const dialog = within(await screen.findByRole('dialog', { name: 'Restore project' }));
   const says = dialog.getByText('Between 10 and 2,000 characters.');

@@ -210,7 +210,7 @@ test('a warning is written before it is sent', async () => {
 });
 
 test('a removal is an outcome once the project is removed, one click from here', async () => {
-  const { answer } = showOne(() => fullReport, { 'removals.remove': done });
+  const { answer } = showOne(() => fullReport, { 'takedowns.takeDown': done });
   const choices = async () =>
     within(await outcome())
       .getAllByRole('option')

@@ -53,7 +53,7 @@ function show(answers: Record<string, (input: unknown) => unknown>) {
   });
 }
 
-const removal = {
+const takedown = {
   rule: 'fraud',
   reason: 'It asks for gift cards.',
   at: '2026-01-03T00:00:00.000Z',
@@ -68,17 +68,17 @@ const removal = {
 test('the client of a removed project reads the rule and the reason, and appeals once', async () => {
   const appeal = 'It was a joke in the text.';
   const { answer, calls } = show({
-    'removals.own': () => removal,
-    'removals.appeal': () => ({ done: true }),
+    'takedowns.own': () => takedown,
+    'takedowns.appeal': () => ({ done: true }),
   });
   const why = within(await screen.findByRole('region', { name: 'Why it was removed' }));
   await why.findByText('It asks for gift cards.');
   expect(why.getByText('Do not deceive others about money, work or yourself.')).toBeTruthy();
   await userEvent.type(why.getByRole('textbox', { name: 'Your appeal' }), appeal);
-  answer('removals.own', () => ({ ...removal, appeal, appealedAt: removal.at }));
+  answer('takedowns.own', () => ({ ...takedown, appeal, appealedAt: takedown.at }));
   await userEvent.click(why.getByRole('button', { name: 'Send appeal' }));
   expect(await findToastText('Appeal sent')).toContain('Another admin looks at it');
-  expect(calls('removals.appeal')).toEqual([{ projectId: 7, appeal }]);
+  expect(calls('takedowns.appeal')).toEqual([{ projectId: 7, appeal }]);
   await why.findByText(/Another admin looks at it\./);
   expect(why.queryByRole('textbox')).toBeNull();
 });
@@ -104,7 +104,7 @@ test('everybody else hears that a project was removed', async () => {
 });
 
 test('the open page of its client says that it was removed, and that it is back', async () => {
-  const { answer } = show({ 'projects.get': () => back, 'removals.own': () => removal });
+  const { answer } = show({ 'projects.get': () => back, 'takedowns.own': () => takedown });
   await screen.findByRole('heading', { name: 'A booking page' });
   expect(screen.queryByText('Removed')).toBeNull();
   answer('projects.get', () => project);
@@ -139,15 +139,15 @@ test('a page that cannot ask again stays as it is', async () => {
 });
 
 test('where the reasons cannot be loaded, one more try shows them', async () => {
-  const { answer } = show({ 'removals.own': () => new Refusal(400, 'Not now.') });
+  const { answer } = show({ 'takedowns.own': () => new Refusal(400, 'Not now.') });
   const why = within(await screen.findByRole('region', { name: 'Why it was removed' }));
   await why.findByText('Not now.');
-  answer('removals.own', () => removal);
+  answer('takedowns.own', () => takedown);
   await userEvent.click(why.getByRole('button', { name: 'Retry' }));
   await why.findByText('It asks for gift cards.');
 });
 
 test('a project that came back meanwhile is told to be loaded again', async () => {
-  show({ 'removals.own': () => null });
+  show({ 'takedowns.own': () => null });
   await screen.findByText(/^The project is back/);
 });

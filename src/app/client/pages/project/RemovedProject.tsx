@@ -13,12 +13,12 @@ import classes from './removed-project.module.css';
 /** For the client: the reason, its consequences, and the form to appeal to another admin. */
 function RemovalDetails({ id }: { id: number }) {
   const utils = trpc.useUtils();
-  const own = trpc.removals.own.useQuery({ projectId: id }, { staleTime: 5_000 });
-  const { mutateAsync: appeal } = trpc.removals.appeal.useMutation();
+  const own = trpc.takedowns.own.useQuery({ projectId: id }, { staleTime: 5_000 });
+  const { mutateAsync: appeal } = trpc.takedowns.appeal.useMutation();
 
   async function sendAppeal(text: string) {
     await appeal({ projectId: id, appeal: text });
-    await utils.removals.own.invalidate();
+    await utils.takedowns.own.invalidate();
   }
 
   if (own.isPending) {

@@ -1,9 +1,9 @@
 import { trpc } from '#platform/client/api/trpc.ts';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 
-/** Invalidates a project with its bids, questions and removals when a live event concerns it. */
+/** Invalidates a project with its bids, questions and takedowns when a live event concerns it. */
 export function useProjectUpdates(id: number): void {
-  const { projects, bids, questions, removals } = trpc.useUtils();
+  const { projects, bids, questions, takedowns } = trpc.useUtils();
   useLiveEvents((event) => {
     const isThisProject = event.kind === 'project' && event.id === id;
     if (!isThisProject && event.kind !== 'notification' && event.kind !== 'missed') return;
@@ -11,6 +11,6 @@ export function useProjectUpdates(id: number): void {
     void projects.revisions.invalidate({ id });
     void bids.onProject.invalidate({ projectId: id });
     void questions.list.invalidate({ projectId: id });
-    void removals.own.invalidate({ projectId: id });
+    void takedowns.own.invalidate({ projectId: id });
   });
 }

@@ -128,15 +128,15 @@ interface AdminProjectDetailsViewProps {
   project: AdminProjectDetails;
   /** Buttons of the available actions. */
   actions: ReactNode;
-  /** The removals, with the controls that decide appeals. */
-  removals: ReactNode;
+  /** The takedowns, with the controls that decide appeals. */
+  takedowns: ReactNode;
 }
 
 /** The page of one project for admins. */
 export function AdminProjectDetailsView({
   project,
   actions,
-  removals,
+  takedowns,
 }: AdminProjectDetailsViewProps) {
   return (
     <RecordPage
@@ -156,7 +156,7 @@ export function AdminProjectDetailsView({
         <DescriptionList inOneRow items={toFacts(project)} />
         <ProjectLinks {...project} />
       </div>
-      {removals}
+      {takedowns}
       <Description {...project} />
       <Payments {...project} />
       <RelatedReports title="Reports about it" emptyText="No reports." reports={project.reports} />
@@ -170,7 +170,7 @@ export function AdminProjectDetailsView({
 }
 
 /** Shows why a project cannot be removed at present, with a link to its room if it has a hire. */
-export function RemovalBlocked({
+export function TakedownBlocked({
   project,
   reason,
 }: {
@@ -178,7 +178,7 @@ export function RemovalBlocked({
   reason: string;
 }) {
   return (
-    <section className={classes.removalBlocked} aria-label="Removal">
+    <section className={classes.takedownBlocked} aria-label="Removal">
       <p>{reason}</p>
       <p>
         {project.winner && (

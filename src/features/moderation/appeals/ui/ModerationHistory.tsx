@@ -53,7 +53,7 @@ interface ModerationHistoryProps {
   renderDecision: (id: number) => ReactNode;
 }
 
-/** Lists all suspensions of a user, or all removals of a project, newest first. */
+/** Lists all suspensions of a user, or all takedowns of a project, newest first. */
 export function ModerationHistory({
   title,
   label,

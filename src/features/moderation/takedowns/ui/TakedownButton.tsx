@@ -9,7 +9,7 @@ const options = marketplaceRules.map((value) => ({ value, label: ruleLabels[valu
 type TakedownDialogProps = Omit<ReasonDialogProps, 'onDone'>;
 
 function useTakedownDialog(projectId: number): TakedownDialogProps {
-  const { mutateAsync: remove } = trpc.removals.remove.useMutation();
+  const { mutateAsync: remove } = trpc.takedowns.takeDown.useMutation();
   return {
     buttonLabel: 'Remove project',
     buttonProps: { variant: 'outline', color: 'red' },
@@ -35,7 +35,7 @@ function useTakedownDialog(projectId: number): TakedownDialogProps {
 }
 
 function useRestoreDialog(projectId: number): TakedownDialogProps {
-  const { mutateAsync: restore } = trpc.removals.restore.useMutation();
+  const { mutateAsync: restore } = trpc.takedowns.restore.useMutation();
   return {
     buttonLabel: 'Restore project',
     buttonProps: { variant: 'default' },
