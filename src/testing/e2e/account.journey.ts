@@ -124,7 +124,7 @@ test('form input is kept while a user whose session ended signs in again', async
   await person.page.getByLabel('First Name').fill('Anna');
   const elsewhere = await stage.visit();
   await signIn(elsewhere, email, FIRST);
-  await elsewhere.context.request.post('/trpc/devices.endOthers', {
+  await elsewhere.context.request.post('/trpc/sessions.endOthers', {
     data: {},
     headers: { 'sec-fetch-site': 'same-origin' },
   });

@@ -59,9 +59,9 @@ export const accountPermissions: PermissionRow[] = [
   ['emailConfirmations.follow', linked, '200 404 404 404 404 404'],
   ['proofs.needs', nothing, '401 200 200 200 200 200'],
   ['proofs.give', () => ({ password: PASSWORD }), '401 200 200 200 200 200'],
-  ['devices.list', nothing, '401 200 200 200 200 200'],
-  ['devices.end', () => ({ id: crypto.randomUUID() }), '401 404 404 404 404 404'],
-  ['devices.endOthers', nothing, '401 200 200 200 200 200'],
+  ['sessions.list', nothing, '401 200 200 200 200 200'],
+  ['sessions.end', () => ({ id: crypto.randomUUID() }), '401 404 404 404 404 404'],
+  ['sessions.endOthers', nothing, '401 200 200 200 200 200'],
   ['deletions.obstacles', nothing, '401 200 200 200 200 200'],
   ['deletions.confirm', leaving, '401 200 200 200 200 200'],
 ];

@@ -37,7 +37,7 @@ test('a new session token of an act that is undone is not sent: the old cookie s
   const { status, headers } = await app.call(
     client,
     'POST',
-    '/trpc/devices.endOthers',
+    '/trpc/sessions.endOthers',
     {},
     { 'idempotency-key': crypto.randomUUID() },
   );

@@ -33,8 +33,8 @@ test('only writes that no other user notices share the general limit', () => {
   expect([...limits].flatMap(([path, limit]) => (limit === general ? path : []))).toEqual([
     'accounts.signOut',
     'emailChanges.cancel',
-    'devices.end',
-    'devices.endOthers',
+    'sessions.end',
+    'sessions.endOthers',
     'deletions.confirm',
     'drafts.create',
     'drafts.discard',

@@ -6,7 +6,7 @@ import { emailChangeRouter } from '#features/accounts/email-change/email-change.
 import { emailConfirmationRouter } from '#features/accounts/email-confirmation/email-confirmation.router.ts';
 import { passwordRouter } from '#features/accounts/passwords/password.router.ts';
 import { proofRouter } from '#features/accounts/proof/proof.router.ts';
-import { deviceRouter } from '#features/accounts/sessions/device.router.ts';
+import { sessionRouter } from '#features/accounts/sessions/session.router.ts';
 import { signInLinkRouter } from '#features/accounts/sign-in-links/sign-in-link.router.ts';
 import { factorRouter } from '#features/accounts/two-factor/second-factor.router.ts';
 import {
@@ -52,7 +52,7 @@ export const appRouter = router({
   emailChanges: emailChangeRouter,
   proofs: proofRouter,
   emailConfirmations: emailConfirmationRouter,
-  devices: deviceRouter,
+  sessions: sessionRouter,
   deletions: deletionRouter,
   dashboard: dashboardRouter,
   adminUsers: adminUsersRouter,

@@ -20,8 +20,8 @@ test('devices and the payout account need a proof of the last 15 minutes', async
   const person = await makeDeveloper(app);
   app.clock.aheadMs += LATER;
   const acts = [
-    ['devices.end', { id: crypto.randomUUID() }],
-    ['devices.endOthers', {}],
+    ['sessions.end', { id: crypto.randomUUID() }],
+    ['sessions.endOthers', {}],
     ['payouts.onboard', { country: 'NO', entity: 'individual' }],
   ] as const;
   for (const [path, given] of acts) {
@@ -32,7 +32,7 @@ test('devices and the payout account need a proof of the last 15 minutes', async
 test('a proof counts for 15 minutes in this session; a wrong password is none', async () => {
   const person = await makeClient(app);
   app.clock.aheadMs += LATER;
-  const end = () => post(person, 'devices.end', { id: crypto.randomUUID() });
+  const end = () => post(person, 'sessions.end', { id: crypto.randomUUID() });
   expect(outcome(await post(person, 'proofs.give', { password: 'Wrong-pass-1!' }))).toBe(
     '400 password_wrong',
   );
@@ -50,7 +50,7 @@ test('a user with a second factor must enter a code as well', async () => {
   expect(outcome(await post(person, 'proofs.give', { password }))).toBe('400 code_missing');
   const proof = { password, code: totpCode(app, secret) };
   expect((await post(person, 'proofs.give', proof)).status).toBe(200);
-  expect(outcome(await post(person, 'devices.end', { id: crypto.randomUUID() }))).toBe(
+  expect(outcome(await post(person, 'sessions.end', { id: crypto.randomUUID() }))).toBe(
     '404 device_unknown',
   );
 });

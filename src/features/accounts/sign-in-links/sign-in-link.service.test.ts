@@ -112,7 +112,7 @@ test('an objection to a second factor voids a link that was mailed before', asyn
 });
 
 const endDevice = (cookie: string) =>
-  app.call({ cookie }, 'POST', '/trpc/devices.end', { id: crypto.randomUUID() });
+  app.call({ cookie }, 'POST', '/trpc/sessions.end', { id: crypto.randomUUID() });
 
 test('acts that need a recent proof ask for the password after a sign-in by a link', async () => {
   const person = await makeClient(app);

@@ -16,14 +16,14 @@ const ada = {
 const seen = { address: '203.0.113.7', firstSeen: '2026-11-01T10:00:00.000Z' };
 const here = { ...seen, id: 'here', name: 'Firefox on Linux', kind: 'computer', current: true };
 const phone = { ...seen, id: 'phone', name: 'Safari on iPhone', kind: 'phone', current: false };
-const devices = [here, phone].map((one) => ({ ...one, lastSeen: '2026-11-02T10:00:00.000Z' }));
+const sessions = [here, phone].map((one) => ({ ...one, lastSeen: '2026-11-02T10:00:00.000Z' }));
 
 function show(answers: Record<string, (input: unknown) => unknown> = {}) {
   return showScreen(AccountPage, {
     at: '/account',
     answers: {
       'accounts.me': () => ada,
-      'devices.list': () => devices,
+      'sessions.list': () => sessions,
       'emailChanges.pending': () => null,
       'deletions.obstacles': () => [],
       'secondFactor.status': () => ({ since: null, recoveryCodesLeft: 0, required: false }),
@@ -52,7 +52,7 @@ test('who is signed out is sent to sign in', async () => {
   const { place, calls } = show({ 'accounts.me': () => null });
   await screen.findByText('Elsewhere');
   expect(decodeURIComponent(place())).toBe('/login?from=/account');
-  expect(calls('devices.list')).toEqual([]);
+  expect(calls('sessions.list')).toEqual([]);
 });
 
 test('a password is changed by the present one, and the fields are empty again', async () => {
@@ -97,7 +97,7 @@ test('a new address waits for its link, and the wish can be taken back', async (
 });
 
 test('another device is signed out after a question', async () => {
-  const { calls, answer } = show({ 'devices.end': () => ({ done: true }) });
+  const { calls, answer } = show({ 'sessions.end': () => ({ done: true }) });
   const list = await section('Signed-in devices');
   expect(await list.findByText('This device')).toBeTruthy();
   expect(list.getAllByRole('listitem')).toHaveLength(2);
@@ -106,34 +106,34 @@ test('another device is signed out after a question', async () => {
   const question = within(
     await screen.findByRole('dialog', { name: 'Sign out Safari on iPhone?' }),
   );
-  expect(calls('devices.end')).toEqual([]);
+  expect(calls('sessions.end')).toEqual([]);
   // The focus must be on the cancel button, not on the button that signs out.
   const keep = question.getAllByRole('button').at(-1);
   await vi.waitFor(() => expect(document.activeElement).toBe(keep));
-  answer('devices.list', () => devices.slice(0, 1));
+  answer('sessions.list', () => sessions.slice(0, 1));
   await userEvent.click(question.getByRole('button', { name: 'Sign out' }));
   await vi.waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
-  expect(calls('devices.end')).toEqual([{ id: 'phone' }]);
+  expect(calls('sessions.end')).toEqual([{ id: 'phone' }]);
   expect(list.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
 });
 
 test('all other devices are signed out together', async () => {
-  const { calls, answer } = show({ 'devices.endOthers': () => ({ ended: 1 }) });
+  const { calls, answer } = show({ 'sessions.endOthers': () => ({ ended: 1 }) });
   await screen.findByText('This device');
-  answer('devices.list', () => devices.slice(0, 1));
+  answer('sessions.list', () => sessions.slice(0, 1));
   await press('Sign out everywhere else');
   const question = within(await screen.findByRole('dialog', { name: 'Sign out everywhere else?' }));
   await userEvent.click(question.getByRole('button', { name: 'Sign out' }));
   expect(await findToastText('Signed out')).toContain('1 device signed out.');
-  expect(calls('devices.endOthers')).toHaveLength(1);
+  expect(calls('sessions.endOthers')).toHaveLength(1);
   const title = screen.getByRole('heading', { name: 'Signed-in devices' });
   await vi.waitFor(() => expect(document.activeElement).toBe(title));
 });
 
 test('devices that did not load are asked for again', async () => {
-  const { answer } = show({ 'devices.list': () => new Refusal(400, 'Not now.') });
+  const { answer } = show({ 'sessions.list': () => new Refusal(400, 'Not now.') });
   expect(await screen.findByText('Your devices could not be loaded')).toBeTruthy();
-  answer('devices.list', () => devices);
+  answer('sessions.list', () => sessions);
   await press('Retry');
   expect(await screen.findByText('This device')).toBeTruthy();
 });
@@ -146,6 +146,6 @@ test('an admin who needs a second factor finds only that, and why', async () => 
   await screen.findByText(/^Set up your second factor first/);
   await section('Second factor');
   expect(screen.queryByRole('region', { name: 'Signed-in devices' })).toBeNull();
-  expect(calls('devices.list')).toEqual([]);
+  expect(calls('sessions.list')).toEqual([]);
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { DeleteAccount } from '#features/account-deletion/ui/DeleteAccount.tsx';
 import { ChangeEmail } from '#features/accounts/email-change/ui/ChangeEmail.tsx';
 import { ChangePassword } from '#features/accounts/passwords/ui/ChangePassword.tsx';
-import { Devices } from '#features/accounts/sessions/ui/Devices.tsx';
+import { SessionList } from '#features/accounts/sessions/ui/SessionList.tsx';
 import { SecondFactor } from '#features/accounts/two-factor/ui/SecondFactor.tsx';
 import { useIsFactorMissing } from '#features/accounts/two-factor/ui/useIsFactorMissing.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
@@ -49,7 +49,7 @@ const sections: Section[] = [
     id: 'devices',
     title: 'Signed-in devices',
     lead: 'The devices on which you are signed in. Sign out any that you do not recognize, then change your password.',
-    Body: Devices,
+    Body: SessionList,
   },
   {
     id: 'data',

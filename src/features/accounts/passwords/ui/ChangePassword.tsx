@@ -27,7 +27,7 @@ export function ChangePassword() {
   async function send(values: typeof initialValues) {
     await changePassword(values);
     form.reset();
-    void utils.devices.list.invalidate();
+    void utils.sessions.list.invalidate();
     toast.success('Password changed', 'All other devices were signed out.');
   }
 

@@ -8,7 +8,7 @@ import ProofDialog from './ProofDialog.tsx';
 const needed = new Refusal(403, 'Enter your password again.', {}, 'proof_needed');
 
 function Page() {
-  const { mutate, data, error } = trpc.devices.endOthers.useMutation();
+  const { mutate, data, error } = trpc.sessions.endOthers.useMutation();
   return (
     <>
       <button type="button" onClick={() => mutate()}>
@@ -24,7 +24,7 @@ function show(isCodeNeeded: boolean) {
   return showScreen(Page, {
     at: '/account',
     answers: {
-      'devices.endOthers': () => needed,
+      'sessions.endOthers': () => needed,
       'proofs.needs': () => ({ isCodeNeeded }),
       'proofs.give': () => ({ done: true }),
     },
@@ -43,11 +43,11 @@ test('a write that needs a proof is sent again after password and code were ente
   const dialog = await start();
   await userEvent.type(await dialog.findByLabelText('Your password'), 'Passw0rd!');
   await userEvent.type(dialog.getByLabelText('Code'), '123456');
-  answer('devices.endOthers', () => ({ ended: 2 }));
+  answer('sessions.endOthers', () => ({ ended: 2 }));
   await userEvent.click(dialog.getByRole('button', { name: 'Go on' }));
   expect(await screen.findByText('2 ended')).toBeTruthy();
   expect(calls('proofs.give')).toEqual([{ password: 'Passw0rd!', code: '123456' }]);
-  expect(calls('devices.endOthers')).toHaveLength(2);
+  expect(calls('sessions.endOthers')).toHaveLength(2);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -67,5 +67,5 @@ test('a proof that is not given leaves the write undone, with the reason', async
   const dialog = await start();
   await userEvent.click(await dialog.findByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Enter your password again.')).toBeTruthy();
-  expect(calls('devices.endOthers')).toHaveLength(1);
+  expect(calls('sessions.endOthers')).toHaveLength(1);
 });

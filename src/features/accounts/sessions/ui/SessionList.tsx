@@ -13,9 +13,9 @@ import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { DateTime, FormattedDate } from '#platform/client/text/values.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
-import type { DeviceView } from '../device.schema.ts';
 import type { DeviceKind } from '../session.rules.ts';
-import classes from './devices.module.css';
+import type { SessionView } from '../session.schema.ts';
+import classes from './session-list.module.css';
 
 const icons: Record<DeviceKind, typeof IconDeviceDesktop> = {
   phone: IconDeviceMobile,
@@ -24,16 +24,16 @@ const icons: Record<DeviceKind, typeof IconDeviceDesktop> = {
   unknown: IconDeviceUnknown,
 };
 
-function Device({ device, onSignOut }: { device: DeviceView; onSignOut: () => void }) {
-  const { name, kind, address, firstSeen, lastSeen, current } = device;
+function SessionItem({ session, onSignOut }: { session: SessionView; onSignOut: () => void }) {
+  const { name, kind, address, firstSeen, lastSeen, current } = session;
   const Icon = icons[kind];
   return (
-    <li className={classes.device} data-current={current}>
+    <li className={classes.session} data-current={current}>
       <Icon size={28} stroke={1.4} aria-hidden />
       <div>
         <p className={classes.name}>
           {name}
-          {current && <span className={classes.here}>This device</span>}
+          {current && <span className={classes.current}>This device</span>}
         </p>
         <p>
           Signed in <FormattedDate at={firstSeen} /> from{' '}
@@ -59,14 +59,14 @@ function Device({ device, onSignOut }: { device: DeviceView; onSignOut: () => vo
   );
 }
 
-/** The devices to sign out after confirmation: one, or all others. Null if no dialog is open. */
-type PendingSignOut = DeviceView | 'others' | null;
+/** The sessions to end after confirmation: one, or all others. Null if no dialog is open. */
+type PendingSignOut = SessionView | 'others' | null;
 
-function useSignOutDevices() {
-  const { devices } = trpc.useUtils();
+function useEndSessions() {
+  const { sessions } = trpc.useUtils();
   const [pending, setPending] = useState<PendingSignOut>(null);
-  const signOutOne = trpc.devices.end.useMutation();
-  const signOutOthers = trpc.devices.endOthers.useMutation();
+  const signOutOne = trpc.sessions.end.useMutation();
+  const signOutOthers = trpc.sessions.endOthers.useMutation();
 
   /** Ends the sessions and returns the text of the toast. Throws if the request fails. */
   async function signOut(): Promise<string> {
@@ -82,10 +82,10 @@ function useSignOutDevices() {
     try {
       toast.success('Signed out', await signOut());
     } catch (error) {
-      void devices.list.invalidate();
+      void sessions.list.invalidate();
       throw error;
     }
-    await devices.list.invalidate();
+    await sessions.list.invalidate();
     setPending(null);
   }
 
@@ -97,12 +97,12 @@ function formatTitle(pending: PendingSignOut): string {
   return `Sign out ${pending?.name ?? 'this device'}?`;
 }
 
-/** Lists the devices with a session of the user, and signs them out. */
-export function Devices() {
-  const { data, error, isPending, isFetching, refetch } = trpc.devices.list.useQuery(undefined, {
+/** Lists the sessions of the user, each named after its device, and ends them. */
+export function SessionList() {
+  const { data, error, isPending, isFetching, refetch } = trpc.sessions.list.useQuery(undefined, {
     staleTime: 0,
   });
-  const { pending, setPending, confirmSignOut } = useSignOutDevices();
+  const { pending, setPending, confirmSignOut } = useEndSessions();
   if (isPending) {
     return (
       <Loading noun="your devices">
@@ -123,9 +123,9 @@ export function Devices() {
   }
   return (
     <>
-      <ul className={classes.devices}>
-        {data.map((device) => (
-          <Device key={device.id} device={device} onSignOut={() => setPending(device)} />
+      <ul className={classes.list}>
+        {data.map((session) => (
+          <SessionItem key={session.id} session={session} onSignOut={() => setPending(session)} />
         ))}
       </ul>
       {data.length > 1 && (

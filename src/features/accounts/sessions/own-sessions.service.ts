@@ -4,13 +4,18 @@ import { hashToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { lockUser } from '../account.service.ts';
-import type { DeviceView } from './device.schema.ts';
 import { listOpenSessions } from './session.queries.ts';
 import { parseUserAgent, SESSION_IDLE_DAYS } from './session.rules.ts';
+import type { SessionView } from './session.schema.ts';
 import { endSessions, renewSessionToken, setSessionCookie } from './session.service.ts';
 
-/** Returns the devices on which the caller is signed in. */
-export async function listOwnDevices({ em, actor, now, session }: ActorCtx): Promise<DeviceView[]> {
+/** Returns the open sessions of the caller, each with its device. */
+export async function listOwnSessions({
+  em,
+  actor,
+  now,
+  session,
+}: ActorCtx): Promise<SessionView[]> {
   const times = { now: now(), idleSince: new Date(now().getTime() - SESSION_IDLE_DAYS * DAY_MS) };
   const sessions = await listOpenSessions(em, actor.id, hashToken(session.token ?? ''), times);
   return sessions.map(({ userAgent, address, ...seen }) => ({
@@ -21,8 +26,8 @@ export async function listOwnDevices({ em, actor, now, session }: ActorCtx): Pro
   }));
 }
 
-/** Signs out one device of the caller immediately. */
-export async function signOutDevice(ctx: ActorCtx, id: string): Promise<void> {
+/** Ends one session of the caller, also on its open pages. */
+export async function endOwnSession(ctx: ActorCtx, id: string): Promise<void> {
   const { actor } = ctx;
   await ctx.em.transactional(async (em) => {
     const ended = await endSessions(em, actor.id, { sessionId: id });
@@ -33,8 +38,8 @@ export async function signOutDevice(ctx: ActorCtx, id: string): Promise<void> {
   });
 }
 
-/** Signs out all other devices and renews the token of this session. */
-export async function signOutOtherDevices(ctx: ActorCtx): Promise<{ ended: number }> {
+/** Ends all other sessions and renews the token of this session. */
+export async function endOtherSessions(ctx: ActorCtx): Promise<{ ended: number }> {
   const { ended, token } = await ctx.em.transactional(async (em) => {
     // Locks the user before the sessions, like all other transactions, to avoid deadlocks.
     await lockUser(em, ctx.actor.id);

@@ -23,9 +23,10 @@ async function signedIn(person: TestUser, userAgent = FIREFOX, address = '203.0.
   return { ...person, cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
 }
 
-const devices = async (person: TestUser) =>
-  (await app.call(person, 'GET', '/trpc/devices.list')).body.result.data;
-const end = (person: TestUser, id: string) => app.call(person, 'POST', '/trpc/devices.end', { id });
+const sessions = async (person: TestUser) =>
+  (await app.call(person, 'GET', '/trpc/sessions.list')).body.result.data;
+const end = (person: TestUser, id: string) =>
+  app.call(person, 'POST', '/trpc/sessions.end', { id });
 const status = async (person: TestUser) => (await app.call(person, 'GET', '/api/auth/me')).status;
 
 /** Collects the live events that an open page of this user receives. */
@@ -41,7 +42,7 @@ async function listen(person: TestUser) {
   })().catch(() => {});
   await expect.poll(() => chunks.join('')).toContain('event: connected');
   return {
-    said: () => chunks.join(''),
+    received: () => chunks.join(''),
     async leave() {
       leaving.abort();
       await reading;
@@ -52,7 +53,7 @@ async function listen(person: TestUser) {
 test('a user sees their devices, the current one first', async () => {
   const person = await makeClient(app);
   const laptop = await signedIn(person);
-  const [here, other] = await devices(laptop);
+  const [here, other] = await sessions(laptop);
   expect(here).toEqual({
     id: expect.any(String),
     name: 'Firefox on Linux',
@@ -63,7 +64,7 @@ test('a user sees their devices, the current one first', async () => {
     current: true,
   });
   expect(other).toMatchObject({ current: false });
-  expect(await devices(person)).toHaveLength(2);
+  expect(await sessions(person)).toHaveLength(2);
 });
 
 test('expired sessions are not listed', async () => {
@@ -71,19 +72,19 @@ test('expired sessions are not listed', async () => {
   await signedIn(person);
   await app.sql(`update sessions set expires_at = now() where user_id = $1`, [person.id]);
   const back = await signedIn(person);
-  expect(await devices(back)).toHaveLength(1);
+  expect(await sessions(back)).toHaveLength(1);
 });
 
 test('a device is signed out at once, also on its open pages', async () => {
   const person = await makeClient(app);
   const phone = await signedIn(person);
   const [page, mine] = [await listen(phone), await listen(person)];
-  const [, other] = await devices(person);
+  const [, other] = await sessions(person);
   expect((await end(person, other.id)).status).toBe(200);
   expect(await status(phone)).toBe(401);
   expect(await status(person)).toBe(200);
-  await expect.poll(page.said).toContain('"code":"signed_out"');
-  expect(mine.said()).not.toContain('signed_out');
+  await expect.poll(page.received).toContain('"code":"signed_out"');
+  expect(mine.received()).not.toContain('signed_out');
   expect((await end(person, other.id)).status).toBe(404);
   await Promise.all([page.leave(), mine.leave()]);
 });
@@ -92,20 +93,20 @@ test('all other devices are signed out together, including copies of the current
   const person = await makeClient(app);
   const others = [await signedIn(person), await signedIn(person)];
   const copied = await listen(person);
-  const { body, headers } = await app.call(person, 'POST', '/trpc/devices.endOthers', {});
+  const { body, headers } = await app.call(person, 'POST', '/trpc/sessions.endOthers', {});
   expect(body.result.data).toEqual({ ended: 2 });
   for (const other of [...others, person]) expect(await status(other)).toBe(401);
-  await expect.poll(copied.said).toContain('"code":"signed_out"');
+  await expect.poll(copied.received).toContain('"code":"signed_out"');
   const here = { ...person, cookie: readCookie({ headers }) };
-  expect(await devices(here)).toMatchObject([{ current: true }]);
+  expect(await sessions(here)).toMatchObject([{ current: true }]);
   const page = await listen(here);
   await Promise.all([copied.leave(), page.leave()]);
 });
 
 test('a user cannot sign out a device of another user', async () => {
   const [person, stranger] = [await makeClient(app), await makeClient(app)];
-  const [device] = await devices(person);
-  expect((await end(stranger, device.id)).status).toBe(404);
+  const [session] = await sessions(person);
+  expect((await end(stranger, session.id)).status).toBe(404);
   expect(await status(person)).toBe(200);
 });
 
@@ -114,7 +115,7 @@ test('a page that signs out receives no more events, and the browser deletes its
   const page = await listen(person);
   const { headers } = await app.call(person, 'POST', '/trpc/accounts.signOut', {});
   expect(headers['clear-site-data']).toBe('"cache"');
-  await expect.poll(page.said).toContain('"code":"signed_out"');
+  await expect.poll(page.received).toContain('"code":"signed_out"');
   await page.leave();
   const { email, password } = person;
   const again = await app.call(person, 'POST', '/api/auth/login', { email, password });
@@ -123,7 +124,7 @@ test('a page that signs out receives no more events, and the browser deletes its
 
 test('the id of a session does not authenticate', async () => {
   const person = await makeClient(app);
-  const [{ id }] = await devices(person);
+  const [{ id }] = await sessions(person);
   expect(await status({ ...person, cookie: `bidwright=${id}` })).toBe(401);
 });
 

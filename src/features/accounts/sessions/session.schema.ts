@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Timestamp } from '#platform/shared/fields/fields.ts';
 
-export const DeviceView = z.object({
+export const SessionView = z.object({
   id: z.uuid(),
   name: z.string(),
   kind: z.enum(['phone', 'tablet', 'computer', 'unknown']),
@@ -12,7 +12,7 @@ export const DeviceView = z.object({
   lastSeen: Timestamp,
   current: z.boolean(),
 });
-export type DeviceView = z.infer<typeof DeviceView>;
+export type SessionView = z.infer<typeof SessionView>;
 
-export const SignOutDevice = z.object({ id: z.uuid('There is no such device.') });
-export const SignedOutDevices = z.object({ ended: z.int() });
+export const EndSession = z.object({ id: z.uuid('There is no such device.') });
+export const EndedSessions = z.object({ ended: z.int() });

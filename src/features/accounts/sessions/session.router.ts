@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { idempotent } from '#platform/server/idempotency/idempotent.ts';
+import {
+  Done,
+  done,
+  output,
+  protectedProcedure,
+  provenProcedure,
+  router,
+} from '#platform/server/trpc/trpc.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.service.ts';
+import { EndedSessions, EndSession, SessionView } from './session.schema.ts';
+
+export const sessionRouter = router({
+  list: protectedProcedure
+    .output(output(z.array(SessionView)))
+    .query(({ ctx }) => listOwnSessions(ctx)),
+  end: provenProcedure
+    .input(EndSession)
+    .output(output(Done))
+    .mutation(idempotent(({ ctx, input }) => endOwnSession(ctx, input.id).then(() => done))),
+  endOthers: provenProcedure
+    .output(output(EndedSessions))
+    .mutation(idempotent(({ ctx }) => endOtherSessions(ctx))),
+});
