@@ -21,17 +21,17 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const obstacles = async (person: TestUser) =>
-  (await app.as(person).deletions.obstacles()).map(({ kind, project }) => [kind, project?.id]);
+const blockers = async (person: TestUser) =>
+  (await app.as(person).accountDeletion.blockers()).map(({ kind, project }) => [kind, project?.id]);
 const leave = (person: TestUser) =>
-  app.call(person, 'POST', '/trpc/deletions.confirm', {
+  app.call(person, 'POST', '/trpc/accountDeletion.confirm', {
     password: person.password,
     confirmation: 'delete my account',
   });
 
-/** Expects these obstacles with their projects, and that a deletion is refused. */
+/** Expects these blockers with their projects, and that a deletion is refused. */
 async function expectHeld(person: TestUser, expected: [string, number | undefined][]) {
-  expect(await obstacles(person)).toEqual(expected);
+  expect(await blockers(person)).toEqual(expected);
   expect((await leave(person)).status).toBe(409);
 }
 
@@ -52,15 +52,15 @@ async function makePaidOut() {
   return done;
 }
 
-test('a pending refund is an obstacle for the client only', async () => {
+test('a pending refund is a blocker for the client only', async () => {
   const { client, developer, projectId } = await makeRefund('pm_card_pendingRefund');
   await expectHeld(client, [['refund', projectId]]);
-  expect(await obstacles(developer)).toEqual([]);
+  expect(await blockers(developer)).toEqual([]);
   await runBankActions(app);
   expect((await leave(client)).status).toBe(200);
 });
 
-test('a failed refund is an obstacle until it is sent again', async () => {
+test('a failed refund is a blocker until it is sent again', async () => {
   const admin = await makeAdmin(app);
   const { client, projectId } = await makeRefund('pm_card_refundFail');
   await runBankActions(app);
@@ -72,17 +72,17 @@ test('a failed refund is an obstacle until it is sent again', async () => {
   expect((await leave(client)).status).toBe(200);
 });
 
-test('a payment without a hire is no obstacle after a bank took all of it back', async () => {
+test('a payment without a hire is no blocker after a bank took all of it back', async () => {
   const { client, projectId } = await makeOrphanedPayment(app);
-  expect(await obstacles(client)).toContainEqual(['refund', projectId]);
+  expect(await blockers(client)).toContainEqual(['refund', projectId]);
   await decideChargeback(app, await openChargeback(app, projectId), 'lost');
   expect(await loadPayments(app, { id: projectId })).toMatchObject([
     { status: 'refunded', refundedCents: 0 },
   ]);
-  expect(await obstacles(client)).not.toContainEqual(['refund', projectId]);
+  expect(await blockers(client)).not.toContainEqual(['refund', projectId]);
 });
 
-test('an open chargeback is an obstacle for both sides until it is decided', async () => {
+test('an open chargeback is a blocker for both sides until it is decided', async () => {
   const { client, developer, projectId } = await makePaidOut();
   const chargeback = await openChargeback(app, projectId);
   await expectHeld(client, [['chargeback', projectId]]);
@@ -91,12 +91,12 @@ test('an open chargeback is an obstacle for both sides until it is decided', asy
   for (const person of [client, developer]) expect((await leave(person)).status).toBe(200);
 });
 
-test('the debt of a lost chargeback is an obstacle for the developer until it is repaid', async () => {
+test('the debt of a lost chargeback is a blocker for the developer until it is repaid', async () => {
   const { client, developer, projectId } = await makePaidOut();
   await withStripeErrors(app, /^POST \/v1\/transfers\/[^/]+\/reversals$/, async () => {
     await decideChargeback(app, await openChargeback(app, projectId), 'lost');
     await expectHeld(developer, [['debt', undefined]]);
-    expect(await obstacles(client)).toEqual([]);
+    expect(await blockers(client)).toEqual([]);
   });
 
   app.clock.aheadMs += 3_600_000;

@@ -22,7 +22,7 @@ async function call(person: TestUser, path: string, input: object) {
 }
 
 const leave = (person: TestUser, more: object = {}) =>
-  call(person, 'deletions.confirm', { ...proofs, ...more });
+  call(person, 'accountDeletion.confirm', { ...proofs, ...more });
 const isFormer = async ({ id }: TestUser) =>
   (await app.sql('select 1 from users where id = $1 and deleted_at is not null', [id])).length ===
   1;
@@ -223,7 +223,10 @@ test('attempts at the password are limited', async () => {
   );
   const person = await makeClient(strict);
   const guess = () =>
-    strict.call(person, 'POST', '/trpc/deletions.confirm', { ...proofs, password: 'Wrong-1!' });
+    strict.call(person, 'POST', '/trpc/accountDeletion.confirm', {
+      ...proofs,
+      password: 'Wrong-1!',
+    });
   for (let nth = 0; nth < 10; nth += 1) expect((await guess()).status).toBe(400);
   const { status, headers } = await guess();
   expect(status).toBe(429);

@@ -12,7 +12,7 @@ const BLOCKERS_MAX = 50;
 // The hire is `h`, the payment `y`, the refund `r`, the chargeback `g`, the user `u`.
 const eb = expressionBuilder<Database>();
 
-/** Selects the kind of an obstacle and the position of that kind in the list. */
+/** Selects the kind of a blocker and the position of that kind in the list. */
 const kindColumns = (position: number, kind: BlockerKind) =>
   [eb.lit(position).as('place'), eb.val(kind).as('kind')] as const;
 

@@ -2,9 +2,9 @@ import { Done, done, output, protectedProcedure, router } from '#platform/server
 import { Blockers, DeleteAccount } from './deletion.schema.ts';
 import { deleteAccount, listOwnBlockers } from './deletion.service.ts';
 
-export const deletionRouter = router({
+export const accountDeletionRouter = router({
   /** Returns what prevents the deletion of the caller's account. */
-  obstacles: protectedProcedure.output(output(Blockers)).query(({ ctx }) => listOwnBlockers(ctx)),
+  blockers: protectedProcedure.output(output(Blockers)).query(({ ctx }) => listOwnBlockers(ctx)),
   /** Deletes the caller's account permanently. */
   confirm: protectedProcedure
     .input(DeleteAccount)

@@ -18,7 +18,7 @@ test.each([
   expect(isConfirmationText(typed)).toBe(means);
 });
 
-test('an account without obstacles can be deleted', () => {
+test('an account without blockers can be deleted', () => {
   expect(deletionRefusal([])).toBeNull();
   expect(formatRefusal(deletionRefusal([{}]))).toBe(
     'conflict deletion_hindered: 1 thing must be finished before your account can be deleted.',
@@ -28,7 +28,7 @@ test('an account without obstacles can be deleted', () => {
   );
 });
 
-test('each obstacle has a text and a remedy', () => {
+test('each blocker has a text and a remedy', () => {
   const texts = blockerKinds.map((kind) => blockerTexts[kind]);
   for (const { problem, remedy } of texts)
     expect(`${problem} ${remedy}`).toMatch(/^[A-Z].+\. [A-Z].+\.$/);

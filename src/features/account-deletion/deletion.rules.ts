@@ -8,7 +8,7 @@ export function isConfirmationText(input: string): boolean {
   return input.trim().replace(/\s+/g, ' ').toLowerCase() === CONFIRMATION_TEXT;
 }
 
-/** Kinds of obstacles that prevent the deletion of an account. */
+/** Kinds of blockers that prevent the deletion of an account. */
 export const blockerKinds = [
   'client_hire',
   'developer_hire',
@@ -69,7 +69,7 @@ export const blockerTexts: Record<BlockerKind, BlockerText> = {
   },
 };
 
-/** Returns the refusal if there are obstacles to the deletion; null otherwise. */
+/** Returns the refusal if there are blockers to the deletion; null otherwise. */
 export function deletionRefusal(blockers: readonly object[]): DomainError | null {
   if (blockers.length === 0) return null;
   return new DomainError(

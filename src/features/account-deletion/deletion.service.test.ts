@@ -25,9 +25,10 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const proofs = { password: 'Test-pass-1!', confirmation: 'delete my account' };
-const leave = (person: TestUser) => app.call(person, 'POST', '/trpc/deletions.confirm', proofs);
-const obstacles = async (person: TestUser) =>
-  (await app.as(person).deletions.obstacles()).map(({ kind }) => kind);
+const leave = (person: TestUser) =>
+  app.call(person, 'POST', '/trpc/accountDeletion.confirm', proofs);
+const blockers = async (person: TestUser) =>
+  (await app.as(person).accountDeletion.blockers()).map(({ kind }) => kind);
 const signIn = (email: string, password = 'Test-pass-1!') =>
   app.call(null, 'POST', '/api/auth/login', { email, password });
 
@@ -55,7 +56,9 @@ test('a wrong password or confirmation deletes nothing', async () => {
     { password: proofs.password },
   ];
   for (const input of refusals) {
-    expect((await app.call(person, 'POST', '/trpc/deletions.confirm', input)).status).toBe(400);
+    expect((await app.call(person, 'POST', '/trpc/accountDeletion.confirm', input)).status).toBe(
+      400,
+    );
   }
   expect((await signIn(person.email)).status).toBe(200);
 });
@@ -170,20 +173,20 @@ test('queued mails are deleted, and a last mail confirms the deletion', async ()
   expect(mails.at(-1)).toBe('Your account is deleted');
 });
 
-test('running work is an obstacle for both sides, and nothing changes', async () => {
+test('running work is a blocker for both sides, and nothing changes', async () => {
   const { client, developer, projectId } = await makeHire(app);
-  expect(await obstacles(client)).toEqual(['client_hire']);
-  expect(await obstacles(developer)).toEqual(['developer_hire']);
+  expect(await blockers(client)).toEqual(['client_hire']);
+  expect(await blockers(developer)).toEqual(['developer_hire']);
   for (const person of [client, developer]) {
     const { status, body } = await leave(person);
     expect([status, body.error.data.said.code]).toEqual([409, 'deletion_hindered']);
     expect((await app.call(person, 'GET', '/api/auth/me')).body.name).toBe(person.name);
   }
   await app.as(client).disputes.open({ projectId, reason: 'Nothing works as it was agreed.' });
-  expect(await obstacles(developer)).toEqual(['dispute']);
+  expect(await blockers(developer)).toEqual(['dispute']);
 });
 
-test('a payment in progress is an obstacle for both sides', async () => {
+test('a payment in progress is a blocker for both sides', async () => {
   const bid = await makeBid(app);
   const { owner } = bid.project;
   await app.as(owner).payments.start({
@@ -191,18 +194,18 @@ test('a payment in progress is an obstacle for both sides', async () => {
     projectId: bid.project.id,
     developerId: bid.bidder.id,
   });
-  expect(await obstacles(owner)).toEqual(['payment']);
-  expect(await obstacles(bid.bidder)).toEqual(['payment']);
+  expect(await blockers(owner)).toEqual(['payment']);
+  expect(await blockers(bid.bidder)).toEqual(['payment']);
 });
 
-test('earnings that are not paid out are an obstacle for the developer only', async () => {
+test('earnings that are not paid out are a blocker for the developer only', async () => {
   const { client, developer } = await makeCompleted(app);
   await drainQueues(app);
-  expect(await obstacles(client)).toEqual([]);
-  expect(await obstacles(developer)).toEqual(['payout']);
+  expect(await blockers(client)).toEqual([]);
+  expect(await blockers(developer)).toEqual(['payout']);
   await completeOnboarding(app, developer);
   await drainQueues(app);
-  expect(await obstacles(developer)).toEqual([]);
+  expect(await blockers(developer)).toEqual([]);
 });
 
 test('shared messages, files, documents and books remain for the other side', async () => {

@@ -67,7 +67,7 @@ export async function deleteAccount(ctx: ActorCtx, proofs: DeleteAccount): Promi
 
 /**
  * Deletes the account in one transaction. It locks the user, then projects by id, then the rest:
- * all transactions use this order, which prevents deadlocks. Obstacles are read after the locks,
+ * all transactions use this order, which prevents deadlocks. Blockers are read after the locks,
  * because from then on no hire of this user can start.
  */
 async function deleteInTransaction(ctx: ActorCtx): Promise<void> {

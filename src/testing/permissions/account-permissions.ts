@@ -62,6 +62,6 @@ export const accountPermissions: PermissionRow[] = [
   ['sessions.list', nothing, '401 200 200 200 200 200'],
   ['sessions.end', () => ({ id: crypto.randomUUID() }), '401 404 404 404 404 404'],
   ['sessions.endOthers', nothing, '401 200 200 200 200 200'],
-  ['deletions.obstacles', nothing, '401 200 200 200 200 200'],
-  ['deletions.confirm', leaving, '401 200 200 200 200 200'],
+  ['accountDeletion.blockers', nothing, '401 200 200 200 200 200'],
+  ['accountDeletion.confirm', leaving, '401 200 200 200 200 200'],
 ];

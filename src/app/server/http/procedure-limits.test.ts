@@ -35,7 +35,7 @@ test('only writes that no other user notices share the general limit', () => {
     'emailChanges.cancel',
     'sessions.end',
     'sessions.endOthers',
-    'deletions.confirm',
+    'accountDeletion.confirm',
     'drafts.create',
     'drafts.discard',
     'drafts.copy',

@@ -1,5 +1,5 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
-import { deletionRouter } from '#features/account-deletion/deletion.router.ts';
+import { accountDeletionRouter } from '#features/account-deletion/deletion.router.ts';
 import { accountRouter } from '#features/accounts/account.router.ts';
 import { adminRouter } from '#features/accounts/admins/admin.router.ts';
 import { emailChangeRouter } from '#features/accounts/email-change/email-change.router.ts';
@@ -53,7 +53,7 @@ export const appRouter = router({
   proofs: proofRouter,
   emailConfirmations: emailConfirmationRouter,
   sessions: sessionRouter,
-  deletions: deletionRouter,
+  accountDeletion: accountDeletionRouter,
   dashboard: dashboardRouter,
   adminUsers: adminUsersRouter,
   adminProjects: adminProjectsRouter,

@@ -13,7 +13,7 @@ type BlockerLink =
   | { to: '/projects/$id' | '/projects/$id/room'; params: { id: string } }
   | { to: '/payouts' | '/contact' | '/admin/users' };
 
-/** Returns the page where the user can remove an obstacle. */
+/** Returns the page where the user can remove a blocker. */
 function toBlockerLink({ kind, project }: Blocker): BlockerLink {
   if (kind === 'payout') return { to: '/payouts' };
   if (kind === 'last_admin') return { to: '/admin/users' };
@@ -25,7 +25,7 @@ function toBlockerLink({ kind, project }: Blocker): BlockerLink {
   };
 }
 
-/** The text of the link, used if the obstacle has no project with a title. */
+/** The text of the link, used if the blocker has no project with a title. */
 const linkLabels: Record<BlockerLink['to'], string> = {
   '/projects/$id': 'The project',
   '/projects/$id/room': 'The project',
@@ -37,7 +37,7 @@ const linkLabels: Record<BlockerLink['to'], string> = {
 /** Lists what must be completed first, each with a link. */
 function BlockerList({ blockers }: { blockers: Blocker[] }) {
   return (
-    <div className={classes.obstacles}>
+    <div className={classes.blockers}>
       <h3>To finish first</h3>
       <ul>
         {blockers.map((blocker) => {
@@ -114,12 +114,12 @@ interface DeleteAccountProps {
   onDeleted: () => Promise<void>;
 }
 
-/** Shows the effects of a deletion and its obstacles. Deletes the account if there are none. */
+/** Shows the effects of a deletion and its blockers. Deletes the account if there are none. */
 export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
-  const blockersQuery = trpc.deletions.obstacles.useQuery(undefined, { staleTime: 0 });
+  const blockersQuery = trpc.accountDeletion.blockers.useQuery(undefined, { staleTime: 0 });
   const factor = trpc.secondFactor.status.useQuery();
-  const { mutateAsync: deleteAccount } = trpc.deletions.confirm.useMutation();
+  const { mutateAsync: deleteAccount } = trpc.accountDeletion.confirm.useMutation();
   const { data: blockers } = blockersQuery;
   if (blockersQuery.isPending || factor.isPending) {
     return (

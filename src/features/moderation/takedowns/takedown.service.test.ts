@@ -287,7 +287,7 @@ test('deleting an account withdraws a bid on a removed project; a project of a d
   const leave = (person: TestUser) =>
     app
       .as(person)
-      .deletions.confirm({ password: person.password, confirmation: 'delete my account' });
+      .accountDeletion.confirm({ password: person.password, confirmation: 'delete my account' });
   await leave(bid.bidder);
   const [row] = await app.sql<{ status: string }>('select status from bids where id = $1', [
     bid.id,

@@ -100,11 +100,11 @@ async function refunded(): Promise<number> {
 
 test('whoever is owed nothing any more may leave', async () => {
   const { projectId, client } = await makeReturned();
-  const obstacles = async () =>
-    (await app.as(client).deletions.obstacles()).map(({ kind }) => kind);
-  expect(await obstacles()).toEqual(['refund']);
+  const blockers = async () =>
+    (await app.as(client).accountDeletion.blockers()).map(({ kind }) => kind);
+  expect(await blockers()).toEqual(['refund']);
   await note(projectId);
-  expect(await obstacles()).toEqual([]);
+  expect(await blockers()).toEqual([]);
 });
 
 test('what a bank left of a payment nobody was hired with goes back, and the payment is over', async () => {

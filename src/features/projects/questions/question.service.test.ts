@@ -263,7 +263,7 @@ test('the questions of a deleted account are dismissed, and its answered ones re
   await app.as(owner).questions.answer({ id, answer });
   await app
     .as(developer)
-    .deletions.confirm({ password: developer.password, confirmation: 'delete my account' });
+    .accountDeletion.confirm({ password: developer.password, confirmation: 'delete my account' });
   expect(await textsFor(null, project.id)).toEqual([text]);
   const seen = await listed(owner, project.id);
   expect(seen.map(({ dismissedAt }) => dismissedAt === null)).toEqual([false, true]);

@@ -25,7 +25,7 @@ function show(answers: Record<string, (input: unknown) => unknown> = {}) {
       'accounts.me': () => ada,
       'sessions.list': () => sessions,
       'emailChanges.pending': () => null,
-      'deletions.obstacles': () => [],
+      'accountDeletion.blockers': () => [],
       'secondFactor.status': () => ({ since: null, recoveryCodesLeft: 0, required: false }),
       ...answers,
     },

@@ -16,7 +16,7 @@ function show(answers: Record<string, (input: unknown) => unknown> = {}) {
     at: '/account',
     answers: {
       'accounts.me': () => null,
-      'deletions.obstacles': () => [],
+      'accountDeletion.blockers': () => [],
       'secondFactor.status': () => off,
       ...answers,
     },
@@ -52,7 +52,7 @@ test('it says what goes, what stays and why, and offers the data first', async (
 
 test('what is in the way is listed with the way there, and there is no button', async () => {
   show({
-    'deletions.obstacles': () => [
+    'accountDeletion.blockers': () => [
       { kind: 'client_hire', project: { id: 4, title: 'A booking page' } },
       { kind: 'payout', project: null },
     ],
@@ -70,16 +70,16 @@ test('nothing is sent before everything is filled in', async () => {
   await press('Delete for good');
   expect(dialog.getByText('Type: delete my account')).toBeTruthy();
   expect(dialog.queryByLabelText('Code')).toBeNull();
-  expect(calls('deletions.confirm')).toEqual([]);
+  expect(calls('accountDeletion.confirm')).toEqual([]);
 });
 
 test('who deleted their account stands on the home page as a stranger', async () => {
-  const { calls, place } = show({ 'deletions.confirm': () => ({ done: true }) });
+  const { calls, place } = show({ 'accountDeletion.confirm': () => ({ done: true }) });
   await fill('Delete  my account');
   await press('Delete for good');
   expect(await findToastText('Your account is deleted')).toContain('a last mail');
   expect(place()).toBe('/');
-  expect(calls('deletions.confirm')).toEqual([
+  expect(calls('accountDeletion.confirm')).toEqual([
     { password: 'Passw0rd!', confirmation: 'Delete  my account' },
   ]);
 });
@@ -90,7 +90,7 @@ test.each([
 ])('%s is said at its field', async (code, message, label) => {
   show({
     'secondFactor.status': () => ({ ...off, since: '2026-01-01T00:00:00.000Z' }),
-    'deletions.confirm': () => {
+    'accountDeletion.confirm': () => {
       return new Refusal(400, message, {}, code);
     },
   });
@@ -103,20 +103,20 @@ test.each([
 
 test('too many tries, and what came in the way meanwhile, are said in the dialog', async () => {
   const { calls } = show({
-    'deletions.confirm': () => {
+    'accountDeletion.confirm': () => {
       return new Refusal(409, '1 thing must be finished first.', {}, 'deletion_hindered');
     },
   });
   const dialog = await fill();
   await press('Delete for good');
   expect((await dialog.findByRole('alert')).textContent).toContain('1 thing must be finished');
-  expect(calls('deletions.obstacles').length).toBeGreaterThan(1);
+  expect(calls('accountDeletion.blockers').length).toBeGreaterThan(1);
 });
 
 test('when it cannot be loaded it can be tried again', async () => {
   let broken = true;
   show({
-    'deletions.obstacles': () => {
+    'accountDeletion.blockers': () => {
       if (broken) return new Refusal(503, 'We are very busy.');
       return [];
     },
