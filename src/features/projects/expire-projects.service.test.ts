@@ -21,7 +21,7 @@ async function listed(id: number): Promise<boolean> {
 }
 
 async function openInAll(): Promise<number> {
-  const found = await app.as(null).market.openings();
+  const found = await app.as(null).market.openProjectCounts();
   return found.reduce((sum, { projects }) => sum + projects, 0);
 }
 

@@ -142,7 +142,7 @@ const table: Row[] = [
   ['developer', 'profiles.developer', stranger, (on) => ({ id: on.developer })],
   ['reviews of a developer', 'reviews.about', stranger, (on) => ({ id: on.developer })],
   ['category guide: prices', 'market.prices', stranger],
-  ['category guide: open', 'market.openings', stranger],
+  ['category guide: open', 'market.openProjectCounts', stranger],
   ['success stories', 'stories.list', stranger],
   ['success stories, deep', 'stories.list', stranger, (on) => ({ cursor: on.deepStory })],
   ['figures of the house', 'showcase.stats', stranger],

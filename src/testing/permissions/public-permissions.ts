@@ -19,8 +19,8 @@ const letter = () => ({
 /** Rows of the permission table that every caller may use, also visitors. */
 export const publicPermissions: PermissionRow[] = [
   ['market.prices', nothing, everybody],
-  ['market.openings', nothing, everybody],
-  ['guides.priceOf', () => ({ category: 'Web App' }), everybody],
+  ['market.openProjectCounts', nothing, everybody],
+  ['market.priceGuidance', () => ({ category: 'Web App' }), everybody],
   ['stories.list', nothing, everybody, 'reviewed'],
   ['contact.operator', nothing, everybody],
   ['contact.write', letter, everybody],

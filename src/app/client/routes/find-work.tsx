@@ -7,7 +7,7 @@ export const Route = createFileRoute('/find-work')({
   head: () => ({ meta: [{ title: 'Find work' }] }),
   loader: ({ context: { api } }) => {
     void api.bids.terms.prefetch();
-    void api.market.openings.prefetch();
+    void api.market.openProjectCounts.prefetch();
   },
   component: FindWork,
 });

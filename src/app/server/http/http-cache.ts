@@ -18,7 +18,7 @@ declare module 'fastify' {
 const sharedQueries: ReadonlySet<string> = new Set<ProcedurePath>([
   'bids.terms',
   'contact.operator',
-  'market.openings',
+  'market.openProjectCounts',
   'market.prices',
   'portfolio.ofDeveloper',
   'profiles.browse',

@@ -84,7 +84,7 @@ function holdsSomething(answer: unknown): boolean {
 const readsInTwo = ['market.prices'];
 
 /** Reads that answer null here: a price needs eight hires, which `market.queries.test.ts` has. */
-const emptyHere = ['guides.priceOf'];
+const emptyHere = ['market.priceGuidance'];
 
 test.each(queryPaths)('%s costs one statement, whoever asks', async (path) => {
   const most = readsInTwo.includes(path) ? 2 : 1;

@@ -21,7 +21,7 @@ import { conversationRouter } from '#features/conversations/conversation.router.
 import { documentRouter } from '#features/documents/document.router.ts';
 import { favoriteRouter } from '#features/favorites/favorite.router.ts';
 import { fileRouter } from '#features/files/file.router.ts';
-import { guideRouter, marketRouter } from '#features/guides/market/market.router.ts';
+import { marketRouter } from '#features/guides/market/market.router.ts';
 import { storyRouter } from '#features/guides/stories/story.router.ts';
 import { disputeQueueRouter, disputeRouter } from '#features/hires/disputes/dispute.router.ts';
 import { hireRouter } from '#features/hires/hire.router.ts';
@@ -80,7 +80,6 @@ export const appRouter = router({
   favorites: favoriteRouter,
   reports: reportRouter,
   market: marketRouter,
-  guides: guideRouter,
   stories: storyRouter,
   contact: contactRouter,
   audit: auditRouter,

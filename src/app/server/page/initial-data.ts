@@ -39,7 +39,7 @@ const queriesByPath: Record<string, (search: Search) => QueryCall[]> = {
     query('profiles.commonSkills'),
   ],
   '/how-it-works': () => [query('bids.terms')],
-  '/find-work': () => [query('market.openings'), query('bids.terms')],
+  '/find-work': () => [query('market.openProjectCounts'), query('bids.terms')],
   '/pricing-guide': () => [query('market.prices')],
   '/success-stories': () => [pagedQuery('stories.list', {})],
   '/help': () => [query('bids.terms')],

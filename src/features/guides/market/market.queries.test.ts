@@ -27,7 +27,8 @@ async function pricesOf(category: Category) {
 }
 
 async function openIn(category: Category) {
-  return (await stranger().openings()).find((found) => found.category === category)?.projects;
+  return (await stranger().openProjectCounts()).find((found) => found.category === category)
+    ?.projects;
 }
 
 /** Posts one project a budget, and gives their ids. */
@@ -44,7 +45,7 @@ const hidden = () => ({ isPrivate: true, invitedDeveloperIds: [developer.id] });
 test('every category is told of, in its order, also the one without a project', async () => {
   const named = (found: { category: Category }[]) => found.map(({ category }) => category);
   expect(named(await stranger().prices())).toEqual(categories);
-  expect(named(await stranger().openings())).toEqual(categories);
+  expect(named(await stranger().openProjectCounts())).toEqual(categories);
   const none = { projects: 0, budgets: null, hires: 0, bids: null };
   expect(await pricesOf('Enterprise')).toEqual({ category: 'Enterprise', ...none });
   expect(await openIn('Enterprise')).toBe(0);
@@ -92,14 +93,14 @@ test('hired bids count once they are paid, rounded and without the lowest and th
     hires: 8,
     bids: computeHireQuartiles(amounts),
   });
-  const priceOf = () => app.as(null).guides.priceOf({ category: 'API Development' });
-  expect(await priceOf()).toEqual({ count: 8, low: 940, median: 1_200, high: 1_600 });
+  const priceGuidance = () => app.as(null).market.priceGuidance({ category: 'API Development' });
+  expect(await priceGuidance()).toEqual({ count: 8, low: 940, median: 1_200, high: 1_600 });
   await app.sql(
     `update projects set is_private = true where id in
        (select project_id from hires h where h.amount_cents = 400000)`,
   );
   expect(await pricesOf('API Development')).toMatchObject({ projects: 8, hires: 7, bids: null });
-  expect(await priceOf()).toBeNull();
+  expect(await priceGuidance()).toBeNull();
 });
 
 test('open are the public projects that take bids now', async () => {

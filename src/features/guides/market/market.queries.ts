@@ -72,7 +72,10 @@ export async function listPrices({ em }: Ctx): Promise<PriceView[]> {
  * Returns the hired prices of a category; null if there are too few. Only bids that were hired on
  * public projects count, so never those on an open project.
  */
-export async function findPriceOf({ em }: Ctx, category: Category): Promise<PriceGuidance | null> {
+export async function findPriceGuidance(
+  { em }: Ctx,
+  category: Category,
+): Promise<PriceGuidance | null> {
   const hires = latestPublic
     .innerJoin('hires as h', 'h.project_id', 'p.id')
     .select('h.amount_cents as cents')
@@ -86,7 +89,7 @@ export async function findPriceOf({ em }: Ctx, category: Category): Promise<Pric
 }
 
 /** Counts the public projects that accept bids now, by category, including categories with none. */
-export async function countOpenProjects({ em, now }: Ctx): Promise<OpenProjectCount[]> {
+export async function countOpenProjectsByCategory({ em, now }: Ctx): Promise<OpenProjectCount[]> {
   const rows = await db(em)
     .selectFrom('projects as p')
     .select(({ fn }) => ['p.category', fn.countAll<number>().as('projects')])

@@ -15,7 +15,7 @@ interface OpenProjectCountsProps {
 
 /** Shows the number of open public projects per category, each with a link to them. */
 export function OpenProjectCounts({ badge }: OpenProjectCountsProps) {
-  const query = trpc.market.openings.useQuery();
+  const query = trpc.market.openProjectCounts.useQuery();
   if (query.isPending) return <OpenProjectCountsSkeleton />;
   if (!query.data) {
     return (

@@ -22,7 +22,7 @@ const unnamedOperator = { name: null, address: null, sandbox: false };
 const answers = (feePercent: number, operator: object = unnamedOperator) => ({
   'bids.terms': () => ({ feePercent }),
   'contact.operator': () => operator,
-  'market.openings': () => [
+  'market.openProjectCounts': () => [
     { category: 'Web App', projects: 1 },
     { category: 'Blockchain', projects: 0 },
   ],
@@ -96,7 +96,7 @@ test('each category leads to its open projects', async () => {
   screen.getByRole('link', { name: 'Blockchain0 open projects' });
   view.unmount();
   showScreen(() => <FindWorkGuide badge={(category) => category} viewerRole="developer" />, {
-    answers: { ...answers(0), 'market.openings': () => new Refusal(400, 'Not now.') },
+    answers: { ...answers(0), 'market.openProjectCounts': () => new Refusal(400, 'Not now.') },
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
 });

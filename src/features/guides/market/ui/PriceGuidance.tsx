@@ -6,7 +6,7 @@ import { formatCount } from '#platform/shared/format/text.ts';
 /** Hired prices of a category; absent without a category, and if too few were hired. */
 export function PriceGuidance({ category: name }: { category: string }) {
   const category = categories.find((known) => known === name);
-  const { data } = trpc.guides.priceOf.useQuery(
+  const { data } = trpc.market.priceGuidance.useQuery(
     { category: category ?? categories[0] },
     { enabled: category !== undefined },
   );
