@@ -47,7 +47,7 @@ test('a developer finds every bid of theirs with what became of it, newest first
   const declined = await bidOn(developer, 'Declined');
   const { owner } = declined.project;
   await app.as(owner).bids.decline({ id: declined.id, reason: 'Too dear.' });
-  const standing = await bidOn(developer, 'Standing');
+  const active = await bidOn(developer, 'Standing');
   await bidOn(await makeDeveloper(app), 'Of somebody else');
   const { items, next } = await app.as(developer).bids.mine({});
   expect(next).toBeNull();
@@ -55,8 +55,8 @@ test('a developer finds every bid of theirs with what became of it, newest first
     {
       status: 'active',
       declined: false,
-      amount: standing.amount,
-      project: { id: standing.project.id, title: 'Standing', clientName: 'Clara Client' },
+      amount: active.amount,
+      project: { id: active.project.id, title: 'Standing', clientName: 'Clara Client' },
     },
     { status: 'passed', declined: true, project: { title: 'Declined', status: 'active' } },
     { status: 'withdrawn', declined: false, project: { title: 'Withdrawn' } },

@@ -98,7 +98,7 @@ export function filters(whose: BusyUsers): Record<string, object[]> {
     'disputes.statements': [{ disputeId: 1, cursor }],
     'disputes.offers': [{ disputeId: 1, cursor }],
     'invitations.ofDeveloper': [{ developerId: developer.id, cursor }],
-    'invitations.projectsFor': [{ developerId: developer.id }],
+    'invitations.invitableProjects': [{ developerId: developer.id }],
     'conversations.list': [{ cursor }, { unread: true }, { unread: true, cursor }],
     'conversations.messages': [
       { id: 1, cursor: 50 },

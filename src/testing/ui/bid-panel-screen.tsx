@@ -35,24 +35,24 @@ export const renderChanges: RenderChanges = (changes) => (
 type Answers = Record<string, (input: unknown) => unknown>;
 
 /** Shows a developer's own bid in one tab; another tab can change the bid on the faked server. */
-export function showBidPanel(standing: BidView | null, answers: Answers = {}) {
-  let stands = standing;
+export function showBidPanel(activeBid: BidView | null, answers: Answers = {}) {
+  let currentBid = activeBid;
   const page = showScreen(() => <TestBidPanel />, {
     at: '/projects/7',
     answers: {
-      'bids.onProject': () => (stands ? [stands] : []),
+      'bids.onProject': () => (currentBid ? [currentBid] : []),
       'profiles.own': () => ({ role: 'developer', country: 'Norway' }),
       ...answers,
     },
   });
-  const meanwhile = (other: BidView | null) => {
-    stands = other;
+  const changeInOtherTab = (other: BidView | null) => {
+    currentBid = other;
   };
-  const live = (other: BidView | null) => {
-    meanwhile(other);
+  const receiveLiveChange = (other: BidView | null) => {
+    changeInOtherTab(other);
     act(() => dispatchLiveEvent({ kind: 'project', id: 7 }));
   };
-  return { ...page, meanwhile, live, stands: () => stands };
+  return { ...page, changeInOtherTab, receiveLiveChange, currentBid: () => currentBid };
 }
 
 export const pressButton = async (name: string) =>

@@ -61,8 +61,8 @@ function planHire(market: Market, project: PlannedProject, bids: PlannedBid[]): 
   const { seed, now, feePercent } = market.plan;
   if (project.end !== 'awarded') return null;
   const random = new Random(seed, 'hire', project.nth);
-  const standing = bids.filter(({ withdrawn }) => !withdrawn);
-  const bid = standing[random.int(standing.length)];
+  const activeBids = bids.filter(({ withdrawn }) => !withdrawn);
+  const bid = activeBids[random.int(activeBids.length)];
   const hiredAt = Math.floor(project.deadline + random.next() * 4 * DAY_MS);
   if (!bid || hiredAt > now) return null;
   const times = planWork(random, hiredAt, bid.deliveryTime * DAY_MS, now);

@@ -69,7 +69,7 @@ function selectDisputes(page: WorkspaceListPage) {
         't.criteria',
         selectStatementsPage(page).as('statements'),
         selectOffersPage(page).as('offers'),
-        openAndAcceptedOffers.as('standing'),
+        openAndAcceptedOffers.as('offersInForce'),
       ])
       .whereRef('t.project_id', '=', 'h.project_id')
       .orderBy('t.id'),

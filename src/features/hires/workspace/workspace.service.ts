@@ -69,7 +69,10 @@ export async function loadWorkspace({ em, actor, now }: ActorCtx, projectId: num
  * Returns a dispute with its newest statements and offers. Open offers are always included, because
  * they can be accepted.
  */
-function toDisputeView({ standing, ...dispute }: WorkspaceRow['disputes'][number]): DisputeView {
+function toDisputeView({
+  offersInForce,
+  ...dispute
+}: WorkspaceRow['disputes'][number]): DisputeView {
   const statements = cutStatements(dispute.statements, WORKSPACE_PAGE_SIZE);
   const offers = cutOffers(dispute.offers, WORKSPACE_PAGE_SIZE);
   const isNotInPage = ({ id }: OfferView) => !offers.items.some((offer) => offer.id === id);
@@ -77,7 +80,7 @@ function toDisputeView({ standing, ...dispute }: WorkspaceRow['disputes'][number
     ...dispute,
     statements: statements.items.toReversed(),
     statementsNext: statements.next,
-    offers: [...offers.items, ...standing.filter(isNotInPage)].toReversed(),
+    offers: [...offers.items, ...offersInForce.filter(isNotInPage)].toReversed(),
     offersNext: offers.next,
   };
 }

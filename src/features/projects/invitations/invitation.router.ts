@@ -56,11 +56,11 @@ export const invitationRouter = router({
     .input(AnswerRequest)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => answerRequest(ctx, input).then(() => done))),
-  takeBack: protectedProcedure
+  withdraw: protectedProcedure
     .input(IdInput)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => withdrawInvitation(ctx, input.id).then(() => done))),
-  takeBackRequest: protectedProcedure
+  withdrawRequest: protectedProcedure
     .input(IdInput)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => withdrawRequest(ctx, input.id).then(() => done))),
@@ -78,12 +78,12 @@ export const invitationRouter = router({
     .output(output(ProjectInvitations))
     .query(({ ctx, input }) => listProjectInvitations(ctx, input.projectId)),
   /** Returns the caller's own invitation to a project and their own request for one. */
-  standing: protectedProcedure
+  state: protectedProcedure
     .input(OfProject)
     .output(output(MyInvitationState))
     .query(({ ctx, input }) => getMyInvitationState(ctx, input.projectId)),
   /** Returns the caller's open projects, from which they choose on a developer's profile. */
-  projectsFor: protectedProcedure
+  invitableProjects: protectedProcedure
     .input(z.object({ developerId: Id }))
     .output(output(z.array(InvitableProject)))
     .query(({ ctx, input }) => listInvitableProjects(ctx, input.developerId)),

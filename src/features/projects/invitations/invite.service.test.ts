@@ -140,14 +140,14 @@ test('a profile lists the client’s open projects with the developer’s invita
   await app.sql(`update projects set is_open = false, status = 'completed' where id = $1`, [
     closed.id,
   ]);
-  const found = await app.as(owner).invitations.projectsFor({ developerId: developer.id });
+  const found = await app.as(owner).invitations.invitableProjects({ developerId: developer.id });
   expect(found.map(({ id, invitation }) => [id, invitation])).toEqual([
     [free.id, null],
     [invited.id, 'pending'],
   ]);
   const others = await app
     .as(await makeClient(app))
-    .invitations.projectsFor({ developerId: developer.id });
+    .invitations.invitableProjects({ developerId: developer.id });
   expect(others).toEqual([]);
 });
 
@@ -185,17 +185,17 @@ async function makeInvitation({ isPrivate = true } = {}) {
   return { developer, project, id: pending[0]?.id ?? 0 };
 }
 
-const takeBack = (by: TestUser, id: number) => app.as(by).invitations.takeBack({ id });
+const withdraw = (by: TestUser, id: number) => app.as(by).invitations.withdraw({ id });
 
 const onPage = (project: { id: number; owner: TestUser }) =>
   app.as(project.owner).invitations.ofProject({ projectId: project.id });
 
-const standing = (of: TestUser, projectId: number) =>
-  app.as(of).invitations.standing({ projectId });
+const invitationState = (of: TestUser, projectId: number) =>
+  app.as(of).invitations.state({ projectId });
 
 test('a pending invitation taken back closes the private project, and says so', async () => {
   const { developer, project, id } = await makeInvitation();
-  await takeBack(project.owner, id);
+  await withdraw(project.owner, id);
   await expect(app.as(developer).projects.get({ id: project.id })).rejects.toMatchObject({
     message: 'This project is private',
   });
@@ -215,17 +215,17 @@ test('a pending invitation taken back closes the private project, and says so', 
 
 test('a public project stays open to a developer no longer invited', async () => {
   const { developer, project, id } = await makeInvitation({ isPrivate: false });
-  await takeBack(project.owner, id);
+  await withdraw(project.owner, id);
   expect(await makeBid(app, { project, developer })).toMatchObject({ status: 'active' });
 });
 
 test('only the owner takes an invitation back, and only before it is answered', async () => {
   const { developer, project, id } = await makeInvitation();
   const other = await makeProject(app);
-  await expect(takeBack(developer, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  await expect(takeBack(other.owner, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(withdraw(developer, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(withdraw(other.owner, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await app.as(developer).invitations.answer({ id, status: 'accepted' });
-  await expect(takeBack(project.owner, id)).rejects.toMatchObject({
+  await expect(withdraw(project.owner, id)).rejects.toMatchObject({
     code: 'CONFLICT',
     message: 'This invitation is answered already and cannot be taken back.',
   });
@@ -235,7 +235,7 @@ test('of an answer and a taking back at the same moment one counts', async () =>
   const { developer, project, id } = await makeInvitation();
   const [answered, taken] = await Promise.allSettled([
     app.as(developer).invitations.answer({ id, status: 'accepted' }),
-    takeBack(project.owner, id),
+    withdraw(project.owner, id),
   ]);
   const { invitations } = await onPage(project);
   expect([answered.status, taken.status].toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -253,10 +253,15 @@ test('who is no longer invited can be invited again, and has no request waiting'
     });
   await invite();
   const [invitation] = (await onPage(project)).invitations;
-  await takeBack(project.owner, invitation?.id ?? 0);
-  expect(await standing(developer, project.id)).toEqual({ invitation: null, request: 'declined' });
+  await withdraw(project.owner, invitation?.id ?? 0);
+  expect(await invitationState(developer, project.id)).toEqual({
+    invitation: null,
+    request: 'declined',
+  });
   await invite();
-  expect((await standing(developer, project.id)).invitation).toMatchObject({ status: 'pending' });
+  expect((await invitationState(developer, project.id)).invitation).toMatchObject({
+    status: 'pending',
+  });
 });
 
 test('the words of the client go with the invitations of a new private project', async () => {

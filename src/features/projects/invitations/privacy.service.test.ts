@@ -79,7 +79,7 @@ async function readAll(person: TestUser | null): Promise<string> {
     '/sitemaps/projects-1.xml',
     `/trpc/projects.get?input={"id":${id}}`,
     `/trpc/bids.onProject?input={"projectId":${id}}`,
-    `/trpc/invitations.standing?input={"projectId":${id}}`,
+    `/trpc/invitations.state?input={"projectId":${id}}`,
     '/trpc/invitations.mine',
     `/api/invitations/developer/${person?.id ?? 1}`,
     `/payment/${id}`,

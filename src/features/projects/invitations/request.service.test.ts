@@ -14,8 +14,8 @@ const privateProject = () => makeProject(app, { isPrivate: true });
 const ask = (by: TestUser, projectId: number, message?: string) =>
   app.as(by).invitations.request({ projectId, message });
 
-const standing = (of: TestUser, projectId: number) =>
-  app.as(of).invitations.standing({ projectId });
+const invitationState = (of: TestUser, projectId: number) =>
+  app.as(of).invitations.state({ projectId });
 
 async function requestsOn(project: { id: number; owner: TestUser }) {
   const { requests } = await app.as(project.owner).invitations.ofProject({ projectId: project.id });
@@ -52,7 +52,10 @@ test('a request reaches the owner, in the app, by mail and on the project page',
 
 test('asking opens nothing', async () => {
   const { project, developer } = await makeRequest();
-  expect(await standing(developer, project.id)).toEqual({ invitation: null, request: 'open' });
+  expect(await invitationState(developer, project.id)).toEqual({
+    invitation: null,
+    request: 'open',
+  });
   await expect(app.as(developer).projects.get({ id: project.id })).rejects.toMatchObject({
     message: 'This project is private',
   });
@@ -74,7 +77,7 @@ test('a developer asks once, also with two clicks at the same moment', async () 
 test('the owner turns a request into an invitation', async () => {
   const { project, developer, reply } = await makeRequest();
   await reply(project.owner, 'invited');
-  const { invitation, request } = await standing(developer, project.id);
+  const { invitation, request } = await invitationState(developer, project.id);
   expect(invitation).toMatchObject({ status: 'pending' });
   expect(request).toBe('invited');
   const seen = await app.as(developer).projects.get({ id: project.id });
@@ -95,7 +98,10 @@ test('inviting somebody who asked answers their request', async () => {
 test('the notification of a declined request reveals nothing of the project', async () => {
   const { project, developer, reply } = await makeRequest();
   await reply(project.owner, 'declined');
-  expect(await standing(developer, project.id)).toEqual({ invitation: null, request: 'declined' });
+  expect(await invitationState(developer, project.id)).toEqual({
+    invitation: null,
+    request: 'declined',
+  });
   const { items } = await app.as(developer).notifications.list({});
   expect(items.map(({ kind }) => kind)).toEqual(['request_declined']);
   await drainQueues(app);
@@ -110,7 +116,10 @@ test('a request comes to nothing with its project, and its developer reads so', 
   expect(await requests()).toBe('open');
   await app.as(project.owner).hires.cancelProject({ id: project.id });
   expect(await requests()).toBe('closed');
-  expect(await standing(developer, project.id)).toEqual({ invitation: null, request: 'closed' });
+  expect(await invitationState(developer, project.id)).toEqual({
+    invitation: null,
+    request: 'closed',
+  });
   const { items } = await app.as(developer).notifications.list({});
   expect(items.map(({ title }) => title)).toEqual([
     `Private project no. ${project.id} takes no more bids`,
@@ -181,7 +190,7 @@ test('a developer sees what they asked for, and nothing of the project', async (
 test('an open request is taken back, and can be made again', async () => {
   const { developer, project, id } = await makeRequest();
   const other = await makeDeveloper(app);
-  const back = (by: TestUser) => app.as(by).invitations.takeBackRequest({ id });
+  const back = (by: TestUser) => app.as(by).invitations.withdrawRequest({ id });
   await expect(back(other)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await back(developer);
   await expect(back(developer)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -193,7 +202,7 @@ test('an open request is taken back, and can be made again', async () => {
 test('an answered request cannot be taken back', async () => {
   const { developer, project, id } = await makeRequest();
   await app.as(project.owner).invitations.answerRequest({ id, status: 'declined' });
-  await expect(app.as(developer).invitations.takeBackRequest({ id })).rejects.toMatchObject({
+  await expect(app.as(developer).invitations.withdrawRequest({ id })).rejects.toMatchObject({
     code: 'CONFLICT',
     message: 'Your request is answered already.',
   });

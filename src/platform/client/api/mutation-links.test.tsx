@@ -66,16 +66,16 @@ function serve(...answers: Answer[]) {
   return {
     keys,
     /** Returns the message of its error, or null after success. */
-    takeBack: (id: number) => messageOf(invitations.takeBack.mutate({ id })),
-    other: () => messageOf(invitations.takeBackRequest.mutate({ id: 1 })),
-    withdraw: () => messageOf(bids.withdraw.mutate({ id: 3 })),
+    withdrawInvitation: (id: number) => messageOf(invitations.withdraw.mutate({ id })),
+    withdrawRequest: () => messageOf(invitations.withdrawRequest.mutate({ id: 1 })),
+    withdrawBid: () => messageOf(bids.withdraw.mutate({ id: 3 })),
     ask: () => bids.terms.query(),
   };
 }
 
 test('each mutation is sent alone with a key of its own; a query has none', async () => {
-  const { keys, takeBack, withdraw, ask } = serve();
-  await Promise.all([takeBack(1), takeBack(2), withdraw()]);
+  const { keys, withdrawInvitation, withdrawBid, ask } = serve();
+  await Promise.all([withdrawInvitation(1), withdrawInvitation(2), withdrawBid()]);
   await ask();
   expect(keys.map((key) => key?.length)).toEqual([32, 32, 32, undefined]);
   expect(new Set(keys).size).toBe(4);
@@ -86,12 +86,12 @@ test.each<[string, Answer]>([
   ['the response was cut off', () => new Response('[{"res', { status: 200 })],
   ['a proxy got no response', () => new Response('Bad gateway', { status: 502 })],
 ])('if %s the error asks to try again, and nothing is sent until then', async (_how, answer) => {
-  const { keys, takeBack } = serve(answer);
-  expect(await takeBack(1)).toBe(
+  const { keys, withdrawInvitation } = serve(answer);
+  expect(await withdrawInvitation(1)).toBe(
     'We could not confirm this. Try again: it will not be done twice.',
   );
   expect(keys).toHaveLength(1);
-  expect(await takeBack(1)).toBeNull();
+  expect(await withdrawInvitation(1)).toBeNull();
   expect(keys[1]).toBe(keys[0]);
 });
 
@@ -100,53 +100,53 @@ test.each<[string, Answer]>([
   ['the first request is still running', refused(409, 'still_running')],
   ['there were too many requests', refused(429, 'too_many')],
 ])('if %s a retry with the same input has the same key', async (_how, answer) => {
-  const { keys, takeBack } = serve(answer);
-  expect(await takeBack(1)).toBe('No.');
-  await takeBack(1);
+  const { keys, withdrawInvitation } = serve(answer);
+  expect(await withdrawInvitation(1)).toBe('No.');
+  await withdrawInvitation(1);
   expect(keys[1]).toBe(keys[0]);
 });
 
 test('without a connection nothing was sent, and the message says so', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { keys, takeBack } = serve(lost);
-  expect(await takeBack(1)).toContain('You seem to be offline.');
+  const { keys, withdrawInvitation } = serve(lost);
+  expect(await withdrawInvitation(1)).toContain('You seem to be offline.');
   expect(keys).toHaveLength(1);
 });
 
 test('a connection that goes away while a mutation runs leaves it unconfirmed', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get');
-  const { takeBack } = serve(() => {
+  const { withdrawInvitation } = serve(() => {
     onLine.mockReturnValue(false);
     return lost();
   });
-  expect(await takeBack(1)).toBe(UNCONFIRMED_MESSAGE);
+  expect(await withdrawInvitation(1)).toBe(UNCONFIRMED_MESSAGE);
 });
 
 test.each([
   ['success', done],
   ['a refusal', refused(409, 'bid_placed')],
 ])('after %s the same input is a new submission', async (_how, answer) => {
-  const { keys, takeBack } = serve(answer);
-  await takeBack(1);
-  await takeBack(1);
+  const { keys, withdrawInvitation } = serve(answer);
+  await withdrawInvitation(1);
+  await withdrawInvitation(1);
   expect(keys[1]).not.toBe(keys[0]);
 });
 
 test('other input is a new submission, and so is what follows it', async () => {
-  const { keys, takeBack } = serve(lost);
-  await takeBack(1);
-  await takeBack(2);
-  await takeBack(1);
+  const { keys, withdrawInvitation } = serve(lost);
+  await withdrawInvitation(1);
+  await withdrawInvitation(2);
+  await withdrawInvitation(1);
   expect(new Set(keys).size).toBe(3);
 });
 
 test('an answer to another mutation of the same router drops the key; of another router it does not', async () => {
-  const { keys, takeBack, other, withdraw } = serve(lost, done, lost, done);
-  await takeBack(1);
-  await withdraw();
-  await takeBack(1);
+  const { keys, withdrawInvitation, withdrawRequest, withdrawBid } = serve(lost, done, lost, done);
+  await withdrawInvitation(1);
+  await withdrawBid();
+  await withdrawInvitation(1);
   expect(keys[2]).toBe(keys[0]);
-  await other();
-  await takeBack(1);
+  await withdrawRequest();
+  await withdrawInvitation(1);
   expect(keys[4]).not.toBe(keys[0]);
 });

@@ -60,7 +60,7 @@ async function show(Act: () => ReactNode, suspended: boolean, name: RegExp) {
     answers: {
       'accounts.me': () => ({ ...me, suspended }),
       'favorites.ids': () => [],
-      'invitations.standing': () => ({ invitation: null, request: null }),
+      'invitations.state': () => ({ invitation: null, request: null }),
     },
   });
   return { button: await screen.findByRole('button', { name }), answer };

@@ -85,7 +85,7 @@ test('a conversation that is refused was no contact', async () => {
 
 test('an invitation is told once it is sent, without its words', async () => {
   showAda({
-    'invitations.projectsFor': () => [
+    'invitations.invitableProjects': () => [
       { id: 7, title: 'Zanzibar ledger', budget: 500, isPrivate: true, deadline, invitation: null },
     ],
     'invitations.send': () => ({ done: true }),

@@ -37,7 +37,7 @@ function* projects(market: Market): Generator<Row> {
     const { present, editedAt, revision } = planBrief(market, project);
     const { title, description, skills, criteria, exclusions, rights } = present;
     const status = projectStatus(project, hire);
-    const standing = bids.filter(({ withdrawn }) => !withdrawn);
+    const activeBids = bids.filter(({ withdrawn }) => !withdrawn);
     yield [
       project.id,
       project.clientId,
@@ -52,8 +52,8 @@ function* projects(market: Market): Generator<Row> {
       status === 'active' && project.deadline > market.plan.now,
       status,
       hire !== null && hire.endedAt === null,
-      standing.length,
-      standing.reduce((sum, { amount }) => sum + amount, 0),
+      activeBids.length,
+      activeBids.reduce((sum, { amount }) => sum + amount, 0),
       new Date(project.createdAt),
       revision,
       revision,

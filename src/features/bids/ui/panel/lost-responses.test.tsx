@@ -26,9 +26,9 @@ const changed = { ...placed, revision: 2, revisedAt: secondRevision.revisedAt };
 type Page = ReturnType<typeof showBidPanel>;
 
 /** Sets a new state of the bid on the server and waits until the page has loaded it. */
-async function loaded(page: Page, standing: BidView | null) {
+async function loaded(page: Page, activeBid: BidView | null) {
   const before = page.calls('bids.onProject').length;
-  page.live(standing);
+  page.receiveLiveChange(activeBid);
   await vi.waitFor(() => expect(page.calls('bids.onProject').length).toBeGreaterThan(before));
 }
 
@@ -107,7 +107,7 @@ test('while a bid is being withdrawn it cannot be kept', async () => {
   await pressButton('Keep bid');
   await userEvent.keyboard('{Escape}');
   expect(await screen.findByRole('button', { name: 'Withdrawing...' })).toBeTruthy();
-  page.meanwhile(null);
+  page.changeInOtherTab(null);
   answered.resolve({ ...bid, status: 'withdrawn' });
   expect(await screen.findByText(/^You withdrew your bid of \$900\./)).toBeTruthy();
 });

@@ -24,20 +24,20 @@ test('a bid that changed elsewhere is withdrawn only by who read what it says no
   const page = showBidPanel(bid, {
     'bids.withdraw': (input) => {
       const { revision } = Object(input);
-      const stands = page.stands();
-      const refusal = stands && outdatedBidRefusal(revision, stands, 'withdraw');
+      const currentBid = page.currentBid();
+      const refusal = currentBid && outdatedBidRefusal(revision, currentBid, 'withdraw');
       if (refusal) return new Refusal(409, refusal.message, {}, refusal.code);
-      page.meanwhile(null);
-      return { ...stands, status: 'withdrawn' };
+      page.changeInOtherTab(null);
+      return { ...currentBid, status: 'withdrawn' };
     },
   });
   await pressButton('Withdraw');
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('Your bid of $900 disappears');
-  page.meanwhile(secondRevision);
+  page.changeInOtherTab(secondRevision);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw bid' }));
   await within(dialog).findByText(/it says \$800 in 9 days\. Keep it, or withdraw it as/);
-  page.meanwhile(thirdRevision);
+  page.changeInOtherTab(thirdRevision);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw bid' }));
   await within(dialog).findByText(/it says \$700 in 9 days/);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw bid' }));
@@ -47,16 +47,16 @@ test('a bid that changed elsewhere is withdrawn only by who read what it says no
 });
 
 test('a bid kept after that word is not said to be withdrawn once another tab does it', async () => {
-  const said = 'You changed this bid somewhere else meanwhile.';
+  const message = 'You changed this bid somewhere else meanwhile.';
   const page = showBidPanel(bid, {
     'bids.withdraw': () => new Refusal(409, said, {}, 'bid_overtaken'),
   });
   await pressButton('Withdraw');
-  page.meanwhile(secondRevision);
+  page.changeInOtherTab(secondRevision);
   await pressButton('Withdraw bid');
   await screen.findByText(/it says \$800/);
   await pressButton('Keep bid');
-  page.live(null);
+  page.receiveLiveChange(null);
   expect(await screen.findByRole('button', { name: 'Place Your Bid' })).toBeTruthy();
   expect(screen.queryByText(/You withdrew/)).toBeNull();
 });
@@ -65,7 +65,7 @@ test('the dialog shows that the bid has changed while it was open', async () => 
   const page = showBidPanel(bid);
   await pressButton('Withdraw');
   const dialog = await screen.findByRole('dialog');
-  page.live(secondRevision);
+  page.receiveLiveChange(secondRevision);
   expect(await within(dialog).findByText(/somewhere else meanwhile: it says \$800/)).toBeTruthy();
 });
 
@@ -73,7 +73,7 @@ test('a bid that its client declines meanwhile is asked about no longer, and say
   const page = showBidPanel(bid);
   await pressButton('Withdraw');
   await screen.findByRole('dialog');
-  page.live({ ...bid, declineReason: 'Too late.' });
+  page.receiveLiveChange({ ...bid, declineReason: 'Too late.' });
   expect(await findToastText('Error')).toContain('The client declined this bid');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const title = screen.getByRole('heading', { name: 'Your bid' });
@@ -89,7 +89,7 @@ test('what was typed of a second bid stays in view, beside what was sent elsewhe
   });
   await pressButton('Place Your Bid');
   await fillBidForm(typedBid);
-  page.meanwhile(bid);
+  page.changeInOtherTab(bid);
   await pressButton('Submit Bid');
   await screen.findByRole('heading', { name: 'Change your bid' });
   expect(await screen.findByDisplayValue('All at once.')).toBeTruthy();
@@ -116,7 +116,7 @@ test('a bid placed elsewhere while one is typed here leaves what is typed in vie
   const page = showBidPanel(null);
   await pressButton('Place Your Bid');
   await fillBidForm(typedBid);
-  page.live(bid);
+  page.receiveLiveChange(bid);
   await screen.findByRole('heading', { name: 'Change your bid' });
   const proposal = await screen.findByDisplayValue('All at once.');
   // The focus must remain in the field during input.
@@ -129,7 +129,7 @@ test('a change elsewhere is shown at once in the open form, which then overwrite
   const page = showBidPanel(bid, { 'bids.change': () => ({ ...secondRevision, revision: 3 }) });
   await pressButton('Edit');
   await fillBidForm(typedBid);
-  page.live(secondRevision);
+  page.receiveLiveChange(secondRevision);
   await screen.findByText(/somewhere else meanwhile: it says \$800 in 9 days\. Cancel to read it/);
   expect(document.activeElement).toBe(screen.getByLabelText('Proposal'));
   await pressButton('Save changes');
@@ -147,7 +147,7 @@ test.each([
   async (_who, ask, leave) => {
     const page = showBidPanel(bid);
     await pressButton(ask);
-    page.live(null);
+    page.receiveLiveChange(null);
     if (leave) {
       await screen.findByText(/^This bid was withdrawn somewhere else meanwhile\./);
       await pressButton(leave);
@@ -163,7 +163,7 @@ test('who left the form does not find it open over a bid that was placed elsewhe
   await pressButton('Place Your Bid');
   await fillBidForm(typedBid);
   await pressButton('Cancel');
-  page.live(bid);
+  page.receiveLiveChange(bid);
   expect(await screen.findByText('$900')).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Change your bid' })).toBeNull();
 });
@@ -171,16 +171,16 @@ test('who left the form does not find it open over a bid that was placed elsewhe
 test('what was said of one bid is not said of the next', async () => {
   const page = showBidPanel(bid, {
     'bids.withdraw': () => {
-      page.meanwhile(null);
+      page.changeInOtherTab(null);
       return { ...bid, status: 'withdrawn' };
     },
   });
   await pressButton('Withdraw');
   await pressButton('Withdraw bid');
   await screen.findByText(/^You withdrew your bid of \$900\./);
-  page.live({ ...secondRevision, id: 4 });
+  page.receiveLiveChange({ ...secondRevision, id: 4 });
   await screen.findByText('$800');
-  page.live(null);
+  page.receiveLiveChange(null);
   await screen.findByRole('button', { name: 'Place Your Bid' });
   expect(screen.queryByText(/You withdrew/)).toBeNull();
 });
@@ -190,7 +190,7 @@ test('a bid withdrawn elsewhere while it is changed here leaves the words to the
   await pressButton('Edit');
   await fillBidForm(typedBid);
   const before = page.calls('bids.onProject').length;
-  page.live(null);
+  page.receiveLiveChange(null);
   await vi.waitFor(() => expect(page.calls('bids.onProject').length).toBeGreaterThan(before));
   expect(screen.getByDisplayValue('All at once.')).toBeTruthy();
   await screen.findByText(/^This bid was withdrawn somewhere else meanwhile\./);

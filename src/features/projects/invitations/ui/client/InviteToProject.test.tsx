@@ -16,7 +16,7 @@ function show(found: unknown, send: () => unknown = () => null) {
     () => <InviteToProject developer={developer} opened onClose={() => undefined} />,
     {
       at: '/developers/3',
-      answers: { 'invitations.projectsFor': () => found, 'invitations.send': send },
+      answers: { 'invitations.invitableProjects': () => found, 'invitations.send': send },
     },
   );
 }

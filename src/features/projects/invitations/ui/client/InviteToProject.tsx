@@ -32,7 +32,7 @@ export default function InviteToProject({ developer, opened, onClose }: InviteTo
 }
 
 function InviteForm({ developer, onDone }: { developer: Developer; onDone: () => void }) {
-  const projects = trpc.invitations.projectsFor.useQuery(
+  const projects = trpc.invitations.invitableProjects.useQuery(
     { developerId: developer.id },
     { staleTime: 15_000 },
   );
@@ -45,7 +45,7 @@ function InviteForm({ developer, onDone }: { developer: Developer; onDone: () =>
     const invitation = { projectId, developerId: developer.id };
     await invite({ ...invitation, message });
     track('invitation_sent', invitation);
-    void utils.invitations.projectsFor.invalidate({ developerId: developer.id });
+    void utils.invitations.invitableProjects.invalidate({ developerId: developer.id });
     void utils.invitations.ofProject.invalidate({ projectId });
     toast.success('Invitation sent', `${developer.name} has been notified`);
     onDone();

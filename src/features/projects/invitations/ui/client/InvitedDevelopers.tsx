@@ -101,7 +101,7 @@ interface WithdrawInvitationProps {
 
 function WithdrawInvitation({ id, name, projectId, isPrivate }: WithdrawInvitationProps) {
   const utils = trpc.useUtils();
-  const { mutateAsync: withdraw } = trpc.invitations.takeBack.useMutation({
+  const { mutateAsync: withdraw } = trpc.invitations.withdraw.useMutation({
     onSuccess: () => toast.success('Invitation taken back', `${name} has been notified`),
     onSettled: async (_done, error) => {
       const reloaded = utils.invitations.ofProject.invalidate({ projectId });

@@ -22,7 +22,7 @@ function formatInvitation({ clientName, isPrivate, isPaused }: ProjectView): str
 export function InvitationPrompt({ project }: { project: ProjectView }) {
   const { id, clientName, isPrivate } = project;
   const navigate = useNavigate();
-  const { data } = trpc.invitations.standing.useQuery({ projectId: id }, { staleTime: 15_000 });
+  const { data } = trpc.invitations.state.useQuery({ projectId: id }, { staleTime: 15_000 });
   const leavePage = async () => {
     if (isPrivate) await navigate({ to: '/invitations' });
   };

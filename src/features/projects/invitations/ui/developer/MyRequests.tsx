@@ -48,10 +48,10 @@ const statusLabels = { open: 'Requested', declined: 'Declined', closed: 'Bidding
 function Request({ request }: { request: MyRequest }) {
   const { id, projectId, status, createdAt, updatedAt } = request;
   const utils = trpc.useUtils();
-  const { mutateAsync: withdraw } = trpc.invitations.takeBackRequest.useMutation({
+  const { mutateAsync: withdraw } = trpc.invitations.withdrawRequest.useMutation({
     onSuccess: () => toast.success('Request taken back'),
     onSettled: async (_done, error) => {
-      void utils.invitations.standing.invalidate({ projectId });
+      void utils.invitations.state.invalidate({ projectId });
       const reloaded = utils.invitations.requests.invalidate();
       if (!error) await reloaded;
     },

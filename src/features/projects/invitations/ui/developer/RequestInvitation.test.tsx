@@ -14,10 +14,10 @@ const invitation = {
   updatedAt: '2026-05-01T12:00:00.000Z',
 };
 
-function show(viewer: Viewer, standing: object = nothing) {
+function show(viewer: Viewer, state: object = nothing) {
   return showScreen(() => <RequestInvitation projectId={7} viewer={viewer} />, {
     at: '/projects/7',
-    answers: { 'invitations.standing': () => standing, 'invitations.request': () => null },
+    answers: { 'invitations.state': () => state, 'invitations.request': () => null },
   });
 }
 
@@ -44,7 +44,7 @@ test('a developer asks once, with or without a message', async () => {
   });
   await userEvent.click(await button());
   await userEvent.type(await screen.findByLabelText(/Message/), 'I know this trade.');
-  view.answer('invitations.standing', () => ({ invitation: null, request: 'open' }));
+  view.answer('invitations.state', () => ({ invitation: null, request: 'open' }));
   await userEvent.dblClick(screen.getByRole('button', { name: 'Send request' }));
   expect(await findToastText('Request sent')).toBe('Request sent: The client has been notified');
   expect(await screen.findByText('Requested')).toBeDefined();
@@ -76,8 +76,8 @@ test.each([
     { ...nothing, invitation: { ...invitation, status: 'declined' } },
     'Declined',
   ],
-])('%s takes the button’s place, with ways on', async (_title, standing, words) => {
-  show(developer, standing);
+])('%s takes the button’s place, with ways on', async (_title, state, words) => {
+  show(developer, state);
   expect(await screen.findByText(words)).toBeDefined();
   expect(screen.queryByRole('button', { name: /Request|Show/ })).toBeNull();
   const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));

@@ -51,12 +51,9 @@ export function RequestInvitation({ projectId, viewer }: RequestInvitationProps)
 
 function RequestState({ projectId }: { projectId: number }) {
   const utils = trpc.useUtils();
-  const { data, isPending } = trpc.invitations.standing.useQuery(
-    { projectId },
-    { staleTime: 15_000 },
-  );
+  const { data, isPending } = trpc.invitations.state.useQuery({ projectId }, { staleTime: 15_000 });
   useLiveEvents((event) => {
-    if (isInvitationEvent(event)) void utils.invitations.standing.invalidate({ projectId });
+    if (isInvitationEvent(event)) void utils.invitations.state.invalidate({ projectId });
   });
   const stateMessage = data ? getStateMessage(data) : null;
   if (stateMessage) {
@@ -144,7 +141,7 @@ function RequestButton({ projectId, isLoading }: { projectId: number; isLoading:
   const { mutateAsync: request } = trpc.invitations.request.useMutation({
     onSettled: async (_done, error) => {
       void utils.invitations.requests.invalidate();
-      const shown = utils.invitations.standing.invalidate({ projectId });
+      const shown = utils.invitations.state.invalidate({ projectId });
       if (!error) await shown;
     },
   });

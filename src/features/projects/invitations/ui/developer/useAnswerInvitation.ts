@@ -42,7 +42,7 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
     },
     onSuccess: (answered, { status }) => handleAnswered(answered, status),
     onSettled: () => {
-      void utils.invitations.standing.invalidate();
+      void utils.invitations.state.invalidate();
       // Skipped while other responses are pending, because a reload would revert their updates.
       const mutationKey = getMutationKey(trpc.invitations.answer);
       if (queryClient.isMutating({ mutationKey }) > 1) return;
