@@ -18,7 +18,7 @@ const TIMES = 8;
 
 async function call(person: TestUser, path: string, input: object) {
   const { status, body } = await app.call(person, 'POST', `/trpc/${path}`, input);
-  return { status: Number(status), code: body.error?.data.said.code };
+  return { status: Number(status), code: body.error?.data.body.code };
 }
 
 const leave = (person: TestUser, more: object = {}) =>

@@ -179,7 +179,7 @@ test('running work is a blocker for both sides, and nothing changes', async () =
   expect(await blockers(developer)).toEqual(['developer_hire']);
   for (const person of [client, developer]) {
     const { status, body } = await leave(person);
-    expect([status, body.error.data.said.code]).toEqual([409, 'deletion_hindered']);
+    expect([status, body.error.data.body.code]).toEqual([409, 'deletion_hindered']);
     expect((await app.call(person, 'GET', '/api/auth/me')).body.name).toBe(person.name);
   }
   await app.as(client).disputes.open({ projectId, reason: 'Nothing works as it was agreed.' });

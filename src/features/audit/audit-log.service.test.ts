@@ -143,7 +143,7 @@ test('an unknown filter is refused by name instead of being ignored', async () =
   for (const { status, body } of answers) expect([status, body.message]).toEqual([400, message]);
   const input = encodeURIComponent(JSON.stringify({ who: 'ada', direction: 'forward' }));
   const { status, body } = await app.call(admin, 'GET', `/trpc/audit.list?input=${input}`);
-  expect([status, body.error?.data.said.message]).toEqual([400, message]);
+  expect([status, body.error?.data.body.message]).toEqual([400, message]);
   expect((await list({ search: 'nobody of this name', direction: 'forward' })).length).toBe(0);
 });
 

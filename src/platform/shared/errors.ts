@@ -41,7 +41,7 @@ export function invalidField(field: string, code: string, message: string): Doma
   return new DomainError('invalid', code, message, undefined, field);
 }
 
-/** Public error body: `error.data.said` in tRPC responses and the body of every REST error. */
+/** Public error body: `error.data.body` in tRPC responses and the body of every REST error. */
 export interface ErrorBody {
   code: string;
   message: string;

@@ -59,8 +59,8 @@ async function readInputs(url: URL, init: RequestInit | undefined): Promise<unkn
 
 function toEnvelope(answer: unknown) {
   if (!(answer instanceof Refusal)) return { result: { data: answer ?? null } };
-  const { status, ...said } = answer;
-  return { error: { code: -32600, message: said.message, data: { httpStatus: status, said } } };
+  const { status, ...body } = answer;
+  return { error: { code: -32600, message: body.message, data: { httpStatus: status, body } } };
 }
 
 /** Fakes `fetch` only; tRPC over HTTP works as in the browser. */
@@ -69,14 +69,14 @@ function fakeFetch({ answers, calls }: Server) {
     const url = new URL(address instanceof Request ? address.url : address, location.origin);
     const inputs = new Map(Object.entries(Object(await readInputs(url, init))));
     const procedures = url.pathname.replace('/trpc/', '').split(',');
-    const said: unknown[] = [];
+    const outputs: unknown[] = [];
     for (const [place, procedure] of procedures.entries()) {
       const input = inputs.get(String(place));
       calls.push({ procedure, input });
-      said.push(await answers[procedure]?.(input));
+      outputs.push(await answers[procedure]?.(input));
     }
-    if (said.includes(noResponse)) throw new TypeError('Failed to fetch');
-    return Response.json(said.map(toEnvelope), { status: 200 });
+    if (outputs.includes(noResponse)) throw new TypeError('Failed to fetch');
+    return Response.json(outputs.map(toEnvelope), { status: 200 });
   };
 }
 

@@ -68,7 +68,7 @@ test('another body or another act under the same key is refused', async () => {
     code: 'idempotency_key_reused',
     message: 'This Idempotency-Key was used for another request. Send this one under a new key.',
   });
-  expect(act.body.error.data.said.code).toBe('idempotency_key_reused');
+  expect(act.body.error.data.body.code).toBe('idempotency_key_reused');
   expect(await projects('Another')).toBe(0);
 });
 

@@ -19,7 +19,7 @@ const ask = (person: TestUser, email: string, password = person.password) =>
 const follow = (token: string) => app.call(null, 'POST', '/trpc/emailChanges.follow', { token });
 const statusAndCode = ({ status, body }: Awaited<ReturnType<typeof ask>>) => [
   status,
-  body.error?.data.said.code,
+  body.error?.data.body.code,
 ];
 
 async function linkTo(email: string): Promise<string> {
@@ -56,7 +56,7 @@ test('an address changes when the link in its mail is followed; the old address 
   expect((await app.as(null).emailChanges.link({ token })).action).toBe('object');
   const again = await follow(confirm);
   expect(statusAndCode(again)).toEqual([404, 'email_link_used']);
-  expect(again.body.error?.data.said.message).toContain('was used already');
+  expect(again.body.error?.data.body.message).toContain('was used already');
 });
 
 test('reading a link changes nothing, because mail programs read links too', async () => {

@@ -13,7 +13,7 @@ const wait = { timeout: 10_000, interval: 50 };
 const post = (person: TestUser | null, path: string, given: object) =>
   app.call(person, 'POST', path, given);
 const follow = (token = '') => post(null, '/trpc/emailConfirmations.follow', { token });
-const codeOf = ({ body }: Awaited<ReturnType<typeof post>>) => body.error?.data.said.code;
+const codeOf = ({ body }: Awaited<ReturnType<typeof post>>) => body.error?.data.body.code;
 const links = async ({ email }: { email: string }, page = 'confirm-email') =>
   (
     await app.sql<{ text: string }>(

@@ -79,7 +79,7 @@ test('the current password is refused as the new one', async () => {
     current: person.password,
     password: person.password,
   });
-  expect([status, body.error.data.said.code]).toEqual([400, 'password_same']);
+  expect([status, body.error.data.body.code]).toEqual([400, 'password_same']);
 });
 
 test.each(['Marketplace1!', 'Clara-1234!', 'Client!2345', 'qwerty12!'])(
@@ -87,6 +87,6 @@ test.each(['Marketplace1!', 'Clara-1234!', 'Client!2345', 'qwerty12!'])(
   async (password) => {
     const person = await makeClient(app);
     const { status, body } = await change(person, { current: person.password, password });
-    expect([status, body.error.data.said.code]).toEqual([400, 'password_guessable']);
+    expect([status, body.error.data.body.code]).toEqual([400, 'password_guessable']);
   },
 );

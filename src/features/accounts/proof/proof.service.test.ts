@@ -14,7 +14,7 @@ const LATER = 15 * 60_000 + 1_000;
 const post = (person: TestUser, path: string, given: object = {}) =>
   app.call(person, 'POST', `/trpc/${path}`, given);
 const outcome = ({ status, body }: Awaited<ReturnType<typeof post>>) =>
-  `${status} ${body.error?.data.said.code ?? ''}`;
+  `${status} ${body.error?.data.body.code ?? ''}`;
 
 test('devices and the payout account need a proof of the last 15 minutes', async () => {
   const person = await makeDeveloper(app);

@@ -133,7 +133,7 @@ test('a write that was made for another user than that of the session is refused
   const cancel = (person: { cookie: string }, madeFor: number) =>
     app.call(person, 'POST', '/trpc/emailChanges.cancel', {}, { 'x-acting-user': `${madeFor}` });
   const refused = await cancel(bob, ada.id);
-  expect([refused.status, refused.body.error.data.said.code]).toEqual([409, 'other_account']);
+  expect([refused.status, refused.body.error.data.body.code]).toEqual([409, 'other_account']);
   expect((await cancel(bob, bob.id)).status).toBe(200);
   const file = await app.fastify.inject({
     method: 'POST',
@@ -157,7 +157,7 @@ test('a message to the operator and a sign-out are refused if made for another u
     ['accounts.signOut', {}],
   ] as const) {
     const refused = await act(path, given, ada.id);
-    expect([path, refused.body.error?.data.said.code]).toEqual([path, 'other_account']);
+    expect([path, refused.body.error?.data.body.code]).toEqual([path, 'other_account']);
     expect([path, (await act(path, given, bob.id)).status]).toEqual([path, 200]);
   }
 });
@@ -168,6 +168,6 @@ test.each(['', 'ada', '1.5', '-1', '0x1', '1, 2', '9'.repeat(20)])(
     const person = await makeClient(app);
     const headers = { 'x-acting-user': madeFor };
     const refused = await app.call(person, 'POST', '/trpc/emailChanges.cancel', {}, headers);
-    expect([refused.status, refused.body.error?.data.said.code]).toEqual([400, 'invalid']);
+    expect([refused.status, refused.body.error?.data.body.code]).toEqual([400, 'invalid']);
   },
 );

@@ -50,7 +50,7 @@ test('a link ends after 15 minutes, and when a newer one is mailed', async () =>
   const person = await makeClient(app);
   const older = await linkFor(person);
   const newer = await linkFor(person);
-  expect((await follow(older)).body.error.data.said.code).toBe('sign_in_link_dead');
+  expect((await follow(older)).body.error.data.body.code).toBe('sign_in_link_dead');
   app.clock.aheadMs += 15 * 60_000 + 1_000;
   expect((await follow(newer)).status).toBe(404);
 });
@@ -117,10 +117,10 @@ const endDevice = (cookie: string) =>
 test('acts that need a recent proof ask for the password after a sign-in by a link', async () => {
   const person = await makeClient(app);
   const cookie = readCookie(await follow(await linkFor(person)));
-  expect((await endDevice(cookie)).body.error.data.said.code).toBe('proof_needed');
+  expect((await endDevice(cookie)).body.error.data.body.code).toBe('proof_needed');
   const { password } = person;
   expect((await app.call({ cookie }, 'POST', '/trpc/proofs.give', { password })).status).toBe(200);
-  expect((await endDevice(cookie)).body.error.data.said.code).toBe('device_unknown');
+  expect((await endDevice(cookie)).body.error.data.body.code).toBe('device_unknown');
 });
 
 test('a link with a code of the second factor is no proof of the password either', async () => {
@@ -130,5 +130,5 @@ test('a link with a code of the second factor is no proof of the password either
   const signedIn = await app.call(null, 'POST', '/trpc/accounts.signInCode', given);
   expect(signedIn.status).toBe(200);
   const refused = await endDevice(readCookie(signedIn));
-  expect(refused.body.error.data.said.code).toBe('proof_needed');
+  expect(refused.body.error.data.body.code).toBe('proof_needed');
 });

@@ -60,8 +60,8 @@ test('while a proxy answers instead of the server, the cached user is used and r
 
 test('a refusal clears the cached user', async () => {
   localStorage.setItem('user', JSON.stringify(ada));
-  const said = { code: 'signed_out', message: 'Please sign in.' };
-  show(answers({ error: { code: -32001, message: 'No', data: { httpStatus: 401, said } } }, 401));
+  const body = { code: 'signed_out', message: 'Please sign in.' };
+  show(answers({ error: { code: -32001, message: 'No', data: { httpStatus: 401, body } } }, 401));
   expect(await screen.findByText('nobody, settled')).toBeTruthy();
   await waitFor(() => expect(kept()).toBeNull());
 });

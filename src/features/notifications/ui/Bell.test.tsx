@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const refusal = { error: { code: -32000, message: 'No', data: { httpStatus: 400, said: {} } } };
+const refusal = { error: { code: -32000, message: 'No', data: { httpStatus: 400, body: {} } } };
 
 const refuse = () => {
   throw new Error('No');

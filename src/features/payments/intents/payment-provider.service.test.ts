@@ -111,7 +111,7 @@ test('nobody pays for a developer who is suspended, nor for a project that is cl
 
 test('of a project that is not there nobody hears how its payment stands', async () => {
   const { status, body } = await look(await makeClient(app), 2_000_000_000);
-  expect([status, body.error.data.said]).toEqual([
+  expect([status, body.error.data.body]).toEqual([
     404,
     { code: 'project_not_found', message: 'Project Not Found' },
   ]);

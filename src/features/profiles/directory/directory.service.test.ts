@@ -192,7 +192,10 @@ test.each([
 ])('%j is refused with a message', async (filter, words) => {
   const input = encodeURIComponent(JSON.stringify(filter));
   const { status, body } = await app.call(null, 'GET', `/trpc/profiles.browse?input=${input}`);
-  expect({ status, said: body.error.data.said.message }).toEqual({ status: 400, said: words });
+  expect({ status, message: body.error.data.body.message }).toEqual({
+    status: 400,
+    message: words,
+  });
 });
 
 test('a cursor past the end returns an empty page', async () => {

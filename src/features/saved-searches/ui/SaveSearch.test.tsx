@@ -16,7 +16,7 @@ function serve(answers: { message: string | null }[]) {
     sent.push(JSON.parse(String(body))[0]);
     const message = answers.shift()?.message ?? null;
     if (message === null) return Response.json([{ result: { data: { done: true } } }]);
-    const data = { httpStatus: 409, said: { code: 'conflict', message } };
+    const data = { httpStatus: 409, body: { code: 'conflict', message } };
     return Response.json([{ error: { code: -32009, message, data } }], { status: 409 });
   });
   return sent;

@@ -93,7 +93,7 @@ export function readError(error: unknown): Failure {
   if (error.cause instanceof UnconfirmedError) return readError(error.cause);
   const data: unknown = error.data;
   if (!isRecord(data)) return readNetworkError(error);
-  const body = isRecord(data.said) ? data.said : {};
+  const body = isRecord(data.body) ? data.body : {};
   return {
     status: typeof data.httpStatus === 'number' ? data.httpStatus : 500,
     code: stringOrDefault(body.code, internalError.code),
@@ -105,7 +105,7 @@ export function readError(error: unknown): Failure {
 /** Returns the error code that the server sent; null if there is no response or no code. */
 export function readRefusalCode(error: TRPCClientError<AnyTRPCRouter>): string | null {
   const data: unknown = error.data;
-  const body = isRecord(data) && isRecord(data.said) ? data.said : {};
+  const body = isRecord(data) && isRecord(data.body) ? data.body : {};
   return typeof body.code === 'string' ? body.code : null;
 }
 

@@ -45,8 +45,8 @@ const lost: Answer = () => {
   throw new TypeError('Failed to fetch');
 };
 function refused(httpStatus: number, code: string): Answer {
-  const said = { code, message: 'No.' };
-  const error = { code: -32600, message: 'No.', data: { httpStatus, said } };
+  const body = { code, message: 'No.' };
+  const error = { code: -32600, message: 'No.', data: { httpStatus, body } };
   return () => Response.json([{ error }]);
 }
 

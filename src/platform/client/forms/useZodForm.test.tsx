@@ -41,7 +41,7 @@ function Form({ submit }: { submit: () => Promise<unknown> }) {
 afterEach(() => sessionStorage.clear());
 
 function refusal(code: string, message: string, issues = {}, httpStatus = 400) {
-  const data = { httpStatus, said: { code, message, issues } };
+  const data = { httpStatus, body: { code, message, issues } };
   return TRPCClientError.from({ error: { code: -32600, message, data } });
 }
 

@@ -8,7 +8,7 @@ import { assertSignedIn, getRetryAfter, output, toErrorBody, toTRPCError } from 
 
 const publicErrorOf = (error: TRPCError) => ({
   status: getHTTPStatusCodeFromError(error),
-  said: toErrorBody(error),
+  body: toErrorBody(error),
   retryAfter: getRetryAfter(error),
 });
 
@@ -26,7 +26,7 @@ test.each([
   const refusal = new DomainError(kind, 'its_code', 'Its words.', 30);
   expect(publicErrorOf(toTRPCError(refusal))).toEqual({
     status,
-    said: { code: 'its_code', message: 'Its words.' },
+    body: { code: 'its_code', message: 'Its words.' },
     retryAfter: 30,
   });
   expect(toTRPCError(refusal)).toMatchObject({ message: 'Its words.', cause: refusal });
@@ -36,7 +36,7 @@ test('of a defect a caller hears one sentence, and the log the truth', () => {
   const truth = new Error('column "secret" does not exist');
   expect(publicErrorOf(toTRPCError(truth))).toEqual({
     status: 500,
-    said: INTERNAL_ERROR_BODY,
+    body: INTERNAL_ERROR_BODY,
     retryAfter: undefined,
   });
   expect(toTRPCError(truth).cause).toBe(truth);
@@ -46,7 +46,7 @@ test('of a lost database a caller hears that it is lost, and when to come again'
   const lost = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   expect(publicErrorOf(toTRPCError(lost))).toMatchObject({
     status: 503,
-    said: { code: 'database_unavailable' },
+    body: { code: 'database_unavailable' },
     retryAfter: 2,
   });
 });

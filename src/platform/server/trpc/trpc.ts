@@ -32,7 +32,7 @@ const t = initTRPC
     errorFormatter: ({ shape, error }) => ({
       ...shape,
       message: toErrorBody(error).message,
-      data: { ...shape.data, said: toErrorBody(error) },
+      data: { ...shape.data, body: toErrorBody(error) },
     }),
   });
 

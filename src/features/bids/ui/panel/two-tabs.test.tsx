@@ -49,7 +49,7 @@ test('a bid that changed elsewhere is withdrawn only by who read what it says no
 test('a bid kept after that word is not said to be withdrawn once another tab does it', async () => {
   const message = 'You changed this bid somewhere else meanwhile.';
   const page = showBidPanel(bid, {
-    'bids.withdraw': () => new Refusal(409, said, {}, 'bid_overtaken'),
+    'bids.withdraw': () => new Refusal(409, message, {}, 'bid_overtaken'),
   });
   await pressButton('Withdraw');
   page.changeInOtherTab(secondRevision);

@@ -66,8 +66,8 @@ function serve(browse: (filter: Filter) => Page | null) {
         asked.push(inputs[nth]);
         const found = browse(inputs[nth]);
         if (found) return { result: { data: found } };
-        const said = { code: 'refused', message: 'Not now.' };
-        return { error: { code: -32000, message: 'No', data: { httpStatus: 403, said } } };
+        const body = { code: 'refused', message: 'Not now.' };
+        return { error: { code: -32000, message: 'No', data: { httpStatus: 403, body } } };
       });
     return Response.json(answers);
   });

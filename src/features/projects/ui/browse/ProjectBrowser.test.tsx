@@ -53,7 +53,7 @@ const refusal = {
   error: {
     code: -32000,
     message: 'No',
-    data: { httpStatus: 403, said: { code: 'unavailable', message: 'Not now.' } },
+    data: { httpStatus: 403, body: { code: 'unavailable', message: 'Not now.' } },
   },
 };
 const failure = () => Response.json([refusal], { status: 403 });
