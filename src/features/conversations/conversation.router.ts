@@ -34,7 +34,7 @@ export const conversationRouter = router({
     .input(MessageQuery)
     .output(output(MessagePage))
     .query(({ ctx, input }) => listMessages(ctx, input)),
-  unread: protectedProcedure.output(output(z.int())).query(({ ctx }) => getUnreadCount(ctx)),
+  unreadCount: protectedProcedure.output(output(z.int())).query(({ ctx }) => getUnreadCount(ctx)),
   start: protectedProcedure
     .input(StartConversation)
     .output(output(z.object({ id: z.int() })))
@@ -43,7 +43,7 @@ export const conversationRouter = router({
     .input(SendMessage)
     .output(output(MessageView))
     .mutation(idempotent(({ ctx, input }) => sendMessage(ctx, input))),
-  read: protectedProcedure
+  markRead: protectedProcedure
     .input(IdInput.extend({ messageId: Id }))
     .output(output(Done))
     .mutation(({ ctx, input }) => markRead(ctx, input).then(() => done)),

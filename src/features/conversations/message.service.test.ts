@@ -106,7 +106,7 @@ test('a message sent again after a lost answer is there once, also when both com
     Array.from({ length: 6 }, () => app.as(client).conversations.send(message)),
   );
   expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
-  expect(await app.as(developer).conversations.unread()).toBe(1);
+  expect(await app.as(developer).conversations.unreadCount()).toBe(1);
   const other = app.as(client).conversations.send({ ...message, text: 'Twice' });
   await expect(other).rejects.toMatchObject({ code: 'CONFLICT' });
 });
@@ -155,7 +155,7 @@ test('the unread count is exact after both sides write at once', async () => {
   const ids = (await Promise.all(all)).map((message) => message.id);
   expect(new Set(ids).size).toBe(40);
   for (const one of [client, developer]) {
-    expect(await app.as(one).conversations.unread()).toBe(20);
+    expect(await app.as(one).conversations.unreadCount()).toBe(20);
     const { items } = await app.as(one).conversations.list({});
     expect(items).toMatchObject([{ id, unread: 20 }]);
   }

@@ -38,17 +38,17 @@ export const notificationRouter = router({
     .input(NotificationQuery)
     .output(output(NotificationPage))
     .query(({ ctx, input }) => listNotifications(ctx, input.cursor ?? null)),
-  unread: protectedProcedure.output(output(z.int())).query(({ ctx }) => getUnreadCount(ctx)),
-  readUpTo: protectedProcedure
+  unreadCount: protectedProcedure.output(output(z.int())).query(({ ctx }) => getUnreadCount(ctx)),
+  markReadUpTo: protectedProcedure
     .input(IdInput)
     .output(output(Done))
     .mutation(({ ctx, input }) => markReadUpTo(ctx, input.id).then(() => done)),
-  read: protectedProcedure
+  markRead: protectedProcedure
     .input(IdInput)
     .output(output(Done))
     .mutation(({ ctx, input }) => markOneRead(ctx, input.id).then(() => done)),
   /** Marks the notifications as read that link to a page which the caller has opened. */
-  readAbout: protectedProcedure
+  markPageRead: protectedProcedure
     .input(ReadAbout)
     .output(output(Done))
     .mutation(({ ctx, input }) => markPageRead(ctx, input.path).then(() => done)),

@@ -55,7 +55,7 @@ test('a refused kind sends no mail but shows in the app; wanted again, it mails 
   for (const kind of optional) await api.notifications.setPreference({ kind, wanted: false });
   for (const kind of allNotificationKinds) await tell(ada, kind);
   await expect.poll(() => subjects(ada)).toHaveLength(money.length);
-  expect(await api.notifications.unread()).toBe(allNotificationKinds.length);
+  expect(await api.notifications.unreadCount()).toBe(allNotificationKinds.length);
   await drainQueues(app);
 
   await api.notifications.setPreference({ kind: 'message', wanted: true });
@@ -88,7 +88,7 @@ test('a notification of a transaction that fails is not stored', async () => {
   await expect(failing).rejects.toThrow('no');
   await tell(ada, 'message', 'Kept');
   await expect.poll(() => subjects(ada)).toEqual(['Kept']);
-  expect(await app.as(ada).notifications.unread()).toBe(1);
+  expect(await app.as(ada).notifications.unreadCount()).toBe(1);
 });
 
 test('reading up to one leaves what came later; following one marks it alone', async () => {
@@ -101,15 +101,15 @@ test('reading up to one leaves what came later; following one marks it alone', a
   const [four, three, two] = (await notifications.list({})).items;
   if (!four || !three || !two) throw new Error('There are four');
 
-  await notifications.readUpTo({ id: two.id });
+  await notifications.markReadUpTo({ id: two.id });
   expect(await unread()).toEqual(['4', '3']);
-  await notifications.read({ id: four.id });
+  await notifications.markRead({ id: four.id });
   expect(await unread()).toEqual(['3']);
-  await expect(app.as(bob).notifications.read({ id: three.id })).rejects.toMatchObject({
+  await expect(app.as(bob).notifications.markRead({ id: three.id })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  await app.as(bob).notifications.readUpTo({ id: three.id });
-  expect(await notifications.unread()).toBe(1);
+  await app.as(bob).notifications.markReadUpTo({ id: three.id });
+  expect(await notifications.unreadCount()).toBe(1);
 });
 
 test('many are paged, newest first, and counted no further than a hundred', async () => {
@@ -120,7 +120,7 @@ test('many are paged, newest first, and counted no further than a hundred', asyn
     [ada.id],
   );
   const { notifications } = app.as(ada);
-  expect(await notifications.unread()).toBe(100);
+  expect(await notifications.unreadCount()).toBe(100);
   const first = await notifications.list({});
   const second = await notifications.list({ cursor: first.next });
   const titles = [...first.items, ...second.items].map(({ title }) => Number(title));
@@ -146,11 +146,11 @@ test('two who tell the same people in opposite order do not wait for each other'
 test('who was where notifications lead has read them, and no others', async () => {
   const [ada, eve] = [await makeDeveloper(app), await makeDeveloper(app)];
   for (const person of [ada, eve]) await tell(person, 'work');
-  await app.as(ada).notifications.readAbout({ path: '/projects/2' });
-  expect(await app.as(ada).notifications.unread()).toBe(1);
-  await app.as(ada).notifications.readAbout({ path: '/projects/1' });
-  expect(await app.as(ada).notifications.unread()).toBe(0);
-  expect(await app.as(eve).notifications.unread()).toBe(1);
+  await app.as(ada).notifications.markPageRead({ path: '/projects/2' });
+  expect(await app.as(ada).notifications.unreadCount()).toBe(1);
+  await app.as(ada).notifications.markPageRead({ path: '/projects/1' });
+  expect(await app.as(ada).notifications.unreadCount()).toBe(0);
+  expect(await app.as(eve).notifications.unreadCount()).toBe(1);
 });
 
 /** Notifies with a period of one second in which further mails about a project wait. */
@@ -182,7 +182,7 @@ test('the first mail about a project is sent at once, further ones are one mail 
     .toEqual(['One', 'Elsewhere', '3 updates: Three']);
   await notifyGrouped(ada, 'work', 'Later');
   await expect.poll(() => subjects(ada)).toContain('Later');
-  expect(await app.as(ada).notifications.unread()).toBe(6);
+  expect(await app.as(ada).notifications.unreadCount()).toBe(6);
 });
 
 test('a waiting mail is not sent if its kind was switched off or its subject may no longer be seen', async () => {

@@ -86,7 +86,7 @@ function actsOf({ clients, developers, projects, bids }: Cast): (() => Promise<R
       const asked = { projectId: anyOf(projects).id, developerIds: [anyOf(developers).id] };
       return anyOf(clients).send('/trpc/invitations.invite', asked);
     },
-    () => anyOf(clients).send('/trpc/notifications.readUpTo', { id: 2 ** 31 - 1 }),
+    () => anyOf(clients).send('/trpc/notifications.markReadUpTo', { id: 2 ** 31 - 1 }),
   ];
 }
 

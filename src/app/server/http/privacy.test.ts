@@ -151,7 +151,7 @@ test('its client and whoever works on it are told', async () => {
 test('who was told in every way, and declined, has no notice of it left', async () => {
   for (const [, { decliner }] of stages) {
     expect((await app.as(decliner).notifications.list({})).items).toEqual([]);
-    expect(await app.as(decliner).notifications.unread()).toBe(0);
+    expect(await app.as(decliner).notifications.unreadCount()).toBe(0);
   }
 });
 

@@ -57,7 +57,7 @@ async function allReceived() {
   const person = await makeDeveloper(here);
   const tab = await listen(there, person);
   await expect.poll(() => tab.received.length).toBeGreaterThan(0);
-  await here.as(person).notifications.readUpTo({ id: 1 });
+  await here.as(person).notifications.markReadUpTo({ id: 1 });
   await expect.poll(() => messages(tab)).toHaveLength(1);
   await tab.leave();
 }
@@ -139,7 +139,7 @@ test('reading in one tab is told to the others', async () => {
   const tab = await listen(there, owner);
   await expect.poll(() => tab.received.length).toBeGreaterThan(0);
   const [latest] = (await here.as(owner).notifications.list({})).items;
-  await here.as(owner).notifications.readUpTo({ id: latest?.id ?? 0 });
+  await here.as(owner).notifications.markReadUpTo({ id: latest?.id ?? 0 });
   await expect
     .poll(() => messages(tab).map(({ data }) => JSON.parse(data).kind))
     .toEqual(['notifications_read']);
@@ -155,7 +155,7 @@ test('two hundred open streams cost less than 100 MB, and all hear', {
     people.flatMap((person) => Array.from({ length: 25 }, () => listen(there, person))),
   );
   await expect.poll(() => streams.every(({ received }) => received.length > 0)).toBe(true);
-  for (const person of people) await here.as(person).notifications.readUpTo({ id: 1 });
+  for (const person of people) await here.as(person).notifications.markReadUpTo({ id: 1 });
   await expect.poll(() => streams.every((stream) => messages(stream).length === 1)).toBe(true);
   // Client and server of every stream run in this process.
   expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(100);

@@ -5,9 +5,10 @@ import './unread-message-count.css';
 /** Number of unread messages; nothing if there are none. */
 export function UnreadMessageCount() {
   const utils = trpc.useUtils();
-  const { data = 0 } = trpc.conversations.unread.useQuery(undefined, { staleTime: 15_000 });
+  const { data = 0 } = trpc.conversations.unreadCount.useQuery(undefined, { staleTime: 15_000 });
   useLiveEvents(({ kind }) => {
-    if (['message', 'read', 'missed'].includes(kind)) void utils.conversations.unread.invalidate();
+    if (['message', 'read', 'missed'].includes(kind))
+      void utils.conversations.unreadCount.invalidate();
   });
   if (data === 0) return null;
   return (

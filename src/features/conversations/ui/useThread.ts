@@ -95,12 +95,12 @@ function useReadMark(
   const isVisible = useVisible();
   const [initialMarks, setInitialMarks] = useState<ReadMarks | null>(null);
   const requestedId = useRef(0);
-  const { mutate } = trpc.conversations.read.useMutation({
+  const { mutate } = trpc.conversations.markRead.useMutation({
     onError: () => {
       requestedId.current = 0;
     },
     // The list of conversations is invalidated by the live event.
-    onSuccess: () => void utils.conversations.unread.invalidate(),
+    onSuccess: () => void utils.conversations.unreadCount.invalidate(),
   });
   const lastReadId = view?.lastReadId;
 

@@ -66,9 +66,9 @@ test('the bell counts, hears of more, opens the newest, and is quiet when all is
   let unread = 2;
   const items = [notice(9, false), notice(8, false), notice(7, true)];
   serve({
-    'notifications.unread': () => unread,
+    'notifications.unreadCount': () => unread,
     'notifications.list': () => ({ items, next: null }),
-    'notifications.readUpTo': () => {
+    'notifications.markReadUpTo': () => {
       unread = 0;
       return { done: true };
     },
@@ -83,7 +83,7 @@ test('the bell counts, hears of more, opens the newest, and is quiet when all is
   expect(await within(panel).findAllByText(/Title/)).toHaveLength(3);
   expect(within(panel).getAllByText('Unread:')).toHaveLength(2);
   await userEvent.click(within(panel).getByRole('button', { name: 'Mark all read' }));
-  expect(acts).toEqual([['notifications.readUpTo', { id: 9 }]]);
+  expect(acts).toEqual([['notifications.markReadUpTo', { id: 9 }]]);
   await waitFor(() => expect(screen.queryByText('Mark all read')).toBeNull());
 });
 
@@ -91,9 +91,9 @@ test('what could not be marked as read is counted still, also where nothing is a
   let away = false;
   const items = [notice(9, false), notice(8, false)];
   serve({
-    'notifications.unread': () => (away ? refuse() : 2),
+    'notifications.unreadCount': () => (away ? refuse() : 2),
     'notifications.list': () => (away ? refuse() : { items, next: null }),
-    'notifications.readUpTo': refuse,
+    'notifications.markReadUpTo': refuse,
   });
   show(<Bell />);
   await userEvent.click(await bell('Notifications, 2 unread'));
@@ -109,21 +109,21 @@ test('what could not be marked as read is counted still, also where nothing is a
 test('following a notification marks it alone, and closes the panel', async () => {
   const items = [notice(9, false), notice(8, true)];
   serve({
-    'notifications.unread': () => 1,
+    'notifications.unreadCount': () => 1,
     'notifications.list': () => ({ items, next: null }),
-    'notifications.read': () => ({ done: true }),
+    'notifications.markRead': () => ({ done: true }),
   });
   show(<Bell />);
   await userEvent.click(await bell('Notifications, 1 unread'));
   await userEvent.click(await screen.findByText(/Title 9/));
-  await waitFor(() => expect(acts).toEqual([['notifications.read', { id: 9 }]]));
+  await waitFor(() => expect(acts).toEqual([['notifications.markRead', { id: 9 }]]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('an empty panel says so; a failed one offers to try again', async () => {
   let fails = true;
   serve({
-    'notifications.unread': () => 0,
+    'notifications.unreadCount': () => 0,
     'notifications.list': () => {
       if (fails) throw new Error('no');
       return { items: [], next: null };
@@ -139,7 +139,7 @@ test('an empty panel says so; a failed one offers to try again', async () => {
 
 test('what the bell opens is read from its heading on', async () => {
   serve({
-    'notifications.unread': () => 1,
+    'notifications.unreadCount': () => 1,
     'notifications.list': () => ({ items: [notice(9, false)], next: null }),
   });
   vi.stubGlobal('matchMedia', () => ({

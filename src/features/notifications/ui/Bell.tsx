@@ -85,7 +85,7 @@ function BellSheet({ unread }: { unread: number }) {
 /** The number of unread notifications and the newest ones. Rendered only for signed-in users. */
 export default function Bell() {
   useLiveNotifications();
-  const { data: unread = 0 } = trpc.notifications.unread.useQuery();
+  const { data: unread = 0 } = trpc.notifications.unreadCount.useQuery();
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   return wide ? <BellPopover unread={unread} /> : <BellSheet unread={unread} />;
 }

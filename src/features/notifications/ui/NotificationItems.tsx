@@ -70,7 +70,7 @@ function NotificationItem({ notification, onFollow }: NotificationItemProps) {
 /** Hidden if everything is read. The button remains during the request, because it may fail. */
 export function MarkAllRead() {
   const { data: newest } = trpc.notifications.list.useQuery({});
-  const { data: unread = 0 } = trpc.notifications.unread.useQuery();
+  const { data: unread = 0 } = trpc.notifications.unreadCount.useQuery();
   const { markReadUpTo, isMarking } = useMarkRead();
   const latest = newest?.items[0];
   if ((unread === 0 && !isMarking) || !latest) return null;

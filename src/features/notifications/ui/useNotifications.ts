@@ -12,7 +12,7 @@ export function useLiveNotifications(): void {
   const { notifications } = trpc.useUtils();
   useLiveEvents(({ kind }) => {
     if (!relevantKinds.has(kind)) return;
-    void notifications.unread.invalidate();
+    void notifications.unreadCount.invalidate();
     void notifications.list.invalidate();
   });
 }
@@ -21,16 +21,16 @@ export function useLiveNotifications(): void {
 export function useMarkRead() {
   const { notifications } = trpc.useUtils();
   const invalidateAll = () => void notifications.invalidate();
-  const readMutation = trpc.notifications.read.useMutation({ onSettled: invalidateAll });
-  const readUpToMutation = trpc.notifications.readUpTo.useMutation({
+  const readMutation = trpc.notifications.markRead.useMutation({ onSettled: invalidateAll });
+  const readUpToMutation = trpc.notifications.markReadUpTo.useMutation({
     onMutate: () => {
-      const before = notifications.unread.getData();
-      notifications.unread.setData(undefined, 0);
+      const before = notifications.unreadCount.getData();
+      notifications.unreadCount.setData(undefined, 0);
       return before;
     },
     onSettled: invalidateAll,
     onError: (error, _upTo, before) => {
-      notifications.unread.setData(undefined, before);
+      notifications.unreadCount.setData(undefined, before);
       toast.error('Not marked as read', readError(error).message);
     },
   });
@@ -45,8 +45,10 @@ export function useMarkRead() {
 export function useMarkPageRead(path: string, isShown: boolean): void {
   const isVisible = useVisible();
   const { notifications } = trpc.useUtils();
-  const { data: unread = 0 } = trpc.notifications.unread.useQuery(undefined, { enabled: isShown });
-  const { mutate } = trpc.notifications.readAbout.useMutation({
+  const { data: unread = 0 } = trpc.notifications.unreadCount.useQuery(undefined, {
+    enabled: isShown,
+  });
+  const { mutate } = trpc.notifications.markPageRead.useMutation({
     onSuccess: () => void notifications.invalidate(),
   });
 

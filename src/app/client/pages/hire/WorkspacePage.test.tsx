@@ -52,15 +52,15 @@ test('the developer reads for whom they wait, and when funds are released withou
 test('what led to the room is read once the room was seen', async () => {
   let unread = 1;
   const { calls } = showWorkspace(workspace, {
-    'notifications.unread': () => unread,
-    'notifications.readAbout': () => {
+    'notifications.unreadCount': () => unread,
+    'notifications.markPageRead': () => {
       unread = 0;
       return { done: true };
     },
   });
   await heading('Your turn: look at the work');
   await vi.waitFor(() =>
-    expect(calls('notifications.readAbout')).toEqual([{ path: '/projects/7/room' }]),
+    expect(calls('notifications.markPageRead')).toEqual([{ path: '/projects/7/room' }]),
   );
 });
 
@@ -91,10 +91,10 @@ test.each(['admin', 'client', 'developer'] as const)(
 
 test('nothing is marked as read of a room that was refused', async () => {
   const { calls } = showWorkspace(new Refusal(404, 'There is no project room here.'), {
-    'notifications.unread': () => 1,
+    'notifications.unreadCount': () => 1,
   });
   await screen.findByText(/There is no project room here/);
-  expect(calls('notifications.readAbout')).toEqual([]);
+  expect(calls('notifications.markPageRead')).toEqual([]);
 });
 
 test('a step that opens later is shown, and from when on', async () => {
