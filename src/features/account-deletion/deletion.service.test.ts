@@ -250,7 +250,7 @@ test('shared messages, files, documents and books remain for the other side', as
   expect(record.text).toContain(`former_${developer.id}`);
   expect(verifyArchive(Buffer.from(record.text)).faults).toEqual([]);
   expect(await findLedgerFaults(app.system.em.fork())).toEqual([]);
-  expect(await app.as(client).hires.room({ projectId })).toMatchObject({
+  expect(await app.as(client).hires.workspace({ projectId })).toMatchObject({
     developer: { name: 'Former member' },
   });
   expect(await app.as(client).bids.onProject({ projectId })).toMatchObject([

@@ -214,8 +214,10 @@ test('a dispute opened and withdrawn by an admin is logged, one by a side is not
 test('an admin’s decision and its movements of money are logged with the admin as actor', async () => {
   const { projectId, client, developer } = await makeHire(app);
   await app.as(client).disputes.open({ projectId, reason: 'Half is missing.', fileIds: [] });
-  await app.as(developer).disputes.say({ projectId, text: 'It is all there.', fileIds: [] });
-  await app.as(admin).disputes.say({ projectId, text: 'Which half?', fileIds: [] });
+  await app
+    .as(developer)
+    .disputes.addStatement({ projectId, text: 'It is all there.', fileIds: [] });
+  await app.as(admin).disputes.addStatement({ projectId, text: 'Which half?', fileIds: [] });
   const reasons = 'Half of what was agreed was delivered.';
   await app.as(admin).disputes.decide({ projectId, toDeveloperCents: 40_000, reasons });
   const entries = await projectEntries(projectId);

@@ -135,7 +135,7 @@ test('an export contains moderation actions against the user, with reasons and a
 test('the agreement and a dispute with its offers are in the export of both sides', async () => {
   const { client, developer, projectId } = await makeHire(app);
   await app.as(client).disputes.open({ projectId, reason: 'Nothing works as it was agreed.' });
-  await app.as(client).disputes.offer({ projectId, toDeveloperCents: 30_000 });
+  await app.as(client).disputes.makeOffer({ projectId, toDeveloperCents: 30_000 });
   for (const person of [client, developer]) {
     const { data } = await exported(person);
     expect(data('agreements')).toMatchObject([{ project_id: projectId, content: { revision: 1 } }]);

@@ -37,7 +37,7 @@ export const hireRouter = router({
     .input(IdInput)
     .output(output(ProjectView))
     .mutation(idempotent(({ ctx, input }) => cancelProject(ctx, input.id))),
-  room: protectedProcedure
+  workspace: protectedProcedure
     .input(StepInput)
     .output(output(WorkspaceView))
     .query(({ ctx, input }) => loadWorkspace(ctx, input.projectId)),

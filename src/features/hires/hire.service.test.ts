@@ -95,7 +95,7 @@ test('a project that does not exist is not found', async () => {
 
 test('a hire is due as long after its payment as the bid says, and stands in the story so', async () => {
   const { projectId, client, developer } = await makeHire(app, { amount: 900, deliveryTime: 12 });
-  const { hiredAt, dueAt, feePercent } = await app.as(client).hires.room({ projectId });
+  const { hiredAt, dueAt, feePercent } = await app.as(client).hires.workspace({ projectId });
   expect(Date.parse(dueAt) - Date.parse(hiredAt)).toBe(12 * DAY_MS);
   const { items } = await app.as(developer).hires.timeline({ projectId });
   expect(items.at(-1)).toMatchObject({

@@ -150,7 +150,7 @@ const table: Row[] = [
   ['my bids', 'bids.mine', developer],
   ['my work: client', 'hires.mine', client],
   ['my work: developer', 'hires.mine', developer],
-  ['project room', 'hires.room', hirer, (on) => ({ projectId: on.hire })],
+  ['project room', 'hires.workspace', hirer, (on) => ({ projectId: on.hire })],
   ['payouts', 'payouts.list', developer],
   ['payments', 'payments.mine', hirer],
   ['payments: sums', 'payments.sums', hirer],

@@ -81,7 +81,7 @@ async function disputed(app: TestApp, people: People): Promise<CrashProject> {
   const project = await delivered(app, people);
   const about = { projectId: project.id };
   await app.as(people.client).disputes.open({ ...about, reason: 'Nothing works.' });
-  await app.as(people.developer).disputes.say({ ...about, text: 'It does.' });
+  await app.as(people.developer).disputes.addStatement({ ...about, text: 'It does.' });
   return project;
 }
 

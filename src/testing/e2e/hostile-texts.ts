@@ -89,7 +89,7 @@ async function work(
   await callApi(client, '/trpc/hires.askForChanges', { projectId, note: LONG });
   await callApi(developer, '/trpc/hires.deliver', delivery);
   await callApi(client, '/trpc/disputes.open', { projectId, reason: LONG, fileIds: [] });
-  await callApi(developer, '/trpc/disputes.say', { projectId, text: LONG, fileIds: [] });
+  await callApi(developer, '/trpc/disputes.addStatement', { projectId, text: LONG, fileIds: [] });
   const decision = { projectId, toDeveloperCents: 90_000, reasons: LONG };
   await callApi(admin, '/trpc/disputes.decide', decision);
   for (const side of [client, developer]) {

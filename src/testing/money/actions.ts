@@ -103,9 +103,9 @@ export const actions = {
   dispute: async (projectRun, n) =>
     (await partyApi(projectRun, n)).disputes.open({ ...projectRun, ...reasonInput }),
   say: async (projectRun, n) =>
-    (await partyApi(projectRun, n)).disputes.say({ ...projectRun, text: 'No.' }),
+    (await partyApi(projectRun, n)).disputes.addStatement({ ...projectRun, text: 'No.' }),
   offer: async (projectRun, n) =>
-    (await partyApi(projectRun, n)).disputes.offer({
+    (await partyApi(projectRun, n)).disputes.makeOffer({
       ...projectRun,
       toDeveloperCents: pick(shares, n),
     }),
@@ -115,7 +115,7 @@ export const actions = {
        where t.project_id = $1`,
       [projectRun.projectId],
     );
-    return (await partyApi(projectRun, n)).disputes.accept({
+    return (await partyApi(projectRun, n)).disputes.acceptOffer({
       ...projectRun,
       offerId: offer?.id || 1,
     });

@@ -11,8 +11,8 @@ const decision = (on: Scenario) => ({ ...share(on), reasons: 'Half was done.' })
 
 /** Rows of the permission table about hires and their disputes. */
 export const hirePermissions: PermissionRow[] = [
-  ['hires.room', bids, '401 404 404 404 404 404'],
-  ['hires.room', bids, '401 200 404 200 404 200', 'hired'],
+  ['hires.workspace', bids, '401 404 404 404 404 404'],
+  ['hires.workspace', bids, '401 200 404 200 404 200', 'hired'],
   ['hires.agreement', bids, '401 404 404 404 404 404'],
   ['GET /projects/:id/agreement', project, '401 404 404 404 404 404'],
   ['hires.agreement', bids, '401 200 404 200 404 200', 'hired'],
@@ -32,14 +32,14 @@ export const hirePermissions: PermissionRow[] = [
   ['disputes.offers', dispute, '401 200 404 200 404 200', 'disputed'],
   ['disputes.open', because, '401 200 403 409 403 409', 'delivered'],
   [
-    'disputes.say',
+    'disputes.addStatement',
     (on: Scenario) => ({ ...bids(on), text: 'So it is.' }),
     '401 200 403 200 403 200',
     'disputed',
   ],
-  ['disputes.offer', share, '401 200 403 200 403 403', 'disputed'],
+  ['disputes.makeOffer', share, '401 200 403 200 403 403', 'disputed'],
   [
-    'disputes.accept',
+    'disputes.acceptOffer',
     (on: Scenario) => ({ ...bids(on), offerId: on.ids.offer }),
     '401 200 403 409 403 403',
     'disputed',

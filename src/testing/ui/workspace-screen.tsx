@@ -15,7 +15,7 @@ export function showWorkspace(
     at: '/projects/7/room',
     answers: {
       'accounts.me': () => me,
-      'hires.room': () => shown,
+      'hires.workspace': () => shown,
       'hires.timeline': () => timelinePage,
       'bids.onProject': () => [],
       'documents.ofProject': () => ({ projectId: 7, items: [] }),

@@ -6,7 +6,7 @@ import { loadTitle, parseRouteId, readIfSignedIn } from '../routing/route-helper
 export const Route = createFileRoute('/projects/$id_/room')({
   loader: ({ context: { api }, params }) => {
     const projectId = parseRouteId(params);
-    const workspace = readIfSignedIn(api, () => api.hires.room.ensureData({ projectId }));
+    const workspace = readIfSignedIn(api, () => api.hires.workspace.ensureData({ projectId }));
     return loadTitle(
       workspace.then((loaded) => (loaded ? `Project room: ${loaded.title}` : 'Project room')),
       'Project room',

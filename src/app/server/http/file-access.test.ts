@@ -38,7 +38,7 @@ test('a delivery shows both sides its files, and the record proves what they wer
     { ...text, sha256: sha256(log) },
   ];
   expect(handed.deliveries[0]?.files).toEqual(shown);
-  const room = await app.as(client).hires.room({ projectId });
+  const room = await app.as(client).hires.workspace({ projectId });
   expect(room.deliveries[0]?.files).toEqual(shown);
   const { items } = await app.as(client).hires.timeline({ projectId });
   expect(items[0]?.detail.files).toEqual([
@@ -73,7 +73,7 @@ test('evidence stands with the words it came with, for both sides and for admins
   const reason = 'Nothing works.';
   await app.as(client).disputes.open({ projectId, reason, fileIds: [shot.id] });
   const say = (who: TestUser, fileIds: number[]) =>
-    app.as(who).disputes.say({ projectId, text: 'See this.', fileIds });
+    app.as(who).disputes.addStatement({ projectId, text: 'See this.', fileIds });
   await say(developer, [answer.id]);
   const { disputes } = await readRoomAfter(app, admin, say(admin, [ask.id]));
   expect(disputes[0]?.files).toEqual([{ ...shot, sha256: sha256(png) }]);
@@ -135,7 +135,9 @@ test('only one’s own files go along, whole ones, once, and not what was sent e
   expect(room.deliveries).toHaveLength(1);
   await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
   const again = { projectId, text: 'See this.', fileIds: [good.id] };
-  await expect(app.as(developer).disputes.say(again)).rejects.toEqual(matchRefusal('file_used'));
+  await expect(app.as(developer).disputes.addStatement(again)).rejects.toEqual(
+    matchRefusal('file_used'),
+  );
 });
 
 test('of one file in twenty statements at once, one has it, and only that one is said', async () => {
@@ -144,11 +146,11 @@ test('of one file in twenty statements at once, one has it, and only that one is
   const { id } = await makeFile(app, client);
   const tries = await Promise.allSettled(
     Array.from({ length: 20 }, (_, n) =>
-      app.as(client).disputes.say({ projectId, text: `Try ${n}`, fileIds: [id] }),
+      app.as(client).disputes.addStatement({ projectId, text: `Try ${n}`, fileIds: [id] }),
     ),
   );
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const room = await app.as(client).hires.room({ projectId });
+  const room = await app.as(client).hires.workspace({ projectId });
   expect(room.disputes[0]?.statements.map(({ files }) => files.length)).toEqual([1]);
 });
 

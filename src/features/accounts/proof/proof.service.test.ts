@@ -101,14 +101,14 @@ test('acts of admins in disputes and on past texts need a recent proof, those of
   const statement = { projectId, text: 'It is not what we agreed.', fileIds: [] };
   await app.as(admin).disputes.open(open);
   const acts = [
-    ['disputes.say', statement],
+    ['disputes.addStatement', statement],
     ['disputes.withdraw', { projectId }],
     ['projects.blank', { id: projectId, revision: 1, field: 'description' }],
   ] as const;
   for (const [path, given] of acts) {
     expect([path, outcome(await post(admin, path, given))]).toEqual([path, '403 proof_needed']);
   }
-  expect((await post(client, 'disputes.say', statement)).status).toBe(200);
+  expect((await post(client, 'disputes.addStatement', statement)).status).toBe(200);
   await post(admin, 'proofs.give', { password: admin.password });
   expect((await post(admin, 'disputes.withdraw', { projectId })).status).toBe(200);
 });

@@ -217,7 +217,7 @@ test('each reader gets what they may see: reviews still hidden, cards and papers
 test('a project in dispute, and one given back, are sound records too', async () => {
   const { projectId, client, developer } = await makeHire(app);
   await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
-  await app.as(developer).disputes.say({ projectId, text: 'It does.' });
+  await app.as(developer).disputes.addStatement({ projectId, text: 'It does.' });
   expect(verifyArchive(await exported(client, projectId)).faults).toEqual([]);
   const back = await makeHire(app);
   await app.as(back.developer).hires.giveBack({ projectId: back.projectId, reason: 'I am ill.' });

@@ -106,7 +106,7 @@ test('a delivery marks every included criterion as met, with remark, link or fil
       { id: third, fileId: file.id },
     ],
   });
-  const { agreement, deliveries } = await app.as(client).hires.room({ projectId });
+  const { agreement, deliveries } = await app.as(client).hires.workspace({ projectId });
   expect(agreement?.criteria.map(({ id }) => id)).toEqual([first, third]);
   expect(deliveries).toMatchObject([
     {
@@ -134,7 +134,7 @@ test('a request for changes names a criterion or quotes a passage of the agreeme
   await request({ criterionId: first });
   await deliver();
   await request({ quote: 'pick  a day,\ndescribe the defect' });
-  const { deliveries } = await app.as(developer).hires.room({ projectId });
+  const { deliveries } = await app.as(developer).hires.workspace({ projectId });
   expect(deliveries).toMatchObject([
     { changesCriterionId: first, changesQuote: null },
     { changesCriterionId: null, changesQuote: 'pick  a day,\ndescribe the defect' },
@@ -150,8 +150,10 @@ test('a dispute lists both sides’ word on each criterion, and the decision', a
     { id: first, isMet: true },
     { id: third, isMet: true },
   ];
-  await app.as(developer).disputes.say({ projectId, text: 'It works.', criteria: isMet });
-  const asAdmin = app.as(admin).disputes.say({ projectId, text: 'I see.', criteria: isMet });
+  await app.as(developer).disputes.addStatement({ projectId, text: 'It works.', criteria: isMet });
+  const asAdmin = app
+    .as(admin)
+    .disputes.addStatement({ projectId, text: 'I see.', criteria: isMet });
   await expect(asAdmin).rejects.toEqual(matchRefusal('sides_only'));
   const decide = (decisions: typeof isMet) =>
     app.as(admin).disputes.decide({
@@ -166,7 +168,7 @@ test('a dispute lists both sides’ word on each criterion, and the decision', a
     { id: first, isMet: false },
     { id: third, isMet: true },
   ]);
-  const { disputes } = await app.as(developer).hires.room({ projectId });
+  const { disputes } = await app.as(developer).hires.workspace({ projectId });
   expect(disputes).toMatchObject([
     {
       toDeveloperCents: 45_000,
@@ -203,7 +205,7 @@ test('a hire without criteria, and one without an agreement, need nothing new', 
     await app.as(hire.developer).hires.deliver({ projectId: id, note: 'Live.' });
     await app.as(hire.client).hires.askForChanges({ projectId: id, note: 'Blue, please.' });
     await app.as(hire.client).disputes.open({ projectId: id, reason: 'Nothing happens.' });
-    const { disputes } = await app.as(hire.client).hires.room({ projectId: id });
+    const { disputes } = await app.as(hire.client).hires.workspace({ projectId: id });
     expect(disputes).toMatchObject([{ criteria: [] }]);
   }
   const papers = await app.as(client).documents.ofProject({ projectId });

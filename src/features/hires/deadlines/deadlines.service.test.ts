@@ -18,7 +18,7 @@ afterAll(() => app?.close());
 test('who says nothing for fourteen days has released all of it, and the story says that time did', async () => {
   const { projectId, title, client, developer } = await makeDelivery(app);
   await advanceDays(app, 13.9);
-  const room = () => app.as(client).hires.room({ projectId });
+  const room = () => app.as(client).hires.workspace({ projectId });
   expect((await room()).state).toBe('delivered');
   await advanceDays(app, 0.2);
   const cents = { releasedCents: 90_000, feeCents: 9_000, refundedCents: 0 };
@@ -42,7 +42,7 @@ test('who says nothing for fourteen days has released all of it, and the story s
 test('what nobody delivers within ninety days of its day goes back whole', async () => {
   const { projectId, client } = await makeHire(app, { deliveryTime: 10 });
   await advanceDays(app, 99.9);
-  const room = () => app.as(client).hires.room({ projectId });
+  const room = () => app.as(client).hires.workspace({ projectId });
   expect((await room()).state).toBe('in_progress');
   await advanceDays(app, 0.2);
   expect(await room()).toMatchObject({ state: 'cancelled', refundedCents: 90_000 });
@@ -62,7 +62,7 @@ test('a deadline that fails is in the error of the job, and does not stop the ot
     errors: [expect.objectContaining({ item: `project ${stuck.projectId}` })],
   });
   const state = async ({ projectId, client }: typeof stuck) =>
-    (await app.as(client).hires.room({ projectId })).state;
+    (await app.as(client).hires.workspace({ projectId })).state;
   expect(await state(stuck)).toBe('delivered');
   expect(await state(other)).toBe('completed');
   await app.sql('update hires set amount_cents = 90000 where project_id = $1', [stuck.projectId]);
@@ -85,22 +85,22 @@ async function titlesOf(person: TestUser): Promise<string[]> {
 
 test('a dispute that no admin decides in 30 days is settled half and half, after a reminder', async () => {
   const { projectId, title, client, developer } = await makeDispute();
-  await app.as(client).disputes.offer({ projectId, toDeveloperCents: 20_000 });
-  await app.as(developer).disputes.offer({ projectId, toDeveloperCents: 80_000 });
+  await app.as(client).disputes.makeOffer({ projectId, toDeveloperCents: 20_000 });
+  await app.as(developer).disputes.makeOffer({ projectId, toDeveloperCents: 80_000 });
   await advanceDays(app, 22.9);
   const soon = `The dispute is settled in 7 days: “${title}”`;
   expect(await titlesOf(client)).not.toContain(soon);
   await advanceDays(app, 0.2);
   for (const side of [client, developer]) expect(await titlesOf(side)).toContain(soon);
   await advanceDays(app, 6.8);
-  const room = await app.as(client).hires.room({ projectId });
+  const room = await app.as(client).hires.workspace({ projectId });
   expect(room).toMatchObject({ state: 'disputed', next: { clock: 'settleOverdue' } });
 
   await advanceDays(app, 0.2);
   const decision =
     'No admin decided within 30 days. The last offers of the two sides did not meet, so the money ' +
     'was divided in half.';
-  expect(await app.as(client).hires.room({ projectId })).toMatchObject({
+  expect(await app.as(client).hires.workspace({ projectId })).toMatchObject({
     ...{ state: 'completed', releasedCents: 45_000, refundedCents: 45_000, next: null },
     disputes: [{ status: 'settled', toDeveloperCents: 45_000, decision }],
   });
@@ -132,8 +132,8 @@ test('a dispute that no admin decides in 30 days is settled half and half, after
 
 test('last offers that overlap settle an undecided dispute in their middle', async () => {
   const { projectId, client, developer } = await makeDispute();
-  await app.as(client).disputes.offer({ projectId, toDeveloperCents: 20_000 });
-  await app.as(developer).disputes.offer({ projectId, toDeveloperCents: 60_000 });
+  await app.as(client).disputes.makeOffer({ projectId, toDeveloperCents: 20_000 });
+  await app.as(developer).disputes.makeOffer({ projectId, toDeveloperCents: 60_000 });
   // The rules of offers prevent an overlap today, so it can only stem from older rows.
   await app.sql(
     `update dispute_offers set to_developer_cents = 70000 where made_by = 'client' and dispute_id =
@@ -141,7 +141,7 @@ test('last offers that overlap settle an undecided dispute in their middle', asy
     [projectId],
   );
   await advanceDays(app, 30.1);
-  expect(await app.as(client).hires.room({ projectId })).toMatchObject({
+  expect(await app.as(client).hires.workspace({ projectId })).toMatchObject({
     releasedCents: 65_000,
     refundedCents: 25_000,
   });
@@ -154,7 +154,7 @@ test('an admin decides an old dispute before the automatic settlement, and it is
     .as(await makeAdmin(app))
     .disputes.decide({ projectId, toDeveloperCents: 10_000, reasons: 'Late.' });
   await advanceDays(app, 1);
-  expect(await app.as(client).hires.room({ projectId })).toMatchObject({
+  expect(await app.as(client).hires.workspace({ projectId })).toMatchObject({
     releasedCents: 10_000,
     disputes: [{ status: 'decided' }],
   });

@@ -16,9 +16,11 @@ const reason = 'Another client reported the same work as copied.';
 async function stopped() {
   const hired = await makeHire(app);
   await app.as(admin).disputes.open({ projectId: hired.projectId, reason, fileIds: [] });
-  const read = (by: TestUser) => app.as(by).hires.room({ projectId: hired.projectId });
+  const read = (by: TestUser) => app.as(by).hires.workspace({ projectId: hired.projectId });
   const say = (by: TestUser) =>
-    app.as(by).disputes.say({ projectId: hired.projectId, text: 'It is not.', fileIds: [] });
+    app
+      .as(by)
+      .disputes.addStatement({ projectId: hired.projectId, text: 'It is not.', fileIds: [] });
   return { ...hired, read, say };
 }
 
@@ -44,10 +46,10 @@ test('an admin who sees that something is wrong stops the money, and both sides 
 test('what an admin stopped the two sides cannot divide between them', async () => {
   const { projectId, client, developer } = await stopped();
   for (const side of [client, developer]) {
-    await expect(app.as(side).disputes.offer({ projectId, toDeveloperCents: 100 })).rejects.toThrow(
-      'Bidwright opened this dispute, so it decides',
-    );
-    await expect(app.as(side).disputes.accept({ projectId, offerId: 1 })).rejects.toThrow(
+    await expect(
+      app.as(side).disputes.makeOffer({ projectId, toDeveloperCents: 100 }),
+    ).rejects.toThrow('Bidwright opened this dispute, so it decides');
+    await expect(app.as(side).disputes.acceptOffer({ projectId, offerId: 1 })).rejects.toThrow(
       'Bidwright opened this dispute, so it decides',
     );
     await expect(app.as(side).disputes.withdraw({ projectId })).rejects.toThrow(
@@ -96,8 +98,8 @@ test('an admin who bid on it opens no dispute and withdraws none', async () => {
   const rival = { ...developer, role: 'admin' as const };
   const open = (by: TestUser) => app.as(by).disputes.open({ projectId, reason, fileIds: [] });
   await expect(open(rival)).rejects.toThrow('another admin decides');
-  expect(namesOf(await app.as(rival).hires.room({ projectId }))).toEqual([]);
-  expect(namesOf(await app.as(admin).hires.room({ projectId }))).toEqual(['dispute']);
+  expect(namesOf(await app.as(rival).hires.workspace({ projectId }))).toEqual([]);
+  expect(namesOf(await app.as(admin).hires.workspace({ projectId }))).toEqual(['dispute']);
   await open(admin);
   await expect(app.as(rival).disputes.withdraw({ projectId })).rejects.toThrow(
     'another admin decides',

@@ -37,15 +37,15 @@ export const disputeRouter = router({
     .input(OpenDispute)
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => openDispute(ctx, input))),
-  say: protectedProcedure
+  addStatement: protectedProcedure
     .input(AddStatement)
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => addStatement(ctx, input))),
-  offer: protectedProcedure
+  makeOffer: protectedProcedure
     .input(MakeOffer)
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => makeOffer(ctx, input))),
-  accept: protectedProcedure
+  acceptOffer: protectedProcedure
     .input(AcceptOffer)
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => acceptOffer(ctx, input))),
@@ -64,7 +64,7 @@ export const disputeQueueRouter = router({
     .input(DisputeQueueQuery)
     .output(output(DisputeQueuePage))
     .query(({ ctx, input }) => listDisputes(ctx, input)),
-  waiting: protectedProcedure
+  waitingCount: protectedProcedure
     .output(output(DisputeQueueCount))
     .query(({ ctx }) => countWaitingDisputes(ctx)),
 });

@@ -35,7 +35,7 @@ test('admins are told within a minute once the other side has answered, and once
   await advanceDays(app, 0);
   expect(await bellOf(admin)).not.toContain(waitsFor(title));
   const statement = { projectId, text: 'It is all there.', fileIds: [] };
-  await app.as(developer).disputes.say(statement);
+  await app.as(developer).disputes.addStatement(statement);
   await advanceDays(app, 0);
   await advanceDays(app, 1);
   expect(only(await bellOf(admin), waitsFor(title))).toBe(1);
@@ -50,7 +50,7 @@ test('who is asked to answer reads by when, also where an earlier dispute left l
     return items[0]?.body.match(/Answer by (.+) UTC, or settle/)?.[1];
   };
   const until = async () => {
-    const { disputes } = await app.as(developer).hires.room({ projectId });
+    const { disputes } = await app.as(developer).hires.workspace({ projectId });
     return new Date(`${disputes.at(-1)?.decidableFrom}`).setUTCSeconds(0, 0);
   };
   const read = async () => Date.parse(`${(await moments())?.replace(' at', '')} UTC`);
@@ -75,7 +75,9 @@ test('a side that stays silent is not waited for beyond five days', async () => 
 
 test('what is said in a dispute is told with its project and its words', async () => {
   const { projectId, title, client, developer } = await dispute();
-  await app.as(developer).disputes.say({ projectId, text: 'It is all there.', fileIds: [] });
+  await app
+    .as(developer)
+    .disputes.addStatement({ projectId, text: 'It is all there.', fileIds: [] });
   const { items } = await app.as(client).notifications.list({});
   expect(items[0]).toMatchObject({
     title: `The developer wrote in the dispute on “${title}”`,
@@ -89,7 +91,7 @@ test('an admin who is a side of a dispute, bid on the project or was invited doe
   await makeBid(app, { project, developer });
   const { projectId, bid, client } = await makeHire(app, { project });
   await app.as(client).disputes.open({ projectId, reason: 'Nothing works.', fileIds: [] });
-  await app.as(bid.bidder).disputes.say({ projectId, text: 'It does.', fileIds: [] });
+  await app.as(bid.bidder).disputes.addStatement({ projectId, text: 'It does.', fileIds: [] });
   const decision = { projectId, toDeveloperCents: 0, reasons: 'None of it works.' };
   for (const { id } of [developer, client]) {
     await app.sql(`update users set role = 'admin', last_name = 'Admin' where id = $1`, [id]);
@@ -99,20 +101,22 @@ test('an admin who is a side of a dispute, bid on the project or was invited doe
   await expect(app.as(side).disputes.decide(decision)).rejects.toThrow('not yours to do');
   await expect(app.as(rival).disputes.decide(decision)).rejects.toThrow('another admin decides');
   await expect(
-    app.as(rival).disputes.say({ projectId, text: 'As Bidwright.', fileIds: [] }),
+    app.as(rival).disputes.addStatement({ projectId, text: 'As Bidwright.', fileIds: [] }),
   ).rejects.toThrow('another admin decides');
-  const room = await app.as(rival).hires.room({ projectId });
+  const room = await app.as(rival).hires.workspace({ projectId });
   expect(room).toMatchObject({ party: 'admin', involved: true, steps: [] });
   expect((await app.as(admin).disputes.decide(decision)).state).toBe('cancelled');
 });
 
 test('a decision that gives more than is held is refused, and decides nothing', async () => {
   const { projectId, developer } = await dispute();
-  await app.as(developer).disputes.say({ projectId, text: 'It is all there.', fileIds: [] });
+  await app
+    .as(developer)
+    .disputes.addStatement({ projectId, text: 'It is all there.', fileIds: [] });
   const decide = (toDeveloperCents: number) =>
     app.as(admin).disputes.decide({ projectId, toDeveloperCents, reasons: 'Half of it works.' });
   await expect(decide(90_001)).rejects.toEqual(matchRefusal('outside_held'));
-  expect((await app.as(admin).hires.room({ projectId })).state).toBe('disputed');
+  expect((await app.as(admin).hires.workspace({ projectId })).state).toBe('disputed');
   const room = await readRoomAfter(app, admin, decide(45_000));
   expect(room).toMatchObject({ state: 'completed', refundedCents: 45_000 });
 });
@@ -126,12 +130,12 @@ async function storyOf(person: TestUser, projectId: number) {
 test('the two sides settle by an offer that stands, made by the other one', async () => {
   const { projectId, title, client, developer } = await dispute();
   const offer = async (by: TestUser, toDeveloperCents: number) => {
-    const offering = app.as(by).disputes.offer({ projectId, toDeveloperCents });
+    const offering = app.as(by).disputes.makeOffer({ projectId, toDeveloperCents });
     const { disputes } = await readRoomAfter(app, by, offering);
     return disputes[0]?.offers.at(-1)?.id ?? 0;
   };
   const accept = (by: TestUser, offerId: number) =>
-    app.as(by).disputes.accept({ projectId, offerId });
+    app.as(by).disputes.acceptOffer({ projectId, offerId });
   const first = await offer(developer, 80_000);
   expect((await bellOf(client))[0]).toBe(
     `The developer offers to settle the dispute on “${title}”`,
@@ -139,7 +143,7 @@ test('the two sides settle by an offer that stands, made by the other one', asyn
   const turns = async () => {
     const requests = [client, developer].map(async (by) => {
       const { items } = await app.as(by).hires.mine({});
-      const room = await app.as(by).hires.room({ projectId });
+      const room = await app.as(by).hires.workspace({ projectId });
       return [items.find((item) => item.projectId === projectId)?.offeredTo, room.offeredTo];
     });
     return (await Promise.all(requests)).flat();
@@ -186,11 +190,11 @@ test('the two sides settle by an offer that stands, made by the other one', asyn
 test('who offers more than is held is refused; who takes an offer of nothing is paid nothing', async () => {
   const { projectId, client, developer } = await dispute();
   const offer = (by: TestUser, toDeveloperCents: number) =>
-    app.as(by).disputes.offer({ projectId, toDeveloperCents });
+    app.as(by).disputes.makeOffer({ projectId, toDeveloperCents });
   await expect(offer(client, 90_001)).rejects.toEqual(matchRefusal('outside_held'));
   const { disputes } = await readRoomAfter(app, client, offer(client, 0));
   const offerId = disputes[0]?.offers[0]?.id ?? 0;
-  const accepting = app.as(developer).disputes.accept({ projectId, offerId });
+  const accepting = app.as(developer).disputes.acceptOffer({ projectId, offerId });
   const room = await readRoomAfter(app, developer, accepting);
   expect(room).toMatchObject({ state: 'cancelled', releasedCents: 0, refundedCents: 90_000 });
 });
@@ -202,7 +206,7 @@ test('what was brought to a dispute stands beside the words it came with', async
   await app.as(client).disputes.open({ projectId, reason, fileIds: [claim.id] });
   const answer = await makeFile(app, developer, 'there.png');
   const text = 'It is all there.';
-  const saying = app.as(developer).disputes.say({ projectId, text, fileIds: [answer.id] });
+  const saying = app.as(developer).disputes.addStatement({ projectId, text, fileIds: [answer.id] });
   const room = await readRoomAfter(app, developer, saying);
   expect(room.disputes).toMatchObject([
     {
@@ -223,7 +227,9 @@ test('what was brought to a dispute stands beside the words it came with', async
 
 test('a decision is told with its reasons, and stands in the story with how it divides', async () => {
   const { projectId, title, client, developer } = await dispute();
-  await app.as(developer).disputes.say({ projectId, text: 'It is all there.', fileIds: [] });
+  await app
+    .as(developer)
+    .disputes.addStatement({ projectId, text: 'It is all there.', fileIds: [] });
   const reasons = 'Half of it works.';
   await app.as(admin).disputes.decide({ projectId, toDeveloperCents: 45_000, reasons });
   const detail = { toDeveloperCents: 45_000, refundedCents: 45_000, reasons };
@@ -237,12 +243,12 @@ test('a decision is told with its reasons, and stands in the story with how it d
 test('words that come after the five days do not put off the decision', async () => {
   const { projectId, developer } = await dispute();
   const decidable = async () => {
-    const { disputes } = await app.as(admin).hires.room({ projectId });
+    const { disputes } = await app.as(admin).hires.workspace({ projectId });
     return disputes[0]?.decidableFrom;
   };
   const before = await decidable();
   expect(before).toEqual(expect.any(String));
   await advanceDays(app, 6);
-  await app.as(developer).disputes.say({ projectId, text: 'I was away.', fileIds: [] });
+  await app.as(developer).disputes.addStatement({ projectId, text: 'I was away.', fileIds: [] });
   expect(await decidable()).toBe(before);
 });

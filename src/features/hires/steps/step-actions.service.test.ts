@@ -24,11 +24,11 @@ afterAll(() => app?.close());
 
 test('a hire begins in progress, with the developer’s turn and the money held', async () => {
   const { projectId, client, developer } = await makeHire(app);
-  const room = await app.as(client).hires.room({ projectId });
+  const room = await app.as(client).hires.workspace({ projectId });
   expect(room).toMatchObject({ state: 'in_progress', party: 'client', amountCents: 90_000 });
   expect(room.next).toMatchObject({ turn: 'developer', clock: 'refundAbandoned' });
   expect(room.steps.map(({ name }) => name)).toEqual(['askToCancel', 'cancelLate', 'dispute']);
-  const theirs = await app.as(developer).hires.room({ projectId });
+  const theirs = await app.as(developer).hires.workspace({ projectId });
   expect(theirs.steps.map(({ name }) => name)).toEqual(['deliver', 'giveBack', 'dispute']);
   expect(await loadLedgerBalances(app, projectId)).toMatchObject({ held: 90_000 });
   const { items } = await app.as(client).hires.timeline({ projectId });
@@ -139,7 +139,7 @@ test('a request to cancel that is not answered for 7 days lapses, and moves no m
   const balances = await loadLedgerBalances(app, projectId);
   await app.as(client).hires.askToCancel({ projectId, reason: 'Too slow.' });
   await advanceDays(app, 7.1);
-  const room = await app.as(client).hires.room({ projectId });
+  const room = await app.as(client).hires.workspace({ projectId });
   expect(room).toMatchObject({ state: 'in_progress', releasedCents: 0, refundedCents: 0 });
   expect(await loadLedgerBalances(app, projectId)).toEqual(balances);
 });

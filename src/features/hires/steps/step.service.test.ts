@@ -39,7 +39,8 @@ test('a dispute stops the clock of a delivery; withdrawn, it goes on where it st
 
 test('what cannot be delivered in a dispute is due later by as long', async () => {
   const { projectId, client, developer } = await makeHire(app);
-  const dueAt = async () => Date.parse((await app.as(developer).hires.room({ projectId })).dueAt);
+  const dueAt = async () =>
+    Date.parse((await app.as(developer).hires.workspace({ projectId })).dueAt);
   const before = await dueAt();
   await app.as(client).disputes.open({ projectId, reason, fileIds: [] });
   await advanceDays(app, 4);
@@ -57,7 +58,7 @@ test('a request to cancel that is refused leaves the day of delivery where it wa
   await app.as(developer).hires.refuseToCancel({ projectId, reason: 'Nearly done.' });
   await advanceDays(app, 2);
   await app.as(developer).hires.deliver({ projectId, note: 'All of it.', links: [] });
-  expect((await app.as(client).hires.room({ projectId })).dueAt).toBe(dueAt);
+  expect((await app.as(client).hires.workspace({ projectId })).dueAt).toBe(dueAt);
 });
 
 test('who withdraws a dispute and opens it again begins no new time to answer', async () => {
@@ -101,7 +102,7 @@ test.each([
   await app.as(client).hires.askToCancel({ ...on, reason });
   expect((await answer({ client, developer, on })).state).toBe('changes_requested');
   await advanceDays(app, 8);
-  expect((await app.as(client).hires.room(on)).state).toBe('changes_requested');
+  expect((await app.as(client).hires.workspace(on)).state).toBe('changes_requested');
 });
 
 interface Sides {
@@ -145,7 +146,7 @@ test('the changes that are asked for are those of the newest delivery', async ()
 
 test('the timeline says who took a step, and keeps their words', async () => {
   const { projectId, client, developer } = await makeDelivery(app, { deliveryTime: 9 });
-  const { dueAt } = await app.as(client).hires.room({ projectId });
+  const { dueAt } = await app.as(client).hires.workspace({ projectId });
   const { items } = await app.as(client).hires.timeline({ projectId });
   expect(items.at(-1)).toMatchObject({
     kind: 'hired',

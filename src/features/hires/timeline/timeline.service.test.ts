@@ -79,7 +79,9 @@ test('a long story is read page by page to its beginning, and not by strangers',
   const { projectId, client, developer } = await makeHire(app);
   await app.as(client).disputes.open({ projectId, reason: 'Half is missing.', fileIds: [] });
   for (let part = 0; part < 50; part += 1) {
-    await app.as(client).disputes.say({ projectId, text: `Part ${part} is missing.`, fileIds: [] });
+    await app
+      .as(client)
+      .disputes.addStatement({ projectId, text: `Part ${part} is missing.`, fileIds: [] });
   }
   const read = (before?: number) =>
     app.as(developer).hires.timeline({ projectId, ...(before && { before }) });

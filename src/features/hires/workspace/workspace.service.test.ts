@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const reason = 'Half of it is missing.';
-const roomOf = (person: TestUser, projectId: number) => app.as(person).hires.room({ projectId });
+const roomOf = (person: TestUser, projectId: number) =>
+  app.as(person).hires.workspace({ projectId });
 
 test('there is a room for the two sides of a hire, and for nobody else', async () => {
   const { projectId, client, developer } = await makeHire(app);
@@ -68,7 +69,7 @@ async function makeLongRoom() {
   const hire = await makeHire(app);
   const { projectId, client, developer } = hire;
   await app.as(client).disputes.open({ projectId, reason, fileIds: [] });
-  await app.as(developer).disputes.offer({ projectId, toDeveloperCents: 12_300 });
+  await app.as(developer).disputes.makeOffer({ projectId, toDeveloperCents: 12_300 });
   const { disputes } = await roomOf(client, projectId);
   const disputeId = disputes[0]?.id ?? 0;
   const fill = (insert: string, id: number) => app.sql(insert, [id, app.clock.now()]);
@@ -96,7 +97,7 @@ async function makeLongRoom() {
 test('a room has the newest 20 of each list, and the earlier ones follow page by page', async () => {
   const { projectId, disputeId, client } = await makeLongRoom();
   const { hires, disputes } = app.as(client);
-  const room = await hires.room({ projectId });
+  const room = await hires.workspace({ projectId });
   const notes = room.deliveries.map(({ note }) => note);
   expect([notes.length, notes[0], notes.at(-1)]).toEqual([20, 'Part 6', 'Part 25']);
   expect(room.deliveryCount).toBe(25);
@@ -121,7 +122,7 @@ test('a room has the newest 20 of each list, and the earlier ones follow page by
 test('an offer that stands is in the room however many came after it', async () => {
   const { projectId, disputeId, client } = await makeLongRoom();
   const { hires, disputes } = app.as(client);
-  const [dispute] = (await hires.room({ projectId })).disputes;
+  const [dispute] = (await hires.workspace({ projectId })).disputes;
   const cents = dispute?.offers.map(({ toDeveloperCents }) => toDeveloperCents) ?? [];
   expect(cents).toEqual([12_300, ...Array.from({ length: 20 }, (_, place) => place + 5)]);
   const { items, next } = await disputes.offers({ disputeId, cursor: dispute?.offersNext ?? '' });
@@ -191,7 +192,7 @@ test('in a dispute it is the turn of who has not spoken yet', async () => {
 test('in a dispute it is also the turn of who is offered something, until they answer', async () => {
   const { projectId, client, developer } = await makeHire(app);
   await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
-  await app.as(developer).disputes.offer({ projectId, toDeveloperCents: 20_000 });
+  await app.as(developer).disputes.makeOffer({ projectId, toDeveloperCents: 20_000 });
   const offeredTo = async (person: TestUser) =>
     (await app.as(person).hires.mine({})).items.map((work) => work.offeredTo);
   expect([await offeredTo(client), await offeredTo(developer)]).toEqual([['client'], ['client']]);
@@ -205,22 +206,22 @@ test('an offer is the turn of one side alone, in the list and in the room', asyn
   const turns = async () => {
     const seen = [client, developer].map(async (person) => {
       const { items } = await app.as(person).hires.mine({});
-      const room = await app.as(person).hires.room({ projectId });
+      const room = await app.as(person).hires.workspace({ projectId });
       return [...items, room].map((work) => isReadersTurn(work));
     });
     return (await Promise.all(seen)).flat();
   };
   expect(await turns()).toEqual([false, false, true, true]);
-  await app.as(developer).disputes.offer({ projectId, toDeveloperCents: 20_000 });
+  await app.as(developer).disputes.makeOffer({ projectId, toDeveloperCents: 20_000 });
   expect(await turns()).toEqual([true, true, false, false]);
-  await app.as(client).disputes.offer({ projectId, toDeveloperCents: 10_000 });
+  await app.as(client).disputes.makeOffer({ projectId, toDeveloperCents: 10_000 });
   expect(await turns()).toEqual([false, false, true, true]);
 });
 
 test('while the bank holds the money an offer waits for nobody', async () => {
   const { projectId, client, developer } = await makeHire(app);
   await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
-  await app.as(developer).disputes.offer({ projectId, toDeveloperCents: 20_000 });
+  await app.as(developer).disputes.makeOffer({ projectId, toDeveloperCents: 20_000 });
   await app.sql('update hires set frozen = true where project_id = $1', [projectId]);
   const { items } = await app.as(client).hires.mine({});
   const expected = {
@@ -230,7 +231,7 @@ test('while the bank holds the money an offer waits for nobody', async () => {
     next: { turn: 'developer' },
   };
   expect(items).toMatchObject([expected]);
-  const room = await app.as(client).hires.room({ projectId });
+  const room = await app.as(client).hires.workspace({ projectId });
   expect(room).toMatchObject(expected);
   expect(room.steps.map(({ name }) => name)).not.toContain('settle');
 });

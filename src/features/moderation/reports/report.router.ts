@@ -33,7 +33,7 @@ export const reportRouter = router({
     .output(output(ReportDetail))
     .query(({ ctx, input }) => loadReport(ctx, input.id)),
   /** Returns the number of open reports. */
-  waiting: protectedProcedure
+  openCount: protectedProcedure
     .output(output(OpenReportCount))
     .query(({ ctx }) => loadOpenReportCount(ctx)),
   resolve: provenProcedure

@@ -216,12 +216,12 @@ test('a report is found by its subject, by either user and by its id', async () 
 });
 
 test('the number of waiting reports is that of open ones', async () => {
-  const before = await app.as(admin).reports.waiting();
+  const before = await app.as(admin).reports.openCount();
   const { owner } = await makeProject(app);
   await app.as(await makeDeveloper(app)).reports.send({
     kind: 'client',
     id: owner.id,
     reason: 'spam',
   });
-  expect((await app.as(admin).reports.waiting()).open).toBe(before.open + 1);
+  expect((await app.as(admin).reports.openCount()).open).toBe(before.open + 1);
 });

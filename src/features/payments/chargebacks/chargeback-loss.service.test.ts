@@ -58,7 +58,7 @@ test('a question about an old payment of which no word came is found by the reco
   const { projectId, client } = await makeHire(app);
   await advanceDays(app, 10);
   await withDroppedEvents(app, () => openChargeback(app, projectId));
-  const frozen = async () => (await app.as(client).hires.room({ projectId })).frozen;
+  const frozen = async () => (await app.as(client).hires.workspace({ projectId })).frozen;
   expect(await frozen()).toBe(false);
   await reconcileRecent(app.system);
   expect(await frozen()).toBe(true);
@@ -161,11 +161,11 @@ test('one that is lost is no win where Stripe does not list yet what it took', a
   await loseUnheard(chargeback);
   await listed(chargeback, []);
   await expect(syncPayment(app, projectId)).rejects.toThrow('does not list yet what it took');
-  expect(await app.as(client).hires.room({ projectId })).toMatchObject({ frozen: true });
+  expect(await app.as(client).hires.workspace({ projectId })).toMatchObject({ frozen: true });
   await listed(chargeback, movements);
   await syncPayment(app, projectId);
   await drainQueues(app);
-  expect(await app.as(client).hires.room({ projectId })).toMatchObject({ state: 'cancelled' });
+  expect(await app.as(client).hires.workspace({ projectId })).toMatchObject({ state: 'cancelled' });
 });
 
 test('the operator hears of one once it stands in our rows, and not before', async () => {
@@ -190,13 +190,13 @@ test('what one leaves of protected funds is not sent back while a bank looks int
   const { projectId, client } = await makeHire(app);
   await loseUnheard(await openChargeback(app, projectId, 30_000));
   const second = await openChargeback(app, projectId, 20_000);
-  expect(await app.as(client).hires.room({ projectId })).toMatchObject({
+  expect(await app.as(client).hires.workspace({ projectId })).toMatchObject({
     state: 'cancelled',
     frozen: true,
   });
   expect(await loadRefunds(app, projectId)).toEqual([]);
   await decideChargeback(app, second, 'won');
-  expect(await app.as(client).hires.room({ projectId })).toMatchObject({ frozen: false });
+  expect(await app.as(client).hires.workspace({ projectId })).toMatchObject({ frozen: false });
   expect(await loadRefunds(app, projectId)).toMatchObject([{ cause: 'divided', cents: 60_000 }]);
 });
 

@@ -48,7 +48,7 @@ test('while the bank looks into a payment nothing of it moves, not even by silen
   await openChargeback(app, projectId);
   await expect(app.as(client).hires.release({ projectId })).rejects.toEqual(matchRefusal('frozen'));
   await advanceDays(app, 20);
-  expect(await app.as(client).hires.room({ projectId })).toMatchObject({
+  expect(await app.as(client).hires.workspace({ projectId })).toMatchObject({
     state: 'delivered',
     frozen: true,
   });
@@ -104,7 +104,7 @@ test('earnings that wait for an account do not leave while the bank looks into t
 test('one that is lost while the money is held ends the project, which can be removed', async () => {
   const { projectId, client } = await makeHire(app);
   await decideChargeback(app, await openChargeback(app, projectId), 'lost');
-  const room = await app.as(client).hires.room({ projectId });
+  const room = await app.as(client).hires.workspace({ projectId });
   expect(room).toMatchObject({ state: 'cancelled', frozen: false, next: null });
   const { stripe_fees: fees = 0, ...rest } = await loadLedgerBalances(app, projectId);
   expect(rest).toEqual({ stripe_clearing: -fees });
@@ -122,7 +122,7 @@ test('one that is lost overtakes a dispute, and the timeline says what went back
   const reason = 'Nothing works as it was agreed.';
   await app.as(client).disputes.open({ projectId, reason, fileIds: [] });
   await decideChargeback(app, await openChargeback(app, projectId), 'lost');
-  const room = await app.as(client).hires.room({ projectId });
+  const room = await app.as(client).hires.workspace({ projectId });
   expect(room.disputes.map(({ status }) => status)).toEqual(['overtaken']);
   const { items } = await app.as(client).hires.timeline({ projectId });
   expect(items.find(({ kind }) => kind === 'loseChargeback')).toMatchObject({
@@ -289,7 +289,9 @@ test('one on a payment nobody was hired with leaves the work alone that another 
   await confirmPayment(app, await startPayment(app, { ...bid, bidder, project }));
   await drainQueues(app);
   await decideChargeback(app, chargeback, 'lost');
-  expect(await app.as(client).hires.room({ projectId })).toMatchObject({ state: 'in_progress' });
+  expect(await app.as(client).hires.workspace({ projectId })).toMatchObject({
+    state: 'in_progress',
+  });
   const { stripe_fees: fees = 0, unapplied, ...rest } = await loadLedgerBalances(app, projectId);
   expect([before.unapplied, unapplied]).toEqual([90_000, undefined]);
   expect(rest).toEqual({ held: 90_000, stripe_clearing: -90_000 - fees });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const dueOf = async ({ projectId, developer }: { projectId: number; developer: TestUser }) =>
-  Date.parse((await app.as(developer).hires.room({ projectId })).dueAt);
+  Date.parse((await app.as(developer).hires.workspace({ projectId })).dueAt);
 
 test('what is being built is due later by as long as the bank took', async () => {
   const hire = await makeHire(app);

@@ -85,12 +85,12 @@ test('a payment that Stripe is still confirming is listed, and not counted as pa
 test('what is divided came back in part, first on its way and then on the card', async () => {
   const { projectId, client, developer } = await makeHire(app);
   await app.as(client).disputes.open({ projectId, reason: 'Half of it is missing.' });
-  const offering = app.as(client).disputes.offer({ projectId, toDeveloperCents: 30_000 });
+  const offering = app.as(client).disputes.makeOffer({ projectId, toDeveloperCents: 30_000 });
   const room = await readRoomAfter(app, client, offering);
   const offerId = room.disputes[0]?.offers[0]?.id ?? 0;
   const failing = { status: 500 as const, on: /^POST \/v1\/refunds$/ };
   app.faults.responses.push(failing, failing, failing);
-  await app.as(developer).disputes.accept({ projectId, offerId });
+  await app.as(developer).disputes.acceptOffer({ projectId, offerId });
   await drainQueues(app);
   expect(await only(client)).toMatchObject({ status: 'split', returningCents: 60_000 });
   expect(await sumsOf(client)).toMatchObject({ returnedCents: 0, dueCents: 60_000 });

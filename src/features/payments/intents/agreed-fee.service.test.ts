@@ -27,7 +27,7 @@ test('who looks before bidding or hiring is told the fee of today', async () => 
 
 test('a running project keeps the fee it was paid with, whatever the setting became', async () => {
   const { projectId, client, developer } = await makeHire(before);
-  const room = await after.as(client).hires.room({ projectId });
+  const room = await after.as(client).hires.workspace({ projectId });
   expect(room.feePercent).toBe(10);
   await after.as(developer).hires.deliver({ projectId, note: 'Done.' });
   const completed = await readRoomAfter(
@@ -49,11 +49,11 @@ test('a payment that was opened keeps the fee it showed, also when it is paid la
   expect(again).toMatchObject({ feeCents: 9_000 });
   await confirmPayment(after, again);
   await drainQueues(after);
-  const room = await after.as(bid.bidder).hires.room({ projectId: bid.project.id });
+  const room = await after.as(bid.bidder).hires.workspace({ projectId: bid.project.id });
   expect(room.feePercent).toBe(10);
 });
 
 test('the next project is hired at the fee of today', async () => {
   const { projectId, client } = await makeHire(after);
-  expect(await before.as(client).hires.room({ projectId })).toMatchObject({ feePercent: 25 });
+  expect(await before.as(client).hires.workspace({ projectId })).toMatchObject({ feePercent: 25 });
 });

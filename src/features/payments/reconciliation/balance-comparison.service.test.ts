@@ -81,10 +81,10 @@ const stories: [string, () => Promise<unknown>][] = [
       await completeOnboarding(app, developer);
       const { projectId, client } = await makeDelivery(app, { developer });
       await app.as(client).disputes.open({ projectId, reason: 'Half is missing.' });
-      await app.as(client).disputes.offer({ projectId, toDeveloperCents: 33_333 });
-      const { disputes } = await app.as(developer).hires.room({ projectId });
+      await app.as(client).disputes.makeOffer({ projectId, toDeveloperCents: 33_333 });
+      const { disputes } = await app.as(developer).hires.workspace({ projectId });
       const offerId = disputes[0]?.offers[0]?.id ?? 0;
-      await app.as(developer).disputes.accept({ projectId, offerId });
+      await app.as(developer).disputes.acceptOffer({ projectId, offerId });
     },
   ],
   [

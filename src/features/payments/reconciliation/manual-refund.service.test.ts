@@ -53,7 +53,7 @@ async function waiting(projectId: number) {
 test('a client reads in the room what did not reach their card, until it is theirs', async () => {
   const { projectId, client, developer } = await makeReturned();
   const unreturned = async (person: TestUser) =>
-    (await app.as(person).hires.room({ projectId })).unreturnedCents;
+    (await app.as(person).hires.workspace({ projectId })).unreturnedCents;
   expect(await unreturned(client)).toBe(90_000);
   expect(await unreturned(admin)).toBe(90_000);
   expect(await unreturned(developer)).toBe(0);

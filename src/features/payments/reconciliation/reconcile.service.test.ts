@@ -68,7 +68,7 @@ async function countedFailures(part: string) {
 }
 
 const isFrozen = async ({ projectId, client }: Awaited<ReturnType<typeof makeHire>>) =>
-  (await app.as(client).hires.room({ projectId })).frozen;
+  (await app.as(client).hires.workspace({ projectId })).frozen;
 
 test('the provider is asked for what is two hours old, by night for a week and for what banks return', async () => {
   expect(await listedDuring(() => reconcileRecent(app.system))).toEqual([

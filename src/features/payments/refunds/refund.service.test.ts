@@ -160,10 +160,10 @@ async function makeDivided(card: TestCardKey) {
   const hired = await makeHire(app, { card });
   const { projectId } = hired;
   await app.as(hired.client).disputes.open({ projectId, reason: 'One page is missing.' });
-  await app.as(hired.client).disputes.offer({ projectId, toDeveloperCents: 60_000 });
-  const { disputes } = await app.as(hired.developer).hires.room({ projectId });
+  await app.as(hired.client).disputes.makeOffer({ projectId, toDeveloperCents: 60_000 });
+  const { disputes } = await app.as(hired.developer).hires.workspace({ projectId });
   const offerId = disputes[0]?.offers[0]?.id ?? 0;
-  await app.as(hired.developer).disputes.accept({ projectId, offerId });
+  await app.as(hired.developer).disputes.acceptOffer({ projectId, offerId });
   await drainQueues(app);
   return { ...hired, intent: (await loadPayments(app, hired.bid.project))[0]?.intent ?? '' };
 }
@@ -224,7 +224,7 @@ test('a refund whose answers are lost is made once', async () => {
 test('a refund is made once though a day passes between two tries of one sender', async () => {
   const { projectId, client, developer } = await makeHire(app);
   await app.as(client).disputes.open({ projectId, reason: 'Half of it is missing.' });
-  await app.as(client).disputes.offer({ projectId, toDeveloperCents: 70_000 });
+  await app.as(client).disputes.makeOffer({ projectId, toDeveloperCents: 70_000 });
   const [offer] = await app.sql<{ id: number }>(
     `select o.id from dispute_offers o join disputes d on d.id = o.dispute_id
      where d.project_id = $1`,
@@ -232,7 +232,7 @@ test('a refund is made once though a day passes between two tries of one sender'
   );
   app.faults.loseResponses = 1;
   app.system.settings.stripeRetryDelay = 500;
-  const agreed = app.as(developer).disputes.accept({ projectId, offerId: Number(offer?.id) });
+  const agreed = app.as(developer).disputes.acceptOffer({ projectId, offerId: Number(offer?.id) });
   await expect.poll(() => refundsOf(projectId), { interval: 10 }).toHaveLength(1);
   await app.sql('delete from stripe_sandbox.idempotency_keys');
   app.clock.aheadMs += 25 * 3_600_000;

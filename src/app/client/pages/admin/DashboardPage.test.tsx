@@ -73,10 +73,10 @@ function show(answers: Record<string, (input: unknown) => unknown> = {}) {
     at: '/admin/dashboard',
     answers: {
       'dashboard.analytics': () => analytics,
-      'disputeQueue.waiting': () => ({ decidable: 2, since: at }),
+      'disputeQueue.waitingCount': () => ({ decidable: 2, since: at }),
       'dashboard.health': () => health,
       'dashboard.activity': () => acts,
-      'reports.waiting': () => ({ open: 3 }),
+      'reports.openCount': () => ({ open: 3 }),
       'dashboard.openAppeals': () => ({ users: 1, projects: 2, withoutReviewer: 0 }),
       'dashboard.dailyMetrics': () => [{ ...day, day: '2026-05-08', bids: 0 }, day],
       ...answers,

@@ -10,14 +10,14 @@ import classes from './quick-actions.module.css';
 
 /** Number of disputes that can be decided now; nothing if it is zero or unknown. */
 function DecidableDisputesTag() {
-  const { data } = trpc.disputeQueue.waiting.useQuery();
+  const { data } = trpc.disputeQueue.waitingCount.useQuery();
   if (!data || data.decidable === 0) return null;
   return <Tag tone="red">{`${data.decidable} to decide`}</Tag>;
 }
 
 /** Number of open reports; nothing if it is zero or unknown. */
 function OpenReportsTag() {
-  const { data } = trpc.reports.waiting.useQuery();
+  const { data } = trpc.reports.openCount.useQuery();
   return data?.open ? <Tag tone="yellow">{`${formatInteger(data.open)} open`}</Tag> : null;
 }
 

@@ -109,7 +109,7 @@ test('the client releases the funds once, after reading what the developer gets 
   let shown = workspace;
   let release: (result: StepResult) => void = () => {};
   const { calls } = showWorkspace(workspace, {
-    'hires.room': () => shown,
+    'hires.workspace': () => shown,
     'hires.release': () => new Promise((resolve) => (release = resolve)),
   });
   await heading('Your turn: look at the work');
@@ -131,7 +131,7 @@ test('the client releases the funds once, after reading what the developer gets 
 test('the developer delivers with a note and links, and a wrong link is named where it stands', async () => {
   let shown = inProgressWorkspace;
   const { calls } = showWorkspace(inProgressWorkspace, {
-    'hires.room': () => shown,
+    'hires.workspace': () => shown,
     'hires.deliver': () => {
       shown = { ...workspace, party: 'developer', steps: [] };
       return { projectId: 7, state: 'delivered' };
@@ -262,7 +262,7 @@ test('nobody is asked to write to who has left; what was written can be read', a
 test('what is done in another tab appears here, too', async () => {
   const { answer } = showWorkspace(workspace);
   await heading('Your turn: look at the work');
-  answer('hires.room', () => completedWorkspace);
+  answer('hires.workspace', () => completedWorkspace);
   act(() => dispatchLiveEvent({ kind: 'work', id: 7 }));
   await heading('The project is completed');
 });
@@ -270,7 +270,7 @@ test('what is done in another tab appears here, too', async () => {
 test('the other side’s step appears without a reload', async () => {
   const { answer } = showWorkspace({ ...workspace, party: 'developer', steps: [] });
   await heading('Waiting for Clara Client');
-  answer('hires.room', () => ({ ...completedWorkspace, party: 'developer' }));
+  answer('hires.workspace', () => ({ ...completedWorkspace, party: 'developer' }));
   act(() => dispatchLiveEvent({ kind: 'notification', id: 4 }));
   await heading('The project is completed');
 });
@@ -291,7 +291,7 @@ test('who is signed out is led to sign in and back', async () => {
 test('a room that did not load is asked for again', async () => {
   const { answer } = showWorkspace(new Refusal(400, 'Not now.'));
   await heading('Failed to Load the Project Room');
-  answer('hires.room', () => workspace);
+  answer('hires.workspace', () => workspace);
   await pressButton('Retry');
   await heading('Your turn: look at the work');
 });

@@ -55,17 +55,17 @@ async function showRefetched(
   { answer, calls }: ReturnType<typeof showWorkspace>,
   now: WorkspaceView,
 ) {
-  const before = calls('hires.room').length;
-  answer('hires.room', () => now);
+  const before = calls('hires.workspace').length;
+  answer('hires.workspace', () => now);
   refetchWorkspace();
-  await waitFor(() => expect(calls('hires.room').length).toBeGreaterThan(before));
+  await waitFor(() => expect(calls('hires.workspace').length).toBeGreaterThan(before));
 }
 
 test('who comes too late reads why there, and the room as it is by now', async () => {
   const words = 'The project is completed already. Please look at the project again.';
   const { answer } = showWorkspace(workspace, { 'hires.release': () => new Refusal(409, words) });
   const form = await openDialogTitled('Release the funds', 'Release the funds?');
-  answer('hires.room', () => completedWorkspace);
+  answer('hires.workspace', () => completedWorkspace);
   await pressButton('Release $900', form);
   await within(form).findByRole('button', { name: 'Back to the project' });
   expect(await alertIn(form)).toBe(words);
@@ -131,7 +131,11 @@ test('who left a step that fails then reads so', async () => {
 test('who was about to deliver reads that a dispute was opened meanwhile', async () => {
   const { answer } = showWorkspace(inProgressWorkspace);
   const form = await openDialogTitled('Deliver the work', 'Deliver the work');
-  answer('hires.room', () => ({ ...disputedWorkspace, party: 'developer', disputes: [dispute] }));
+  answer('hires.workspace', () => ({
+    ...disputedWorkspace,
+    party: 'developer',
+    disputes: [dispute],
+  }));
   refetchWorkspace();
   await within(form).findByRole('button', { name: 'Back to the project' });
   expect(await alertIn(form)).toBe('The project is in dispute. Please look at the project again.');

@@ -137,7 +137,7 @@ const disputed = {
 
 test('a dispute lists the statements of both sides for each criterion, and takes more', async () => {
   const view = agreed({ ...disputedWorkspace, disputes: [disputed] });
-  const { calls } = showWorkspace(view, { 'disputes.say': done });
+  const { calls } = showWorkspace(view, { 'disputes.addStatement': done });
   const table = await screen.findByRole('table', { name: 'Criteria' });
   expect(
     within(table)
@@ -152,7 +152,7 @@ test('a dispute lists the statements of both sides for each criterion, and takes
   await userEvent.type(screen.getByLabelText(/^Your statement/), 'Cards work.');
   await pressButton('Add statement');
   await findToastText('Statement added');
-  expect(calls('disputes.say')).toMatchObject([{ criteria: [{ id: 1, isMet: true }] }]);
+  expect(calls('disputes.addStatement')).toMatchObject([{ criteria: [{ id: 1, isMet: true }] }]);
 });
 
 test('an admin decides each criterion, and both sides read it', async () => {

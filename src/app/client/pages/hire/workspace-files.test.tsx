@@ -135,21 +135,21 @@ test('a dispute and a statement take evidence along', async () => {
   await userEvent.type(within(form).getByRole('textbox'), 'Half is missing.');
   pick(form, file('broken.txt'));
   await act(async () => uploads[0]?.answer(storedFileResponse(41, 'broken.txt')));
-  answer('hires.room', () => disputedWorkspace);
+  answer('hires.workspace', () => disputedWorkspace);
   await pressButton('Open dispute', form);
   await findToastText('Dispute opened');
   expect(calls('disputes.open')).toEqual([
     expect.objectContaining({ projectId: 7, reason: 'Half is missing.', fileIds: [41] }),
   ]);
 
-  answer('disputes.say', () => disputedWorkspace);
+  answer('disputes.addStatement', () => disputedWorkspace);
   const dispute = await screen.findByRole('region', { name: 'Dispute' });
   await userEvent.type(within(dispute).getByLabelText('Your statement'), 'See.');
   pick(dispute, file('log.txt'));
   await act(async () => uploads[1]?.answer(storedFileResponse(42, 'log.txt')));
   await pressButton('Add statement', dispute);
   await findToastText('Statement added');
-  expect(calls('disputes.say')).toEqual([{ projectId: 7, text: 'See.', fileIds: [42] }]);
+  expect(calls('disputes.addStatement')).toEqual([{ projectId: 7, text: 'See.', fileIds: [42] }]);
   expect(within(dispute).queryByRole('list', { name: 'Files to send' })).toBeNull();
 });
 
@@ -205,7 +205,9 @@ test('the record names each file with the hash of its content', async () => {
 });
 
 test('after a lost answer text and files stay, and a retry sends the same', async () => {
-  const { answer, calls } = showWorkspace(disputedWorkspace, { 'disputes.say': () => noResponse });
+  const { answer, calls } = showWorkspace(disputedWorkspace, {
+    'disputes.addStatement': () => noResponse,
+  });
   const said = await screen.findByRole('region', { name: 'Dispute' });
   const field = within(said).getByLabelText('Your statement');
   await userEvent.type(field, 'See.');
@@ -214,11 +216,11 @@ test('after a lost answer text and files stay, and a retry sends the same', asyn
   await pressButton('Add statement', said);
   await within(said).findByText(UNCONFIRMED_MESSAGE);
   expect(field).toHaveProperty('value', 'See.');
-  answer('disputes.say', () => disputedWorkspace);
+  answer('disputes.addStatement', () => disputedWorkspace);
   await pressButton('Add statement', said);
   await findToastText('Statement added');
   const request = { projectId: 7, text: 'See.', fileIds: [42] };
-  expect(calls('disputes.say')).toEqual([request, request]);
+  expect(calls('disputes.addStatement')).toEqual([request, request]);
   expect(field).toHaveProperty('value', '');
   expect(within(said).queryByRole('list', { name: 'Files to send' })).toBeNull();
 });

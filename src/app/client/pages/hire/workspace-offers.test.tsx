@@ -22,8 +22,8 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { name }
 
 test('a side adds a statement and accepts the other’s offer, knowing what each side gets', async () => {
   const { calls } = showWorkspace(disputedWorkspace, {
-    'disputes.say': () => disputedWorkspace,
-    'disputes.accept': () => ({
+    'disputes.addStatement': () => disputedWorkspace,
+    'disputes.acceptOffer': () => ({
       ...completedWorkspace,
       refundedCents: 29_950,
       releasedCents: 60_050,
@@ -37,14 +37,16 @@ test('a side adds a statement and accepts the other’s offer, knowing what each
   await pressButton('Add statement', dispute);
   expect(await findToastText('Statement added')).toBeTruthy();
   expect(within(dispute).getByLabelText('Your statement')).toHaveProperty('value', '');
-  expect(calls('disputes.say')).toEqual([{ projectId: 7, text: 'The cart is not.', fileIds: [] }]);
+  expect(calls('disputes.addStatement')).toEqual([
+    { projectId: 7, text: 'The cart is not.', fileIds: [] },
+  ]);
 
   await pressButton('Accept this offer', dispute);
   const asked = await findDialog('Accept this offer?');
   expect(asked.textContent).toMatch(/nets\$540\.45.*Back to you\$299\.50/);
   await pressButton('Accept offer', asked);
   expect(await findToastText('Offer accepted')).toBeTruthy();
-  expect(calls('disputes.accept')).toEqual([{ projectId: 7, offerId: 9 }]);
+  expect(calls('disputes.acceptOffer')).toEqual([{ projectId: 7, offerId: 9 }]);
 });
 
 test('an offer is accepted beside the words that it waits, and offers that stand come first', async () => {
@@ -56,7 +58,7 @@ test('an offer is accepted beside the words that it waits, and offers that stand
   };
   const { calls } = showWorkspace(
     { ...disputedWorkspace, disputes: [{ ...dispute, offers: [developerOffer, mine] }] },
-    { 'disputes.accept': () => completedWorkspace },
+    { 'disputes.acceptOffer': () => completedWorkspace },
   );
   const next = await screen.findByRole('region', { name: 'Your turn: answer the offer' });
   const offers = screen.getAllByText(/^Offered by/).map(({ textContent }) => textContent);
@@ -67,7 +69,7 @@ test('an offer is accepted beside the words that it waits, and offers that stand
   await pressButton('Accept this offer', next);
   await pressButton('Accept offer', await findDialog('Accept this offer?'));
   await findToastText('Offer accepted');
-  expect(calls('disputes.accept')).toEqual([{ projectId: 7, offerId: 9 }]);
+  expect(calls('disputes.acceptOffer')).toEqual([{ projectId: 7, offerId: 9 }]);
 });
 
 test('an offer that changes is not accepted by who was asked of the one before', async () => {
@@ -76,7 +78,7 @@ test('an offer that changes is not accepted by who was asked of the one before',
   await findDialog('Accept this offer?');
   const newer = { ...developerOffer, id: 12, toDeveloperCents: 80_000 };
   const offers = [{ ...developerOffer, status: 'replaced' as const }, newer];
-  answer('hires.room', () => ({ ...disputedWorkspace, disputes: [{ ...dispute, offers }] }));
+  answer('hires.workspace', () => ({ ...disputedWorkspace, disputes: [{ ...dispute, offers }] }));
   act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
   const gone = await findDialog('This offer is no longer open');
   expect(within(gone).getByRole('alert').textContent).toContain('made another offer meanwhile');
@@ -92,7 +94,7 @@ test('who was about to offer reads how the dispute ended meanwhile', async () =>
   await findDialog('Make an offer');
   const offers = [{ ...developerOffer, madeBy: 'client' as const, status: 'accepted' as const }];
   const settled = { ...dispute, status: 'settled' as const, toDeveloperCents: 50_000, offers };
-  answer('hires.room', () => ({ ...completedWorkspace, disputes: [settled] }));
+  answer('hires.workspace', () => ({ ...completedWorkspace, disputes: [settled] }));
   act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
   const over = await findDialog('The dispute is over');
   expect(within(over).getByRole('alert').textContent).toBe(
@@ -105,7 +107,7 @@ test('who was about to offer reads how the dispute ended meanwhile', async () =>
 
 test('who accepts too late reads why there, and nothing else', async () => {
   const late = 'The project is completed already. Please look at the project again.';
-  showWorkspace(disputedWorkspace, { 'disputes.accept': () => new Refusal(409, late) });
+  showWorkspace(disputedWorkspace, { 'disputes.acceptOffer': () => new Refusal(409, late) });
   await pressButton('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
   await pressButton('Accept offer', await findDialog('Accept this offer?'));
   const gone = await findDialog('The offer was not accepted');
@@ -119,7 +121,7 @@ test('who accepts too late reads why there, and nothing else', async () => {
 
 test('after a lost answer the question stays, and accepting again is answered', async () => {
   const { answer, calls } = showWorkspace(disputedWorkspace, {
-    'disputes.accept': () => noResponse,
+    'disputes.acceptOffer': () => noResponse,
   });
   await pressButton('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
   const asked = await findDialog('Accept this offer?');
@@ -128,18 +130,20 @@ test('after a lost answer the question stays, and accepting again is answered', 
   const offers = [{ ...developerOffer, status: 'accepted' as const }];
   const settled = { ...dispute, status: 'settled' as const, toDeveloperCents: 60_050, offers };
   const over = { ...completedWorkspace, disputes: [settled] };
-  answer('hires.room', () => over);
+  answer('hires.workspace', () => over);
   act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
   await heading('The project is completed');
-  answer('disputes.accept', () => over);
+  answer('disputes.acceptOffer', () => over);
   await pressButton('Accept offer', asked);
   await findToastText('Offer accepted');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls('disputes.accept')).toHaveLength(2);
+  expect(calls('disputes.acceptOffer')).toHaveLength(2);
 });
 
 test('an offer is made to the cent, and nothing beyond what is held', async () => {
-  const { calls } = showWorkspace(disputedWorkspace, { 'disputes.offer': () => disputedWorkspace });
+  const { calls } = showWorkspace(disputedWorkspace, {
+    'disputes.makeOffer': () => disputedWorkspace,
+  });
   await heading('Offers to settle');
   await pressButton('Make an offer');
   const form = await findDialog('Make an offer');
@@ -161,7 +165,7 @@ test('an offer is made to the cent, and nothing beyond what is held', async () =
   await userEvent.type(amount, '333.33');
   await pressButton('Make offer', form);
   await findToastText('Offer made');
-  expect(calls('disputes.offer')).toEqual([{ projectId: 7, toDeveloperCents: 33_333 }]);
+  expect(calls('disputes.makeOffer')).toEqual([{ projectId: 7, toDeveloperCents: 33_333 }]);
 });
 
 test('who changes their offer begins with what it says', async () => {
@@ -170,7 +174,7 @@ test('who changes their offer begins with what it says', async () => {
     ...disputedWorkspace,
     disputes: [{ ...dispute, offers: [developerOffer, mine] }],
   };
-  showWorkspace(changed, { 'disputes.offer': () => changed });
+  showWorkspace(changed, { 'disputes.makeOffer': () => changed });
   await heading('Offers to settle');
   await pressButton('Change your offer');
   const form = await findDialog('Change your offer');
@@ -187,7 +191,7 @@ test('who changes their offer begins with what it says', async () => {
 const mine = { ...developerOffer, id: 10, madeBy: 'client' as const, toDeveloperCents: 25_000 };
 
 test('an offer whose answer was lost is made by submitting it again', async () => {
-  const room = showWorkspace(disputedWorkspace, { 'disputes.offer': () => noResponse });
+  const room = showWorkspace(disputedWorkspace, { 'disputes.makeOffer': () => noResponse });
   await heading('Offers to settle');
   await pressButton('Make an offer');
   const form = await findDialog('Make an offer');
@@ -200,20 +204,20 @@ test('an offer whose answer was lost is made by submitting it again', async () =
     ...disputedWorkspace,
     disputes: [{ ...dispute, offers: [developerOffer, mine] }],
   };
-  room.answer('hires.room', () => offered);
+  room.answer('hires.workspace', () => offered);
   act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
   await screen.findByRole('button', { name: 'Change your offer', hidden: true });
-  room.answer('disputes.offer', () => offered);
+  room.answer('disputes.makeOffer', () => offered);
   await pressButton('Make offer', form);
   await findToastText('Offer made');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const request = { projectId: 7, toDeveloperCents: 25_000 };
-  expect(room.calls('disputes.offer')).toEqual([request, request]);
+  expect(room.calls('disputes.makeOffer')).toEqual([request, request]);
 });
 
 test('while an offer is on its way, theirs is not accepted and the form stays', async () => {
   const answered = Promise.withResolvers<typeof disputedWorkspace>();
-  showWorkspace(disputedWorkspace, { 'disputes.offer': () => answered.promise });
+  showWorkspace(disputedWorkspace, { 'disputes.makeOffer': () => answered.promise });
   await heading('Offers to settle');
   await pressButton('Make an offer');
   const form = await findDialog('Make an offer');
@@ -246,7 +250,7 @@ test('who offers what the other side offers them is told to accept that instead'
   await userEvent.type(amount, '600.50');
   await pressButton('Make offer', form);
   expect(getFieldError(amount)).toContain('Accept their offer instead');
-  expect(calls('disputes.offer')).toEqual([]);
+  expect(calls('disputes.makeOffer')).toEqual([]);
   expect(form.textContent).toContain(
     'Mira Okafor would take $600.50 and give $299.50 back to you.',
   );
@@ -259,12 +263,14 @@ test('who offers what the other side offers them is told to accept that instead'
 
 test('an offer that comes too late is told where it was made, and nowhere else', async () => {
   const answered = Promise.withResolvers<Refusal>();
-  const { answer } = showWorkspace(disputedWorkspace, { 'disputes.offer': () => answered.promise });
+  const { answer } = showWorkspace(disputedWorkspace, {
+    'disputes.makeOffer': () => answered.promise,
+  });
   await heading('Offers to settle');
   await pressButton('Make an offer');
   const form = await findDialog('Make an offer');
   await pressButton('Make offer', form);
-  answer('hires.room', () => ({
+  answer('hires.workspace', () => ({
     ...completedWorkspace,
     disputes: [{ ...dispute, status: 'decided', decision: 'Half.', toDeveloperCents: 45_000 }],
   }));

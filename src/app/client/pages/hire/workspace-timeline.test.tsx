@@ -196,7 +196,7 @@ test('earlier offers are shown page by page, one that stands only once', async (
 test('what is shown while the line is gone says that it may be out of date', async () => {
   const { answer } = showWorkspace(workspace);
   await heading('Your turn: look at the work');
-  answer('hires.room', () => new Refusal(400, 'Not now.'));
+  answer('hires.workspace', () => new Refusal(400, 'Not now.'));
   act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
   expect(await screen.findByText('Not now. What you see may be out of date.')).toBeTruthy();
   await heading('Your turn: look at the work');

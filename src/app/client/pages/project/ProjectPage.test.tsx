@@ -181,7 +181,7 @@ test.each([
     'accounts.me': () => me,
     'projects.get': () => ({ ...project, status }),
     'bids.onProject': () => (party === 'admin' ? [] : [{ ...bid, status: 'hired' }]),
-    'hires.room': () => ({ ...inProgressWorkspace, party }),
+    'hires.workspace': () => ({ ...inProgressWorkspace, party }),
   });
   const way = await screen.findByRole('link', { name: 'Open the project room' });
   expect(way.getAttribute('href')).toBe('/projects/7/room');
@@ -208,7 +208,7 @@ test.each([
       'accounts.me': () => me,
       'projects.get': () => ({ ...project, status }),
       'bids.onProject': () => (me.id === 12 ? [] : hired),
-      'hires.room': () => inProgressWorkspace,
+      'hires.workspace': () => inProgressWorkspace,
     });
     const title = { delivered: 'Delivered', disputed: 'Disputed', completed: 'Completed' }[status];
     const notice = await screen.findByRole('region', { name: title });
@@ -220,7 +220,7 @@ test.each(['assigned', 'delivered'])('whom the owner hired is said once: %s', as
   show({
     'projects.get': () => ({ ...project, status }),
     'bids.onProject': () => [{ ...bid, status: 'hired' }],
-    'hires.room': () => inProgressWorkspace,
+    'hires.workspace': () => inProgressWorkspace,
   });
   await screen.findByRole('link', { name: 'Open the project room' });
   expect(document.body.textContent?.match(/You hired Mira Okafor/g)).toHaveLength(1);
@@ -234,7 +234,7 @@ test('who was not hired is not led to the room', async () => {
   });
   await screen.findByText('The client hired another developer. Your bid was not chosen.');
   expect(screen.queryByRole('link', { name: 'Open the project room' })).toBeNull();
-  expect(calls('hires.room')).toEqual([]);
+  expect(calls('hires.workspace')).toEqual([]);
 });
 
 test('the owner of a private project reads who sees it', async () => {

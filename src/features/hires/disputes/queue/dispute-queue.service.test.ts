@@ -27,7 +27,7 @@ async function dispute(title = 'A booking page') {
 }
 
 const answer = ({ projectId, developer }: Awaited<ReturnType<typeof dispute>>) =>
-  app.as(developer).disputes.say({ projectId, text: 'It is all there.', fileIds: [] });
+  app.as(developer).disputes.addStatement({ projectId, text: 'It is all there.', fileIds: [] });
 
 test('a dispute stands in the list with both sides, the money, and who is to act until when', async () => {
   const opened = await dispute();
@@ -78,11 +78,11 @@ test('what waits longest for a decision stands first, and what ended last', asyn
 test('a decision moves a dispute to the decided ones, with how the money was divided', async () => {
   const opened = await dispute();
   await answer(opened);
-  const before = await app.as(admin).disputeQueue.waiting();
+  const before = await app.as(admin).disputeQueue.waitingCount();
   const reasons = 'Half was delivered.';
   const { projectId } = opened;
   await app.as(admin).disputes.decide({ projectId, toDeveloperCents: 45_000, reasons });
-  const after = await app.as(admin).disputeQueue.waiting();
+  const after = await app.as(admin).disputeQueue.waitingCount();
   expect(after.decidable).toBe(before.decidable - 1);
   const decided = await list({ search: String(projectId), state: 'decided' });
   expect(decided.items).toMatchObject([{ projectId, toDeveloperCents: 45_000, next: null }]);

@@ -32,7 +32,7 @@ export function useStepMutation(projectId: number) {
       void utils.projects.get.invalidate({ id: projectId });
       void utils.projects.ofClient.invalidate();
       void utils.bids.onProject.invalidate({ projectId });
-      await utils.hires.room.invalidate({ projectId });
+      await utils.hires.workspace.invalidate({ projectId });
     },
   });
   return { runStep: mutateAsync };

@@ -13,11 +13,11 @@ export function useWorkspace(projectId: number, enabled: boolean) {
   const utils = trpc.useUtils();
   useLiveEvents((event) => {
     if (!enabled || !isWorkEvent(event)) return;
-    void utils.hires.room.invalidate({ projectId });
+    void utils.hires.workspace.invalidate({ projectId });
     void utils.hires.timeline.invalidate();
     void utils.disputes.offers.invalidate();
   });
-  return trpc.hires.room.useQuery(
+  return trpc.hires.workspace.useQuery(
     { projectId },
     { enabled, staleTime: 15_000, retryOnMount: false },
   );

@@ -69,7 +69,7 @@ export function OfferForm(props: OfferFormProps) {
 
   async function submit({ toDeveloperCents: typed }: { toDeveloperCents: string }) {
     const toDeveloperCents = parseShare(typed, amountCents) ?? 0;
-    await runStep((client) => client.disputes.offer.mutate({ projectId, toDeveloperCents }));
+    await runStep((client) => client.disputes.makeOffer.mutate({ projectId, toDeveloperCents }));
     toast.success(mine ? 'Offer changed' : 'Offer made', 'The other side gets a notification.');
     onDone();
   }

@@ -25,7 +25,7 @@ function toConfirmation({ id, toDeveloperCents }: OfferView): StepConfirmation {
     developerCents: () => toDeveloperCents,
     cancelLabel: 'Not yet',
     grave: false,
-    send: (client, projectId) => client.disputes.accept.mutate({ projectId, offerId: id }),
+    send: (client, projectId) => client.disputes.acceptOffer.mutate({ projectId, offerId: id }),
   };
 }
 

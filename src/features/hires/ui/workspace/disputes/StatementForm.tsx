@@ -45,7 +45,7 @@ export function StatementForm({
   async function submit({ text, criteria }: typeof emptyStatement) {
     const fileIds = uploads.files.map(({ id }) => id);
     await runStep((client) =>
-      client.disputes.say.mutate({
+      client.disputes.addStatement.mutate({
         projectId,
         text,
         fileIds,
