@@ -94,8 +94,11 @@ test('who is waited for reads that it is their turn, and everybody else for whom
   expect(formatTurn(seen('client', ripe))).toBe('Waiting for Bidwright');
   expect(formatTurn(seen('admin', ripe))).toBe('Your turn: decide the dispute');
   for (const party of ['client', 'developer', 'admin'] as const) {
-    const room = seen(party, { ...soon, disputedBy: 'admin' });
-    expect([formatTurn(room), isReadersTurn(room)]).toEqual(['Both sides may answer', false]);
+    const workspace = seen(party, { ...soon, disputedBy: 'admin' });
+    expect([formatTurn(workspace), isReadersTurn(workspace)]).toEqual([
+      'Both sides may answer',
+      false,
+    ]);
   }
 });
 
@@ -136,10 +139,10 @@ test('everybody reads what happens by itself, and when', () => {
 test('in every state there are words for all who look, and a way on for whose turn it is', () => {
   for (const state of hireStates) {
     for (const party of ['client', 'developer', 'admin'] as const) {
-      const room = seen(party, { state, disputedBy: 'client', decidableFrom: now });
-      expect(formatTurn(room)).toMatch(/^(Your turn: |Waiting for |The project is )/);
-      expect(formatDeadline(room, day) === null).toBe(deadlinesByState[state] === null);
-      if (room.next?.turn !== party) continue;
+      const workspace = seen(party, { state, disputedBy: 'client', decidableFrom: now });
+      expect(formatTurn(workspace)).toMatch(/^(Your turn: |Waiting for |The project is )/);
+      expect(formatDeadline(workspace, day) === null).toBe(deadlinesByState[state] === null);
+      if (workspace.next?.turn !== party) continue;
       const ways = listAvailableSteps({ ...facts, state, decidableFrom: now }, party);
       expect(
         ways.some(({ name }) => stepLabels[name]?.weight === 'main'),

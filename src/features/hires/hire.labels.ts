@@ -47,7 +47,7 @@ interface StepLabels {
   weight: 'main' | 'other' | 'grave';
 }
 
-/** Texts of all steps in the project room; null for steps of a deadline or a bank. */
+/** Texts of all steps in the workspace; null for steps of a deadline or a bank. */
 export const stepLabels: Record<StepName, StepLabels | null> = {
   deliver: { label: 'Deliver the work', title: 'Deliver the work', weight: 'main' },
   release: { label: 'Release the funds', title: 'Release the funds?', weight: 'main' },

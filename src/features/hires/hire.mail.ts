@@ -14,7 +14,10 @@ export async function notifyOfHire(
   { hiredBid, dueAt, passed }: { hiredBid: Bid; dueAt: Date; passed: Bid[] },
 ) {
   const { title } = project;
-  const room = { label: 'Open the project room', path: workspacePath({ projectId: project.id }) };
+  const workspace = {
+    label: 'Open the project room',
+    path: workspacePath({ projectId: project.id }),
+  };
   const action = { label: 'Open the project', path: `/projects/${project.id}` };
   const price = formatDollars(hiredBid.amount);
   const winner = await findUserView(ctx, hiredBid.developerId);
@@ -27,7 +30,7 @@ export async function notifyOfHire(
       'The money is paid and protected. It is released to you when the client is satisfied.',
       `You promised to deliver within ${formatDays(hiredBid.deliveryTime)}: by ${formatMoment(dueAt)}.`,
     ],
-    action: room,
+    action: workspaceLink,
   });
   await notify(ctx, {
     userId: project.clientId,
@@ -39,7 +42,7 @@ export async function notifyOfHire(
       'The funds stay protected until you are satisfied with the work.',
       `The work is to be delivered by ${formatMoment(dueAt)}.`,
     ],
-    action: room,
+    action: workspaceLink,
   });
   for (const { developerId: userId } of passed) {
     await notify(ctx, {

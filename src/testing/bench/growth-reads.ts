@@ -68,8 +68,8 @@ async function ask(system: SystemCtx, { asks, as }: Route, on: Places): Promise<
     session: { token: null, setToken() {}, clearToken() {} },
     origin: { address: '127.0.0.1', userAgent: 'bench' },
   });
-  const [room = '', act = ''] = asks.procedure.split('.');
-  const procedure: unknown = Reflect.get(Reflect.get(api, room), act);
+  const [name = '', act = ''] = asks.procedure.split('.');
+  const procedure: unknown = Reflect.get(Reflect.get(api, name), act);
   if (typeof procedure !== 'function') throw new Error(`There is no ${asks.procedure}`);
   return procedure(asks.input(on));
 }

@@ -5,7 +5,7 @@ import type { WorkspaceView } from '#features/hires/workspace/workspace.schema.t
 import { timelinePage, users } from '../fixtures/workspace-fixture.ts';
 import { Refusal, showScreen } from './screen.tsx';
 
-/** Shows a project room as its party, or the page of a client whose request is refused. */
+/** Shows a workspace as its party, or the page of a client whose request is refused. */
 export function showWorkspace(
   shown: WorkspaceView | Refusal,
   answers: Record<string, (input: unknown) => unknown> = {},

@@ -5,7 +5,7 @@ import { verifyArchive } from '#features/documents/project-archive/archive-signa
 import { deleteExpiredUploads } from '#features/files/file.service.ts';
 import { matchRefusal } from '#testing/app/refusals.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { makeDelivery, makeHire, readRoomAfter } from '#testing/fixtures/hires.ts';
+import { makeDelivery, makeHire, readWorkspaceAfter } from '#testing/fixtures/hires.ts';
 import { makeAdmin, makeClient, makeDeveloper } from '#testing/fixtures/makers.ts';
 import {
   executable,
@@ -32,14 +32,14 @@ test('a delivery shows both sides its files, and the record proves what they wer
   const text = await makeFile(app, developer, 'log.txt', log);
   const fileIds = [text.id, plan.id];
   const delivering = app.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds });
-  const handed = await readRoomAfter(app, developer, delivering);
+  const handed = await readWorkspaceAfter(app, developer, delivering);
   const shown = [
     { ...plan, sha256: sha256(png) },
     { ...text, sha256: sha256(log) },
   ];
   expect(handed.deliveries[0]?.files).toEqual(shown);
-  const room = await app.as(client).hires.workspace({ projectId });
-  expect(room.deliveries[0]?.files).toEqual(shown);
+  const workspace = await app.as(client).hires.workspace({ projectId });
+  expect(workspace.deliveries[0]?.files).toEqual(shown);
   const { items } = await app.as(client).hires.timeline({ projectId });
   expect(items[0]?.detail.files).toEqual([
     { name: 'plan.png', sha256: sha256(png) },
@@ -49,7 +49,7 @@ test('a delivery shows both sides its files, and the record proves what they wer
     url: `/files/${text.id}/log.txt`,
     headers: { cookie: client.cookie },
   });
-  expect(sha256(rawPayload)).toBe(room.deliveries[0]?.files[1]?.sha256);
+  expect(sha256(rawPayload)).toBe(workspace.deliveries[0]?.files[1]?.sha256);
 });
 
 test('delivered files are for the two sides; for admins once there is a dispute', async () => {
@@ -75,7 +75,7 @@ test('evidence stands with the words it came with, for both sides and for admins
   const say = (who: TestUser, fileIds: number[]) =>
     app.as(who).disputes.addStatement({ projectId, text: 'See this.', fileIds });
   await say(developer, [answer.id]);
-  const { disputes } = await readRoomAfter(app, admin, say(admin, [ask.id]));
+  const { disputes } = await readWorkspaceAfter(app, admin, say(admin, [ask.id]));
   expect(disputes[0]?.files).toEqual([{ ...shot, sha256: sha256(png) }]);
   expect(disputes[0]?.statements.map(({ party, files }) => [party, files])).toEqual([
     ['developer', [{ ...answer, sha256: sha256(log) }]],
@@ -131,8 +131,8 @@ test('only one’s own files go along, whole ones, once, and not what was sent e
 
   const good = await makeFile(app, developer);
   await expect(deliver([good.id, foreign.id])).rejects.toEqual(matchRefusal('file_not_found'));
-  const room = await readRoomAfter(app, developer, deliver([good.id]));
-  expect(room.deliveries).toHaveLength(1);
+  const workspace = await readWorkspaceAfter(app, developer, deliver([good.id]));
+  expect(workspace.deliveries).toHaveLength(1);
   await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
   const again = { projectId, text: 'See this.', fileIds: [good.id] };
   await expect(app.as(developer).disputes.addStatement(again)).rejects.toEqual(
@@ -150,8 +150,8 @@ test('of one file in twenty statements at once, one has it, and only that one is
     ),
   );
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const room = await app.as(client).hires.workspace({ projectId });
-  expect(room.disputes[0]?.statements.map(({ files }) => files.length)).toEqual([1]);
+  const workspace = await app.as(client).hires.workspace({ projectId });
+  expect(workspace.disputes[0]?.statements.map(({ files }) => files.length)).toEqual([1]);
 });
 
 test('a delivery takes ten files, not eleven, and none twice', async () => {
@@ -163,8 +163,8 @@ test('a delivery takes ten files, not eleven, and none twice', async () => {
     app.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds });
   await expect(deliver(ids)).rejects.toThrow('A delivery takes at most 10 files');
   await expect(deliver([1, 1])).rejects.toThrow('Each file is sent once.');
-  const room = await readRoomAfter(app, developer, deliver(ids.slice(1)));
-  expect(room.deliveries[0]?.files).toHaveLength(10);
+  const workspace = await readWorkspaceAfter(app, developer, deliver(ids.slice(1)));
+  expect(workspace.deliveries[0]?.files).toHaveLength(10);
 });
 
 test('a program is refused before anything could deliver it', async () => {

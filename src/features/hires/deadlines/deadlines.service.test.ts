@@ -18,11 +18,11 @@ afterAll(() => app?.close());
 test('who says nothing for fourteen days has released all of it, and the story says that time did', async () => {
   const { projectId, title, client, developer } = await makeDelivery(app);
   await advanceDays(app, 13.9);
-  const room = () => app.as(client).hires.workspace({ projectId });
-  expect((await room()).state).toBe('delivered');
+  const workspace = () => app.as(client).hires.workspace({ projectId });
+  expect((await workspace()).state).toBe('delivered');
   await advanceDays(app, 0.2);
   const cents = { releasedCents: 90_000, feeCents: 9_000, refundedCents: 0 };
-  expect(await room()).toMatchObject({ state: 'completed', ...cents, next: null });
+  expect(await workspace()).toMatchObject({ state: 'completed', ...cents, next: null });
   const { items } = await app.as(client).hires.timeline({ projectId });
   // An event of the bank may already follow.
   expect(items.find(({ party }) => party === 'clock')).toMatchObject({
@@ -42,10 +42,10 @@ test('who says nothing for fourteen days has released all of it, and the story s
 test('what nobody delivers within ninety days of its day goes back whole', async () => {
   const { projectId, client } = await makeHire(app, { deliveryTime: 10 });
   await advanceDays(app, 99.9);
-  const room = () => app.as(client).hires.workspace({ projectId });
-  expect((await room()).state).toBe('in_progress');
+  const workspace = () => app.as(client).hires.workspace({ projectId });
+  expect((await workspace()).state).toBe('in_progress');
   await advanceDays(app, 0.2);
-  expect(await room()).toMatchObject({ state: 'cancelled', refundedCents: 90_000 });
+  expect(await workspace()).toMatchObject({ state: 'cancelled', refundedCents: 90_000 });
   const { items } = await app.as(client).hires.timeline({ projectId });
   expect(items.find(({ party }) => party === 'clock')).toMatchObject({
     kind: 'refundAbandoned',
@@ -93,8 +93,8 @@ test('a dispute that no admin decides in 30 days is settled half and half, after
   await advanceDays(app, 0.2);
   for (const side of [client, developer]) expect(await titlesOf(side)).toContain(soon);
   await advanceDays(app, 6.8);
-  const room = await app.as(client).hires.workspace({ projectId });
-  expect(room).toMatchObject({ state: 'disputed', next: { clock: 'settleOverdue' } });
+  const workspace = await app.as(client).hires.workspace({ projectId });
+  expect(workspace).toMatchObject({ state: 'disputed', next: { clock: 'settleOverdue' } });
 
   await advanceDays(app, 0.2);
   const decision =

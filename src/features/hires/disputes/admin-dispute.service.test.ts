@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { advanceDays, makeHire, readRoomAfter } from '#testing/fixtures/hires.ts';
+import { advanceDays, makeHire, readWorkspaceAfter } from '#testing/fixtures/hires.ts';
 import { makeAdmin, makeBid, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
@@ -34,9 +34,12 @@ test('an admin who sees that something is wrong stops the money, and both sides 
     expect(items[0]?.body).not.toContain('settle it between you');
     expect(namesOf(await read(side))).toEqual([]);
   }
-  const room = await read(admin);
-  expect(room).toMatchObject({ state: 'disputed', disputes: [{ openedBy: 'admin', reason }] });
-  expect(room.next).toMatchObject({ turn: 'admin', until: room.disputes[0]?.decidableFrom });
+  const workspace = await read(admin);
+  expect(workspace).toMatchObject({ state: 'disputed', disputes: [{ openedBy: 'admin', reason }] });
+  expect(workspace.next).toMatchObject({
+    turn: 'admin',
+    until: workspace.disputes[0]?.decidableFrom,
+  });
   await advanceDays(app, 29);
   expect((await read(client)).state).toBe('disputed');
   await advanceDays(app, 1.1);
@@ -68,8 +71,8 @@ test('admins decide once both sides have answered, not after one of them', async
   await expect(decide()).rejects.toThrow('This is possible from');
   await say(developer);
   expect((await read(client)).next).toMatchObject({ turn: 'admin', clock: 'settleOverdue' });
-  const room = await readRoomAfter(app, admin, decide());
-  expect(room).toMatchObject({ state: 'cancelled', refundedCents: expect.any(Number) });
+  const workspace = await readWorkspaceAfter(app, admin, decide());
+  expect(workspace).toMatchObject({ state: 'cancelled', refundedCents: expect.any(Number) });
 });
 
 test('who does not answer an admin is not waited for beyond five days', async () => {

@@ -131,8 +131,11 @@ test('an offer is replaced by another one, not by the end of its dispute', () =>
 test('of two offers only the one that was replaced is said to be', () => {
   const replaced = { ...developerOffer, status: 'replaced' as const };
   const newer = { ...developerOffer, id: 10 };
-  const room = { ...disputedWorkspace, disputes: [{ ...dispute, offers: [replaced, newer] }] };
-  expect([isOfferReplaced(room, replaced), isOfferReplaced(room, newer)]).toEqual([true, false]);
+  const workspace = { ...disputedWorkspace, disputes: [{ ...dispute, offers: [replaced, newer] }] };
+  expect([isOfferReplaced(workspace, replaced), isOfferReplaced(workspace, newer)]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('the newest open offer is found, of one side or of both', () => {
@@ -151,9 +154,9 @@ test('only the open dispute has offers that can be accepted', () => {
 test('an offer belongs to the dispute it was made in', () => {
   const first = { ...developerOffer, id: 7 };
   const earlier = { ...dispute, id: 2, status: 'withdrawn' as const, offers: [first] };
-  const room = { ...disputedWorkspace, disputes: [earlier, dispute] };
+  const workspace = { ...disputedWorkspace, disputes: [earlier, dispute] };
   const ids = [first, developerOffer, { ...developerOffer, id: 99 }].map(
-    (offer) => findDisputeOfOffer(room, offer)?.id,
+    (offer) => findDisputeOfOffer(workspace, offer)?.id,
   );
   expect(ids).toEqual([2, 3, undefined]);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { matchRefusal } from '#testing/app/refusals.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { advanceDays, makeHire, readRoomAfter } from '#testing/fixtures/hires.ts';
+import { advanceDays, makeHire, readWorkspaceAfter } from '#testing/fixtures/hires.ts';
 import { makeAdmin, makeBid, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
 import { makeFile } from '#testing/fixtures/uploaded-files.ts';
@@ -103,8 +103,8 @@ test('an admin who is a side of a dispute, bid on the project or was invited doe
   await expect(
     app.as(rival).disputes.addStatement({ projectId, text: 'As Bidwright.', fileIds: [] }),
   ).rejects.toThrow('another admin decides');
-  const room = await app.as(rival).hires.workspace({ projectId });
-  expect(room).toMatchObject({ party: 'admin', involved: true, steps: [] });
+  const workspace = await app.as(rival).hires.workspace({ projectId });
+  expect(workspace).toMatchObject({ party: 'admin', involved: true, steps: [] });
   expect((await app.as(admin).disputes.decide(decision)).state).toBe('cancelled');
 });
 
@@ -117,8 +117,8 @@ test('a decision that gives more than is held is refused, and decides nothing', 
     app.as(admin).disputes.decide({ projectId, toDeveloperCents, reasons: 'Half of it works.' });
   await expect(decide(90_001)).rejects.toEqual(matchRefusal('outside_held'));
   expect((await app.as(admin).hires.workspace({ projectId })).state).toBe('disputed');
-  const room = await readRoomAfter(app, admin, decide(45_000));
-  expect(room).toMatchObject({ state: 'completed', refundedCents: 45_000 });
+  const workspace = await readWorkspaceAfter(app, admin, decide(45_000));
+  expect(workspace).toMatchObject({ state: 'completed', refundedCents: 45_000 });
 });
 
 async function storyOf(person: TestUser, projectId: number) {
@@ -131,7 +131,7 @@ test('the two sides settle by an offer that stands, made by the other one', asyn
   const { projectId, title, client, developer } = await dispute();
   const offer = async (by: TestUser, toDeveloperCents: number) => {
     const offering = app.as(by).disputes.makeOffer({ projectId, toDeveloperCents });
-    const { disputes } = await readRoomAfter(app, by, offering);
+    const { disputes } = await readWorkspaceAfter(app, by, offering);
     return disputes[0]?.offers.at(-1)?.id ?? 0;
   };
   const accept = (by: TestUser, offerId: number) =>
@@ -143,8 +143,8 @@ test('the two sides settle by an offer that stands, made by the other one', asyn
   const turns = async () => {
     const requests = [client, developer].map(async (by) => {
       const { items } = await app.as(by).hires.mine({});
-      const room = await app.as(by).hires.workspace({ projectId });
-      return [items.find((item) => item.projectId === projectId)?.offeredTo, room.offeredTo];
+      const workspace = await app.as(by).hires.workspace({ projectId });
+      return [items.find((item) => item.projectId === projectId)?.offeredTo, workspace.offeredTo];
     });
     return (await Promise.all(requests)).flat();
   };
@@ -158,13 +158,17 @@ test('the two sides settle by an offer that stands, made by the other one', asyn
   await expect(accept(developer, last)).rejects.toEqual(matchRefusal('no_offer'));
   await expect(accept(client, first)).rejects.toEqual(matchRefusal('no_offer'));
   await expect(accept(client, last + 1_000)).rejects.toEqual(matchRefusal('no_offer'));
-  const room = await readRoomAfter(app, client, accept(client, last));
-  expect(room).toMatchObject({ state: 'completed', releasedCents: 50_000, refundedCents: 40_000 });
-  expect(room.disputes).toMatchObject([
+  const workspace = await readWorkspaceAfter(app, client, accept(client, last));
+  expect(workspace).toMatchObject({
+    state: 'completed',
+    releasedCents: 50_000,
+    refundedCents: 40_000,
+  });
+  expect(workspace.disputes).toMatchObject([
     { status: 'settled', toDeveloperCents: 50_000, decision: null },
   ]);
   expect(
-    room.disputes[0]?.offers.map(({ madeBy, toDeveloperCents, status }) => [
+    workspace.disputes[0]?.offers.map(({ madeBy, toDeveloperCents, status }) => [
       madeBy,
       toDeveloperCents,
       status,
@@ -192,11 +196,11 @@ test('who offers more than is held is refused; who takes an offer of nothing is 
   const offer = (by: TestUser, toDeveloperCents: number) =>
     app.as(by).disputes.makeOffer({ projectId, toDeveloperCents });
   await expect(offer(client, 90_001)).rejects.toEqual(matchRefusal('outside_held'));
-  const { disputes } = await readRoomAfter(app, client, offer(client, 0));
+  const { disputes } = await readWorkspaceAfter(app, client, offer(client, 0));
   const offerId = disputes[0]?.offers[0]?.id ?? 0;
   const accepting = app.as(developer).disputes.acceptOffer({ projectId, offerId });
-  const room = await readRoomAfter(app, developer, accepting);
-  expect(room).toMatchObject({ state: 'cancelled', releasedCents: 0, refundedCents: 90_000 });
+  const workspace = await readWorkspaceAfter(app, developer, accepting);
+  expect(workspace).toMatchObject({ state: 'cancelled', releasedCents: 0, refundedCents: 90_000 });
 });
 
 test('what was brought to a dispute stands beside the words it came with', async () => {
@@ -207,8 +211,8 @@ test('what was brought to a dispute stands beside the words it came with', async
   const answer = await makeFile(app, developer, 'there.png');
   const text = 'It is all there.';
   const saying = app.as(developer).disputes.addStatement({ projectId, text, fileIds: [answer.id] });
-  const room = await readRoomAfter(app, developer, saying);
-  expect(room.disputes).toMatchObject([
+  const workspace = await readWorkspaceAfter(app, developer, saying);
+  expect(workspace.disputes).toMatchObject([
     {
       reason,
       files: [{ name: 'missing.png' }],

@@ -109,13 +109,13 @@ test('an offer is told the end of the dispute it was made in, not of another one
   const first = { ...developerOffer, id: 7 };
   const before = { ...dispute, id: 2, status: 'withdrawn' as const, offers: [first] };
   const two = [developerOffer, { ...developerOffer, id: 10 }];
-  const room = { ...disputedWorkspace, disputes: [before, { ...dispute, offers: two }] };
+  const workspace = { ...disputedWorkspace, disputes: [before, { ...dispute, offers: two }] };
   const ends = [first, ...two].map((offer) =>
-    formatDisputeOutcome(room, findDisputeOfOffer(room, offer)),
+    formatDisputeOutcome(workspace, findDisputeOfOffer(workspace, offer)),
   );
   expect(ends).toEqual(['The dispute was withdrawn meanwhile.', null, null]);
-  expect(two.map((offer) => findDisputeOfOffer(room, offer)?.id)).toEqual([3, 3]);
+  expect(two.map((offer) => findDisputeOfOffer(workspace, offer)?.id)).toEqual([3, 3]);
   expect(
-    formatDisputeOutcome(room, findDisputeOfOffer(room, { ...developerOffer, id: 99 })),
+    formatDisputeOutcome(workspace, findDisputeOfOffer(workspace, { ...developerOffer, id: 99 })),
   ).toBeNull();
 });

@@ -6,7 +6,7 @@ import {
   loadLedgerBalances,
   makeDelivery,
   makeHire,
-  readRoomAfter,
+  readWorkspaceAfter,
 } from '#testing/fixtures/hires.ts';
 import { makeClient } from '#testing/fixtures/makers.ts';
 import {
@@ -24,10 +24,10 @@ afterAll(() => app?.close());
 
 test('a hire begins in progress, with the developer’s turn and the money held', async () => {
   const { projectId, client, developer } = await makeHire(app);
-  const room = await app.as(client).hires.workspace({ projectId });
-  expect(room).toMatchObject({ state: 'in_progress', party: 'client', amountCents: 90_000 });
-  expect(room.next).toMatchObject({ turn: 'developer', clock: 'refundAbandoned' });
-  expect(room.steps.map(({ name }) => name)).toEqual(['askToCancel', 'cancelLate', 'dispute']);
+  const workspace = await app.as(client).hires.workspace({ projectId });
+  expect(workspace).toMatchObject({ state: 'in_progress', party: 'client', amountCents: 90_000 });
+  expect(workspace.next).toMatchObject({ turn: 'developer', clock: 'refundAbandoned' });
+  expect(workspace.steps.map(({ name }) => name)).toEqual(['askToCancel', 'cancelLate', 'dispute']);
   const theirs = await app.as(developer).hires.workspace({ projectId });
   expect(theirs.steps.map(({ name }) => name)).toEqual(['deliver', 'giveBack', 'dispute']);
   expect(await loadLedgerBalances(app, projectId)).toMatchObject({ held: 90_000 });
@@ -37,8 +37,12 @@ test('a hire begins in progress, with the developer’s turn and the money held'
 
 test('released funds are the developer’s, less the fee agreed when paying', async () => {
   const { projectId, client, developer } = await makeDelivery(app);
-  const room = await readRoomAfter(app, client, app.as(client).hires.release({ projectId }));
-  expect(room).toMatchObject({
+  const workspace = await readWorkspaceAfter(
+    app,
+    client,
+    app.as(client).hires.release({ projectId }),
+  );
+  expect(workspace).toMatchObject({
     state: 'completed',
     releasedCents: 90_000,
     feeCents: 9_000,
@@ -67,8 +71,12 @@ test('released funds are the developer’s, less the fee agreed when paying', as
 test('who asked for changes may be satisfied after all, and release without another delivery', async () => {
   const { projectId, client, developer } = await makeDelivery(app);
   await app.as(client).hires.askForChanges({ projectId, note: 'The colours are wrong.' });
-  const room = await readRoomAfter(app, client, app.as(client).hires.release({ projectId }));
-  expect(room).toMatchObject({ state: 'completed', releasedCents: 90_000, refundedCents: 0 });
+  const workspace = await readWorkspaceAfter(
+    app,
+    client,
+    app.as(client).hires.release({ projectId }),
+  );
+  expect(workspace).toMatchObject({ state: 'completed', releasedCents: 90_000, refundedCents: 0 });
   expect(await loadLedgerBalances(app, projectId)).toMatchObject({ payable: 81_000 });
   await expect(
     app.as(developer).hires.deliver({ projectId, note: 'In other colours.' }),
@@ -109,13 +117,13 @@ test('asking for changes stops the clock; a new delivery starts it anew', async 
   const { projectId, client, developer } = await makeDelivery(app);
   await advanceDays(app, 13);
   const note = 'The logo is the old one.';
-  const room = await readRoomAfter(
+  const workspace = await readWorkspaceAfter(
     app,
     client,
     app.as(client).hires.askForChanges({ projectId, note }),
   );
-  expect(room.state).toBe('changes_requested');
-  expect(room.deliveries.at(-1)?.changesNote).toBe('The logo is the old one.');
+  expect(workspace.state).toBe('changes_requested');
+  expect(workspace.deliveries.at(-1)?.changesNote).toBe('The logo is the old one.');
   await advanceDays(app, 10);
   expect(await loadProjectState(app, { id: projectId })).toMatchObject({ status: 'assigned' });
   await app.as(developer).hires.deliver({ projectId, note: 'Now the new one.' });
@@ -139,8 +147,8 @@ test('a request to cancel that is not answered for 7 days lapses, and moves no m
   const balances = await loadLedgerBalances(app, projectId);
   await app.as(client).hires.askToCancel({ projectId, reason: 'Too slow.' });
   await advanceDays(app, 7.1);
-  const room = await app.as(client).hires.workspace({ projectId });
-  expect(room).toMatchObject({ state: 'in_progress', releasedCents: 0, refundedCents: 0 });
+  const workspace = await app.as(client).hires.workspace({ projectId });
+  expect(workspace).toMatchObject({ state: 'in_progress', releasedCents: 0, refundedCents: 0 });
   expect(await loadLedgerBalances(app, projectId)).toEqual(balances);
 });
 
@@ -151,8 +159,8 @@ test('14 days after the delivery date the client cancels without consent', async
   await expect(early).rejects.toEqual(matchRefusal('too_early'));
   await advanceDays(app, 0.2);
   const cancelling = app.as(client).hires.cancelLate({ projectId, reason: 'Nothing came.' });
-  const room = await readRoomAfter(app, client, cancelling);
-  expect(room).toMatchObject({ state: 'cancelled', refundedCents: 90_000 });
+  const workspace = await readWorkspaceAfter(app, client, cancelling);
+  expect(workspace).toMatchObject({ state: 'cancelled', refundedCents: 90_000 });
 });
 
 test('what nobody touches for 90 days after the delivery date goes back by itself', async () => {

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { advanceDays, makeDelivery, makeHire, readRoomAfter } from '#testing/fixtures/hires.ts';
+import {
+  advanceDays,
+  makeDelivery,
+  makeHire,
+  readWorkspaceAfter,
+} from '#testing/fixtures/hires.ts';
 import { makeProject } from '#testing/fixtures/makers.ts';
 import { drainQueues, loadProjectState } from '#testing/fixtures/payments.ts';
 import { requestCancellation } from './step-actions.service.ts';
@@ -53,7 +58,7 @@ test('what cannot be delivered in a dispute is due later by as long', async () =
 test('a request to cancel that is refused leaves the day of delivery where it was', async () => {
   const { projectId, client, developer } = await makeHire(app);
   const asking = app.as(client).hires.askToCancel({ projectId, reason });
-  const { dueAt } = await readRoomAfter(app, client, asking);
+  const { dueAt } = await readWorkspaceAfter(app, client, asking);
   await advanceDays(app, 2);
   await app.as(developer).hires.refuseToCancel({ projectId, reason: 'Nearly done.' });
   await advanceDays(app, 2);
@@ -65,7 +70,7 @@ test('who withdraws a dispute and opens it again begins no new time to answer', 
   const { projectId, client, developer } = await makeHire(app);
   const daysToAnswer = async (by: TestUser) => {
     const opening = app.as(by).disputes.open({ projectId, reason, fileIds: [] });
-    const { disputes } = await readRoomAfter(app, by, opening);
+    const { disputes } = await readWorkspaceAfter(app, by, opening);
     const { openedAt = '', decidableFrom = '' } = disputes.at(-1) ?? {};
     return (Date.parse(decidableFrom) - Date.parse(openedAt)) / DAY;
   };
@@ -126,10 +131,10 @@ test.each([
   const { projectId, client } = await makeDelivery(app, { deliveryTime });
   const note = 'Blue, please.';
   const asking = app.as(client).hires.askForChanges({ projectId, note });
-  const room = await readRoomAfter(app, client, asking);
+  const workspace = await readWorkspaceAfter(app, client, asking);
   const { at, detail } = await lastOf(client, projectId);
-  expect(detail).toMatchObject({ note, dueAt: room.dueAt });
-  expect((Date.parse(room.dueAt) - Date.parse(at)) / DAY).toBeCloseTo(days, 2);
+  expect(detail).toMatchObject({ note, dueAt: workspace.dueAt });
+  expect((Date.parse(workspace.dueAt) - Date.parse(at)) / DAY).toBeCloseTo(days, 2);
 });
 
 test('the changes that are asked for are those of the newest delivery', async () => {
@@ -137,8 +142,8 @@ test('the changes that are asked for are those of the newest delivery', async ()
   await app.as(client).hires.askForChanges({ projectId, note: 'Blue, please.' });
   await app.as(developer).hires.deliver({ projectId, note: 'Blue.' });
   const asking = app.as(client).hires.askForChanges({ projectId, note: 'Darker.' });
-  const room = await readRoomAfter(app, client, asking);
-  expect(room.deliveries.map(({ changesNote }) => changesNote)).toEqual([
+  const workspace = await readWorkspaceAfter(app, client, asking);
+  expect(workspace.deliveries.map(({ changesNote }) => changesNote)).toEqual([
     'Blue, please.',
     'Darker.',
   ]);

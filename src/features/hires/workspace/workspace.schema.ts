@@ -145,11 +145,11 @@ export const WorkspaceView = z.object({
 });
 export type WorkspaceView = z.infer<typeof WorkspaceView>;
 
-/** Result of a step; the client must read the room again for the rest. */
+/** Result of a step; the client must read the workspace again for the rest. */
 export const StepResult = WorkspaceView.pick({ projectId: true, state: true });
 export type StepResult = z.infer<typeof StepResult>;
 
-/** Number of rows in the first page of each list of a room. */
+/** Number of rows in the first page of each list of a workspace. */
 export const WORKSPACE_PAGE_SIZE = 20;
 
 const pageFields = { cursor: CursorText.optional(), limit: pageLimitField(WORKSPACE_PAGE_SIZE) };

@@ -20,25 +20,25 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const reason = 'Half of it is missing.';
-const roomOf = (person: TestUser, projectId: number) =>
+const workspaceOf = (person: TestUser, projectId: number) =>
   app.as(person).hires.workspace({ projectId });
 
 test('there is a room for the two sides of a hire, and for nobody else', async () => {
   const { projectId, client, developer } = await makeHire(app);
-  expect(await roomOf(client, projectId)).toMatchObject({ party: 'client' });
-  expect(await roomOf(developer, projectId)).toMatchObject({ party: 'developer' });
+  expect(await workspaceOf(client, projectId)).toMatchObject({ party: 'client' });
+  expect(await workspaceOf(developer, projectId)).toMatchObject({ party: 'developer' });
   for (const other of [await makeClient(app), await makeDeveloper(app)]) {
-    await expect(roomOf(other, projectId)).rejects.toEqual(matchRefusal('no_room'));
+    await expect(workspaceOf(other, projectId)).rejects.toEqual(matchRefusal('no_room'));
   }
   const { id, owner } = await makeProject(app);
-  await expect(roomOf(owner, id)).rejects.toEqual(matchRefusal('no_room'));
+  await expect(workspaceOf(owner, id)).rejects.toEqual(matchRefusal('no_room'));
 });
 
 test('a step that opens later says when, and one that is open says so', async () => {
   const { projectId, client } = await makeHire(app, { deliveryTime: 10 });
-  const { dueAt } = await roomOf(client, projectId);
+  const { dueAt } = await workspaceOf(client, projectId);
   const step = async (name: string) =>
-    (await roomOf(client, projectId)).steps.find((one) => one.name === name);
+    (await workspaceOf(client, projectId)).steps.find((one) => one.name === name);
   const opensAt = new Date(Date.parse(dueAt) + 14 * DAY_MS).toISOString();
   expect(await step('cancelLate')).toEqual({ name: 'cancelLate', opensAt });
   expect(await step('dispute')).toEqual({ name: 'dispute', opensAt: null });
@@ -52,12 +52,12 @@ test('of two disputes the one that is open says who may act, and until when', as
   await advanceDays(app, 2);
   await app.as(client).disputes.withdraw({ projectId });
   await app.as(developer).disputes.open({ projectId, reason, fileIds: [] });
-  const room = await roomOf(developer, projectId);
-  const open = room.disputes.find(({ status }) => status === 'open');
+  const workspace = await workspaceOf(developer, projectId);
+  const open = workspace.disputes.find(({ status }) => status === 'open');
   expect(open?.openedBy).toBe('developer');
-  expect(room.next).toMatchObject({ until: open?.decidableFrom });
+  expect(workspace.next).toMatchObject({ until: open?.decidableFrom });
   const may = async (person: TestUser) =>
-    (await roomOf(person, projectId)).steps.some(({ name }) => name === 'withdrawDispute');
+    (await workspaceOf(person, projectId)).steps.some(({ name }) => name === 'withdrawDispute');
   expect([await may(developer), await may(client)]).toEqual([true, false]);
 });
 
@@ -70,7 +70,7 @@ async function makeLongRoom() {
   const { projectId, client, developer } = hire;
   await app.as(client).disputes.open({ projectId, reason, fileIds: [] });
   await app.as(developer).disputes.makeOffer({ projectId, toDeveloperCents: 12_300 });
-  const { disputes } = await roomOf(client, projectId);
+  const { disputes } = await workspaceOf(client, projectId);
   const disputeId = disputes[0]?.id ?? 0;
   const fill = (insert: string, id: number) => app.sql(insert, [id, app.clock.now()]);
   const at = `$2::timestamptz + nth * interval '1 minute'`;
@@ -97,18 +97,18 @@ async function makeLongRoom() {
 test('a room has the newest 20 of each list, and the earlier ones follow page by page', async () => {
   const { projectId, disputeId, client } = await makeLongRoom();
   const { hires, disputes } = app.as(client);
-  const room = await hires.workspace({ projectId });
-  const notes = room.deliveries.map(({ note }) => note);
+  const workspace = await hires.workspace({ projectId });
+  const notes = workspace.deliveries.map(({ note }) => note);
   expect([notes.length, notes[0], notes.at(-1)]).toEqual([20, 'Part 6', 'Part 25']);
-  expect(room.deliveryCount).toBe(25);
-  const cursor = room.deliveriesNext ?? '';
+  expect(workspace.deliveryCount).toBe(25);
+  const cursor = workspace.deliveriesNext ?? '';
   const second = await hires.deliveries({ projectId, cursor, limit: 3 });
   expect(second.items.map(({ note }) => note)).toEqual(['Part 5', 'Part 4', 'Part 3']);
   const last = await hires.deliveries({ projectId, cursor: second.next ?? '' });
   expect(last.items.map(({ note }) => note)).toEqual(['Part 2', 'Part 1']);
   expect(last.next).toBeNull();
 
-  const [dispute] = room.disputes;
+  const [dispute] = workspace.disputes;
   expect(dispute?.statements.map(({ text }) => text)).toEqual(
     Array.from({ length: 20 }, (_, place) => `Line ${place + 6}`),
   );
@@ -206,8 +206,8 @@ test('an offer is the turn of one side alone, in the list and in the room', asyn
   const turns = async () => {
     const seen = [client, developer].map(async (person) => {
       const { items } = await app.as(person).hires.mine({});
-      const room = await app.as(person).hires.workspace({ projectId });
-      return [...items, room].map((work) => isReadersTurn(work));
+      const workspace = await app.as(person).hires.workspace({ projectId });
+      return [...items, workspace].map((work) => isReadersTurn(work));
     });
     return (await Promise.all(seen)).flat();
   };
@@ -231,7 +231,7 @@ test('while the bank holds the money an offer waits for nobody', async () => {
     next: { turn: 'developer' },
   };
   expect(items).toMatchObject([expected]);
-  const room = await app.as(client).hires.workspace({ projectId });
-  expect(room).toMatchObject(expected);
-  expect(room.steps.map(({ name }) => name)).not.toContain('settle');
+  const workspace = await app.as(client).hires.workspace({ projectId });
+  expect(workspace).toMatchObject(expected);
+  expect(workspace.steps.map(({ name }) => name)).not.toContain('settle');
 });

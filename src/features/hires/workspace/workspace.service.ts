@@ -34,7 +34,7 @@ import {
   findStatementsPage,
 } from './workspace-lists.queries.ts';
 
-/** Returns the room of a hire to its two sides and to admins. Throws a 404 for all others. */
+/** Returns the workspace of a hire to its two sides and to admins. Throws a 404 for all others. */
 export async function loadWorkspace({ em, actor, now }: ActorCtx, projectId: number) {
   const row = await findWorkspaceRow(em, projectId, actor.id, { limit: WORKSPACE_PAGE_SIZE });
   const party = row && partyOf({ clientId: row.client.id, developerId: row.developer.id }, actor);

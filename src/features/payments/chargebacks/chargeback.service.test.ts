@@ -15,7 +15,7 @@ import {
   loadTransfers,
   makeDelivery,
   makeHire,
-  readRoomAfter,
+  readWorkspaceAfter,
 } from '#testing/fixtures/hires.ts';
 import { makeAdmin, makeDeveloper } from '#testing/fixtures/makers.ts';
 import {
@@ -86,8 +86,8 @@ test('a chargeback that is won lets the work go on, and the fee comes back', asy
   expect(await loadLedgerBalances(app, projectId)).toEqual(before);
   const { items } = await app.as(developer).notifications.list({});
   expect(items[0]?.title).toBe('The bank confirmed the payment of $900');
-  const room = await app.as(client).hires.release({ projectId });
-  expect(room.state).toBe('completed');
+  const workspace = await app.as(client).hires.release({ projectId });
+  expect(workspace.state).toBe('completed');
 });
 
 test('earnings that wait for an account do not leave while the bank looks into them', async () => {
@@ -104,8 +104,8 @@ test('earnings that wait for an account do not leave while the bank looks into t
 test('one that is lost while the money is held ends the project, which can be removed', async () => {
   const { projectId, client } = await makeHire(app);
   await decideChargeback(app, await openChargeback(app, projectId), 'lost');
-  const room = await app.as(client).hires.workspace({ projectId });
-  expect(room).toMatchObject({ state: 'cancelled', frozen: false, next: null });
+  const workspace = await app.as(client).hires.workspace({ projectId });
+  expect(workspace).toMatchObject({ state: 'cancelled', frozen: false, next: null });
   const { stripe_fees: fees = 0, ...rest } = await loadLedgerBalances(app, projectId);
   expect(rest).toEqual({ stripe_clearing: -fees });
   const admin = app.as(await makeAdmin(app));
@@ -122,8 +122,8 @@ test('one that is lost overtakes a dispute, and the timeline says what went back
   const reason = 'Nothing works as it was agreed.';
   await app.as(client).disputes.open({ projectId, reason, fileIds: [] });
   await decideChargeback(app, await openChargeback(app, projectId), 'lost');
-  const room = await app.as(client).hires.workspace({ projectId });
-  expect(room.disputes.map(({ status }) => status)).toEqual(['overtaken']);
+  const workspace = await app.as(client).hires.workspace({ projectId });
+  expect(workspace.disputes.map(({ status }) => status)).toEqual(['overtaken']);
   const { items } = await app.as(client).hires.timeline({ projectId });
   expect(items.find(({ kind }) => kind === 'loseChargeback')).toMatchObject({
     party: 'bank',
@@ -271,8 +271,12 @@ test('one that is lost, and of which the bank gives all back, is as good as won'
   await decideChargeback(app, chargeback, 'lost');
   expect(await loadLedgerBalances(app, projectId)).toMatchObject({ held: 90_000 });
   expect(await loadRefunds(app, projectId)).toEqual([]);
-  const room = await readRoomAfter(app, client, app.as(client).hires.release({ projectId }));
-  expect(room).toMatchObject({ state: 'completed', frozen: false });
+  const workspace = await readWorkspaceAfter(
+    app,
+    client,
+    app.as(client).hires.release({ projectId }),
+  );
+  expect(workspace).toMatchObject({ state: 'completed', frozen: false });
 });
 
 test('one on a payment nobody was hired with leaves the work alone that another one pays', async () => {

@@ -6,7 +6,12 @@ import {
   openChargeback,
   runBankActions,
 } from '#testing/fixtures/chargeback-helpers.ts';
-import { advanceDays, makeDelivery, makeHire, readRoomAfter } from '#testing/fixtures/hires.ts';
+import {
+  advanceDays,
+  makeDelivery,
+  makeHire,
+  readWorkspaceAfter,
+} from '#testing/fixtures/hires.ts';
 import { makeBid, makeClient, makeProject } from '#testing/fixtures/makers.ts';
 import { confirmPayment, drainQueues, startPayment } from '#testing/fixtures/payments.ts';
 import { reconcileRecent } from '../reconciliation/reconcile.service.ts';
@@ -86,8 +91,8 @@ test('what is divided came back in part, first on its way and then on the card',
   const { projectId, client, developer } = await makeHire(app);
   await app.as(client).disputes.open({ projectId, reason: 'Half of it is missing.' });
   const offering = app.as(client).disputes.makeOffer({ projectId, toDeveloperCents: 30_000 });
-  const room = await readRoomAfter(app, client, offering);
-  const offerId = room.disputes[0]?.offers[0]?.id ?? 0;
+  const workspace = await readWorkspaceAfter(app, client, offering);
+  const offerId = workspace.disputes[0]?.offers[0]?.id ?? 0;
   const failing = { status: 500 as const, on: /^POST \/v1\/refunds$/ };
   app.faults.responses.push(failing, failing, failing);
   await app.as(developer).disputes.acceptOffer({ projectId, offerId });

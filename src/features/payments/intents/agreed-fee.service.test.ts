@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { createTestDatabase } from '#testing/app/test-database.ts';
-import { loadLedgerBalances, makeHire, readRoomAfter } from '#testing/fixtures/hires.ts';
+import { loadLedgerBalances, makeHire, readWorkspaceAfter } from '#testing/fixtures/hires.ts';
 import { makeBid } from '#testing/fixtures/makers.ts';
 import { confirmPayment, drainQueues, startPayment } from '#testing/fixtures/payments.ts';
 
@@ -27,10 +27,10 @@ test('who looks before bidding or hiring is told the fee of today', async () => 
 
 test('a running project keeps the fee it was paid with, whatever the setting became', async () => {
   const { projectId, client, developer } = await makeHire(before);
-  const room = await after.as(client).hires.workspace({ projectId });
-  expect(room.feePercent).toBe(10);
+  const workspace = await after.as(client).hires.workspace({ projectId });
+  expect(workspace.feePercent).toBe(10);
   await after.as(developer).hires.deliver({ projectId, note: 'Done.' });
-  const completed = await readRoomAfter(
+  const completed = await readWorkspaceAfter(
     after,
     client,
     after.as(client).hires.release({ projectId }),
@@ -49,8 +49,8 @@ test('a payment that was opened keeps the fee it showed, also when it is paid la
   expect(again).toMatchObject({ feeCents: 9_000 });
   await confirmPayment(after, again);
   await drainQueues(after);
-  const room = await after.as(bid.bidder).hires.workspace({ projectId: bid.project.id });
-  expect(room.feePercent).toBe(10);
+  const workspace = await after.as(bid.bidder).hires.workspace({ projectId: bid.project.id });
+  expect(workspace.feePercent).toBe(10);
 });
 
 test('the next project is hired at the fee of today', async () => {

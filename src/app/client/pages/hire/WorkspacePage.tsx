@@ -26,15 +26,15 @@ import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { FORMER_MEMBER } from '#platform/shared/format/text.ts';
 import { RedirectToSignIn } from '../sign-in/RequireSignIn.tsx';
-import roomClasses from '#features/hires/ui/workspace/workspace.module.css';
+import workspaceClasses from '#features/hires/ui/workspace/workspace.module.css';
 
-function ConversationLink({ room, me }: { room: WorkspaceView; me: UserView }) {
-  const { party, projectId, client, developer } = room;
+function ConversationLink({ workspace, me }: { workspace: WorkspaceView; me: UserView }) {
+  const { party, projectId, client, developer } = workspace;
   if (party === 'admin') return null;
   const other = party === 'client' ? developer : client;
   const isFormerMember = other.name === FORMER_MEMBER;
   return (
-    <section className={roomClasses.conversation} aria-labelledby="talk">
+    <section className={workspaceClasses.conversation} aria-labelledby="talk">
       <h2 id="talk">Conversation</h2>
       <p>
         {isFormerMember
@@ -54,55 +54,55 @@ function ConversationLink({ room, me }: { room: WorkspaceView; me: UserView }) {
 }
 
 interface WorkspaceProps {
-  room: WorkspaceView;
+  workspace: WorkspaceView;
   me: UserView;
   /** Why the data may be out of date; null if it is current. */
   staleReason: string | null;
 }
 
-function Workspace({ room, me, staleReason }: WorkspaceProps) {
+function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
   const now = useNow(60_000);
   const [settling, setSettling] = useState<SettlementStep | null>(null);
   const accept = (offer: OfferView) => setSettling({ view: 'accept', offer });
   const [openDisputes, closedDisputes] = [true, false].map((isOpen) =>
-    room.disputes
+    workspace.disputes
       .filter(({ status }) => (status === 'open') === isOpen)
       .toReversed()
       .map((dispute) => (
         <DisputeSection
           key={dispute.id}
-          {...{ room, dispute }}
+          {...{ workspace, dispute }}
           onOffer={() => setSettling({ view: 'offer' })}
           onAccept={accept}
         />
       )),
   );
-  const hiredBid = <HiredBid projectId={room.projectId} />;
+  const hiredBid = <HiredBid projectId={workspace.projectId} />;
   return (
-    <article className={`bw-page ${roomClasses.room}`}>
-      <WorkspaceHeading workspace={room} />
+    <article className={`bw-page ${workspaceClasses.workspace}`}>
+      <WorkspaceHeading workspace={workspace} />
       {staleReason && <FormError>{`${staleReason} What you see may be out of date.`}</FormError>}
-      <NextStep workspace={room} onAccept={accept} />
-      <SettlementDialog {...{ workspace: room, settlement: settling }} onChange={setSettling} />
-      <div className={roomClasses.columns}>
-        <div className={roomClasses.side}>
-          <MoneyBreakdown workspace={room} />
+      <NextStep workspace={workspace} onAccept={accept} />
+      <SettlementDialog {...{ workspace, settlement: settling }} onChange={setSettling} />
+      <div className={workspaceClasses.columns}>
+        <div className={workspaceClasses.side}>
+          <MoneyBreakdown workspace={workspace} />
         </div>
-        <div className={roomClasses.main}>
+        <div className={workspaceClasses.main}>
           {openDisputes}
-          {room.party === 'admin' && hiredBid}
-          {room.state === 'completed' && room.party !== 'admin' && (
-            <ProjectReviews projectId={room.projectId} viewer={me} now={now} />
+          {workspace.party === 'admin' && hiredBid}
+          {workspace.state === 'completed' && workspace.party !== 'admin' && (
+            <ProjectReviews projectId={workspace.projectId} viewer={me} now={now} />
           )}
-          <AgreedCriteria workspace={room} />
-          <DeliveriesSection workspace={room} />
-          {room.party !== 'admin' && hiredBid}
+          <AgreedCriteria workspace={workspace} />
+          <DeliveriesSection workspace={workspace} />
+          {workspace.party !== 'admin' && hiredBid}
           {closedDisputes}
-          <TimelineSection room={room} />
+          <TimelineSection workspace={workspace} />
         </div>
-        <div className={roomClasses.side}>
-          <ConversationLink room={room} me={me} />
-          <ProjectDocuments key={room.state} projectId={room.projectId} />
+        <div className={workspaceClasses.side}>
+          <ConversationLink workspace={workspace} me={me} />
+          <ProjectDocuments key={workspace.state} projectId={workspace.projectId} />
         </div>
       </div>
     </article>
@@ -112,19 +112,19 @@ function Workspace({ room, me, staleReason }: WorkspaceProps) {
 /** The page of a hire for both sides: the next step, the money, the work and the timeline. */
 export function WorkspacePage({ id }: { id: number }) {
   const { me, settled } = useMe();
-  const room = useWorkspace(id, me !== null);
-  useMarkPageRead(`/projects/${id}/room`, me !== null && room.data !== undefined);
+  const workspace = useWorkspace(id, me !== null);
+  useMarkPageRead(`/projects/${id}/room`, me !== null && workspace.data !== undefined);
   if (!me && settled) return <RedirectToSignIn />;
-  if (me && room.data) {
-    const staleReason = room.isError ? readError(room.error).message : null;
-    return <Workspace key={id} room={room.data} me={me} staleReason={staleReason} />;
+  if (me && workspace.data) {
+    const staleReason = workspace.isError ? readError(workspace.error).message : null;
+    return <Workspace key={id} workspace={workspace.data} me={me} staleReason={staleReason} />;
   }
-  if (!room.isError) return <WorkspaceSkeleton />;
+  if (!workspace.isError) return <WorkspaceSkeleton />;
   return (
     <WorkspaceError
-      error={room.error}
-      onRetry={() => void room.refetch()}
-      retrying={room.isFetching}
+      error={workspace.error}
+      onRetry={() => void workspace.refetch()}
+      retrying={workspace.isFetching}
     />
   );
 }

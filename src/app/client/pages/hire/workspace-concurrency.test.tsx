@@ -50,7 +50,7 @@ async function deliverUnanswered() {
   return { ...shown, form, field };
 }
 
-/** Sets the new state of the room on the server and waits until the page has loaded it. */
+/** Sets the new state of the workspace on the server and waits until the page has loaded it. */
 async function showRefetched(
   { answer, calls }: ReturnType<typeof showWorkspace>,
   now: WorkspaceView,

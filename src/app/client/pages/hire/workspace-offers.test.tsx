@@ -191,7 +191,7 @@ test('who changes their offer begins with what it says', async () => {
 const mine = { ...developerOffer, id: 10, madeBy: 'client' as const, toDeveloperCents: 25_000 };
 
 test('an offer whose answer was lost is made by submitting it again', async () => {
-  const room = showWorkspace(disputedWorkspace, { 'disputes.makeOffer': () => noResponse });
+  const page = showWorkspace(disputedWorkspace, { 'disputes.makeOffer': () => noResponse });
   await heading('Offers to settle');
   await pressButton('Make an offer');
   const form = await findDialog('Make an offer');
@@ -204,15 +204,15 @@ test('an offer whose answer was lost is made by submitting it again', async () =
     ...disputedWorkspace,
     disputes: [{ ...dispute, offers: [developerOffer, mine] }],
   };
-  room.answer('hires.workspace', () => offered);
+  page.answer('hires.workspace', () => offered);
   act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
   await screen.findByRole('button', { name: 'Change your offer', hidden: true });
-  room.answer('disputes.makeOffer', () => offered);
+  page.answer('disputes.makeOffer', () => offered);
   await pressButton('Make offer', form);
   await findToastText('Offer made');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const request = { projectId: 7, toDeveloperCents: 25_000 };
-  expect(room.calls('disputes.makeOffer')).toEqual([request, request]);
+  expect(page.calls('disputes.makeOffer')).toEqual([request, request]);
 });
 
 test('while an offer is on its way, theirs is not accepted and the form stays', async () => {

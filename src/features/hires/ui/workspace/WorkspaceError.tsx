@@ -8,7 +8,9 @@ interface WorkspaceErrorProps {
   retrying: boolean;
 }
 
-/** Shown if the room cannot be loaded. The 404 page must not reveal anything about the project. */
+/**
+ * Shown if the workspace cannot be loaded. The 404 page must not reveal anything about the project.
+ */
 export function WorkspaceError({ error, onRetry, retrying }: WorkspaceErrorProps) {
   const { status, message } = readError(error);
   if (status !== 404) {

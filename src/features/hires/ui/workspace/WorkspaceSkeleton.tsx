@@ -4,7 +4,7 @@ import classes from './workspace.module.css';
 
 export function WorkspaceSkeleton() {
   return (
-    <div className={`bw-page ${classes.room}`}>
+    <div className={`bw-page ${classes.workspace}`}>
       <Loading noun="project room">
         <HeadingSkeleton eyebrow={200} lead={320} />
         <Skeleton height={210} radius={2} mb={32} />

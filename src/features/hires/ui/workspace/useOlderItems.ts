@@ -7,8 +7,8 @@ interface Page<Item> {
 }
 
 /**
- * Reads the rows of a list that are older than those in the room, one page per request. `cursor`
- * points after the room's own rows; if it changes because of new rows, the older ones are read
+ * Reads the rows of a list that are older than those in the workspace, one page per request. `cursor`
+ * points after the workspace's own rows; if it changes because of new rows, the older ones are read
  * again.
  */
 export function useOlderItems<Item>(
@@ -23,7 +23,7 @@ export function useOlderItems<Item>(
     initialPageParam: cursor ?? '',
     getNextPageParam: ({ next }) => next ?? undefined,
     enabled: isOpened && cursor !== null,
-    // Acts in the room invalidate these pages, because a new offer closes an older one.
+    // Acts in the workspace invalidate these pages, because a new offer closes an older one.
     staleTime: Number.POSITIVE_INFINITY,
     retryOnMount: false,
     placeholderData: keepPreviousData,

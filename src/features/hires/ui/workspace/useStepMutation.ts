@@ -5,7 +5,7 @@ import type { StepResult, WorkspaceView } from '../../workspace/workspace.schema
 
 export type TrpcClient = ReturnType<typeof trpc.useUtils>['client'];
 
-/** Props of every form in a dialog of the project room. */
+/** Props of every form in a dialog of the workspace. */
 export interface WorkspaceFormProps {
   workspace: WorkspaceView;
   /** Called after success. The button that opened the form may no longer exist. */
@@ -19,12 +19,12 @@ export interface StepFormProps extends WorkspaceFormProps {
   step: StepName;
 }
 
-/** Sends a step in a project room and reads the room again. */
+/** Sends a step in a workspace and reads the workspace again. */
 export function useStepMutation(projectId: number) {
   const utils = trpc.useUtils();
   const { mutateAsync } = useMutation({
     mutationFn: (call: (client: TrpcClient) => Promise<StepResult>) => call(utils.client),
-    // The form closes when the room shows the step. After an error the other side may have been
+    // The form closes when the workspace shows the step. After an error the other side may have been
     // first.
     onSettled: async () => {
       void utils.hires.timeline.invalidate();

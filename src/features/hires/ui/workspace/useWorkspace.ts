@@ -8,7 +8,7 @@ export function isWorkEvent({ kind }: { kind: string }): boolean {
   return workEventKinds.has(kind);
 }
 
-/** Returns the room of a project with live updates. */
+/** Returns the workspace of a project with live updates. */
 export function useWorkspace(projectId: number, enabled: boolean) {
   const utils = trpc.useUtils();
   useLiveEvents((event) => {

@@ -30,7 +30,7 @@ const stateLabels: Record<DisputeQueueState, string> = {
   overtaken: 'Ended by the bank',
 };
 
-/** A link to the dispute in the project room. */
+/** A link to the dispute in the workspace. */
 function DisputeLink({ projectId, title }: DisputeQueueItem) {
   return (
     <Link

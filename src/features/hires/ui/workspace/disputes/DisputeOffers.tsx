@@ -10,7 +10,7 @@ import { offerTitle } from '../../../disputes/settlement-offer.labels.ts';
 import { formatSide } from '../../../hire.labels.ts';
 import type { DisputeView, OfferView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { useOlderItems } from '../useOlderItems.ts';
-import roomClasses from '../workspace.module.css';
+import workspaceClasses from '../workspace.module.css';
 import classes from './dispute-section.module.css';
 
 const statusTags: Record<OfferView['status'], { label: string; tone: TagTone }> = {
@@ -104,7 +104,7 @@ export function DisputeOffers({ workspace, dispute, onOffer, onAccept }: Dispute
     dispute.offersNext,
     (cursor) => api.disputes.offers.query({ disputeId, cursor }),
   );
-  // The room always contains the open offers, however old they are.
+  // The workspace always contains the open offers, however old they are.
   const older = earlier.items.filter(({ id }) => !offers.some((offer) => offer.id === id));
   const canOffer = status === 'open' && dispute.openedBy !== 'admin' && isSide(workspace.party);
   if (offers.length === 0 && !canOffer) return null;
@@ -119,7 +119,7 @@ export function DisputeOffers({ workspace, dispute, onOffer, onAccept }: Dispute
         )}
       </div>
       {offers.length === 0 && (
-        <p className={roomClasses.empty}>
+        <p className={workspaceClasses.empty}>
           None yet. Offer how you would divide the money; if the other side accepts, the dispute is
           over.
         </p>

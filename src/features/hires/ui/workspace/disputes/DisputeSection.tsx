@@ -20,7 +20,7 @@ import { useOlderItems } from '../useOlderItems.ts';
 import { DisputedCriteria } from './DisputedCriteria.tsx';
 import { DisputeOffers } from './DisputeOffers.tsx';
 import { StatementForm } from './StatementForm.tsx';
-import roomClasses from '../workspace.module.css';
+import workspaceClasses from '../workspace.module.css';
 import classes from './dispute-section.module.css';
 
 const outcomeLabels: Record<Exclude<DisputeView['status'], 'open'>, string> = {
@@ -88,7 +88,7 @@ function Decision({ dispute, workspace }: { dispute: DisputeView; workspace: Wor
 }
 
 interface DisputeSectionProps {
-  room: WorkspaceView;
+  workspace: WorkspaceView;
   dispute: DisputeView;
   onOffer: () => void;
   /** Called when the user wants to accept an offer. */
@@ -96,7 +96,7 @@ interface DisputeSectionProps {
 }
 
 /** Lists the reason of a dispute and its statements, oldest first. */
-function Statements({ room: workspace, dispute }: Pick<DisputeSectionProps, 'room' | 'dispute'>) {
+function Statements({ workspace, dispute }: Pick<DisputeSectionProps, 'workspace' | 'dispute'>) {
   const { id: disputeId, statementsNext } = dispute;
   const api = trpc.useUtils().client;
   const earlier = useOlderItems(
@@ -125,19 +125,14 @@ function Statements({ room: workspace, dispute }: Pick<DisputeSectionProps, 'roo
 }
 
 /** Shows one dispute: its statements, its offers and its result. */
-export function DisputeSection({
-  room: workspace,
-  dispute,
-  onOffer,
-  onAccept,
-}: DisputeSectionProps) {
+export function DisputeSection({ workspace, dispute, onOffer, onAccept }: DisputeSectionProps) {
   const isOpen = dispute.status === 'open';
   const titleId = `dispute-${dispute.id}`;
   const settlement = isOpen && formatOverdueSettlement(workspace, dispute, formatDateTime);
   return (
     <section
       {...(isOpen && { id: 'dispute' })}
-      className={`${roomClasses.part} ${classes.dispute}`}
+      className={`${workspaceClasses.part} ${classes.dispute}`}
       data-open={isOpen}
       aria-labelledby={titleId}
     >
@@ -151,7 +146,7 @@ export function DisputeSection({
       {settlement && <p>{settlement}</p>}
       <Decision dispute={dispute} workspace={workspace} />
       <DisputedCriteria {...{ workspace, dispute }} />
-      <Statements room={workspace} dispute={dispute} />
+      <Statements workspace={workspace} dispute={dispute} />
       {isOpen && !workspace.involved && (
         <StatementForm workspace={workspace} disputeId={dispute.id} />
       )}

@@ -15,7 +15,7 @@ import {
 } from '../../../timeline/timeline.rules.ts';
 import type { TimelineEntry } from '../../../timeline/timeline.schema.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
-import roomClasses from '../workspace.module.css';
+import workspaceClasses from '../workspace.module.css';
 import classes from './timeline-section.module.css';
 
 const SHORT_HASH_LENGTH = 8;
@@ -95,9 +95,9 @@ function Entry({ entry, workspace }: { entry: TimelineEntry; workspace: Workspac
 }
 
 /** The events of a project, newest first. Each entry contains the hash of the one before. */
-export function TimelineSection({ room: workspace }: { room: WorkspaceView }) {
+export function TimelineSection({ workspace }: { workspace: WorkspaceView }) {
   return (
-    <section className={roomClasses.part} aria-labelledby="timeline">
+    <section className={workspaceClasses.part} aria-labelledby="timeline">
       <h2 id="timeline">Timeline</h2>
       <PagedList
         query={useTimeline(workspace.projectId)}
