@@ -202,13 +202,13 @@ test('with a second factor the deletion requires its code', async () => {
   const person = await makeClient(app);
   const ask = (act: string, input: object) =>
     app.call(person, 'POST', `/trpc/secondFactor.${act}`, input);
-  const { body } = await ask('begin', { password: person.password });
+  const { body } = await ask('startSetup', { password: person.password });
   const code = () =>
     generateSync({
       secret: body.result.data.secret,
       epoch: Math.floor(app.clock.now().getTime() / 1_000),
     });
-  const here = { ...person, cookie: readCookie(await ask('confirm', { code: code() })) };
+  const here = { ...person, cookie: readCookie(await ask('confirmSetup', { code: code() })) };
   app.clock.aheadMs += 90_000;
   expect(await leave(here)).toEqual({ status: 400, code: 'code_missing' });
   expect(await leave(here, { code: '000000' })).toEqual({ status: 400, code: 'code_wrong' });

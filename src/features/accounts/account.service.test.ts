@@ -98,7 +98,7 @@ test('guesses at one account from many addresses are slowed, the fifty-first is 
   const refused = await signIn(here, owner.email, owner.password, home);
   expect([refused.status, refused.body.code]).toEqual([429, 'sign_in_locked']);
   expect(refused.body.message).toContain('sign in with a link that we mail you');
-  await post(here, '/trpc/signInLinks.ask', { email: owner.email }, home);
+  await post(here, '/trpc/signInLinks.request', { email: owner.email }, home);
   await expect.poll(() => linkOf(owner)).toHaveLength(1);
   const [token] = await linkOf(owner);
   const followed = await post(here, '/trpc/signInLinks.follow', { token }, home);

@@ -44,7 +44,7 @@ export const bidRouter = router({
     .input(MyBidsQuery)
     .output(output(MyBidPage))
     .query(({ ctx, input }) => listMyBids(ctx, input)),
-  openOf: publicProcedure
+  openCount: publicProcedure
     .input(z.object({ developerId: Id }))
     .output(output(OpenBidCount))
     .query(({ ctx, input }) => getOpenBidCount(ctx, input.developerId)),

@@ -12,7 +12,7 @@ import { getOperator, sendContactMessage } from './contact.service.ts';
 
 export const contactRouter = router({
   operator: publicProcedure.output(output(OperatorView)).query(({ ctx }) => getOperator(ctx)),
-  write: ownNameProcedure
+  send: ownNameProcedure
     .input(ContactMessage)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => sendContactMessage(ctx, input).then(() => done))),

@@ -40,7 +40,7 @@ const form: ContactMessage = {
 };
 
 async function mailOf(changes: object, person: Parameters<TestApp['as']>[0] = null) {
-  await app.as(person).contact.write({ ...form, ...changes });
+  await app.as(person).contact.send({ ...form, ...changes });
   await expect.poll(() => mailbox.mails, wait).toHaveLength(1);
   return mailbox.mails[0];
 }
@@ -89,7 +89,7 @@ test.each([
   [{ message: 'nul \0' }, 'This text holds characters that cannot be stored.'],
 ])('%j is not sent', async (wrong, message) => {
   const changes: ContactMessage = Object.assign({ ...form }, wrong);
-  await expect(app.as(null).contact.write(changes)).rejects.toThrow(message);
+  await expect(app.as(null).contact.send(changes)).rejects.toThrow(message);
   expect(mailbox.mails).toEqual([]);
 });
 
@@ -97,7 +97,7 @@ test('whoever writes too often waits, and others do not', async () => {
   const people = [await makeClient(app), await makeClient(app)];
   const write = async (place: number) => {
     const body = { ...form, message: `Again, ${place}` };
-    return (await app.call(people[place] ?? null, 'POST', '/trpc/contact.write', body)).status;
+    return (await app.call(people[place] ?? null, 'POST', '/trpc/contact.send', body)).status;
   };
   const first = [];
   for (let count = 0; count < 6; count += 1) first.push(await write(0));

@@ -3,7 +3,7 @@ import { IdInput } from '#platform/shared/fields/fields.ts';
 import { deleteUpload } from './file.service.ts';
 
 export const fileRouter = router({
-  drop: protectedProcedure
+  deleteUpload: protectedProcedure
     .input(IdInput)
     .output(output(Done))
     .mutation(({ ctx, input }) => deleteUpload(ctx, input.id).then(() => done)),

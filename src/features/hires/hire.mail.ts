@@ -14,7 +14,7 @@ export async function notifyOfHire(
   { hiredBid, dueAt, passed }: { hiredBid: Bid; dueAt: Date; passed: Bid[] },
 ) {
   const { title } = project;
-  const workspace = {
+  const workspaceLink = {
     label: 'Open the project room',
     path: workspacePath({ projectId: project.id }),
   };

@@ -45,7 +45,7 @@ export const paymentRouter = router({
     .input(OwnPaymentsQuery)
     .output(output(pageSchema(OwnPayment)))
     .query(({ ctx, input }) => listOwnPayments(ctx, input)),
-  sums: protectedProcedure
+  totals: protectedProcedure
     .output(output(OwnPaymentTotals))
     .query(({ ctx }) => getOwnPaymentTotals(ctx)),
   reconciliationTotals: protectedProcedure

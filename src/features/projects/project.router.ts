@@ -55,7 +55,7 @@ export const projectRouter = router({
     .input(MyProjectsQuery)
     .output(output(MyProjectPage))
     .query(({ ctx, input }) => listMyProjects(ctx, input)),
-  statsOfClient: publicProcedure
+  clientStats: publicProcedure
     .input(IdInput)
     .output(output(ClientStats))
     .query(({ ctx, input }) => getClientStats(ctx, input.id)),

@@ -20,7 +20,7 @@ import {
 } from './review.service.ts';
 
 export const reviewRouter = router({
-  about: publicProcedure
+  ofUser: publicProcedure
     .input(ReviewQuery)
     .output(output(ReviewPage))
     .query(({ ctx, input }) => listReviews(ctx, input)),

@@ -21,7 +21,7 @@ type Done = Awaited<ReturnType<typeof makeCompleted>>;
 const review = (done: Done, who: TestUser, rating = 5, comment = `By ${who.role}`) =>
   app.as(who).reviews.write({ projectId: done.projectId, rating, comment });
 const commentsAbout = async ({ id }: TestUser) =>
-  (await app.as(null).reviews.about({ id })).items.map(({ comment }) => comment);
+  (await app.as(null).reviews.ofUser({ id })).items.map(({ comment }) => comment);
 const profileOf = ({ id }: TestUser) => app.as(null).profiles.developer({ id });
 const titlesTo = async (person: TestUser) =>
   (await app.as(person).notifications.list({})).items
@@ -151,13 +151,13 @@ test('the reviewed user can reply once, and the author is notified', async () =>
   const { client, developer } = done;
   await review(done, client);
   await review(done, developer);
-  const [about] = (await app.as(null).reviews.about({ id: developer.id })).items;
+  const [about] = (await app.as(null).reviews.ofUser({ id: developer.id })).items;
   const reply = (who: TestUser) =>
     app.as(who).reviews.reply({ id: about?.id ?? 0, reply: 'תודה 🙏 Thank you' });
   await expect(reply(client)).rejects.toEqual(matchRefusal('not_about_you'));
   const tries = await Promise.allSettled([reply(developer), reply(developer)]);
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const [shown] = (await app.as(null).reviews.about({ id: developer.id })).items;
+  const [shown] = (await app.as(null).reviews.ofUser({ id: developer.id })).items;
   expect(shown).toMatchObject({ reply: 'תודה 🙏 Thank you', repliedAt: expect.any(String) });
   await drainQueues(app);
   const mails = (await app.mailsTo(client)).map(({ subject }) => subject);
@@ -200,7 +200,7 @@ test('a review does not name or link a private project', async () => {
   await review(done, done.client);
   await review(done, done.developer);
   for (const { id } of [done.client, done.developer]) {
-    const page = await app.as(null).reviews.about({ id });
+    const page = await app.as(null).reviews.ofUser({ id });
     expect(page.items).toMatchObject([{ projectTitle: 'Private project', projectId: null }]);
     expect(JSON.stringify(page)).not.toContain(done.title);
   }
@@ -223,7 +223,7 @@ test('reviews are paged newest first, without gaps or repetitions', async () => 
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await app.as(null).reviews.about({ id: developer.id, ...(cursor && { cursor }) });
+    const page = await app.as(null).reviews.ofUser({ id: developer.id, ...(cursor && { cursor }) });
     expect(page.items.length).toBeLessThanOrEqual(10);
     seen.push(...page.items.map(({ comment }) => comment));
     cursor = page.next ?? undefined;

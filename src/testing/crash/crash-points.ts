@@ -142,7 +142,7 @@ export const steps: Record<string, Step> = {
     from: 'disputed',
     async act(client, { id, people }) {
       // Decisions about money need a recent proof of the password.
-      await client.submit(people.admin, '/trpc/proofs.give', { password: 'Test-pass-1!' });
+      await client.submit(people.admin, '/trpc/proofs.submit', { password: 'Test-pass-1!' });
       await client.submit(people.admin, '/trpc/disputes.decide', {
         projectId: id,
         toDeveloperCents: 40_000,

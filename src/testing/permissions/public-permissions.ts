@@ -23,5 +23,5 @@ export const publicPermissions: PermissionRow[] = [
   ['market.priceGuidance', () => ({ category: 'Web App' }), everybody],
   ['stories.list', nothing, everybody, 'reviewed'],
   ['contact.operator', nothing, everybody],
-  ['contact.write', letter, everybody],
+  ['contact.send', letter, everybody],
 ];

@@ -6,10 +6,10 @@ import { loadTitle, parseRouteId } from '../routing/route-helpers.ts';
 export const Route = createFileRoute('/clients/$id')({
   loader: ({ context: { api }, params }) => {
     const id = parseRouteId(params);
-    void api.projects.statsOfClient.prefetch({ id });
+    void api.projects.clientStats.prefetch({ id });
     void api.projects.ofClient.prefetch({ id });
     void api.reviews.ratings.prefetch({ id });
-    void api.reviews.about.prefetchInfinite({ id }, {});
+    void api.reviews.ofUser.prefetchInfinite({ id }, {});
     const client = api.profiles.client.ensureData({ id });
     return loadTitle(
       client.then(({ name }) => name),

@@ -8,8 +8,8 @@ export const Route = createFileRoute('/developers/$id')({
     const id = parseRouteId(params);
     void api.portfolio.ofDeveloper.prefetch({ id });
     void api.reviews.ratings.prefetch({ id });
-    void api.reviews.about.prefetchInfinite({ id }, {});
-    void api.bids.openOf.prefetch({ developerId: id });
+    void api.reviews.ofUser.prefetchInfinite({ id }, {});
+    void api.bids.openCount.prefetch({ developerId: id });
     const developer = api.profiles.developer.ensureData({ id });
     return loadTitle(
       developer.then(({ name }) => name),

@@ -116,7 +116,7 @@ test('only one’s own files go along, whole ones, once, and not what was sent e
   await expect(deliver([foreign.id])).rejects.toEqual(matchRefusal('file_not_found'));
 
   const dropped = await makeFile(app, developer);
-  await app.as(developer).files.drop({ id: dropped.id });
+  await app.as(developer).files.deleteUpload({ id: dropped.id });
   await expect(deliver([dropped.id])).rejects.toEqual(matchRefusal('file_not_found'));
 
   const broken = await makeFile(app, developer);

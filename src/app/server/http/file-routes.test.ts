@@ -165,7 +165,7 @@ test('of a file taken by twenty messages at once, one has it', async () => {
 test('a file that was taken back goes along with nothing', async () => {
   const { client, send } = await talk();
   const { body } = await uploadFile(app, client, 'a.png', png);
-  await app.as(client).files.drop({ id: body.id });
+  await app.as(client).files.deleteUpload({ id: body.id });
   await expect(send([body.id], 'key-dropped-00001')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect((await app.call(client, 'GET', `/files/${body.id}/a.png`)).status).toBe(404);
 });
@@ -174,7 +174,7 @@ test('what was sent can neither be taken back nor removed from under its message
   const { client, developer, send } = await talk();
   const { body } = await uploadFile(app, client, 'a.png', png);
   await send([body.id], 'key-stays-0000001');
-  await app.as(client).files.drop({ id: body.id });
+  await app.as(client).files.deleteUpload({ id: body.id });
   expect((await app.call(developer, 'GET', `/files/${body.id}/a.png`)).status).toBe(200);
   await expect(app.sql('delete from files where id = $1', [body.id])).rejects.toThrow(
     'foreign key',
@@ -270,7 +270,7 @@ test('where S3 is configured, the bytes go there, signed, and come back', async 
     headers: { cookie: client.cookie },
   });
   expect(back.rawPayload.equals(png)).toBe(true);
-  await away.as(client).files.drop({ id: body.id });
+  await away.as(client).files.deleteUpload({ id: body.id });
   expect(kept.size).toBe(0);
   await away.close();
   store.closeAllConnections();

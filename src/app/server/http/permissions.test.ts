@@ -59,9 +59,9 @@ test('a file is sent by anybody signed in, and had by two: its sender, and whom 
     app.call(person, 'GET', `/files/${id}/note.txt`);
   expect(await statuses((person) => uploadNote(app, person))).toBe('401 201 201 201 201 201');
   expect(await statuses(get(ids.file))).toBe('401 200 404 200 404 404');
-  await getProcedureStatus(app, 'files.drop', { id: ids.waiting }, cast[1] ?? null);
+  await getProcedureStatus(app, 'files.deleteUpload', { id: ids.waiting }, cast[1] ?? null);
   expect(await statuses(get(ids.waiting))).toBe('401 404 404 200 404 404');
-  await getProcedureStatus(app, 'files.drop', { id: ids.waiting }, cast[3] ?? null);
+  await getProcedureStatus(app, 'files.deleteUpload', { id: ids.waiting }, cast[3] ?? null);
   expect(await statuses(get(ids.waiting))).toBe('401 404 404 404 404 404');
 });
 

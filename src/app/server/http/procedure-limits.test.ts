@@ -46,7 +46,7 @@ test('only writes that no other user notices share the general limit', () => {
     'savedSearches.remove',
     'savedSearches.unsubscribe',
     'conversations.setBlocked',
-    'files.drop',
+    'files.deleteUpload',
     'favorites.set',
   ]);
 });
@@ -92,7 +92,7 @@ test('writes share a limit per user, whatever the procedure, and each part of a 
   const batch = await post('favorites.set,favorites.set?batch=1', { 0: favorite, 1: favorite });
   const parts: { error: { data: { httpStatus: number } } }[] = batch.body;
   expect(parts.map(({ error }) => error.data.httpStatus).toSorted()).toEqual([404, 429]);
-  const other = await post('files.drop', { id: 1 });
+  const other = await post('files.deleteUpload', { id: 1 });
   expect([other.status, Number(other.headers['retry-after']) > 0]).toEqual([429, true]);
 });
 

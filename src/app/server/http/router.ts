@@ -8,7 +8,7 @@ import { passwordRouter } from '#features/accounts/passwords/password.router.ts'
 import { proofRouter } from '#features/accounts/proof/proof.router.ts';
 import { sessionRouter } from '#features/accounts/sessions/session.router.ts';
 import { signInLinkRouter } from '#features/accounts/sign-in-links/sign-in-link.router.ts';
-import { factorRouter } from '#features/accounts/two-factor/second-factor.router.ts';
+import { secondFactorRouter } from '#features/accounts/two-factor/second-factor.router.ts';
 import {
   adminProjectsRouter,
   adminUsersRouter,
@@ -48,7 +48,7 @@ export const appRouter = router({
   suspensions: suspensionRouter,
   passwords: passwordRouter,
   signInLinks: signInLinkRouter,
-  secondFactor: factorRouter,
+  secondFactor: secondFactorRouter,
   emailChanges: emailChangeRouter,
   proofs: proofRouter,
   emailConfirmations: emailConfirmationRouter,

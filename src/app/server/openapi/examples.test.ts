@@ -118,8 +118,8 @@ const meanwhile: Record<string, () => Promise<unknown>> = {
     const cookie = String((await signIn()).headers['set-cookie']).split(';')[0] ?? '';
     const ask = (act: string, given: object) =>
       app.call({ cookie }, 'POST', `/trpc/secondFactor.${act}`, given);
-    const { secret } = (await ask('begin', { password })).body.result.data;
-    await ask('confirm', { code: generateSync({ secret, epoch: epoch - 30 }) });
+    const { secret } = (await ask('startSetup', { password })).body.result.data;
+    await ask('confirmSetup', { code: generateSync({ secret, epoch: epoch - 30 }) });
     const { challenge = '', code = '' } = bodyOf('signInCode');
     secrets.set(challenge, (await signIn()).body.challenge);
     secrets.set(code, generateSync({ secret, epoch }));

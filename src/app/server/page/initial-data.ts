@@ -61,15 +61,15 @@ const queriesWithId: Record<string, (id: number) => QueryCall[]> = {
     query('profiles.developer', { id }),
     query('portfolio.ofDeveloper', { id }),
     query('reviews.ratings', { id }),
-    pagedQuery('reviews.about', { id }),
-    query('bids.openOf', { developerId: id }),
+    pagedQuery('reviews.ofUser', { id }),
+    query('bids.openCount', { developerId: id }),
   ],
   clients: (id) => [
     query('profiles.client', { id }),
-    query('projects.statsOfClient', { id }),
+    query('projects.clientStats', { id }),
     query('projects.ofClient', { id }),
     query('reviews.ratings', { id }),
-    pagedQuery('reviews.about', { id }),
+    pagedQuery('reviews.ofUser', { id }),
   ],
 };
 

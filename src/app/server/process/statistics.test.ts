@@ -147,13 +147,11 @@ test('the database counts the same as the figures computed from the rows', {
           return viewRefusal(project, invitation, reader) === null;
         });
         const api = app.as(reader);
-        expect(await api.projects.statsOfClient({ id: client.id })).toEqual(
-          computeClientStats(seen),
-        );
+        expect(await api.projects.clientStats({ id: client.id })).toEqual(computeClientStats(seen));
         const running = seen.filter(({ placed, ...project }) => {
           return placed && isOpenBid(placed, project, now);
         });
-        expect(await api.bids.openOf({ developerId: developer.id })).toEqual({
+        expect(await api.bids.openCount({ developerId: developer.id })).toEqual({
           activeBids: running.length,
         });
       }

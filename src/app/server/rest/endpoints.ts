@@ -175,7 +175,7 @@ export const endpoints: Endpoints = {
       const [developer, portfolio, bids] = await Promise.all([
         api.profiles.developer(input),
         api.portfolio.ofDeveloper(input),
-        api.bids.openOf({ developerId: input.id }),
+        api.bids.openCount({ developerId: input.id }),
       ]);
       return { ...developer, ...bids, portfolio };
     },
@@ -193,7 +193,7 @@ export const endpoints: Endpoints = {
     call: async (api, input) => {
       const [client, stats, projects] = await Promise.all([
         api.profiles.client(input),
-        api.projects.statsOfClient(input),
+        api.projects.clientStats(input),
         api.projects.ofClient({ ...input, fullDescription: true }),
       ]);
       return { ...client, stats, projects: await addBids(api, projects) };

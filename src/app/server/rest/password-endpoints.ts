@@ -37,7 +37,7 @@ export const passwordEndpoints: Endpoints = {
     errorStatuses: [],
     input: ResetTokenInput,
     output: ValidToken,
-    call: (api, input) => api.passwords.validToken(input),
+    call: (api, input) => api.passwords.checkToken(input),
   }),
   'POST /auth/reset-password': endpoint({
     id: 'resetPassword',

@@ -38,7 +38,7 @@ export const showcaseEndpoints: Endpoints = {
     isPaged: true,
     call: async (api, input, list) => {
       const [{ items, next }] = await Promise.all([
-        api.reviews.about(input),
+        api.reviews.ofUser(input),
         api.profiles.developer({ id: input.id }),
       ]);
       list.setNext(next);

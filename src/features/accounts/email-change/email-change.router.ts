@@ -27,7 +27,7 @@ export const emailChangeRouter = router({
     .output(output(PendingEmailChange))
     .query(({ ctx }) => findOwnPendingChange(ctx)),
   /** Mails a link to the new address. The address changes when the link is followed. */
-  ask: protectedProcedure
+  request: protectedProcedure
     .input(ChangeEmail)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => requestEmailChange(ctx, input).then(() => done))),

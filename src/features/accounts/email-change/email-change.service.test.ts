@@ -15,7 +15,7 @@ const signIn = (email: string, password: string) =>
   app.call(null, 'POST', '/api/auth/login', { email, password });
 const me = async (person: TestUser) => (await app.call(person, 'GET', '/api/auth/me')).body.email;
 const ask = (person: TestUser, email: string, password = person.password) =>
-  app.call(person, 'POST', '/trpc/emailChanges.ask', { email, password });
+  app.call(person, 'POST', '/trpc/emailChanges.request', { email, password });
 const follow = (token: string) => app.call(null, 'POST', '/trpc/emailChanges.follow', { token });
 const statusAndCode = ({ status, body }: Awaited<ReturnType<typeof ask>>) => [
   status,
@@ -165,5 +165,5 @@ test('the change invalidates password links that were mailed to the old address'
   await expect.poll(link).toHaveLength(1);
   await follow(confirm);
   const [token = ''] = await link();
-  expect(await app.as(null).passwords.validToken({ token })).toEqual({ valid: false });
+  expect(await app.as(null).passwords.checkToken({ token })).toEqual({ valid: false });
 });

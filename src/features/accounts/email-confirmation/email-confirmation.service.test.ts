@@ -73,7 +73,7 @@ test('until the address is confirmed, nothing reaches other people and no factor
       reason: 'spam',
       details: 'It is spam, clearly.',
     }),
-    await post(client, '/trpc/secondFactor.begin', { password: client.password }),
+    await post(client, '/trpc/secondFactor.startSetup', { password: client.password }),
   ];
   expect(refused.map((answer) => [answer.status, codeOf(answer)])).toEqual(
     Array(8).fill([403, 'email_unconfirmed']),
@@ -89,7 +89,7 @@ test('an unconfirmed address gets the confirmation and the reset, and no other m
   await app.as(owner).invitations.invite({ projectId: project.id, developerIds: [developer.id] });
   const changed = { current: developer.password, password: 'Quite-new-4?' };
   expect((await post(developer, '/trpc/passwords.change', changed)).status).toBe(200);
-  const link = await post(null, '/trpc/signInLinks.ask', { email: developer.email });
+  const link = await post(null, '/trpc/signInLinks.request', { email: developer.email });
   expect(link.status).toBe(200);
   await post(null, '/api/auth/forgot-password', { email: developer.email });
   const jobs = () =>
@@ -130,9 +130,9 @@ test('a link works once and for a day, and another one can be sent', async () =>
 test('a password reset confirms the address and removes a second factor from before', async () => {
   app.system.settings.isConfirmationRequired = false;
   const thief = await makeClient(app);
-  const setup = await post(thief, '/trpc/secondFactor.begin', { password: thief.password });
+  const setup = await post(thief, '/trpc/secondFactor.startSetup', { password: thief.password });
   const code = totpCode(app, setup.body.result.data.secret);
-  expect((await post(thief, '/trpc/secondFactor.confirm', { code })).status).toBe(200);
+  expect((await post(thief, '/trpc/secondFactor.confirmSetup', { code })).status).toBe(200);
   app.system.settings.isConfirmationRequired = true;
   await post(null, '/api/auth/forgot-password', { email: thief.email });
   await expect.poll(() => links(thief, 'reset-password'), wait).toHaveLength(1);

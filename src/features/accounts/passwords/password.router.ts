@@ -25,7 +25,7 @@ export const passwordRouter = router({
     .input(ForgotPassword)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => requestPasswordReset(ctx, input).then(() => done))),
-  validToken: publicProcedure
+  checkToken: publicProcedure
     .input(ResetTokenInput)
     .output(output(ValidToken))
     .query(({ ctx, input }) => checkResetToken(ctx, input.token)),

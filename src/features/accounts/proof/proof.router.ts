@@ -3,9 +3,11 @@ import { Proof, ProofNeeds } from './proof.schema.ts';
 import { loadProofNeeds, proveIdentity } from './proof.service.ts';
 
 export const proofRouter = router({
-  needs: enrollmentProcedure.output(output(ProofNeeds)).query(({ ctx }) => loadProofNeeds(ctx)),
+  requirements: enrollmentProcedure
+    .output(output(ProofNeeds))
+    .query(({ ctx }) => loadProofNeeds(ctx)),
   /** Proves the identity of the caller again, for acts that need a recent proof. */
-  give: enrollmentProcedure
+  submit: enrollmentProcedure
     .input(Proof)
     .output(output(Done))
     .mutation(({ ctx, input }) => proveIdentity(ctx, input).then(() => done)),

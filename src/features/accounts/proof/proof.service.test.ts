@@ -33,11 +33,11 @@ test('a proof counts for 15 minutes in this session; a wrong password is none', 
   const person = await makeClient(app);
   app.clock.aheadMs += LATER;
   const end = () => post(person, 'sessions.end', { id: crypto.randomUUID() });
-  expect(outcome(await post(person, 'proofs.give', { password: 'Wrong-pass-1!' }))).toBe(
+  expect(outcome(await post(person, 'proofs.submit', { password: 'Wrong-pass-1!' }))).toBe(
     '400 password_wrong',
   );
   expect(outcome(await end())).toBe('403 proof_needed');
-  expect((await post(person, 'proofs.give', { password: person.password })).status).toBe(200);
+  expect((await post(person, 'proofs.submit', { password: person.password })).status).toBe(200);
   expect(outcome(await end())).toBe('404 device_unknown');
   app.clock.aheadMs += LATER;
   expect(outcome(await end())).toBe('403 proof_needed');
@@ -47,9 +47,9 @@ test('a user with a second factor must enter a code as well', async () => {
   const { person, secret } = await makeProtectedClient(app);
   app.clock.aheadMs += LATER;
   const { password } = person;
-  expect(outcome(await post(person, 'proofs.give', { password }))).toBe('400 code_missing');
+  expect(outcome(await post(person, 'proofs.submit', { password }))).toBe('400 code_missing');
   const proof = { password, code: totpCode(app, secret) };
-  expect((await post(person, 'proofs.give', proof)).status).toBe(200);
+  expect((await post(person, 'proofs.submit', proof)).status).toBe(200);
   expect(outcome(await post(person, 'sessions.end', { id: crypto.randomUUID() }))).toBe(
     '404 device_unknown',
   );
@@ -61,13 +61,13 @@ test('address and password of a user with a second factor need a recent code as 
   app.clock.aheadMs += LATER;
   const email = `elsewhere-${crypto.randomUUID()}@example.org`;
   const acts = [
-    ['emailChanges.ask', { email, password }],
+    ['emailChanges.request', { email, password }],
     ['passwords.change', { current: password, password: 'Quite-new-4?' }],
   ] as const;
   for (const [path, given] of acts) {
     expect([path, outcome(await post(person, path, given))]).toEqual([path, '403 proof_needed']);
   }
-  await post(person, 'proofs.give', { password, code: totpCode(app, secret) });
+  await post(person, 'proofs.submit', { password, code: totpCode(app, secret) });
   for (const [path, given] of acts) {
     expect([path, (await post(person, path, given)).status]).toEqual([path, 200]);
   }
@@ -88,7 +88,7 @@ test('acts of admins on people and money need a recent proof, over REST as well'
   for (const [path, given] of acts) {
     expect([path, outcome(await post(admin, path, given))]).toEqual([path, '403 proof_needed']);
   }
-  expect((await post(admin, 'proofs.give', { password: admin.password })).status).toBe(200);
+  expect((await post(admin, 'proofs.submit', { password: admin.password })).status).toBe(200);
   expect((await post(admin, 'admins.invite', { email: 'new-admin@example.org' })).status).toBe(200);
 });
 
@@ -109,6 +109,6 @@ test('acts of admins in disputes and on past texts need a recent proof, those of
     expect([path, outcome(await post(admin, path, given))]).toEqual([path, '403 proof_needed']);
   }
   expect((await post(client, 'disputes.addStatement', statement)).status).toBe(200);
-  await post(admin, 'proofs.give', { password: admin.password });
+  await post(admin, 'proofs.submit', { password: admin.password });
   expect((await post(admin, 'disputes.withdraw', { projectId })).status).toBe(200);
 });

@@ -153,7 +153,7 @@ test('a message to the operator and a sign-out are refused if made for another u
     app.call(bob, 'POST', `/trpc/${path}`, given, { 'x-acting-user': `${madeFor}` });
   const message = { name: 'Ada', email: ada.email, topic: 'question', message: 'A question.' };
   for (const [path, given] of [
-    ['contact.write', message],
+    ['contact.send', message],
     ['accounts.signOut', {}],
   ] as const) {
     const refused = await act(path, given, ada.id);

@@ -8,7 +8,7 @@ export const signInLinkRouter = router({
   /**
    * Mails a link to the account with this address. The response does not reveal whether it exists.
    */
-  ask: publicProcedure
+  request: publicProcedure
     .input(RequestSignInLink)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => requestSignInLink(ctx, input).then(() => done))),

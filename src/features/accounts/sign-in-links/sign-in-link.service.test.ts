@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const ask = (email: string) => app.call(null, 'POST', '/trpc/signInLinks.ask', { email });
+const ask = (email: string) => app.call(null, 'POST', '/trpc/signInLinks.request', { email });
 const follow = (token: string) => app.call(null, 'POST', '/trpc/signInLinks.follow', { token });
 const tokensOf = async (person: { email: string }) =>
   (await app.mailsTo(person)).flatMap(({ text }) => /sign-in-link\/([\w-]+)/.exec(text)?.[1] ?? []);
@@ -67,10 +67,10 @@ test('an account with a second factor still needs its code', async () => {
   const person = await makeClient(app);
   const call = (act: string, given: object) =>
     app.call(person, 'POST', `/trpc/secondFactor.${act}`, given);
-  const setup = await call('begin', { password: person.password });
+  const setup = await call('startSetup', { password: person.password });
   const { secret }: { secret: string } = setup.body.result.data;
   const epoch = Math.floor(app.clock.now().getTime() / 1_000);
-  expect((await call('confirm', { code: generateSync({ secret, epoch }) })).status).toBe(200);
+  expect((await call('confirmSetup', { code: generateSync({ secret, epoch }) })).status).toBe(200);
   const followed = await follow(await linkFor(person));
   expect(followed.body.result.data).toMatchObject({ codeNeeded: true });
   expect(followed.headers['set-cookie']).toBeUndefined();
@@ -107,7 +107,7 @@ test('an objection to a second factor voids a link that was mailed before', asyn
   const { person } = await makeProtectedClient(app);
   const token = await linkFor(person);
   const objection = await mailedToken(person, 'second-factor');
-  await app.call(null, 'POST', '/trpc/secondFactor.object', { token: objection });
+  await app.call(null, 'POST', '/trpc/secondFactor.submitObjection', { token: objection });
   expect((await follow(token)).status).toBe(404);
 });
 
@@ -119,7 +119,9 @@ test('acts that need a recent proof ask for the password after a sign-in by a li
   const cookie = readCookie(await follow(await linkFor(person)));
   expect((await endDevice(cookie)).body.error.data.body.code).toBe('proof_needed');
   const { password } = person;
-  expect((await app.call({ cookie }, 'POST', '/trpc/proofs.give', { password })).status).toBe(200);
+  expect((await app.call({ cookie }, 'POST', '/trpc/proofs.submit', { password })).status).toBe(
+    200,
+  );
   expect((await endDevice(cookie)).body.error.data.body.code).toBe('device_unknown');
 });
 

@@ -28,13 +28,14 @@ const mailedLinks = async (person: { email: string }, page: string) =>
   (await app.mailsTo(person)).flatMap(
     ({ text }) => new RegExp(`/${page}/([\\w-]+)`).exec(text)?.[1] ?? [],
   );
-const object = (token: string) => app.call(null, 'POST', '/trpc/secondFactor.object', { token });
+const object = (token: string) =>
+  app.call(null, 'POST', '/trpc/secondFactor.submitObjection', { token });
 
 test('the link in the mail about a second factor removes it, with all access by the password', async () => {
   const { person } = await makeProtected();
   await expect.poll(() => mailedLinks(person, 'second-factor')).toHaveLength(1);
   const [token = ''] = await mailedLinks(person, 'second-factor');
-  expect(await app.as(null).secondFactor.objection({ token })).toHaveProperty('since');
+  expect(await app.as(null).secondFactor.objectionLink({ token })).toHaveProperty('since');
   expect((await signIn(person)).body.codeNeeded).toBe(true);
   const answers = await Promise.all([object(token), object(token)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -58,8 +59,8 @@ test('the objection link works for seven days, and not for a later second factor
   app.clock.aheadMs = startedAt;
   const off = await ask(person, 'turnOff', { password: person.password, code: codes[0] });
   const here = { ...person, cookie: readCookie(off) };
-  const setup = await ask(here, 'begin', { password: person.password });
-  await ask(here, 'confirm', { code: code(setup.body.result.data.secret) });
+  const setup = await ask(here, 'startSetup', { password: person.password });
+  await ask(here, 'confirmSetup', { code: code(setup.body.result.data.secret) });
   expect((await object(token)).status).toBe(404);
 });
 
@@ -72,15 +73,15 @@ test.each([
     const person = await makeClient(app);
     const { password } = person;
     const email = `thief-${crypto.randomUUID()}@example.org`;
-    const begin = () => ask(person, 'begin', { password });
+    const begin = () => ask(person, 'startSetup', { password });
     const early = isStartedBefore ? await begin() : null;
     app.clock.aheadMs += 1_000;
-    await app.call(person, 'POST', '/trpc/emailChanges.ask', { email, password });
+    await app.call(person, 'POST', '/trpc/emailChanges.request', { email, password });
     await expect.poll(() => mailedLinks({ email }, 'email-change')).toHaveLength(1);
     const [confirm] = await mailedLinks({ email }, 'email-change');
     await app.call(null, 'POST', '/trpc/emailChanges.follow', { token: confirm });
     const setup = early ?? (await begin());
-    const on = await ask(person, 'confirm', { code: code(setup.body.result.data.secret) });
+    const on = await ask(person, 'confirmSetup', { code: code(setup.body.result.data.secret) });
     expect(on.status).toBe(200);
     await expect.poll(() => mailedLinks(person, 'email-change')).not.toHaveLength(0);
     const [objection] = await mailedLinks(person, 'email-change');
@@ -95,10 +96,10 @@ test.each([
 test('an objection to a change of address deletes a setup that is not confirmed yet', async () => {
   const person = await makeClient(app);
   const { password } = person;
-  await ask(person, 'begin', { password });
+  await ask(person, 'startSetup', { password });
   app.clock.aheadMs += 1_000;
   const email = `thief-${crypto.randomUUID()}@example.org`;
-  await app.call(person, 'POST', '/trpc/emailChanges.ask', { email, password });
+  await app.call(person, 'POST', '/trpc/emailChanges.request', { email, password });
   await expect.poll(() => mailedLinks(person, 'email-change')).toHaveLength(1);
   const [objection] = await mailedLinks(person, 'email-change');
   await app.call(null, 'POST', '/trpc/emailChanges.follow', { token: objection });

@@ -33,12 +33,12 @@ test('an admin without a second factor sets it up before anything else works', a
   expect([log.status, log.body.code]).toEqual([403, 'factor_needed']);
   expect((await app.call(admin, 'GET', '/api/auth/me')).body.id).toBe(admin.id);
 
-  const setup = await app.call(admin, 'POST', '/trpc/secondFactor.begin', {
+  const setup = await app.call(admin, 'POST', '/trpc/secondFactor.startSetup', {
     password: admin.password,
   });
   const { secret } = setup.body.result.data;
   const given = { code: code(secret) };
-  const confirmed = await app.call(admin, 'POST', '/trpc/secondFactor.confirm', given);
+  const confirmed = await app.call(admin, 'POST', '/trpc/secondFactor.confirmSetup', given);
   const here = { cookie: readCookie(confirmed) };
   expect((await app.call(here, 'GET', '/api/admin/analytics')).status).toBe(200);
 
@@ -58,9 +58,9 @@ async function makeProtectedClient() {
   const { id, email, password, cookie } = await makeClient(app);
   // A password reset removes a second factor that is older than the proof of the address.
   await app.sql('update users set email_confirmed_at = created_at where id = $1', [id]);
-  const setup = await app.call({ cookie }, 'POST', '/trpc/secondFactor.begin', { password });
+  const setup = await app.call({ cookie }, 'POST', '/trpc/secondFactor.startSetup', { password });
   const { secret } = setup.body.result.data;
-  const confirmed = await app.call({ cookie }, 'POST', '/trpc/secondFactor.confirm', {
+  const confirmed = await app.call({ cookie }, 'POST', '/trpc/secondFactor.confirmSetup', {
     code: code(secret),
   });
   const [recoveryCode] = confirmed.body.result.data.codes;

@@ -26,26 +26,26 @@ import {
   turnFactorOff,
 } from './second-factor.service.ts';
 
-export const factorRouter = router({
+export const secondFactorRouter = router({
   status: enrollmentProcedure
     .output(output(FactorStatus))
     .query(({ ctx }) => loadFactorStatus(ctx)),
   /** Returns a new key, which becomes active when it is confirmed with a first code. */
-  begin: enrollmentProcedure
+  startSetup: enrollmentProcedure
     .input(StartFactorSetup)
     .output(output(FactorSetup))
     .mutation(({ ctx, input }) => startFactorSetup(ctx, input.password)),
-  confirm: enrollmentProcedure
+  confirmSetup: enrollmentProcedure
     .input(ConfirmFactor)
     .output(output(RecoveryCodes))
     .mutation(({ ctx, input }) => confirmFactor(ctx, input.code)),
   /** Returns what a mailed link removes. */
-  objection: publicProcedure
+  objectionLink: publicProcedure
     .input(FactorObjectionToken)
     .output(output(FactorObjection))
     .query(({ ctx, input }) => loadFactorObjection(ctx, input.token)),
   /** Removes the second factor by a mailed link. */
-  object: publicProcedure
+  submitObjection: publicProcedure
     .input(FactorObjectionToken)
     .output(output(FactorObjection))
     .mutation(idempotent(({ ctx, input }) => followFactorObjection(ctx, input.token))),

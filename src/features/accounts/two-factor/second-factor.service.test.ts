@@ -33,8 +33,8 @@ const challenge = async (person: TestUser): Promise<string> =>
 
 test('a key is returned once, after the password, and names its account', async () => {
   const person = await makeClient(app);
-  expect((await ask(person, 'begin', { password: 'Wrong-pass-1!' })).status).toBe(400);
-  const { body } = await ask(person, 'begin', { password: person.password });
+  expect((await ask(person, 'startSetup', { password: 'Wrong-pass-1!' })).status).toBe(400);
+  const { body } = await ask(person, 'startSetup', { password: person.password });
   const { secret, uri } = body.result.data;
   expect(uri).toMatch(/^otpauth:\/\/totp\/Bidwright:/);
   expect(uri).toContain(`secret=${secret}`);
@@ -46,9 +46,9 @@ test('a key is returned once, after the password, and names its account', async 
 test('it is required after a first code, and all other devices must sign in again', async () => {
   const person = await makeClient(app);
   const other = String((await signIn(person)).headers['set-cookie']).split(';')[0] ?? '';
-  const { body } = await ask(person, 'begin', { password: person.password });
-  expect((await ask(person, 'confirm', { code: '12345' })).status).toBe(400);
-  const confirmed = await ask(person, 'confirm', { code: code(body.result.data.secret) });
+  const { body } = await ask(person, 'startSetup', { password: person.password });
+  expect((await ask(person, 'confirmSetup', { code: '12345' })).status).toBe(400);
+  const confirmed = await ask(person, 'confirmSetup', { code: code(body.result.data.secret) });
   const { codes } = confirmed.body.result.data;
   expect(new Set(codes).size).toBe(10);
   const here = { ...person, cookie: readCookie(confirmed) };
@@ -56,7 +56,7 @@ test('it is required after a first code, and all other devices must sign in agai
   expect((await me(person.cookie)).status).toBe(401);
   expect((await me(other)).status).toBe(401);
   expect(await acts(person)).toContain('second_factor_on');
-  expect((await ask(here, 'begin', { password: person.password })).status).toBe(409);
+  expect((await ask(here, 'startSetup', { password: person.password })).status).toBe(409);
   await expect
     .poll(async () => (await app.mailsTo(person)).map(({ subject }) => subject))
     .toContain('Your second factor is on');
@@ -64,8 +64,8 @@ test('it is required after a first code, and all other devices must sign in agai
 
 test('a sign-in that is concurrent with the setup requires its code', async () => {
   const person = await makeClient(app);
-  const { body } = await ask(person, 'begin', { password: person.password });
-  const confirmed = ask(person, 'confirm', { code: code(body.result.data.secret) });
+  const { body } = await ask(person, 'startSetup', { password: person.password });
+  const confirmed = ask(person, 'confirmSetup', { code: code(body.result.data.secret) });
   const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(person)));
   expect((await confirmed).status).toBe(200);
   const cookies = answers.flatMap(({ headers }) => headers['set-cookie'] ?? []);
@@ -76,9 +76,9 @@ test('a sign-in that is concurrent with the setup requires its code', async () =
 
 test('a setup that was not completed within an hour begins again', async () => {
   const person = await makeClient(app);
-  const { body } = await ask(person, 'begin', { password: person.password });
+  const { body } = await ask(person, 'startSetup', { password: person.password });
   app.clock.aheadMs += 61 * 60_000;
-  const late = await ask(person, 'confirm', { code: code(body.result.data.secret) });
+  const late = await ask(person, 'confirmSetup', { code: code(body.result.data.secret) });
   expect(late.status).toBe(409);
 });
 
@@ -135,9 +135,9 @@ test('no code works twice, nor one older than the last accepted one', async () =
 
 test('the code of the setup does not sign in', async () => {
   const person = await makeClient(app);
-  const { body } = await ask(person, 'begin', { password: person.password });
+  const { body } = await ask(person, 'startSetup', { password: person.password });
   const first = code(body.result.data.secret);
-  await ask(person, 'confirm', { code: first });
+  await ask(person, 'confirmSetup', { code: first });
   expect((await answer(await challenge(person), first)).status).toBe(401);
 });
 

@@ -31,7 +31,7 @@ export function ContactForm({ me, topic, onSent }: ContactFormProps) {
     validate,
     draft: 'contact',
   });
-  const { mutateAsync: sendMessage } = trpc.contact.write.useMutation();
+  const { mutateAsync: sendMessage } = trpc.contact.send.useMutation();
 
   async function submit(values: typeof form.values) {
     const message = ContactMessage.parse(values);

@@ -55,7 +55,7 @@ export function useUploads({ max, tooManyMessage, draft, initialFiles = [] }: Up
   const [notice, setNotice] = useState<string | null>(null);
   const aborts = useRef(new Map<number, () => void>());
   const lastId = useRef(max);
-  const deleteUpload = trpc.files.drop.useMutation();
+  const deleteUpload = trpc.files.deleteUpload.useMutation();
   const uploads = draftState.uploads;
 
   const setUploads = useCallback(

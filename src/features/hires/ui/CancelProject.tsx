@@ -13,7 +13,7 @@ export function CancelProject({ id }: { id: number }) {
       void utils.projects.list.invalidate();
       void utils.projects.count.invalidate();
       void utils.projects.ofClient.invalidate();
-      void utils.projects.statsOfClient.invalidate();
+      void utils.projects.clientStats.invalidate();
       void utils.bids.onProject.invalidate({ projectId: id });
     },
   });

@@ -26,7 +26,7 @@ test('a suspended user neither reviews nor replies to a review', async () => {
   await expect(reviews.write(review)).rejects.toThrow(SUSPENDED);
   await restore(developer);
   await reviews.write(review);
-  const [about] = (await reviews.about({ id: developer.id })).items;
+  const [about] = (await reviews.ofUser({ id: developer.id })).items;
   await suspend(developer);
   const reply = { id: about?.id ?? 0, reply: 'Thank you' };
   await expect(reviews.reply(reply)).rejects.toThrow(SUSPENDED);

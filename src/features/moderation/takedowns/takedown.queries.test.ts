@@ -41,9 +41,9 @@ test('a removed project is in no list, search, count, sitemap, favorite or profi
       ({ id }) => id === project.id,
     ),
     ofClient: (await app.as(null).projects.ofClient({ id: project.owner.id })).length,
-    stats: await app.as(null).projects.statsOfClient({ id: project.owner.id }),
+    stats: await app.as(null).projects.clientStats({ id: project.owner.id }),
     favorites: (await app.as(bidder).favorites.projects({})).items.length,
-    running: (await app.as(null).bids.openOf({ developerId: bidder.id })).activeBids,
+    running: (await app.as(null).bids.openCount({ developerId: bidder.id })).activeBids,
     mapped: (await app.call(null, 'GET', '/sitemaps/projects-1.xml')).text.includes(
       `/projects/${project.id}<`,
     ),

@@ -43,7 +43,7 @@ async function only(client: TestUser) {
   return items[0];
 }
 
-const sumsOf = (client: TestUser) => app.as(client).payments.sums();
+const sumsOf = (client: TestUser) => app.as(client).payments.totals();
 
 test('a client finds what they paid, to whom, and where it is', async () => {
   const client = await makeClient(app);
@@ -57,7 +57,7 @@ test('a client finds what they paid, to whom, and where it is', async () => {
     { ...nothing, projectId: held.projectId, hired: true, status: 'held', amountCents: 90_000 },
   ]);
   expect(items[0]?.card).toMatch(/^Visa •••• \d{4}$/);
-  expect(await app.as(client).payments.sums()).toEqual({
+  expect(await app.as(client).payments.totals()).toEqual({
     paidCents: 180_000,
     heldCents: 90_000,
     releasedCents: 90_000,
@@ -174,7 +174,7 @@ test('what was begun and not paid is no payment, and nobody else sees one', asyn
   expect((await app.as(bid.project.owner).payments.mine({})).items).toEqual([]);
   for (const other of [await makeClient(app), developer]) {
     expect((await app.as(other).payments.mine({})).items).toEqual([]);
-    expect(await app.as(other).payments.sums()).toMatchObject({ paidCents: 0 });
+    expect(await app.as(other).payments.totals()).toMatchObject({ paidCents: 0 });
   }
   expect((await app.as(client).payments.mine({})).items).toHaveLength(1);
 });

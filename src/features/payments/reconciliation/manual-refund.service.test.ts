@@ -73,7 +73,7 @@ test('what an admin paid another way is the client’s, in the books and for eve
   expect(items).toMatchObject([
     { status: 'returned', refundedCents: 0, manualCents: 90_000, stuckCents: 0 },
   ]);
-  expect(await app.as(client).payments.sums()).toMatchObject({
+  expect(await app.as(client).payments.totals()).toMatchObject({
     returnedCents: 90_000,
     dueCents: 0,
   });

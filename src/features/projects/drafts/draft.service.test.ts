@@ -96,7 +96,7 @@ test('a draft does not exist for others, also admins, and is in no list or figur
       matchRefusal('draft_not_found'),
     );
   }
-  expect(await app.as(owner).projects.statsOfClient({ id: owner.id })).toMatchObject({
+  expect(await app.as(owner).projects.clientStats({ id: owner.id })).toMatchObject({
     totalProjects: 0,
   });
   expect((await app.as(owner).projects.mine({})).items).toEqual([]);

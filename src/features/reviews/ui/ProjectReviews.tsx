@@ -123,7 +123,7 @@ function ReviewComposer({ projectId, shown: reviews, now }: ReviewComposerProps)
       toast.success('Review sent', `It becomes public when ${otherName} has written one, too.`);
       return;
     }
-    for (const list of [utils.reviews.about, utils.reviews.ratings]) void list.invalidate();
+    for (const list of [utils.reviews.ofUser, utils.reviews.ratings]) void list.invalidate();
     void utils.profiles.developer.invalidate();
     toast.success('Review published', `Everybody can read it on the profile of ${otherName}.`);
   }

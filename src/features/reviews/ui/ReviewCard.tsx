@@ -38,7 +38,7 @@ export function ReplyToReview({ reviewId, author }: { reviewId: number; author: 
   const utils = trpc.useUtils();
   const { mutateAsync: reply } = trpc.reviews.reply.useMutation({
     onSuccess: () =>
-      Promise.all([utils.reviews.about.invalidate(), utils.reviews.onProject.invalidate()]),
+      Promise.all([utils.reviews.ofUser.invalidate(), utils.reviews.onProject.invalidate()]),
   });
 
   if (!open) {

@@ -29,7 +29,7 @@ function show(
   return showScreen(() => <ReviewsSection person={person} title="Client reviews" viewer={me} />, {
     answers: {
       'reviews.ratings': () => ({ count: 2, rating: 45, stars: [1, 1, 0, 0, 0] }),
-      'reviews.about': () => ({ items: [review(1), review(2)], next: null }),
+      'reviews.ofUser': () => ({ items: [review(1), review(2)], next: null }),
       ...answers,
     },
   });
@@ -40,14 +40,14 @@ afterEach(() => vi.unstubAllGlobals());
 test('a user without reviews has an empty state', async () => {
   show({
     'reviews.ratings': () => ({ count: 0, rating: 0, stars: [0, 0, 0, 0, 0] }),
-    'reviews.about': () => ({ items: [], next: null }),
+    'reviews.ofUser': () => ({ items: [], next: null }),
   });
   expect(await screen.findByText('No reviews yet.')).toBeDefined();
 });
 
 test('the average and the stars are shown, and each review with its author and project', async () => {
   show({
-    'reviews.about': () => ({
+    'reviews.ofUser': () => ({
       items: [
         review(1),
         review(2, {
@@ -80,7 +80,7 @@ test('the average and the stars are shown, and each review with its author and p
 test('more reviews are loaded below, and the focus moves to the first new one', async () => {
   show({
     'reviews.ratings': () => ({ count: 3, rating: 40, stars: [0, 3, 0, 0, 0] }),
-    'reviews.about': (input) =>
+    'reviews.ofUser': (input) =>
       Object(input).cursor === 'there'
         ? { items: [review(3)], next: null }
         : { items: [review(1), review(2)], next: 'there' },
@@ -100,7 +100,7 @@ test('the reviewed user can reply below the review', async () => {
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(calls('reviews.reply')).toEqual([]);
   await userEvent.type(field, 'Thank you');
-  answer('reviews.about', () => ({
+  answer('reviews.ofUser', () => ({
     items: [review(1, { reply: 'Thank you', repliedAt: '2026-05-02T12:00:00.000Z' })],
     next: null,
   }));
@@ -112,10 +112,10 @@ test('the reviewed user can reply below the review', async () => {
 });
 
 test('a failed load can be retried', async () => {
-  const { answer } = show({ 'reviews.about': () => new Refusal(403, 'Not now') });
+  const { answer } = show({ 'reviews.ofUser': () => new Refusal(403, 'Not now') });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The reviews could not be loaded');
-  answer('reviews.about', () => ({ items: [review(1)], next: null }));
+  answer('reviews.ofUser', () => ({ items: [review(1)], next: null }));
   await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('article', { name: 'Review by Client 1' })).toBeDefined();
 });

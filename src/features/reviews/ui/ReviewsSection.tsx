@@ -78,7 +78,7 @@ interface ReviewListProps {
 function ReviewList({ person, canReply }: ReviewListProps) {
   const { id } = person;
   const ratings = trpc.reviews.ratings.useQuery({ id }, { retryOnMount: false });
-  const pages = trpc.reviews.about.useInfiniteQuery(
+  const pages = trpc.reviews.ofUser.useInfiniteQuery(
     { id },
     { ...pagingOptions, retryOnMount: false },
   );

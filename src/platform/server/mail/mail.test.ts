@@ -76,7 +76,10 @@ test('an objection link reaches an old mailbox that was deferred until after the
   const deferredJobs = async () =>
     (await loadUnfinishedJobs(app, 'mail-email-change')).filter(({ state }) => state === 'retry');
   mailbox.deferred.add(person.email);
-  await app.call(person, 'POST', '/trpc/emailChanges.ask', { email, password: person.password });
+  await app.call(person, 'POST', '/trpc/emailChanges.request', {
+    email,
+    password: person.password,
+  });
   await expect.poll(() => links(email), wait).toHaveLength(1);
   await expect.poll(deferredJobs, wait).toHaveLength(1);
   expect((await follow(links(email)[0])).status).toBe(200);

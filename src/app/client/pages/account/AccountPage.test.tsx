@@ -81,7 +81,7 @@ test('a new password is checked before anything is sent', async () => {
 });
 
 test('a new address waits for its link, and the wish can be taken back', async () => {
-  const { calls, answer } = show({ 'emailChanges.ask': () => ({ done: true }) });
+  const { calls, answer } = show({ 'emailChanges.request': () => ({ done: true }) });
   const form = await section('Email');
   expect(await form.findByText('ada@demo.example')).toBeTruthy();
   await userEvent.type(form.getByLabelText('New email'), 'new@demo.example');
@@ -89,7 +89,9 @@ test('a new address waits for its link, and the wish can be taken back', async (
   answer('emailChanges.pending', () => ({ email: 'new@demo.example' }));
   await press('Send the link');
   expect(await form.findByText(/Waiting for/)).toBeTruthy();
-  expect(calls('emailChanges.ask')).toEqual([{ email: 'new@demo.example', password: 'Passw0rd!' }]);
+  expect(calls('emailChanges.request')).toEqual([
+    { email: 'new@demo.example', password: 'Passw0rd!' },
+  ]);
   answer('emailChanges.cancel', () => ({ done: true }));
   answer('emailChanges.pending', () => null);
   await press('Stop this change');

@@ -51,7 +51,7 @@ type Me = (typeof users)[keyof typeof users] | null;
 function show(me: Me, mine: (input: unknown) => unknown, ofAll: () => unknown = () => sums) {
   return showScreen(() => <PaymentsPage />, {
     at: '/payments',
-    answers: { 'accounts.me': () => me, 'payments.mine': mine, 'payments.sums': ofAll },
+    answers: { 'accounts.me': () => me, 'payments.mine': mine, 'payments.totals': ofAll },
   });
 }
 

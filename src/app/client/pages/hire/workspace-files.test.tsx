@@ -74,7 +74,7 @@ test('what is being sent takes no other files and loses none', async () => {
   expect(within(form).getByRole('alert').textContent).toContain('The form is being sent');
   await pressButton('Remove a.txt', form);
   expect(within(form).getByRole('list', { name: 'Files to send' }).textContent).toContain('a.txt');
-  expect(calls('files.drop')).toEqual([]);
+  expect(calls('files.deleteUpload')).toEqual([]);
   expect(uploads).toHaveLength(1);
   answered.resolve(new Refusal(503, 'Too busy.'));
   await within(form).findByText('Too busy.');
@@ -108,7 +108,7 @@ test('files that have arrived outlive the dialog; one taken back is dropped; one
   await act(async () => uploads[0]?.answer(storedFileResponse(31, 'a.txt')));
   await act(async () => uploads[1]?.answer(storedFileResponse(32, 'b.txt')));
   await pressButton('Remove b.txt', form);
-  await vi.waitFor(() => expect(calls('files.drop')).toEqual([{ id: 32 }]));
+  await vi.waitFor(() => expect(calls('files.deleteUpload')).toEqual([{ id: 32 }]));
   await userEvent.keyboard('{Escape}');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(uploads.map(({ aborted }) => aborted)).toEqual([false, false, true]);

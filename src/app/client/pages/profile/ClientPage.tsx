@@ -16,7 +16,7 @@ const queryOptions = { retryOnMount: false };
 export function ClientPage({ id }: { id: number }) {
   const { me } = useMe();
   const client = trpc.profiles.client.useQuery({ id }, queryOptions);
-  const stats = trpc.projects.statsOfClient.useQuery({ id }, queryOptions);
+  const stats = trpc.projects.clientStats.useQuery({ id }, queryOptions);
   const projects = trpc.projects.ofClient.useQuery({ id }, queryOptions);
   const isLoaded = client.data !== undefined;
   useEffect(() => {

@@ -15,7 +15,7 @@ export function DeveloperPage({ id }: { id: number }) {
   const { me } = useMe();
   const isOwn = me?.id === id;
   const developer = trpc.profiles.developer.useQuery({ id }, { retryOnMount: false });
-  const bids = trpc.bids.openOf.useQuery({ developerId: id });
+  const bids = trpc.bids.openCount.useQuery({ developerId: id });
   const isLoaded = developer.data !== undefined;
   useEffect(() => {
     if (isLoaded) trackOncePerVisit('developer_profile_viewed', { developerId: id });

@@ -37,7 +37,7 @@ function show(answers: Record<string, (input: unknown) => unknown> = {}, topic?:
     at: '/contact',
     answers: {
       'contact.operator': () => ({ name: null, address: null, sandbox: true }),
-      'contact.write': () => ({ done: true }),
+      'contact.send': () => ({ done: true }),
       ...answers,
     },
   });
@@ -56,7 +56,7 @@ test('a message is sent once, and what happens next is said', async () => {
   const title = await screen.findByRole('heading', { name: 'Your message is on its way' });
   await vi.waitFor(() => expect(document.activeElement).toBe(title));
   expect(screen.getByText('zoe@visitor.example')).toBeTruthy();
-  expect(calls('contact.write')).toEqual([
+  expect(calls('contact.send')).toEqual([
     {
       name: 'Zoe Visitor',
       email: 'zoe@visitor.example',
@@ -82,7 +82,7 @@ test.each([
   const wrong = await field(label);
   expect(getFieldError(wrong)).toBe(words);
   expect(document.activeElement).toBe(wrong);
-  expect(calls('contact.write')).toEqual([]);
+  expect(calls('contact.send')).toEqual([]);
 });
 
 test('who is signed in finds their name and address filled in', async () => {
@@ -113,7 +113,7 @@ test.each([
   ],
   ['a lost answer', () => noResponse, /^We could not confirm this\. Try again/],
 ])('%s is said, and what was typed stays', async (_title, answer, words) => {
-  show({ 'contact.write': answer });
+  show({ 'contact.send': answer });
   await fill();
   await send();
   expect((await screen.findByRole('alert')).textContent).toMatch(words);

@@ -54,9 +54,9 @@ function showAda(answers: Answers = {}) {
   return show(<DeveloperPage id={3} />, '/developers/3', {
     'profiles.developer': () => ada,
     'portfolio.ofDeveloper': () => [],
-    'bids.openOf': () => ({ activeBids: 0 }),
+    'bids.openCount': () => ({ activeBids: 0 }),
     'reviews.ratings': () => ({ count: 0, rating: 0, stars: [0, 0, 0, 0, 0] }),
-    'reviews.about': () => ({ items: [], next: null }),
+    'reviews.ofUser': () => ({ items: [], next: null }),
     'favorites.ids': () => [],
     ...answers,
   });

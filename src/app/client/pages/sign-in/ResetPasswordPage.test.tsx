@@ -16,7 +16,7 @@ const INVALID_LINK =
 function show(valid: unknown = { valid: true }, reset: () => unknown = () => ({ done: true })) {
   return showScreen(() => <ResetPasswordPage token="abc" />, {
     at: '/reset-password/abc',
-    answers: { 'passwords.validToken': () => valid, 'passwords.reset': reset },
+    answers: { 'passwords.checkToken': () => valid, 'passwords.reset': reset },
   });
 }
 
@@ -38,7 +38,7 @@ afterEach(() => {
 test('a link that is not valid says so, and leads back to sign in', async () => {
   const { calls } = show({ valid: false });
   expect(await screen.findByText(INVALID_LINK)).toBeTruthy();
-  expect(calls('passwords.validToken')).toEqual([{ token: 'abc' }]);
+  expect(calls('passwords.checkToken')).toEqual([{ token: 'abc' }]);
   const way = screen.getByRole('link', { name: 'Back to Sign In' });
   expect(way.getAttribute('href')).toBe('/login');
 });
@@ -48,7 +48,7 @@ test('what is too long for a token of ours is a dead link, and is not asked abou
     at: '/reset-password/abc',
   });
   expect(await screen.findByText(INVALID_LINK)).toBeTruthy();
-  expect(calls('passwords.validToken')).toEqual([]);
+  expect(calls('passwords.checkToken')).toEqual([]);
 });
 
 test('while the link is checked the page says so', async () => {
@@ -59,7 +59,7 @@ test('while the link is checked the page says so', async () => {
 test('a link that could not be checked can be checked again', async () => {
   const { answer } = show(new Refusal(400, 'Not now.'));
   expect(await screen.findByText('Not now.')).toBeTruthy();
-  answer('passwords.validToken', () => ({ valid: true }));
+  answer('passwords.checkToken', () => ({ valid: true }));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await password()).toBeTruthy();
 });
@@ -83,7 +83,7 @@ test('the keyboard is at the form once its link is checked, and at what is wrong
     return new Refusal(400, INVALID_LINK, {}, 'reset_link_dead');
   });
   await titled('The link could not be checked');
-  answer('passwords.validToken', () => ({ valid: true }));
+  answer('passwords.checkToken', () => ({ valid: true }));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await keyboardAt(password());
   await fill();

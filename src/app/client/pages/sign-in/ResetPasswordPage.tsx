@@ -63,7 +63,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
   const { me } = useMe();
   const { mutateAsync: signOut } = trpc.accounts.signOut.useMutation();
   const utils = trpc.useUtils();
-  const tokenQuery = trpc.passwords.validToken.useQuery(
+  const tokenQuery = trpc.passwords.checkToken.useQuery(
     { token },
     { staleTime: Number.POSITIVE_INFINITY, enabled: isPlausible },
   );
@@ -118,7 +118,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
         <ResetPassword
           token={token}
           onDone={() => void finish()}
-          onLinkInvalid={() => utils.passwords.validToken.setData({ token }, { valid: false })}
+          onLinkInvalid={() => utils.passwords.checkToken.setData({ token }, { valid: false })}
         />
       </div>
       <div className="bw-sign-in-aside bw-reset-drawing" aria-hidden="true">

@@ -258,11 +258,11 @@ test('a link that could not be asked for says so, and the address stays', async 
 
 test('a sign-in link is requested by mail, for the address that was typed', async () => {
   const { calls, answer } = show(() => ada);
-  answer('signInLinks.ask', () => ({ done: true }));
+  answer('signInLinks.request', () => ({ done: true }));
   await userEvent.type(await login(), 'ada@demo.example');
   await userEvent.click(screen.getByRole('button', { name: 'Email me a link' }));
   const asked = within(await dialog());
   await userEvent.click(asked.getByRole('button', { name: 'Send Sign-In Link' }));
   expect(await screen.findByRole('dialog', { name: 'Email Sent' })).toBeTruthy();
-  expect(calls('signInLinks.ask')).toEqual([{ email: 'ada@demo.example' }]);
+  expect(calls('signInLinks.request')).toEqual([{ email: 'ada@demo.example' }]);
 });

@@ -52,7 +52,7 @@ export function ChangeEmail() {
   const form = useZodForm({ initialValues, validate, fieldByErrorCode: fieldOf });
   const { emailChanges } = trpc.useUtils();
   const pending = trpc.emailChanges.pending.useQuery(undefined, { staleTime: 0 });
-  const { mutateAsync: requestChange } = trpc.emailChanges.ask.useMutation();
+  const { mutateAsync: requestChange } = trpc.emailChanges.request.useMutation();
 
   async function send(values: typeof initialValues) {
     await requestChange(values);

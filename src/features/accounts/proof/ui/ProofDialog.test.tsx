@@ -25,8 +25,8 @@ function show(isCodeNeeded: boolean) {
     at: '/account',
     answers: {
       'sessions.endOthers': () => needed,
-      'proofs.needs': () => ({ isCodeNeeded }),
-      'proofs.give': () => ({ done: true }),
+      'proofs.requirements': () => ({ isCodeNeeded }),
+      'proofs.submit': () => ({ done: true }),
     },
   });
 }
@@ -46,7 +46,7 @@ test('a write that needs a proof is sent again after password and code were ente
   answer('sessions.endOthers', () => ({ ended: 2 }));
   await userEvent.click(dialog.getByRole('button', { name: 'Go on' }));
   expect(await screen.findByText('2 ended')).toBeTruthy();
-  expect(calls('proofs.give')).toEqual([{ password: 'Passw0rd!', code: '123456' }]);
+  expect(calls('proofs.submit')).toEqual([{ password: 'Passw0rd!', code: '123456' }]);
   expect(calls('sessions.endOthers')).toHaveLength(2);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -56,7 +56,7 @@ test('without a second factor only the password is asked for; a wrong one is sai
   const dialog = await start();
   const password = await dialog.findByLabelText('Your password');
   expect(dialog.queryByLabelText('Code')).toBeNull();
-  answer('proofs.give', () => new Refusal(400, 'Not right.', {}, 'password_wrong'));
+  answer('proofs.submit', () => new Refusal(400, 'Not right.', {}, 'password_wrong'));
   await userEvent.type(password, 'Wrong');
   await userEvent.click(dialog.getByRole('button', { name: 'Go on' }));
   expect(await dialog.findByText('Not right.')).toBeTruthy();

@@ -29,7 +29,7 @@ function ProofForm({ isCodeNeeded, onProved, onClose }: ProofFormProps) {
   const validate = (values: typeof initialValues) =>
     isCodeNeeded ? withCode(values) : withoutCode(values);
   const form = useZodForm({ initialValues, validate, fieldByErrorCode: fieldOf });
-  const { mutateAsync: prove } = trpc.proofs.give.useMutation({ gcTime: 0 });
+  const { mutateAsync: prove } = trpc.proofs.submit.useMutation({ gcTime: 0 });
 
   async function send({ password, code }: typeof initialValues) {
     await prove({ password, ...(isCodeNeeded && { code }) });
@@ -69,10 +69,13 @@ function ProofForm({ isCodeNeeded, onProved, onClose }: ProofFormProps) {
 }
 
 function ProofSteps(props: Omit<ProofFormProps, 'isCodeNeeded'>) {
-  const { data, error, isPending, isFetching, refetch } = trpc.proofs.needs.useQuery(undefined, {
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { data, error, isPending, isFetching, refetch } = trpc.proofs.requirements.useQuery(
+    undefined,
+    {
+      staleTime: 0,
+      gcTime: 0,
+    },
+  );
   if (isPending) {
     return (
       <Loading noun="this step">

@@ -23,7 +23,7 @@ interface RequestFormProps {
 
 function RequestForm({ email, onSent, onCancel }: RequestFormProps) {
   const form = useZodForm({ initialValues: { email }, validate });
-  const { mutateAsync: requestLink } = trpc.signInLinks.ask.useMutation();
+  const { mutateAsync: requestLink } = trpc.signInLinks.request.useMutation();
 
   async function send(values: { email: string }) {
     await requestLink(values);

@@ -25,7 +25,7 @@ function StartSetup({ onStarted }: { onStarted: (setup: FactorSetup) => void }) 
     validate: validatePassword,
     fieldByErrorCode: { password_wrong: 'password' },
   });
-  const { mutateAsync: start } = trpc.secondFactor.begin.useMutation({ gcTime: 0 });
+  const { mutateAsync: start } = trpc.secondFactor.startSetup.useMutation({ gcTime: 0 });
 
   async function send(values: typeof initialPassword) {
     onStarted(await start(values));
@@ -95,7 +95,7 @@ function ConfirmFactor({ setup, onConfirmed, onBack }: ConfirmFactorProps) {
     validate: validateCode,
     fieldByErrorCode: { code_wrong: 'code' },
   });
-  const { mutateAsync: confirm } = trpc.secondFactor.confirm.useMutation({ gcTime: 0 });
+  const { mutateAsync: confirm } = trpc.secondFactor.confirmSetup.useMutation({ gcTime: 0 });
 
   async function send(values: typeof initialCode) {
     const { codes } = await confirm(values);

@@ -19,11 +19,11 @@ const toQuestion = ({ since }: FactorObjection) => ({
 /** Removes a second factor that the owner of the address did not set up. */
 export function FollowFactorLink({ token }: { token: string }) {
   const utils = trpc.useUtils();
-  const link = trpc.secondFactor.objection.useQuery(
+  const link = trpc.secondFactor.objectionLink.useQuery(
     { token },
     { staleTime: Number.POSITIVE_INFINITY },
   );
-  const follow = trpc.secondFactor.object.useMutation({
+  const follow = trpc.secondFactor.submitObjection.useMutation({
     onSuccess: () => void utils.accounts.me.invalidate(),
   });
   return (

@@ -23,7 +23,7 @@ const type = async (label: string, text: string) =>
 afterEach(() => vi.unstubAllGlobals());
 
 test('a factor is set up by password, picture or key, and a first code; its codes are shown once', async () => {
-  const { calls, answer } = show(off, { 'secondFactor.begin': () => setup });
+  const { calls, answer } = show(off, { 'secondFactor.startSetup': () => setup });
   await type('Your password, to begin', 'Passw0rd!');
   await press('Set up the second factor');
   expect(await screen.findByRole('img', { name: 'QR code of your key' })).toBeTruthy();
@@ -32,19 +32,19 @@ test('a factor is set up by password, picture or key, and a first code; its code
   await vi.waitFor(() => expect(document.activeElement).toBe(first));
 
   answer(
-    'secondFactor.confirm',
+    'secondFactor.confirmSetup',
     () => new Refusal(400, 'This code is not right.', {}, 'code_wrong'),
   );
   await type('Code from the app', '000000');
   await press('Turn on');
   const field = screen.getByLabelText('Code from the app');
   await vi.waitFor(() => expect(getFieldError(field)).toBe('This code is not right.'));
-  answer('secondFactor.confirm', () => ({ codes }));
+  answer('secondFactor.confirmSetup', () => ({ codes }));
   answer('secondFactor.status', () => on);
   await press('Turn on');
   const kept = within(await screen.findByRole('region', { name: 'Keep your recovery codes' }));
   expect(kept.getAllByRole('listitem').map((one) => one.textContent)).toEqual(codes);
-  expect(calls('secondFactor.begin')).toEqual([{ password: 'Passw0rd!' }]);
+  expect(calls('secondFactor.startSetup')).toEqual([{ password: 'Passw0rd!' }]);
 
   await press('I have kept them');
   expect(await screen.findByText(/9 recovery codes left/)).toBeTruthy();
@@ -52,7 +52,9 @@ test('a factor is set up by password, picture or key, and a first code; its code
 });
 
 test('a wrong password shows no key', async () => {
-  show(off, { 'secondFactor.begin': () => new Refusal(400, 'Not right.', {}, 'password_wrong') });
+  show(off, {
+    'secondFactor.startSetup': () => new Refusal(400, 'Not right.', {}, 'password_wrong'),
+  });
   await type('Your password, to begin', 'Wrong');
   await press('Set up the second factor');
   const field = screen.getByLabelText('Your password, to begin');

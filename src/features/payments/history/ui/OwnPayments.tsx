@@ -141,7 +141,7 @@ const totals = [
 ] as const;
 
 function PaymentTotals() {
-  const query = trpc.payments.sums.useQuery(undefined, { staleTime: 15_000 });
+  const query = trpc.payments.totals.useQuery(undefined, { staleTime: 15_000 });
   if (query.isLoadingError) {
     return (
       <ErrorState
