@@ -9,7 +9,7 @@ import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { type Credentials, emailExists, findCredentials, findUserView } from './account.queries.ts';
 import type { NewAccount, PersonDetails, SignIn, UserView } from './account.schema.ts';
-import { emailTaken } from './email.rules.ts';
+import { emailTakenError } from './email.rules.ts';
 import { queueConfirmationMail } from './email-confirmation/email-confirmation.service.ts';
 import { assertOwnName, findFreeUsername } from './name.service.ts';
 import { weakPasswordRefusal } from './passwords/weak-passwords.rules.ts';
@@ -41,7 +41,7 @@ export async function signIn(
   const isMatch = await ctx.passwords.verify(password, credentials?.passwordHash ?? null);
   if (!credentials || !isMatch) {
     await recordFailure(ctx, credentials?.id ?? null);
-    throw invalidCredentials();
+    throw invalidCredentialsError();
   }
   await clearSignInFailures(ctx, credentials.id);
   if (ctx.passwords.isOutdated(credentials.passwordHash))
@@ -87,7 +87,7 @@ function signedOutError(): DomainError {
   return new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
 }
 
-function invalidCredentials(): DomainError {
+function invalidCredentialsError(): DomainError {
   return new DomainError('signed_out', 'invalid_credentials', 'Invalid credentials');
 }
 
@@ -121,7 +121,7 @@ async function lockVerifiedPassword(
     .executeTakeFirst();
   if (current?.password_hash === credentials.passwordHash) return;
   if (!(await passwords.verify(password, current?.password_hash ?? null)))
-    throw invalidCredentials();
+    throw invalidCredentialsError();
 }
 
 export async function signOut(ctx: Ctx): Promise<void> {
@@ -186,14 +186,14 @@ async function createAccountWithUsername(
   const refusal = weakPasswordRefusal(account.password, account);
   if (refusal) throw refusal;
   await assertOwnName(ctx, account);
-  if (await emailExists(ctx.em, account.email)) throw emailTaken();
+  if (await emailExists(ctx.em, account.email)) throw emailTakenError();
   const passwordHash = await ctx.passwords.hash(account.password);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await insertAccount(ctx, { ...account, role, passwordHash, attempt }, complete);
     } catch (error) {
       const duplicate = findDuplicateColumn(error);
-      if (duplicate === 'email') throw emailTaken();
+      if (duplicate === 'email') throw emailTakenError();
       if (duplicate === null || attempt >= USERNAME_ATTEMPTS_MAX) throw error;
     }
   }

@@ -3,7 +3,7 @@ import { formatRefusal } from '#testing/app/refusals.ts';
 import {
   EMAIL_MAX,
   emailRefusal,
-  emailTaken,
+  emailTakenError,
   isEmailAddress,
   localPart,
   normalizeEmail,
@@ -97,7 +97,7 @@ test.each(['a\0b@example.org', 'a\u202Eb@example.org', 'a\uD800b@example.org'])(
 test('an unacceptable address is refused as invalid, one in use as a conflict', () => {
   const refused = ['ada', 'ada@demo.con', 'ada@gmail.co'].map((email) => emailRefusal(email)?.kind);
   expect(refused).toEqual(['invalid', 'invalid', 'invalid']);
-  expect(formatRefusal(emailTaken())).toBe(
+  expect(formatRefusal(emailTakenError())).toBe(
     'conflict email_taken: This email is already associated with a user. Please log in instead.',
   );
 });

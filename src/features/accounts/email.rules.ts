@@ -84,7 +84,7 @@ export function isEmailAddress(text: string): boolean {
   return normalizeEmail(text) !== null;
 }
 
-export function emailTaken(): DomainError {
+export function emailTakenError(): DomainError {
   return new DomainError(
     'conflict',
     'email_taken',

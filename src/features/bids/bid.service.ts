@@ -1,7 +1,7 @@
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { offersChangedQueue } from '#features/projects/project.jobs.ts';
-import { projectNotFound, viewRefusal } from '#features/projects/project.rules.ts';
+import { projectNotFoundError, viewRefusal } from '#features/projects/project.rules.ts';
 import { lockProject, updateBidCount } from '#features/projects/project.service.ts';
 import type { ActorCtx, Ctx, SystemCtx } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
@@ -150,7 +150,7 @@ export async function listVisibleBids(
 ): Promise<BidView[]> {
   if (!actor) return [];
   const project = await findBidsVisibleTo(em, projectId, actor, hiredOnly);
-  if (!project) throw projectNotFound();
+  if (!project) throw projectNotFoundError();
   const refusal = viewRefusal(project, project.invitation, actor);
   if (refusal) throw refusal;
   return project.bids;

@@ -2,9 +2,9 @@ import { type QueryCreator, sql } from 'kysely';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import {
   accountStatusRefusal,
-  clientSuspended,
+  clientSuspendedError,
 } from '#features/accounts/suspension/suspension.rules.ts';
-import { projectNotFound, viewRefusal } from '#features/projects/project.rules.ts';
+import { projectNotFoundError, viewRefusal } from '#features/projects/project.rules.ts';
 import { createBidCountUpdate } from '#features/projects/project.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { type Database, db } from '#platform/server/database/db.ts';
@@ -152,7 +152,7 @@ async function loadBidContext(
   { projectId, projectRevision, criteria }: PlaceBid,
 ): Promise<BidContext> {
   const context = await findBidContext(em, projectId, actor.id);
-  if (!context) throw projectNotFound();
+  if (!context) throw projectNotFoundError();
   const { invitation, isPaused } = context;
   const refusal =
     accountStatusRefusal(context) ??
@@ -161,7 +161,7 @@ async function loadBidContext(
     projectChangedRefusal(projectRevision, context) ??
     criteriaRefusal(criteria, context);
   if (refusal) throw refusal;
-  if (isPaused) throw clientSuspended();
+  if (isPaused) throw clientSuspendedError();
   return context;
 }
 

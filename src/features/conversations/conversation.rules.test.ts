@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {
-  conversationNotFound,
-  messageNotFound,
+  conversationNotFoundError,
+  messageNotFoundError,
   profileSubject,
   readConversationSearch,
   startRefusal,
@@ -73,10 +73,12 @@ test('a refused start of a conversation has a reason', () => {
   expect(formatRefusal(subjectRefusal({ clientId: 1, isPrivate: true }, null, client))).toBe(
     'forbidden not_invited: This project is private. Invite the developer before you write about it.',
   );
-  expect(formatRefusal(conversationNotFound())).toBe(
+  expect(formatRefusal(conversationNotFoundError())).toBe(
     'not_found conversation_not_found: Conversation Not Found',
   );
-  expect(formatRefusal(messageNotFound())).toBe('not_found message_not_found: Message Not Found');
+  expect(formatRefusal(messageNotFoundError())).toBe(
+    'not_found message_not_found: Message Not Found',
+  );
 });
 
 test('a refused message has a reason', () => {

@@ -127,10 +127,10 @@ export function profileSubject(other: { name: string; role: Role }): string {
   return other.role === 'developer' ? `About ${other.name}’s profile` : 'About your profile';
 }
 
-export function conversationNotFound(): DomainError {
+export function conversationNotFoundError(): DomainError {
   return new DomainError('not_found', 'conversation_not_found', 'Conversation Not Found');
 }
 
-export function messageNotFound(): DomainError {
+export function messageNotFoundError(): DomainError {
   return new DomainError('not_found', 'message_not_found', 'Message Not Found');
 }

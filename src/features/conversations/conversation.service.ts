@@ -9,7 +9,7 @@ import {
   findInvitationStatus,
 } from '#features/projects/invitations/invitation.queries.ts';
 import { findProjectView } from '#features/projects/project.queries.ts';
-import { projectNotFound, viewRefusal } from '#features/projects/project.rules.ts';
+import { projectNotFoundError, viewRefusal } from '#features/projects/project.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
@@ -26,7 +26,7 @@ import {
 } from './conversation.queries.ts';
 import {
   type ConversationTarget,
-  conversationNotFound,
+  conversationNotFoundError,
   startRefusal,
   subjectRefusal,
   writeRefusal,
@@ -70,9 +70,9 @@ async function loadParticipants(
 ): Promise<Participants> {
   const { em, actor } = ctx;
   const project = projectId === undefined ? null : await findProjectView(em, projectId, actor);
-  if (projectId !== undefined && !project) throw projectNotFound();
+  if (projectId !== undefined && !project) throw projectNotFoundError();
   if (actor.role === 'client') return loadParticipantsForClient(ctx, developerId ?? 0, project);
-  if (!project) throw projectNotFound();
+  if (!project) throw projectNotFoundError();
   const refusal = viewRefusal(project, project.invitation, actor);
   // A developer with an invitation, even a declined one, may still write to the client.
   if (refusal && project.invitation === null) throw refusal;
@@ -137,7 +137,7 @@ async function insertConversation(
     .returning('id')
     .executeTakeFirst();
   const conversation = inserted ?? (await findConversation(em, participants));
-  if (!conversation) throw conversationNotFound();
+  if (!conversation) throw conversationNotFoundError();
   if (inserted) {
     for (const userId of [participants.clientId, participants.developerId]) {
       em.create(ConversationMember, { conversationId: inserted.id, userId });
@@ -158,7 +158,7 @@ export async function loadMyConversation(
   id: number,
 ): Promise<ConversationView> {
   const view = await findConversationView(em, id, actor.id);
-  if (!view) throw conversationNotFound();
+  if (!view) throw conversationNotFoundError();
   return view;
 }
 

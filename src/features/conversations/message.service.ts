@@ -11,9 +11,9 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { Conversation } from './conversation.entity.ts';
 import { findConversationView } from './conversation.queries.ts';
 import {
-  conversationNotFound,
+  conversationNotFoundError,
   MESSAGES_PAGE_SIZE,
-  messageNotFound,
+  messageNotFoundError,
   NOTIFY_AFTER_SECONDS,
   writeRefusal,
 } from './conversation.rules.ts';
@@ -69,7 +69,7 @@ async function lockConversation(em: SqlEntityManager, id: number, userId: number
     { id, $or: [{ clientId: userId }, { developerId: userId }] },
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   );
-  if (!conversation) throw conversationNotFound();
+  if (!conversation) throw conversationNotFoundError();
   return conversation;
 }
 
@@ -90,7 +90,7 @@ async function findStoredMessage(
 
 async function assertCanWrite(em: SqlEntityManager, id: number, userId: number) {
   const view = await findConversationView(em, id, userId);
-  if (!view) throw conversationNotFound();
+  if (!view) throw conversationNotFoundError();
   const refusal = writeRefusal(view, view.other.name);
   if (refusal) throw refusal;
 }
@@ -131,14 +131,14 @@ async function markReceived(
 
 export async function listMessages({ em, actor }: ActorCtx, query: MessageQuery) {
   const rows = await findMessages(em, query, actor.id);
-  if (!rows) throw conversationNotFound();
+  if (!rows) throw conversationNotFoundError();
   return { items: rows.slice(0, MESSAGES_PAGE_SIZE), more: rows.length > MESSAGES_PAGE_SIZE };
 }
 
 /** Returns the author of a message in a conversation of the caller; throws if there is none. */
 export async function loadVisibleSenderId({ em, actor }: ActorCtx, id: number): Promise<number> {
   const senderId = await findSenderId(em, id, actor.id);
-  if (senderId === null) throw messageNotFound();
+  if (senderId === null) throw messageNotFoundError();
   return senderId;
 }
 

@@ -3,7 +3,7 @@ import { formatRefusal } from '#testing/app/refusals.ts';
 import {
   documentHashInput,
   documentKinds,
-  documentNotFound,
+  documentNotFoundError,
   documentTypes,
   formatDocumentNumber,
   kindOfFile,
@@ -49,7 +49,7 @@ test('each side gets the papers that are its business', () => {
     'developer admin',
     'client admin',
   ]);
-  expect(formatRefusal(documentNotFound())).toBe(
+  expect(formatRefusal(documentNotFoundError())).toBe(
     'not_found no_document: There is no such document, or it is not yours to see.',
   );
 });

@@ -98,7 +98,7 @@ export function documentHashInput({
   return canonicalJson([number, kind, projectId, issuedAt, content]);
 }
 
-export function documentNotFound(): DomainError {
+export function documentNotFoundError(): DomainError {
   return new DomainError(
     'not_found',
     'no_document',

@@ -12,7 +12,7 @@ import { findDocumentData, listHiresMissingDocuments } from './document.queries.
 import {
   type DocumentKind,
   documentHashInput,
-  documentNotFound,
+  documentNotFoundError,
   documentTypes,
   downloads,
   formatDocumentNumber,
@@ -45,13 +45,13 @@ export async function loadDocumentFile(
     return statementFile(ctx, projectId, file);
   }
   const kind = kindOfFile(file);
-  if (!kind) throw documentNotFound();
+  if (!kind) throw documentNotFoundError();
   let document = await findIssuedDocument(ctx, projectId, kind);
   if (!document) {
     await issueDocuments(ctx, projectId);
     document = await findIssuedDocument(ctx, projectId, kind);
   }
-  if (!document) throw documentNotFound();
+  if (!document) throw documentNotFoundError();
   const bytes = await renderPdf(toDocumentLayout(document));
   return {
     name: `${documentTypes[kind].name} ${document.number}.pdf`,
@@ -71,8 +71,8 @@ async function findIssuedDocument(
 ): Promise<IssuedDocument | null> {
   const data = await findDocumentData(em, projectId);
   const party = data && partyOf(data, actor);
-  if (!party || !documentTypes[kind].audience.includes(party)) throw documentNotFound();
-  if (!listDueKinds(data).includes(kind)) throw documentNotFound();
+  if (!party || !documentTypes[kind].audience.includes(party)) throw documentNotFoundError();
+  if (!listDueKinds(data).includes(kind)) throw documentNotFoundError();
   const stored = data.issued.find((document) => document.kind === kind);
   return stored ? verifyStoredDocument(projectId, stored) : null;
 }
@@ -128,7 +128,7 @@ export async function listDocuments(
 ): Promise<DocumentsView> {
   const data = await findDocumentData(em, projectId);
   const party = data && partyOf(data, actor);
-  if (!party) throw documentNotFound();
+  if (!party) throw documentNotFoundError();
   const due = listDueKinds(data);
   const items = downloads.flatMap((file) => {
     if (file === 'agreement.pdf' && !data.hasAgreement) return [];

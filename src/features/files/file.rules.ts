@@ -50,28 +50,37 @@ const TEXT_EXTENSION =
 /** Returns a refusal if a file of this name and detected type is not accepted, else null. */
 export function fileRefusal(name: string, detected: string | null): DomainError | null {
   if (detected !== null && PROGRAM_TYPES.has(detected)) {
-    return refusal('program', `“${name}” is a program, whatever it is called. It cannot be sent.`);
+    return unacceptedFileError(
+      'program',
+      `“${name}” is a program, whatever it is called. It cannot be sent.`,
+    );
   }
   if (SCRIPT_EXTENSION.test(name)) {
-    return refusal('program', `“${name}” would run when it is opened. It cannot be sent.`);
+    return unacceptedFileError(
+      'program',
+      `“${name}” would run when it is opened. It cannot be sent.`,
+    );
   }
   const type = toAcceptedType(detected);
   const claimedType = findClaimedType(name);
   if (!claimedType) return hasAcceptedName(name) ? null : unsupportedTypeRefusal(name);
   if (claimedType.type === type) return null;
   if (type && isImage(claimedType.type) && isImage(type)) return null;
-  return refusal('other_type', `“${name}” is not ${claimedType.label}, whatever it is called.`);
+  return unacceptedFileError(
+    'other_type',
+    `“${name}” is not ${claimedType.label}, whatever it is called.`,
+  );
 }
 
 export function unsupportedTypeRefusal(name: string): DomainError {
-  return refusal(
+  return unacceptedFileError(
     'file_type',
     `“${name}” cannot be sent. Send images (PNG, JPEG, GIF, WebP), PDFs, plain text or zip files.`,
   );
 }
 
 export function unknownEncodingRefusal(name: string): DomainError {
-  return refusal(
+  return unacceptedFileError(
     'text_encoding',
     `The characters of “${name}” cannot be read. Save it again as UTF-8 (in Excel “CSV UTF-8”, in other programs under “Encoding”) and add it.`,
   );
@@ -90,7 +99,7 @@ export function toContentType(type: string): string {
 }
 
 /** Returns the refusal of an upload that was deleted. */
-export function fileGone(): DomainError {
+export function fileNotFoundError(): DomainError {
   return new DomainError('not_found', 'file_not_found', 'A file is gone. Please add it again.');
 }
 
@@ -102,7 +111,7 @@ export function sizeRefusal(name: string, bytes: number): DomainError | null {
   if (bytes > FILE_BYTES_MAX) {
     return new DomainError('too_large', 'file_too_large', `“${name}” is larger than 10 MB.`);
   }
-  return bytes === 0 ? refusal('file_empty', `“${name}” is empty.`) : null;
+  return bytes === 0 ? unacceptedFileError('file_empty', `“${name}” is empty.`) : null;
 }
 
 /** A name without a dot has no extension and no program that opens it. */
@@ -117,6 +126,6 @@ function findClaimedType(name: string) {
   );
 }
 
-function refusal(code: string, message: string): DomainError {
+function unacceptedFileError(code: string, message: string): DomainError {
   return new DomainError('invalid', code, message);
 }

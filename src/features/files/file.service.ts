@@ -17,7 +17,7 @@ import {
 } from './file.queries.ts';
 import {
   FILE_BYTES_MAX,
-  fileGone,
+  fileNotFoundError,
   fileRefusal,
   sizeRefusal,
   toAcceptedType,
@@ -153,7 +153,7 @@ export async function attachFiles(
     .execute();
   if (attached.length === ids.length) return attached.toSorted((a, b) => a.id - b.id);
   const alreadyAttached = { id: { $in: [...ids] }, ownerId: actor.id, attachedAt: { $ne: null } };
-  if ((await em.count(StoredFile, alreadyAttached)) < ids.length) throw fileGone();
+  if ((await em.count(StoredFile, alreadyAttached)) < ids.length) throw fileNotFoundError();
   throw new DomainError('conflict', 'file_used', 'A file was sent before. Please add it again.');
 }
 

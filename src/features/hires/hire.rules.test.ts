@@ -10,7 +10,7 @@ import {
   type StepName,
   stepOpensAt,
   stepRefusal,
-  workspaceNotFound,
+  workspaceNotFoundError,
 } from './hire.rules.ts';
 import { hireRefusal, noActiveBidRefusal } from './hire-refusal.rules.ts';
 
@@ -92,7 +92,7 @@ test('whoever cannot take a step is told why', () => {
   expect(formatRefusal(stepRefusal('settle', stopped, 'client', day(3)))).toBe(
     'forbidden for_admins: Bidwright opened this dispute, so it decides: please write a statement instead.',
   );
-  expect(formatRefusal(workspaceNotFound())).toBe(
+  expect(formatRefusal(workspaceNotFoundError())).toBe(
     'not_found no_room: There is no project room here, or it is not yours to see.',
   );
 });

@@ -250,7 +250,7 @@ export function notYourStepRefusal(): DomainError {
 }
 
 /** Also the response to actors without access, because the existence of a hire is private. */
-export function workspaceNotFound(): DomainError {
+export function workspaceNotFoundError(): DomainError {
   return new DomainError(
     'not_found',
     'no_room',

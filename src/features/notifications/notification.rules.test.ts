@@ -6,7 +6,7 @@ import {
   isNotificationKind,
   kindsForRole,
   mailSettingRefusal,
-  unknownLink,
+  unknownLinkError,
 } from './notification.rules.ts';
 
 test('each role chooses among what it can be told of; together that is everything', () => {
@@ -38,7 +38,7 @@ test('a refused mail setting has a reason', () => {
   expect(formatRefusal(mailSettingRefusal('payout'))).toBe(
     'invalid must_be_told: Mails about money and decisions of our team cannot be switched off.',
   );
-  expect(formatRefusal(unknownLink())).toBe(
+  expect(formatRefusal(unknownLinkError())).toBe(
     'not_found unknown_link: This unsubscribe link is not known to us.',
   );
 });

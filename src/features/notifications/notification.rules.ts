@@ -102,7 +102,7 @@ export function mailSettingRefusal(kind: NotificationKind): DomainError | null {
   );
 }
 
-export function unknownLink(): DomainError {
+export function unknownLinkError(): DomainError {
   return new DomainError('not_found', 'unknown_link', 'This unsubscribe link is not known to us.');
 }
 

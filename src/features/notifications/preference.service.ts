@@ -12,7 +12,7 @@ import {
   mailSettingRefusal,
   type NotificationKind,
   notificationKinds,
-  unknownLink,
+  unknownLinkError,
 } from './notification.rules.ts';
 import type { Subscription } from './notification.schema.ts';
 
@@ -62,7 +62,7 @@ export async function subscriptionByToken(
   token: string,
 ): Promise<Subscription> {
   const row = await findPreferenceByToken(em, token);
-  if (!row) throw unknownLink();
+  if (!row) throw unknownLinkError();
   return { label: notificationKinds[row.kind].label, wanted: row.wanted };
 }
 
@@ -73,7 +73,7 @@ export async function setPreferenceByToken(
   wanted: boolean,
 ): Promise<Subscription> {
   const row = await findPreferenceByToken(ctx.em, token);
-  if (!row) throw unknownLink();
+  if (!row) throw unknownLinkError();
   const refusal = wanted ? null : mailSettingRefusal(row.kind);
   if (refusal) throw refusal;
   await ctx.em.nativeUpdate(MailPreference, { token }, { wanted });

@@ -1,5 +1,5 @@
 import type { Role } from '#platform/shared/actor.ts';
-import { DomainError, invalidField } from '#platform/shared/errors.ts';
+import { DomainError, invalidFieldError } from '#platform/shared/errors.ts';
 import { dollarsToCents } from '#platform/shared/format/money.ts';
 
 export const paymentStatuses = [
@@ -95,7 +95,7 @@ export function reconciliationRefusal({ role }: { role: Role }): DomainError | n
 /** Returns the refusal if the requested amount is not that of the bid (whole dollars). */
 export function amountRefusal(amount: number, bid: { amount: number }): DomainError | null {
   if (amount === bid.amount) return null;
-  return invalidField(
+  return invalidFieldError(
     'amount',
     'amount_differs',
     'This amount is not the amount of the bid. Please go back to the project and hire again.',

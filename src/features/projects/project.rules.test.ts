@@ -5,7 +5,7 @@ import {
   changeProjectRefusal,
   deadlineRefusal,
   postRefusal,
-  projectNotFound,
+  projectNotFoundError,
   projectStatuses,
   projectSubject,
   statusChangeRefusal,
@@ -133,7 +133,9 @@ test('a refused view, change or post of a project has a reason', () => {
   expect(formatRefusal(statusChangeRefusal('completed', 'active'))).toBe(
     'conflict wrong_step: A project cannot go from completed to active.',
   );
-  expect(formatRefusal(projectNotFound())).toBe('not_found project_not_found: Project Not Found');
+  expect(formatRefusal(projectNotFoundError())).toBe(
+    'not_found project_not_found: Project Not Found',
+  );
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/shared/actor.ts';
-import { DomainError, invalidField } from '#platform/shared/errors.ts';
+import { DomainError, invalidFieldError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { roundToTwoDigits } from '#platform/shared/format/money.ts';
 
@@ -54,15 +54,16 @@ export function postRefusal(actor: ActorRef): DomainError | null {
 
 /** Returns a refusal if the deadline is in the past or more than two years ahead, else null. */
 export function deadlineRefusal(deadline: Date, now: Date): DomainError | null {
-  if (deadline <= now) return invalidDeadline('deadline_past', 'Deadline must be in the future');
+  if (deadline <= now)
+    return invalidDeadlineError('deadline_past', 'Deadline must be in the future');
   if (deadline.getTime() > now.getTime() + TWO_YEARS) {
-    return invalidDeadline('deadline_far', 'Deadline must be within two years');
+    return invalidDeadlineError('deadline_far', 'Deadline must be within two years');
   }
   return null;
 }
 
-function invalidDeadline(code: string, message: string): DomainError {
-  return invalidField('deadline', code, message);
+function invalidDeadlineError(code: string, message: string): DomainError {
+  return invalidFieldError('deadline', code, message);
 }
 
 /** Minimum number of bids behind the average that users without access to the bids see. */
@@ -106,7 +107,7 @@ export function viewRefusal(
   actor: ActorRef | null,
 ): DomainError | null {
   if (actor && (actor.role === 'admin' || actor.id === project.clientId)) return null;
-  if (project.status === 'removed') return projectRemoved();
+  if (project.status === 'removed') return projectRemovedError();
   if (!project.isPrivate) return null;
   if (invitation === 'pending' || invitation === 'accepted') return null;
   return new DomainError('forbidden', 'private', 'This project is private');
@@ -117,22 +118,22 @@ export function changeProjectRefusal(
   project: OwnedProject & { status: string },
   actor: ActorRef,
 ): DomainError | null {
-  if (project.clientId !== actor.id) return notOwner();
+  if (project.clientId !== actor.id) return notOwnerError();
   if (project.status !== 'active') {
     return new DomainError('conflict', 'not_active', 'This project is no longer open.');
   }
   return null;
 }
 
-export function notOwner(): DomainError {
+export function notOwnerError(): DomainError {
   return new DomainError('forbidden', 'not_owner', 'Only the client of this project can do that.');
 }
 
 /** Returns the refusal for a removed project, for all users but its client and admins. */
-function projectRemoved(): DomainError {
+function projectRemovedError(): DomainError {
   return new DomainError('not_found', 'project_removed', 'This project was removed.');
 }
 
-export function projectNotFound(): DomainError {
+export function projectNotFoundError(): DomainError {
   return new DomainError('not_found', 'project_not_found', 'Project Not Found');
 }

@@ -18,7 +18,7 @@ import {
   deadlineRefusal,
   type ProjectStatus,
   postRefusal,
-  projectNotFound,
+  projectNotFoundError,
   statusChangeRefusal,
   viewRefusal,
 } from './project.rules.ts';
@@ -76,7 +76,7 @@ export async function loadVisibleProject(
   id: number,
 ): Promise<ProjectView> {
   const view = await findProjectView(em, id, actor);
-  if (!view) throw projectNotFound();
+  if (!view) throw projectNotFoundError();
   const refusal = viewRefusal(view, view.invitation, actor);
   if (refusal) throw refusal;
   return view;
@@ -85,14 +85,14 @@ export async function loadVisibleProject(
 /** Returns the project without a lock. Throws if it does not exist. */
 export async function findProject(em: SqlEntityManager, id: number): Promise<Project> {
   const project = await em.findOne(Project, id);
-  if (!project) throw projectNotFound();
+  if (!project) throw projectNotFoundError();
   return project;
 }
 
 /** Returns the project with its row locked. Must be called before each change of its status. */
 export async function lockProject(em: SqlEntityManager, id: number): Promise<Project> {
   const project = await em.findOne(Project, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!project) throw projectNotFound();
+  if (!project) throw projectNotFoundError();
   return project;
 }
 

@@ -62,7 +62,7 @@ interface ReviewState {
  * it is `not_found`, also for the reviewed user.
  */
 export function replyRefusal(review: ReviewState, actor: UserRef): DomainError | null {
-  if (!review.publishedAt) return reviewNotFound();
+  if (!review.publishedAt) return reviewNotFoundError();
   if (review.subjectId !== actor.id) {
     return new DomainError(
       'forbidden',
@@ -86,7 +86,7 @@ export function alreadyReviewedRefusal(): DomainError {
   return new DomainError('conflict', 'already_reviewed', 'You already reviewed this project.');
 }
 
-export function reviewNotFound(): DomainError {
+export function reviewNotFoundError(): DomainError {
   return new DomainError('not_found', 'review_not_found', 'Review Not Found');
 }
 

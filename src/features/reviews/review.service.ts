@@ -5,7 +5,7 @@ import { assertNotSuspended } from '#features/accounts/suspension/suspension-gua
 import { findHireParties } from '#features/hires/hire.queries.ts';
 import type { NotifyCtx } from '#features/notifications/notification.service.ts';
 import { lockDeveloper, setRating } from '#features/profiles/profile.service.ts';
-import { projectNotFound } from '#features/projects/project.rules.ts';
+import { projectNotFoundError } from '#features/projects/project.rules.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { ActorCtx, Ctx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
@@ -25,7 +25,7 @@ import {
   notCompletedRefusal,
   publicationDeadline,
   replyRefusal,
-  reviewNotFound,
+  reviewNotFoundError,
   reviewRefusal,
   sideRefusal,
 } from './review.rules.ts';
@@ -90,7 +90,7 @@ export function replyToReview(ctx: ActorCtx, { id, reply }: ReplyInput): Promise
   return ctx.em.transactional(async (em) => {
     await assertNotSuspended(em, ctx.actor.id);
     const review = await em.findOne(Review, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!review) throw reviewNotFound();
+    if (!review) throw reviewNotFoundError();
     const refusal = replyRefusal(review, ctx.actor);
     if (refusal) throw refusal;
     review.reply = reply;
@@ -98,7 +98,7 @@ export function replyToReview(ctx: ActorCtx, { id, reply }: ReplyInput): Promise
     await em.flush();
     await notifyOfReply({ ...ctx, em }, review, ctx.actor.name);
     const view = await findReview(em, id);
-    if (!view) throw reviewNotFound();
+    if (!view) throw reviewNotFoundError();
     return view;
   });
 }
@@ -122,7 +122,7 @@ export async function loadProjectReviews(
   projectId: number,
 ): Promise<ProjectReviews> {
   const row = await findProjectReviews(em, projectId, actor.id);
-  if (!row) throw projectNotFound();
+  if (!row) throw projectNotFoundError();
   const { clientId, developerId, ...view } = row;
   const completedAt = view.completedAt === null ? null : new Date(view.completedAt);
   const hireParties = developerId === null ? null : { developerId, completedAt };

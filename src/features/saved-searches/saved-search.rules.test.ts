@@ -3,7 +3,7 @@ import { formatRefusal } from '#testing/app/refusals.ts';
 import {
   isSearchToken,
   saveRefusal,
-  searchNotFound,
+  searchNotFoundError,
   searchToken,
   toProjectsPath,
 } from './saved-search.rules.ts';
@@ -43,7 +43,7 @@ test('a refused saved search has a reason', () => {
   expect(formatRefusal(saveRefusal({ role: 'developer' }, { count: 20, same: true }))).toBe(
     'conflict already_saved: You have saved this search already.',
   );
-  expect(formatRefusal(searchNotFound())).toBe(
+  expect(formatRefusal(searchNotFoundError())).toBe(
     'not_found no_search: This saved search is not among yours.',
   );
 });

@@ -21,16 +21,16 @@ export function saveRefusal(
   if (actor.role !== 'developer') {
     return new DomainError('forbidden', 'developers_only', 'Only developers can save searches.');
   }
-  if (saved.same) return alreadySaved();
+  if (saved.same) return alreadySavedError();
   if (saved.count >= SEARCHES_MAX) return new DomainError('conflict', 'too_many_saved', TOO_MANY);
   return null;
 }
 
-export function alreadySaved(): DomainError {
+export function alreadySavedError(): DomainError {
   return new DomainError('conflict', 'already_saved', 'You have saved this search already.');
 }
 
-export function searchNotFound(): DomainError {
+export function searchNotFoundError(): DomainError {
   return new DomainError('not_found', 'no_search', 'This saved search is not among yours.');
 }
 

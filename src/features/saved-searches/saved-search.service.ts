@@ -1,15 +1,15 @@
 import { lockUser } from '#features/accounts/account.service.ts';
-import { unknownLink } from '#features/notifications/notification.rules.ts';
+import { unknownLinkError } from '#features/notifications/notification.rules.ts';
 import type { Subscription } from '#features/notifications/notification.schema.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { newToken } from '#platform/server/tokens.ts';
 import { SavedSearch } from './saved-search.entity.ts';
 import { countOtherSearches, findSearchByToken } from './saved-search.queries.ts';
 import {
-  alreadySaved,
+  alreadySavedError,
   type DeliveryMethod,
   saveRefusal,
-  searchNotFound,
+  searchNotFoundError,
   searchToken,
 } from './saved-search.rules.ts';
 import type { ChangeSearch, SaveSearch } from './saved-search.schema.ts';
@@ -50,8 +50,8 @@ export async function changeSearch(
   await em.transactional(async (em) => {
     await lockUser(em, actor.id);
     const search = await em.findOne(SavedSearch, { id, userId: actor.id });
-    if (!search) throw searchNotFound();
-    if ((await countOtherSearches(em, actor.id, filter, id)).same) throw alreadySaved();
+    if (!search) throw searchNotFoundError();
+    if ((await countOtherSearches(em, actor.id, filter, id)).same) throw alreadySavedError();
     em.assign(search, { ...filter, name, ...toDeliveryColumns(how) });
     await em.flush();
     // Hits that waited for a daily mail are visible in the app already.
@@ -63,7 +63,7 @@ export async function changeSearch(
 
 export async function removeSearch({ em, actor }: ActorCtx, id: number): Promise<void> {
   const removed = await em.nativeDelete(SavedSearch, { id, userId: actor.id });
-  if (removed === 0) throw searchNotFound();
+  if (removed === 0) throw searchNotFoundError();
 }
 
 /** Returns which mails the link of a saved search is for, and whether they are wanted. */
@@ -72,7 +72,7 @@ export async function getSearchSubscription(
   token: string,
 ): Promise<Subscription> {
   const row = await findSearchByToken(em, token);
-  if (!row) throw unknownLink();
+  if (!row) throw unknownLinkError();
   return { label: `New projects for your saved search “${row.name}”`, wanted: row.wanted };
 }
 

@@ -118,7 +118,7 @@ export async function openRealtime(url: string, report: (problem: string) => voi
     closeStreams: () => closing.abort(),
     async *subscribe(userId, callerSignal) {
       const signal = AbortSignal.any([callerSignal, closing.signal]);
-      if (emitter.listenerCount(String(userId)) >= STREAMS_MAX) throw tooManyStreams();
+      if (emitter.listenerCount(String(userId)) >= STREAMS_MAX) throw tooManyStreamsError();
       try {
         for await (const [event] of on(emitter, String(userId), { signal })) {
           yield RealtimeEvent.parse(event);
@@ -188,7 +188,7 @@ async function connectListener(
   }
 }
 
-function tooManyStreams(): DomainError {
+function tooManyStreamsError(): DomainError {
   return new DomainError('too_many', 'too_many_streams', 'You have too many pages open at once.');
 }
 

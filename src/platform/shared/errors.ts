@@ -37,7 +37,7 @@ export class DomainError extends Error {
 }
 
 /** Returns the refusal of a field that its schema cannot check alone, such as a past deadline. */
-export function invalidField(field: string, code: string, message: string): DomainError {
+export function invalidFieldError(field: string, code: string, message: string): DomainError {
   return new DomainError('invalid', code, message, undefined, field);
 }
 

@@ -6,11 +6,11 @@ import { AuditFilter } from '#features/audit/audit.schema.ts';
 import { exportLog } from '#features/audit/audit-log.service.ts';
 import { exportData } from '#features/data-export/data-export.service.ts';
 import { agreementFile } from '#features/documents/agreement/agreement-document.service.ts';
-import { documentNotFound } from '#features/documents/document.rules.ts';
+import { documentNotFoundError } from '#features/documents/document.rules.ts';
 import { Download } from '#features/documents/document.schema.ts';
 import { loadDocumentFile } from '#features/documents/document.service.ts';
 import { listPublishedKeys } from '#features/documents/project-archive/archive.queries.ts';
-import { agreementNotFound } from '#features/hires/agreement/agreement.rules.ts';
+import { agreementNotFoundError } from '#features/hires/agreement/agreement.rules.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { createSemaphore } from '#platform/server/semaphore.ts';
 import { assertSignedIn } from '#platform/server/trpc/trpc.ts';
@@ -45,7 +45,7 @@ export function documentRoutes(system: SystemCtx, createContext: CreateContext) 
     serveDownload(app, '/documents/projects/:id/:file', async (request, reply) => {
       const ctx = await createSignedInContext(createContext, request, reply);
       const params = DocumentParams.safeParse(request.params);
-      if (!params.success) throw documentNotFound();
+      if (!params.success) throw documentNotFoundError();
       const { id, file } = params.data;
       const { name, type, bytes } = await loadDocumentFile(ctx, id, file);
       return setFileHeaders(reply, 'attachment', { name, type, size: bytes.length }).send(bytes);
@@ -60,7 +60,7 @@ async function sendAgreement(
 ): Promise<FastifyReply> {
   const ctx = await createSignedInContext(createContext, request, reply);
   const params = IdInput.safeParse(request.params);
-  if (!params.success) throw agreementNotFound();
+  if (!params.success) throw agreementNotFoundError();
   const { name, type, bytes } = await agreementFile(ctx, params.data.id);
   return setFileHeaders(reply, 'attachment', { name, type, size: bytes.length }).send(bytes);
 }

@@ -31,7 +31,7 @@ export function fileRoutes(createContext: CreateContext) {
     app.post<FileRoute>('/files', async (request, reply) => {
       try {
         const name = FileName.safeParse(request.query.name);
-        if (!name.success) throw invalidName(name.error.issues[0]?.message);
+        if (!name.success) throw invalidNameError(name.error.issues[0]?.message);
         const ctx = await createSignedInContext(createContext, request, reply);
         const size = readDeclaredSize(request);
         const refusal = sizeRefusal(name.data, size ?? 1);
@@ -76,7 +76,7 @@ function sendFile(reply: FastifyReply, { name, type, size, bytes }: OpenFile, in
   );
 }
 
-function invalidName(message = 'Please name the file'): DomainError {
+function invalidNameError(message = 'Please name the file'): DomainError {
   return new DomainError('invalid', 'file_name', message);
 }
 

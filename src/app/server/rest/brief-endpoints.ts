@@ -36,7 +36,7 @@ export const briefEndpoints: Endpoints = {
     output: ProjectView,
     call: async (api, input) => {
       // Only pages remove the clause by null.
-      if ((input.rights as unknown) === null) throw nullRights();
+      if ((input.rights as unknown) === null) throw rightsMissingError();
       return api.projects.edit(input);
     },
   }),
@@ -134,6 +134,6 @@ export const briefEndpoints: Endpoints = {
   }),
 };
 
-function nullRights(): DomainError {
+function rightsMissingError(): DomainError {
   return new DomainError('invalid', 'invalid', 'Please choose one of the clauses');
 }

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
-import { adminRefusal, invalidSetupToken, inviteeRefusal, nameFromEmail } from './admin.rules.ts';
+import {
+  adminRefusal,
+  invalidSetupTokenError,
+  inviteeRefusal,
+  nameFromEmail,
+} from './admin.rules.ts';
 
 test.each([
   ['rosa.allen@desk.example', 'Rosa', 'Allen'],
@@ -30,7 +35,7 @@ test('each refusal of an invitation has its reason', () => {
   expect(formatRefusal(inviteeRefusal('client'))).toBe(
     'conflict email_taken: This email belongs to a client’s account. An admin needs an account of their own: invite another email.',
   );
-  expect(formatRefusal(invalidSetupToken())).toBe(
+  expect(formatRefusal(invalidSetupTokenError())).toBe(
     'invalid setup_token_invalid: This setup token is invalid or has expired. Ask an admin for a new invitation.',
   );
 });

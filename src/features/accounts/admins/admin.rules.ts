@@ -1,5 +1,5 @@
 import type { Role } from '#platform/shared/actor.ts';
-import { DomainError, invalidField } from '#platform/shared/errors.ts';
+import { DomainError, invalidFieldError } from '#platform/shared/errors.ts';
 import { localPart } from '../email.rules.ts';
 
 /** Minutes for which the token of an invitation is valid after its mail was sent. */
@@ -31,8 +31,8 @@ export function inviteeRefusal(role: Role | null): DomainError | null {
  * Returns the same refusal for a wrong, a used, an expired and a foreign token, so that it does not
  * reveal which tokens exist.
  */
-export function invalidSetupToken(): DomainError {
-  return invalidField(
+export function invalidSetupTokenError(): DomainError {
+  return invalidFieldError(
     'token',
     'setup_token_invalid',
     'This setup token is invalid or has expired. Ask an admin for a new invitation.',

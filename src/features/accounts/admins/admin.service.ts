@@ -12,7 +12,7 @@ import { adminSetupMail } from './admin.mail.ts';
 import {
   ADMIN_SETUP_MINUTES,
   adminRefusal,
-  invalidSetupToken,
+  invalidSetupTokenError,
   inviteeRefusal,
   nameFromEmail,
 } from './admin.rules.ts';
@@ -85,7 +85,7 @@ export async function setUpAdmin(ctx: Ctx, input: SetUpAdmin): Promise<void> {
       tokenHash: hashToken(token),
       expiresAt: { $gt: ctx.now() },
     });
-    if (deletedInvitations === 0) throw invalidSetupToken();
+    if (deletedInvitations === 0) throw invalidSetupTokenError();
     const name = nameFromEmail(email);
     const id = await createAdmin({ ...ctx, em }, { ...name, email, password, avatar: null });
     const by = { id, role: 'admin' as const, name: `${name.firstName} ${name.lastName}` };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {
-  changeLinkInvalid,
-  changeLinkUsed,
-  emailInUse,
+  changeLinkInvalidError,
+  changeLinkUsedError,
+  emailInUseError,
   requestCutoffs,
-  sameEmail,
+  sameEmailError,
 } from './email-change.rules.ts';
 
 test('a change is confirmed within a day, and objected to within a week', () => {
@@ -16,16 +16,16 @@ test('a change is confirmed within a day, and objected to within a week', () => 
 });
 
 test('each refusal of a change has its reason', () => {
-  expect(formatRefusal(changeLinkInvalid())).toBe(
+  expect(formatRefusal(changeLinkInvalidError())).toBe(
     'not_found email_link_dead: This link is invalid, or has expired, or was used already.',
   );
-  expect(formatRefusal(changeLinkUsed())).toBe(
+  expect(formatRefusal(changeLinkUsedError())).toBe(
     'not_found email_link_used: This link was used already: your new address was confirmed with it.',
   );
-  expect(formatRefusal(emailInUse())).toBe(
+  expect(formatRefusal(emailInUseError())).toBe(
     'conflict email_taken: Another account uses this email. Choose another one.',
   );
-  expect(formatRefusal(sameEmail())).toBe(
+  expect(formatRefusal(sameEmailError())).toBe(
     'invalid same_email: This is your email address already.',
   );
 });

@@ -1,4 +1,4 @@
-import { DomainError, invalidField } from '#platform/shared/errors.ts';
+import { DomainError, invalidFieldError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 
 /** Hours for which the link in the mail to the new address is valid. */
@@ -14,7 +14,7 @@ export function requestCutoffs(now: Date): { confirm: Date; object: Date } {
   };
 }
 
-export function changeLinkInvalid(): DomainError {
+export function changeLinkInvalidError(): DomainError {
   return new DomainError(
     'not_found',
     'email_link_dead',
@@ -22,7 +22,7 @@ export function changeLinkInvalid(): DomainError {
   );
 }
 
-export function changeLinkUsed(): DomainError {
+export function changeLinkUsedError(): DomainError {
   return new DomainError(
     'not_found',
     'email_link_used',
@@ -30,7 +30,7 @@ export function changeLinkUsed(): DomainError {
   );
 }
 
-export function emailInUse(): DomainError {
+export function emailInUseError(): DomainError {
   return new DomainError(
     'conflict',
     'email_taken',
@@ -38,6 +38,6 @@ export function emailInUse(): DomainError {
   );
 }
 
-export function sameEmail(): DomainError {
-  return invalidField('email', 'same_email', 'This is your email address already.');
+export function sameEmailError(): DomainError {
+  return invalidFieldError('email', 'same_email', 'This is your email address already.');
 }

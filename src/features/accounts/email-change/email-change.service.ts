@@ -24,11 +24,11 @@ import { EmailChange } from './email-change.entity.ts';
 import { confirmationMail, emailChangedMail, objectionMail } from './email-change.mail.ts';
 import { findChangeById, findChangeByToken, findPendingChange } from './email-change.queries.ts';
 import {
-  changeLinkInvalid,
-  changeLinkUsed,
-  emailInUse,
+  changeLinkInvalidError,
+  changeLinkUsedError,
+  emailInUseError,
   requestCutoffs,
-  sameEmail,
+  sameEmailError,
 } from './email-change.rules.ts';
 import type { ChangeEmail, ChangeLink } from './email-change.schema.ts';
 
@@ -58,9 +58,9 @@ const mailKinds = {
  */
 export async function requestEmailChange(ctx: ActorCtx, { email, password }: ChangeEmail) {
   const account = await verifyOwner(ctx, password);
-  if (account.email === email) throw sameEmail();
+  if (account.email === email) throw sameEmailError();
   await ctx.limits.use(changeLimit, String(account.id));
-  if (await emailExists(ctx.em, email)) throw emailInUse();
+  if (await emailExists(ctx.em, email)) throw emailInUseError();
   const id = randomUUID();
   await ctx.em.transactional(async (em) => {
     await cancelEmailChange({ ...ctx, em });
@@ -112,8 +112,8 @@ type LinkedChange = NonNullable<Awaited<ReturnType<typeof findChangeByToken>>>;
 
 async function loadLinkedChange({ em, now }: Ctx, token: string): Promise<LinkedChange> {
   const change = await findChangeByToken(em, hashToken(token), requestCutoffs(now()));
-  if (!change) throw changeLinkInvalid();
-  if (change.action === 'confirm' && change.isConfirmed) throw changeLinkUsed();
+  if (!change) throw changeLinkInvalidError();
+  if (change.action === 'confirm' && change.isConfirmed) throw changeLinkUsedError();
   return change;
 }
 
@@ -138,7 +138,7 @@ async function confirmChange(ctx: Ctx, change: LinkedChange): Promise<void> {
     await lockUser(em, userId);
     const unconfirmed = { id, confirmedAt: null };
     const confirmed = await em.nativeUpdate(EmailChange, unconfirmed, { confirmedAt: ctx.now() });
-    if (confirmed === 0) throw changeLinkUsed();
+    if (confirmed === 0) throw changeLinkUsedError();
     // Before the new address confirms the account, because the old one may belong to another person.
     const isOldMailAllowed = await isMailAllowed({ ...ctx, em }, userId);
     await storeEmail({ em }, userId, newEmail);
@@ -156,7 +156,7 @@ function recordLinkUse(ctx: Ctx, action: AuditAction, id: number): Promise<void>
 /** Stores the address and voids the links that were mailed to the previous one. */
 async function storeEmail({ em }: Pick<Ctx, 'em'>, userId: number, email: string) {
   await em.nativeUpdate(User, userId, { email, duplicateEmail: null }).catch((error: unknown) => {
-    throw error instanceof UniqueConstraintViolationException ? emailInUse() : error;
+    throw error instanceof UniqueConstraintViolationException ? emailInUseError() : error;
   });
   await em.nativeUpdate(PasswordReset, { userId }, { tokenHash: null });
   await em.nativeDelete(SignInLink, { userId });
@@ -183,7 +183,7 @@ async function objectToChange(
       .whereRef('c.user_id', '=', 'objected.user_id')
       .whereRef('c.requested_at', '>=', 'objected.requested_at')
       .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw changeLinkInvalid();
+    if (numDeletedRows === 0n) throw changeLinkInvalidError();
     await storeEmail({ em }, userId, oldEmail);
     await em.nativeUpdate(User, userId, { passwordHash });
     // Its mail went to the new address, so the owner could not object to it. The time of its

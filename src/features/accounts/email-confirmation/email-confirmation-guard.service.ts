@@ -2,7 +2,7 @@ import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { sendMail } from '#platform/server/mail/mail.ts';
 import type { MailMessage } from '#platform/server/mail/mailer.ts';
 import { isEmailConfirmed } from './email-confirmation.queries.ts';
-import { emailUnconfirmed } from './email-confirmation.rules.ts';
+import { emailUnconfirmedError } from './email-confirmation.rules.ts';
 
 /**
  * Throws if acts that reach other people need a confirmed address and the actor has not confirmed
@@ -14,7 +14,7 @@ export async function assertEmailConfirmed({
   settings,
 }: Pick<ActorCtx, 'em' | 'actor' | 'settings'>): Promise<void> {
   if (!settings.isConfirmationRequired) return;
-  if (!(await isEmailConfirmed(em, actor.id))) throw emailUnconfirmed();
+  if (!(await isEmailConfirmed(em, actor.id))) throw emailUnconfirmedError();
 }
 
 /**

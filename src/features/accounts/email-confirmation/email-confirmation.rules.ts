@@ -7,7 +7,7 @@ export const CONFIRMATION_HOURS = 24;
 const EMAIL_UNCONFIRMED = 'email_unconfirmed';
 
 /** Returns the refusal of an act that reaches other people, or of a second factor. */
-export function emailUnconfirmed(): DomainError {
+export function emailUnconfirmedError(): DomainError {
   return new DomainError(
     'forbidden',
     EMAIL_UNCONFIRMED,
@@ -15,11 +15,11 @@ export function emailUnconfirmed(): DomainError {
   );
 }
 
-export function alreadyConfirmed(): DomainError {
+export function alreadyConfirmedError(): DomainError {
   return new DomainError('conflict', 'email_confirmed', 'Your email address is confirmed already.');
 }
 
-export function confirmationInvalid(): DomainError {
+export function confirmationInvalidError(): DomainError {
   return new DomainError(
     'not_found',
     'email_link_dead',

@@ -11,9 +11,9 @@ import { EmailConfirmation } from './email-confirmation.entity.ts';
 import { confirmAddressMail } from './email-confirmation.mail.ts';
 import { findConfirmation, isEmailConfirmed } from './email-confirmation.queries.ts';
 import {
-  alreadyConfirmed,
+  alreadyConfirmedError,
   CONFIRMATION_HOURS,
-  confirmationInvalid,
+  confirmationInvalidError,
 } from './email-confirmation.rules.ts';
 import type { ConfirmationLink } from './email-confirmation.schema.ts';
 
@@ -35,7 +35,7 @@ export function queueConfirmationMail({ em, jobs }: SystemCtx, userId: number): 
 /** Sends the caller another link; older links stop working. */
 export async function requestConfirmation(ctx: ActorCtx): Promise<void> {
   const { em, actor } = ctx;
-  if (await isEmailConfirmed(em, actor.id)) throw alreadyConfirmed();
+  if (await isEmailConfirmed(em, actor.id)) throw alreadyConfirmedError();
   await ctx.limits.use(sendLimit, String(actor.id));
   await em.transactional((em) => queueConfirmationMail({ ...ctx, em }, actor.id));
 }
@@ -57,16 +57,16 @@ export async function sendConfirmationMail(ctx: JobCtx, userId: number): Promise
 /** Returns the address that a mailed link confirms; throws if the link has expired or was used. */
 export async function loadConfirmation({ em, now }: Ctx, token: string): Promise<ConfirmationLink> {
   const found = await findConfirmation(em, hashToken(token), now());
-  if (!found) throw confirmationInvalid();
+  if (!found) throw confirmationInvalidError();
   return { email: found.email };
 }
 
 export async function followConfirmation(ctx: Ctx, token: string): Promise<ConfirmationLink> {
   await ctx.limits.use(linkLimit, ctx.origin.address);
   const found = await findConfirmation(ctx.em, hashToken(token), ctx.now());
-  if (!found) throw confirmationInvalid();
+  if (!found) throw confirmationInvalidError();
   await ctx.em.transactional(async (em) => {
-    if (!(await confirmEmail({ ...ctx, em }, found.userId))) throw confirmationInvalid();
+    if (!(await confirmEmail({ ...ctx, em }, found.userId))) throw confirmationInvalidError();
     const on = { type: 'user', id: found.userId } as const;
     await recordAudit({ ...ctx, em }, { action: 'email_confirmed', by: null, on });
   });

@@ -12,7 +12,7 @@ import { findSecondFactor } from '../two-factor/second-factor.queries.ts';
 import { User } from '../user.entity.ts';
 import { passwordChangedMail } from './password.mail.ts';
 import { type AccountWithPassword, findAccount } from './password.queries.ts';
-import { passwordUnchanged, wrongPassword } from './password.rules.ts';
+import { passwordUnchangedError, wrongPasswordError } from './password.rules.ts';
 import type { ChangePassword } from './password.schema.ts';
 import { PasswordReset } from './password-reset.entity.ts';
 import { weakPasswordRefusal } from './weak-passwords.rules.ts';
@@ -50,7 +50,7 @@ export async function verifyCurrentPassword(
   await ctx.limits.use(passwordCheckLimit, String(ctx.actor.id));
   const account = await findAccount(ctx.em, ctx.actor.id);
   const isMatch = await ctx.passwords.verify(password, account?.passwordHash ?? null);
-  if (!account || !isMatch) throw wrongPassword();
+  if (!account || !isMatch) throw wrongPasswordError();
   await ctx.limits.reset(passwordCheckLimit, String(ctx.actor.id));
   return account;
 }
@@ -71,7 +71,7 @@ export async function verifyOwner(ctx: ActorCtx, password: string): Promise<Acco
  */
 export async function changePassword(ctx: ActorCtx, { current, password }: ChangePassword) {
   const account = await verifyOwner(ctx, current);
-  if (password === current) throw passwordUnchanged();
+  if (password === current) throw passwordUnchangedError();
   const refusal = weakPasswordRefusal(password, account);
   if (refusal) throw refusal;
   const passwordHash = await ctx.passwords.hash(password);

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {
   ALL_REQUIRED,
-  passwordUnchanged,
-  resetLinkInvalid,
+  passwordUnchangedError,
+  resetLinkInvalidError,
   TOO_WEAK,
-  wrongPassword,
+  wrongPasswordError,
 } from './password.rules.ts';
 
 test('each refusal of a password change has its reason', () => {
-  expect(formatRefusal(resetLinkInvalid())).toBe(
+  expect(formatRefusal(resetLinkInvalidError())).toBe(
     'invalid reset_link_dead: This password reset link is invalid or has expired. Reset links are only valid for 1 hour.',
   );
-  expect(formatRefusal(passwordUnchanged())).toBe(
+  expect(formatRefusal(passwordUnchangedError())).toBe(
     'invalid password_same: This is your password already. Please choose another one.',
   );
-  expect(formatRefusal(wrongPassword())).toBe(
+  expect(formatRefusal(wrongPasswordError())).toBe(
     'invalid password_wrong: Your current password is not right.',
   );
 });

@@ -1,4 +1,4 @@
-import { DomainError, invalidField } from '#platform/shared/errors.ts';
+import { DomainError, invalidFieldError } from '#platform/shared/errors.ts';
 
 /** Code of the refusal of a password that attackers would try first. */
 export const WEAK_PASSWORD_CODE = 'password_guessable';
@@ -13,8 +13,8 @@ export const TOKEN_MAX = 200;
 export const TOO_WEAK = 'Password too weak: Password must meet all security requirements';
 export const ALL_REQUIRED = 'All fields required';
 
-export function resetLinkInvalid(): DomainError {
-  return invalidField(
+export function resetLinkInvalidError(): DomainError {
+  return invalidFieldError(
     'token',
     'reset_link_dead',
     'This password reset link is invalid or has expired. Reset links are only valid for 1 hour.',
@@ -25,8 +25,8 @@ export function resetLinkInvalid(): DomainError {
  * Returns the refusal of an unchanged password: users who change a leaked password must not believe
  * that it has changed.
  */
-export function passwordUnchanged(): DomainError {
-  return invalidField(
+export function passwordUnchangedError(): DomainError {
+  return invalidFieldError(
     'password',
     'password_same',
     'This is your password already. Please choose another one.',
@@ -37,6 +37,6 @@ export function passwordUnchanged(): DomainError {
  * Returns the refusal of a wrong current password. It is required because another person may use a
  * device on which the owner is signed in.
  */
-export function wrongPassword(): DomainError {
+export function wrongPasswordError(): DomainError {
   return new DomainError('invalid', 'password_wrong', 'Your current password is not right.');
 }

@@ -20,7 +20,7 @@ import {
   findAccountByEmail,
   findAccountByResetToken,
 } from './password.queries.ts';
-import { RESET_MINUTES, resetLinkInvalid } from './password.rules.ts';
+import { RESET_MINUTES, resetLinkInvalidError } from './password.rules.ts';
 import type { ForgotPassword, ResetPassword } from './password.schema.ts';
 import { PasswordReset } from './password-reset.entity.ts';
 import { weakPasswordRefusal } from './weak-passwords.rules.ts';
@@ -174,13 +174,13 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
   await ctx.limits.use(resetsPerAddressLimit, toNetworkKey(ctx.origin.address));
   const tokenHash = hashToken(token);
   const account = await findAccountByResetToken(ctx.em, tokenHash, ctx.now());
-  if (!account) throw resetLinkInvalid();
+  if (!account) throw resetLinkInvalidError();
   const refusal = weakPasswordRefusal(password, account);
   if (refusal) throw refusal;
   const passwordHash = await ctx.passwords.hash(password);
   await ctx.em.transactional(async (em) => {
     await lockUser(em, account.id);
-    if (!(await voidResetLink(em, tokenHash, ctx.now()))) throw resetLinkInvalid();
+    if (!(await voidResetLink(em, tokenHash, ctx.now()))) throw resetLinkInvalidError();
     await confirmEmail({ ...ctx, em }, account.id);
     await deleteFactorOfEarlierOwner(em, account.id);
     await setPassword({ ...ctx, em }, account, passwordHash);

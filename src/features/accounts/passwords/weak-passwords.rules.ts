@@ -1,4 +1,4 @@
-import { type DomainError, invalidField } from '#platform/shared/errors.ts';
+import { type DomainError, invalidFieldError } from '#platform/shared/errors.ts';
 import { localPart } from '../email.rules.ts';
 import { commonPasswords } from './common-passwords.rules.ts';
 import { WEAK_PASSWORD_CODE } from './password.rules.ts';
@@ -51,7 +51,7 @@ export function weakPasswordRefusal(password: string, owner: PasswordOwner): Dom
     (form) => commonPasswords.has(form) || guessableWords.has(form),
   );
   if (!isGuessable) return null;
-  return invalidField(
+  return invalidFieldError(
     'password',
     WEAK_PASSWORD_CODE,
     'This password is too easy to guess. Please choose another one.',

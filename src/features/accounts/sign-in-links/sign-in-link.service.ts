@@ -15,7 +15,7 @@ import { findAccountByEmail } from '../passwords/password.queries.ts';
 import { clearSignInFailures } from '../sign-in-limits.service.ts';
 import type { CodeNeeded } from '../two-factor/second-factor.schema.ts';
 import { signInLinkMail } from './sign-in-link.mail.ts';
-import { SIGN_IN_LINK_MINUTES, signInLinkInvalid } from './sign-in-link.rules.ts';
+import { SIGN_IN_LINK_MINUTES, signInLinkInvalidError } from './sign-in-link.rules.ts';
 import type { RequestSignInLink } from './sign-in-link.schema.ts';
 
 const HOUR_SECONDS = 3_600;
@@ -129,7 +129,7 @@ export async function followSignInLink(ctx: Ctx, token: string): Promise<UserVie
   await ctx.limits.use(usesPerNetworkLimit, toNetworkKey(ctx.origin.address));
   const { userId, result } = await ctx.em.transactional(async (em) => {
     const userId = await deleteLink({ ...ctx, em }, token);
-    if (userId === null) throw signInLinkInvalid();
+    if (userId === null) throw signInLinkInvalidError();
     await lockUser(em, userId);
     const firstFactor = { isPasswordVerified: false, details: { by: 'mailed_link' } };
     return { userId, result: await openSessionOrChallenge({ ...ctx, em }, userId, firstFactor) };

@@ -21,11 +21,11 @@ export async function assertNotSuspended(
 export async function assertNoneSuspended(em: SqlEntityManager, ids: number[]): Promise<void> {
   const other = await findInactive(em, ids);
   if (!other) return;
-  if (other.former) throw otherAccountDeleted();
+  if (other.former) throw otherAccountDeletedError();
   throw new DomainError('conflict', 'other_suspended', formatPause(other.name));
 }
 
-function otherAccountDeleted(): DomainError {
+function otherAccountDeletedError(): DomainError {
   return new DomainError(
     'conflict',
     'other_left',

@@ -29,18 +29,18 @@ export function suspendRefusal(
   if (user.id === actor.id) {
     return new DomainError('forbidden', 'not_yourself', 'You cannot suspend yourself.');
   }
-  if (user.suspended) return alreadySuspended();
+  if (user.suspended) return alreadySuspendedError();
   if (user.role === 'admin' && activeAdmins < 2) {
     return new DomainError('conflict', 'last_admin', 'The last admin cannot be suspended.');
   }
   return null;
 }
 
-export function alreadySuspended(): DomainError {
+export function alreadySuspendedError(): DomainError {
   return new DomainError('conflict', 'already_suspended', 'This person is suspended already.');
 }
 
-export function notSuspended(): DomainError {
+export function notSuspendedError(): DomainError {
   return new DomainError('conflict', 'not_suspended', 'This person is not suspended any more.');
 }
 
@@ -58,10 +58,10 @@ export function formatPauseIf(name: string, isPaused: boolean): string | null {
 export const CLIENT_SUSPENDED_TEXT = 'This project takes no bids at the moment.';
 
 /** Returns the refusal of bids if the client of the project is suspended. */
-export function clientSuspended(): DomainError {
+export function clientSuspendedError(): DomainError {
   return new DomainError('conflict', 'client_suspended', CLIENT_SUSPENDED_TEXT);
 }
 
-export function userNotFound(): DomainError {
+export function userNotFoundError(): DomainError {
   return new DomainError('not_found', 'user_not_found', 'User Not Found');
 }

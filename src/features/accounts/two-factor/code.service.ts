@@ -8,7 +8,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { RecoveryCode, SecondFactor } from './second-factor.entity.ts';
 import { findSecondFactor } from './second-factor.queries.ts';
 import {
-  appCodesLocked,
+  appCodesLockedError,
   generateRecoveryCode,
   parseCode,
   RECOVERY_CODE_COUNT,
@@ -53,7 +53,7 @@ export async function countSignInCode(
     await limits.use(appCodesPerDayLimit, String(userId));
   } catch (refusal) {
     const isLocked = refusal instanceof DomainError && refusal.kind === 'too_many';
-    throw isLocked ? appCodesLocked(refusal.retryAfter) : refusal;
+    throw isLocked ? appCodesLockedError(refusal.retryAfter) : refusal;
   }
 }
 

@@ -12,12 +12,12 @@ import { findAccount } from '../passwords/password.queries.ts';
 import { queueResetMail } from '../passwords/reset-password.service.ts';
 import { endSessions } from '../sessions/session.service.ts';
 import { SignInLink } from '../sign-in-links/sign-in-link.entity.ts';
-import { userNotFound } from '../suspension/suspension.rules.ts';
+import { userNotFoundError } from '../suspension/suspension.rules.ts';
 import { User } from '../user.entity.ts';
 import { SecondFactor, SignInChallenge } from './second-factor.entity.ts';
 import { factorOffMail, factorOnMail } from './second-factor.mail.ts';
 import { findFactorByObjection } from './second-factor.queries.ts';
-import { factorNotOn, objectionCutoff, objectionInvalid } from './second-factor.rules.ts';
+import { factorNotOnError, objectionCutoff, objectionInvalidError } from './second-factor.rules.ts';
 import type { FactorObjection } from './second-factor.schema.ts';
 
 const FactorMailJob = z.object({ userId: z.int() });
@@ -48,7 +48,7 @@ export async function loadFactorObjection(
   token: string,
 ): Promise<FactorObjection> {
   const factor = await findFactorByObjection(em, hashToken(token), objectionCutoff(now()));
-  if (!factor) throw objectionInvalid();
+  if (!factor) throw objectionInvalidError();
   return { since: factor.since };
 }
 
@@ -61,14 +61,14 @@ export async function followFactorObjection(ctx: Ctx, token: string): Promise<Fa
   await ctx.limits.use(linkLimit, ctx.origin.address);
   const tokenHash = hashToken(token);
   const factor = await findFactorByObjection(ctx.em, tokenHash, objectionCutoff(ctx.now()));
-  if (!factor) throw objectionInvalid();
+  if (!factor) throw objectionInvalidError();
   const { userId, email, since } = factor;
   const passwordHash = await ctx.passwords.hash(newToken());
   await ctx.em.transactional(async (em) => {
     await lockUser(em, userId);
     // Of two concurrent objections only one deletes the factor.
     const deleted = await em.nativeDelete(SecondFactor, { userId, objectionHash: tokenHash });
-    if (deleted === 0) throw objectionInvalid();
+    if (deleted === 0) throw objectionInvalidError();
     await em.nativeUpdate(User, userId, { passwordHash });
     await endAccess({ ...ctx, em }, userId, 'second_factor_refused');
     await queueResetMail({ ...ctx, em }, email, 'factor_refused');
@@ -84,11 +84,11 @@ export async function followFactorObjection(ctx: Ctx, token: string): Promise<Fa
 export async function removeFactorFromCommand(ctx: SystemCtx, login: string): Promise<string> {
   const credentials = await findCredentials(ctx.em, login);
   const account = credentials && (await findAccount(ctx.em, credentials.id));
-  if (!account) throw userNotFound();
+  if (!account) throw userNotFoundError();
   await ctx.em.transactional(async (em) => {
     await lockUser(em, account.id);
     const confirmed = { userId: account.id, confirmedAt: { $ne: null } };
-    if ((await em.nativeDelete(SecondFactor, confirmed)) === 0) throw factorNotOn();
+    if ((await em.nativeDelete(SecondFactor, confirmed)) === 0) throw factorNotOnError();
     await endAccess({ ...ctx, em }, account.id, 'second_factor_removed');
     await sendMail({ ...ctx, em }, factorOffMail(ctx.settings, account));
   });

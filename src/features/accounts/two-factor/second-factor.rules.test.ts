@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {
-  challengeExpired,
-  factorAlreadyOn,
-  factorNotOn,
+  challengeExpiredError,
+  factorAlreadyOnError,
+  factorNotOnError,
   formatSecret,
   generateRecoveryCode,
-  missingCode,
+  missingCodeError,
   parseCode,
-  setupExpired,
+  setupExpiredError,
   turnOffRefusal,
-  wrongCode,
-  wrongSignInCode,
+  wrongCodeError,
+  wrongSignInCodeError,
 } from './second-factor.rules.ts';
 
 test('a recovery code has 128 random bits, in letters that cannot be taken for others', () => {
@@ -58,25 +58,25 @@ test('only admins need a second factor, if it is required', () => {
 });
 
 test('each refusal of a second factor names the next step', () => {
-  expect(formatRefusal(factorAlreadyOn())).toBe(
+  expect(formatRefusal(factorAlreadyOnError())).toBe(
     'conflict factor_on: Your second factor is on already.',
   );
-  expect(formatRefusal(factorNotOn())).toBe('conflict factor_off: Your second factor is off.');
-  expect(formatRefusal(setupExpired())).toBe(
+  expect(formatRefusal(factorNotOnError())).toBe('conflict factor_off: Your second factor is off.');
+  expect(formatRefusal(setupExpiredError())).toBe(
     'conflict factor_setup_over: This setup has ended. Begin again to see a new QR code.',
   );
-  expect(formatRefusal(missingCode())).toBe('invalid code_missing: Enter the code');
-  expect(formatRefusal(wrongCode('123456'))).toBe(
+  expect(formatRefusal(missingCodeError())).toBe('invalid code_missing: Enter the code');
+  expect(formatRefusal(wrongCodeError('123456'))).toBe(
     'invalid code_wrong: This code is not right. Codes change every 30 seconds and work once: wait for the next one.',
   );
-  expect(formatRefusal(wrongCode('aaaa-bbbb-2345-6789'))).toBe(
+  expect(formatRefusal(wrongCodeError('aaaa-bbbb-2345-6789'))).toBe(
     'invalid code_wrong: This recovery code is not right, or was used before: each works once. Use another one.',
   );
-  expect(formatRefusal(wrongCode('x'))).toEqual(formatRefusal(wrongCode('123456')));
-  expect(formatRefusal(wrongSignInCode('123456'))).toBe(
+  expect(formatRefusal(wrongCodeError('x'))).toEqual(formatRefusal(wrongCodeError('123456')));
+  expect(formatRefusal(wrongSignInCodeError('123456'))).toBe(
     'signed_out code_wrong: This code is not right. Codes change every 30 seconds and work once: wait for the next one.',
   );
-  expect(formatRefusal(challengeExpired())).toBe(
+  expect(formatRefusal(challengeExpiredError())).toBe(
     'signed_out sign_in_over: This sign-in has ended: a code must follow within 5 minutes. Enter your password again.',
   );
 });

@@ -27,7 +27,7 @@ export function objectionCutoff(now: Date): Date {
   return new Date(now.getTime() - FACTOR_OBJECTION_DAYS * DAY_MS);
 }
 
-export function objectionInvalid(): DomainError {
+export function objectionInvalidError(): DomainError {
   return new DomainError(
     'not_found',
     'factor_link_dead',
@@ -67,15 +67,15 @@ export function turnOffRefusal(role: Role, isRequiredForAdmins: boolean): Domain
   );
 }
 
-export function factorAlreadyOn(): DomainError {
+export function factorAlreadyOnError(): DomainError {
   return new DomainError('conflict', 'factor_on', 'Your second factor is on already.');
 }
 
-export function factorNotOn(): DomainError {
+export function factorNotOnError(): DomainError {
   return new DomainError('conflict', 'factor_off', 'Your second factor is off.');
 }
 
-export function setupExpired(): DomainError {
+export function setupExpiredError(): DomainError {
   return new DomainError(
     'conflict',
     'factor_setup_over',
@@ -90,22 +90,22 @@ function wrongCodeMessage(input: string): string {
     : 'This code is not right. Codes change every 30 seconds and work once: wait for the next one.';
 }
 
-export function wrongCode(input: string): DomainError {
+export function wrongCodeError(input: string): DomainError {
   return new DomainError('invalid', 'code_wrong', wrongCodeMessage(input));
 }
 
-export function missingCode(): DomainError {
+export function missingCodeError(): DomainError {
   return new DomainError('invalid', 'code_missing', 'Enter the code');
 }
 
 /**
  * Returns the same refusal during sign-in, of kind `signed_out` because there is no session yet.
  */
-export function wrongSignInCode(input: string): DomainError {
+export function wrongSignInCodeError(input: string): DomainError {
   return new DomainError('signed_out', 'code_wrong', wrongCodeMessage(input));
 }
 
-export function challengeExpired(): DomainError {
+export function challengeExpiredError(): DomainError {
   return new DomainError(
     'signed_out',
     'sign_in_over',
@@ -114,7 +114,7 @@ export function challengeExpired(): DomainError {
 }
 
 /** Returns the refusal after too many wrong codes. Other sign-ins of the account continue. */
-export function tooManyCodes(): DomainError {
+export function tooManyCodesError(): DomainError {
   return new DomainError(
     'signed_out',
     'sign_in_over',
@@ -123,7 +123,7 @@ export function tooManyCodes(): DomainError {
 }
 
 /** Returns the refusal of codes of the app after too many wrong ones for the account in a day. */
-export function appCodesLocked(retryAfter?: number): DomainError {
+export function appCodesLockedError(retryAfter?: number): DomainError {
   return new DomainError(
     'too_many',
     'app_codes_locked',

@@ -21,13 +21,13 @@ import { codesRenewedMail, factorOffMail } from './second-factor.mail.ts';
 import { findSecondFactor } from './second-factor.queries.ts';
 import {
   FACTOR_SETUP_MINUTES,
-  factorAlreadyOn,
-  factorNotOn,
-  missingCode,
+  factorAlreadyOnError,
+  factorNotOnError,
+  missingCodeError,
   parseCode,
-  setupExpired,
+  setupExpiredError,
   turnOffRefusal,
-  wrongCode,
+  wrongCodeError,
 } from './second-factor.rules.ts';
 import type {
   FactorSetup,
@@ -65,7 +65,7 @@ export async function startFactorSetup(ctx: ActorCtx, password: string): Promise
     )
     .returning('user_id')
     .executeTakeFirst();
-  if (!stored) throw factorAlreadyOn();
+  if (!stored) throw factorAlreadyOnError();
   return { secret, uri: generateURI({ issuer: 'Bidwright', label: account.email, secret }) };
 }
 
@@ -81,7 +81,7 @@ export async function confirmFactor(ctx: ActorCtx, input: string): Promise<Recov
     const unconfirmed = { userId: id, confirmedAt: null };
     const confirmation = { confirmedAt: ctx.now(), lastStep: step };
     const confirmed = await em.nativeUpdate(SecondFactor, unconfirmed, confirmation);
-    if (confirmed === 0) throw factorAlreadyOn();
+    if (confirmed === 0) throw factorAlreadyOnError();
     const renewedToken = await renewSessionToken({ ...ctx, em });
     await endSessions(em, id, { exceptToken: renewedToken });
     await em.nativeDelete(SignInChallenge, { userId: id });
@@ -96,12 +96,13 @@ export async function confirmFactor(ctx: ActorCtx, input: string): Promise<Recov
 
 async function verifyFirstCode({ em, actor, now }: ActorCtx, input: string): Promise<number> {
   const factor = await findSecondFactor(em, actor.id);
-  if (factor?.since) throw factorAlreadyOn();
+  if (factor?.since) throw factorAlreadyOnError();
   const createdAt = factor ? new Date(factor.createdAt).getTime() : 0;
-  if (!factor || now().getTime() - createdAt > FACTOR_SETUP_MINUTES * 60_000) throw setupExpired();
+  if (!factor || now().getTime() - createdAt > FACTOR_SETUP_MINUTES * 60_000)
+    throw setupExpiredError();
   const parsed = parseCode(input);
   const step = parsed?.kind === 'app' ? findTimeStep(factor.secret, parsed.code, now()) : null;
-  if (step === null) throw wrongCode(input);
+  if (step === null) throw wrongCodeError(input);
   return step;
 }
 
@@ -138,7 +139,7 @@ export async function withCodeIfRequired<Result>(
   if (!(await findSecondFactor(ctx.em, ctx.actor.id))?.since) {
     return ctx.em.transactional((em) => run({ ...ctx, em }));
   }
-  if (!input) throw missingCode();
+  if (!input) throw missingCodeError();
   return withCode(ctx, input, run);
 }
 
@@ -149,7 +150,7 @@ async function withCode<Result>(
   run: (ctx: ActorCtx) => Promise<Result>,
 ): Promise<Result> {
   const { id } = ctx.actor;
-  if (!(await findSecondFactor(ctx.em, id))?.since) throw factorNotOn();
+  if (!(await findSecondFactor(ctx.em, id))?.since) throw factorNotOnError();
   await countCodeAttempt(ctx, id);
   const outcome = await ctx.em.transactional(async (em) => {
     if (!(await consumeCode({ ...ctx, em }, id, input))) return null;
@@ -157,7 +158,7 @@ async function withCode<Result>(
   });
   if (!outcome) {
     await recordFailedCode(ctx, id);
-    throw wrongCode(input);
+    throw wrongCodeError(input);
   }
   await resetCodeAttempts(ctx, id);
   return outcome.result;

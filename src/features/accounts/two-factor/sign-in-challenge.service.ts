@@ -20,10 +20,10 @@ import { recoveryCodeUsedMail } from './second-factor.mail.ts';
 import { findChallenge, findSecondFactor } from './second-factor.queries.ts';
 import {
   CHALLENGE_MINUTES,
-  challengeExpired,
+  challengeExpiredError,
   SIGN_IN_CODE_ATTEMPTS,
-  tooManyCodes,
-  wrongSignInCode,
+  tooManyCodesError,
+  wrongSignInCodeError,
 } from './second-factor.rules.ts';
 import type { CodeNeeded, SignInCode } from './second-factor.schema.ts';
 
@@ -52,13 +52,13 @@ export async function completeChallenge(ctx: Ctx, input: SignInCode): Promise<Us
     const kind = await consumeCode({ ...ctx, em }, userId, input.code);
     if (!kind) return null;
     const challenge = await deleteChallenge({ ...ctx, em }, tokenHash);
-    if (!challenge) throw challengeExpired();
+    if (!challenge) throw challengeExpiredError();
     await openSession({ ...ctx, em }, userId, challenge.isPasswordVerified);
     return recordSignIn({ ...ctx, em }, userId, kind);
   });
   if (!user) {
     await recordFailedCode(ctx, userId);
-    throw wrongSignInCode(input.code);
+    throw wrongSignInCodeError(input.code);
   }
   await resetCodeAttempts(ctx, userId);
   return user;
@@ -79,7 +79,7 @@ async function countAttempt({ em, now }: Ctx, tokenHash: string): Promise<number
     .returning('user_id as userId')
     .executeTakeFirst();
   if (counted) return counted.userId;
-  throw (await findChallenge(em, tokenHash, now())) ? tooManyCodes() : challengeExpired();
+  throw (await findChallenge(em, tokenHash, now())) ? tooManyCodesError() : challengeExpiredError();
 }
 
 /** Deletes an open challenge and returns its first factor; null if it has expired or was used. */
@@ -95,7 +95,7 @@ async function deleteChallenge({ em, now }: Ctx, tokenHash: string) {
 
 async function recordSignIn(ctx: Ctx, userId: number, kind: 'app' | 'recovery'): Promise<UserView> {
   const user = await findUserView(ctx, userId);
-  if (!user) throw challengeExpired();
+  if (!user) throw challengeExpiredError();
   const on = { type: 'user', id: userId } as const;
   const details = { secondFactor: kind };
   await recordAudit(ctx, { action: 'signed_in', by: user, on, details });

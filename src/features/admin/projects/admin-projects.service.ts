@@ -1,5 +1,5 @@
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
-import { projectNotFound } from '#features/projects/project.rules.ts';
+import { projectNotFoundError } from '#features/projects/project.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { type Cursor, cutPage, type IntegerCursor } from '#platform/shared/lists/pagination.ts';
 import { findProjectDetails, listProjects } from './admin-projects.queries.ts';
@@ -32,6 +32,6 @@ export async function readProjectForAdmin(
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
   const project = await findProjectDetails(em, id);
-  if (!project) throw projectNotFound();
+  if (!project) throw projectNotFoundError();
   return project;
 }

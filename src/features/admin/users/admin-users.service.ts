@@ -1,5 +1,5 @@
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
-import { userNotFound } from '#features/accounts/suspension/suspension.rules.ts';
+import { userNotFoundError } from '#features/accounts/suspension/suspension.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { findUserDetails, listUsers } from './admin-users.queries.ts';
@@ -17,6 +17,6 @@ export async function readUserForAdmin({ em, actor }: ActorCtx, id: number): Pro
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
   const user = await findUserDetails(em, id);
-  if (!user) throw userNotFound();
+  if (!user) throw userNotFoundError();
   return user;
 }

@@ -9,7 +9,7 @@ interface Versions {
   materialRevision: number;
 }
 
-function projectChanged(): DomainError {
+function projectChangedError(): DomainError {
   return new DomainError(
     'conflict',
     'project_changed',
@@ -17,7 +17,7 @@ function projectChanged(): DomainError {
   );
 }
 
-function noSuchRevision(): DomainError {
+function revisionMissingError(): DomainError {
   return new DomainError('invalid', 'no_such_revision', 'The project has no such revision.');
 }
 
@@ -30,8 +30,8 @@ export function projectChangedRefusal(
   { revision, materialRevision }: Versions,
 ): DomainError | null {
   if (readRevision === undefined) return null;
-  if (readRevision > revision) return noSuchRevision();
-  return readRevision < materialRevision ? projectChanged() : null;
+  if (readRevision > revision) return revisionMissingError();
+  return readRevision < materialRevision ? projectChangedError() : null;
 }
 
 /** Returns the refusal if an answer is for a criterion that the project does not have. */
@@ -65,8 +65,8 @@ export function confirmBidRefusal(
   if (project.status !== 'active') {
     return new DomainError('conflict', 'not_active', 'This project is no longer open.');
   }
-  if (readRevision > project.revision) return noSuchRevision();
-  return readRevision < project.revision ? projectChanged() : null;
+  if (readRevision > project.revision) return revisionMissingError();
+  return readRevision < project.revision ? projectChangedError() : null;
 }
 
 /** Returns the refusal if the actor may not ask for a confirmation of this bid; null otherwise. */

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { partyOf, type UserParty } from '#features/hires/hire.rules.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
-import { documentNotFound, documentTypes } from '../document.rules.ts';
+import { documentNotFoundError, documentTypes } from '../document.rules.ts';
 import { type ArchiveRow, findArchiveRow } from './archive.queries.ts';
 import { ARCHIVE_VERSION } from './archive.schema.ts';
 import { hashLines } from './archive-agreement.service.ts';
@@ -20,7 +20,7 @@ export async function exportArchive(ctx: ActorCtx, projectId: number) {
   await ctx.limits.use(exportLimit, String(actor.id));
   const row = await findArchiveRow(em, projectId, actor.id);
   const reader = row && partyOf(row, actor);
-  if (!reader) throw documentNotFound();
+  if (!reader) throw documentNotFoundError();
   const { clientId: _client, developerId: _developer, ...rest } = row;
   const parts = {
     ...rest,

@@ -3,7 +3,7 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import { renderPdf } from '#platform/server/pdf/render-pdf.ts';
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { formatExactCents } from '#platform/shared/format/money.ts';
-import { documentNotFound } from '../document.rules.ts';
+import { documentNotFoundError } from '../document.rules.ts';
 import { formatDay } from '../document-content.rules.ts';
 import { findStatementData, type StatementData } from './statement.queries.ts';
 import { accountName, computeTotals, formatMove, toCsv, totalLabels } from './statement.rules.ts';
@@ -16,7 +16,7 @@ export async function statementFile(
 ) {
   const data = await findStatementData(em, projectId);
   const reader = data && partyOf(data, actor);
-  if (!reader) throw documentNotFound();
+  if (!reader) throw documentNotFoundError();
   const name = `Statement of project ${projectId}`;
   if (file === 'statement.csv') {
     const bytes = Buffer.from(toCsv(toCsvTable(data, reader)));

@@ -101,7 +101,7 @@ function listExcluded(criteria: readonly Criterion[], answers: readonly Criterio
     });
 }
 
-export function agreementNotFound(): DomainError {
+export function agreementNotFoundError(): DomainError {
   return new DomainError(
     'not_found',
     'no_agreement',

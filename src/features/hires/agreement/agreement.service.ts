@@ -8,7 +8,7 @@ import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import { partyOf } from '../hire.rules.ts';
 import { Agreement } from './agreement.entity.ts';
 import { findAgreement, listAnsweredQuestions } from './agreement.queries.ts';
-import { agreementNotFound, buildAgreement } from './agreement.rules.ts';
+import { agreementNotFoundError, buildAgreement } from './agreement.rules.ts';
 import type { AgreementContent, AgreementView } from './agreement.schema.ts';
 
 interface AgreedOn {
@@ -47,7 +47,7 @@ export async function loadAgreement(
 ): Promise<AgreementView> {
   const row = await findAgreement(em, projectId);
   if (!row || !partyOf({ clientId: row.client.id, developerId: row.developer.id }, actor)) {
-    throw agreementNotFound();
+    throw agreementNotFoundError();
   }
   const { content, hash, agreedAt, client, developer } = row;
   return {

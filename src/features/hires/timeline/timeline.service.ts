@@ -3,7 +3,7 @@ import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
 import { splitPage } from '#platform/shared/lists/pagination.ts';
-import { type Party, workspaceNotFound } from '../hire.rules.ts';
+import { type Party, workspaceNotFoundError } from '../hire.rules.ts';
 import { HireEvent } from './hire-event.entity.ts';
 import { listTimelineEntries } from './timeline.queries.ts';
 import {
@@ -78,6 +78,6 @@ export async function loadTimeline(
   { projectId, before }: TimelineQuery,
 ): Promise<TimelinePage> {
   const rows = await listTimelineEntries(em, projectId, before ?? null, actor);
-  if (rows.length === 0 && before === undefined) throw workspaceNotFound();
+  if (rows.length === 0 && before === undefined) throw workspaceNotFoundError();
   return splitPage(rows, TIMELINE_PAGE_SIZE, ({ seq }) => seq);
 }

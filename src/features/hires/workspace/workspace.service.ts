@@ -12,7 +12,7 @@ import {
   listAvailableSteps,
   partyOf,
   toHireFacts,
-  workspaceNotFound,
+  workspaceNotFoundError,
 } from '../hire.rules.ts';
 import { listHiresOfUser } from './my-hires.queries.ts';
 import { findWorkspaceRow, type WorkspaceRow } from './workspace.queries.ts';
@@ -38,7 +38,7 @@ import {
 export async function loadWorkspace({ em, actor, now }: ActorCtx, projectId: number) {
   const row = await findWorkspaceRow(em, projectId, actor.id, { limit: WORKSPACE_PAGE_SIZE });
   const party = row && partyOf({ clientId: row.client.id, developerId: row.developer.id }, actor);
-  if (!row || !party) throw workspaceNotFound();
+  if (!row || !party) throw workspaceNotFoundError();
   const deliveries = cutDeliveries(row.deliveries, WORKSPACE_PAGE_SIZE);
   const disputes = row.disputes.map(toDisputeView);
   const dispute = disputes.find(({ status }) => status === 'open') ?? null;
@@ -120,7 +120,7 @@ function assertVisible<Row extends { clientId: number; developerId: number }>(
   row: Row | undefined,
   actor: ActorCtx['actor'],
 ): Row {
-  if (!row || !partyOf(row, actor)) throw workspaceNotFound();
+  if (!row || !partyOf(row, actor)) throw workspaceNotFoundError();
   return row;
 }
 

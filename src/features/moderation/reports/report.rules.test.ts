@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import { reasonLabels } from './report.labels.ts';
 import {
-  alreadyReported,
+  alreadyReportedError,
   formatSubjectKind,
   reportReasons,
   reportRefusal,
@@ -21,8 +21,8 @@ test.each([
 
 test('the refusal of a second report says what happens to the first', () => {
   const words = 'already. Our team is looking at it.';
-  expect(alreadyReported('client').message).toBe(`You have reported this profile ${words}`);
-  expect(alreadyReported('project').message).toBe(`You have reported this project ${words}`);
+  expect(alreadyReportedError('client').message).toBe(`You have reported this profile ${words}`);
+  expect(alreadyReportedError('project').message).toBe(`You have reported this project ${words}`);
 });
 
 test('each refusal of a report has its reason', () => {
@@ -32,7 +32,7 @@ test('each refusal of a report has its reason', () => {
   expect(formatRefusal(reportRefusal({ id: 1, role: 'client' }, 'message', 1))).toBe(
     'forbidden own_report: You cannot report your own message.',
   );
-  expect(formatRefusal(alreadyReported('message'))).toBe(
+  expect(formatRefusal(alreadyReportedError('message'))).toBe(
     'conflict already_reported: You have reported this message already. Our team is looking at it.',
   );
   expect(subjectKinds.map(formatSubjectKind)).toEqual([

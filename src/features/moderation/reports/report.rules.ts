@@ -61,7 +61,7 @@ export function reportRefusal(
   return null;
 }
 
-export function alreadyReported(kind: SubjectKind): DomainError {
+export function alreadyReportedError(kind: SubjectKind): DomainError {
   return new DomainError(
     'conflict',
     'already_reported',

@@ -4,7 +4,7 @@ import { assertEmailConfirmed } from '#features/accounts/email-confirmation/emai
 import { loadVisibleSenderId } from '#features/conversations/message.service.ts';
 import { readClientProfile, readDeveloperProfile } from '#features/profiles/profile.service.ts';
 import { loadVisibleProject } from '#features/projects/project.service.ts';
-import { questionNotFound } from '#features/projects/questions/question.rules.ts';
+import { questionNotFoundError } from '#features/projects/questions/question.rules.ts';
 import { loadQuestionAuthors } from '#features/projects/questions/question.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
@@ -16,10 +16,10 @@ import {
   listReports,
   type ReportSubject,
 } from './report.queries.ts';
-import { alreadyReported, reportRefusal, type SubjectKind } from './report.rules.ts';
+import { alreadyReportedError, reportRefusal, type SubjectKind } from './report.rules.ts';
 import type { SendReport } from './report.schema.ts';
 import { findReportDetail } from './report-detail.queries.ts';
-import { reportNotFound } from './resolution.rules.ts';
+import { reportNotFoundError } from './resolution.rules.ts';
 import type { OpenReportCount, ReportDetail, ReportQuery } from './resolution.schema.ts';
 
 const reportLimit: RateLimit = { name: 'report', maxUses: 10, windowSeconds: 86_400 };
@@ -36,13 +36,15 @@ export async function sendReport(
   const { ownerId, ...subject } = await loadSubject(ctx, kind, id);
   const refusal = reportRefusal(actor, kind, ownerId);
   if (refusal) throw refusal;
-  if (await hasOpenReport(em, actor.id, subject)) throw alreadyReported(kind);
+  if (await hasOpenReport(em, actor.id, subject)) throw alreadyReportedError(kind);
   await assertEmailConfirmed(ctx);
   await ctx.limits.use(reportLimit, String(actor.id));
   await em.transactional(async (em) => {
     em.create(Report, { ...subject, reporterId: actor.id, reason, details, createdAt: now() });
     await em.flush().catch((error: unknown) => {
-      throw error instanceof UniqueConstraintViolationException ? alreadyReported(kind) : error;
+      throw error instanceof UniqueConstraintViolationException
+        ? alreadyReportedError(kind)
+        : error;
     });
   });
 }
@@ -70,7 +72,7 @@ async function loadSubject(
   }
   if (kind === 'question' || kind === 'answer') {
     const { askerId, clientId, isAnswered } = await loadQuestionAuthors(ctx, id);
-    if (kind === 'answer' && !isAnswered) throw questionNotFound();
+    if (kind === 'answer' && !isAnswered) throw questionNotFoundError();
     const authorId = kind === 'answer' ? clientId : askerId;
     return { ...noSubject, userId: authorId, questionId: id, ownerId: authorId };
   }
@@ -90,7 +92,7 @@ export async function loadReport({ em, actor }: ActorCtx, id: number): Promise<R
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
   const row = await findReportDetail(em, id);
-  if (!row) throw reportNotFound();
+  if (!row) throw reportNotFoundError();
   return row;
 }
 

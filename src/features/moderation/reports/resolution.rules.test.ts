@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import { outcomeLabels } from './report.labels.ts';
 import {
-  alreadyResolved,
+  alreadyResolvedError,
   listPossibleOutcomes,
   outcomeRefusal,
-  reportNotFound,
+  reportNotFoundError,
   reportOutcomes,
   type SubjectState,
 } from './resolution.rules.ts';
@@ -55,10 +55,10 @@ test('the refusal of an outcome names the missing action', () => {
   expect(refusal('person_suspended', {})).toBe(
     'conflict not_suspended: This person is not suspended. Suspend them first, then say so here.',
   );
-  expect(formatRefusal(alreadyResolved())).toBe(
+  expect(formatRefusal(alreadyResolvedError())).toBe(
     'conflict already_resolved: This report is resolved already.',
   );
-  expect(formatRefusal(reportNotFound())).toBe('not_found report_not_found: Report Not Found');
+  expect(formatRefusal(reportNotFoundError())).toBe('not_found report_not_found: Report Not Found');
   expect(reportOutcomes.map((outcome) => outcomeLabels[outcome])).toEqual([
     'Dismissed',
     'Warned',

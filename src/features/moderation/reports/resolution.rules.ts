@@ -29,7 +29,7 @@ export interface SubjectState {
  */
 export function outcomeRefusal(outcome: ReportOutcome, subject: SubjectState): DomainError | null {
   if (outcome === 'dismissed' && subject.actionsSince.length > 0)
-    return actionTaken(subject.actionsSince);
+    return actionTakenError(subject.actionsSince);
   if (outcome === 'content_removed' && subject.kind !== 'project') {
     return new DomainError(
       'conflict',
@@ -54,7 +54,7 @@ export function outcomeRefusal(outcome: ReportOutcome, subject: SubjectState): D
   return null;
 }
 
-function actionTaken(actions: ReportAction[]): DomainError {
+function actionTakenError(actions: ReportAction[]): DomainError {
   const statement = actions.includes('content_removed')
     ? 'This project was removed'
     : 'This person was suspended';
@@ -70,10 +70,10 @@ export function listPossibleOutcomes(subject: SubjectState): ReportOutcome[] {
   return reportOutcomes.filter((outcome) => outcomeRefusal(outcome, subject) === null);
 }
 
-export function alreadyResolved(): DomainError {
+export function alreadyResolvedError(): DomainError {
   return new DomainError('conflict', 'already_resolved', 'This report is resolved already.');
 }
 
-export function reportNotFound(): DomainError {
+export function reportNotFoundError(): DomainError {
   return new DomainError('not_found', 'report_not_found', 'Report Not Found');
 }

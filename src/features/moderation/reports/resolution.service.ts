@@ -8,7 +8,7 @@ import { notifyReporter, notifyWarned } from './report.mail.ts';
 import type { ReportSubject } from './report.queries.ts';
 import type { SubjectKind } from './report.rules.ts';
 import { loadSubjectState } from './report-detail.queries.ts';
-import { alreadyResolved, outcomeRefusal, reportNotFound } from './resolution.rules.ts';
+import { alreadyResolvedError, outcomeRefusal, reportNotFoundError } from './resolution.rules.ts';
 import type { ResolveReport } from './resolution.schema.ts';
 
 /**
@@ -46,7 +46,7 @@ async function lockReports(
   withOthers: boolean,
 ): Promise<[Report, ...Report[]]> {
   const existing = await em.findOne(Report, id);
-  if (!existing) throw reportNotFound();
+  if (!existing) throw reportNotFoundError();
   const others = { ...toSubject(existing), status: 'open' } as const;
   const locked = await em.find(Report, withOthers ? { $or: [{ id }, others] } : { id }, {
     orderBy: { id: 'asc' },
@@ -54,7 +54,7 @@ async function lockReports(
     refresh: true,
   });
   const report = locked.find((report) => report.id === id);
-  if (!report || report.status === 'resolved') throw alreadyResolved();
+  if (!report || report.status === 'resolved') throw alreadyResolvedError();
   return [report, ...locked.filter((report) => report.id !== id)];
 }
 

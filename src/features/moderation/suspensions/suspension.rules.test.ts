@@ -3,10 +3,10 @@ import {
   CLIENT_SUSPENDED_TEXT,
   formatPause,
   formatPauseIf,
-  notSuspended,
+  notSuspendedError,
   suspendedRefusal,
   suspendRefusal,
-  userNotFound,
+  userNotFoundError,
 } from '#features/accounts/suspension/suspension.rules.ts';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {
@@ -32,10 +32,10 @@ test('an admin can suspend others, but neither themselves nor the last admin', (
   expect(formatRefusal(suspendRefusal(admin, { ...person, role: 'admin' }, 1))).toBe(
     'conflict last_admin: The last admin cannot be suspended.',
   );
-  expect(formatRefusal(notSuspended())).toBe(
+  expect(formatRefusal(notSuspendedError())).toBe(
     'conflict not_suspended: This person is not suspended any more.',
   );
-  expect(formatRefusal(userNotFound())).toBe('not_found user_not_found: User Not Found');
+  expect(formatRefusal(userNotFoundError())).toBe('not_found user_not_found: User Not Found');
 });
 
 test('suspended users and their counterparties read that nothing new can be started', () => {

@@ -5,11 +5,11 @@ import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import { endSessions } from '#features/accounts/sessions/session.service.ts';
 import { lockUsersAndAdmins } from '#features/accounts/suspension/suspension.queries.ts';
 import {
-  alreadySuspended,
-  notSuspended,
+  alreadySuspendedError,
+  notSuspendedError,
   suspendedRefusal,
   suspendRefusal,
-  userNotFound,
+  userNotFoundError,
 } from '#features/accounts/suspension/suspension.rules.ts';
 import { User } from '#features/accounts/user.entity.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
@@ -62,7 +62,7 @@ export async function suspendUser(
       );
     })
     .catch((error: unknown) => {
-      throw error instanceof UniqueConstraintViolationException ? alreadySuspended() : error;
+      throw error instanceof UniqueConstraintViolationException ? alreadySuspendedError() : error;
     });
 }
 
@@ -73,7 +73,7 @@ export async function suspendUser(
 async function lockUserToSuspend({ em, actor }: ActorCtx, userId: number) {
   const users = await lockUsersAndAdmins(em, [actor.id, userId]);
   const target = users.find(({ id }) => id === userId);
-  if (!target) throw userNotFound();
+  if (!target) throw userNotFoundError();
   if (users.some(({ id, suspended }) => id === actor.id && suspended)) throw suspendedRefusal();
   const admins = users.filter(({ role, suspended }) => role === 'admin' && !suspended);
   const refusal = suspendRefusal(actor, target, admins.length);
@@ -88,7 +88,7 @@ export async function restoreUser(ctx: ActorCtx, { userId, reason }: RestoreUser
   await ctx.em.transactional(async (em) => {
     await assertActiveAdmin({ ...ctx, em }, userId);
     const suspension = await em.findOne(Suspension, { userId, endedAt: null });
-    if (!suspension) throw notSuspended();
+    if (!suspension) throw notSuspendedError();
     await endSuspension({ ...ctx, em }, suspension, reason);
     await recordAudit(
       { ...ctx, em },
@@ -127,7 +127,7 @@ export function appealSuspension(ctx: ActorCtx, { appeal }: AppealForm): Promise
   return ctx.em.transactional(async (em) => {
     await lockUsersAndAdmins(em, [actor.id]);
     const suspension = await em.findOne(Suspension, { userId: actor.id, endedAt: null });
-    if (!suspension) throw notSuspended();
+    if (!suspension) throw notSuspendedError();
     const refusal = appealRefusal(suspension, 'suspension');
     if (refusal) throw refusal;
     Object.assign(suspension, { appeal, appealedAt: ctx.now() });
@@ -154,10 +154,10 @@ export async function decideAppeal(ctx: ActorCtx, form: DecideSuspensionAppeal):
   if (refusal) throw refusal;
   await ctx.em.transactional(async (em) => {
     const suspension = await em.findOne(Suspension, { id });
-    if (!suspension) throw notSuspended();
+    if (!suspension) throw notSuspendedError();
     await assertActiveAdmin({ ...ctx, em }, suspension.userId);
     await em.refresh(suspension);
-    if (suspension.endedAt) throw notSuspended();
+    if (suspension.endedAt) throw notSuspendedError();
     const reviewerRefusal = decideAppealRefusal(ctx.actor, suspension);
     if (reviewerRefusal) throw reviewerRefusal;
     const decisionFields = {

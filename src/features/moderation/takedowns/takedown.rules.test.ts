@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { projectStatuses } from '#features/projects/project.rules.ts';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import { TAKEDOWN_APPEAL_INTRO } from '../moderation.labels.ts';
-import { isRemovable, notRemoved, takeDownRefusal, workRunning } from './takedown.rules.ts';
+import {
+  isRemovable,
+  notRemovedError,
+  takeDownRefusal,
+  workRunningError,
+} from './takedown.rules.ts';
 
 test('a project can be removed if it has no running work and no protected money', () => {
   const free = ['active', 'completed', 'cancelled'];
@@ -18,11 +23,11 @@ test('the refusal of a takedown names what must be done first', () => {
   expect(formatRefusal(takeDownRefusal('assigned', true))).toBe(
     'conflict work_running: Work is running on this project and its money is held, so it cannot be removed. Settle it in a dispute first, or suspend whoever broke a rule.',
   );
-  expect(takeDownRefusal('disputed', false)).toEqual(workRunning());
+  expect(takeDownRefusal('disputed', false)).toEqual(workRunningError());
   expect(formatRefusal(takeDownRefusal('active', true))).toBe(
     'conflict money_held: Money is still held for this project, so it cannot be removed. Once it is released or refunded it can; whoever broke a rule can be suspended meanwhile.',
   );
-  expect(formatRefusal(notRemoved())).toBe(
+  expect(formatRefusal(notRemovedError())).toBe(
     'conflict not_removed: This project is not removed any more.',
   );
 });

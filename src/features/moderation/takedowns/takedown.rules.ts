@@ -13,8 +13,8 @@ export function isRemovable(status: ProjectStatus): status is RemovableStatus {
  * protected; else null.
  */
 export function takeDownRefusal(status: ProjectStatus, holdsMoney: boolean): DomainError | null {
-  if (status === 'removed') return alreadyRemoved();
-  if (!isRemovable(status)) return workRunning();
+  if (status === 'removed') return alreadyRemovedError();
+  if (!isRemovable(status)) return workRunningError();
   if (!holdsMoney) return null;
   return new DomainError(
     'conflict',
@@ -24,7 +24,7 @@ export function takeDownRefusal(status: ProjectStatus, holdsMoney: boolean): Dom
   );
 }
 
-export function workRunning(): DomainError {
+export function workRunningError(): DomainError {
   return new DomainError(
     'conflict',
     'work_running',
@@ -33,10 +33,10 @@ export function workRunning(): DomainError {
   );
 }
 
-function alreadyRemoved(): DomainError {
+function alreadyRemovedError(): DomainError {
   return new DomainError('conflict', 'already_removed', 'This project is removed already.');
 }
 
-export function notRemoved(): DomainError {
+export function notRemovedError(): DomainError {
   return new DomainError('conflict', 'not_removed', 'This project is not removed any more.');
 }

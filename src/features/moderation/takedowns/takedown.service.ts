@@ -4,7 +4,7 @@ import { assertNotSuspended } from '#features/accounts/suspension/suspension-gua
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { deleteNotificationsOfFormerReaders } from '#features/projects/brief/former-readers.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
-import { notOwner, projectNotFound } from '#features/projects/project.rules.ts';
+import { notOwnerError, projectNotFoundError } from '#features/projects/project.rules.ts';
 import { lockProject, setProjectStatus } from '#features/projects/project.service.ts';
 import type { ActorCtx, Queue } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
@@ -24,7 +24,12 @@ import {
   isClientDeleted,
   listViewerIds,
 } from './takedown.queries.ts';
-import { isRemovable, notRemoved, takeDownRefusal, workRunning } from './takedown.rules.ts';
+import {
+  isRemovable,
+  notRemovedError,
+  takeDownRefusal,
+  workRunningError,
+} from './takedown.rules.ts';
 import type {
   AppealTakedown,
   DecideTakedownAppeal,
@@ -58,9 +63,9 @@ async function lockTakedown(
 ): Promise<LockedTakedown> {
   const hasDeletedClient = await isClientDeleted(em, projectId);
   const project = await lockProject(em, projectId);
-  if (ownerId !== undefined && project.clientId !== ownerId) throw notOwner();
+  if (ownerId !== undefined && project.clientId !== ownerId) throw notOwnerError();
   const takedown = await em.findOne(Takedown, { projectId, endedAt: null }, { refresh: true });
-  if (!takedown) throw notRemoved();
+  if (!takedown) throw notRemovedError();
   return { project, takedown, hasDeletedClient };
 }
 
@@ -76,7 +81,7 @@ export async function takeDownProject(ctx: ActorCtx, form: TakeDownProject): Pro
     const previousStatus = project.status;
     const refusal = takeDownRefusal(previousStatus, project.holdsMoney);
     if (refusal) throw refusal;
-    if (!isRemovable(previousStatus)) throw workRunning();
+    if (!isRemovable(previousStatus)) throw workRunningError();
     const ruleAndReason = { rule, reason };
     const at = ctx.now();
     const takedown = em.create(Takedown, {
@@ -143,8 +148,8 @@ export async function findOwnTakedown(
   projectId: number,
 ): Promise<OwnModerationAction | null> {
   const row = await findOwnerAndTakedown(em, projectId);
-  if (!row) throw projectNotFound();
-  if (row.clientId !== actor.id) throw notOwner();
+  if (!row) throw projectNotFoundError();
+  if (row.clientId !== actor.id) throw notOwnerError();
   return row.takedown;
 }
 
@@ -176,10 +181,10 @@ export async function decideTakedownAppeal(
   await ctx.em.transactional(async (em) => {
     await assertNotSuspended(em, ctx.actor.id);
     const projectId = await findTakedownProjectId(em, id);
-    if (projectId === null) throw notRemoved();
+    if (projectId === null) throw notRemovedError();
     const locked = await lockTakedown(em, projectId);
     const { project, takedown } = locked;
-    if (takedown.id !== id) throw notRemoved();
+    if (takedown.id !== id) throw notRemovedError();
     const reviewerRefusal = decideAppealRefusal(ctx.actor, {
       ...takedown,
       userId: project.clientId,

@@ -4,7 +4,7 @@ import {
   developersOnlyRefusal,
   notOwnItemRefusal,
   portfolioFullRefusal,
-  portfolioItemNotFound,
+  portfolioItemNotFoundError,
 } from './portfolio.rules.ts';
 
 test('a developer can have twenty pieces of work and change their own', () => {
@@ -23,7 +23,7 @@ test('each refusal about a portfolio gives its reason', () => {
   expect(formatRefusal(notOwnItemRefusal({ developerId: 1 }, { id: 2 }))).toBe(
     'forbidden not_yours: This piece of work is not yours.',
   );
-  expect(formatRefusal(portfolioItemNotFound())).toBe(
+  expect(formatRefusal(portfolioItemNotFoundError())).toBe(
     'not_found no_work: This piece of work no longer exists.',
   );
 });

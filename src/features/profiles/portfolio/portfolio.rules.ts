@@ -30,6 +30,6 @@ export function notOwnItemRefusal(
   return new DomainError('forbidden', 'not_yours', 'This piece of work is not yours.');
 }
 
-export function portfolioItemNotFound(): DomainError {
+export function portfolioItemNotFoundError(): DomainError {
   return new DomainError('not_found', 'no_work', 'This piece of work no longer exists.');
 }

@@ -8,7 +8,7 @@ import {
   developersOnlyRefusal,
   notOwnItemRefusal,
   portfolioFullRefusal,
-  portfolioItemNotFound,
+  portfolioItemNotFoundError,
 } from './portfolio.rules.ts';
 import type {
   AddPortfolioItem,
@@ -62,7 +62,7 @@ export async function removePortfolioItem(ctx: ActorCtx, id: number): Promise<vo
 async function lockOwnItem({ em, actor }: ActorCtx, id: number): Promise<PortfolioItem> {
   await assertNotSuspended(em, actor.id);
   const item = await em.findOne(PortfolioItem, id, { lockMode });
-  if (!item) throw portfolioItemNotFound();
+  if (!item) throw portfolioItemNotFoundError();
   const refusal = notOwnItemRefusal(item, actor);
   if (refusal) throw refusal;
   return item;

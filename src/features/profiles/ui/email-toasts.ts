@@ -1,4 +1,4 @@
-import { emailRefusal, emailTaken } from '#features/accounts/email.rules.ts';
+import { emailRefusal, emailTakenError } from '#features/accounts/email.rules.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 
 export const EMAIL_TAKEN = 'This email already has an account';
@@ -11,5 +11,5 @@ export function toastEmailTypo(email: string, errors: object): void {
 }
 
 export function toastEmailTaken(): void {
-  toast.error('Email Already Registered', emailTaken().message);
+  toast.error('Email Already Registered', emailTakenError().message);
 }

@@ -4,7 +4,7 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import { deleteNotificationsAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { assertRecentProof } from '#platform/server/recent-proof.ts';
-import { notOwner, projectSubject } from '../project.rules.ts';
+import { notOwnerError, projectSubject } from '../project.rules.ts';
 import type { BlankField } from '../project.schema.ts';
 import { lockProject } from '../project.service.ts';
 import {
@@ -14,7 +14,7 @@ import {
   findText,
   listChangedAnswers,
   presentTextRefusal,
-  revisionNotFound,
+  revisionNotFoundError,
 } from './brief.rules.ts';
 import { ChangedAnswer, type FieldToBlank } from './brief.schema.ts';
 import { listAskerIds, listNotifiedIds } from './follower.queries.ts';
@@ -34,7 +34,7 @@ export function blankRevision(ctx: ActorCtx, { id, revision, field }: BlankField
     await assertNotSuspended(em, actor.id);
     const project = await lockProject(em, id);
     if (project.clientId !== actor.id) {
-      if (actor.role !== 'admin') throw notOwner();
+      if (actor.role !== 'admin') throw notOwnerError();
       assertRecentProof(ctx);
     }
     const stored = await em.find(
@@ -86,7 +86,7 @@ async function blankAnswers(
 ): Promise<ProjectRevision[]> {
   const named = stored.find((one) => one.revision === revision);
   const answers = named && listChangedAnswers(named);
-  if (!answers) throw revisionNotFound();
+  if (!answers) throw revisionNotFoundError();
   const blanked = new Set<ProjectRevision>();
   let isPresent = false;
   for (const changed of answers) {
@@ -141,7 +141,7 @@ function findPastText(stored: ProjectRevision[], revision: number, field: Snapsh
   // The first revision is stored with the first edit, and has the present text until then.
   if (stored.length === 0 && revision === 1) throw presentTextRefusal();
   const text = findText(stored, revision, field);
-  if (!text) throw revisionNotFound();
+  if (!text) throw revisionNotFoundError();
   const { next } = text;
   if (!next) throw presentTextRefusal();
   return { ...text, next };

@@ -135,7 +135,7 @@ export function paymentOpenRefusal(): DomainError {
   );
 }
 
-export function revisionNotFound(): DomainError {
+export function revisionNotFoundError(): DomainError {
   return new DomainError('not_found', 'revision_not_found', 'Revision Not Found');
 }
 

@@ -1,5 +1,5 @@
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
-import { fileGone } from '#features/files/file.rules.ts';
+import { fileNotFoundError } from '#features/files/file.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Project } from '../project.entity.ts';
 import { learnWordsQueue, projectPostedQueue } from '../project.jobs.ts';
@@ -95,7 +95,7 @@ async function findEditedFiles(
   const staying = present.filter(({ id }) => ids.includes(id));
   const newIds = ids.filter((id) => !present.some((file) => file.id === id));
   const added = await listAttachableFiles(em, actor.id, newIds);
-  if (added.length < newIds.length) throw fileGone();
+  if (added.length < newIds.length) throw fileNotFoundError();
   return [...staying, ...added.map(({ id, name, sha256 }) => ({ id, name, sha256 }))].toSorted(
     (a, b) => a.id - b.id,
   );

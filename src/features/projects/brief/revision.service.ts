@@ -6,7 +6,7 @@ import { publishEvent } from '#platform/server/realtime.ts';
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import type { Project } from '../project.entity.ts';
 import { offersChangedQueue } from '../project.jobs.ts';
-import { projectNotFound, viewRefusal } from '../project.rules.ts';
+import { projectNotFoundError, viewRefusal } from '../project.rules.ts';
 import { announceEdit } from './announce.service.ts';
 import { blankedVersionRefusal } from './brief.rules.ts';
 import type { BriefChange, BriefSnapshot, RevisionView } from './brief.schema.ts';
@@ -143,7 +143,7 @@ export async function listRevisions(
   projectId: number,
 ): Promise<RevisionView[]> {
   const project = await findRevisions(em, projectId, actor);
-  if (!project) throw projectNotFound();
+  if (!project) throw projectNotFoundError();
   const { invitation, createdAt, revisions } = project;
   const refusal = viewRefusal(project, invitation, actor);
   if (refusal) throw refusal;

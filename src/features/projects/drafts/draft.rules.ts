@@ -24,6 +24,6 @@ export function outdatedDraftRefusal(
   );
 }
 
-export function draftNotFound(): DomainError {
+export function draftNotFoundError(): DomainError {
   return new DomainError('not_found', 'draft_not_found', 'Draft Not Found');
 }

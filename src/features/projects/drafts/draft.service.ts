@@ -3,12 +3,12 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { lockUser } from '#features/accounts/account.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Project } from '../project.entity.ts';
-import { notOwner, postRefusal } from '../project.rules.ts';
+import { notOwnerError, postRefusal } from '../project.rules.ts';
 import type { ProjectView } from '../project.schema.ts';
 import { findProject, loadVisibleProject, postProject } from '../project.service.ts';
 import { Draft } from './draft.entity.ts';
 import { findDraft, listDraftsOf } from './draft.queries.ts';
-import { draftCountRefusal, draftNotFound, outdatedDraftRefusal } from './draft.rules.ts';
+import { draftCountRefusal, draftNotFoundError, outdatedDraftRefusal } from './draft.rules.ts';
 import type { DraftFields, DraftView, PublishDraft, SaveDraft } from './draft.schema.ts';
 
 export function listDrafts({ em, actor }: ActorCtx): Promise<DraftView[]> {
@@ -18,7 +18,7 @@ export function listDrafts({ em, actor }: ActorCtx): Promise<DraftView[]> {
 /** Returns a draft of the actor. For all others, also admins, it does not exist. */
 export async function loadDraft({ em, actor }: ActorCtx, id: number): Promise<DraftView> {
   const draft = await findDraft(em, actor.id, id);
-  if (!draft) throw draftNotFound();
+  if (!draft) throw draftNotFoundError();
   return draft;
 }
 
@@ -65,14 +65,14 @@ export function publishDraft(ctx: ActorCtx, { id, ...form }: PublishDraft): Prom
 /** Deletes a draft. Its uploads are deleted with all that are not attached to anything. */
 export async function discardDraft({ em, actor }: ActorCtx, id: number): Promise<void> {
   const deleted = await em.nativeDelete(Draft, { id, clientId: actor.id });
-  if (deleted === 0) throw draftNotFound();
+  if (deleted === 0) throw draftNotFoundError();
 }
 
 /** Copies a project of the actor into a draft, without its deadline, files and invitations. */
 export async function copyProject(ctx: ActorCtx, projectId: number): Promise<DraftView> {
   await loadVisibleProject(ctx, projectId);
   const project = await findProject(ctx.em, projectId);
-  if (project.clientId !== ctx.actor.id) throw notOwner();
+  if (project.clientId !== ctx.actor.id) throw notOwnerError();
   return createDraft(ctx, toDraftFields(project));
 }
 
@@ -89,7 +89,7 @@ function toDraftFields(project: Project): DraftFields {
 async function lockDraft(em: SqlEntityManager, clientId: number, id: number): Promise<Draft> {
   const lockMode = LockMode.PESSIMISTIC_WRITE;
   const draft = await em.findOne(Draft, { id, clientId }, { lockMode });
-  if (!draft) throw draftNotFound();
+  if (!draft) throw draftNotFoundError();
   return draft;
 }
 

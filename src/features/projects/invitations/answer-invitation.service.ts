@@ -15,7 +15,11 @@ import {
   findInvitationView,
   findPendingAndRecent,
 } from './invitation.queries.ts';
-import { answerRefusal, invitationNotFound, notYourInvitation } from './invitation.rules.ts';
+import {
+  answerRefusal,
+  invitationNotFoundError,
+  notYourInvitationError,
+} from './invitation.rules.ts';
 import type {
   AnswerInvitation,
   InvitationList,
@@ -35,8 +39,8 @@ export async function answerInvitation(
   return ctx.em.transactional(async (em) => {
     await assertNotSuspended(em, actor.id, status === 'accepted');
     const parties = await findInvitationParties(em, id);
-    if (!parties) throw invitationNotFound();
-    if (parties.developerId !== actor.id) throw notYourInvitation();
+    if (!parties) throw invitationNotFoundError();
+    if (parties.developerId !== actor.id) throw notYourInvitationError();
     const project = await lockProject(em, parties.projectId);
     const invitation = await lockInvitation(em, id);
     const refusal = answerRefusal(invitation, project, actor, now());
@@ -50,14 +54,14 @@ export async function answerInvitation(
       await deleteNotificationsAbout({ em }, actor.id, projectSubject(project.id));
     }
     const view = await findInvitationView(em, id);
-    if (!view) throw invitationNotFound();
+    if (!view) throw invitationNotFoundError();
     return view;
   });
 }
 
 async function lockInvitation(em: ActorCtx['em'], id: number): Promise<Invitation> {
   const invitation = await em.findOne(Invitation, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!invitation) throw invitationNotFound();
+  if (!invitation) throw invitationNotFoundError();
   return invitation;
 }
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {
-  alreadyInvited,
-  alreadyRequested,
+  alreadyInvitedError,
+  alreadyRequestedError,
   answerRefusal,
   answerRequestRefusal,
-  invitationNotFound,
+  invitationNotFoundError,
   inviteRefusal,
   isAwaitingAnswer,
-  notYourRequest,
-  requestNotFound,
+  notYourRequestError,
+  requestNotFoundError,
   requestRefusal,
   withdrawInvitationRefusal,
   withdrawRequestRefusal,
@@ -133,10 +133,10 @@ test('a refused invitation, answer or withdrawal has a reason', () => {
   expect(formatRefusal(withdrawInvitationRefusal(answered, project, owner))).toBe(
     'conflict already_answered: This invitation is answered already and cannot be taken back.',
   );
-  expect(formatRefusal(alreadyInvited('Ada Byron'))).toBe(
+  expect(formatRefusal(alreadyInvitedError('Ada Byron'))).toBe(
     'conflict already_invited: Ada Byron is already invited to this project.',
   );
-  expect(formatRefusal(invitationNotFound())).toBe(
+  expect(formatRefusal(invitationNotFoundError())).toBe(
     'not_found invitation_not_found: Invitation Not Found',
   );
 });
@@ -162,7 +162,7 @@ test('a refused request, or a refused answer to one, has a reason', () => {
   expect(asked(assigned, null, developer)).toBe(
     'conflict no_requests: This project takes no requests at the moment.',
   );
-  expect(formatRefusal(alreadyRequested())).toBe(
+  expect(formatRefusal(alreadyRequestedError())).toBe(
     'conflict already_requested: You have already asked to be invited to this project.',
   );
   expect(formatRefusal(answerRequestRefusal({ status: 'invited' }, project, owner))).toBe(
@@ -172,8 +172,10 @@ test('a refused request, or a refused answer to one, has a reason', () => {
   expect(formatRefusal(withdrawRequestRefusal({ status: 'invited' }))).toBe(
     'conflict already_answered: Your request is answered already.',
   );
-  expect(formatRefusal(notYourRequest())).toBe(
+  expect(formatRefusal(notYourRequestError())).toBe(
     'forbidden not_your_request: This is not your request.',
   );
-  expect(formatRefusal(requestNotFound())).toBe('not_found request_not_found: Request Not Found');
+  expect(formatRefusal(requestNotFoundError())).toBe(
+    'not_found request_not_found: Request Not Found',
+  );
 });

@@ -1,5 +1,5 @@
 import { DomainError } from '#platform/shared/errors.ts';
-import { type ActorRef, changeProjectRefusal, notOwner } from '../project.rules.ts';
+import { type ActorRef, changeProjectRefusal, notOwnerError } from '../project.rules.ts';
 
 /** Maximum number of developers that one request invites. */
 export const INVITE_MAX = 20;
@@ -46,7 +46,7 @@ export function answerRefusal(
   actor: ActorRef,
   now: Date,
 ): DomainError | null {
-  if (invitation.developerId !== actor.id) return notYourInvitation();
+  if (invitation.developerId !== actor.id) return notYourInvitationError();
   if (invitation.status !== 'pending') {
     return new DomainError(
       'conflict',
@@ -85,7 +85,7 @@ export function withdrawInvitationRefusal(
   project: OwnedProject,
   actor: ActorRef,
 ): DomainError | null {
-  if (project.clientId !== actor.id) return notOwner();
+  if (project.clientId !== actor.id) return notOwnerError();
   if (invitation.status === 'pending') return null;
   return new DomainError(
     'conflict',
@@ -157,7 +157,7 @@ export function answerRequestRefusal(
   return new DomainError('conflict', 'already_answered', 'This request is already answered.');
 }
 
-export function alreadyInvited(name: string): DomainError {
+export function alreadyInvitedError(name: string): DomainError {
   return new DomainError(
     'conflict',
     'already_invited',
@@ -165,7 +165,7 @@ export function alreadyInvited(name: string): DomainError {
   );
 }
 
-export function alreadyRequested(): DomainError {
+export function alreadyRequestedError(): DomainError {
   return new DomainError(
     'conflict',
     'already_requested',
@@ -173,18 +173,18 @@ export function alreadyRequested(): DomainError {
   );
 }
 
-export function notYourInvitation(): DomainError {
+export function notYourInvitationError(): DomainError {
   return new DomainError('forbidden', 'not_your_invitation', 'This is not your invitation.');
 }
 
-export function notYourRequest(): DomainError {
+export function notYourRequestError(): DomainError {
   return new DomainError('forbidden', 'not_your_request', 'This is not your request.');
 }
 
-export function invitationNotFound(): DomainError {
+export function invitationNotFoundError(): DomainError {
   return new DomainError('not_found', 'invitation_not_found', 'Invitation Not Found');
 }
 
-export function requestNotFound(): DomainError {
+export function requestNotFoundError(): DomainError {
   return new DomainError('not_found', 'request_not_found', 'Request Not Found');
 }

@@ -1,12 +1,12 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { assertNoneSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { invalidField } from '#platform/shared/errors.ts';
+import { invalidFieldError } from '#platform/shared/errors.ts';
 import type { Project } from '../project.entity.ts';
 import { Invitation } from './invitation.entity.ts';
 import { notifyInvited } from './invitation.mail.ts';
 import { filterDeveloperIds, findInvitedDeveloperName } from './invitation.queries.ts';
-import { alreadyInvited } from './invitation.rules.ts';
+import { alreadyInvitedError } from './invitation.rules.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
 
 interface InvitedDevelopers {
@@ -29,7 +29,7 @@ export async function inviteDevelopers(
   const ids = [...new Set(developerIds)];
   await assertDevelopers(ctx, ids, field);
   const invited = await findInvitedDeveloperName(em, project.id, ids);
-  if (invited !== null) throw alreadyInvited(invited);
+  if (invited !== null) throw alreadyInvitedError(invited);
   for (const developerId of ids) {
     em.create(Invitation, {
       projectId: project.id,
@@ -55,13 +55,17 @@ export async function inviteDevelopers(
 async function assertDevelopers({ em }: ActorCtx, ids: number[], field: string) {
   const developers = await filterDeveloperIds(em, ids);
   if (developers.length !== ids.length) {
-    throw invalidField(field, 'not_a_developer', 'One of the invited people is not a developer.');
+    throw invalidFieldError(
+      field,
+      'not_a_developer',
+      'One of the invited people is not a developer.',
+    );
   }
   await assertNoneSuspended(em, ids);
 }
 
 function throwDuplicateRefusal(error: unknown): never {
   throw error instanceof UniqueConstraintViolationException
-    ? alreadyInvited('This developer')
+    ? alreadyInvitedError('This developer')
     : error;
 }

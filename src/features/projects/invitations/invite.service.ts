@@ -5,13 +5,13 @@ import { deleteNotificationsAbout } from '#features/notifications/notification.s
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { notOwner, projectNotFound, projectSubject } from '../project.rules.ts';
+import { notOwnerError, projectNotFoundError, projectSubject } from '../project.rules.ts';
 import { lockProject } from '../project.service.ts';
 import { Invitation } from './invitation.entity.ts';
 import { notifyInvitationWithdrawn } from './invitation.mail.ts';
 import { findInvitationParties, findSentInvitation } from './invitation.queries.ts';
 import {
-  invitationNotFound,
+  invitationNotFoundError,
   inviteRefusal,
   withdrawInvitationRefusal,
 } from './invitation.rules.ts';
@@ -62,7 +62,7 @@ export async function sendInvitation(
   const invited = { projectId, developerIds: [developerId], message };
   await inviteToProject(ctx, invited, 'developerId');
   const sent = await findSentInvitation(ctx.em, projectId, developerId);
-  if (!sent) throw invitationNotFound();
+  if (!sent) throw invitationNotFoundError();
   return sent;
 }
 
@@ -72,8 +72,8 @@ export async function listProjectInvitations(
   projectId: number,
 ): Promise<ProjectInvitations> {
   const row = await findProjectInvitations(em, projectId);
-  if (!row) throw projectNotFound();
-  if (row.clientId !== actor.id) throw notOwner();
+  if (!row) throw projectNotFoundError();
+  if (row.clientId !== actor.id) throw notOwnerError();
   const { clientId: _, ...lists } = row;
   return lists;
 }
@@ -87,10 +87,10 @@ export async function withdrawInvitation(ctx: ActorCtx, id: number): Promise<voi
   await ctx.limits.use(withdrawLimit, String(actor.id));
   await ctx.em.transactional(async (em) => {
     const parties = await findInvitationParties(em, id);
-    if (!parties) throw invitationNotFound();
+    if (!parties) throw invitationNotFoundError();
     const project = await lockProject(em, parties.projectId);
     const invitation = await em.findOne(Invitation, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!invitation) throw invitationNotFound();
+    if (!invitation) throw invitationNotFoundError();
     const refusal = withdrawInvitationRefusal(invitation, project, actor);
     if (refusal) throw refusal;
     em.remove(invitation);

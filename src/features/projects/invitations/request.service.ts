@@ -8,11 +8,11 @@ import { lockProject } from '../project.service.ts';
 import { notifyInvitationRequested, notifyRequestDeclined } from './invitation.mail.ts';
 import { findInvitationStatus } from './invitation.queries.ts';
 import {
-  alreadyRequested,
+  alreadyRequestedError,
   answerRequestRefusal,
   inviteRefusal,
-  notYourRequest,
-  requestNotFound,
+  notYourRequestError,
+  requestNotFoundError,
   requestRefusal,
   withdrawRequestRefusal,
 } from './invitation.rules.ts';
@@ -64,12 +64,12 @@ export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest
   await ctx.em.transactional(async (em) => {
     await assertNotSuspended(em, actor.id, status === 'invited');
     const parties = await findRequestParties(em, id);
-    if (!parties) throw requestNotFound();
+    if (!parties) throw requestNotFoundError();
     const project = await lockProject(em, parties.projectId);
     const request = await em.findOne(InvitationRequest, id, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
     });
-    if (!request) throw requestNotFound();
+    if (!request) throw requestNotFoundError();
     const refusal = answerRequestRefusal(request, project, actor);
     if (refusal) throw refusal;
     if (status === 'invited') {
@@ -90,13 +90,13 @@ export async function withdrawRequest(ctx: ActorCtx, id: number): Promise<void> 
   await ctx.limits.use(withdrawLimit, String(actor.id));
   await ctx.em.transactional(async (em) => {
     const parties = await findRequestParties(em, id);
-    if (!parties) throw requestNotFound();
-    if (parties.developerId !== actor.id) throw notYourRequest();
+    if (!parties) throw requestNotFoundError();
+    if (parties.developerId !== actor.id) throw notYourRequestError();
     const project = await lockProject(em, parties.projectId);
     const request = await em.findOne(InvitationRequest, id, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
     });
-    if (!request) throw requestNotFound();
+    if (!request) throw requestNotFoundError();
     const refusal = withdrawRequestRefusal(request);
     if (refusal) throw refusal;
     em.remove(request);
@@ -109,5 +109,5 @@ export async function withdrawRequest(ctx: ActorCtx, id: number): Promise<void> 
 }
 
 function throwDuplicateRefusal(error: unknown): never {
-  throw error instanceof UniqueConstraintViolationException ? alreadyRequested() : error;
+  throw error instanceof UniqueConstraintViolationException ? alreadyRequestedError() : error;
 }

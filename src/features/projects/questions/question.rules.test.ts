@@ -7,7 +7,7 @@ import {
   dismissRefusal,
   isOpenQuestion,
   openQuestionsRefusal,
-  questionNotFound,
+  questionNotFoundError,
 } from './question.rules.ts';
 
 const now = new Date('2027-03-01T12:00:00Z');
@@ -76,7 +76,7 @@ test('a question is open until it is answered or dismissed', () => {
   expect(isOpenQuestion({ answer: null, dismissedAt: null })).toBe(true);
   expect(isOpenQuestion({ answer: 'Yes.', dismissedAt: null })).toBe(false);
   expect(isOpenQuestion({ answer: null, dismissedAt: now })).toBe(false);
-  expect(formatRefusal(questionNotFound())).toBe(
+  expect(formatRefusal(questionNotFoundError())).toBe(
     'not_found question_not_found: Question Not Found',
   );
 });

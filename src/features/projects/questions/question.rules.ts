@@ -1,5 +1,5 @@
 import { DomainError } from '#platform/shared/errors.ts';
-import { type ActorRef, notOwner } from '../project.rules.ts';
+import { type ActorRef, notOwnerError } from '../project.rules.ts';
 
 /** Unanswered questions that one developer may have about one project. */
 export const OPEN_QUESTIONS_MAX = 10;
@@ -17,11 +17,12 @@ export function askRefusal(
   if (actor.role !== 'developer') {
     return new DomainError('forbidden', 'developers_only', 'Only developers can ask questions.');
   }
-  if (project.status !== 'active') return closed('This project is no longer open for questions.');
+  if (project.status !== 'active')
+    return closedError('This project is no longer open for questions.');
   if (now >= project.deadline) {
-    return closed('The deadline of this project has passed, so it takes no more questions.');
+    return closedError('The deadline of this project has passed, so it takes no more questions.');
   }
-  return project.isPaused ? closed('This project takes no questions at the moment.') : null;
+  return project.isPaused ? closedError('This project takes no questions at the moment.') : null;
 }
 
 /**
@@ -32,9 +33,9 @@ export function answerRefusal(
   project: { clientId: number; status: string },
   actor: Pick<ActorRef, 'id'>,
 ): DomainError | null {
-  if (project.clientId !== actor.id) return notOwner();
+  if (project.clientId !== actor.id) return notOwnerError();
   if (project.status === 'active') return null;
-  return closed('This project is no longer open, so its questions can no longer be answered.');
+  return closedError('This project is no longer open, so its questions can no longer be answered.');
 }
 
 /** Returns a refusal if the question has an answer, which can only be corrected; else null. */
@@ -81,10 +82,10 @@ export function isOpenQuestion(question: { answer: string | null; dismissedAt: u
   return question.answer === null && question.dismissedAt === null;
 }
 
-export function questionNotFound(): DomainError {
+export function questionNotFoundError(): DomainError {
   return new DomainError('not_found', 'question_not_found', 'Question Not Found');
 }
 
-function closed(message: string): DomainError {
+function closedError(message: string): DomainError {
   return new DomainError('conflict', 'closed', message);
 }

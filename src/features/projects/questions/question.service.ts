@@ -10,7 +10,7 @@ import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { recordBriefAnswer } from '../brief/brief-answer.service.ts';
 import { findInvitationStatus } from '../invitations/invitation.queries.ts';
 import type { Project } from '../project.entity.ts';
-import { projectNotFound, viewRefusal } from '../project.rules.ts';
+import { projectNotFoundError, viewRefusal } from '../project.rules.ts';
 import { lockProject } from '../project.service.ts';
 import { Question } from './question.entity.ts';
 import {
@@ -30,7 +30,7 @@ import {
   compareAnswers,
   dismissRefusal,
   openQuestionsRefusal,
-  questionNotFound,
+  questionNotFoundError,
 } from './question.rules.ts';
 import type {
   AnswerQuestion,
@@ -44,7 +44,7 @@ const askLimit: RateLimit = { name: 'ask-question', maxUses: 30, windowSeconds: 
 /** Returns a page of the questions about a project that the actor may see. */
 export async function listQuestions({ em, actor }: Ctx, query: QuestionQuery) {
   const project = await findQuestions(em, query, actor);
-  if (!project) throw projectNotFound();
+  if (!project) throw projectNotFoundError();
   const refusal = viewRefusal(project, project.invitation, actor);
   if (refusal) throw refusal;
   const { items, next } = cutPage(project.questions, query.limit, ({ openRank, id }) => ({
@@ -145,7 +145,7 @@ async function lockQuestion(
   id: number,
 ): Promise<{ question: Question; project: Project }> {
   const existing = await em.findOne(Question, id);
-  if (!existing) throw questionNotFound();
+  if (!existing) throw questionNotFoundError();
   const project = await lockProject(em, existing.projectId);
   // All writes lock the project first, so the question cannot change after this read.
   const question = await em.findOneOrFail(Question, id, { refresh: true });
@@ -179,7 +179,7 @@ export async function loadQuestionAuthors(
   id: number,
 ): Promise<{ askerId: number; clientId: number; isAnswered: boolean }> {
   const question = await findQuestionOfProject(em, id, actor);
-  if (!question || viewRefusal(question, question.invitation, actor)) throw questionNotFound();
+  if (!question || viewRefusal(question, question.invitation, actor)) throw questionNotFoundError();
   const { askerId, clientId, answer } = question;
   return { askerId, clientId, isAnswered: answer !== null };
 }

@@ -60,7 +60,7 @@ export function createRateLimiter(pool: Pool, factor: number): RateLimiter {
       const result = await getLimiter(limit)
         .consume(key, uses)
         .catch((rejection: unknown) => {
-          throw rejection instanceof RateLimiterRes ? tooManyAttempts(rejection) : rejection;
+          throw rejection instanceof RateLimiterRes ? tooManyAttemptsError(rejection) : rejection;
         });
       return {
         remaining: result.remainingPoints,
@@ -74,7 +74,7 @@ export function createRateLimiter(pool: Pool, factor: number): RateLimiter {
   };
 }
 
-function tooManyAttempts({ msBeforeNext }: RateLimiterRes): DomainError {
+function tooManyAttemptsError({ msBeforeNext }: RateLimiterRes): DomainError {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
   return new DomainError(
     'too_many',

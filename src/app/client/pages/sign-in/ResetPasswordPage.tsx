@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { resetLinkInvalid, TOKEN_MAX } from '#features/accounts/passwords/password.rules.ts';
+import { resetLinkInvalidError, TOKEN_MAX } from '#features/accounts/passwords/password.rules.ts';
 import { ResetPassword } from '#features/accounts/passwords/ui/ResetPassword.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { readError } from '#platform/client/api/errors.ts';
@@ -50,7 +50,7 @@ function InvalidLink() {
         title="Invalid or Expired Link"
         action={renderSignInButton('Back to Sign In')}
       >
-        {resetLinkInvalid().message}
+        {resetLinkInvalidError().message}
       </EmptyState>
     </div>
   );

@@ -10,7 +10,7 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 import { scorePassword, strengthLabels } from '#platform/shared/fields/password.ts';
 import { FILL_IN_ALL_MESSAGE } from '#platform/shared/format/text.ts';
 import { WEAK_PASSWORD_CODE } from '../../passwords/password.rules.ts';
-import { ADMIN_SETUP_MINUTES, invalidSetupToken } from '../admin.rules.ts';
+import { ADMIN_SETUP_MINUTES, invalidSetupTokenError } from '../admin.rules.ts';
 import { errorHints, missingFieldMessages, type SetupValues, validateSetup } from './setup-form.ts';
 import passwordFieldClasses from '#platform/client/forms/password-field.module.css';
 import classes from './setup-password.module.css';
@@ -82,7 +82,10 @@ export function SetupPassword({ prefilled, onDone }: SetupPasswordProps) {
   const form = useZodForm({
     initialValues: { ...prefilled, password: '', confirmPassword: '' },
     validate: validateSetup,
-    fieldByErrorCode: { [invalidSetupToken().code]: 'token', [WEAK_PASSWORD_CODE]: 'password' },
+    fieldByErrorCode: {
+      [invalidSetupTokenError().code]: 'token',
+      [WEAK_PASSWORD_CODE]: 'password',
+    },
   });
   const { values } = form;
 

@@ -8,7 +8,12 @@ import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { passwordRefusal } from '#platform/shared/fields/password.ts';
-import { ALL_REQUIRED, resetLinkInvalid, TOO_WEAK, WEAK_PASSWORD_CODE } from '../password.rules.ts';
+import {
+  ALL_REQUIRED,
+  resetLinkInvalidError,
+  TOO_WEAK,
+  WEAK_PASSWORD_CODE,
+} from '../password.rules.ts';
 
 const initialValues = { password: '', confirm: '' };
 type Values = typeof initialValues;
@@ -48,7 +53,7 @@ export function ResetPassword({ token, onDone, onLinkInvalid }: ResetPasswordPro
 
   function onFailure({ code, message }: Failure) {
     toast.error('Reset failed', message);
-    if (code === resetLinkInvalid().code) onLinkInvalid();
+    if (code === resetLinkInvalidError().code) onLinkInvalid();
   }
 
   const fallback = 'Failed to reset password. Please try again.';

@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx
 import { FormError } from '#platform/client/forms/FormParts.tsx';
 import type { UserView } from '../../account.schema.ts';
 import { SignInCodeForm } from '../../two-factor/ui/SignInCodeForm.tsx';
-import { signInLinkInvalid } from '../sign-in-link.rules.ts';
+import { signInLinkInvalidError } from '../sign-in-link.rules.ts';
 
 const signInButton = (
   <Button variant="next" renderRoot={(props) => <Link to="/login" {...props} />}>
@@ -38,7 +38,7 @@ export function FollowSignInLink({ token, onSignedIn }: FollowSignInLinkProps) {
     );
   }
   const failure = error && readError(error);
-  if (failure?.code === signInLinkInvalid().code) {
+  if (failure?.code === signInLinkInvalidError().code) {
     return (
       <ErrorState
         level={1}
