@@ -7,13 +7,13 @@ import {
   router,
 } from '#platform/server/trpc/trpc.ts';
 import { CheckEmail, EmailExists, SignIn, UserView } from './account.schema.ts';
-import { checkEmail, currentUser, signIn, signOut } from './account.service.ts';
+import { checkEmail, loadCurrentUser, signIn, signOut } from './account.service.ts';
 import { SignedIn, SignInCode } from './two-factor/second-factor.schema.ts';
 import { completeChallenge } from './two-factor/sign-in-challenge.service.ts';
 
 export const accountRouter = router({
   /** Returns the signed-in user, or null. */
-  me: publicProcedure.output(output(UserView.nullable())).query(({ ctx }) => currentUser(ctx)),
+  me: publicProcedure.output(output(UserView.nullable())).query(({ ctx }) => loadCurrentUser(ctx)),
   signIn: publicProcedure
     .input(SignIn)
     .output(output(SignedIn))

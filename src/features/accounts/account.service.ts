@@ -133,7 +133,7 @@ export async function signOut(ctx: Ctx): Promise<void> {
 }
 
 /** Returns the signed-in user; null for an anonymous request. */
-export async function currentUser(ctx: Ctx): Promise<UserView | null> {
+export async function loadCurrentUser(ctx: Ctx): Promise<UserView | null> {
   const me = ctx.actor ?? ctx.unready;
   return me ? findUserView(ctx, me.id) : null;
 }

@@ -27,7 +27,7 @@ import { SavedSearch } from '#features/saved-searches/saved-search.entity.ts';
 import { db } from '#platform/server/database/db.ts';
 import {
   type ExportSection,
-  exportedColumns,
+  selectExportedColumns,
   selectOwnConversationIds,
   selectOwnProjectIds,
 } from './export-columns.queries.ts';
@@ -41,22 +41,22 @@ const sections: Record<string, ExportSection> = {
   account: (em, id) =>
     db(em)
       .selectFrom('users as t')
-      .select(exportedColumns(em, User, ['suspendedAt', 'deletedAt']))
+      .select(selectExportedColumns(em, User, ['suspendedAt', 'deletedAt']))
       .where('t.id', '=', id),
   'developer-profile': (em, id) =>
     db(em)
       .selectFrom('developers as t')
-      .select(exportedColumns(em, Developer, ['userId']))
+      .select(selectExportedColumns(em, Developer, ['userId']))
       .where('t.user_id', '=', id),
   'client-profile': (em, id) =>
     db(em)
       .selectFrom('clients as t')
-      .select(exportedColumns(em, Client, ['userId']))
+      .select(selectExportedColumns(em, Client, ['userId']))
       .where('t.user_id', '=', id),
   portfolio: (em, id) =>
     db(em)
       .selectFrom('portfolio_items as t')
-      .select(exportedColumns(em, PortfolioItem, ['id', 'developerId']))
+      .select(selectExportedColumns(em, PortfolioItem, ['id', 'developerId']))
       .where('t.developer_id', '=', id)
       .orderBy('t.id'),
   ...projectSections,
@@ -64,7 +64,7 @@ const sections: Record<string, ExportSection> = {
     db(em)
       .selectFrom('bids as t')
       .select(
-        exportedColumns(em, Bid, [
+        selectExportedColumns(em, Bid, [
           'developerId',
           'amountChange',
           'revision',
@@ -78,7 +78,7 @@ const sections: Record<string, ExportSection> = {
   invitations: (em, id) =>
     db(em)
       .selectFrom('invitations as t')
-      .select(exportedColumns(em, Invitation))
+      .select(selectExportedColumns(em, Invitation))
       .where((eb) =>
         eb.or([
           eb('t.developer_id', '=', id),
@@ -89,7 +89,7 @@ const sections: Record<string, ExportSection> = {
   'invitation-requests': (em, id) =>
     db(em)
       .selectFrom('invitation_requests as t')
-      .select(exportedColumns(em, InvitationRequest, ['updatedAt']))
+      .select(selectExportedColumns(em, InvitationRequest, ['updatedAt']))
       .where((eb) =>
         eb.or([
           eb('t.developer_id', '=', id),
@@ -102,7 +102,7 @@ const sections: Record<string, ExportSection> = {
     db(em)
       .selectFrom('project_questions as t')
       .innerJoin('projects as p', 'p.id', 't.project_id')
-      .select(exportedColumns(em, Question, ['askerId', 'answer']))
+      .select(selectExportedColumns(em, Question, ['askerId', 'answer']))
       // An answer is not exported after the project became private or was removed.
       .select((eb) => eb.case().when(isVisibleTo(id)).then(eb.ref('t.answer')).end().as('answer'))
       .select((eb) => eb('t.asker_id', '=', id).as('isMine'))
@@ -113,32 +113,34 @@ const sections: Record<string, ExportSection> = {
   conversations: (em, id) =>
     db(em)
       .selectFrom('conversations as t')
-      .select(exportedColumns(em, Conversation, ['startedBy', 'activeAt']))
+      .select(selectExportedColumns(em, Conversation, ['startedBy', 'activeAt']))
       .where('t.id', 'in', selectOwnConversationIds(em, id))
       .orderBy('t.id'),
   messages: (em, id) =>
     db(em)
       .selectFrom('messages as t')
       .innerJoin('users as u', 'u.id', 't.sender_id')
-      .select(exportedColumns(em, Message, ['key']))
+      .select(selectExportedColumns(em, Message, ['key']))
       .select(fullName.as('sender'))
       .where('t.conversation_id', 'in', selectOwnConversationIds(em, id))
       .orderBy('t.id'),
   notifications: (em, id) =>
     db(em)
       .selectFrom('notifications as t')
-      .select(exportedColumns(em, Notification, ['id', 'userId', 'about']))
+      .select(selectExportedColumns(em, Notification, ['id', 'userId', 'about']))
       .where('t.user_id', '=', id)
       .orderBy('t.id'),
   'mail-preferences': (em, id) =>
     db(em)
       .selectFrom('mail_preferences as t')
-      .select(exportedColumns(em, MailPreference, ['userId', 'token']))
+      .select(selectExportedColumns(em, MailPreference, ['userId', 'token']))
       .where('t.user_id', '=', id),
   'reviews-written': (em, id) =>
     db(em)
       .selectFrom('reviews as t')
-      .select(exportedColumns(em, Review, ['id', 'authorId', 'publishAt', 'reply', 'repliedAt']))
+      .select(
+        selectExportedColumns(em, Review, ['id', 'authorId', 'publishAt', 'reply', 'repliedAt']),
+      )
       // A reply is confidential until the review is published.
       .select((eb) =>
         eb.case().when('t.published_at', 'is not', null).then(eb.ref('t.reply')).end().as('reply'),
@@ -148,7 +150,7 @@ const sections: Record<string, ExportSection> = {
   'reviews-received': (em, id) =>
     db(em)
       .selectFrom('reviews as t')
-      .select(exportedColumns(em, Review, ['id', 'subjectId', 'createdAt', 'publishAt']))
+      .select(selectExportedColumns(em, Review, ['id', 'subjectId', 'createdAt', 'publishAt']))
       .where('t.subject_id', '=', id)
       .where('t.published_at', 'is not', null)
       .orderBy('t.id'),
@@ -156,24 +158,24 @@ const sections: Record<string, ExportSection> = {
   'saved-developers': (em, id) =>
     db(em)
       .selectFrom('saved_developers as t')
-      .select(exportedColumns(em, SavedDeveloper, ['id', 'userId']))
+      .select(selectExportedColumns(em, SavedDeveloper, ['id', 'userId']))
       .where('t.user_id', '=', id),
   'saved-projects': (em, id) =>
     db(em)
       .selectFrom('saved_projects as t')
-      .select(exportedColumns(em, SavedProject, ['id', 'userId']))
+      .select(selectExportedColumns(em, SavedProject, ['id', 'userId']))
       .where('t.user_id', '=', id),
   'saved-searches': (em, id) =>
     db(em)
       .selectFrom('saved_searches as t')
-      .select(exportedColumns(em, SavedSearch, ['id', 'userId', 'token']))
+      .select(selectExportedColumns(em, SavedSearch, ['id', 'userId', 'token']))
       .where('t.user_id', '=', id)
       .orderBy('t.id'),
   'reports-sent': (em, id) =>
     db(em)
       .selectFrom('reports as t')
       .select(
-        exportedColumns(em, Report, [
+        selectExportedColumns(em, Report, [
           'id',
           'reporterId',
           'outcome',
@@ -198,26 +200,26 @@ const sections: Record<string, ExportSection> = {
   suspensions: (em, id) =>
     db(em)
       .selectFrom('suspensions as t')
-      .select(exportedColumns(em, Suspension, [...internalModerationColumns, 'userId']))
+      .select(selectExportedColumns(em, Suspension, [...internalModerationColumns, 'userId']))
       .where('t.user_id', '=', id)
       .orderBy('t.id'),
   'project-removals': (em, id) =>
     db(em)
       .selectFrom('project_takedowns as t')
-      .select(exportedColumns(em, Takedown, [...internalModerationColumns, 'previousStatus']))
+      .select(selectExportedColumns(em, Takedown, [...internalModerationColumns, 'previousStatus']))
       .where('t.project_id', 'in', selectOwnProjectIds(em, id))
       .orderBy('t.id'),
   'blocked-people': (em, id) =>
     db(em)
       .selectFrom('blocks as t')
-      .select(exportedColumns(em, Block, ['blockerId']))
+      .select(selectExportedColumns(em, Block, ['blockerId']))
       .where('t.blocker_id', '=', id)
       .orderBy('t.created_at'),
   'email-changes': (em, id) =>
     db(em)
       .selectFrom('email_changes as t')
       .select(
-        exportedColumns(em, EmailChange, [
+        selectExportedColumns(em, EmailChange, [
           'id',
           'userId',
           'confirmHash',
@@ -230,7 +232,7 @@ const sections: Record<string, ExportSection> = {
   sessions: (em, id) =>
     db(em)
       .selectFrom('sessions as t')
-      .select(exportedColumns(em, Session, ['tokenHash', 'id', 'userId']))
+      .select(selectExportedColumns(em, Session, ['tokenHash', 'id', 'userId']))
       .where('t.user_id', '=', id)
       .orderBy('t.created_at'),
   'audit-log': (em, id) =>
@@ -255,7 +257,7 @@ const sections: Record<string, ExportSection> = {
   files: (em, id) =>
     db(em)
       .selectFrom('files as t')
-      .select(exportedColumns(em, StoredFile, ['ownerId', 'key', 'complete', 'attachedAt']))
+      .select(selectExportedColumns(em, StoredFile, ['ownerId', 'key', 'complete', 'attachedAt']))
       .where('t.owner_id', '=', id)
       .where('t.complete', '=', true)
       .orderBy('t.id'),

@@ -51,7 +51,7 @@ async function* streamZip({ em, files, actor, now }: ActorCtx): AsyncGenerator<U
     yield* takeReadyPieces();
   }
   for (const { id, key, name } of await listOwnFiles(em, actor.id)) {
-    const entry = new ZipPassThrough(`files/${id}-${safeFileName(name)}`);
+    const entry = new ZipPassThrough(`files/${id}-${toSafeFileName(name)}`);
     entry.mtime = now();
     zip.add(entry);
     for await (const piece of files.get(key)) {
@@ -65,6 +65,6 @@ async function* streamZip({ em, files, actor, now }: ActorCtx): AsyncGenerator<U
 }
 
 /** Replaces characters that a program might use as part of a path when it unpacks the file. */
-function safeFileName(name: string): string {
+function toSafeFileName(name: string): string {
   return name.replace(/[\\/:*?"<>|]/g, '_');
 }

@@ -14,7 +14,7 @@ export type ExportSection = (
  * A new property is exported unless it is listed as internal, as hashes, tokens and data of others
  * must be.
  */
-export function exportedColumns<Entity extends object>(
+export function selectExportedColumns<Entity extends object>(
   em: SqlEntityManager,
   entity: { new (): Entity },
   internalProperties: readonly EntityKey<Entity>[] = [],

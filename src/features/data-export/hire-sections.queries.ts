@@ -10,7 +10,11 @@ import { Payment } from '#features/payments/payment.entity.ts';
 import { Payout } from '#features/payments/payouts/payout.entity.ts';
 import { PayoutAccount } from '#features/payments/payouts/payout-account.entity.ts';
 import { db } from '#platform/server/database/db.ts';
-import { type ExportSection, exportedColumns, selectOwnHireIds } from './export-columns.queries.ts';
+import {
+  type ExportSection,
+  selectExportedColumns,
+  selectOwnHireIds,
+} from './export-columns.queries.ts';
 
 /** Sections about hired projects and their payments. */
 export const hireSections: Record<string, ExportSection> = {
@@ -18,7 +22,7 @@ export const hireSections: Record<string, ExportSection> = {
     db(em)
       .selectFrom('hires as t')
       .select(
-        exportedColumns(em, Hire, [
+        selectExportedColumns(em, Hire, [
           'bidId',
           'paymentId',
           'feePercent',
@@ -42,26 +46,26 @@ export const hireSections: Record<string, ExportSection> = {
   agreements: (em, id) =>
     db(em)
       .selectFrom('agreements as t')
-      .select(exportedColumns(em, Agreement, []))
+      .select(selectExportedColumns(em, Agreement, []))
       .where('t.project_id', 'in', selectOwnHireIds(em, id))
       .orderBy('t.project_id'),
   deliveries: (em, id) =>
     db(em)
       .selectFrom('deliveries as t')
-      .select(exportedColumns(em, Delivery, ['id']))
+      .select(selectExportedColumns(em, Delivery, ['id']))
       .where('t.project_id', 'in', selectOwnHireIds(em, id))
       .orderBy('t.id'),
   disputes: (em, id) =>
     db(em)
       .selectFrom('disputes as t')
-      .select(exportedColumns(em, Dispute, ['decidableFrom', 'decidedBy']))
+      .select(selectExportedColumns(em, Dispute, ['decidableFrom', 'decidedBy']))
       .where('t.project_id', 'in', selectOwnHireIds(em, id))
       .orderBy('t.id'),
   'dispute-offers': (em, id) =>
     db(em)
       .selectFrom('dispute_offers as t')
       .innerJoin('disputes as d', 'd.id', 't.dispute_id')
-      .select(exportedColumns(em, DisputeOffer, ['id']))
+      .select(selectExportedColumns(em, DisputeOffer, ['id']))
       .select('d.project_id')
       .where('d.project_id', 'in', selectOwnHireIds(em, id))
       .orderBy('t.id'),
@@ -69,7 +73,7 @@ export const hireSections: Record<string, ExportSection> = {
     db(em)
       .selectFrom('dispute_statements as t')
       .innerJoin('disputes as d', 'd.id', 't.dispute_id')
-      .select(exportedColumns(em, DisputeStatement, ['id', 'authorId']))
+      .select(selectExportedColumns(em, DisputeStatement, ['id', 'authorId']))
       .select('d.project_id')
       .where('t.author_id', '=', id)
       .orderBy('t.id'),
@@ -77,7 +81,7 @@ export const hireSections: Record<string, ExportSection> = {
     db(em)
       .selectFrom('payments as t')
       .select(
-        exportedColumns(em, Payment, [
+        selectExportedColumns(em, Payment, [
           'bidId',
           'bidRevision',
           'projectRevision',
@@ -96,7 +100,7 @@ export const hireSections: Record<string, ExportSection> = {
     db(em)
       .selectFrom('payouts as t')
       .select(
-        exportedColumns(em, Payout, [
+        selectExportedColumns(em, Payout, [
           'id',
           'developerId',
           'stripeTransferId',
@@ -109,6 +113,6 @@ export const hireSections: Record<string, ExportSection> = {
   'payout-account': (em, id) =>
     db(em)
       .selectFrom('payout_accounts as t')
-      .select(exportedColumns(em, PayoutAccount, ['developerId', 'stripeAccountId']))
+      .select(selectExportedColumns(em, PayoutAccount, ['developerId', 'stripeAccountId']))
       .where('t.developer_id', '=', id),
 };

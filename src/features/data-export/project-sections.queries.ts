@@ -4,7 +4,7 @@ import { Project } from '#features/projects/project.entity.ts';
 import { db } from '#platform/server/database/db.ts';
 import {
   type ExportSection,
-  exportedColumns,
+  selectExportedColumns,
   selectOwnProjectIds,
 } from './export-columns.queries.ts';
 
@@ -14,7 +14,7 @@ export const projectSections: Record<string, ExportSection> = {
     db(em)
       .selectFrom('projects as t')
       .select(
-        exportedColumns(em, Project, [
+        selectExportedColumns(em, Project, [
           'clientId',
           'isOpen',
           'takedownId',
@@ -29,20 +29,20 @@ export const projectSections: Record<string, ExportSection> = {
   drafts: (em, id) =>
     db(em)
       .selectFrom('project_drafts as t')
-      .select(exportedColumns(em, Draft, ['clientId']))
+      .select(selectExportedColumns(em, Draft, ['clientId']))
       .where('t.client_id', '=', id)
       .orderBy('t.id'),
   'project-revisions': (em, id) =>
     db(em)
       .selectFrom('project_revisions as t')
-      .select(exportedColumns(em, ProjectRevision, ['editorId', 'snapshot', 'announcedAt']))
+      .select(selectExportedColumns(em, ProjectRevision, ['editorId', 'snapshot', 'announcedAt']))
       .where('t.project_id', 'in', selectOwnProjectIds(em, id))
       .orderBy('t.project_id')
       .orderBy('t.revision'),
   'project-files': (em, id) =>
     db(em)
       .selectFrom('project_files as t')
-      .select(exportedColumns(em, ProjectFile))
+      .select(selectExportedColumns(em, ProjectFile))
       .where('t.project_id', 'in', selectOwnProjectIds(em, id))
       .orderBy('t.file_id'),
 };

@@ -5,8 +5,8 @@ import {
   documentKinds,
   documentNotFoundError,
   documentTypes,
+  findDocumentKind,
   formatDocumentNumber,
-  kindOfFile,
   listDueKinds,
 } from './document.rules.ts';
 
@@ -30,7 +30,7 @@ test('a paper is numbered within its kind and year, and known by its file', () =
     'FE-2026-000041',
     'CN-2026-000041',
   ]);
-  for (const kind of documentKinds) expect(kindOfFile(documentTypes[kind].file)).toBe(kind);
+  for (const kind of documentKinds) expect(findDocumentKind(documentTypes[kind].file)).toBe(kind);
   expect(
     documentKinds.map((kind) => `${documentTypes[kind].name}: ${documentTypes[kind].file}`),
   ).toEqual([
@@ -39,7 +39,7 @@ test('a paper is numbered within its kind and year, and known by its file', () =
     'Fee invoice: fee-invoice.pdf',
     'Credit note: credit-note.pdf',
   ]);
-  expect(kindOfFile('statement.pdf')).toBeNull();
+  expect(findDocumentKind('statement.pdf')).toBeNull();
 });
 
 test('each side gets the papers that are its business', () => {

@@ -71,7 +71,7 @@ export function listDueKinds(money: DividedMoney): DocumentKind[] {
 }
 
 /** Returns the kind of document in a download; null if the download is generated each time. */
-export function kindOfFile(file: DownloadName): DocumentKind | null {
+export function findDocumentKind(file: DownloadName): DocumentKind | null {
   return documentKinds.find((kind) => documentTypes[kind].file === file) ?? null;
 }
 

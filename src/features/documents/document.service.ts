@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { partyOf } from '#features/hires/hire.rules.ts';
+import { getParty } from '#features/hires/hire.rules.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
@@ -15,8 +15,8 @@ import {
   documentNotFoundError,
   documentTypes,
   downloads,
+  findDocumentKind,
   formatDocumentNumber,
-  kindOfFile,
   listDueKinds,
 } from './document.rules.ts';
 import { type DocumentsView, type Download, IssuedDocument } from './document.schema.ts';
@@ -44,7 +44,7 @@ export async function loadDocumentFile(
   if (file === 'statement.pdf' || file === 'statement.csv') {
     return statementFile(ctx, projectId, file);
   }
-  const kind = kindOfFile(file);
+  const kind = findDocumentKind(file);
   if (!kind) throw documentNotFoundError();
   let document = await findIssuedDocument(ctx, projectId, kind);
   if (!document) {
@@ -70,7 +70,7 @@ async function findIssuedDocument(
   kind: DocumentKind,
 ): Promise<IssuedDocument | null> {
   const data = await findDocumentData(em, projectId);
-  const party = data && partyOf(data, actor);
+  const party = data && getParty(data, actor);
   if (!party || !documentTypes[kind].audience.includes(party)) throw documentNotFoundError();
   if (!listDueKinds(data).includes(kind)) throw documentNotFoundError();
   const stored = data.issued.find((document) => document.kind === kind);
@@ -127,12 +127,12 @@ export async function listDocuments(
   projectId: number,
 ): Promise<DocumentsView> {
   const data = await findDocumentData(em, projectId);
-  const party = data && partyOf(data, actor);
+  const party = data && getParty(data, actor);
   if (!party) throw documentNotFoundError();
   const due = listDueKinds(data);
   const items = downloads.flatMap((file) => {
     if (file === 'agreement.pdf' && !data.hasAgreement) return [];
-    const kind = kindOfFile(file);
+    const kind = findDocumentKind(file);
     if (!kind) return [{ file, number: null, issuedAt: null }];
     if (!due.includes(kind) || !documentTypes[kind].audience.includes(party)) return [];
     const issued = data.issued.find((document) => document.kind === kind);

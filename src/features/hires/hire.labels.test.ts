@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { deadlinesByState, nextTurn } from './deadlines/deadlines.rules.ts';
+import { deadlinesByState, getNextTurn } from './deadlines/deadlines.rules.ts';
 import { isReadersTurn } from './deadlines/turn.rules.ts';
 import {
-  countdownLabel,
+  formatCountdownLabel,
   formatDeadline,
   formatSide,
   formatTurn,
+  getMoneyLabels,
   hireStateLabels,
   isAwaitedStep,
-  moneyLabels,
   stepLabels,
 } from './hire.labels.ts';
 import {
@@ -26,21 +26,21 @@ const sides = { client: person(1, 'Clara Client'), developer: person(2, 'Dev Elo
 test('each side reads of itself as you, and an admin reads both names', () => {
   expect(formatSide({ ...sides, party: 'client' }, 'client')).toBe('you');
   expect(formatSide({ ...sides, party: 'client' }, 'developer')).toBe('Dev Eloper');
-  expect(moneyLabels({ ...sides, party: 'client' })).toEqual({
+  expect(getMoneyLabels({ ...sides, party: 'client' })).toEqual({
     paid: 'Paid by you',
     nets: 'Dev Eloper nets',
     back: 'Back to you',
     refunded: 'Refunded to you',
     inTheEnd: 'You pay in the end',
   });
-  expect(moneyLabels({ ...sides, party: 'developer' })).toEqual({
+  expect(getMoneyLabels({ ...sides, party: 'developer' })).toEqual({
     paid: 'Paid by Clara Client',
     nets: 'You net',
     back: 'Back to Clara Client',
     refunded: 'Refunded to Clara Client',
     inTheEnd: 'Clara Client pays in the end',
   });
-  expect(moneyLabels({ ...sides, party: 'admin' })).toEqual({
+  expect(getMoneyLabels({ ...sides, party: 'admin' })).toEqual({
     paid: 'Paid by Clara Client',
     nets: 'Dev Eloper nets',
     back: 'Back to Clara Client',
@@ -62,7 +62,7 @@ const facts: HireFacts = {
 
 function seen(party: UserParty, overrides: Partial<HireFacts> = {}) {
   const hire = { ...facts, ...overrides };
-  const next = nextTurn(hire, now);
+  const next = getNextTurn(hire, now);
   return {
     ...sides,
     party,
@@ -198,7 +198,7 @@ test('buttons and questions say what a step does, and which ones end something',
 
 test('a countdown says what it counts down to', () => {
   const label = (state: HireFacts['state']) =>
-    countdownLabel(
+    formatCountdownLabel(
       seen('client', { state, disputedBy: 'client', decidableFrom: new Date('2026-03-06') }),
     );
   expect(hireStates.map(label)).toEqual([

@@ -16,7 +16,7 @@ export function formatSide(context: SideContext, side: 'client' | 'developer'): 
 }
 
 /** Returns the labels of a hire's amounts for the reader. */
-export function moneyLabels(context: SideContext) {
+export function getMoneyLabels(context: SideContext) {
   const { party, client, developer } = context;
   return {
     paid: `Paid by ${formatSide(context, 'client')}`,
@@ -122,7 +122,7 @@ export function formatTurn(work: TurnContext): string {
 }
 
 /** Returns the label of the countdown to the deadline. */
-export function countdownLabel({ next }: Pick<WorkspaceView, 'next'>): string {
+export function formatCountdownLabel({ next }: Pick<WorkspaceView, 'next'>): string {
   switch (next?.clock) {
     case 'releaseBySilence':
       return 'Released in';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {
+  getParty,
   type HireFacts,
   hireStates,
   listAvailableSteps,
   type Party,
-  partyOf,
   projectStatusByHireState,
   type StepName,
   stepOpensAt,
@@ -159,7 +159,7 @@ test.each([
   ['another client', 4, 'client', null],
   ['another developer', 5, 'developer', null],
 ] as const)('in a hire %s (%i, %s) is: %s', (_who, id, role, party) => {
-  expect(partyOf({ clientId: 1, developerId: 2 }, { id, role })).toBe(party);
+  expect(getParty({ clientId: 1, developerId: 2 }, { id, role })).toBe(party);
 });
 
 test('everybody sees of the work how far the project is', () => {

@@ -209,7 +209,7 @@ export function stepRefusal(
 }
 
 /** Returns the actor's party in a hire; null if they have no access to it. */
-export function partyOf(
+export function getParty(
   hire: { clientId: number; developerId: number },
   actor: Pick<Actor, 'id' | 'role'>,
 ): UserParty | null {

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { checkedRows, db } from '#platform/server/database/db.ts';
+import { db, queryCheckedRows } from '#platform/server/database/db.ts';
 import { accountPairsByPosting } from './ledger.rules.ts';
 
 /** Constraints and triggers that must exist, because they refuse changes of the ledger. */
@@ -41,7 +41,7 @@ export function findLedgerFaults(em: SqlEntityManager): Promise<LedgerFault[]> {
   const allowedPairs = Object.entries(accountPairsByPosting).flatMap(([kind, pairs]) =>
     pairs.map(([debit, credit]) => `${kind}: ${debit} to ${credit}`),
   );
-  return checkedRows(
+  return queryCheckedRows(
     em,
     LedgerFault,
     sql`with every (fault, subject, detail) as (

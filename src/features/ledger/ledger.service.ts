@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type AuditCtx, recordAudit } from '#features/audit/audit.service.ts';
-import { checkedRows, isRefusedByDatabase } from '#platform/server/database/db.ts';
+import { isRefusedByDatabase, queryCheckedRows } from '#platform/server/database/db.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { toAuditAct } from './audited-posting.rules.ts';
 import { ExpectedBalanceTransaction } from './expected-balance-transaction.entity.ts';
@@ -17,7 +17,7 @@ const Posted = z.object({ posted: z.boolean() });
 export async function post(ctx: AuditCtx, posting: Posting, at?: Date): Promise<boolean> {
   const { effectKey, kind, paymentId, projectId, legs } = posting;
   const writtenAt = ctx.now();
-  const [row] = await checkedRows(
+  const [row] = await queryCheckedRows(
     ctx.em,
     Posted,
     sql`select ledger_post(${effectKey}, ${kind}, ${paymentId}::uuid, ${projectId}::int,

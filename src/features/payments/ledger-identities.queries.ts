@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { auditActionByPosting } from '#features/ledger/audited-posting.rules.ts';
-import { checkedRows } from '#platform/server/database/db.ts';
+import { queryCheckedRows } from '#platform/server/database/db.ts';
 
 const IdentityFault = z.object({
   fault: z.string(),
@@ -99,7 +99,7 @@ function unauditedPostings() {
  * tables can do. Returns the faults; empty if there are none.
  */
 export function findIdentityFaults(em: SqlEntityManager): Promise<IdentityFault[]> {
-  return checkedRows(
+  return queryCheckedRows(
     em,
     IdentityFault,
     sql`with every (fault, subject, detail) as (

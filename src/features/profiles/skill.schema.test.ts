@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uniqueWords } from '#platform/shared/format/text.ts';
+import { deduplicateWords } from '#platform/shared/format/text.ts';
 import { SKILL_MAX, SKILLS_MAX } from './profile.rules.ts';
 import { Skills } from './skill.schema.ts';
 
@@ -12,7 +12,7 @@ test('skills are trimmed and empties are dropped', () => {
 
 test('duplicates are dropped without regard to case, the first spelling stays', () => {
   expect(Skills.parse(['React', 'react', ' REACT ', 'SQL'])).toEqual(['React', 'SQL']);
-  expect(uniqueWords(['İzmir', 'izmir', 'SQL ', 'sql'])).toContain('SQL');
+  expect(deduplicateWords(['İzmir', 'izmir', 'SQL ', 'sql'])).toContain('SQL');
 });
 
 test('a skill has at most 40 characters', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lineInput, requiredLine } from '#platform/shared/fields/fields.ts';
-import { uniqueWords } from '#platform/shared/format/text.ts';
+import { deduplicateWords } from '#platform/shared/format/text.ts';
 import { SKILL_MAX, SKILLS_MAX } from './profile.rules.ts';
 
 const SKILLS_TYPE_MESSAGE = 'Skills are a list of texts';
@@ -9,7 +9,7 @@ const SKILLS_TYPE_MESSAGE = 'Skills are a list of texts';
 export const Skills = z
   .array(lineInput(SKILLS_TYPE_MESSAGE), SKILLS_TYPE_MESSAGE)
   .max(500, `Please list at most ${SKILLS_MAX} skills`)
-  .transform(uniqueWords)
+  .transform(deduplicateWords)
   .pipe(
     z
       .array(

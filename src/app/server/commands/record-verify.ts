@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { partNamesOf } from '#features/documents/project-archive/archive.schema.ts';
+import { listPartNames } from '#features/documents/project-archive/archive.schema.ts';
 import { verifyArchive } from '#features/documents/project-archive/archive-signature.service.ts';
 import { exitWithUsage, readCommandLine, usageError } from '#platform/server/command-line.ts';
 import { print, runCommand } from './command.ts';
@@ -33,7 +33,7 @@ await runCommand(async () => {
     print(`timeline   ${timeline.length} entries`);
     print(`ledger     ${ledger.length} entries`);
     print(`documents  ${documents.length}`);
-    for (const name of partNamesOf(about.version)) {
+    for (const name of listPartNames(about.version)) {
       if (faults.every(({ part }) => part !== name)) print(`${name.padEnd(10)} sound`);
     }
   }

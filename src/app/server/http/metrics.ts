@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { checkedRows } from '#platform/server/database/db.ts';
+import { queryCheckedRows } from '#platform/server/database/db.ts';
 import type { Replica } from '#platform/server/database/replica.ts';
 import type { JobFailures } from '#platform/server/jobs/job-failures.ts';
 import { waitingJobs } from '#platform/server/jobs/jobs.ts';
@@ -146,7 +146,7 @@ function isLocal({ ip, headers }: FastifyRequest): boolean {
  * metrics remain.
  */
 function countWaitingJobs({ em }: SystemCtx): Promise<{ queue: string; count: number }[]> {
-  return checkedRows(
+  return queryCheckedRows(
     em.fork(),
     z.object({ queue: z.string(), count: z.int() }),
     sql`select q.name as queue, count(w.queue) as count from pgboss.queue q

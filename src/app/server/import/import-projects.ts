@@ -38,7 +38,7 @@ export async function importProjects(
   const report = { created: 0, existing: 0, refused: 0, bids: 0, refusedBids: 0 };
   const refuse = (nth: number, reason: string) => {
     report.refused += 1;
-    print(`Row ${nth + 1} refused: ${rowTitle(rows[nth])}: ${reason}`);
+    print(`Row ${nth + 1} refused: ${readRowTitle(rows[nth])}: ${reason}`);
   };
   await withAdvisoryLock(databaseUrl, 'import', async () => {
     for (const [nth, value] of rows.entries()) {
@@ -50,7 +50,7 @@ export async function importProjects(
       try {
         await importRow(row, { system, accounts, report }, (reason) => {
           report.refusedBids += 1;
-          print(`Row ${nth + 1} ${rowTitle(value)}: bid refused: ${reason}`);
+          print(`Row ${nth + 1} ${readRowTitle(value)}: bid refused: ${reason}`);
         });
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
@@ -162,7 +162,7 @@ function readText(value: unknown): unknown {
   return typeof value === 'string' ? htmlToText(value) : value;
 }
 
-function rowTitle(value: unknown): string {
+function readRowTitle(value: unknown): string {
   const row = z.object({ title: z.string() }).safeParse(value);
   return row.success ? row.data.title.replace(/\s+/g, ' ').slice(0, 60) : '(no title)';
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '#platform/server/context.ts';
-import { lossOfDatabase } from '#platform/server/database/db.ts';
+import { databaseLossRefusal } from '#platform/server/database/db.ts';
 import { escapeHtml } from '#platform/server/mail/mail-layout.ts';
 import { withoutTrailingSlashes } from '#platform/shared/format/text.ts';
 import { sendNotFound } from '../http/allowed-methods.ts';
@@ -18,8 +18,8 @@ import { buildPageHeaders, renderTrackersTag, type Trackers } from './page-polic
  * Returns a head with status 503 if the database is unavailable. The page itself needs no database
  * and shows the error of its requests. Throws all other errors.
  */
-function headWithoutDatabase(error: unknown): Head {
-  if (!lossOfDatabase(error)) throw error;
+function toHeadWithoutDatabase(error: unknown): Head {
+  if (!databaseLossRefusal(error)) throw error;
   return { ...fallbackHead, status: 503 };
 }
 
@@ -65,7 +65,7 @@ async function sendPage(
   const { head, initialData, at } = await createContext(request, reply)
     .then((ctx) => loadPage(ctx, path, parseSearch(request.url)))
     .catch((error) => ({
-      head: headWithoutDatabase(error),
+      head: toHeadWithoutDatabase(error),
       initialData: [],
       at: null,
     }));

@@ -17,7 +17,7 @@ const singleInputs = ['index.html', 'vite.config.ts', 'package.json', 'package-l
 const SERVER_ONLY =
   /\.test\.tsx?$|\.gen\.ts$|\.(entity|queries|service|router|mail|jobs|stripe)\.ts$|^src\/(app|platform)\/server\/|^src\/testing\//;
 
-function filesUnder(root: string, folder: string): string[] {
+function listFilesUnder(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1))
@@ -29,7 +29,11 @@ function filesUnder(root: string, folder: string): string[] {
  * checkout of another branch and back needs no build.
  */
 function hashInputs(root: string): string {
-  const inputs = [...filesUnder(root, 'src'), ...filesUnder(root, 'public'), ...singleInputs];
+  const inputs = [
+    ...listFilesUnder(root, 'src'),
+    ...listFilesUnder(root, 'public'),
+    ...singleInputs,
+  ];
   const hash = createHash('sha256');
   for (const path of inputs.filter((input) => !SERVER_ONLY.test(input)).sort()) {
     hash

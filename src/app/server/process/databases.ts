@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { z } from 'zod';
 import type { Config } from '#platform/server/config.ts';
-import { checkedRows } from '#platform/server/database/db.ts';
+import { queryCheckedRows } from '#platform/server/database/db.ts';
 import { type Replica, watchReplica } from '#platform/server/database/replica.ts';
 import {
   describeDatabaseProblem,
@@ -148,7 +148,7 @@ async function warnAboutMissingTimeouts(
   warn: Logger['warn'],
 ) {
   const settings = ['statement_timeout', 'idle_in_transaction_session_timeout'];
-  const missing = await checkedRows(
+  const missing = await queryCheckedRows(
     em.fork(),
     z.object({ name: z.string() }),
     sql`select name from unnest(${settings}::text[]) name where current_setting(name) = '0'`,

@@ -29,7 +29,7 @@ export function openOrm(
  */
 export function migrate(url: string): Promise<void> {
   return withAdvisoryLock(url, 'migrate', async () => {
-    const executed = await executedMigrations(url);
+    const executed = await listExecutedMigrations(url);
     // A role that may not migrate can use a database that is up to date.
     if (await isUpToDate(executed)) return;
     if (executed.length > 0 && !executed.includes(BASELINE)) {
@@ -69,7 +69,7 @@ async function withClient<Result>(url: string, work: (client: Client) => Promise
 }
 
 /** Returns the names of the executed migrations; none for an empty database. */
-function executedMigrations(url: string): Promise<string[]> {
+function listExecutedMigrations(url: string): Promise<string[]> {
   return withClient(url, async (client) => {
     const { rows: tables } = await client.query(
       `select to_regclass('public.mikro_orm_migrations') is not null as exists`,

@@ -112,7 +112,7 @@ async function fill(client: Client, options: SeedOptions, progress: Progress): P
   // Chains audit entries at the end of their statement instead of all at the commit.
   await client.query('set constraints all immediate');
   for (const data of tableData) {
-    progress.startStep(data.table, expectedRows(data.table, market));
+    progress.startStep(data.table, countExpectedRows(data.table, market));
     await copyRows(client, data, (rows) => progress.add(rows));
     progress.endStep();
   }
@@ -138,7 +138,7 @@ function listTables(market: Market, existing: ExistingData, passwordHash: string
 }
 
 /** Returns the planned number of rows; 0 if it is unknown, so that progress shows only the rate. */
-function expectedRows(table: string, { plan, users }: Market): number {
+function countExpectedRows(table: string, { plan, users }: Market): number {
   const rowsByTable: Record<string, number> = {
     users: users.clients + users.developers + 1,
     clients: users.clients,

@@ -82,7 +82,7 @@ export class Users {
     const place = random.pick(places);
     return {
       id,
-      role: roleOf(nth),
+      role: pickRole(nth),
       firstName,
       lastName,
       name: `${firstName} ${lastName}`,
@@ -104,7 +104,7 @@ export class Users {
   }
 }
 
-function roleOf(nth: number): Role {
+function pickRole(nth: number): Role {
   if (nth === 0) return 'admin';
   return (nth - 1) % 5 < DEVELOPERS_OF_FIVE ? 'developer' : 'client';
 }

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { needsAdmin } from '#features/payments/payment-columns.queries.ts';
-import { checkedRows, db, isoText } from '#platform/server/database/db.ts';
+import { db, isoText, queryCheckedRows } from '#platform/server/database/db.ts';
 import { waitingJobs } from '#platform/server/jobs/jobs.ts';
 import { Health } from './dashboard.schema.ts';
 
@@ -43,7 +43,7 @@ export async function loadHealth(em: SqlEntityManager, since: Date): Promise<Hea
     .select('differences')
     .orderBy('read_at', 'desc')
     .limit(1);
-  const [health] = await checkedRows(
+  const [health] = await queryCheckedRows(
     em,
     Health,
     sql`select ${selectBacklog(isMailQueue)} as mails, ${selectBacklog(sql`not ${isMailQueue}`)} as jobs,

@@ -57,7 +57,7 @@ export async function loadAnalytics(em: SqlEntityManager, now: Date): Promise<An
 type MetricName = Exclude<keyof DailyMetrics, 'day'>;
 
 /** The UTC day of a timestamp. */
-const utcDay = (timestamp: Expression<string>): RawBuilder<string> =>
+const toUtcDay = (timestamp: Expression<string>): RawBuilder<string> =>
   sql`to_char(${timestamp} at time zone 'UTC', 'YYYY-MM-DD')`;
 
 /** Counts new users, projects and bids by day. */
@@ -78,7 +78,7 @@ function selectCreatedByDay(em: SqlEntityManager, since: Date) {
   return db(em)
     .selectFrom(users.unionAll(projects).unionAll(bids).as('created'))
     .select(({ fn, ref }) => [
-      utcDay(ref('created.created_at')).as('day'),
+      toUtcDay(ref('created.created_at')).as('day'),
       'created.metric',
       fn.countAll<number>().as('value'),
     ])
@@ -92,7 +92,7 @@ function selectMoneyByDay(em: SqlEntityManager, since: Date) {
     .innerJoin('ledger_entries as e', 'e.transaction_id', 't.id')
     .innerJoin('ledger_accounts as debited', 'debited.id', 'e.debit_account_id')
     .select(({ eb, fn, neg, ref }) => [
-      utcDay(ref('t.at')).as('day'),
+      toUtcDay(ref('t.at')).as('day'),
       eb
         .case('t.kind')
         .when('captured')

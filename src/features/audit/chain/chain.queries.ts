@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { checkedRows, db } from '#platform/server/database/db.ts';
+import { db, queryCheckedRows } from '#platform/server/database/db.ts';
 import { recordColumns } from '../audit.queries.ts';
 import type { AuditRecord } from '../audit.schema.ts';
 
@@ -107,7 +107,7 @@ const Guard = z.object({ name: z.string() });
 /** Returns the triggers, functions and constraints that are missing, disabled or replaced. */
 export async function listMissingGuards(em: SqlEntityManager): Promise<string[]> {
   const column = (rows: string[][], index: number) => rows.map((row) => row[index]);
-  const rows = await checkedRows(
+  const rows = await queryCheckedRows(
     em,
     Guard,
     sql`select 'trigger ' || guard.name as name

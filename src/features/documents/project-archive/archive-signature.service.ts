@@ -7,15 +7,15 @@ import {
   ARCHIVE_VERSION,
   ArchiveFile,
   type ArchiveParts,
+  listPartNames,
   type PartName,
   partNames,
-  partNamesOf,
 } from './archive.schema.ts';
 import { findAgreementFaults } from './archive-agreement.service.ts';
 import { findLedgerFaults } from './archive-ledger.rules.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-const signedText = (root: string) => Buffer.from(`bidwright-record:${root}`);
+const toSignedText = (root: string) => Buffer.from(`bidwright-record:${root}`);
 const INITIAL_CHAIN = '0'.repeat(64);
 
 interface HashLink {
@@ -31,7 +31,7 @@ function chainHash(before: string, name: PartName, hash: string): string {
 /** Returns the hash of each part, and the chained hash of it and all previous parts. */
 function hashParts(parts: RawParts): HashLink[] {
   let chain = INITIAL_CHAIN;
-  return partNamesOf(ARCHIVE_VERSION).map((name) => {
+  return listPartNames(ARCHIVE_VERSION).map((name) => {
     const hash = sha256(canonicalJson(parts[name]));
     chain = chainHash(chain, name, hash);
     return { name, sha256: hash, chain };
@@ -45,7 +45,7 @@ export function signArchive(
 ): Buffer {
   const links = hashParts(parts);
   const root = links.at(-1)?.chain ?? INITIAL_CHAIN;
-  const signature = sign(null, signedText(root), privateKey).toString('hex');
+  const signature = sign(null, toSignedText(root), privateKey).toString('hex');
   const manifest = { algorithm: 'sha256, ed25519', key: publicKey, parts: links, root, signature };
   return Buffer.from(`${canonicalJson({ manifest, parts })}\n`);
 }
@@ -111,7 +111,7 @@ function parseArchive(bytes: Uint8Array): ParsedArchive {
  */
 function findHashFaults({ manifest, parts: { about } }: ArchiveFile, rawParts: RawParts): Fault[] {
   const { parts, root } = manifest;
-  const names = partNamesOf(about.version);
+  const names = listPartNames(about.version);
   const faults = names.flatMap((name, index): Fault[] => {
     const [link, before] = [parts[index], parts[index - 1]?.chain ?? INITIAL_CHAIN];
     if (link?.name !== name) return [{ part: 'manifest', fault: `does not list ${name}` }];
@@ -137,7 +137,12 @@ function findSignatureFaults({ manifest }: ArchiveFile, trustedKey: string | nul
   const der = Buffer.from(SPKI_PREFIX + key, 'hex');
   try {
     const verificationKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
-    const isValid = verify(null, signedText(root), verificationKey, Buffer.from(signature, 'hex'));
+    const isValid = verify(
+      null,
+      toSignedText(root),
+      verificationKey,
+      Buffer.from(signature, 'hex'),
+    );
     return isValid ? [] : faultOf('does not fit');
   } catch {
     return faultOf('does not fit');

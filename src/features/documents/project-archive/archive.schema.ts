@@ -29,7 +29,7 @@ export const partNames = [
 export type PartName = (typeof partNames)[number];
 
 /** Returns the parts of a record of this format. The first one had no agreements. */
-export function partNamesOf(version: 1 | 2): PartName[] {
+export function listPartNames(version: 1 | 2): PartName[] {
   return partNames.filter((name) => version > 1 || name !== 'agreement');
 }
 

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { partyOf, type UserParty } from '#features/hires/hire.rules.ts';
+import { getParty, type UserParty } from '#features/hires/hire.rules.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { documentNotFoundError, documentTypes } from '../document.rules.ts';
@@ -19,7 +19,7 @@ export async function exportArchive(ctx: ActorCtx, projectId: number) {
   const { actor, em, now, settings } = ctx;
   await ctx.limits.use(exportLimit, String(actor.id));
   const row = await findArchiveRow(em, projectId, actor.id);
-  const reader = row && partyOf(row, actor);
+  const reader = row && getParty(row, actor);
   if (!reader) throw documentNotFoundError();
   const { clientId: _client, developerId: _developer, ...rest } = row;
   const parts = {
@@ -33,7 +33,7 @@ export async function exportArchive(ctx: ActorCtx, projectId: number) {
       from: settings.appUrl,
     },
     agreement: row.agreement && { ...row.agreement, lines: hashLines(row.agreement.content) },
-    payments: row.payments.map((payment) => visiblePayment(reader, payment)),
+    payments: row.payments.map((payment) => toVisiblePayment(reader, payment)),
     documents: row.documents.filter(({ kind }) => documentTypes[kind].audience.includes(reader)),
     messages: reader === 'admin' ? null : await replaceKeysByHashes(ctx, row.messages),
   };
@@ -44,7 +44,7 @@ export async function exportArchive(ctx: ActorCtx, projectId: number) {
 /**
  * Removes the client's card and the references of manual refunds if the reader is the developer.
  */
-function visiblePayment(reader: UserParty, payment: ArchiveRow['payments'][number]) {
+function toVisiblePayment(reader: UserParty, payment: ArchiveRow['payments'][number]) {
   if (reader !== 'developer') return payment;
   const { cardBrand: _brand, cardLast4: _last4, refunds, ...rest } = payment;
   return { ...rest, refunds: refunds.map(({ manualReference: _how, ...refund }) => refund) };

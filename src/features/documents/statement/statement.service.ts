@@ -1,4 +1,4 @@
-import { partyOf, type UserParty } from '#features/hires/hire.rules.ts';
+import { getParty, type UserParty } from '#features/hires/hire.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { renderPdf } from '#platform/server/pdf/render-pdf.ts';
 import { formatInteger } from '#platform/shared/format/locale.ts';
@@ -15,7 +15,7 @@ export async function statementFile(
   file: 'statement.pdf' | 'statement.csv',
 ) {
   const data = await findStatementData(em, projectId);
-  const reader = data && partyOf(data, actor);
+  const reader = data && getParty(data, actor);
   if (!reader) throw documentNotFoundError();
   const name = `Statement of project ${projectId}`;
   if (file === 'statement.csv') {

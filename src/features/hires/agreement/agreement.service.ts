@@ -5,7 +5,7 @@ import { loadSnapshot } from '#features/projects/brief/revision.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
-import { partyOf } from '../hire.rules.ts';
+import { getParty } from '../hire.rules.ts';
 import { Agreement } from './agreement.entity.ts';
 import { findAgreement, listAnsweredQuestions } from './agreement.queries.ts';
 import { agreementNotFoundError, buildAgreement } from './agreement.rules.ts';
@@ -46,7 +46,7 @@ export async function loadAgreement(
   projectId: number,
 ): Promise<AgreementView> {
   const row = await findAgreement(em, projectId);
-  if (!row || !partyOf({ clientId: row.client.id, developerId: row.developer.id }, actor)) {
+  if (!row || !getParty({ clientId: row.client.id, developerId: row.developer.id }, actor)) {
     throw agreementNotFoundError();
   }
   const { content, hash, agreedAt, client, developer } = row;

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { criterionState } from './criteria-state.rules.ts';
+import { getCriterionState } from './criteria-state.rules.ts';
 
 const delivery = { changesAt: null, changesCriterionId: null, criteria: [{ id: 1 }, { id: 2 }] };
 
 test('a criterion is open until a delivery marks it as met', () => {
-  expect(criterionState(1, undefined)).toBe('open');
-  expect(criterionState(3, delivery)).toBe('open');
-  expect(criterionState(1, delivery)).toBe('met');
+  expect(getCriterionState(1, undefined)).toBe('open');
+  expect(getCriterionState(3, delivery)).toBe('open');
+  expect(getCriterionState(1, delivery)).toBe('met');
 });
 
 test('requested changes concern the criterion that they name, and no other', () => {
   const refused = { ...delivery, changesAt: '2026-11-26T00:00:00Z', changesCriterionId: 2 };
-  expect(criterionState(2, refused)).toBe('changes_requested');
-  expect(criterionState(1, refused)).toBe('met');
+  expect(getCriterionState(2, refused)).toBe('changes_requested');
+  expect(getCriterionState(1, refused)).toBe('met');
 });

@@ -15,9 +15,9 @@ import {
   automaticStepAt,
   deadlinesByState,
   dueDateAfterHold,
+  getNextTurn,
+  listRemindersBetween,
   nextDeadlineAfter,
-  nextTurn,
-  remindersBetween,
 } from './deadlines.rules.ts';
 import { isOnHold } from './turn.rules.ts';
 
@@ -123,15 +123,15 @@ test.each(hireStates.filter((state) => deadlinesByState[state]))(
 
 test('every state that waits names whose turn it is, and a time or a person', () => {
   for (const state of hireStates) {
-    const next = nextTurn(hire(state), on(6));
+    const next = getNextTurn(hire(state), on(6));
     if (deadlinesByState[state] === null) expect(next).toBeNull();
     else expect(next?.until ?? next?.turn === 'admin').toBeTruthy();
   }
 });
 
 test('while the other side may answer a dispute it is their turn, then an admin’s', () => {
-  expect(nextTurn(hire('disputed'), on(1))).toMatchObject({ turn: 'developer', until: on(5) });
-  expect(nextTurn(hire('disputed'), on(5))).toEqual({
+  expect(getNextTurn(hire('disputed'), on(1))).toMatchObject({ turn: 'developer', until: on(5) });
+  expect(getNextTurn(hire('disputed'), on(5))).toEqual({
     turn: 'admin',
     until: on(30),
     clock: 'settleOverdue',
@@ -158,7 +158,7 @@ test('work halts while a bank looks into its payment, and is due later by as lon
   expect(isOnHold(hire('changes_requested', { frozen: true }))).toBe(true);
   expect(isOnHold(hire('delivered', { frozen: true }))).toBe(false);
   expect(isOnHold(hire('in_progress'))).toBe(false);
-  expect(remindersBetween(building, start, on(400))).toEqual([]);
+  expect(listRemindersBetween(building, start, on(400))).toEqual([]);
   const { dueAt } = building;
   const moved = dueDateAfterHold(building, on(2), on(7));
   expect(moved.getTime() - dueAt.getTime()).toBe(5 * DAY_MS);
@@ -167,9 +167,9 @@ test('work halts while a bank looks into its payment, and is due later by as lon
 
 test('reminders come once each, between two looks of the clock', () => {
   const delivered = hire('delivered');
-  expect(remindersBetween(delivered, start, on(6.9))).toEqual([]);
-  expect(remindersBetween(delivered, on(6.9), on(7))).toEqual(['release_in_7']);
-  expect(remindersBetween(delivered, on(7), on(13))).toEqual(['release_in_3', 'release_in_1']);
+  expect(listRemindersBetween(delivered, start, on(6.9))).toEqual([]);
+  expect(listRemindersBetween(delivered, on(6.9), on(7))).toEqual(['release_in_7']);
+  expect(listRemindersBetween(delivered, on(7), on(13))).toEqual(['release_in_3', 'release_in_1']);
 });
 
 test('the clock looks again when the next reminder, or its own step, is due', () => {
@@ -181,38 +181,38 @@ test('the clock looks again when the next reminder, or its own step, is due', ()
 });
 
 test('the other side answers a dispute, whoever opened it; nobody else is asked to', () => {
-  expect(nextTurn(hire('disputed', { disputedBy: 'developer' }), on(1))?.turn).toBe('client');
-  expect(nextTurn(hire('disputed', { disputedBy: 'admin' }), on(1))).toEqual({
+  expect(getNextTurn(hire('disputed', { disputedBy: 'developer' }), on(1))?.turn).toBe('client');
+  expect(getNextTurn(hire('disputed', { disputedBy: 'admin' }), on(1))).toEqual({
     turn: 'admin',
     until: on(5),
     clock: null,
   });
-  expect(nextTurn(hire('in_progress', { decidableFrom: on(5) }), on(1))?.turn).toBe('developer');
-  expect(nextTurn(hire('disputed', { decidableFrom: null }), on(1))?.turn).toBe('admin');
-  expect(nextTurn(hire('disputed', { disputedBy: null }), on(1))?.turn).toBe('admin');
+  expect(getNextTurn(hire('in_progress', { decidableFrom: on(5) }), on(1))?.turn).toBe('developer');
+  expect(getNextTurn(hire('disputed', { decidableFrom: null }), on(1))?.turn).toBe('admin');
+  expect(getNextTurn(hire('disputed', { disputedBy: null }), on(1))?.turn).toBe('admin');
 });
 
 test('whom an offer waits for is whose turn it is, until an admin may decide', () => {
   const dispute = hire('disputed', { decidableFrom: on(5), disputedBy: 'client' });
   const turns = (at: Date) =>
-    (['client', 'developer', null] as const).map((to) => nextTurn(dispute, at, to)?.turn);
+    (['client', 'developer', null] as const).map((to) => getNextTurn(dispute, at, to)?.turn);
   expect(turns(on(1))).toEqual(['client', 'developer', 'developer']);
   expect(turns(on(5))).toEqual(['admin', 'admin', 'admin']);
 });
 
 test('an admin is reminded of a dispute when it can be decided, and five days later', () => {
   const dispute = hire('disputed', { decidableFrom: on(5) });
-  expect(remindersBetween(dispute, on(4), on(5))).toEqual(['decision_due']);
-  expect(remindersBetween(dispute, on(5), on(10))).toEqual(['decision_late']);
+  expect(listRemindersBetween(dispute, on(4), on(5))).toEqual(['decision_due']);
+  expect(listRemindersBetween(dispute, on(5), on(10))).toEqual(['decision_late']);
   expect(nextDeadlineAfter(dispute, on(5))).toEqual(on(10));
   expect(nextDeadlineAfter(dispute, on(10))).toEqual(on(23));
-  expect(remindersBetween(hire('completed'), start, on(100))).toEqual([]);
+  expect(listRemindersBetween(hire('completed'), start, on(100))).toEqual([]);
   expect(automaticStepAt(hire('completed'))).toBeNull();
 });
 
 test('everybody is reminded a week before a dispute is settled without a decision', () => {
   const dispute = hire('disputed', { decidableFrom: on(5) });
-  expect(remindersBetween(dispute, on(22), on(23))).toEqual(['decision_last', 'settle_soon']);
+  expect(listRemindersBetween(dispute, on(22), on(23))).toEqual(['decision_last', 'settle_soon']);
   expect(nextDeadlineAfter(dispute, on(23))).toEqual(on(30));
 });
 
@@ -220,19 +220,19 @@ test('a dispute is not settled during a freeze, nor within a week after it', () 
   const frozen = hire('disputed', { frozen: true });
   expect(automaticStepAt(frozen)).toBeNull();
   expect(stepRefusal('settleOverdue', frozen, 'clock', on(40))?.code).toBe('frozen');
-  expect(remindersBetween(frozen, on(22), on(23))).toEqual([]);
-  expect(nextTurn(frozen, on(40))).toEqual({ turn: 'admin', until: null, clock: null });
+  expect(listRemindersBetween(frozen, on(22), on(23))).toEqual([]);
+  expect(getNextTurn(frozen, on(40))).toEqual({ turn: 'admin', until: null, clock: null });
   expect(automaticStepAt(hire('disputed', { decidableFrom: on(40) }))).toEqual(on(47));
 });
 
 test('late work is reminded of before and after it is due, and before it is refunded', () => {
   const late = hire('in_progress');
   const days = [7, 10, 24, 93].map((day) =>
-    remindersBetween(late, new Date(+on(day) - 1), on(day)),
+    listRemindersBetween(late, new Date(+on(day) - 1), on(day)),
   );
   expect(days).toEqual([['due_soon'], ['overdue'], ['may_cancel'], ['refund_soon']]);
   const requested = hire('cancel_requested');
-  expect(remindersBetween(requested, on(4), on(5))).toEqual(['answer_soon']);
+  expect(listRemindersBetween(requested, on(4), on(5))).toEqual(['answer_soon']);
 });
 
 const may = (day: number) => new Date(Date.UTC(2026, 4, day, 12));

@@ -85,7 +85,7 @@ export function automaticStepAt(hire: HireFacts): Date | null {
 }
 
 /** Returns the reminders that became due after one time and up to another. */
-export function remindersBetween(hire: HireFacts, since: Date, now: Date): ReminderName[] {
+export function listRemindersBetween(hire: HireFacts, since: Date, now: Date): ReminderName[] {
   if (isOnHold(hire)) return [];
   return (deadlinesByState[hire.state]?.reminders ?? []).filter((name) => {
     const at = reminders[name].at(hire);
@@ -113,7 +113,7 @@ const disputeResponders = { client: 'developer', developer: 'client', admin: 'ad
  * recipient of an open offer has priority over the side that must respond. After that time an admin
  * must decide until the dispute is settled automatically.
  */
-export function nextTurn(hire: HireFacts, now: Date, offeredTo: Side | null = null) {
+export function getNextTurn(hire: HireFacts, now: Date, offeredTo: Side | null = null) {
   const deadline = deadlinesByState[hire.state];
   if (!deadline) return null;
   if (hire.state === 'disputed' && hire.decidableFrom && now < hire.decidableFrom) {

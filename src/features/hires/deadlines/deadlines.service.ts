@@ -16,9 +16,9 @@ import {
 import {
   automaticStepAt,
   deadlinesByState,
+  listRemindersBetween,
   type ReminderName,
   reminders,
-  remindersBetween,
 } from './deadlines.rules.ts';
 import { isDecisionReminder, notifyOfReminder } from './reminder.mail.ts';
 
@@ -60,7 +60,7 @@ async function processDueHire(ctx: SystemCtx, projectId: number): Promise<void> 
       );
       return;
     }
-    for (const name of remindersBetween(facts, hire.deadlinesCheckedAt, now)) {
+    for (const name of listRemindersBetween(facts, hire.deadlinesCheckedAt, now)) {
       await sendReminder(txCtx, { hire, project }, name);
     }
     hire.deadlinesCheckedAt = now;

@@ -3,7 +3,7 @@ import type { Project } from '#features/projects/project.entity.ts';
 import type { Side } from '../disputes/dispute.rules.ts';
 import type { Hire } from '../hire.entity.ts';
 import { periodDays } from '../hire.rules.ts';
-import { userIdOfSide, workspacePath } from '../steps/step.mail.ts';
+import { getUserIdOfSide, workspacePath } from '../steps/step.mail.ts';
 import type { ReminderName } from './deadlines.rules.ts';
 
 interface ReminderText {
@@ -71,7 +71,7 @@ export async function notifyOfReminder(
 ): Promise<void> {
   const { title, text } = reminderTexts[name];
   await notify(ctx, {
-    userId: userIdOfSide(hire, side),
+    userId: getUserIdOfSide(hire, side),
     kind: 'work',
     title: `${title}: “${project.title}”`,
     paragraphs: [text],

@@ -7,8 +7,8 @@ import type { StepResult } from '../workspace/workspace.schema.ts';
 import { type Dispute, DisputeOffer } from './dispute.entity.ts';
 import {
   type DisputeStatus,
+  getOtherSide,
   offerNotOpenRefusal,
-  otherSide,
   overdueShareCents,
   sides,
 } from './dispute.rules.ts';
@@ -31,7 +31,7 @@ export function acceptOffer(
   return performActorStep(ctx, projectId, 'settle', async (ctx, step) => {
     const dispute = await loadOpenDispute(ctx, projectId);
     const offer = await ctx.em.findOne(DisputeOffer, { id: offerId, disputeId: dispute.id });
-    const theirs = offer?.madeBy === otherSide(requireSide(step.party));
+    const theirs = offer?.madeBy === getOtherSide(requireSide(step.party));
     if (offer?.status !== 'open' || !theirs) throw offerNotOpenRefusal();
     offer.status = 'accepted';
     return endDispute(ctx, step, dispute, 'settle', offer.toDeveloperCents);

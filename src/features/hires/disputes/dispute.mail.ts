@@ -6,8 +6,8 @@ import {
 import type { Project } from '#features/projects/project.entity.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import type { Hire } from '../hire.entity.ts';
-import { userIdOfSide, workspacePath } from '../steps/step.mail.ts';
-import { otherSide, type Side } from './dispute.rules.ts';
+import { getUserIdOfSide, workspacePath } from '../steps/step.mail.ts';
+import { getOtherSide, type Side } from './dispute.rules.ts';
 
 interface HireMailContext {
   hire: Hire;
@@ -21,11 +21,11 @@ export async function notifyOfStatement(
   party: Side | 'admin',
   text: string,
 ): Promise<void> {
-  const sides: Side[] = party === 'admin' ? ['client', 'developer'] : [otherSide(party)];
+  const sides: Side[] = party === 'admin' ? ['client', 'developer'] : [getOtherSide(party)];
   const authorName = party === 'admin' ? 'Bidwright' : `The ${party}`;
   for (const side of sides) {
     await notify(ctx, {
-      userId: userIdOfSide(hire, side),
+      userId: getUserIdOfSide(hire, side),
       kind: 'work',
       title: `${authorName} wrote in the dispute on “${project.title}”`,
       paragraphs: [`“${text}”`],
@@ -42,7 +42,7 @@ export function notifyOfOffer(
 ): Promise<void> {
   const refundAmount = formatCents(hire.amountCents - toDeveloperCents);
   return notify(ctx, {
-    userId: userIdOfSide(hire, otherSide(madeBy)),
+    userId: getUserIdOfSide(hire, getOtherSide(madeBy)),
     kind: 'work',
     title: `The ${madeBy} offers to settle the dispute on “${project.title}”`,
     paragraphs: [

@@ -5,17 +5,17 @@ import { developerOffer, dispute, disputedWorkspace } from '#testing/fixtures/wo
 import type { OfferView } from '../workspace/workspace.schema.ts';
 import {
   findDisputeOfOffer,
+  findNewestOpenOffer,
+  getOtherSide,
   hasAllResponses,
   involvedRefusal,
   isOfferReplaced,
   isSide,
-  newestOpenOffer,
   noOpenDisputeRefusal,
   offerNotOpenRefusal,
   offerRecipient,
   offerRefusal,
   openDisputeOffers,
-  otherSide,
   overdueShareCents,
   responseTimeMs,
   type Side,
@@ -91,7 +91,7 @@ test.each([
 );
 
 test('the two sides of a dispute face each other; nobody else is one', () => {
-  expect([otherSide('client'), otherSide('developer')]).toEqual(['developer', 'client']);
+  expect([getOtherSide('client'), getOtherSide('developer')]).toEqual(['developer', 'client']);
   const parties = ['client', 'developer', 'admin', 'clock', 'bank', null] as const;
   expect(parties.filter(isSide)).toEqual(['client', 'developer']);
 });
@@ -140,9 +140,11 @@ test('of two offers only the one that was replaced is said to be', () => {
 
 test('the newest open offer is found, of one side or of both', () => {
   const mine = { ...developerOffer, id: 10, madeBy: 'client' as const };
-  expect(newestOpenOffer([developerOffer, mine])).toBe(mine);
-  expect(newestOpenOffer([developerOffer, mine], 'developer')).toBe(developerOffer);
-  expect(newestOpenOffer([developerOffer, { ...mine, status: 'replaced' }])).toBe(developerOffer);
+  expect(findNewestOpenOffer([developerOffer, mine])).toBe(mine);
+  expect(findNewestOpenOffer([developerOffer, mine], 'developer')).toBe(developerOffer);
+  expect(findNewestOpenOffer([developerOffer, { ...mine, status: 'replaced' }])).toBe(
+    developerOffer,
+  );
 });
 
 test('only the open dispute has offers that can be accepted', () => {

@@ -8,7 +8,7 @@ export type Side = (typeof sides)[number];
 /** `overtaken` if the bank took back the payment during the dispute. */
 export type DisputeStatus = 'open' | 'withdrawn' | 'settled' | 'decided' | 'overtaken';
 
-export const otherSide = (side: Side): Side => (side === 'client' ? 'developer' : 'client');
+export const getOtherSide = (side: Side): Side => (side === 'client' ? 'developer' : 'client');
 
 export function isSide(party: Party | null): party is Side {
   return party === 'client' || party === 'developer';
@@ -120,7 +120,7 @@ export function openDisputeOffers({
 }
 
 /** Returns the newest open offer, of both sides or of one. */
-export function newestOpenOffer(
+export function findNewestOpenOffer(
   offers: readonly OfferView[],
   madeBy?: Side,
 ): OfferView | undefined {
@@ -137,7 +137,7 @@ export function offerRecipient(
   madeBy: Side | null | undefined,
   { frozen }: Pick<WorkspaceView, 'frozen'>,
 ): Side | null {
-  return madeBy && !frozen ? otherSide(madeBy) : null;
+  return madeBy && !frozen ? getOtherSide(madeBy) : null;
 }
 
 /** Returns the dispute of an offer. */

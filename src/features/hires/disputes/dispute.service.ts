@@ -6,13 +6,13 @@ import { assertRecentProof } from '#platform/server/recent-proof.ts';
 import { findAgreedContent } from '../agreement/agreement.service.ts';
 import {
   adminDecidesRefusal,
+  getParty,
   notYourStepRefusal,
   type Party,
-  partyOf,
   type UserParty,
 } from '../hire.rules.ts';
 import { splitRefusal } from '../money/payout-split.rules.ts';
-import { notifyOfStep, userIdOfSide } from '../steps/step.mail.ts';
+import { getUserIdOfSide, notifyOfStep } from '../steps/step.mail.ts';
 import {
   type LockedHire,
   lockHire,
@@ -26,12 +26,12 @@ import { Dispute, DisputeFile, DisputeOffer, DisputeStatement } from './dispute.
 import { notifyOfOffer, notifyOfStatement } from './dispute.mail.ts';
 import { findOpenDispute, isUserInvolved, listStatementAuthorIds } from './dispute.queries.ts';
 import {
+  getOtherSide,
   hasAllResponses,
   involvedRefusal,
   isSide,
   noOpenDisputeRefusal,
   offerRefusal,
-  otherSide,
   responseTimeMs,
   type Side,
   sides,
@@ -85,7 +85,7 @@ export function addStatement(
     });
     await ctx.em.flush();
     const authors = await listStatementAuthorIds(ctx.em, dispute.id);
-    const respondents = sides.filter((side) => authors.includes(userIdOfSide(hire, side)));
+    const respondents = sides.filter((side) => authors.includes(getUserIdOfSide(hire, side)));
     const isAnswered = hasAllResponses(dispute.openedBy, respondents);
     if (isAnswered && ctx.now() < dispute.decidableFrom) dispute.decidableFrom = ctx.now();
     await ctx.em.flush();
@@ -130,7 +130,7 @@ export function makeOffer(
     const { em } = ctx;
     const openOfferFilter = { disputeId: dispute.id, status: 'open' as const };
     const offers = await em.find(DisputeOffer, openOfferFilter);
-    const [earlier, theirs] = [madeBy, otherSide(madeBy)].map((side) =>
+    const [earlier, theirs] = [madeBy, getOtherSide(madeBy)].map((side) =>
       offers.find((offer) => offer.madeBy === side),
     );
     const refusal =
@@ -165,7 +165,7 @@ function withOpenDispute(
   return ctx.em.transactional(async (em) => {
     const txCtx = { ...ctx, em };
     const lockedHire = await lockHire(em, projectId);
-    const party = requireUserParty(partyOf(lockedHire.hire, ctx.actor));
+    const party = requireUserParty(getParty(lockedHire.hire, ctx.actor));
     if (party === 'admin') await assertAdminMayAct(txCtx, projectId);
     await action(txCtx, { ...lockedHire, dispute: await loadOpenDispute(txCtx, projectId), party });
     return { projectId, state: lockedHire.hire.state };

@@ -4,11 +4,11 @@ import { overdueSettlementAt, periodDays } from '../hire.rules.ts';
 import type { DisputeView, OfferView, WorkspaceView } from '../workspace/workspace.schema.ts';
 import {
   doOffersOverlap,
+  findNewestOpenOffer,
+  getOtherSide,
   isSide,
   type LastOffers,
-  newestOpenOffer,
   openDisputeOffers,
-  otherSide,
   overdueShareCents,
   type Side,
 } from './dispute.rules.ts';
@@ -25,7 +25,7 @@ export function formatDisputeOutcome(
       if (!accepted) return `No admin decided in time, so the dispute was settled: ${split}.`;
       const isMine = accepted.madeBy === workspace.party;
       const acceptance = isMine
-        ? `${workspace[otherSide(accepted.madeBy)].name} accepted your`
+        ? `${workspace[getOtherSide(accepted.madeBy)].name} accepted your`
         : 'You accepted their';
       return `${acceptance} offer: ${split}.`;
     }
@@ -60,7 +60,7 @@ export function formatOverdueSettlement(
 ): string | null {
   if (workspace.frozen) return null;
   const lastAmount = (side: Side) =>
-    newestOpenOffer(dispute.offers, side)?.toDeveloperCents ?? null;
+    findNewestOpenOffer(dispute.offers, side)?.toDeveloperCents ?? null;
   const offers = { client: lastAmount('client'), developer: lastAmount('developer') };
   const at = overdueSettlementAt({
     stateSince: new Date(workspace.stateSince),
@@ -98,14 +98,14 @@ export function formatOpenOffers(workspace: OfferContext): string | null {
   if (party === 'admin') return null;
   const offers = openDisputeOffers(workspace);
   const [mine, theirs] = [
-    newestOpenOffer(offers, party),
-    newestOpenOffer(offers, otherSide(party)),
+    findNewestOpenOffer(offers, party),
+    findNewestOpenOffer(offers, getOtherSide(party)),
   ];
-  const other = workspace[otherSide(party)].name;
+  const other = workspace[getOtherSide(party)].name;
   const ownOfferText = frozen ? 'Your offer is open.' : `Your offer waits for ${other}.`;
   if (!theirs) return mine ? ownOfferText : null;
   const theirOfferText = formatOffer(workspace, theirs);
-  if (mine && newestOpenOffer(offers) === mine) {
+  if (mine && findNewestOpenOffer(offers) === mine) {
     return `${ownOfferText} Theirs is still open: ${theirOfferText}${frozen ? '' : ' You can accept that below.'}`;
   }
   return frozen
@@ -116,6 +116,6 @@ export function formatOpenOffers(workspace: OfferContext): string | null {
 /** Returns the label for making an offer, or for changing the present one of the reader. */
 export function offerTitle(workspace: WorkspaceView): string {
   const { party } = workspace;
-  const mine = isSide(party) && newestOpenOffer(openDisputeOffers(workspace), party);
+  const mine = isSide(party) && findNewestOpenOffer(openDisputeOffers(workspace), party);
   return mine ? 'Change your offer' : 'Make an offer';
 }

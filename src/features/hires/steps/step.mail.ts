@@ -224,12 +224,12 @@ export async function notifyOfStep(
     until: until ? formatMoment(until) : '',
   };
   const texts = stepTexts[step](values);
-  const unnotified = unnotifiedParty(step, party);
+  const unnotified = getUnnotifiedParty(step, party);
   for (const side of ['client', 'developer'] as const) {
     const text = texts[side];
     if (!text || side === unnotified) continue;
     await notify(ctx, {
-      userId: userIdOfSide(hire, side),
+      userId: getUserIdOfSide(hire, side),
       kind: 'work',
       title: text.title,
       paragraphs: quote ? [text.text, `“${quote}”`] : [text.text],
@@ -239,16 +239,16 @@ export async function notifyOfStep(
 }
 
 /** Returns the party that is not notified: the actor, unless the step moved money. */
-function unnotifiedParty(step: StepName, party: Party): Party | null {
+function getUnnotifiedParty(step: StepName, party: Party): Party | null {
   return ['release', 'agreeToCancel', 'cancelLate', 'settle'].includes(step) ? null : party;
 }
 
 async function partyName(ctx: NotifyCtx, hire: Hire, party: Party): Promise<string> {
   if (!isSide(party)) return 'Bidwright';
-  return (await findUserView(ctx, userIdOfSide(hire, party)))?.name ?? `The ${party}`;
+  return (await findUserView(ctx, getUserIdOfSide(hire, party)))?.name ?? `The ${party}`;
 }
 
-export function userIdOfSide(hire: Pick<Hire, 'clientId' | 'developerId'>, side: Side): number {
+export function getUserIdOfSide(hire: Pick<Hire, 'clientId' | 'developerId'>, side: Side): number {
   return side === 'client' ? hire.clientId : hire.developerId;
 }
 

@@ -10,10 +10,10 @@ import { findOpenDispute } from '../disputes/dispute.queries.ts';
 import { Hire } from '../hire.entity.ts';
 import { countCompletedHires } from '../hire.queries.ts';
 import {
+  getParty,
   type HireFacts,
   type HireState,
   type Party,
-  partyOf,
   projectStatusByHireState,
   type StepName,
   stepDefinitions,
@@ -47,7 +47,7 @@ export function performActorStep(
   return ctx.em.transactional(async (em) => {
     const txCtx = { ...ctx, em };
     const lockedHire = await lockHire(em, projectId);
-    const party = partyOf(lockedHire.hire, ctx.actor);
+    const party = getParty(lockedHire.hire, ctx.actor);
     await performStep(txCtx, lockedHire, name, party, (step) => run(txCtx, step));
     return { projectId, state: lockedHire.hire.state };
   });

@@ -1,16 +1,16 @@
 import type { ActorCtx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
-import { nextTurn } from '../deadlines/deadlines.rules.ts';
+import { getNextTurn } from '../deadlines/deadlines.rules.ts';
 import {
-  newestOpenOffer,
+  findNewestOpenOffer,
   offerRecipient,
   openDisputeOffers,
   type Side,
 } from '../disputes/dispute.rules.ts';
 import {
+  getParty,
   type HireFacts,
   listAvailableSteps,
-  partyOf,
   toHireFacts,
   workspaceNotFoundError,
 } from '../hire.rules.ts';
@@ -37,13 +37,16 @@ import {
 /** Returns the workspace of a hire to its two sides and to admins. Throws a 404 for all others. */
 export async function loadWorkspace({ em, actor, now }: ActorCtx, projectId: number) {
   const row = await findWorkspaceRow(em, projectId, actor.id, { limit: WORKSPACE_PAGE_SIZE });
-  const party = row && partyOf({ clientId: row.client.id, developerId: row.developer.id }, actor);
+  const party = row && getParty({ clientId: row.client.id, developerId: row.developer.id }, actor);
   if (!row || !party) throw workspaceNotFoundError();
   const deliveries = cutDeliveries(row.deliveries, WORKSPACE_PAGE_SIZE);
   const disputes = row.disputes.map(toDisputeView);
   const dispute = disputes.find(({ status }) => status === 'open') ?? null;
   const facts = toHireFacts(row, dispute);
-  const recipient = offerRecipient(newestOpenOffer(openDisputeOffers({ disputes }))?.madeBy, row);
+  const recipient = offerRecipient(
+    findNewestOpenOffer(openDisputeOffers({ disputes }))?.madeBy,
+    row,
+  );
   const at = now();
   const view: WorkspaceView = {
     ...row,
@@ -91,7 +94,7 @@ export function toNextTurn(
   at: Date,
   recipient: Side | null = null,
 ): WorkspaceView['next'] {
-  const next = nextTurn(facts, at, recipient);
+  const next = getNextTurn(facts, at, recipient);
   return next && { ...next, until: next.until?.toISOString() ?? null };
 }
 
@@ -120,7 +123,7 @@ function assertVisible<Row extends { clientId: number; developerId: number }>(
   row: Row | undefined,
   actor: ActorCtx['actor'],
 ): Row {
-  if (!row || !partyOf(row, actor)) throw workspaceNotFoundError();
+  if (!row || !getParty(row, actor)) throw workspaceNotFoundError();
   return row;
 }
 

@@ -194,7 +194,7 @@ interface ReportedState extends SubjectState {
   projectId: number | null;
 }
 
-function subjectKindOf(
+function getSubjectKind(
   { projectId, messageId, questionId }: Omit<ReportSubject, 'userId'>,
   { isAsker, isDeveloper }: { isAsker: boolean; isDeveloper: boolean },
 ): SubjectKind {
@@ -235,7 +235,7 @@ export async function loadSubjectState(
     .executeTakeFirstOrThrow();
   const { status, title, ownerId, suspended } = row;
   return {
-    kind: subjectKindOf({ projectId, messageId, questionId }, row),
+    kind: getSubjectKind({ projectId, messageId, questionId }, row),
     title,
     projectId: row.projectId,
     ownerId,

@@ -52,7 +52,7 @@ export function mergeWaitingMails(waiting: WaitingMail[]): NotificationMail | nu
       ...(unlisted > 0 ? [`${unlisted} earlier ones.`] : []),
       ...listed.map(formatWaitingMail),
     ],
-    links: uniqueByPath(actions.filter(({ path }) => path !== action.path)),
+    links: deduplicateByPath(actions.filter(({ path }) => path !== action.path)),
     action,
   };
 }
@@ -63,6 +63,6 @@ function formatWaitingMail({ count, mail: { title, paragraphs } }: WaitingMail):
   return `${title}${times} ${first}`.trim();
 }
 
-function uniqueByPath(links: NotificationMail['links']): NotificationMail['links'] {
+function deduplicateByPath(links: NotificationMail['links']): NotificationMail['links'] {
   return [...new Map(links.map((link) => [link.path, link])).values()];
 }

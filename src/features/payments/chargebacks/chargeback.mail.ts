@@ -8,7 +8,7 @@ import { formatCents } from '#platform/shared/format/money.ts';
 import type { Payment } from '../payment.entity.ts';
 import type { Chargeback } from './chargeback.entity.ts';
 
-const roomAction = (projectId: number) => ({
+const toWorkspaceAction = (projectId: number) => ({
   label: 'Open the project room',
   path: workspacePath({ projectId }),
 });
@@ -29,7 +29,7 @@ export function notifyChargebackOpened(
         'the money cannot move. We answer the bank with the record of your work. What you have not ' +
         'delivered yet can wait: its due date moves by as long as the bank takes.',
     ],
-    action: roomAction(projectId),
+    action: toWorkspaceAction(projectId),
   });
 }
 
@@ -64,7 +64,7 @@ export function notifyChargebackWon(
       'What waited for its decision goes on, and your money can move again. The project room says ' +
         'what is due when.',
     ],
-    action: roomAction(projectId),
+    action: toWorkspaceAction(projectId),
   });
 }
 
@@ -94,6 +94,6 @@ export async function notifyChargebackLost(
       ...(waitingCents > 0 ? [waiting] : []),
       ...(sentCents > 0 ? [sent] : []),
     ],
-    action: roomAction(projectId),
+    action: toWorkspaceAction(projectId),
   });
 }

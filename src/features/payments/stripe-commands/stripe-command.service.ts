@@ -97,7 +97,7 @@ async function dispatchLeased(
     return 'done';
   }
   if (!response.final) {
-    await postpone(ctx, command, response.message);
+    await postponeCommand(ctx, command, response.message);
     return response.keyInUse ? 'held' : 'later';
   }
   const refused = { status: 'refused', result: null, lastError: response.message } as const;
@@ -197,7 +197,7 @@ async function updateLeased(
   return (await em.fork().nativeUpdate(StripeCommand, leased, changes)) > 0;
 }
 
-async function postpone(ctx: SystemCtx, command: StripeCommand, reason: string) {
+async function postponeCommand(ctx: SystemCtx, command: StripeCommand, reason: string) {
   const { attempts, kind } = command;
   const nextAttemptAt = new Date(ctx.now().getTime() + retryDelayMs(kind, attempts));
   await updateLeased(ctx, command, { nextAttemptAt, lastError: reason.slice(0, 1_000) });

@@ -5,7 +5,7 @@ import {
   isRealCardNumber,
   validateCard,
 } from './card-form/sandbox-card.ts';
-import { pollDelayMs } from './outcome/useConfirmation.ts';
+import { computePollDelayMs } from './outcome/useConfirmation.ts';
 import { readPaymentSearch, readSuccessSearch, readTerms } from './payment-search.ts';
 
 test('an address names an amount and a developer as whole numbers, or nothing', () => {
@@ -66,7 +66,7 @@ test('no beginning of a test card is taken for a real card', () => {
 });
 
 test('the page asks every second at first, then less often', () => {
-  expect([0, 14, 15, 44, 45, 400].map(pollDelayMs)).toEqual([
+  expect([0, 14, 15, 44, 45, 400].map(computePollDelayMs)).toEqual([
     1_000, 1_000, 3_000, 3_000, 10_000, 10_000,
   ]);
 });

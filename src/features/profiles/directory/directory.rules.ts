@@ -1,4 +1,8 @@
-import { parseSearchParam, parseTextParam, uniqueWords } from '#platform/shared/format/text.ts';
+import {
+  deduplicateWords,
+  parseSearchParam,
+  parseTextParam,
+} from '#platform/shared/format/text.ts';
 import { type Availability, availabilities, SKILL_MAX, SKILLS_MAX } from '../profile.rules.ts';
 
 export const directorySorts = ['rating', 'newest', 'experience'] as const;
@@ -46,7 +50,7 @@ export interface DirectorySearch {
 }
 
 export function parseSkills(commaSeparated: string): string[] {
-  return uniqueWords(commaSeparated.split(','))
+  return deduplicateWords(commaSeparated.split(','))
     .filter((skill) => skill.length <= SKILL_MAX)
     .slice(0, SKILLS_MAX);
 }

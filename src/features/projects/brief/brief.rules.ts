@@ -74,13 +74,13 @@ export function isMaterialEdit(before: BriefSnapshot, after: BriefSnapshot): boo
     differs('budget') ||
     differs('exclusions') ||
     differs('rights') ||
-    sortedCriteria(before) !== sortedCriteria(after) ||
+    serializeCriteria(before) !== serializeCriteria(after) ||
     after.files.some(({ id }) => !filesBefore.has(id))
   );
 }
 
 /** Returns the criteria independent of their order, which is not material. */
-function sortedCriteria({ criteria }: BriefSnapshot): string {
+function serializeCriteria({ criteria }: BriefSnapshot): string {
   return canonicalJson(criteria.toSorted((a, b) => a.id - b.id));
 }
 

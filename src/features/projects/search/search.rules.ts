@@ -1,6 +1,6 @@
 import { type Category, categories } from '#features/profiles/profile.rules.ts';
 import { formatInteger } from '#platform/shared/format/locale.ts';
-import { formatCount, uniqueWords } from '#platform/shared/format/text.ts';
+import { deduplicateWords, formatCount } from '#platform/shared/format/text.ts';
 import type { ProjectCount } from '../project.schema.ts';
 
 /** Returns whether a search contains letters or digits; without any it cannot match. */
@@ -40,7 +40,7 @@ export function hasOnlyStopWords(search: string): boolean {
  * the search has one word.
  */
 export function suggestSingleWords(search: string): string[] {
-  const words = uniqueWords(splitWords(search)).filter(
+  const words = deduplicateWords(splitWords(search)).filter(
     (word) => hasWords(word) && !isStopWord(word),
   );
   return words.length > 1 ? words.filter(isSignificant).slice(0, SUGGESTIONS_MAX) : [];

@@ -2,7 +2,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { checkedRows } from '#platform/server/database/db.ts';
+import { queryCheckedRows } from '#platform/server/database/db.ts';
 import { SEARCH_MAX } from '#platform/shared/format/text.ts';
 
 /** Maximum of words per search that are corrected. */
@@ -26,7 +26,7 @@ export async function findCorrectedSearch(
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}.'’#+-]+/u)
     .filter((word) => word !== '');
-  const corrections = await checkedRows(
+  const corrections = await queryCheckedRows(
     em,
     Correction,
     // A word that contains a known word is two joined words, not a typing error.

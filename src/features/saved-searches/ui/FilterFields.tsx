@@ -16,7 +16,7 @@ const visibilities = [
   { value: 'private', label: 'Private' },
 ];
 
-function visibilityOf({ isPrivate }: Filter): string {
+function formatVisibility({ isPrivate }: Filter): string {
   if (isPrivate === null) return '';
   return isPrivate ? 'private' : 'public';
 }
@@ -44,7 +44,7 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
       <NativeSelect
         label="Visibility"
         data={visibilities}
-        value={visibilityOf(value)}
+        value={formatVisibility(value)}
         onChange={(event) => {
           const chosen = event.currentTarget.value;
           change({ isPrivate: chosen === '' ? null : chosen === 'private' });

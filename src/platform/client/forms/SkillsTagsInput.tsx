@@ -1,6 +1,6 @@
 import { Button, Pill, TagsInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { uniqueWords } from '#platform/shared/format/text.ts';
+import { deduplicateWords } from '#platform/shared/format/text.ts';
 import classes from './skills-input.module.css';
 
 export interface SkillsInputProps {
@@ -28,7 +28,7 @@ export default function SkillsTagsInput(props: SkillsInputProps) {
   const isTooLong = value.some((skill) => skill.length > maxLength);
 
   function change(tags: string[]) {
-    const skills = uniqueWords(tags).slice(0, maxSkills);
+    const skills = deduplicateWords(tags).slice(0, maxSkills);
     const added = skills.filter((skill) => !value.includes(skill));
     const removed = value.filter((skill) => !skills.includes(skill));
     if (added.length + removed.length === 0) return;

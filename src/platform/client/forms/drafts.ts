@@ -58,7 +58,7 @@ export function saveDraft(name: string, fields: object): void {
 }
 
 /** Returns the fields with a value that differs from the one before. */
-export function changedFields<T extends object>(before: T, values: T): Partial<T> {
+export function pickChangedFields<T extends object>(before: T, values: T): Partial<T> {
   const changed: Partial<T> = {};
   for (const field in values) {
     if (JSON.stringify(values[field]) !== JSON.stringify(before[field])) {

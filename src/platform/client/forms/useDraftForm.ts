@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useDidUpdate } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { changedFields, readDraft, saveDraft } from './drafts.ts';
+import { pickChangedFields, readDraft, saveDraft } from './drafts.ts';
 import { type FormErrors, fieldErrors } from './form-errors.ts';
 
 export interface DraftFormOptions<T> {
@@ -40,7 +40,7 @@ export function useDraftForm<T extends object>(options: DraftFormOptions<T>) {
   // Only when values change: another render must not store the draft of a sent form again.
   useDidUpdate(() => {
     if (!draft) return;
-    const fields = changedFields(getInitialValues(), values);
+    const fields = pickChangedFields(getInitialValues(), values);
     for (const field of excludedFields) delete fields[field];
     saveDraft(draft, fields);
   }, [values]);

@@ -1,6 +1,6 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { useState } from 'react';
-import { changedFields, readDraft, saveDraft } from './drafts.ts';
+import { pickChangedFields, readDraft, saveDraft } from './drafts.ts';
 
 /**
  * A state that is stored as a draft, without a form. It is stored while it differs from `initial`.
@@ -11,7 +11,7 @@ export function useDraftState<T extends object>(name: string | undefined, initia
     ...(name && readDraft(name, initial)),
   }));
   useDidUpdate(() => {
-    if (name) saveDraft(name, changedFields(initial, value));
+    if (name) saveDraft(name, pickChangedFields(initial, value));
   }, [value]);
   return [value, setValue] as const;
 }

@@ -45,7 +45,7 @@ export class DatabaseClient extends Client {
   protected prepare(args: unknown[]): unknown[] {
     const [text, values, ...rest] = args;
     if (typeof text !== 'string' || !Array.isArray(values)) return args;
-    const name = statementName(text, values);
+    const name = getStatementName(text, values);
     return name ? [{ name, text, values }, undefined, ...rest] : args;
   }
 }
@@ -74,7 +74,7 @@ const TEXTS_MAX = 1_000;
 const names = new Map<string, string | null>();
 
 /** Returns the name of a statement from its second use on; undefined if it must not be prepared. */
-export function statementName(text: string, values: readonly unknown[]): string | undefined {
+export function getStatementName(text: string, values: readonly unknown[]): string | undefined {
   // Without parameters the values are part of the text, which seldom recurs.
   if (values.length === 0 || text.includes(UNNAMED_MARK)) return undefined;
   const known = names.get(text);

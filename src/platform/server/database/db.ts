@@ -109,7 +109,7 @@ export function db(em: SqlEntityManager): Kysely<Database> {
  * Runs SQL that the query builder cannot express and validates its rows. Throws a ZodError if a row
  * does not match the schema.
  */
-export async function checkedRows<Row extends z.ZodType>(
+export async function queryCheckedRows<Row extends z.ZodType>(
   em: SqlEntityManager,
   row: Row,
   statement: RawBuilder<unknown>,
@@ -180,7 +180,7 @@ export function isConnectionLost(error: unknown): boolean {
 /**
  * Returns the refusal for an error of an unavailable or overloaded database; null for other errors.
  */
-export function lossOfDatabase(error: unknown): DomainError | null {
+export function databaseLossRefusal(error: unknown): DomainError | null {
   const isBusy = ({ message }: Error, code: string) =>
     BUSY_STATE.test(code) || BUSY_WORDS.test(message);
   if (!isConnectionLost(error) && !isCausedBy(error, isBusy)) return null;

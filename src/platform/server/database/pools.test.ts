@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/app/test-database.ts';
 import { openGate } from '#testing/resilience/gate.ts';
 import { LimitCount } from '../rate-limits/limit-count.entity.ts';
-import { createOrm, db, lossOfDatabase } from './db.ts';
+import { createOrm, databaseLossRefusal, db } from './db.ts';
 import { connectionOptions } from './pools.ts';
 import { setTypeParsers } from './type-parsers.ts';
 
@@ -121,7 +121,7 @@ test('while the database does not respond every use of it is unavailable, and th
     gate.hold();
     for (const use of await Promise.allSettled(uses.map((use) => use()))) {
       if (use.status === 'fulfilled') throw new Error('The database responded');
-      expect(lossOfDatabase(use.reason)).toMatchObject({ kind: 'unavailable' });
+      expect(databaseLossRefusal(use.reason)).toMatchObject({ kind: 'unavailable' });
     }
     gate.open();
     for (const pid of await sessions()) expect(before).not.toContain(pid);
@@ -143,5 +143,5 @@ test.each([
     .query(`do $$ begin raise sqlstate '${state}'; end $$`)
     .catch((error) => error);
   await pool.end();
-  expect(lossOfDatabase(thrown)).toMatchObject({ kind: 'unavailable', retryAfter: 2 });
+  expect(databaseLossRefusal(thrown)).toMatchObject({ kind: 'unavailable', retryAfter: 2 });
 });

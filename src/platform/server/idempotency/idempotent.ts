@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { DomainError, type RefusalKind } from '#platform/shared/errors.ts';
 import type { Ctx, SessionPort } from '../context.ts';
-import { lossOfDatabase } from '../database/db.ts';
+import { databaseLossRefusal } from '../database/db.ts';
 import { createSemaphore } from '../semaphore.ts';
 import {
   claimRequest,
@@ -103,7 +103,7 @@ const STORED_KINDS = new Set<RefusalKind>(['not_found', 'invalid', 'conflict', '
 function toStored(result: Result<unknown>): StoredResponse | null {
   if ('data' in result) return { data: result.data };
   const { error } = result;
-  const refusal = error instanceof DomainError ? error : lossOfDatabase(error);
+  const refusal = error instanceof DomainError ? error : databaseLossRefusal(error);
   if (!refusal || refusal.kind === 'unavailable') throw error;
   if (!STORED_KINDS.has(refusal.kind)) return null;
   const { kind, code, message, field } = refusal;

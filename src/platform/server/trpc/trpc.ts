@@ -9,7 +9,7 @@ import {
   type RefusalKind,
 } from '#platform/shared/errors.ts';
 import type { Ctx, ProcedureCall } from '../context.ts';
-import { lossOfDatabase } from '../database/db.ts';
+import { databaseLossRefusal } from '../database/db.ts';
 import { assertRecentProof } from '../recent-proof.ts';
 
 interface ProcedureMeta {
@@ -218,7 +218,7 @@ function groupIssuesByField(error: ZodError): Record<string, string[]> {
 
 /** Converts any error to a TRPCError: a DomainError, a lost database connection or a defect. */
 export function toTRPCError(error: unknown): TRPCError {
-  const refusal = error instanceof DomainError ? error : lossOfDatabase(error);
+  const refusal = error instanceof DomainError ? error : databaseLossRefusal(error);
   if (!refusal) return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error });
   const { kind, message } = refusal;
   return new TRPCError({ code: codesByKind[kind], message, cause: refusal });

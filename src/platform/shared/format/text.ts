@@ -56,7 +56,7 @@ export function formatDays(days: number): string {
 }
 
 /** Trims words, drops empty ones and removes duplicates regardless of case (RULES section 2). */
-export function uniqueWords(words: string[]): string[] {
+export function deduplicateWords(words: string[]): string[] {
   const wordByKey = new Map<string, string>();
   for (const word of words) {
     const key = word.trim().toLowerCase();

@@ -1,4 +1,4 @@
-import { changedFields, hasDraft, readDraft } from '#platform/client/forms/drafts.ts';
+import { hasDraft, pickChangedFields, readDraft } from '#platform/client/forms/drafts.ts';
 import { parseDollarDigits } from '#platform/shared/format/money.ts';
 import type { BidView } from '../../bid.schema.ts';
 
@@ -45,7 +45,7 @@ export function toOfferFormValues(bid: BidView): OfferFormValues {
 
 /** Returns true if the form has the values of the bid. */
 function isSameOffer(bid: BidView, offer: OfferFormValues): boolean {
-  return Object.keys(changedFields(toOfferFormValues(bid), normalizeOffer(offer))).length === 0;
+  return Object.keys(pickChangedFields(toOfferFormValues(bid), normalizeOffer(offer))).length === 0;
 }
 
 /** Returns the name of the draft of a new bid on the project. */

@@ -42,7 +42,7 @@ function hasState(state: DisputeQueueState, now: Date) {
 }
 
 /** Selects the ids of disputes by their own or their project's id, or else by words. */
-function matchingDisputes(em: SqlEntityManager, search: string) {
+function selectMatchingDisputes(em: SqlEntityManager, search: string) {
   const disputes = db(em).selectFrom('disputes').select('disputes.id');
   const id = parseSearchedId(search);
   if (id !== null) {
@@ -69,7 +69,7 @@ export function listDisputeRows(
     .selectFrom('disputes as t')
     .select(['t.id', position.as('position')]);
   if (state) disputes = disputes.where(hasState(state, now));
-  if (search) disputes = disputes.where('t.id', 'in', matchingDisputes(em, search));
+  if (search) disputes = disputes.where('t.id', 'in', selectMatchingDisputes(em, search));
   const page = keyset(
     db(em).selectFrom(disputes.as('found')).select(['found.id', 'found.position']),
     ['found.position', 'found.id'],

@@ -7,7 +7,7 @@ import { isOpenPaymentStatus } from '../../payment.rules.ts';
 import type { PaymentState } from '../../payment.schema.ts';
 
 /** Returns the delay before the next request in ms: 1 second at first, up to 10 seconds later. */
-export function pollDelayMs(polls: number): number {
+export function computePollDelayMs(polls: number): number {
   if (polls < 15) return 1_000;
   return polls < 45 ? 3_000 : 10_000;
 }
@@ -29,7 +29,7 @@ export function useConfirmation(projectId: number) {
     refetchIntervalInBackground: false,
     refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) => {
       if (error && !isTransient(readError(error))) return false;
-      return isFinal(data) ? false : pollDelayMs(dataUpdateCount + errorUpdateCount);
+      return isFinal(data) ? false : computePollDelayMs(dataUpdateCount + errorUpdateCount);
     },
   });
   const isHeld = state.data?.status === 'held';

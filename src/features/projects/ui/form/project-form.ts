@@ -1,5 +1,5 @@
 import { schemaResolver } from '@mantine/form';
-import { changedFields } from '#platform/client/forms/drafts.ts';
+import { pickChangedFields } from '#platform/client/forms/drafts.ts';
 import { type FormErrors, findMissingFields } from '#platform/client/forms/form-errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { serverNow } from '#platform/client/time/server-clock.ts';
@@ -30,7 +30,7 @@ export function toEditInput(
   before: ProjectDraft,
   draft: ProjectDraft,
 ): EditProjectForm {
-  const fields = changedFields(toContentInput(before), toContentInput(draft));
+  const fields = pickChangedFields(toContentInput(before), toContentInput(draft));
   return { ...fields, id, basedOn };
 }
 

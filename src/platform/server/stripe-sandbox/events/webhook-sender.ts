@@ -123,7 +123,7 @@ export class WebhookSender {
       for (let copy = 0; copy < copies; copy += 1) await this.#post(delivery);
       await this.#end(delivery, 'delivered');
     } catch (error) {
-      await this.#postpone(delivery, error);
+      await this.#postponeCommand(delivery, error);
     }
   }
 
@@ -160,7 +160,7 @@ export class WebhookSender {
     );
   }
 
-  async #postpone({ id, attempts }: Delivery, error: unknown) {
+  async #postponeCommand({ id, attempts }: Delivery, error: unknown) {
     const { store, log } = this.#settings;
     const isClosing = this.#closing.signal.aborted;
     const delay = isClosing ? 0 : getRetryDelay(attempts);

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Tag } from '#platform/client/text/Tag.tsx';
-import { type CriterionState, criterionState } from '../../../agreement/criteria-state.rules.ts';
+import { type CriterionState, getCriterionState } from '../../../agreement/criteria-state.rules.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import roomClasses from '../workspace.module.css';
 import classes from './criteria.module.css';
@@ -31,7 +31,7 @@ export function AgreedCriteria({ workspace }: { workspace: WorkspaceView }) {
               {text}
               {remark && <small>{remark}</small>}
             </div>
-            {stateTags[criterionState(id, newest)]}
+            {stateTags[getCriterionState(id, newest)]}
           </li>
         ))}
       </ol>

@@ -5,10 +5,10 @@ import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCentsInput } from '#platform/shared/format/money.ts';
 import {
-  newestOpenOffer,
+  findNewestOpenOffer,
+  getOtherSide,
   offerRefusal,
   openDisputeOffers,
-  otherSide,
   type Side,
 } from '../../../disputes/dispute.rules.ts';
 import { formatOffer } from '../../../disputes/settlement-offer.labels.ts';
@@ -26,7 +26,10 @@ interface OfferFormProps extends WorkspaceFormProps {
 
 function openOffersBySide(workspace: WorkspaceView, side: Side) {
   const offers = openDisputeOffers(workspace);
-  return { mine: newestOpenOffer(offers, side), theirs: newestOpenOffer(offers, otherSide(side)) };
+  return {
+    mine: findNewestOpenOffer(offers, side),
+    theirs: findNewestOpenOffer(offers, getOtherSide(side)),
+  };
 }
 
 /** Returns why this cannot be offered, or undefined; `mine` is the current offer of this side. */

@@ -1,5 +1,5 @@
 import { formatCents } from '#platform/shared/format/money.ts';
-import { moneyLabels } from '../../../hire.labels.ts';
+import { getMoneyLabels } from '../../../hire.labels.ts';
 import { computeSplit } from '../../../money/payout-split.rules.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import classes from './money-breakdown.module.css';
@@ -38,7 +38,7 @@ interface Row {
 
 function moneyRows(workspace: WorkspaceView): Row[] {
   const { amountCents, feePercent } = workspace;
-  const labels = moneyLabels(workspace);
+  const labels = getMoneyLabels(workspace);
   return [
     { label: labels.paid, cents: () => amountCents },
     { label: 'Held as protected funds', cents: ({ held }) => held, part: 'held' },

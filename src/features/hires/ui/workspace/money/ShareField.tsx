@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { formatCents, formatCentsInput, parseCents } from '#platform/shared/format/money.ts';
-import { formatSide, moneyLabels } from '../../../hire.labels.ts';
+import { formatSide, getMoneyLabels } from '../../../hire.labels.ts';
 import { computeSplit } from '../../../money/payout-split.rules.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import classes from './share-field.module.css';
@@ -81,7 +81,7 @@ interface SharePreviewProps {
 /** A preview of how the protected funds would be divided. */
 export function SharePreview({ workspace, toDeveloperCents }: SharePreviewProps) {
   const { amountCents, feePercent } = workspace;
-  const labels = moneyLabels(workspace);
+  const labels = getMoneyLabels(workspace);
   const share =
     toDeveloperCents === null ? undefined : computeSplit(amountCents, toDeveloperCents, feePercent);
   const rows = [

@@ -6,12 +6,17 @@ import { useNow } from '#platform/client/time/useNow.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { isReadersTurn } from '../../../deadlines/turn.rules.ts';
 import {
+  findNewestOpenOffer,
   involvedRefusal,
-  newestOpenOffer,
   openDisputeOffers,
 } from '../../../disputes/dispute.rules.ts';
 import { formatOpenOffers } from '../../../disputes/settlement-offer.labels.ts';
-import { countdownLabel, formatDeadline, formatSide, formatTurn } from '../../../hire.labels.ts';
+import {
+  formatCountdownLabel,
+  formatDeadline,
+  formatSide,
+  formatTurn,
+} from '../../../hire.labels.ts';
 import { type HireState, stepDefinitions } from '../../../hire.rules.ts';
 import type { OfferView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { AcceptOfferButton } from '../disputes/DisputeOffers.tsx';
@@ -25,7 +30,7 @@ function currentDeadline(workspace: WorkspaceView, now: Date) {
   const { stateSince, dueAt, hiredAt, next } = workspace;
   if (!next) return null;
   const isBeingBuilt = next.clock === 'refundAbandoned';
-  const label = countdownLabel(workspace);
+  const label = formatCountdownLabel(workspace);
   if (isBeingBuilt && now < new Date(dueAt)) return { from: hiredAt, to: dueAt, what: 'Due in' };
   return next.until
     ? { from: isBeingBuilt ? dueAt : stateSince, to: next.until, what: label }
@@ -101,7 +106,7 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
   const now = useNow(30_000);
   const title = formatTurn(workspace);
   const { state, party, offeredTo } = workspace;
-  const offer = offeredTo === party ? newestOpenOffer(openDisputeOffers(workspace)) : undefined;
+  const offer = offeredTo === party ? findNewestOpenOffer(openDisputeOffers(workspace)) : undefined;
   const lines = [
     formatDueDate(workspace, now),
     formatOpenOffers(workspace),
