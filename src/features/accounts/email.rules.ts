@@ -26,10 +26,15 @@ export function localPart(email: string): string {
  * has characters that are not displayed, because one mailbox must not have several accounts.
  */
 export function normalizeEmail(text: string): string | null {
-  const typed = text.trim();
-  if (typed.length > EMAIL_MAX || !isStorable(typed) || !ADDRESS_PATTERN.test(typed)) return null;
-  const local = localPart(typed).normalize('NFC').toLowerCase().normalize('NFC');
-  const domain = toAsciiDomain(typed.slice(typed.indexOf('@') + 1));
+  const trimmedText = text.trim();
+  if (
+    trimmedText.length > EMAIL_MAX ||
+    !isStorable(trimmedText) ||
+    !ADDRESS_PATTERN.test(trimmedText)
+  )
+    return null;
+  const local = localPart(trimmedText).normalize('NFC').toLowerCase().normalize('NFC');
+  const domain = toAsciiDomain(trimmedText.slice(trimmedText.indexOf('@') + 1));
   const address = `${local}@${domain}`;
   return domain === null || NOT_DISPLAYED.test(local) || address.length > EMAIL_MAX
     ? null

@@ -36,10 +36,10 @@ export async function findFreeUsername(
   attempt: number,
 ) {
   const base = toSlug(`${first}-${last}`, USERNAME_BASE_MAX) || 'member';
-  const taken = await listTakenUsernames(em, base);
-  if (attempt === 1 && !taken.has(base)) return base;
+  const takenUsernames = await listTakenUsernames(em, base);
+  if (attempt === 1 && !takenUsernames.has(base)) return base;
   // Many concurrent sign-ups with one name would compete for the same number, so it is random then.
-  let suffix = taken.size + attempt + (attempt > 2 ? randomInt(100_000) : 0);
-  while (taken.has(`${base}-${suffix}`)) suffix += 1;
+  let suffix = takenUsernames.size + attempt + (attempt > 2 ? randomInt(100_000) : 0);
+  while (takenUsernames.has(`${base}-${suffix}`)) suffix += 1;
   return `${base}-${suffix}`;
 }

@@ -183,11 +183,13 @@ const wordsByAction = auditActionNames.map((action) => {
  * prefixes.
  */
 function findActionsByWords(words: string): AuditAction[] {
-  const wanted = splitWords(words).filter((word) => !articles.has(word));
-  if (wanted.length === 0) return [];
+  const searchWords = splitWords(words).filter((word) => !articles.has(word));
+  if (searchWords.length === 0) return [];
   const matches = (names: string[]) => (word: string) =>
     names.some((one) => one === word || (word.length > 3 && one.startsWith(word)));
-  return wordsByAction.flatMap(({ action, names }) => (wanted.every(matches(names)) ? action : []));
+  return wordsByAction.flatMap(({ action, names }) =>
+    searchWords.every(matches(names)) ? action : [],
+  );
 }
 
 /**

@@ -34,8 +34,8 @@ export async function sendMessage(ctx: ActorCtx, form: SendMessage): Promise<Mes
   await ctx.limits.use(hourlySendLimit, String(actor.id));
   return ctx.em.transactional(async (em) => {
     const conversation = await lockConversation(em, form.conversationId, actor.id);
-    const stored = await findStoredMessage(em, actor.id, form);
-    if (stored) return stored;
+    const storedMessage = await findStoredMessage(em, actor.id, form);
+    if (storedMessage) return storedMessage;
     await assertCanWrite(em, conversation.id, actor.id);
     await assertEmailConfirmed({ ...ctx, em });
 

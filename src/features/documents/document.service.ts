@@ -73,12 +73,12 @@ async function findIssuedDocument(
   const party = data && getParty(data, actor);
   if (!party || !documentTypes[kind].audience.includes(party)) throw documentNotFoundError();
   if (!listDueKinds(data).includes(kind)) throw documentNotFoundError();
-  const stored = data.issued.find((document) => document.kind === kind);
-  return stored ? verifyStoredDocument(projectId, stored) : null;
+  const storedDocument = data.issued.find((document) => document.kind === kind);
+  return storedDocument ? verifyStoredDocument(projectId, storedDocument) : null;
 }
 
-function verifyStoredDocument(projectId: number, stored: IssuedDocument): IssuedDocument {
-  const document = IssuedDocument.parse(stored);
+function verifyStoredDocument(projectId: number, storedDocument: IssuedDocument): IssuedDocument {
+  const document = IssuedDocument.parse(storedDocument);
   if (hashDocument({ ...document, projectId }) === document.sha256) return document;
   throw new Error(`Document ${document.number} is not what was issued`);
 }
@@ -129,12 +129,12 @@ export async function listDocuments(
   const data = await findDocumentData(em, projectId);
   const party = data && getParty(data, actor);
   if (!party) throw documentNotFoundError();
-  const due = listDueKinds(data);
+  const dueKinds = listDueKinds(data);
   const items = downloads.flatMap((file) => {
     if (file === 'agreement.pdf' && !data.hasAgreement) return [];
     const kind = findDocumentKind(file);
     if (!kind) return [{ file, number: null, issuedAt: null }];
-    if (!due.includes(kind) || !documentTypes[kind].audience.includes(party)) return [];
+    if (!dueKinds.includes(kind) || !documentTypes[kind].audience.includes(party)) return [];
     const issued = data.issued.find((document) => document.kind === kind);
     return [{ file, number: issued?.number ?? null, issuedAt: issued?.issuedAt ?? null }];
   });

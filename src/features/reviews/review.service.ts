@@ -60,11 +60,11 @@ export function writeReview(ctx: ActorCtx, form: ReviewInput): Promise<ProjectRe
       publishAt: publicationDeadline(hireParties.completedAt),
     });
     await em.flush().catch(throwDuplicateRefusal);
-    const theirs = await lockOtherReview(em, review);
-    if (theirs || createdAt >= review.publishAt) {
+    const otherReview = await lockOtherReview(em, review);
+    if (otherReview || createdAt >= review.publishAt) {
       await publishReviews(
         { ...ctx, em },
-        theirs?.publishedAt === null ? [theirs, review] : [review],
+        otherReview?.publishedAt === null ? [otherReview, review] : [review],
       );
     }
     await notifyOfReview({ ...ctx, em }, project, review, actor.name);

@@ -38,9 +38,9 @@ export function createPasswordHasher(cost = COST): PasswordHasher {
   return {
     hash: (password) => limitConcurrency(() => hash(normalizePassword(password), cost)),
     async verify(password, passwordHash) {
-      const stored = passwordHash ?? (await dummyHash);
+      const storedHash = passwordHash ?? (await dummyHash);
       const matches = (text: string) =>
-        limitConcurrency(() => verify(stored, text).catch(() => false));
+        limitConcurrency(() => verify(storedHash, text).catch(() => false));
       const normal = normalizePassword(password);
       // A hash from before passwords had one form is of the text as it was typed.
       const isMatch = (await matches(normal)) || (normal !== password && (await matches(password)));

@@ -119,15 +119,15 @@ export function openApiDocument(appUrl: string) {
     in: 'cookie',
     name: appUrl.startsWith('https:') ? '__Host-bidwright' : 'bidwright',
   };
-  const named: NamedSchemas = {};
-  toJsonSchema(ErrorBody, 'output', named);
+  const namedSchemas: NamedSchemas = {};
+  toJsonSchema(ErrorBody, 'output', namedSchemas);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [key, endpoint] of Object.entries(endpoints)) {
     const [method = '', route = ''] = key.split(' ');
     const path = `/api${route.replace(/:(\w+)/g, '{$1}')}`;
     paths[path] ??= {};
     const call = { method, path, curl: toCurl(method, path, appUrl, getExample(endpoint.id)) };
-    paths[path][method.toLowerCase()] = describeOperation(call, endpoint, named);
+    paths[path][method.toLowerCase()] = describeOperation(call, endpoint, namedSchemas);
   }
   return {
     openapi: '3.1.0',
@@ -155,7 +155,7 @@ export function openApiDocument(appUrl: string) {
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: named,
+      schemas: namedSchemas,
       headers,
       responses: sharedResponses(),
       securitySchemes: {
@@ -193,7 +193,7 @@ interface Call {
   curl: string;
 }
 
-function describeOperation(call: Call, endpoint: Endpoint, named: NamedSchemas): Operation {
+function describeOperation(call: Call, endpoint: Endpoint, namedSchemas: NamedSchemas): Operation {
   const { method, curl } = call;
   const { id, tag, summary, description: baseDescription, access, status, output } = endpoint;
   const example = getExample(id);
@@ -203,12 +203,17 @@ function describeOperation(call: Call, endpoint: Endpoint, named: NamedSchemas):
     summary,
     description: access === 'anyone' ? baseDescription : `${baseDescription} Needs a session.`,
     security: describeSecurity(access),
-    ...describeRequest(call, toJsonSchema(endpoint.input, 'input', named), named, example),
+    ...describeRequest(
+      call,
+      toJsonSchema(endpoint.input, 'input', namedSchemas),
+      namedSchemas,
+      example,
+    ),
     responses: {
       [status]: {
         description: status === 201 ? 'Created' : 'Done',
         headers: { ...responseHeaders(status), ...extraHeaders(endpoint) },
-        ...jsonContent(toJsonSchema(output, 'output', named), example.response),
+        ...jsonContent(toJsonSchema(output, 'output', namedSchemas), example.response),
       },
       ...(endpoint.isShared && { 304: ref('responses', 'Unchanged') }),
       ...Object.fromEntries(
@@ -226,10 +231,12 @@ function describeOperation(call: Call, endpoint: Endpoint, named: NamedSchemas):
 function describeRequest(
   { method, path }: Call,
   input: JsonSchema,
-  named: NamedSchemas,
+  namedSchemas: NamedSchemas,
   example: Example,
 ): Partial<Operation> {
-  const fields = input.$ref ? (named[String(input.$ref).split('/').at(-1) ?? ''] ?? {}) : input;
+  const fields = input.$ref
+    ? (namedSchemas[String(input.$ref).split('/').at(-1) ?? ''] ?? {})
+    : input;
   const [inPath, others] = splitFields(fields, (name) => path.includes(`{${name}}`));
   const isBody = method !== 'GET' && countFields(others) > 0;
   const parameters = describeParameters(path, isBody ? inPath : fields, example);

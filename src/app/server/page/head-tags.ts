@@ -38,8 +38,8 @@ interface StructuredData {
  */
 export function renderMetaTags(head: Head, url: string): string {
   const { title, description, isIndexed, structuredData, hasToken } = head;
-  const named: [string, string][] = [['twitter:card', 'summary_large_image']];
-  if (!isIndexed) named.push(['robots', 'noindex']);
+  const namedTags: [string, string][] = [['twitter:card', 'summary_large_image']];
+  if (!isIndexed) namedTags.push(['robots', 'noindex']);
   const properties = [
     ['og:site_name', SITE],
     ['og:type', structuredData?.['@type'] === 'ProfilePage' ? 'profile' : 'website'],
@@ -53,7 +53,9 @@ export function renderMetaTags(head: Head, url: string): string {
   ];
   const tags = [
     ...(hasToken ? [] : [`<link rel="canonical" href="${escapeHtml(url)}" />`]),
-    ...named.map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}" />`),
+    ...namedTags.map(
+      ([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}" />`,
+    ),
     ...properties.map(
       ([name, content = '']) => `<meta property="${name}" content="${escapeHtml(content)}" />`,
     ),

@@ -21,15 +21,15 @@ const ROUTE = /^src\/app\/client\/routes\/(.+)\.tsx\?tsr-split=component$/;
  * Returns the files that a chunk needs, including its own, except those already loaded.
  * Dependencies are first, because the later of two equally specific CSS rules wins.
  */
-function listChunkFiles(manifest: Manifest, entry: string, loaded: Set<string>): string[] {
+function listChunkFiles(manifest: Manifest, entry: string, loadedFiles: Set<string>): string[] {
   const files = new Set<string>();
-  const seen = new Set<string>();
+  const visitedFiles = new Set<string>();
   const visit = (name: string) => {
     const chunk = manifest[name];
-    if (!chunk || loaded.has(chunk.file) || seen.has(name)) return;
-    seen.add(name);
+    if (!chunk || loadedFiles.has(chunk.file) || visitedFiles.has(name)) return;
+    visitedFiles.add(name);
     for (const next of chunk.imports ?? []) visit(next);
-    for (const file of chunk.css ?? []) if (!loaded.has(file)) files.add(file);
+    for (const file of chunk.css ?? []) if (!loadedFiles.has(file)) files.add(file);
     files.add(chunk.file);
   };
   visit(entry);
@@ -41,10 +41,10 @@ export async function readClientManifest(clientDir: string): Promise<ClientFiles
   const text = await readFile(`${clientDir}/.vite/manifest.json`, 'utf8').catch(() => '{}');
   const manifest: Manifest = JSON.parse(text);
   const entry = listChunkFiles(manifest, 'index.html', new Set());
-  const loaded = new Set(entry);
+  const loadedFiles = new Set(entry);
   const routes = Object.keys(manifest).flatMap((chunk) => {
     const name = ROUTE.exec(chunk)?.[1];
-    return name ? [{ name, files: listChunkFiles(manifest, chunk, loaded) }] : [];
+    return name ? [{ name, files: listChunkFiles(manifest, chunk, loadedFiles) }] : [];
   });
   return { entry, routes };
 }

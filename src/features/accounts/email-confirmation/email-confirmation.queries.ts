@@ -17,7 +17,7 @@ export async function findConfirmation(
   tokenHash: string,
   now: Date,
 ): Promise<{ userId: number; email: string } | null> {
-  const found = await db(em)
+  const row = await db(em)
     .selectFrom('email_confirmations as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .select(['u.id as userId', 'u.email'])
@@ -25,5 +25,5 @@ export async function findConfirmation(
     .where('c.expires_at', '>', now.toISOString())
     .where('u.email_confirmed_at', 'is', null)
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }

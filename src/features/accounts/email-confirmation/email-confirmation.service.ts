@@ -56,21 +56,22 @@ export async function sendConfirmationMail(ctx: JobCtx, userId: number): Promise
 
 /** Returns the address that a mailed link confirms; throws if the link has expired or was used. */
 export async function loadConfirmation({ em, now }: Ctx, token: string): Promise<ConfirmationLink> {
-  const found = await findConfirmation(em, hashToken(token), now());
-  if (!found) throw confirmationInvalidError();
-  return { email: found.email };
+  const confirmation = await findConfirmation(em, hashToken(token), now());
+  if (!confirmation) throw confirmationInvalidError();
+  return { email: confirmation.email };
 }
 
 export async function followConfirmation(ctx: Ctx, token: string): Promise<ConfirmationLink> {
   await ctx.limits.use(linkLimit, ctx.origin.address);
-  const found = await findConfirmation(ctx.em, hashToken(token), ctx.now());
-  if (!found) throw confirmationInvalidError();
+  const confirmation = await findConfirmation(ctx.em, hashToken(token), ctx.now());
+  if (!confirmation) throw confirmationInvalidError();
   await ctx.em.transactional(async (em) => {
-    if (!(await confirmEmail({ ...ctx, em }, found.userId))) throw confirmationInvalidError();
-    const on = { type: 'user', id: found.userId } as const;
+    if (!(await confirmEmail({ ...ctx, em }, confirmation.userId)))
+      throw confirmationInvalidError();
+    const on = { type: 'user', id: confirmation.userId } as const;
     await recordAudit({ ...ctx, em }, { action: 'email_confirmed', by: null, on });
   });
-  return { email: found.email };
+  return { email: confirmation.email };
 }
 
 /**

@@ -137,7 +137,7 @@ function recordRequest({ em, now }: JobCtx, id: number, { origin }: ResetJob): P
 async function storeResetLink(ctx: JobCtx, id: number, token: string, askedAt: string) {
   const expiresAt = new Date(ctx.now().getTime() + RESET_MINUTES * 60_000);
   // One statement, so that of concurrent jobs the later request determines the link.
-  const stored = await db(ctx.em)
+  const storedLink = await db(ctx.em)
     .insertInto('password_resets')
     .values({
       user_id: id,
@@ -159,7 +159,7 @@ async function storeResetLink(ctx: JobCtx, id: number, token: string, askedAt: s
     )
     .returning('user_id')
     .executeTakeFirst();
-  return stored !== undefined;
+  return storedLink !== undefined;
 }
 
 export async function checkResetToken(

@@ -98,7 +98,7 @@ export async function sendSignInLink(ctx: JobCtx, request: SignInLinkJob): Promi
 async function storeLink({ em, now }: JobCtx, userId: number, token: string, requestedAt: string) {
   const expiresAt = new Date(now().getTime() + SIGN_IN_LINK_MINUTES * 60_000);
   // One statement, so that of concurrent jobs the later request determines the link.
-  const stored = await db(em)
+  const storedLink = await db(em)
     .insertInto('sign_in_links')
     .values({
       user_id: userId,
@@ -118,7 +118,7 @@ async function storeLink({ em, now }: JobCtx, userId: number, token: string, req
     )
     .returning('user_id')
     .executeTakeFirst();
-  return stored !== undefined;
+  return storedLink !== undefined;
 }
 
 /**

@@ -51,7 +51,7 @@ export async function startFactorSetup(ctx: ActorCtx, password: string): Promise
   const account = await verifyCurrentPassword(ctx, password);
   const secret = generateSecret();
   // One statement, so that a factor which is confirmed at the same time is not replaced.
-  const stored = await db(ctx.em)
+  const storedFactor = await db(ctx.em)
     .insertInto('second_factors')
     .values({ user_id: account.id, secret, created_at: ctx.now() })
     .onConflict((conflict) =>
@@ -65,7 +65,7 @@ export async function startFactorSetup(ctx: ActorCtx, password: string): Promise
     )
     .returning('user_id')
     .executeTakeFirst();
-  if (!stored) throw factorAlreadyOnError();
+  if (!storedFactor) throw factorAlreadyOnError();
   return { secret, uri: generateURI({ issuer: 'Bidwright', label: account.email, secret }) };
 }
 

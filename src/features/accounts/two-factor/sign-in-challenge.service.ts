@@ -70,7 +70,7 @@ export async function completeChallenge(ctx: Ctx, input: SignInCode): Promise<Us
  */
 async function countAttempt({ em, now }: Ctx, tokenHash: string): Promise<number> {
   // One statement, so that concurrent attempts are counted one by one.
-  const counted = await db(em)
+  const updatedChallenge = await db(em)
     .updateTable('sign_in_challenges')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('token_hash', '=', tokenHash)
@@ -78,7 +78,7 @@ async function countAttempt({ em, now }: Ctx, tokenHash: string): Promise<number
     .where('attempts', '<', SIGN_IN_CODE_ATTEMPTS)
     .returning('user_id as userId')
     .executeTakeFirst();
-  if (counted) return counted.userId;
+  if (updatedChallenge) return updatedChallenge.userId;
   throw (await findChallenge(em, tokenHash, now())) ? tooManyCodesError() : challengeExpiredError();
 }
 

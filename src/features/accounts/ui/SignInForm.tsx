@@ -48,8 +48,8 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
   const [email, setEmail] = useState('');
   const [challenge, setChallenge] = useState<string | null>(null);
   if (challenge === null) {
-    const onCodeNeeded = (newChallenge: string, typed: string) => {
-      setEmail(typed);
+    const onCodeNeeded = (newChallenge: string, typedEmail: string) => {
+      setEmail(typedEmail);
       setChallenge(newChallenge);
     };
     return <PasswordForm email={email} onSignedIn={onSignedIn} onCodeNeeded={onCodeNeeded} />;
@@ -85,7 +85,7 @@ function PasswordForm({ email, onSignedIn, onCodeNeeded }: PasswordFormProps) {
   const { mutateAsync: signIn } = trpc.accounts.signIn.useMutation();
   const [isForgotOpen, setIsForgotOpen] = useState(false);
   const [isLinkOpen, setIsLinkOpen] = useState(false);
-  const typed = form.values.email.trim();
+  const typedEmail = form.values.email.trim();
 
   async function submit(values: typeof initialValues) {
     const result = await signIn(values);
@@ -142,12 +142,12 @@ function PasswordForm({ email, onSignedIn, onCodeNeeded }: PasswordFormProps) {
       <RequestSignInLink
         opened={isLinkOpen}
         onClose={() => setIsLinkOpen(false)}
-        email={isEmailAddress(typed) ? typed : ''}
+        email={isEmailAddress(typedEmail) ? typedEmail : ''}
       />
       <ForgotPassword
         opened={isForgotOpen}
         onClose={() => setIsForgotOpen(false)}
-        email={isEmailAddress(typed) ? typed : ''}
+        email={isEmailAddress(typedEmail) ? typedEmail : ''}
       />
     </>
   );

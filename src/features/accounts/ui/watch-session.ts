@@ -6,13 +6,13 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { assignDraftsTo } from '#platform/client/forms/drafts.ts';
 import { cacheUser, parseUser, readCachedUser } from './cached-user.ts';
 
-let ended = false;
+let isSessionEnded = false;
 
 /** Returns true if the session ended in this tab without a sign-out by the user. */
-export const hasSessionEnded = (): boolean => ended;
+export const hasSessionEnded = (): boolean => isSessionEnded;
 
 export function markSessionEnd(hasEnded: boolean): void {
-  ended = hasEnded;
+  isSessionEnded = hasEnded;
 }
 
 /**

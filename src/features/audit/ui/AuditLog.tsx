@@ -107,9 +107,9 @@ type Pages = ReturnType<typeof useAuditPages>;
 
 function formatCount({ data, isPlaceholderData, hasNextPage }: Pages): string {
   if (!data || isPlaceholderData) return '';
-  const shown = data.pages.reduce((sum, { items }) => sum + items.length, 0);
-  if (shown === 0) return '';
-  const entries = `${formatInteger(shown)} ${selectPlural(shown, 'entry', 'entries')}`;
+  const shownCount = data.pages.reduce((sum, { items }) => sum + items.length, 0);
+  if (shownCount === 0) return '';
+  const entries = `${formatInteger(shownCount)} ${selectPlural(shownCount, 'entry', 'entries')}`;
   return `${entries}${hasNextPage ? ' shown' : ''}, newest first`;
 }
 

@@ -10,20 +10,21 @@ interface BidCriteriaProps {
 /** What the price does not include, and remarks; nothing if the project has no criteria. */
 export function BidCriteria({ bid, criteria }: BidCriteriaProps) {
   if (criteria.length === 0) return null;
-  const answered = criteria.flatMap(({ id, text }) => {
+  const answeredCriteria = criteria.flatMap(({ id, text }) => {
     const answer = bid.criteria.find((candidate) => candidate.id === id);
     return answer && (!answer.included || answer.remark) ? [{ ...answer, text }] : [];
   });
-  const includedCount = criteria.length - answered.filter(({ included }) => !included).length;
-  if (bid.isOutdated && answered.length === 0) return null;
+  const includedCount =
+    criteria.length - answeredCriteria.filter(({ included }) => !included).length;
+  if (bid.isOutdated && answeredCriteria.length === 0) return null;
   return (
     <div className={classes.criteria}>
       {!bid.isOutdated && (
         <p>{`Includes ${includedCount} of ${criteria.length} ${criteria.length === 1 ? 'criterion' : 'criteria'}`}</p>
       )}
-      {answered.length > 0 && (
+      {answeredCriteria.length > 0 && (
         <ul>
-          {answered.map(({ id, text, included, remark }) => (
+          {answeredCriteria.map(({ id, text, included, remark }) => (
             <li key={id} dir="auto">
               <strong>{included ? 'Included: ' : 'Not included: '}</strong>
               {remark ? `${text} (${remark})` : text}

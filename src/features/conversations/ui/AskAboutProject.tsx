@@ -24,8 +24,8 @@ export function AskAboutProject({ projects }: AskAboutProjectProps) {
     onSuccess: ({ id }) => void navigate({ to: '/messages/$id', params: { id } }),
     onError: (error) => toast.error('Error', readError(error).message),
   });
-  const open = projects.filter(({ status }) => status === 'active');
-  if (open.length === 0) return null;
+  const openProjects = projects.filter(({ status }) => status === 'active');
+  if (openProjects.length === 0) return null;
   const button = (
     <GatedButton
       variant="default"
@@ -45,7 +45,7 @@ export function AskAboutProject({ projects }: AskAboutProjectProps) {
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Which project?</Menu.Label>
-        {open.map(({ id, title }) => (
+        {openProjects.map(({ id, title }) => (
           <Menu.Item key={id} onClick={() => !isPending && mutate({ projectId: id })}>
             <bdi>{title}</bdi>
           </Menu.Item>

@@ -20,11 +20,11 @@ interface ComposerProps {
 
 const isTouchDevice = () => matchMedia('(pointer: coarse)').matches;
 
-function RemainingCharacters({ left }: { left: number }) {
-  if (left > COUNT_SHOWN_BELOW) return null;
+function RemainingCharacters({ remainingLength }: { remainingLength: number }) {
+  if (remainingLength > COUNT_SHOWN_BELOW) return null;
   return (
-    <p className={classes.left} data-over={left < 0} role="status">
-      {formatCharactersLeft(left)}
+    <p className={classes.left} data-over={remainingLength < 0} role="status">
+      {formatCharactersLeft(remainingLength)}
     </p>
   );
 }
@@ -48,9 +48,9 @@ export function Composer({ conversationId, recipientName, onSend }: ComposerProp
     tooManyMessage: `A message takes at most ${ATTACHMENTS_MAX} files.`,
   });
   const field = useRef<HTMLTextAreaElement>(null);
-  const left = TEXT_MAX - text.trim().length;
+  const remainingLength = TEXT_MAX - text.trim().length;
   const empty = text.trim() === '' && files.length === 0;
-  const ready = !empty && !isUploading && left >= 0;
+  const ready = !empty && !isUploading && remainingLength >= 0;
 
   function send() {
     if (!ready) return;
@@ -118,7 +118,7 @@ export function Composer({ conversationId, recipientName, onSend }: ComposerProp
           {isUploading ? 'Uploading…' : 'Send'}
         </Button>
       </div>
-      <RemainingCharacters left={left} />
+      <RemainingCharacters remainingLength={remainingLength} />
     </form>
   );
 }

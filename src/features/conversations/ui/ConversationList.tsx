@@ -183,8 +183,8 @@ interface ConversationsProps {
 function Conversations({ unread, openId, children }: ConversationsProps) {
   const utils = trpc.useUtils();
   const list = trpc.conversations.list.useInfiniteQuery(unread ? { unread } : {}, listOptions);
-  const loaded = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const items = useIncludingOpen(loaded, unread && openId);
+  const loadedItems = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = useIncludingOpen(loadedItems, unread && openId);
   useLiveEvents(({ kind }) => {
     if (['message', 'read', 'missed'].includes(kind)) void utils.conversations.list.invalidate();
   });

@@ -34,9 +34,9 @@ export function findAgreementFaults(parts: ArchiveParts): string[] {
   const { content, hash, lines } = agreement;
   const present = hashLines(content);
   const names = [...new Set([...Object.keys(lines), ...Object.keys(present)])];
-  const changed = names.filter((name) => lines[name] !== present[name]);
+  const changedNames = names.filter((name) => lines[name] !== present[name]);
   return [
-    ...changed.map((name) => `${name} is not what was agreed`),
+    ...changedNames.map((name) => `${name} is not what was agreed`),
     ...(hashAgreement(content) === hash ? [] : ['does not match its hash']),
     ...(hash === agreedHash ? [] : ['is not the agreement of the hire']),
   ];

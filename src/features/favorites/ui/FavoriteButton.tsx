@@ -47,8 +47,8 @@ function useFavorite({ kind, id, initiallySaved = false }: Favorite) {
   // Ids of one kind: a client saves only developers, a developer only projects.
   function setSaved(saved: boolean) {
     utils.favorites.ids.setData(undefined, (before = []) => {
-      const others = before.filter((one) => one !== id);
-      return saved ? [id, ...others] : others;
+      const otherIds = before.filter((one) => one !== id);
+      return saved ? [id, ...otherIds] : otherIds;
     });
   }
 

@@ -26,7 +26,7 @@ import { isDecisionReminder, notifyOfReminder } from './reminder.mail.ts';
  * Performs the due steps and sends the due reminders of all hires. Throws at the end if any failed.
  */
 export async function processDueHires(ctx: SystemCtx): Promise<void> {
-  const due = await db(ctx.em)
+  const dueHires = await db(ctx.em)
     .selectFrom('hires')
     .select('project_id as id')
     .where('next_deadline_at', '<=', ctx.now().toISOString())
@@ -34,7 +34,7 @@ export async function processDueHires(ctx: SystemCtx): Promise<void> {
     .limit(500)
     .execute();
   await forEachSafely(
-    due,
+    dueHires,
     ({ id }) => processDueHire(ctx, id),
     ({ id }) => `project ${id}`,
   );

@@ -97,15 +97,15 @@ export function formatOpenOffers(workspace: OfferContext): string | null {
   const { party, frozen } = workspace;
   if (party === 'admin') return null;
   const offers = openDisputeOffers(workspace);
-  const [mine, theirs] = [
+  const [ownOffer, otherOffer] = [
     findNewestOpenOffer(offers, party),
     findNewestOpenOffer(offers, getOtherSide(party)),
   ];
   const other = workspace[getOtherSide(party)].name;
   const ownOfferText = frozen ? 'Your offer is open.' : `Your offer waits for ${other}.`;
-  if (!theirs) return mine ? ownOfferText : null;
-  const theirOfferText = formatOffer(workspace, theirs);
-  if (mine && findNewestOpenOffer(offers) === mine) {
+  if (!otherOffer) return ownOffer ? ownOfferText : null;
+  const theirOfferText = formatOffer(workspace, otherOffer);
+  if (ownOffer && findNewestOpenOffer(offers) === ownOffer) {
     return `${ownOfferText} Theirs is still open: ${theirOfferText}${frozen ? '' : ' You can accept that below.'}`;
   }
   return frozen
@@ -116,6 +116,6 @@ export function formatOpenOffers(workspace: OfferContext): string | null {
 /** Returns the label for making an offer, or for changing the present one of the reader. */
 export function offerTitle(workspace: WorkspaceView): string {
   const { party } = workspace;
-  const mine = isSide(party) && findNewestOpenOffer(openDisputeOffers(workspace), party);
-  return mine ? 'Change your offer' : 'Make an offer';
+  const ownOffer = isSide(party) && findNewestOpenOffer(openDisputeOffers(workspace), party);
+  return ownOffer ? 'Change your offer' : 'Make an offer';
 }

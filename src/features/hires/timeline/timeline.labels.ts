@@ -80,8 +80,8 @@ function formatCriteria({ criteria }: Detail): string | null {
   if (!Array.isArray(criteria)) return null;
   const stated = criteria.filter((item) => typeof item?.isMet === 'boolean');
   if (stated.length === 0) return `Criteria met: ${criteria.length}.`;
-  const met = stated.filter(({ isMet }) => isMet).length;
-  return `Criteria met: ${met} of ${stated.length}.`;
+  const metCount = stated.filter(({ isMet }) => isMet).length;
+  return `Criteria met: ${metCount} of ${stated.length}.`;
 }
 
 /** Returns the details of an event as text. `formatTime` formats a timestamp. */

@@ -68,11 +68,11 @@ export async function takeGroupedMail(
   const group = await em.findOne(MailGroup, { userId, subject }, { lockMode });
   if (!group) return null;
   await em.nativeDelete(MailGroup, { userId, subject });
-  const wanted: WaitingMail[] = [];
+  const wantedMails: WaitingMail[] = [];
   for (const item of group.waiting) {
-    if (await isWanted(em, item.mail)) wanted.push(item);
+    if (await isWanted(em, item.mail)) wantedMails.push(item);
   }
-  return mergeWaitingMails(wanted);
+  return mergeWaitingMails(wantedMails);
 }
 
 async function isWanted(em: JobCtx['em'], { userId, kind }: NotificationMail): Promise<boolean> {

@@ -83,16 +83,16 @@ export async function notifyChargebackLost(
   { waitingCents, sentCents }: LossParts,
 ): Promise<void> {
   if (waitingCents + sentCents === 0) return;
-  const waiting = `${formatCents(waitingCents)} of it waited for you, and will not be paid out.`;
-  const sent = `${formatCents(sentCents)} was paid out: we ask it back from your account at Stripe.`;
+  const waitingText = `${formatCents(waitingCents)} of it waited for you, and will not be paid out.`;
+  const sentText = `${formatCents(sentCents)} was paid out: we ask it back from your account at Stripe.`;
   await notify(ctx, {
     userId: developerId,
     kind: 'work',
     title: `A bank took back ${formatCents(waitingCents + sentCents)} of what you earned`,
     paragraphs: [
       'The client’s bank decided for its customer, though we sent it the record of your work.',
-      ...(waitingCents > 0 ? [waiting] : []),
-      ...(sentCents > 0 ? [sent] : []),
+      ...(waitingCents > 0 ? [waitingText] : []),
+      ...(sentCents > 0 ? [sentText] : []),
     ],
     action: toWorkspaceAction(projectId),
   });

@@ -43,11 +43,11 @@ async function applyChargeback(
   payment: Payment,
   dispute: Stripe.Dispute,
 ): Promise<boolean> {
-  const stored = await ctx.em.findOne(Chargeback, dispute.id);
-  const chargeback = stored ?? (await openChargeback(ctx, payment, dispute));
+  const storedChargeback = await ctx.em.findOne(Chargeback, dispute.id);
+  const chargeback = storedChargeback ?? (await openChargeback(ctx, payment, dispute));
   for (const balanceTransaction of dispute.balance_transactions)
     await postBalanceTransaction(ctx, payment, chargeback, balanceTransaction);
-  if (chargeback.status === dispute.status && stored) return false;
+  if (chargeback.status === dispute.status && storedChargeback) return false;
   chargeback.status = dispute.status;
   if (!isClosedStatus(dispute.status) || chargeback.closedAt) return false;
   if (dispute.status === 'lost' && !dispute.balance_transactions.some(({ amount }) => amount < 0)) {

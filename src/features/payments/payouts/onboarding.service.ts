@@ -55,9 +55,10 @@ export async function resumeOnboarding(ctx: ActorCtx): Promise<OnboardingLink> {
   const refusal = payoutsRefusal(ctx.actor);
   if (refusal) throw refusal;
   await ctx.limits.use(onboardingLimit, String(ctx.actor.id));
-  const stored = await ctx.em.fork().findOne(PayoutAccount, ctx.actor.id);
-  if (!stored?.stripeAccountId || stored.status === 'closed') throw onboardingNotStartedError();
-  return createLink(ctx, stored.stripeAccountId);
+  const storedAccount = await ctx.em.fork().findOne(PayoutAccount, ctx.actor.id);
+  if (!storedAccount?.stripeAccountId || storedAccount.status === 'closed')
+    throw onboardingNotStartedError();
+  return createLink(ctx, storedAccount.stripeAccountId);
 }
 
 async function createLink(
@@ -80,11 +81,12 @@ export async function restartOnboarding(
   if (refusal) throw refusal;
   await ctx.limits.use(onboardingLimit, String(ctx.actor.id));
   const em = ctx.em.fork();
-  const stored = await em.findOne(PayoutAccount, ctx.actor.id);
-  if (!stored?.stripeAccountId || !(await canReplaceAccount(em, stored)))
+  const storedAccount = await em.findOne(PayoutAccount, ctx.actor.id);
+  if (!storedAccount?.stripeAccountId || !(await canReplaceAccount(em, storedAccount)))
     throw restartNotAllowedError();
-  const account = await replaceAccount(ctx, request, stored).catch(throwStripeError);
-  if (account !== stored.stripeAccountId) await closeUnusedAccount(ctx, stored.stripeAccountId);
+  const account = await replaceAccount(ctx, request, storedAccount).catch(throwStripeError);
+  if (account !== storedAccount.stripeAccountId)
+    await closeUnusedAccount(ctx, storedAccount.stripeAccountId);
   return createLink(ctx, account);
 }
 
@@ -99,9 +101,10 @@ async function findOrCreateAccount(ctx: ActorCtx, request: StartOnboarding): Pro
     .values({ developer_id: actor.id, status: 'creating', created_at: at, updated_at: at })
     .onConflict((conflict) => conflict.column('developer_id').doNothing())
     .execute();
-  const stored = await em.findOneOrFail(PayoutAccount, actor.id);
-  if (stored.stripeAccountId && stored.status !== 'closed') return stored.stripeAccountId;
-  return replaceAccount(ctx, request, stored);
+  const storedAccount = await em.findOneOrFail(PayoutAccount, actor.id);
+  if (storedAccount.stripeAccountId && storedAccount.status !== 'closed')
+    return storedAccount.stripeAccountId;
+  return replaceAccount(ctx, request, storedAccount);
 }
 
 async function canReplaceAccount(em: SqlEntityManager, { developerId, status }: PayoutAccount) {
@@ -184,8 +187,8 @@ export async function listOwnPayouts(
 
 /** Reads the actor's account at Stripe, because returning from Stripe's pages proves nothing. */
 export async function refreshAccount(ctx: ActorCtx): Promise<PayoutAccountView> {
-  const stored = await ctx.em.fork().findOne(PayoutAccount, ctx.actor.id);
-  const id = stored?.stripeAccountId;
+  const storedAccount = await ctx.em.fork().findOne(PayoutAccount, ctx.actor.id);
+  const id = storedAccount?.stripeAccountId;
   const canRefresh =
     id &&
     (await ctx.limits.use(refreshLimit, id).then(
@@ -198,20 +201,20 @@ export async function refreshAccount(ctx: ActorCtx): Promise<PayoutAccountView> 
 
 /** Stores the present state of an account at Stripe, and sends waiting payouts if it is active. */
 export async function applyAccount(ctx: SystemCtx, accountId: string): Promise<boolean> {
-  const stored = await ctx.em.fork().findOne(PayoutAccount, { stripeAccountId: accountId });
-  if (!stored) return false;
+  const storedAccount = await ctx.em.fork().findOne(PayoutAccount, { stripeAccountId: accountId });
+  if (!storedAccount) return false;
   const status = toAccountStatus(await retrieveAccount(ctx.stripe, accountId));
   await ctx.em.fork().transactional(async (em) => {
-    const account = await em.findOneOrFail(PayoutAccount, stored.developerId, {
+    const account = await em.findOneOrFail(PayoutAccount, storedAccount.developerId, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
     });
     if (account.stripeAccountId !== accountId || account.status === status) return;
     const wasActive = account.status === 'active';
     account.status = status;
     account.updatedAt = ctx.now();
-    if (wasActive) await notifyWaitingPayouts({ ...ctx, em }, stored.developerId);
+    if (wasActive) await notifyWaitingPayouts({ ...ctx, em }, storedAccount.developerId);
   });
-  if (status === 'active') await sendDuePayouts(ctx, stored.developerId);
+  if (status === 'active') await sendDuePayouts(ctx, storedAccount.developerId);
   return true;
 }
 

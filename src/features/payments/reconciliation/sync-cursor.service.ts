@@ -28,14 +28,14 @@ export async function readListFromCursor<Item>(
   em: SystemCtx['em'],
   { list, at, initialCursor, items, process, nameOf }: ListReading<Item>,
 ): Promise<ItemFailures | null> {
-  const stored = await db(em)
+  const storedCursor = await db(em)
     .selectFrom('stripe_list_cursors')
     .select('read_at as readAt')
     .where('list', '=', list)
     .executeTakeFirst();
   const cursor = Math.min(
     at.getTime(),
-    stored ? Date.parse(stored.readAt) : initialCursor.getTime(),
+    storedCursor ? Date.parse(storedCursor.readAt) : initialCursor.getTime(),
   );
   const failures = await collectFailures(forEachSafely(items(new Date(cursor)), process, nameOf));
   const next = failures ? Math.max(cursor, at.getTime() - RETRY_WINDOW_MS) : at.getTime();

@@ -88,8 +88,8 @@ export async function applyRefunds(
     if (ours) await applyRefund(ctx, payment, ours, stripeRefund);
     else ctx.report(`Refund ${stripeRefund.id} of payment ${payment.id} was not made here`);
   }
-  const settled = storedRefunds.filter(({ status }) => status === 'settled');
-  const refundedCents = settled.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const settledRefunds = storedRefunds.filter(({ status }) => status === 'settled');
+  const refundedCents = settledRefunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (refundedCents !== payment.refundedCents) {
     payment.refundedCents = refundedCents;
     payment.updatedAt = ctx.now();
@@ -134,14 +134,14 @@ async function adoptRefund(
 ) {
   const { id: paymentId, projectId } = payment;
   const amountCents = stripeRefund.amount;
-  const failed = findFailedRefund(storedRefunds, amountCents);
-  if (!failed && !hasRoomFor(payment, storedRefunds, amountCents)) return null;
-  const cause = failed?.cause ?? 'orphaned';
+  const failedRefund = findFailedRefund(storedRefunds, amountCents);
+  if (!failedRefund && !hasRoomFor(payment, storedRefunds, amountCents)) return null;
+  const cause = failedRefund?.cause ?? 'orphaned';
   const nth = nextRefundNumber(storedRefunds);
-  const restCents = failed ? failed.amountCents - amountCents : 0;
-  if (failed) {
+  const restCents = failedRefund ? failedRefund.amountCents - amountCents : 0;
+  if (failedRefund) {
     const balances = await loadPaymentBalances(ctx.em, paymentId);
-    if (balances[accountByCause[cause]] < failed.amountCents) return null;
+    if (balances[accountByCause[cause]] < failedRefund.amountCents) return null;
     await postReplacement(ctx, { paymentId, projectId, cause, amountCents, nth });
   }
   const at = ctx.now();
@@ -151,15 +151,15 @@ async function adoptRefund(
     amountCents,
     cause,
     stripeRefundId: stripeRefund.id,
-    replaces: failed && restCents === 0 ? failed.id : null,
+    replaces: failedRefund && restCents === 0 ? failedRefund.id : null,
     createdAt: at,
     updatedAt: at,
   });
   storedRefunds.push(refund);
-  if (failed && restCents > 0) {
+  if (failedRefund && restCents > 0) {
     const remainder = { cause, amountCents: restCents, nth: nth + 1 };
     await postReplacement(ctx, { paymentId, projectId, ...remainder });
-    await createRefund(ctx, payment, { ...remainder, replaces: failed.id });
+    await createRefund(ctx, payment, { ...remainder, replaces: failedRefund.id });
     storedRefunds.push(await ctx.em.findOneOrFail(Refund, { paymentId, nth: remainder.nth }));
   }
   return refund;

@@ -78,13 +78,13 @@ async function announceSince(
   const { em, now } = ctx;
   const since = { projectId: project.id, revision: { $gt: last?.revision ?? 1 } };
   const revisions = await em.find(ProjectRevision, since, { orderBy: { revision: 'asc' } });
-  const waiting = revisions.filter(isNotable);
-  if (waiting.length === 0) return;
-  for (const edit of waiting) edit.announcedAt = now();
+  const notableRevisions = revisions.filter(isNotable);
+  if (notableRevisions.length === 0) return;
+  for (const edit of notableRevisions) edit.announcedAt = now();
   await em.flush();
   const edits = {
-    changes: waiting.flatMap(({ changes }) => changes),
-    isMaterial: waiting.some(({ isMaterial }) => isMaterial),
+    changes: notableRevisions.flatMap(({ changes }) => changes),
+    isMaterial: notableRevisions.some(({ isMaterial }) => isMaterial),
   };
   for (const id of await listBidderIds(em, project.id)) {
     await notifyBidderOfEdits(ctx, project, edits, id);

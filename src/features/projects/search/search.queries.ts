@@ -140,7 +140,7 @@ export async function countListedProjects(
         .as('counted'),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .$if(Boolean(search), (counted) => counted.modifyEnd(UNNAMED))
+    .$if(Boolean(search), (query) => query.modifyEnd(UNNAMED))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -155,7 +155,7 @@ export async function countOpenProjects(
   { most, ...context }: SearchContext & { most: number },
 ): Promise<{ open: number; hidden: number }> {
   const isCounted = category ? eb('p.category', '=', category) : eb.lit(true);
-  const counted = await db(em)
+  const countRow = await db(em)
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('projects as p')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -173,5 +173,5 @@ export async function countOpenProjects(
         .as('hidden'),
     ])
     .executeTakeFirstOrThrow();
-  return { open: counted.open ?? 0, hidden: counted.hidden ?? 0 };
+  return { open: countRow.open ?? 0, hidden: countRow.hidden ?? 0 };
 }

@@ -43,19 +43,19 @@ const statusesWithRoom = new Set(['assigned', 'delivered', 'disputed', 'complete
 
 export function ClientProjects({ projects, total, isOwn }: ClientProjectsProps) {
   const now = useNow(60_000);
-  const shown = projects.slice(0, PROJECTS_SHOWN);
-  const more = total - shown.length;
+  const shownProjects = projects.slice(0, PROJECTS_SHOWN);
+  const more = total - shownProjects.length;
   return (
     <section className={classes.projects} aria-labelledby="recent-title">
       <h2 id="recent-title">Recent projects</h2>
-      {shown.length === 0 && (
+      {shownProjects.length === 0 && (
         <EmptyState title="No projects yet" level={3}>
           Projects this client posts appear here.
         </EmptyState>
       )}
-      {shown.length > 0 && (
+      {shownProjects.length > 0 && (
         <ul>
-          {shown.map(({ id, title, status, deadline, budget, createdAt }) => (
+          {shownProjects.map(({ id, title, status, deadline, budget, createdAt }) => (
             <li key={id}>
               <span>
                 <Link to="/projects/$id" params={{ id: String(id) }}>

@@ -82,12 +82,12 @@ function ReviewList({ person, canReply }: ReviewListProps) {
     { id },
     { ...pagingOptions, retryOnMount: false },
   );
-  const failed = [ratings, pages].find(({ isLoadingError }) => isLoadingError);
-  if (failed) {
+  const failedQuery = [ratings, pages].find(({ isLoadingError }) => isLoadingError);
+  if (failedQuery) {
     return (
       <ErrorState
         title="The reviews could not be loaded"
-        message={readError(failed.error).message}
+        message={readError(failedQuery.error).message}
         onRetry={() => {
           for (const query of [ratings, pages]) if (!query.data) void query.refetch();
         }}

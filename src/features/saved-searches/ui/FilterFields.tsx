@@ -37,8 +37,8 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
         data={[{ value: '', label: 'All categories' }, ...categories]}
         value={value.category ?? ''}
         onChange={(event) => {
-          const chosen = event.currentTarget.value;
-          change({ category: categories.find((category) => category === chosen) ?? null });
+          const choice = event.currentTarget.value;
+          change({ category: categories.find((category) => category === choice) ?? null });
         }}
       />
       <NativeSelect
@@ -46,8 +46,8 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
         data={visibilities}
         value={formatVisibility(value)}
         onChange={(event) => {
-          const chosen = event.currentTarget.value;
-          change({ isPrivate: chosen === '' ? null : chosen === 'private' });
+          const choice = event.currentTarget.value;
+          change({ isPrivate: choice === '' ? null : choice === 'private' });
         }}
       />
       <Switch

@@ -19,9 +19,9 @@ function hasSameType(a: unknown, b: unknown): boolean {
 /** Returns the stored fields that the form has, if their type is the one it expects. */
 export function readDraft<T extends object>(name: string, initial: T): Partial<T> {
   const draft: Partial<T> = {};
-  const stored = new Map(Object.entries(readStoredFields(name) ?? {}));
+  const storedFields = new Map(Object.entries(readStoredFields(name) ?? {}));
   for (const field in initial) {
-    const value = stored.get(field);
+    const value = storedFields.get(field);
     if (hasSameType(value, initial[field])) draft[field] = value;
   }
   return draft;
@@ -59,13 +59,13 @@ export function saveDraft(name: string, fields: object): void {
 
 /** Returns the fields with a value that differs from the one before. */
 export function pickChangedFields<T extends object>(before: T, values: T): Partial<T> {
-  const changed: Partial<T> = {};
+  const changes: Partial<T> = {};
   for (const field in values) {
     if (JSON.stringify(values[field]) !== JSON.stringify(before[field])) {
-      changed[field] = values[field];
+      changes[field] = values[field];
     }
   }
-  return changed;
+  return changes;
 }
 
 function listDraftKeys(): string[] {

@@ -15,10 +15,11 @@ export function useRecordSearch<Search extends object>(
   const urlSearch = useSearch({ strict: false });
 
   useEffect(() => {
-    const known = parse({ ...urlSearch });
-    const isUnknown = ([name, value]: [string, unknown]) => value !== undefined && !(name in known);
+    const parsedSearch = parse({ ...urlSearch });
+    const isUnknown = ([name, value]: [string, unknown]) =>
+      value !== undefined && !(name in parsedSearch);
     if (!Object.entries(urlSearch).some(isUnknown)) return;
-    void navigate({ to: '.', search: known, replace: true, resetScroll: false });
+    void navigate({ to: '.', search: parsedSearch, replace: true, resetScroll: false });
   }, [urlSearch, parse, navigate]);
 
   function go(next: Search) {

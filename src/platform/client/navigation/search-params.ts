@@ -20,7 +20,7 @@ export function removeUnknownSearch<T extends object>(
   const knownNames = new Set<string>(filterNames);
   return ({ search, next }) => {
     const entries = Object.entries(next(search));
-    const others = Object.fromEntries(entries.filter(([name]) => !knownNames.has(name)));
-    return { ...others, ...parse(Object.fromEntries(entries)) };
+    const otherParams = Object.fromEntries(entries.filter(([name]) => !knownNames.has(name)));
+    return { ...otherParams, ...parse(Object.fromEntries(entries)) };
   };
 }

@@ -10,8 +10,8 @@ let opener: Element | null = null;
 /** Returns the user's decision about trackers; null if there is none. */
 export function readConsent(): Consent | null {
   try {
-    const stored = localStorage.getItem(KEY);
-    return stored === 'yes' || stored === 'no' ? stored : null;
+    const storedChoice = localStorage.getItem(KEY);
+    return storedChoice === 'yes' || storedChoice === 'no' ? storedChoice : null;
   } catch {
     return inMemory;
   }

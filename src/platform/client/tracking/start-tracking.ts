@@ -121,14 +121,14 @@ class EventQueue {
 
   /** Stops sending. Scripts that are already loaded are removed by the reload of the document. */
   stop(): void {
-    const stopped = this.trackers;
+    const stoppedTrackers = this.trackers;
     this.trackers = null;
     this.isInitialized = false;
     this.buffer = [];
     deletePaymentEvents();
-    for (const tracker of stopped ?? []) logExceptions(() => tracker.stop());
+    for (const tracker of stoppedTrackers ?? []) logExceptions(() => tracker.stop());
     deleteTrackerStorage();
-    if (stopped) this.doc.reload();
+    if (stoppedTrackers) this.doc.reload();
   }
 
   private storePaymentEvents(): void {

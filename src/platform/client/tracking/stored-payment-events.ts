@@ -33,9 +33,9 @@ function write(storageKey: string, list: unknown[]): void {
   }
 }
 
-function parseStoredEvent(stored: unknown): PaymentEvent[] {
-  if (!Array.isArray(stored)) return [];
-  const [name, fields]: unknown[] = stored;
+function parseStoredEvent(item: unknown): PaymentEvent[] {
+  if (!Array.isArray(item)) return [];
+  const [name, fields]: unknown[] = item;
   const { projectId, value }: Record<string, unknown> = { ...Object(fields) };
   if (!isPaymentEventName(name) || typeof projectId !== 'number' || typeof value !== 'number')
     return [];
@@ -53,9 +53,9 @@ export function storePaymentEvent(event: PaymentEvent): void {
 
 /** Returns the stored events in order and deletes them. */
 export function takeStoredPaymentEvents(): PaymentEvent[] {
-  const stored = read(STORED_KEY).flatMap(parseStoredEvent);
-  if (stored.length > 0) write(STORED_KEY, []);
-  return stored;
+  const storedEvents = read(STORED_KEY).flatMap(parseStoredEvent);
+  if (storedEvents.length > 0) write(STORED_KEY, []);
+  return storedEvents;
 }
 
 /** Returns false if the event was counted before, because a reload is not another payment. */

@@ -77,9 +77,9 @@ const names = new Map<string, string | null>();
 export function getStatementName(text: string, values: readonly unknown[]): string | undefined {
   // Without parameters the values are part of the text, which seldom recurs.
   if (values.length === 0 || text.includes(UNNAMED_MARK)) return undefined;
-  const known = names.get(text);
-  if (known) return known;
-  if (known === undefined && names.size >= TEXTS_MAX) names.clear();
-  names.set(text, known === null ? createHash('sha1').update(text).digest('base64url') : null);
+  const knownName = names.get(text);
+  if (knownName) return knownName;
+  if (knownName === undefined && names.size >= TEXTS_MAX) names.clear();
+  names.set(text, knownName === null ? createHash('sha1').update(text).digest('base64url') : null);
   return names.get(text) ?? undefined;
 }

@@ -80,7 +80,7 @@ export async function storeResponse(
 ): Promise<boolean> {
   const { scope, keyHash, fingerprint } = request;
   const answer = request.encrypt(JSON.stringify(response));
-  const stored = await db(em)
+  const storedRow = await db(em)
     .insertInto('idempotency_keys')
     .values({ scope, key_hash: keyHash, fingerprint, answer, created_at: now })
     .onConflict((conflict) =>
@@ -95,7 +95,7 @@ export async function storeResponse(
     )
     .returning('scope')
     .executeTakeFirst();
-  return stored !== undefined;
+  return storedRow !== undefined;
 }
 
 /**

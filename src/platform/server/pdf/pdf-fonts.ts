@@ -67,17 +67,19 @@ export async function loadFonts(text: string): Promise<FontSet> {
   const words = text.split(/\s+/).filter((word) => !Array.from(word).every(isInFaces));
   if (words.length === 0) return { fallback: [], isComplete: true };
   const slices = listSlices(/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text));
-  const needed = new Set<Slice>();
+  const neededSlices = new Set<Slice>();
   let isComplete = true;
   for (const character of new Set(words.join(''))) {
     if (isIgnorable(character)) continue;
     const slice = await findSlice(slices, character);
-    if (slice) needed.add(slice);
+    if (slice) neededSlices.add(slice);
     else if (!isInFaces(character)) isComplete = false;
   }
   const replacement = isComplete ? null : await findSlice(slices, REPLACEMENT_CHARACTER);
-  if (replacement) needed.add(replacement);
-  const fallback = await Promise.all(slices.filter((slice) => needed.has(slice)).map(openSlice));
+  if (replacement) neededSlices.add(replacement);
+  const fallback = await Promise.all(
+    slices.filter((slice) => neededSlices.has(slice)).map(openSlice),
+  );
   return { fallback, isComplete };
 }
 

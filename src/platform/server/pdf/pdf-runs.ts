@@ -78,8 +78,8 @@ function splitWord(fonts: LoadedFont[], word: string): Segment[] {
   const parts = Array.from(graphemes.segment(word), ({ segment }) => segment);
   for (const family of new Set(fonts.map((font) => font.family))) {
     const relatives = fonts.filter((font) => font.family === family);
-    const whole = relatives.find((font) => hasAll(font, word));
-    if (whole) return [{ text: word, font: whole }];
+    const wordFont = relatives.find((font) => hasAll(font, word));
+    if (wordFont) return [{ text: word, font: wordFont }];
     const segments = parts.map((text) => toSegment(relatives, text));
     if (segments.every(({ font }) => font !== null)) return segments;
   }

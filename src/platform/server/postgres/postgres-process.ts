@@ -186,8 +186,8 @@ export async function startPostgres(
     }
     const port = wantedPort ?? (await findFreePort());
     failure = (await startPostmaster(cluster, port)) ?? '';
-    const started = failure === '' && (await readPidfile(cluster.data));
-    if (started) return { pid: started.pid, port, reused: false };
+    const hasStarted = failure === '' && (await readPidfile(cluster.data));
+    if (hasStarted) return { pid: hasStarted.pid, port, reused: false };
     if (!temporaryFailures.some((reason) => reason.test(failure))) break;
     await sleep(250);
   }

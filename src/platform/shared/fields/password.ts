@@ -54,8 +54,8 @@ export function isPasswordStrongEnough(password: string): boolean {
  * letter.
  */
 export function scorePassword(password: string): number {
-  const met = checkPassword(password).filter((check) => check.isMet).length;
-  return met + Number(/\p{Lu}/u.test(password)) + Number(/\p{Ll}/u.test(password));
+  const metCount = checkPassword(password).filter((check) => check.isMet).length;
+  return metCount + Number(/\p{Lu}/u.test(password)) + Number(/\p{Ll}/u.test(password));
 }
 
 export const strengthLabels = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;

@@ -23,8 +23,8 @@ interface DeclineFormValues {
 
 /** Returns the reason that is sent to the developer. */
 function toDeclineReason({ choice, words }: DeclineFormValues): string {
-  const chosen = choice === OTHER_REASON ? '' : choice;
-  return `${chosen} ${words.trim()}`.trim();
+  const chosenReason = choice === OTHER_REASON ? '' : choice;
+  return `${chosenReason} ${words.trim()}`.trim();
 }
 
 function validateDecline(values: DeclineFormValues): FormErrors {

@@ -18,9 +18,9 @@ export function CriteriaAnswers({ criteria, answers, error, onChange }: Criteria
   if (criteria.length === 0) return null;
 
   function change(answer: OfferAnswer) {
-    const others = answers.filter(({ id }) => id !== answer.id);
+    const otherAnswers = answers.filter(({ id }) => id !== answer.id);
     const isDefault = answer.included && answer.remark === '';
-    onChange(isDefault ? others : [...others, answer]);
+    onChange(isDefault ? otherAnswers : [...otherAnswers, answer]);
   }
 
   return (

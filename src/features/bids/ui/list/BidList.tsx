@@ -129,7 +129,7 @@ function UndeclinedBids({
   const { order, setOrder, sorted } = useBidOrder(project.id, bids);
   const { selectedIds, isFull, toggle, clear } = useComparisonSelection(project.id, bids);
   const range = findBidRange(bids);
-  const shown = all ? sorted : sorted.slice(0, BIDS_SHOWN);
+  const shownBids = all ? sorted : sorted.slice(0, BIDS_SHOWN);
   const canCompare = isOpen && bids.length > 1;
 
   function showAll() {
@@ -166,7 +166,7 @@ function UndeclinedBids({
         />
       )}
       <ol ref={list}>
-        {shown.map((bid) => (
+        {shownBids.map((bid) => (
           <BidItem
             key={bid.id}
             bid={bid}
@@ -181,7 +181,7 @@ function UndeclinedBids({
           </BidItem>
         ))}
       </ol>
-      {shown.length < bids.length && (
+      {shownBids.length < bids.length && (
         <Button variant="default" onClick={showAll}>{`Show all ${bids.length} bids`}</Button>
       )}
       {canCompare && (

@@ -48,10 +48,10 @@ function Criteria({ criteria, exclusions }: AgreementView) {
 }
 
 function Answers({ answers }: Pick<AgreementView, 'answers'>) {
-  const given = answers.filter(({ isLater }) => !isLater);
+  const initialAnswers = answers.filter(({ isLater }) => !isLater);
   const later = answers.filter(({ isLater }) => isLater);
   const groups = [
-    { title: 'Questions and answers', items: given },
+    { title: 'Questions and answers', items: initialAnswers },
     { title: 'Answers after the last confirmation of the bid', items: later },
   ];
   return groups.map(

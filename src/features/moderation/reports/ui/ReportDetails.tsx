@@ -16,8 +16,10 @@ import classes from './reports.module.css';
 type Question = NonNullable<ReportDetail['question']>;
 
 function formatReporter({ reporterSent, reporterDismissed }: ReportDetail): string {
-  const sent = formatCount(reporterSent, 'report');
-  return reporterDismissed === 0 ? `${sent} sent` : `${sent} sent, ${reporterDismissed} dismissed`;
+  const sentReports = formatCount(reporterSent, 'report');
+  return reporterDismissed === 0
+    ? `${sentReports} sent`
+    : `${sentReports} sent, ${reporterDismissed} dismissed`;
 }
 
 function SubjectTags({ subject, person, project }: ReportDetail) {

@@ -152,13 +152,13 @@ function PaymentTotals() {
       />
     );
   }
-  const shown = totals.filter(
+  const shownTotals = totals.filter(
     ({ field }) => field !== 'dueCents' || (query.data && query.data[field] > 0),
   );
   return (
     <DescriptionList
       inOneRow
-      items={shown.map(({ field, ...cell }) => ({
+      items={shownTotals.map(({ field, ...cell }) => ({
         ...cell,
         value: query.data ? (
           <span className="bw-figure">{formatCents(query.data[field])}</span>

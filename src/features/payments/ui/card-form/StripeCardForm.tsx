@@ -92,16 +92,16 @@ function ElementForm(props: ElementFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const isInProgress = useRef(false);
 
-  function showFailure(said: string) {
-    setFailure(said);
-    onFailed(said);
+  function showFailure(text: string) {
+    setFailure(text);
+    onFailed(text);
   }
   function handleStripeError({ type, message, payment_intent: intent }: StripeError) {
     if (type === 'api_connection_error') return setFailure(UNCONFIRMED_MESSAGE);
-    const said = message ?? 'The payment could not be completed.';
+    const text = message ?? 'The payment could not be completed.';
     if (intent?.status === 'succeeded' || intent?.status === 'processing') return onPaid();
     if (intent?.status === 'canceled') return onExpired();
-    showFailure(said);
+    showFailure(text);
   }
   async function submit(event: FormEvent) {
     event.preventDefault();

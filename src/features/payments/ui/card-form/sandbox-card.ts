@@ -43,12 +43,12 @@ export function isRealCardNumber(number: string): boolean {
 /** Returns the errors that Stripe's own form would show before it sends anything. */
 export function validateCard(card: Card, now: Date): FormErrors {
   const errors: FormErrors = {};
-  const known = findTestCard(card.number);
+  const testCard = findTestCard(card.number);
   if (card.number === '') errors.number = 'Your card number is incomplete.';
-  else if (!known) errors.number = INVALID_NUMBER;
+  else if (!testCard) errors.number = INVALID_NUMBER;
   const expiry = findExpiryError(card.expiry, now);
   if (expiry) errors.expiry = expiry;
-  const digits = known?.brand === 'amex' ? 4 : 3;
+  const digits = testCard?.brand === 'amex' ? 4 : 3;
   if (card.cvc.length !== digits || !/^\d*$/.test(card.cvc)) {
     errors.cvc = "Your card's security code is incomplete.";
   }

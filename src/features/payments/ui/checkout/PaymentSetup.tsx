@@ -25,9 +25,9 @@ export function PaymentSetup({ request: initialRequest }: { request: StartPaymen
   const setup = useQuery({
     queryKey: ['payment', request],
     queryFn: async () => {
-      const started = await client.payments.start.mutate({ ...request, terms: readTerms.current });
-      readTerms.current = started.terms;
-      return started;
+      const payment = await client.payments.start.mutate({ ...request, terms: readTerms.current });
+      readTerms.current = payment.terms;
+      return payment;
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

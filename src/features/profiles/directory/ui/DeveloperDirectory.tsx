@@ -87,9 +87,9 @@ function formatResultCount(
 ) {
   if (isPlaceholderData) return 'Searching…';
   if (!data) return '';
-  const shown = data.pages.reduce((sum, { items }) => sum + items.length, 0);
-  const count = formatCount(shown, 'developer');
-  if (shown < 2) return count;
+  const shownCount = data.pages.reduce((sum, { items }) => sum + items.length, 0);
+  const count = formatCount(shownCount, 'developer');
+  if (shownCount < 2) return count;
   const order = sortLabels[search.sort ?? 'rating'].toLowerCase();
   return `${count}${hasNextPage ? ' shown' : ''}, ${order} first`;
 }

@@ -19,18 +19,18 @@ export function applyAnswer(
 ): MyInvitations {
   const hidden = status === 'declined' && invitation.project?.isPrivate;
   const project = hidden ? null : invitation.project;
-  const answered = { ...invitation, status, project, updatedAt: at };
+  const answeredInvitation = { ...invitation, status, project, updatedAt: at };
   return {
     pending: lists.pending.filter(({ id }) => id !== invitation.id),
-    recent: [answered, ...lists.recent].slice(0, RECENT_SHOWN),
+    recent: [answeredInvitation, ...lists.recent].slice(0, RECENT_SHOWN),
   };
 }
 
 /** Reverts the optimistic update of one invitation; others remain. */
 export function revertAnswer(lists: MyInvitations, invitation: InvitationView): MyInvitations {
-  const others = lists.pending.filter(({ id }) => id !== invitation.id);
+  const otherInvitations = lists.pending.filter(({ id }) => id !== invitation.id);
   return {
-    pending: [...others, invitation].sort(newestFirst),
+    pending: [...otherInvitations, invitation].sort(newestFirst),
     recent: lists.recent.filter(({ id }) => id !== invitation.id),
   };
 }

@@ -32,7 +32,7 @@ export function ResultLine({ pages, search }: ResultLineProps) {
   const { data, hasNextPage, isPlaceholderData } = pages;
   const correctedSearch = getCorrectedSearch(pages);
   const count = useProjectCount(search, pages);
-  const shown = data?.pages.reduce((sum, { items }) => sum + items.length, 0);
+  const shownCount = data?.pages.reduce((sum, { items }) => sum + items.length, 0);
   const total = hasNextPage ? (count ?? 'unknown') : null;
   return (
     <p className="bw-result-count" role="status">
@@ -43,10 +43,10 @@ export function ResultLine({ pages, search }: ResultLineProps) {
         </>
       )}
       {isPlaceholderData && 'Searching…'}
-      {!isPlaceholderData && shown !== undefined && (
+      {!isPlaceholderData && shownCount !== undefined && (
         <>
-          {formatProjectCount(shown, total)}
-          {shown > 0 && (search.search ? ', best matches first' : ', newest first')}
+          {formatProjectCount(shownCount, total)}
+          {shownCount > 0 && (search.search ? ', best matches first' : ', newest first')}
         </>
       )}
     </p>

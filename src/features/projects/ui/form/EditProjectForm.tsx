@@ -61,8 +61,8 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
         return false;
       }
     }
-    const saved = await edit(input);
-    utils.projects.get.setData({ id: project.id }, saved);
+    const savedProject = await edit(input);
+    utils.projects.get.setData({ id: project.id }, savedProject);
     void utils.projects.invalidate();
     toast.success('Project updated');
     return onSaved();

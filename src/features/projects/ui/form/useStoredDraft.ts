@@ -143,8 +143,9 @@ function useDraftStore(initial: DraftView | null, onCreated: (draft: DraftView) 
     async save(fields: DraftFields): Promise<void> {
       try {
         // A save whose response was lost may be done. Sent again, it returns its version.
-        const lost = unconfirmed.current;
-        if (lost && JSON.stringify(lost) !== JSON.stringify(fields)) await send(lost);
+        const unconfirmedRequest = unconfirmed.current;
+        if (unconfirmedRequest && JSON.stringify(unconfirmedRequest) !== JSON.stringify(fields))
+          await send(unconfirmedRequest);
         unconfirmed.current = fields;
         await sendAgainIfDeleted(fields);
         unconfirmed.current = null;

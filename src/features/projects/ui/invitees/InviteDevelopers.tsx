@@ -68,11 +68,14 @@ interface InviteeListProps {
 }
 
 function InviteeList({ searchText, value, excludedIds, errorId, onChange }: InviteeListProps) {
-  const { query, listed, unlisted, failedDevelopers, select, isStale } = useInvitees(searchText, {
-    value,
-    onChange,
-  });
-  const available = listed?.filter(({ id }) => !excludedIds.includes(id));
+  const { query, listedInvitees, unlisted, failedDevelopers, select, isStale } = useInvitees(
+    searchText,
+    {
+      value,
+      onChange,
+    },
+  );
+  const available = listedInvitees?.filter(({ id }) => !excludedIds.includes(id));
   const people = [...unlisted, ...(available ?? [])];
   return (
     <>

@@ -33,13 +33,13 @@ function useUnlistedDevelopers(ids: number[], { value, onChange }: InviteeSelect
     if (existingIds.length < value.length) onChange(existingIds);
   }, [missingIds, value, onChange]);
 
-  const failed = others.filter(({ error }) => error !== null && !isNotFound(error));
+  const failedQueries = others.filter(({ error }) => error !== null && !isNotFound(error));
   const failedDevelopers = {
-    count: failed.length,
-    message: readError(failed[0]?.error).message,
-    retrying: failed.some(({ isFetching }) => isFetching),
+    count: failedQueries.length,
+    message: readError(failedQueries[0]?.error).message,
+    retrying: failedQueries.some(({ isFetching }) => isFetching),
     retry: () => {
-      for (const one of failed) void one.refetch();
+      for (const one of failedQueries) void one.refetch();
     },
   };
   return { developers: others.flatMap(({ data }) => data ?? []), failedDevelopers };
@@ -58,7 +58,7 @@ export function useInvitees(searchText: string, selection: InviteeSelection) {
   );
   const query = searchText === '' ? featured : searchResult;
   const isStale = searchText !== '' && searchResult.isPlaceholderData;
-  const listed: Invitee[] | undefined =
+  const listedInvitees: Invitee[] | undefined =
     searchText === '' ? featured.data : searchResult.data?.items;
 
   const knownIds = new Set([...selectedInvitees, ...(featured.data ?? [])].map(({ id }) => id));
@@ -69,7 +69,7 @@ export function useInvitees(searchText: string, selection: InviteeSelection) {
   const unlisted = new Map(
     [...selectedInvitees, ...others.developers, ...selectedFeatured].map((one) => [one.id, one]),
   );
-  for (const { id } of listed ?? []) unlisted.delete(id);
+  for (const { id } of listedInvitees ?? []) unlisted.delete(id);
 
   function select(developer: Invitee, selected: boolean) {
     const { value, onChange } = selection;
@@ -80,7 +80,7 @@ export function useInvitees(searchText: string, selection: InviteeSelection) {
 
   return {
     query,
-    listed,
+    listedInvitees,
     unlisted: [...unlisted.values()],
     failedDevelopers: others.failedDevelopers,
     select,

@@ -68,8 +68,8 @@ export async function createTransfer(tx: Tx, raw: RawParams): Promise<Stripe.Tra
 }
 
 async function lockSourceCharge(tx: Tx, id: string): Promise<Stripe.Charge> {
-  const named = await findObject(tx, 'charge', id);
-  if (named) await lockIntent(tx, String(named.payment_intent));
+  const sourceCharge = await findObject(tx, 'charge', id);
+  if (sourceCharge) await lockIntent(tx, String(sourceCharge.payment_intent));
   const charge = await findObject(tx, 'charge', id);
   if (!charge) throw missingResource('charge', id, 'source_transaction');
   if (charge.status === 'succeeded') return charge;

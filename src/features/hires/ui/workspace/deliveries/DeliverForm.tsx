@@ -48,8 +48,8 @@ interface LinksProps {
 }
 
 function Links({ links, error, onChange }: LinksProps) {
-  const shown = links.length > 0 ? links : [''];
-  const errors = error ? shown.map(findLinkError) : [];
+  const shownLinks = links.length > 0 ? links : [''];
+  const errors = error ? shownLinks.map(findLinkError) : [];
   // The error of the list, such as too many links, is shown if no single link is invalid.
   const listError = errors.some(Boolean) ? undefined : error;
   return (
@@ -57,35 +57,35 @@ function Links({ links, error, onChange }: LinksProps) {
       <legend>
         <OptionalLabel>Links</OptionalLabel>
       </legend>
-      {shown.map((link, index) => (
+      {shownLinks.map((link, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list
         <div key={index} className={classes.linksRow}>
           <TextInput
             aria-label={`Link ${index + 1}`}
             value={link}
             error={errors[index] ?? (index === 0 && listError)}
-            onChange={(event) => onChange(shown.with(index, event.currentTarget.value))}
+            onChange={(event) => onChange(shownLinks.with(index, event.currentTarget.value))}
             placeholder="https://"
             inputMode="url"
             autoComplete="off"
           />
-          {shown.length > 1 && (
+          {shownLinks.length > 1 && (
             <button
               type="button"
               className="bw-icon-button"
               aria-label={`Remove link ${index + 1}`}
-              onClick={() => onChange(shown.toSpliced(index, 1))}
+              onClick={() => onChange(shownLinks.toSpliced(index, 1))}
             >
               <IconTrash size={20} stroke={1.6} aria-hidden />
             </button>
           )}
         </div>
       ))}
-      {shown.length < MAX_LINKS && (
+      {shownLinks.length < MAX_LINKS && (
         <Button
           variant="subtle"
           leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
-          onClick={() => onChange([...shown, ''])}
+          onClick={() => onChange([...shownLinks, ''])}
         >
           Add a link
         </Button>
