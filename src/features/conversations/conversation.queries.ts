@@ -162,7 +162,7 @@ export async function findConversationView(
     ...withSubject(row),
     otherLeft: otherDeletedAt !== null,
     silenced: suspendedAt !== null && !hasRunningWork,
-    otherPaused: otherSuspendedAt !== null && !hasRunningWork,
+    isOtherPaused: otherSuspendedAt !== null && !hasRunningWork,
   };
 }
 

@@ -49,7 +49,7 @@ test('a block refuses messages of both users and says who blocked', () => {
     'You have blocked Ada. Unblock to write again.',
   );
   expect(writeRefusal({ ...open, silenced: true }, 'Ada')?.code).toBe('suspended');
-  expect(writeRefusal({ ...open, otherPaused: true }, 'Ada')?.message).toBe(
+  expect(writeRefusal({ ...open, isOtherPaused: true }, 'Ada')?.message).toBe(
     'Nothing new can be begun with Ada at the moment. You can read this conversation, but not write in it.',
   );
 });
@@ -93,7 +93,7 @@ test('a refused message has a reason', () => {
   expect(refusal({ blockedByThem: true })).toBe(
     'forbidden blocked: Ada has blocked you. You can read this conversation, but not write in it.',
   );
-  expect(refusal({ otherPaused: true })).toBe(
+  expect(refusal({ isOtherPaused: true })).toBe(
     'conflict other_suspended: Nothing new can be begun with Ada at the moment. You can read this conversation, but not write in it.',
   );
 });

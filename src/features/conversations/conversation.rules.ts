@@ -1,4 +1,7 @@
-import { formatPause, suspendedRefusal } from '#features/accounts/suspension/suspension.rules.ts';
+import {
+  formatPausedText,
+  suspendedRefusal,
+} from '#features/accounts/suspension/suspension.rules.ts';
 import type { ActorRef } from '#features/projects/project.rules.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -82,7 +85,7 @@ export interface Blocks {
   blockedByThem: boolean;
   otherLeft?: boolean;
   silenced?: boolean;
-  otherPaused?: boolean;
+  isOtherPaused?: boolean;
 }
 
 /**
@@ -112,11 +115,11 @@ export function writeRefusal(blocks: Blocks, otherName: string): DomainError | n
     );
   }
   if (blocks.silenced) return suspendedRefusal();
-  if (blocks.otherPaused) {
+  if (blocks.isOtherPaused) {
     return new DomainError(
       'conflict',
       'other_suspended',
-      `${formatPause(otherName)} You can read this conversation, but not write in it.`,
+      `${formatPausedText(otherName)} You can read this conversation, but not write in it.`,
     );
   }
   return null;

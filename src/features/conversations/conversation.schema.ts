@@ -96,6 +96,6 @@ export const ConversationView = z.object({
   /** Whether the reader may not write, because they are suspended without a running hire. */
   silenced: z.boolean(),
   /** Whether the other user may not write for the same reason. */
-  otherPaused: z.boolean(),
+  isOtherPaused: z.boolean(),
 });
 export type ConversationView = z.infer<typeof ConversationView>;

@@ -1,7 +1,7 @@
 import { formatCents } from '#platform/shared/format/money.ts';
 import {
-  isOnHold,
   isReadersTurn,
+  isWorkFrozen,
   mayBothRespond,
   type TurnContext,
 } from './deadlines/turn.rules.ts';
@@ -111,7 +111,7 @@ export function formatTurn(work: TurnContext): string {
   const { state, party, next, client, developer } = work;
   if (!next) return state === 'completed' ? 'The project is completed' : 'The project is cancelled';
   if (work.offeredTo === party) return 'Your turn: answer the offer';
-  if (isOnHold(work)) return 'Waiting for the bank';
+  if (isWorkFrozen(work)) return 'Waiting for the bank';
   if (isReadersTurn(work)) {
     return `Your turn: ${party === 'admin' ? 'decide the dispute' : taskByState[state]}`;
   }
@@ -147,9 +147,9 @@ export function formatDeadline(
   if (frozen) {
     const frozenText =
       'The bank is looking into this payment. Until it has decided, the money cannot move';
-    if (!isOnHold(work)) return `${frozenText}.`;
-    const pauseText = work.party === 'developer' ? ' You need not go on meanwhile.' : '';
-    return `${frozenText}, and the day of delivery moves by as long as that takes.${pauseText}`;
+    if (!isWorkFrozen(work)) return `${frozenText}.`;
+    const freezeText = work.party === 'developer' ? ' You need not go on meanwhile.' : '';
+    return `${frozenText}, and the day of delivery moves by as long as that takes.${freezeText}`;
   }
   if (next.clock === 'settleOverdue' || !next.until) {
     return 'Both sides had time to answer. An admin reads the record and decides.';

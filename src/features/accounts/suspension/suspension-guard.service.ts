@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { DomainError } from '#platform/shared/errors.ts';
 import { findInactive, lockAccountStatus } from './suspension.queries.ts';
-import { accountStatusRefusal, formatPause } from './suspension.rules.ts';
+import { accountStatusRefusal, formatPausedText } from './suspension.rules.ts';
 
 /**
  * Throws if the user is suspended or has deleted their account. Must be called in the transaction
@@ -22,7 +22,7 @@ export async function assertNoneSuspended(em: SqlEntityManager, ids: number[]): 
   const other = await findInactive(em, ids);
   if (!other) return;
   if (other.former) throw otherAccountDeletedError();
-  throw new DomainError('conflict', 'other_suspended', formatPause(other.name));
+  throw new DomainError('conflict', 'other_suspended', formatPausedText(other.name));
 }
 
 function otherAccountDeletedError(): DomainError {

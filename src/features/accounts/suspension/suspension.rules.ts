@@ -45,13 +45,13 @@ export function notSuspendedError(): DomainError {
 }
 
 /** Returns the text that other users read about a suspended user. It must not reveal the reason. */
-export function formatPause(name: string): string {
+export function formatPausedText(name: string): string {
   return `Nothing new can be begun with ${name} at the moment.`;
 }
 
 /** Returns the text that nothing new can be started with a user; null unless `isPaused` is true. */
-export function formatPauseIf(name: string, isPaused: boolean): string | null {
-  return isPaused ? formatPause(name) : null;
+export function formatPausedReason(name: string, isPaused: boolean): string | null {
+  return isPaused ? formatPausedText(name) : null;
 }
 
 /** Text for developers if the client of a project is suspended. */

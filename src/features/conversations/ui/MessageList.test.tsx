@@ -16,7 +16,7 @@ const view: ConversationView = {
   blockedByThem: false,
   otherLeft: false,
   silenced: false,
-  otherPaused: false,
+  isOtherPaused: false,
 };
 
 function message(id: number, senderId: number, text: string, day = 10): MessageView {

@@ -15,7 +15,7 @@ const view: ConversationView = {
   blockedByThem: false,
   otherLeft: false,
   silenced: false,
-  otherPaused: false,
+  isOtherPaused: false,
 };
 
 function message(id: number): MessageView {

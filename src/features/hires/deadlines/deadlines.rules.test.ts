@@ -13,13 +13,13 @@ import {
 } from '../hire.rules.ts';
 import {
   automaticStepAt,
+  computeDueDateAfterFreeze,
   deadlinesByState,
-  dueDateAfterHold,
   getNextTurn,
   listRemindersBetween,
   nextDeadlineAfter,
 } from './deadlines.rules.ts';
-import { isOnHold } from './turn.rules.ts';
+import { isWorkFrozen } from './turn.rules.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 const on = (days: number) => new Date(start.getTime() + days * DAY_MS);
@@ -154,15 +154,15 @@ test('while the bank looks into a payment no step moves its money, and no clock 
 
 test('work halts while a bank looks into its payment, and is due later by as long', () => {
   const building = hire('in_progress', { frozen: true });
-  expect(isOnHold(building)).toBe(true);
-  expect(isOnHold(hire('changes_requested', { frozen: true }))).toBe(true);
-  expect(isOnHold(hire('delivered', { frozen: true }))).toBe(false);
-  expect(isOnHold(hire('in_progress'))).toBe(false);
+  expect(isWorkFrozen(building)).toBe(true);
+  expect(isWorkFrozen(hire('changes_requested', { frozen: true }))).toBe(true);
+  expect(isWorkFrozen(hire('delivered', { frozen: true }))).toBe(false);
+  expect(isWorkFrozen(hire('in_progress'))).toBe(false);
   expect(listRemindersBetween(building, start, on(400))).toEqual([]);
   const { dueAt } = building;
-  const moved = dueDateAfterHold(building, on(2), on(7));
+  const moved = computeDueDateAfterFreeze(building, on(2), on(7));
   expect(moved.getTime() - dueAt.getTime()).toBe(5 * DAY_MS);
-  expect(dueDateAfterHold(hire('delivered'), on(2), on(7))).toEqual(dueAt);
+  expect(computeDueDateAfterFreeze(hire('delivered'), on(2), on(7))).toEqual(dueAt);
 });
 
 test('reminders come once each, between two looks of the clock', () => {
@@ -247,8 +247,8 @@ test.each([
 ] as const)(
   'what is due on May 10 and stood still for five days in %s (before: %s) is due on May %i',
   (state, previousState, due) => {
-    expect(dueDateAfterHold({ state, previousState, dueAt: may(10) }, may(2), may(7))).toEqual(
-      may(due),
-    );
+    expect(
+      computeDueDateAfterFreeze({ state, previousState, dueAt: may(10) }, may(2), may(7)),
+    ).toEqual(may(due));
   },
 );

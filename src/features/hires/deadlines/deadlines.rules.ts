@@ -10,7 +10,7 @@ import {
   stepOpensAt,
   type UserParty,
 } from '../hire.rules.ts';
-import { isOnHold, workingStates } from './turn.rules.ts';
+import { isWorkFrozen, workingStates } from './turn.rules.ts';
 
 const addDays = (from: Date, count: number) => new Date(from.getTime() + count * DAY_MS);
 
@@ -86,7 +86,7 @@ export function automaticStepAt(hire: HireFacts): Date | null {
 
 /** Returns the reminders that became due after one time and up to another. */
 export function listRemindersBetween(hire: HireFacts, since: Date, now: Date): ReminderName[] {
-  if (isOnHold(hire)) return [];
+  if (isWorkFrozen(hire)) return [];
   return (deadlinesByState[hire.state]?.reminders ?? []).filter((name) => {
     const at = reminders[name].at(hire);
     return at !== null && since < at && at <= now;
@@ -133,7 +133,7 @@ interface DueDateFacts extends Pick<HireFacts, 'state' | 'dueAt'> {
 }
 
 /** Returns the due date after a chargeback or a dispute, extended by its duration. */
-export function dueDateAfterHold(
+export function computeDueDateAfterFreeze(
   { state, previousState, dueAt }: DueDateFacts,
   heldSince: Date,
   now: Date,

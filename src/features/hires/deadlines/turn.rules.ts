@@ -5,7 +5,7 @@ import type { WorkspaceView } from '../workspace/workspace.schema.ts';
 export const workingStates: readonly HireState[] = ['in_progress', 'changes_requested'];
 
 /** Returns whether the developer need not work because a chargeback freezes the money. */
-export function isOnHold({ state, frozen }: Pick<HireFacts, 'state' | 'frozen'>): boolean {
+export function isWorkFrozen({ state, frozen }: Pick<HireFacts, 'state' | 'frozen'>): boolean {
   return frozen && workingStates.includes(state);
 }
 
@@ -27,5 +27,5 @@ export function mayBothRespond({ next }: Pick<WorkspaceView, 'next'>): boolean {
  */
 export function isReadersTurn({ next, party, involved, offeredTo, ...hire }: TurnContext): boolean {
   if (offeredTo === party) return true;
-  return next?.turn === party && !mayBothRespond({ next }) && !involved && !isOnHold(hire);
+  return next?.turn === party && !mayBothRespond({ next }) && !involved && !isWorkFrozen(hire);
 }

@@ -5,7 +5,7 @@ import { lockProject, setProjectStatus } from '#features/projects/project.servic
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { dueDateAfterHold, nextDeadlineAfter } from '../deadlines/deadlines.rules.ts';
+import { computeDueDateAfterFreeze, nextDeadlineAfter } from '../deadlines/deadlines.rules.ts';
 import { findOpenDispute } from '../disputes/dispute.queries.ts';
 import { Hire } from '../hire.entity.ts';
 import { countCompletedHires } from '../hire.queries.ts';
@@ -146,8 +146,9 @@ const interruptingStates: readonly HireState[] = ['cancel_requested', 'disputed'
  */
 function extendDueDate(hire: Hire, to: HireState, now: Date): void {
   const { state, stateSince, frozenSince, dueAt } = hire;
-  if (state === 'disputed') hire.dueAt = dueDateAfterHold({ state: to, dueAt }, stateSince, now);
-  else if (frozenSince) hire.dueAt = dueDateAfterHold(hire, frozenSince, now);
+  if (state === 'disputed')
+    hire.dueAt = computeDueDateAfterFreeze({ state: to, dueAt }, stateSince, now);
+  else if (frozenSince) hire.dueAt = computeDueDateAfterFreeze(hire, frozenSince, now);
   if (frozenSince) hire.frozenSince = now;
 }
 

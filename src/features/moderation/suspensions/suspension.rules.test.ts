@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   CLIENT_SUSPENDED_TEXT,
-  formatPause,
-  formatPauseIf,
+  formatPausedReason,
+  formatPausedText,
   notSuspendedError,
   suspendedRefusal,
   suspendRefusal,
@@ -42,9 +42,9 @@ test('suspended users and their counterparties read that nothing new can be star
   expect(formatRefusal(suspendedRefusal())).toBe(
     'forbidden suspended: Your account is suspended: nothing new can be begun. Work that is running goes on and is paid.',
   );
-  expect(formatPause('Ada')).toBe('Nothing new can be begun with Ada at the moment.');
-  expect([formatPauseIf('Ada', true), formatPauseIf('Ada', false)]).toEqual([
-    formatPause('Ada'),
+  expect(formatPausedText('Ada')).toBe('Nothing new can be begun with Ada at the moment.');
+  expect([formatPausedReason('Ada', true), formatPausedReason('Ada', false)]).toEqual([
+    formatPausedText('Ada'),
     null,
   ]);
 });

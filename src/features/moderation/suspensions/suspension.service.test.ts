@@ -188,7 +188,7 @@ test('running work continues and is paid, whichever side is suspended', async ()
     app.as(by).conversations.send({ ...message, key: crypto.randomUUID() });
   await expect(say(developer)).rejects.toThrow(SUSPENDED);
   await restore(client);
-  expect((await app.as(client).conversations.get(talk)).otherPaused).toBe(true);
+  expect((await app.as(client).conversations.get(talk)).isOtherPaused).toBe(true);
   await expect(say(client)).rejects.toThrow('Nothing new can be begun with');
   await restore(developer);
   expect(await say(client)).toMatchObject({ text: message.text });

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { dueDateAfterHold } from '#features/hires/deadlines/deadlines.rules.ts';
+import { computeDueDateAfterFreeze } from '#features/hires/deadlines/deadlines.rules.ts';
 import { findOpenDispute } from '#features/hires/disputes/dispute.queries.ts';
 import { Hire } from '#features/hires/hire.entity.ts';
 import { updateNextDeadline } from '#features/hires/steps/step.service.ts';
@@ -149,7 +149,7 @@ async function updateFreeze(ctx: SystemCtx, payment: Payment, disputes: Stripe.D
   if (!hire || hire.frozen === frozen) return;
   hire.frozen = frozen;
   if (!frozen && hire.frozenSince) {
-    hire.dueAt = dueDateAfterHold(hire, hire.frozenSince, ctx.now());
+    hire.dueAt = computeDueDateAfterFreeze(hire, hire.frozenSince, ctx.now());
     // Admins could not decide during the freeze, so they get time before the automatic settlement.
     const dispute = await findOpenDispute(ctx.em, hire.projectId);
     if (dispute && dispute.decidableFrom < ctx.now()) dispute.decidableFrom = ctx.now();

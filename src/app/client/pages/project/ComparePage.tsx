@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { formatPauseIf } from '#features/accounts/suspension/suspension.rules.ts';
+import { formatPausedReason } from '#features/accounts/suspension/suspension.rules.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { compareRefusal } from '#features/bids/bid-decision.rules.ts';
 import { CompareBids, CompareSkeleton } from '#features/bids/ui/comparison/CompareBids.tsx';
@@ -77,7 +77,7 @@ function BidComparison({ project, ids }: { project: ProjectView; ids: number[] }
           projectId={project.id}
           label="Send Message"
           recipientName={developer.name}
-          closedReason={formatPauseIf(developer.name, !hirable && status === 'active')}
+          closedReason={formatPausedReason(developer.name, !hirable && status === 'active')}
         />
       )}
     />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
-import { formatPauseIf } from '#features/accounts/suspension/suspension.rules.ts';
+import { formatPausedReason } from '#features/accounts/suspension/suspension.rules.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { formatHiredNotice } from '#features/bids/ui/hired-bid.labels.ts';
 import { BidList, BidListSkeleton } from '#features/bids/ui/list/BidList.tsx';
@@ -77,7 +77,7 @@ function OwnerBids({ project, now, agreedFee }: OwnerBidsProps) {
             projectId={project.id}
             label="Send Message"
             recipientName={developer.name}
-            closedReason={formatPauseIf(developer.name, !hirable && status === 'active')}
+            closedReason={formatPausedReason(developer.name, !hirable && status === 'active')}
           />
         )}
       />
@@ -256,7 +256,7 @@ function Project({ project }: { project: ProjectView }) {
               me={me}
               projectId={project.id}
               fullWidth
-              closedReason={formatPauseIf(project.clientName, project.isPaused)}
+              closedReason={formatPausedReason(project.clientName, project.isPaused)}
             />
           )}
           <ReportButton kind="project" id={project.id} ownerId={project.clientId} me={me} />
