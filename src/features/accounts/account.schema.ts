@@ -40,14 +40,14 @@ export function newPasswordSchema(missingMessage: string) {
 }
 
 /** Name and picture of a user, as other users see them. */
-export interface PersonDetails {
+export interface PersonalDetails {
   firstName: string;
   lastName: string;
   avatar: string | null;
 }
 
 /** Fields of the account that every sign-up contains. */
-export interface NewAccount extends PersonDetails {
+export interface NewAccount extends PersonalDetails {
   email: string;
   password: string;
 }

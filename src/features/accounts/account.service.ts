@@ -8,7 +8,7 @@ import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { type Credentials, emailExists, findCredentials, findUserView } from './account.queries.ts';
-import type { NewAccount, PersonDetails, SignIn, UserView } from './account.schema.ts';
+import type { NewAccount, PersonalDetails, SignIn, UserView } from './account.schema.ts';
 import { emailTakenError } from './email.rules.ts';
 import { queueConfirmationMail } from './email-confirmation/email-confirmation.service.ts';
 import { assertOwnName, findFreeUsername } from './name.service.ts';
@@ -229,9 +229,9 @@ function findDuplicateColumn(error: unknown): 'email' | 'username' | null {
 }
 
 /** Changes the name and picture of the actor, in the transaction of `em` if there is one. */
-export async function updatePersonDetails(
+export async function updatePersonalDetails(
   ctx: Pick<ActorCtx, 'em' | 'actor' | 'settings' | 'isRunByOperator'>,
-  { firstName, lastName, avatar }: PersonDetails,
+  { firstName, lastName, avatar }: PersonalDetails,
 ): Promise<UserView> {
   const { em, actor } = ctx;
   const user = await em.findOneOrFail(User, actor.id);

@@ -73,7 +73,7 @@ const brands = BRANDS.map(toNameSkeleton);
 const teamWords = new Set(TEAM_WORDS.map(toNameSkeleton));
 
 /**
- * Returns a refusal if a name of a person or a company could pass as the operator, its payment
+ * Returns a refusal if a name of a user or a company could pass as the operator, its payment
  * provider or one of the admins with these names; else null.
  */
 export function nameRefusal(name: string, adminNames: readonly string[] = []): DomainError | null {

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { Ctx } from '#platform/server/context.ts';
 import { toSlug } from '#platform/server/slug.ts';
 import { listAdminNames, listTakenUsernames } from './account.queries.ts';
-import type { PersonDetails } from './account.schema.ts';
+import type { PersonalDetails } from './account.schema.ts';
 import { nameRefusal } from './name.rules.ts';
 
-type FullName = Pick<PersonDetails, 'firstName' | 'lastName'>;
+type FullName = Pick<PersonalDetails, 'firstName' | 'lastName'>;
 
-/** Throws if the name of a person could be taken for that of the operator or of an admin. */
+/** Throws if the name of a user could be taken for that of the operator or of an admin. */
 export async function assertOwnName(
   { em, isRunByOperator }: Pick<Ctx, 'em' | 'isRunByOperator'>,
   { firstName, lastName }: FullName,

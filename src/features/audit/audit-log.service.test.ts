@@ -4,7 +4,7 @@ import { once } from '#testing/app/once.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { makeAdmin, makeClient, makeDeveloper } from '#testing/fixtures/makers.ts';
 import { insertManyUsers } from '#testing/fixtures/many-users.ts';
-import { listMatchingPeople } from './audit.queries.ts';
+import { listMatchingUserIds } from './audit.queries.ts';
 import type { AuditAction } from './audit.rules.ts';
 import { recordAudit } from './audit.service.ts';
 import { verifyExport } from './chain/verify.service.ts';
@@ -211,5 +211,5 @@ test('a search for the name of many users is limited to those who joined first',
   const first = await app.sql<{ id: number }>(
     `select id from users where username like 'many-%' order by id limit 100`,
   );
-  expect(await listMatchingPeople(app.ctx(admin).em, 'many')).toEqual(first.map(({ id }) => id));
+  expect(await listMatchingUserIds(app.ctx(admin).em, 'many')).toEqual(first.map(({ id }) => id));
 });

@@ -6,7 +6,7 @@ import {
   findAuditHead,
   findAuditRecord,
   listAuditEntries,
-  listMatchingPeople,
+  listMatchingUserIds,
   listRecordsBetween,
 } from './audit.queries.ts';
 import { auditRefusal } from './audit.rules.ts';
@@ -73,7 +73,7 @@ export async function exportLog(
 }
 
 async function* streamLines({ em }: ActorCtx, filter: AuditFilter, last: number) {
-  const criteria = { ...filter, people: await listMatchingPeople(em, filter.search) };
+  const criteria = { ...filter, userIds: await listMatchingUserIds(em, filter.search) };
   for (let after = 0; after < last; after += BATCH_SIZE) {
     const range = { after, upTo: Math.min(last, after + BATCH_SIZE) };
     const records = await listRecordsBetween(em, criteria, range);

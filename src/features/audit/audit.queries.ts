@@ -16,8 +16,8 @@ import type {
 // Columns of reads that select the audit entry as `e` and its link as `l`.
 const eb = expressionBuilder<Aliased<'e', 'audit_entries'>, 'e'>();
 
-/** The name and salt whose digest the entry contains; deleted when a person's account is. */
-const person = eb
+/** The name and salt whose digest the entry contains; deleted when the account is. */
+const nameRow = eb
   .selectFrom('audit_people as n')
   .whereRef('n.person_id', '=', 'e.actor_id')
   .whereRef('n.digest', '=', 'e.actor_digest');
@@ -26,7 +26,7 @@ const person = eb
 export const actorName = eb
   .case()
   .when('e.actor_digest', 'is not', null)
-  .then(eb.fn.coalesce(person.select('n.name'), eb.val(FORMER_MEMBER)))
+  .then(eb.fn.coalesce(nameRow.select('n.name'), eb.val(FORMER_MEMBER)))
   .end();
 
 /** Columns of an `AuditEntryView`. */
@@ -47,7 +47,7 @@ export const recordColumns = [
   'l.position',
   'e.address',
   'e.actor_digest as actorDigest',
-  person.select('n.salt').as('nameSalt'),
+  nameRow.select('n.salt').as('nameSalt'),
   'e.user_agent as userAgent',
   'e.request_id as requestId',
   'e.details',
@@ -55,7 +55,7 @@ export const recordColumns = [
   'l.hash',
 ] as const;
 
-/** If a search matches the names of more people, only entries of the first ones are returned. */
+/** If a search matches the names of more users, only entries of the first ones are returned. */
 const MATCHED_PEOPLE_MAX = 100;
 
 /** Returns the condition that an entry `e` matches the filters except for the search. */
@@ -69,21 +69,21 @@ const isAbout = (type: TargetType, id: string | Expression<string>) =>
   eb.and([eb('e.target_type', '=', type), eb('e.target_id', '=', id)]);
 
 /**
- * Returns the condition that an entry `e` matches a search; `people` are the ids of the people that
+ * Returns the condition that an entry `e` matches a search; `userIds` are the ids of the users that
  * it matches.
  */
-function matchesSearch(subject: SearchSubject | null, people: number[] = []) {
+function matchesSearch(subject: SearchSubject | null, userIds: number[] = []) {
   if (!subject) return eb.val(true);
   if (subject.by === 'target') return isAbout(subject.type, subject.id);
   return eb.or([
-    eb('e.actor_id', '=', eb.fn.any(eb.val(people))),
-    isAbout('user', eb.fn.any(eb.val(people.map(String)))),
+    eb('e.actor_id', '=', eb.fn.any(eb.val(userIds))),
+    isAbout('user', eb.fn.any(eb.val(userIds.map(String)))),
     eb('e.action', '=', eb.fn.any(eb.val(subject.by === 'words' ? subject.actions : []))),
   ]);
 }
 
-/** Selects the people that match a name, lowest ids first. */
-function selectPeopleByName(em: SqlEntityManager, words: string) {
+/** Selects the users that match a name, lowest ids first. */
+function selectUsersByName(em: SqlEntityManager, words: string) {
   return db(em)
     .selectFrom('audit_people')
     .select('person_id as id')
@@ -105,23 +105,23 @@ function selectNewest(em: SqlEntityManager, query: AuditQuery, condition: Expres
     .select(['found.id', 'found.at']);
 }
 
-/** Selects the newest entries by a person and about them, each from its own index. */
-function selectByPerson(em: SqlEntityManager, query: AuditQuery, id: number | Expression<number>) {
+/** Selects the newest entries by a user and about them, each from its own index. */
+function selectByUser(em: SqlEntityManager, query: AuditQuery, id: number | Expression<number>) {
   return selectNewest(em, query, eb('e.actor_id', '=', id)).union(
     selectNewest(em, query, isAbout('user', sql<string>`${id}::text`)),
   );
 }
 
-/** Selects the newest entries of people that match a name, and of actions that match it. */
+/** Selects the newest entries of users that match a name, and of actions that match it. */
 function selectByWords(
   em: SqlEntityManager,
   query: AuditQuery,
   { words, actions }: Extract<SearchSubject, { by: 'words' }>,
 ) {
-  const person = expressionBuilder<{ person: { id: number } }, 'person'>();
+  const userEb = expressionBuilder<{ user: { id: number } }, 'user'>();
   const ofPeople = db(em)
-    .selectFrom(selectPeopleByName(em, words).as('person'))
-    .innerJoinLateral(selectByPerson(em, query, person.ref('person.id')).as('found'), (join) =>
+    .selectFrom(selectUsersByName(em, words).as('user'))
+    .innerJoinLateral(selectByUser(em, query, userEb.ref('user.id')).as('found'), (join) =>
       join.onTrue(),
     )
     .select(['found.id', 'found.at'])
@@ -147,9 +147,7 @@ export function listAuditEntries(
     return keyset(entries, ['e.at', 'e.id'], query).execute();
   }
   const entries =
-    subject.by === 'person'
-      ? selectByPerson(em, query, subject.id)
-      : selectByWords(em, query, subject);
+    subject.by === 'user' ? selectByUser(em, query, subject.id) : selectByWords(em, query, subject);
   const page = db(em).selectFrom(entries.as('found')).select(['found.id', 'found.at']);
   return db(em)
     .selectFrom(keyset(page, ['found.at', 'found.id'], query).as('page'))
@@ -186,22 +184,22 @@ export async function findAuditHead(em: SqlEntityManager): Promise<AuditHead | n
   return row ?? null;
 }
 
-/** Returns the ids of the people that a search matches; null if it does not search for people. */
-export async function listMatchingPeople(
+/** Returns the ids of the users that a search matches; null if it does not search for users. */
+export async function listMatchingUserIds(
   em: SqlEntityManager,
   search = '',
 ): Promise<number[] | null> {
   const subject = parseSearchSubject(search);
   if (!subject || subject.by === 'target') return null;
-  if (subject.by === 'person') return [subject.id];
-  const rows = await selectPeopleByName(em, subject.words).modifyEnd(UNNAMED).execute();
+  if (subject.by === 'user') return [subject.id];
+  const rows = await selectUsersByName(em, subject.words).modifyEnd(UNNAMED).execute();
   return rows.map(({ id }) => id);
 }
 
 /** Returns the records in a range of positions that fit a filter, in their order. */
 export function listRecordsBetween(
   em: SqlEntityManager,
-  filter: AuditFilter & { people?: number[] | null },
+  filter: AuditFilter & { userIds?: number[] | null },
   { after, upTo }: { after: number; upTo: number },
 ): Promise<AuditRecord[]> {
   return db(em)
@@ -211,7 +209,7 @@ export function listRecordsBetween(
     .where('l.position', '>', after)
     .where('l.position', '<=', upTo)
     .where(matchesFilter(filter))
-    .where(matchesSearch(parseSearchSubject(filter.search ?? ''), filter.people ?? []))
+    .where(matchesSearch(parseSearchSubject(filter.search ?? ''), filter.userIds ?? []))
     .orderBy('l.position')
     .execute();
 }

@@ -14,8 +14,8 @@ import {
 test.each([
   ['', null],
   ['  ', null],
-  ['12', { by: 'person', id: 12 }],
-  ['#12', { by: 'person', id: 12 }],
+  ['12', { by: 'user', id: 12 }],
+  ['#12', { by: 'user', id: 12 }],
   ['project 12', { by: 'target', type: 'project', id: '12' }],
   ['Projects #12', { by: 'target', type: 'project', id: '12' }],
   ['project  12', { by: 'target', type: 'project', id: '12' }],

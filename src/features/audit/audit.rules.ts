@@ -164,7 +164,7 @@ export function formatTarget(type: string | null, id: string | null): string {
 /** The subject of a search in the log. */
 export type SearchSubject =
   | { by: 'target'; type: TargetType; id: string }
-  | { by: 'person'; id: number }
+  | { by: 'user'; id: number }
   | { by: 'words'; words: string; actions: AuditAction[] };
 
 const splitWords = (text: string) =>
@@ -193,7 +193,7 @@ function findActionsByWords(words: string): AuditAction[] {
 }
 
 /**
- * Returns the subject of a search: `project 12` is a target, `12` or `#12` a person, other texts
+ * Returns the subject of a search: `project 12` is a target, `12` or `#12` a user, other texts
  * are names or actions. Returns null if the text is empty.
  */
 export function parseSearchSubject(search: string): SearchSubject | null {
@@ -205,8 +205,8 @@ export function parseSearchSubject(search: string): SearchSubject | null {
   if (isTargetType(type) && /^(?=.*[\d@]).{1,64}$/.test(id)) {
     return { by: 'target', type, id: id.toLowerCase() };
   }
-  const person = parseSearchedId(text);
-  if (person !== null) return { by: 'person', id: person };
+  const userId = parseSearchedId(text);
+  if (userId !== null) return { by: 'user', id: userId };
   return { by: 'words', words: text, actions: findActionsByWords(text) };
 }
 

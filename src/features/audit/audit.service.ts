@@ -10,7 +10,7 @@ import {
 import { AuditEntry, AuditPerson } from './audit-entry.entity.ts';
 
 /**
- * Erases the names of a person from the log. The entries remain and refer to a digest that does not
+ * Erases the names of a user from the log. The entries remain and refer to a digest that does not
  * reveal the name.
  */
 export async function eraseNames({ em }: Pick<Ctx, 'em'>, personId: number): Promise<void> {

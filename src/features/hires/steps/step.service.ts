@@ -142,7 +142,7 @@ const interruptingStates: readonly HireState[] = ['cancel_requested', 'disputed'
 
 /**
  * Extends the due date by the duration of a dispute or chargeback, because nothing can be delivered
- * in a dispute, and work pauses during a chargeback. If both overlap, the time counts once.
+ * in a dispute, and work is frozen during a chargeback. If both overlap, the time counts once.
  */
 function extendDueDate(hire: Hire, to: HireState, now: Date): void {
   const { state, stateSince, frozenSince, dueAt } = hire;

@@ -54,7 +54,7 @@ test('an admin reads the message and its neighbors, but not the rest of the conv
   const detail = await app.as(admin).reports.get({ id: await reportIdOf(ids[4] ?? 0) });
   expect(detail).toMatchObject({
     subject: { kind: 'message', id: ids[4], name: developer.name },
-    person: { id: developer.id },
+    reportedUser: { id: developer.id },
     project: null,
     profile: null,
   });
@@ -139,7 +139,7 @@ test('a question and its answer are reported apart, each as its author’s', asy
   ] as const) {
     expect(await get({ id: await reportOf(id, author) })).toMatchObject({
       subject: { kind, id, name: author.name },
-      person: { id: author.id },
+      reportedUser: { id: author.id },
       question: { text, answer, projectId: project.id, projectTitle: project.title },
       profile: null,
       messages: null,

@@ -167,7 +167,7 @@ export async function findReportDetail(
         name: concatName(ref('owner.first_name'), ref('owner.last_name')),
         role: ref('owner.role'),
         suspended: flag(eb('owner.suspended_at', 'is not', null)),
-      }).as('person'),
+      }).as('reportedUser'),
       ...actionsSinceColumns(ref('r.created_at')),
       newestOthers.as('others'),
       otherReports

@@ -81,7 +81,7 @@ export interface ReportSubject {
   questionId: number | null;
 }
 
-/** Returns whether a person has reported a subject and the report is open. */
+/** Returns whether a user has reported a subject and the report is open. */
 export async function hasOpenReport(
   em: SqlEntityManager,
   reporterId: number,
@@ -106,7 +106,7 @@ export async function hasOpenReport(
   return row !== undefined;
 }
 
-/** Selects the ids of reports by words of the project or of a person, or by an id. */
+/** Selects the ids of reports by words of the project or of a user, or by an id. */
 function selectMatchingReports(em: SqlEntityManager, search: string) {
   const reports = db(em).selectFrom('reports').select('reports.id');
   const id = parseSearchedId(search);

@@ -50,7 +50,7 @@ const EarlierReport = z.object({
 export const ReportDetail = ReportView.extend({
   note: z.string().nullable(),
   warning: z.string().nullable(),
-  person: z
+  reportedUser: z
     .object({ id: z.int(), name: z.string(), role, suspended: z.boolean() })
     .describe('Whose profile, project, message, question or answer it is'),
   project: z

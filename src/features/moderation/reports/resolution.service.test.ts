@@ -126,7 +126,7 @@ test('a profile cannot be removed, but its user can be suspended', async () => {
   await app.as(admin).suspensions.suspend({ userId: client.id, ...because });
   await resolve('person_suspended');
   const report = await app.as(admin).reports.get({ id });
-  expect(report).toMatchObject({ outcome: 'person_suspended', person: { suspended: true } });
+  expect(report).toMatchObject({ outcome: 'person_suspended', reportedUser: { suspended: true } });
 });
 
 test('of two admins resolving a report concurrently, one is refused', async () => {
@@ -230,7 +230,7 @@ test('an admin reads the subject, the reporter and the other reports of the subj
     subject: { kind: 'project', id: project.id, name: project.title },
     reporter: { id: second.id, role: 'client' },
     details: 'It is <b>not</b> a project.',
-    person: { id: project.owner.id, suspended: false },
+    reportedUser: { id: project.owner.id, suspended: false },
     project: { description: project.description, status: 'active', holdsMoney: false },
     profile: null,
     others: [{ id, outcome: 'dismissed', note, reporterName: reporter.name }],

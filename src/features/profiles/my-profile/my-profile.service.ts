@@ -1,5 +1,5 @@
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { lockUser, updatePersonDetails } from '#features/accounts/account.service.ts';
+import { lockUser, updatePersonalDetails } from '#features/accounts/account.service.ts';
 import { assertOwnCompanyName } from '#features/accounts/name.service.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
@@ -26,7 +26,7 @@ export async function editDeveloper(ctx: ActorCtx, form: EditDeveloper): Promise
     await assertNotSuspended(em, actor.id);
     const name = `${firstName} ${lastName}`;
     em.assign(await em.findOneOrFail(Developer, actor.id), { ...profile, name });
-    return updatePersonDetails({ ...ctx, em }, { firstName, lastName, avatar });
+    return updatePersonalDetails({ ...ctx, em }, { firstName, lastName, avatar });
   });
 }
 
@@ -41,7 +41,7 @@ export async function editClient(ctx: ActorCtx, form: EditClient): Promise<UserV
     const client = await em.findOneOrFail(Client, actor.id);
     if (client.companyName !== profile.companyName) assertOwnCompanyName(ctx, profile.companyName);
     em.assign(client, profile);
-    return updatePersonDetails({ ...ctx, em }, { firstName, lastName, avatar });
+    return updatePersonalDetails({ ...ctx, em }, { firstName, lastName, avatar });
   });
 }
 
@@ -51,6 +51,6 @@ export async function editAdmin(ctx: ActorCtx, form: EditAdmin): Promise<UserVie
   if (refusal) throw refusal;
   return ctx.em.transactional(async (em) => {
     await lockUser(em, actor.id);
-    return updatePersonDetails({ ...ctx, em }, form);
+    return updatePersonalDetails({ ...ctx, em }, form);
   });
 }

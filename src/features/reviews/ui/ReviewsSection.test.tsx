@@ -20,13 +20,13 @@ const review = (id: number, more: object = {}) => ({
   ...more,
 });
 
-const person = { id: 11, name: 'Mira Okafor' };
+const user = { id: 11, name: 'Mira Okafor' };
 
 function show(
   answers: Record<string, (input: unknown) => unknown>,
   me: { id: number } | null = null,
 ) {
-  return showScreen(() => <ReviewsSection person={person} title="Client reviews" viewer={me} />, {
+  return showScreen(() => <ReviewsSection user={user} title="Client reviews" viewer={me} />, {
     answers: {
       'reviews.ratings': () => ({ count: 2, rating: 45, stars: [1, 1, 0, 0, 0] }),
       'reviews.ofUser': () => ({ items: [review(1), review(2)], next: null }),

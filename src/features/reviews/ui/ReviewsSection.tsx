@@ -53,30 +53,30 @@ function RatingSummary({ ratings }: { ratings: RatingsView }) {
 
 interface ReviewsSectionProps {
   /** The reviewed user. */
-  person: { id: number; name: string };
+  user: { id: number; name: string };
   title: string;
   /** The signed-in user; the reviewed user can reply. */
   viewer: { id: number } | null;
 }
 
 /** The published reviews about one user. */
-export function ReviewsSection({ person, title, viewer }: ReviewsSectionProps) {
+export function ReviewsSection({ user, title, viewer }: ReviewsSectionProps) {
   const titleId = useId();
   return (
     <section className="bw-reviews" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
-      <ReviewList person={person} canReply={viewer?.id === person.id} />
+      <ReviewList user={user} canReply={viewer?.id === user.id} />
     </section>
   );
 }
 
 interface ReviewListProps {
-  person: ReviewsSectionProps['person'];
+  user: ReviewsSectionProps['user'];
   canReply: boolean;
 }
 
-function ReviewList({ person, canReply }: ReviewListProps) {
-  const { id } = person;
+function ReviewList({ user, canReply }: ReviewListProps) {
+  const { id } = user;
   const ratings = trpc.reviews.ratings.useQuery({ id }, { retryOnMount: false });
   const pages = trpc.reviews.ofUser.useInfiniteQuery(
     { id },
@@ -109,7 +109,7 @@ function ReviewList({ person, canReply }: ReviewListProps) {
           <RatingSummary ratings={ratings.data} />
           <ul>
             {items.map((review) => (
-              <ReviewItem key={review.id} review={review} person={person} canReply={canReply} />
+              <ReviewItem key={review.id} review={review} user={user} canReply={canReply} />
             ))}
           </ul>
         </>
@@ -118,14 +118,14 @@ function ReviewList({ person, canReply }: ReviewListProps) {
   );
 }
 
-function ReviewItem({ review, person, canReply }: ReviewListProps & { review: ReviewView }) {
+function ReviewItem({ review, user, canReply }: ReviewListProps & { review: ReviewView }) {
   return (
     <li>
       <ReviewCard
         review={review}
         heading={<Author review={review} />}
         author={review.authorName}
-        subject={person.name}
+        subject={user.name}
         details={<ReviewedProject review={review} />}
       >
         {canReply && review.reply === null && (

@@ -10,15 +10,15 @@ import { RecordFallback } from '#platform/client/records/RecordPage.tsx';
 /** The actions on the reported subject. They are undone on the subject's own page. */
 function ReportActions({ report }: { report: ReportDetail }) {
   const utils = trpc.useUtils();
-  const { subject, person, project } = report;
+  const { subject, reportedUser, project } = report;
   const refusal = project && takeDownRefusal(project.status, project.holdsMoney);
   const refresh = () => Promise.all([utils.reports.invalidate(), utils.adminProjects.invalidate()]);
   return (
     <>
       {project && !refusal && <TakedownButton id={subject.id} isRemoved={false} onDone={refresh} />}
-      {!person.suspended && (
+      {!reportedUser.suspended && (
         <SuspendButton
-          user={person}
+          user={reportedUser}
           suspended={false}
           showsName={project !== null}
           onDone={refresh}

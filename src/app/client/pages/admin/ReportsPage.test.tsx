@@ -28,7 +28,7 @@ const fullReport = {
   ...row,
   note: null,
   warning: null,
-  person: { id: 5, name: 'Clara Client', role: 'client', suspended: false },
+  reportedUser: { id: 5, name: 'Clara Client', role: 'client', suspended: false },
   project: {
     description: 'Send <b>cards</b> first.',
     skills: [],
@@ -123,7 +123,7 @@ test('a reported message stands between its neighbours, and leads to who wrote i
   showOne(() => ({
     ...fullReport,
     subject: { kind: 'message', id: 31, name: 'Mira Okafor' },
-    person: { id: 11, name: 'Mira Okafor', role: 'developer', suspended: false },
+    reportedUser: { id: 11, name: 'Mira Okafor', role: 'developer', suspended: false },
     project: null,
     messages: [
       { ...line, id: 30, senderId: 5, senderName: 'Clara Client', text: 'How do I pay?' },

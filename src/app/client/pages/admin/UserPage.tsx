@@ -29,19 +29,18 @@ export function UserPage({ id }: { id: number }) {
         }
       />
     );
-  const person = query.data;
+  const user = query.data;
   return (
     <UserDetailsView
-      user={person}
+      user={user}
       actions={
-        me?.id !== id &&
-        !person.deleted && <SuspendButton user={person} suspended={person.suspended} />
+        me?.id !== id && !user.deleted && <SuspendButton user={user} suspended={user.suspended} />
       }
       suspensions={
         <ModerationHistory
           title="Suspensions"
           label="Suspended"
-          actions={person.suspensions}
+          actions={user.suspensions}
           meId={me?.id ?? 0}
           renderDecision={(suspension) => (
             <DecideAppeal

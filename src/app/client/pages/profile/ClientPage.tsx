@@ -58,7 +58,7 @@ export function ClientPage({ id }: { id: number }) {
           total={stats.data.totalProjects}
           isOwn={me?.id === id}
         />
-        <ReviewsSection person={client.data} title="Reviews from developers" viewer={me} />
+        <ReviewsSection user={client.data} title="Reviews from developers" viewer={me} />
       </ClientProfile>
     </div>
   );

@@ -41,7 +41,7 @@ export function DeveloperPage({ id }: { id: number }) {
         }
       >
         <Portfolio developerId={id} badge={CategoryBadge} isOwn={isOwn} />
-        <ReviewsSection person={developer.data} title="Client reviews" viewer={me} />
+        <ReviewsSection user={developer.data} title="Client reviews" viewer={me} />
         <ContactSection developer={developer.data} me={me} />
       </DeveloperProfile>
     </div>

@@ -18,7 +18,7 @@ export function SuccessStoriesPage() {
                 review={story.ofDeveloper}
                 heading={
                   <StoryParty
-                    person={story.client}
+                    user={story.client}
                     roleLabel={formatClientLabel(story)}
                     to="/clients/$id"
                   />
@@ -31,7 +31,7 @@ export function SuccessStoriesPage() {
               <ReviewCard
                 review={story.ofClient}
                 heading={
-                  <StoryParty person={story.developer} roleLabel="Developer" to="/developers/$id" />
+                  <StoryParty user={story.developer} roleLabel="Developer" to="/developers/$id" />
                 }
                 author={story.developer.name}
                 subject={story.client.name}

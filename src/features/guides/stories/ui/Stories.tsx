@@ -104,20 +104,20 @@ export function Story({ story, badge, ofDeveloper, ofClient }: StoryProps) {
 }
 
 interface StoryPartyProps {
-  person: { id: number; name: string; avatar: string | null };
+  user: { id: number; name: string; avatar: string | null };
   /** The role in this project. */
   roleLabel: string;
   to: '/clients/$id' | '/developers/$id';
 }
 
 /** Shows the author of a review. */
-export function StoryParty({ person, roleLabel, to }: StoryPartyProps) {
-  const { name, avatar } = person;
+export function StoryParty({ user, roleLabel, to }: StoryPartyProps) {
+  const { name, avatar } = user;
   return (
     <>
       <Avatar name={name} src={avatar} size={40} />
       <div>
-        <ProfileLink to={to} user={person} />
+        <ProfileLink to={to} user={user} />
         <small>{roleLabel}</small>
       </div>
     </>

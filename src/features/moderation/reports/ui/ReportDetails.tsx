@@ -22,18 +22,18 @@ function formatReporter({ reporterSent, reporterDismissed }: ReportDetail): stri
     : `${sentReports} sent, ${reporterDismissed} dismissed`;
 }
 
-function SubjectTags({ subject, person, project }: ReportDetail) {
+function SubjectTags({ subject, reportedUser, project }: ReportDetail) {
   return (
     <span className="bw-tags">
       <Tag>{subjectKindLabels[subject.kind]}</Tag>
       {project && <Tag>{project.isPrivate ? 'Private' : 'Public'}</Tag>}
       {project?.status === 'removed' && <Tag tone="red">Removed</Tag>}
-      {person.suspended && <Tag tone="red">Suspended</Tag>}
+      {reportedUser.suspended && <Tag tone="red">Suspended</Tag>}
     </span>
   );
 }
 
-function ProjectLinks({ subject, person }: ReportDetail) {
+function ProjectLinks({ subject, reportedUser }: ReportDetail) {
   const params = { id: String(subject.id) };
   return (
     <>
@@ -43,15 +43,15 @@ function ProjectLinks({ subject, person }: ReportDetail) {
       <Link to="/projects/$id" params={params}>
         Project page
       </Link>
-      <Link to="/admin/users/$id" params={{ id: String(person.id) }}>
-        {`Its client, ${person.name}`}
+      <Link to="/admin/users/$id" params={{ id: String(reportedUser.id) }}>
+        {`Its client, ${reportedUser.name}`}
       </Link>
     </>
   );
 }
 
-function ProfileLinks({ person, question }: ReportDetail) {
-  const params = { id: String(person.id) };
+function ProfileLinks({ reportedUser, question }: ReportDetail) {
+  const params = { id: String(reportedUser.id) };
   return (
     <>
       {question && (
@@ -62,7 +62,10 @@ function ProfileLinks({ person, question }: ReportDetail) {
       <Link to="/admin/users/$id" params={params}>
         Account in the admin area
       </Link>
-      <Link to={person.role === 'developer' ? '/developers/$id' : '/clients/$id'} params={params}>
+      <Link
+        to={reportedUser.role === 'developer' ? '/developers/$id' : '/clients/$id'}
+        params={params}
+      >
         Public profile
       </Link>
     </>

@@ -62,12 +62,12 @@ function useResolveForm({ id, actionsSince }: ReportDetail) {
 
 /** The form that resolves a report with its outcome. */
 export function ResolveReport({ report }: { report: ReportDetail }) {
-  const { subject, person, project, actionsSince, othersOpen } = report;
+  const { subject, reportedUser, project, actionsSince, othersOpen } = report;
   const { form, formProps } = useResolveForm(report);
   const outcomes = listPossibleOutcomes({
     kind: subject.kind,
     removed: project?.status === 'removed',
-    suspended: person.suspended,
+    suspended: reportedUser.suspended,
     actionsSince,
   });
   const othersLabel = `The ${formatCount(othersOpen, 'other open report')} of the same, too`;
@@ -87,7 +87,7 @@ export function ResolveReport({ report }: { report: ReportDetail }) {
         {form.values.outcome === 'warned' && (
           <CountedTextarea
             {...form.getInputProps('warning')}
-            label={`Warning for ${person.name}`}
+            label={`Warning for ${reportedUser.name}`}
             rows={4}
             maxCharacters={DETAILS_MAX}
             placeholder="What they must change, in words they will read"
