@@ -80,7 +80,7 @@ export const projectRouter = router({
     .input(IdInput)
     .output(output(z.array(RevisionView)))
     .query(({ ctx, input }) => listRevisions(ctx, input.id)),
-  blank: protectedProcedure
+  blankRevision: protectedProcedure
     .input(BlankField)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => blankRevision(ctx, input).then(() => done))),

@@ -33,7 +33,7 @@ export const briefPermissions: PermissionRow[] = [
   ['projects.revisions', missing, '404 404 404 404 404 404'],
   ['GET /projects/:id/revisions', project, '200 200 200 200 200 200'],
   ['GET /projects/:id/revisions', project, '403 200 403 200 403 200', true],
-  ['projects.blank', blanked, '401 409 403 403 403 409'],
+  ['projects.blankRevision', blanked, '401 409 403 403 403 409'],
   ['drafts.list', nothing, '401 200 200 200 200 200'],
   ['GET /drafts', nothing, '401 200 200 200 200 200'],
   ['drafts.get', draft, '401 200 404 404 404 404'],

@@ -140,7 +140,7 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'projects.edit': publicTexts,
   'projects.previewEdit': searches,
   'projects.revisions': reads,
-  'projects.blank': publicTexts,
+  'projects.blankRevision': publicTexts,
   'drafts.list': reads,
   'drafts.get': reads,
   'drafts.create': writes,

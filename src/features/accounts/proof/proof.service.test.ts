@@ -103,7 +103,7 @@ test('acts of admins in disputes and on past texts need a recent proof, those of
   const acts = [
     ['disputes.addStatement', statement],
     ['disputes.withdraw', { projectId }],
-    ['projects.blank', { id: projectId, revision: 1, field: 'description' }],
+    ['projects.blankRevision', { id: projectId, revision: 1, field: 'description' }],
   ] as const;
   for (const [path, given] of acts) {
     expect([path, outcome(await post(admin, path, given))]).toEqual([path, '403 proof_needed']);

@@ -51,7 +51,7 @@ test('a suspended client changes neither bids, questions nor the history of a pr
     () => api.bids.shortlist({ id: active.id, shortlisted: true }),
     () => api.bids.decline({ id: active.id, reason }),
     () => api.questions.dismiss({ id: asked.id }),
-    () => api.projects.blank({ id, revision: 2, field: 'description' as const }),
+    () => api.projects.blankRevision({ id, revision: 2, field: 'description' as const }),
   ];
   for (const act of acts) await expect(act()).rejects.toThrow(SUSPENDED);
   await restore(owner);

@@ -160,7 +160,8 @@ test('the text that a bid or an agreement is based on cannot be blanked', async 
   const bid = await makeBid(app);
   const { id, owner, description } = bid.project;
   await changeBrief(bid);
-  const blank = () => app.as(owner).projects.blank({ id, revision: 1, field: 'description' });
+  const blank = () =>
+    app.as(owner).projects.blankRevision({ id, revision: 1, field: 'description' });
   await expect(blank()).rejects.toEqual(matchRefusal('text_in_use'));
   await confirmPayment(app, await hire(bid, { acceptsVersion: 1 }));
   await drainQueues(app);
@@ -184,7 +185,7 @@ test('nobody is hired on a version with a blanked text; after the confirmation b
   await expect(hire(bid, { acceptsVersion: 1 })).rejects.toEqual(matchRefusal('version_blanked'));
   await setDescription(bid.project.description);
   await app.as(bid.bidder).bids.confirm({ id: bid.id, projectRevision: revision });
-  await app.as(owner).projects.blank({ id, revision: 1, field: 'description' });
+  await app.as(owner).projects.blankRevision({ id, revision: 1, field: 'description' });
   expect(await hire(bid)).toMatchObject({ projectRevision: revision });
 });
 

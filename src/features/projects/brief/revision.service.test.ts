@@ -114,7 +114,7 @@ test('a past text is blanked by its client or an admin, everywhere in the histor
   const edit = (text: string) => app.as(owner).projects.edit({ id, description: text });
   await edit('The password is hunter2.');
   const blank = (person: TestUser, revision: number) =>
-    app.as(person).projects.blank({ id, revision, field: 'description' });
+    app.as(person).projects.blankRevision({ id, revision, field: 'description' });
   await expect(blank(owner, 2)).rejects.toEqual(matchRefusal('present_text'));
   await edit('The password comes by mail.');
   await expect(blank(await makeClient(app), 2)).rejects.toEqual(matchRefusal('not_owner'));

@@ -204,7 +204,7 @@ test('a blanked answer is gone from its correction, and from the notifications o
     app.as(owner).questions.answer({ id, answer: text, changesBrief: true });
   await send('The password is hunter2.');
   const blank = () =>
-    app.as(owner).projects.blank({ id: project.id, revision: 2, field: 'answer' });
+    app.as(owner).projects.blankRevision({ id: project.id, revision: 2, field: 'answer' });
   await expect(blank()).rejects.toEqual(matchRefusal('present_text'));
   const bid = await makeBid(app, { project });
   await send('You get it by mail.');
