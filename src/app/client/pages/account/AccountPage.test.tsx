@@ -48,7 +48,7 @@ test('every section has its place in the navigation beside them', async () => {
   }
 });
 
-test('who is signed out is sent to sign in', async () => {
+test('a visitor without a session is redirected to sign in', async () => {
   const { place, calls } = show({ 'accounts.me': () => null });
   await screen.findByText('Elsewhere');
   expect(decodeURIComponent(place())).toBe('/login?from=/account');
@@ -132,7 +132,7 @@ test('all other devices are signed out together', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(title));
 });
 
-test('devices that did not load are asked for again', async () => {
+test('a device list that failed to load can be loaded again', async () => {
   const { answer } = show({ 'sessions.list': () => new Refusal(400, 'Not now.') });
   expect(await screen.findByText('Your devices could not be loaded')).toBeTruthy();
   answer('sessions.list', () => sessions);
@@ -140,7 +140,7 @@ test('devices that did not load are asked for again', async () => {
   expect(await screen.findByText('This device')).toBeTruthy();
 });
 
-test('an admin who needs a second factor finds only that, and why', async () => {
+test('an admin without the required second factor sees only its setup and the reason', async () => {
   const { calls } = show({
     'accounts.me': () => ({ ...ada, role: 'admin' }),
     'secondFactor.status': () => ({ since: null, recoveryCodesLeft: 0, required: true }),

@@ -77,7 +77,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('a developer sees what stands, changes it, and it is saved', async () => {
+test('a developer sees the saved values, changes them and saves', async () => {
   const { calls, answer } = show();
   expect(await field('First Name')).toHaveProperty('value', 'Dana');
   expect(await field('Professional Bio optional')).toHaveProperty('value', 'Builds.');
@@ -95,7 +95,7 @@ test('a developer sees what stands, changes it, and it is saved', async () => {
   expect(await field('First Name')).toHaveProperty('value', 'Dora');
 });
 
-test('the new name and picture are known to the whole page at once', async () => {
+test('the new name and picture appear on the whole page at once', async () => {
   const picture = 'https://x.example/d.png';
   const renamed = { ...me, name: 'Dora Dev', avatar: picture };
   const { answer } = show({ 'profiles.editDeveloper': () => renamed });
@@ -107,7 +107,7 @@ test('the new name and picture are known to the whole page at once', async () =>
   expect(localStorage.getItem('user')).toContain(picture);
 });
 
-test('the preview follows what is typed, with the figures that stand', async () => {
+test('the preview follows the typed values and shows the stored figures', async () => {
   show();
   await write('Last Name', 'Development');
   const preview = screen.getByRole('complementary', { name: /as clients will see it/ });
@@ -116,7 +116,7 @@ test('the preview follows what is typed, with the figures that stand', async () 
   expect(preview.textContent).toContain('4.5');
 });
 
-test('what is wrong stands beside its field, and the first one has the focus', async () => {
+test('each error is shown beside its field, and the first invalid field has the focus', async () => {
   const { calls } = show();
   await write('First Name', ' ');
   await write('Profile Photo URL optional', 'javascript:alert(1)');
@@ -131,7 +131,7 @@ test('what is wrong stands beside its field, and the first one has the focus', a
   expect(calls('profiles.editDeveloper')).toEqual([]);
 });
 
-test('while it saves the button says so, and a second click sends nothing', async () => {
+test('while saving, the button says so and a second click sends nothing', async () => {
   const { calls } = show({ 'profiles.editDeveloper': () => new Promise(() => {}) });
   await write('First Name', 'Dora');
   await save();
@@ -144,7 +144,7 @@ test('while it saves the button says so, and a second click sends nothing', asyn
 test.each([
   ['a refusal', () => new Refusal(400, 'Bio too long', { bio: ['Bio too long'] }), 'Bio too long'],
   ['a lost answer', () => noResponse, 'We could not confirm this.'],
-])('after %s what was typed stays, and it can be sent again', async (_what, answer, words) => {
+])('after %s the typed values remain and can be sent again', async (_what, answer, words) => {
   const { calls } = show({ 'profiles.editDeveloper': answer });
   await write('First Name', 'Dora');
   await save();
@@ -155,7 +155,7 @@ test.each([
   expect(calls('profiles.editDeveloper')).toHaveLength(2);
 });
 
-test('what was not saved is there after a reload, and only that', async () => {
+test('only unsaved values are restored after a reload', async () => {
   const first = show();
   await write('First Name', 'Dora');
   first.unmount();
@@ -167,7 +167,7 @@ test('what was not saved is there after a reload, and only that', async () => {
   expect(sessionStorage.getItem('draft:profile-8')).toBeNull();
 });
 
-test('a saved form leaves no draft, and goes on being kept when it is changed again', async () => {
+test('a saved form leaves no draft, and a later change creates one again', async () => {
   const first = show();
   await write('First Name', 'Dora');
   await save();
@@ -180,7 +180,7 @@ test('a saved form leaves no draft, and goes on being kept when it is changed ag
   expect(await field('City optional')).toHaveProperty('value', 'Bergen');
 });
 
-test('leaving with changes is asked first: stay, or go without them', async () => {
+test('leaving with unsaved changes asks whether to stay or discard them', async () => {
   const { place } = show();
   await write('First Name', 'Dora');
   await userEvent.click(screen.getByRole('link', { name: 'View profile' }));
@@ -195,7 +195,7 @@ test('leaving with changes is asked first: stay, or go without them', async () =
   expect(sessionStorage.getItem('draft:profile-8')).toBeNull();
 });
 
-test('leaving without changes, or after saving them, is asked of nobody', async () => {
+test('leaving without unsaved changes asks nothing', async () => {
   show();
   await write('First Name', 'Dora');
   await save();
@@ -204,7 +204,7 @@ test('leaving without changes, or after saving them, is asked of nobody', async 
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
 });
 
-test('who is signed out while typing is sent to sign in, and finds the changes again', async () => {
+test('a user signed out while typing is redirected to sign in, and the changes are restored', async () => {
   const { answer, unmount, place } = show();
   await write('First Name', 'Dora');
   answer('profiles.editDeveloper', () => new Refusal(401, 'Please sign in to continue.'));
@@ -277,7 +277,7 @@ test('a developer takes their country back', async () => {
   expect(calls('profiles.editDeveloper')).toEqual([{ ...sent, country: '' }]);
 });
 
-test('a profile that could not be loaded is asked for again', async () => {
+test('a profile that failed to load can be loaded again', async () => {
   const { answer } = show({ 'profiles.own': () => new Refusal(403, 'Not now') });
   expect(await screen.findByText('Your profile could not be loaded')).toBeTruthy();
   answer('profiles.own', () => developer);

@@ -70,7 +70,7 @@ test('an empty portfolio invites to show the first piece, and shows it once it i
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what is missing or wrong stands beside its field', async () => {
+test('each missing or invalid value is reported beside its field', async () => {
   const { calls } = show();
   await press('Add a piece of work');
   await write('Budget in USD optional', 'much');
@@ -125,7 +125,7 @@ test('while it saves a second click sends nothing', async () => {
 test.each([
   ['a refusal', () => new Refusal(409, 'A portfolio has at most 20 pieces of work.'), 'at most 20'],
   ['a lost answer', () => noResponse, 'We could not confirm this.'],
-])('after %s what was typed stays', async (_what, answer, words) => {
+])('after %s the typed values remain', async (_what, answer, words) => {
   show([work], { 'portfolio.change': answer, 'portfolio.remove': answer });
   await press('Edit A booking page');
   await write('Title', 'A better page');
@@ -134,7 +134,7 @@ test.each([
   expect(await field('Title')).toHaveProperty('value', 'A better page');
 });
 
-test('a dialog closed by mistake keeps what was typed; Cancel drops it', async () => {
+test('a dialog closed by mistake keeps the typed values; Cancel discards them', async () => {
   show();
   await press('Add a piece of work');
   await write('Title', 'Half a thought');
@@ -148,13 +148,13 @@ test('a dialog closed by mistake keeps what was typed; Cancel drops it', async (
   expect(await field('Title')).toHaveProperty('value', '');
 });
 
-test('a full portfolio says so instead of offering more', async () => {
+test('a full portfolio shows its limit instead of the button to add work', async () => {
   show(Array.from({ length: 20 }, (_, nth) => ({ ...work, id: nth + 1 })));
   expect(await screen.findByText(/pieces. Remove one to add another./)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add a piece of work' })).toBeNull();
 });
 
-test('a portfolio that could not be loaded is asked for again', async () => {
+test('a portfolio that failed to load can be loaded again', async () => {
   const { answer } = show(() => new Refusal(403, 'Not now'));
   expect(await screen.findByText('Your portfolio could not be loaded')).toBeTruthy();
   answer('portfolio.ofDeveloper', () => [work]);
@@ -162,7 +162,7 @@ test('a portfolio that could not be loaded is asked for again', async () => {
   expect(await screen.findByRole('heading', { name: 'A booking page' })).toBeTruthy();
 });
 
-test('a client is told whom portfolios are for, and a stranger is sent to sign in', async () => {
+test('a client sees that portfolios are for developers, and a visitor is redirected to sign in', async () => {
   const { unmount } = show([], { 'accounts.me': () => ({ ...me, role: 'client' }) });
   expect(await screen.findByText('Portfolios are for developers')).toBeTruthy();
   unmount();

@@ -45,7 +45,7 @@ function show(found: object | null) {
 
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send appeal' }));
 
-test('who is suspended reads the rule, the reason, and what stays open', async () => {
+test('a suspended user sees the rule, the reason and what they can still do', async () => {
   show(own);
   await screen.findByText('Do not send the same bids or messages to many people.');
   expect(screen.getByText('The same bid forty times.')).toBeTruthy();
@@ -69,7 +69,7 @@ test('an appeal is sent once, and then waits', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(title));
 });
 
-test('where nobody can decide an appeal yet it says who will, and what happens next', async () => {
+test('without an eligible reviewer the page says who decides the appeal and what happens next', async () => {
   const unreviewed = { ...own, hasReviewer: false };
   const { answer } = show(unreviewed);
   const field = await screen.findByRole('textbox', { name: 'Your appeal' });
@@ -82,7 +82,7 @@ test('where nobody can decide an appeal yet it says who will, and what happens n
   await screen.findByText(/^Only another admin may decide it, and there is none yet\./);
 });
 
-test('an appeal that was refused stands with its reasons', async () => {
+test('a refused appeal is shown with its reasons', async () => {
   const reasons = 'All forty were the same.';
   const decided = { decision: 'refused', decisionReason: reasons, decidedAt: at };
   show({ ...own, appeal: 'No.', appealedAt: at, ...decided });
@@ -92,7 +92,7 @@ test('an appeal that was refused stands with its reasons', async () => {
   expect(screen.getByRole('link', { name: 'write to us' }).getAttribute('href')).toBe('/contact');
 });
 
-test('who is not suspended is told so', async () => {
+test('a user who is not suspended sees that', async () => {
   show(null);
   await screen.findByRole('heading', { name: 'You are not suspended' });
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');

@@ -37,7 +37,7 @@ async function fill(phrase = 'delete my account') {
   return dialog;
 }
 
-test('it says what goes, what stays and why, and offers the data first', async () => {
+test('the page lists what is deleted and what is retained and why, and offers the export first', async () => {
   show();
   for (const name of [
     'Gone at once',
@@ -50,7 +50,7 @@ test('it says what goes, what stays and why, and offers the data first', async (
   expect(first.getAttribute('href')).toBe('#data');
 });
 
-test('what is in the way is listed with the way there, and there is no button', async () => {
+test('each blocker is listed with a link, and there is no button to delete', async () => {
   show({
     'accountDeletion.blockers': () => [
       { kind: 'client_hire', project: { id: 4, title: 'A booking page' } },
@@ -73,7 +73,7 @@ test('nothing is sent before everything is filled in', async () => {
   expect(calls('accountDeletion.confirm')).toEqual([]);
 });
 
-test('who deleted their account stands on the home page as a stranger', async () => {
+test('after deleting their account the user is a visitor on the home page', async () => {
   const { calls, place } = show({ 'accountDeletion.confirm': () => ({ done: true }) });
   await fill('Delete  my account');
   await press('Delete for good');
@@ -87,7 +87,7 @@ test('who deleted their account stands on the home page as a stranger', async ()
 test.each([
   ['password_wrong', 'Your current password is not right.', 'Your password'],
   ['code_wrong', 'This code is not right.', 'Code'],
-])('%s is said at its field', async (code, message, label) => {
+])('%s is shown at its field', async (code, message, label) => {
   show({
     'secondFactor.status': () => ({ ...off, since: '2026-01-01T00:00:00.000Z' }),
     'accountDeletion.confirm': () => {
@@ -101,7 +101,7 @@ test.each([
   expect(dialog.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('too many tries, and what came in the way meanwhile, are said in the dialog', async () => {
+test('too many attempts and new blockers are reported in the dialog', async () => {
   const { calls } = show({
     'accountDeletion.confirm': () => {
       return new Refusal(409, '1 thing must be finished first.', {}, 'deletion_hindered');

@@ -27,7 +27,7 @@ test.each([
   expect(calls('emailChanges.follow')).toEqual([{ token: 'abc' }]);
 });
 
-test('a dead link says that it does nothing, and leads on', async () => {
+test('an invalid link says that it has no effect, and links to another page', async () => {
   show(new Refusal(404, 'This link was used already: your new address was confirmed with it.'));
   expect(await screen.findByText(/was used already/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
@@ -35,7 +35,7 @@ test('a dead link says that it does nothing, and leads on', async () => {
   expect(on.getAttribute('href')).toBe('/account');
 });
 
-test('an address that somebody took meanwhile is said beside the button', async () => {
+test('an address that was taken in the meantime is reported beside the button', async () => {
   show({ ...link, action: 'confirm' }, new Refusal(409, 'This email is taken.'));
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm this address' }));
   expect(await screen.findByText('This email is taken.')).toBeTruthy();

@@ -31,7 +31,7 @@ test('an admin finds every section of the admin area', async () => {
   );
 });
 
-test('an admin who needs a second factor is led to set it up first', async () => {
+test('an admin without the required second factor is redirected to its setup', async () => {
   show({ ...ada, role: 'admin' }, true);
   await screen.findByRole('heading', { name: 'Set up your second factor', level: 1 });
   expect(await screen.findByLabelText('Your password, to begin')).toBeTruthy();
@@ -45,20 +45,20 @@ test('a suspended admin reads why nothing opens, and where to appeal', async () 
   expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull();
 });
 
-test('who is signed out signs in, and comes back to where they were', async () => {
+test('a visitor signs in and returns to the same page', async () => {
   const { place } = show(null);
   await screen.findByText('Elsewhere');
   expect(decodeURIComponent(place())).toBe('/login?from=/admin/dashboard');
 });
 
-test.each(['client', 'developer'])('a %s is told that the page is for admins', async (role) => {
+test.each(['client', 'developer'])('a %s sees that the page is for admins', async (role) => {
   show({ ...ada, role });
   await screen.findByRole('heading', { name: 'This page is for admins', level: 1 });
   expect(screen.getByText(/You are signed in as Ada\./)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull());
 });
 
-test('who is no admin goes home, or signs out to come as one', async () => {
+test('a user who is not an admin can go home, or sign out to sign in as one', async () => {
   const { calls, place } = show({ ...ada, role: 'client' });
   const home = await screen.findByRole('link', { name: 'Back to Home' });
   expect(home.getAttribute('href')).toBe('/');

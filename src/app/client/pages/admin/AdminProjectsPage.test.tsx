@@ -92,7 +92,7 @@ function showOne(get: () => unknown, answers: Record<string, (input: unknown) =>
   });
 }
 
-test('projects stand in rows, with their client, their state and held money', async () => {
+test('projects are listed with their client, state and protected funds', async () => {
   showList(() => ({ items: [{ ...row, status: 'assigned', heldCents: 90_050 }], next: null }));
   const found = await screen.findByRole('row', { name: /^A booking page/ });
   expect(within(found).getByRole('link').getAttribute('href')).toBe('/admin/projects/7');
@@ -119,7 +119,7 @@ test('a filter and an order are chosen in the address', async () => {
   await vi.waitFor(() => expect(place()).toContain('sort=budget'));
 });
 
-test('what an address asks for is asked of the server', async () => {
+test('the filters of the URL are sent to the server', async () => {
   const { calls } = showList(() => ({ items: [row], next: null }), {
     money: 'held',
     from: '2026-01-01',
@@ -130,14 +130,14 @@ test('what an address asks for is asked of the server', async () => {
   expect(JSON.stringify(calls('adminProjects.list'))).not.toContain('nonsense');
 });
 
-test('no project found says so, and the filters can be cleared', async () => {
+test('an empty result is reported, and the filters can be cleared', async () => {
   const { place } = showList(() => ({ items: [], next: null }), { state: 'removed' });
   await screen.findByRole('heading', { name: 'No Projects Found' });
   await press('Clear Filters');
   expect(place()).toBe('/admin/projects');
 });
 
-test('a list that could not be loaded is asked for again', async () => {
+test('a list that failed to load can be loaded again', async () => {
   const { answer } = showList(() => new Refusal(400, 'Not now.'));
   await screen.findByText('The projects could not be loaded');
   answer('adminProjects.list', () => ({ items: [row], next: null }));
@@ -165,7 +165,7 @@ test('a project is removed with a rule and a reason, never without', async () =>
   await screen.findByRole('button', { name: 'Restore project' });
 });
 
-test('what another admin did first is said in the dialog, and shown behind it', async () => {
+test('an earlier decision of another admin is reported in the dialog and shown behind it', async () => {
   const { answer } = showOne(() => fullProject, {
     'takedowns.takeDown': () => new Refusal(409, 'This project is removed already.'),
   });
@@ -181,7 +181,7 @@ test('what another admin did first is said in the dialog, and shown behind it', 
   await screen.findByRole('button', { name: 'Restore project' });
 });
 
-test('a reason that was begun stands there when the dialog is opened again', async () => {
+test('a partly typed reason is restored when the dialog is opened again', async () => {
   showOne(() => fullProject);
   await press('Remove project');
   const field = await screen.findByRole('textbox', { name: /Reason/ });
@@ -219,7 +219,7 @@ test('an appeal is decided by another admin, with reasons', async () => {
   ]);
 });
 
-test('what people wrote is shown as text, and its reports lead to where they are resolved', async () => {
+test('texts of users are shown as plain text, and reports link to their resolution', async () => {
   showOne(() => fullProject);
   await screen.findByText('Rooms, dates and <b>bold</b> prices.');
   expect(screen.getByRole('link', { name: 'Fraud or a scam' }).getAttribute('href')).toBe(
@@ -229,14 +229,14 @@ test('what people wrote is shown as text, and its reports lead to where they are
   expect(reports.getByRole('listitem').textContent).toMatch(/^Fraud or a scam DismissedBen · /);
 });
 
-test('a number no project has says so, and leads back to all of them', async () => {
+test('an id without a project is reported, with a link to all projects', async () => {
   showOne(() => new Refusal(404, 'Project Not Found'));
   await screen.findByRole('heading', { name: 'Project Not Found', level: 1 });
   const link = screen.getByRole('link', { name: 'All projects' });
   expect(link.getAttribute('href')).toBe('/admin/projects');
 });
 
-test('days the wrong way round are said to be so', async () => {
+test('a reversed date range is reported as an error', async () => {
   const search = { from: '2026-02-02', until: '2026-01-01' };
   showList(() => ({ items: [], next: null }), search);
   await screen.findByText(/The dates are the wrong way round/);
@@ -244,7 +244,7 @@ test('days the wrong way round are said to be so', async () => {
   expect(screen.getByLabelText('Created until').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('how long a reason is to be stands beside it before anything is sent', async () => {
+test('the required length of a reason is shown beside it before anything is sent', async () => {
   showOne(() => ({ ...fullProject, status: 'removed', takedowns: [takedown] }));
   await press('Restore project');
   const dialog = within(await screen.findByRole('dialog', { name: 'Restore project' }));

@@ -89,7 +89,7 @@ const fact = async (title: string) => {
   return screen.getByText(title).nextSibling?.textContent;
 };
 
-test('the cards say what there is, in SPEC’s words', async () => {
+test('the cards show the figures with the labels of SPEC', async () => {
   show();
   expect(await fact('Total Users')).toBe('1,234,56789 new this week');
   expect(await fact('Active Projects')).toBe('12345 total');
@@ -99,7 +99,7 @@ test('the cards say what there is, in SPEC’s words', async () => {
   expect(screen.queryByRole('heading', { name: 'Problems' })).toBeNull();
 });
 
-test('what is not well is named, and the word is another one', async () => {
+test('a failing check is named, and the verdict changes', async () => {
   show({
     'dashboard.health': () => ({
       ...health,
@@ -119,7 +119,7 @@ test('appeals that no admin there is may decide ask for a second one', async () 
   expect(way.getAttribute('href')).toBe('/admin/users');
 });
 
-test('what the operator has not said is asked for where it is missing, and is no fault', async () => {
+test('missing settings of the operator are listed, but are not a fault', async () => {
   show({ 'dashboard.health': () => ({ ...health, missingSettings: ['OPERATOR_NAME'] }) });
   const part = within(await screen.findByRole('region', { name: 'System health' }));
   expect((await part.findByText(/do not fully name/)).textContent).toContain(
@@ -129,7 +129,7 @@ test('what the operator has not said is asked for where it is missing, and is no
   expect(await fact('Platform Health')).toBe('ExcellentEvery check passes');
 });
 
-test('the latest acts stand with who did them, or Admin, and to what, or System', async () => {
+test('the latest actions name their admin and their subject, or the fallbacks Admin and System', async () => {
   show();
   await screen.findByText('Robin Ashby');
   const list = screen.getByRole('region', { name: 'Recent Admin Activity' });
@@ -146,7 +146,7 @@ test('each chart is a table, too, newest day first', async () => {
   expect(rows).toEqual(['Day (UTC)PaidReleasedRefunded', 'May 9$1,200$900$0', 'May 8$1,200$900$0']);
 });
 
-test('the lines of the money are told apart by their colours, with what each adds up to', async () => {
+test('the lines of the money chart differ by color, each with its total', async () => {
   show();
   const paid = await screen.findByText('Paid $2,400');
   const keys = [paid, screen.getByText('Released $1,800'), screen.getByText('Refunded $0')].map(
@@ -155,19 +155,19 @@ test('the lines of the money are told apart by their colours, with what each add
   expect(new Set(keys).size).toBe(3);
 });
 
-test('where nothing happened no empty drawing stands, but words', async () => {
+test('without any events a text replaces the empty chart', async () => {
   show({ 'dashboard.dailyMetrics': () => [{ ...day, signUps: 0 }] });
   await screen.findByText('No sign-ups in this period.');
   expect(screen.queryByText('No projects posted in this period.')).toBeNull();
 });
 
-test('how many disputes wait for a decision stands beside the way to them', async () => {
+test('the number of disputes that wait for a decision is shown beside their link', async () => {
   show();
   await screen.findByText('2 to decide');
   expect(screen.getByRole('link', { name: /^Disputes2 to decide/ })).toBeTruthy();
 });
 
-test('90 days are asked for when wanted', async () => {
+test('a range of 90 days can be selected', async () => {
   const { calls } = show();
   await userEvent.click(await screen.findByRole('button', { name: '90 days' }));
   await vi.waitFor(() =>
@@ -175,7 +175,7 @@ test('90 days are asked for when wanted', async () => {
   );
 });
 
-test('a dashboard that could not be loaded is asked for again', async () => {
+test('a dashboard that failed to load can be loaded again', async () => {
   const { answer } = show({ 'dashboard.analytics': () => new Refusal(400, 'Not now.') });
   await screen.findByText('The dashboard could not be loaded');
   answer('dashboard.analytics', () => analytics);
@@ -183,7 +183,7 @@ test('a dashboard that could not be loaded is asked for again', async () => {
   expect(await fact('Total Users')).toContain('1,234,567');
 });
 
-test('the ways to users, projects and reports say how much waits there', async () => {
+test('the links to users, projects and reports show the number of open items', async () => {
   show();
   await screen.findByRole('link', { name: /^Users1 appeal/ });
   await screen.findByRole('link', { name: /^Projects2 appeals/ });

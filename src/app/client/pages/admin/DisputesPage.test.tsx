@@ -37,7 +37,7 @@ const rowOf = async (list: object) => {
   return screen.findByRole('row', { name: /^A booking page/ });
 };
 
-test('a dispute leads to the room in which it is decided, and to both sides', async () => {
+test('a dispute links to its workspace and to both sides', async () => {
   const row = await rowOf({});
   const links = within(row)
     .getAllByRole('link')
@@ -48,24 +48,24 @@ test('a dispute leads to the room in which it is decided, and to both sides', as
   expect(row.textContent).toContain('$900');
 });
 
-test('who is to answer is named, with how long they have', async () => {
+test('the side that must respond is named with its deadline', async () => {
   const row = await rowOf({ next: { turn: 'developer', until: inDays(3), clock: null } });
   expect(row.textContent).toMatch(/Waiting for Mira OkaforTo decide in \d+d/);
 });
 
-test('what an admin opened waits for both sides first', async () => {
+test('a dispute that an admin opened waits for both sides first', async () => {
   const next = { turn: 'admin', until: inDays(3), clock: null };
   const row = await rowOf({ openedBy: 'admin', next });
   expect(row.textContent).toContain('Bidwright opened it');
   expect(row.textContent).toMatch(/Waiting for both sidesTo decide in \d+d/);
 });
 
-test('while the bank looks into a payment nobody is asked to decide', async () => {
+test('during a chargeback no admin is asked to decide', async () => {
   const row = await rowOf({ frozen: true });
   expect(row.textContent).toContain('With the bank');
 });
 
-test('a decided one says how the money was divided', async () => {
+test('a decided dispute shows how the money was divided', async () => {
   const row = await rowOf({
     status: 'decided',
     closedAt: at,
@@ -75,7 +75,7 @@ test('a decided one says how the money was divided', async () => {
   expect(row.textContent).toContain('$450 to the developer, $450 back');
 });
 
-test('a state is chosen in the address, and what fits nothing can be cleared', async () => {
+test('the state filter is part of the URL, and a filter without results can be cleared', async () => {
   const { place } = show(() => ({ items: [], next: null }), { search: 'nobody' });
   await screen.findByRole('heading', { name: 'No Disputes Found' });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'decidable');
@@ -84,13 +84,13 @@ test('a state is chosen in the address, and what fits nothing can be cleared', a
   await vi.waitFor(() => expect(place()).toBe('/admin/disputes'));
 });
 
-test('where nobody has opened one, there is nothing to clear', async () => {
+test('without any dispute there is no filter to clear', async () => {
   show(() => ({ items: [], next: null }));
   await screen.findByText('Nobody has opened a dispute yet.');
   expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
 });
 
-test('a list that could not be loaded is asked for again', async () => {
+test('a list that failed to load can be loaded again', async () => {
   const { answer } = show(() => new Refusal(400, 'Not now.'));
   await screen.findByText('The disputes could not be loaded');
   answer('disputeQueue.list', () => ({ items: [open], next: null }));

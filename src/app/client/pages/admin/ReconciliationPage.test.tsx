@@ -31,7 +31,7 @@ function show(answers: Record<string, (input: unknown) => unknown> = {}) {
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
-test('books that agree say so, and nothing waits', async () => {
+test('without discrepancies the page says so, and nothing needs attention', async () => {
   show();
   await screen.findByRole('heading', { name: 'The books agree' });
   expect(screen.getByText(/^Nothing: no refund came back/)).toBeTruthy();
@@ -45,7 +45,7 @@ test('books that were never compared do not pretend to agree', async () => {
   expect(screen.queryByText('The books agree')).toBeNull();
 });
 
-test('a difference stands in a row with both sides', async () => {
+test('a discrepancy is shown in a row with both amounts', async () => {
   const found = { effectKey: 're_1:settled', type: 'refund', at };
   show({
     'payments.discrepancies': () => [
@@ -67,7 +67,7 @@ test('a difference stands in a row with both sides', async () => {
   expect(other.textContent).toContain('none');
 });
 
-test('an admin sends a returned refund again after being asked, once', async () => {
+test('an admin sends a returned refund again, once, after a confirmation', async () => {
   let left = [refund];
   const { calls } = show({
     'payments.issues': () => ({ ...nothing, failedRefunds: left }),
@@ -84,7 +84,7 @@ test('an admin sends a returned refund again after being asked, once', async () 
   await screen.findByText(/^Nothing: no refund came back/);
 });
 
-test('one that another admin sent meanwhile says so', async () => {
+test('a refund that another admin sent in the meantime is reported', async () => {
   const words = 'This refund was sent again already.';
   show({
     'payments.issues': () => ({ ...nothing, failedRefunds: [refund] }),
@@ -119,7 +119,7 @@ test('an admin notes once how a client got their money another way', async () =>
   await screen.findByText(/^Nothing: no refund came back/);
 });
 
-test('an admin takes back a note of what did not arrive', async () => {
+test('an admin withdraws the note of a manual refund that did not arrive', async () => {
   let noted = [{ ...refund, reference: 'Bank transfer of today' }];
   const { calls } = show({
     'payments.issues': () => ({ ...nothing, manualRefunds: noted }),
@@ -137,7 +137,7 @@ test('an admin takes back a note of what did not arrive', async () => {
   await screen.findByText(/^Nothing: no refund came back/);
 });
 
-test('what the provider refused and events given up are listed', async () => {
+test('refused commands and abandoned events are listed', async () => {
   show({
     'payments.issues': () => ({
       ...nothing,
@@ -151,7 +151,7 @@ test('what the provider refused and events given up are listed', async () => {
   expect(event).toMatch(/^charge\.updated about ch_1evt_1/);
 });
 
-test('books that could not be loaded are asked for again', async () => {
+test('a reconciliation that failed to load can be loaded again', async () => {
   const { answer } = show({ 'payments.reconciliationTotals': () => new Refusal(400, 'Not now.') });
   await screen.findByText('The books could not be loaded');
   answer('payments.reconciliationTotals', () => books);

@@ -74,7 +74,7 @@ function showOne(get: () => unknown, answers: Record<string, (input: unknown) =>
 const outcome = () => screen.findByRole('combobox', { name: 'Outcome' });
 const note = () => screen.getByRole('textbox', { name: 'Note for admins' });
 
-test('the open reports stand in rows', async () => {
+test('the open reports are listed', async () => {
   const { calls } = showList(() => ({ items: [row], next: null }));
   const found = await screen.findByRole('row', { name: /^A booking page/ });
   expect(within(found).getByRole('link').getAttribute('href')).toBe('/admin/reports/4');
@@ -88,7 +88,7 @@ test('the open reports stand in rows', async () => {
   expect(calls('reports.queue')).toMatchObject([{ status: 'open' }]);
 });
 
-test('the resolved are asked for in the address', async () => {
+test('the status filter of the URL selects resolved reports', async () => {
   const { place } = showList(() => ({ items: [row], next: null }));
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'resolved');
   await vi.waitFor(() => expect(place()).toBe('/admin/reports?status=resolved'));
@@ -100,14 +100,14 @@ test('an empty queue is good news; a search without a find is another', async ()
   expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
 });
 
-test('no report found says so, and the filters can be cleared', async () => {
+test('an empty result is reported, and the filters can be cleared', async () => {
   const { place } = showList(() => ({ items: [], next: null }), { reason: 'spam' });
   await screen.findByRole('heading', { name: 'No Reports Found' });
   await press('Clear Filters');
   expect(place()).toBe('/admin/reports');
 });
 
-test('what was reported and why is shown as text, with the other reports of the same', async () => {
+test('the reported text and the reason are shown as plain text, with other reports of the subject', async () => {
   showOne(() => fullReport);
   await screen.findByText('It wants <i>gift cards</i>.');
   expect(screen.getByText('Send <b>cards</b> first.')).toBeTruthy();
@@ -118,7 +118,7 @@ test('what was reported and why is shown as text, with the other reports of the 
   expect(screen.getByText(/4 reports sent, 1 dismissed/)).toBeTruthy();
 });
 
-test('a reported message stands between its neighbours, and leads to who wrote it', async () => {
+test('a reported message is shown between its neighbors and links to its author', async () => {
   const line = { senderId: 11, senderName: 'Mira Okafor', at, files: 0, reported: false };
   showOne(() => ({
     ...fullReport,
@@ -190,7 +190,7 @@ test('all that is wrong is flagged at once, and the first of it has the keyboard
   expect(document.activeElement).toBe(warning);
 });
 
-test('on the report of a project, suspending says whom', async () => {
+test('suspending from the report of a project names the user', async () => {
   showOne(() => fullReport);
   await press('Suspend Clara Client');
   expect(await screen.findByRole('dialog', { name: 'Suspend Clara Client' })).toBeTruthy();
@@ -230,7 +230,7 @@ test('a removal is an outcome once the project is removed, one click from here',
   expect(note()).toHaveProperty('value', 'It asks for cards.');
 });
 
-test('a report somebody else resolved meanwhile says so', async () => {
+test('a report that another admin resolved in the meantime says so', async () => {
   const words = 'This report is resolved already.';
   const { answer } = showOne(() => fullReport, {
     'reports.resolve': () => new Refusal(409, words, {}, 'already_resolved'),
@@ -243,7 +243,7 @@ test('a report somebody else resolved meanwhile says so', async () => {
   await screen.findByRole('heading', { name: 'Resolution' });
 });
 
-test('a number no report has says so, and leads back to all of them', async () => {
+test('an id without a report is reported, with a link to all reports', async () => {
   showOne(() => new Refusal(404, 'Report Not Found'));
   await screen.findByRole('heading', { name: 'Report Not Found', level: 1 });
   const link = screen.getByRole('link', { name: 'All reports' });

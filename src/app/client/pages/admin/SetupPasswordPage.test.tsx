@@ -23,7 +23,7 @@ async function type(first: string, second = first) {
   await userEvent.type(again(), second);
 }
 
-test('the link fills in who is invited, and its secret leaves the address', async () => {
+test('the link fills in the invited email, and the token is removed from the URL', async () => {
   const { place } = show();
   expect(await screen.findByDisplayValue('rosa@desk.example')).toBeTruthy();
   expect(screen.getByDisplayValue('secret-token')).toBeTruthy();
@@ -32,7 +32,7 @@ test('the link fills in who is invited, and its secret leaves the address', asyn
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
 });
 
-test('what is wrong has the keyboard', async () => {
+test('the first invalid field has the focus', async () => {
   show();
   await type('short');
   await send();
@@ -53,7 +53,7 @@ function PageAndMail() {
   );
 }
 
-test('a link that is opened where the page stands already is read, too', async () => {
+test('a link opened while the page is already loaded is read too', async () => {
   const { place } = showScreen(PageAndMail, { at: '/admin/setup-password' });
   await userEvent.click(await screen.findByRole('link', { name: 'The mail' }));
   expect(await screen.findByDisplayValue('secret-token')).toBeTruthy();
@@ -74,7 +74,7 @@ test.each([
   expect(bar.getAttribute('aria-valuetext')).toBe(word);
 });
 
-test('whether the two passwords match is told while typing', async () => {
+test('the page shows while typing whether the two passwords match', async () => {
   show();
   await type(PASSWORD, 'A-new');
   expect(screen.getByText('Passwords do not match')).toBeTruthy();
@@ -82,7 +82,7 @@ test('whether the two passwords match is told while typing', async () => {
   expect(screen.getByText('Passwords match')).toBeTruthy();
 });
 
-test('an invited admin sets a password and goes on to sign in', async () => {
+test('an invited admin sets a password and continues to the sign-in', async () => {
   const { calls, place } = show();
   await type(PASSWORD);
   await send();
@@ -129,7 +129,7 @@ test('without email and token nothing is sent', async () => {
   expect(calls('admins.setUp')).toEqual([]);
 });
 
-test('a token that is too old says so, and has the keyboard', async () => {
+test('an expired token is reported and focused', async () => {
   const words = 'This setup token is invalid or has expired. Ask an admin for a new invitation.';
   show(LINK, () => new Refusal(400, words, {}, 'setup_token_invalid'));
   await type(PASSWORD);
@@ -149,7 +149,7 @@ test.each([
   expect(screen.queryAllByText(/Open the link in your mail/)).toHaveLength(told);
 });
 
-test('who is signed in reads that it is another account, and is signed out for it', async () => {
+test('a signed-in user sees that the link is for another account, and is signed out to use it', async () => {
   const me = { id: 5, name: 'Jonas Weber', username: 'j', email: 'j@x.example', avatar: null };
   const { answer, calls, place } = show();
   answer('accounts.me', () => ({ ...me, role: 'client' }));

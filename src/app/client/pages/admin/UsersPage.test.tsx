@@ -82,7 +82,7 @@ function showUser(get: () => unknown, answers: Record<string, (input: unknown) =
   });
 }
 
-test('people stand in rows, with more to load', async () => {
+test('users are listed, with more to load', async () => {
   const { calls } = showUsers((input) =>
     Object(input).cursor
       ? { items: [{ ...ada, id: 6, name: 'Ben Cole', suspended: true }], next: null }
@@ -99,7 +99,7 @@ test('people stand in rows, with more to load', async () => {
   expect(calls('adminUsers.list')).toHaveLength(2);
 });
 
-test('nobody found says so, and the filters can be cleared', async () => {
+test('an empty result is reported, and the filters can be cleared', async () => {
   showUsers(() => ({ items: [], next: null }));
   await screen.findByRole('heading', { name: 'No Users Found' });
   expect(screen.getByRole('button', { name: 'Clear Filters' })).toBeTruthy();
@@ -111,7 +111,7 @@ test('a role is chosen in the address', async () => {
   await vi.waitFor(() => expect(place()).toBe('/admin/users?role=admin'));
 });
 
-test('whom a person works for is one press away, and so is the project', async () => {
+test('the other side of a hire and the project are linked', async () => {
   showUser(() => fullUser);
   const hires = await screen.findByRole('region', { name: 'Hires' });
   expect(hires.textContent).toContain('Tide tables$1,200, in dispute · For Kari Lund');
@@ -122,7 +122,7 @@ test('whom a person works for is one press away, and so is the project', async (
   ]);
 });
 
-test('a client’s page leads to all their projects', async () => {
+test('a client’s page links to all their projects', async () => {
   showUser(() => ({ ...fullUser, role: 'client', latestHires: [] }));
   const all = await screen.findByRole('link', { name: 'All their projects' });
   expect(all.getAttribute('href')).toBe('/admin/projects?search=ada%40demo.example');
@@ -143,7 +143,7 @@ test('another admin is invited by mail, and a refusal stays in the dialog', asyn
   expect(calls('admins.invite')).toHaveLength(2);
 });
 
-test('nobody is suspended without a rule and a reason', async () => {
+test('a suspension requires a rule and a reason', async () => {
   const { calls, answer } = showUser(() => fullUser, {
     'suspensions.suspend': () => ({ done: true }),
   });
@@ -164,7 +164,7 @@ test('nobody is suspended without a rule and a reason', async () => {
   await screen.findByRole('button', { name: 'Restore' });
 });
 
-test('who suspends an admin reads what that means for one', async () => {
+test('an admin who suspends another admin sees the consequence', async () => {
   showUser(() => ({ ...fullUser, role: 'admin' }));
   await press('Suspend');
   const dialog = await screen.findByRole('dialog', { name: 'Suspend Ada Byron' });
@@ -187,14 +187,14 @@ test('an appeal is decided by another admin, with reasons', async () => {
   expect(calls('suspensions.decide')).toEqual([{ id: 3, decision: 'granted', reason }]);
 });
 
-test('who suspended reads that another admin decides', async () => {
+test('the admin who suspended reads that another admin decides the appeal', async () => {
   const mine = { ...suspension, byId: 2 };
   showUser(() => ({ ...fullUser, suspended: true, appealed: true, suspensions: [mine] }));
   await screen.findByText(/^This was your act, so another admin decides\./);
   expect(screen.queryByRole('button', { name: 'Decide appeal' })).toBeNull();
 });
 
-test('what the audit log holds is told in words, also where nobody known did it', async () => {
+test('audit entries are shown as text, also without a known actor', async () => {
   const failed = { id: 2, action: 'sign_in_failed', actorName: null, at };
   showUser(() => ({ ...fullUser, entries: [...fullUser.entries, failed] }));
   const log = within(await screen.findByRole('region', { name: 'In the audit log' }));
@@ -203,20 +203,20 @@ test('what the audit log holds is told in words, also where nobody known did it'
   expect(second).toMatch(/^Failed to sign inSomebody · /);
 });
 
-test('of whom nothing is known since when they were here, nothing else is said', async () => {
+test('without recorded activity nothing is shown beside the sign-up date', async () => {
   showUser(() => ({ ...fullUser, sessions: 0, lastSeenAt: null }));
   const term = await screen.findByText('Last seen');
   expect(term.nextElementSibling?.textContent).toBe('Unknown');
 });
 
-test('a number nobody has says so, and leads back to all of them', async () => {
+test('an id without a user is reported, with a link to all users', async () => {
   showUser(() => new Refusal(404, 'User Not Found'));
   await screen.findByRole('heading', { name: 'User Not Found', level: 1 });
   const link = screen.getByRole('link', { name: 'All users' });
   expect(link.getAttribute('href')).toBe('/admin/users');
 });
 
-test('what the list cannot read of the address leaves it', async () => {
+test('invalid search parameters are removed from the URL', async () => {
   const search = { role: 'wizard', state: 'active' };
   const { place } = showScreen(() => <UsersPage search={search} />, {
     at: '/admin/users?role=wizard&state=active',

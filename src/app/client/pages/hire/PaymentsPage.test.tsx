@@ -57,7 +57,7 @@ function show(me: Me, mine: (input: unknown) => unknown, ofAll: () => unknown = 
 
 const page = (items: object[]) => ({ items, next: null });
 
-test('a client sees each payment, what became of it, and what they come to', async () => {
+test('a client sees each payment, its outcome and the totals', async () => {
   const { place } = show(users.client, () => page([payment, divided]));
   const table = await screen.findByRole('table', { name: 'Your payments, newest first' });
   const [first, second] = within(table).getAllByRole('row').slice(1);
@@ -74,14 +74,14 @@ test('a client sees each payment, what became of it, and what they come to', asy
   expect(place()).toBe('/projects/8/room');
 });
 
-test('the receipt of a hire lies with its documents in the room', async () => {
+test('the receipt of a hire is linked to its documents in the workspace', async () => {
   const { place } = show(users.client, () => page([payment]));
   await userEvent.click(await screen.findByRole('link', { name: 'Receipt for A booking page' }));
   await screen.findByText('Elsewhere');
   expect(place()).toBe('/projects/7/room#papers');
 });
 
-test('of a payment nobody was hired with the project itself is shown, and no receipt', async () => {
+test('a payment without a hire shows its project and no receipt', async () => {
   const orphan = { ...payment, hired: false, status: 'orphaned', returningCents: 90_000 };
   show(users.client, () => page([orphan]));
   const link = await screen.findByRole('link', { name: /^A booking page/ });
@@ -115,14 +115,14 @@ test.each([
     { status: 'lost', takenBackCents: 30_000, releasedCents: 60_000 },
     '$300Through your bank',
   ],
-])('"%s" is told of %o', async (words, given, back) => {
+])('"%s" is described by %o', async (words, given, back) => {
   show(users.client, () => page([{ ...payment, ...given }]));
   const name = await screen.findByRole('rowheader', { name: /^A booking page/ });
   const cells = within(name.closest('tr') ?? name).getAllByRole('cell');
   expect([cells[0], cells[2]].map((cell) => cell?.textContent)).toEqual([words, back]);
 });
 
-test('what is older comes page by page', async () => {
+test('older payments are loaded page by page', async () => {
   const older = { ...payment, id: '7a1d7bd4-3c39-4a3b-9a6e-9f0f5d0a4b21', projectTitle: 'A till' };
   const { calls } = show(users.client, (input) =>
     input && typeof input === 'object' && 'cursor' in input
@@ -136,7 +136,7 @@ test('what is older comes page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('nothing is said of money to come back where there is none', async () => {
+test('without pending refunds nothing is shown about them', async () => {
   show(
     users.client,
     () => page([payment]),
@@ -146,7 +146,7 @@ test('nothing is said of money to come back where there is none', async () => {
   expect(screen.queryByText('Still to come back to you')).toBeNull();
 });
 
-test('without a payment it says when there will be one', async () => {
+test('without a payment the page says when there is one', async () => {
   show(users.client, () => page([]));
   await screen.findByRole('heading', { name: 'No payments yet' });
   expect(screen.getByRole('link', { name: 'My Projects' }).getAttribute('href')).toBe(
@@ -154,14 +154,14 @@ test('without a payment it says when there will be one', async () => {
   );
 });
 
-test('what cannot be loaded can be asked for again', async () => {
+test('a list that failed to load can be loaded again', async () => {
   const answers = [new Refusal(400, 'That went wrong.'), page([payment])];
   show(users.client, () => answers.shift());
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   await screen.findByRole('link', { name: /^A booking page/ });
 });
 
-test('what they come to can be asked for again as well', async () => {
+test('totals that failed to load can be loaded again', async () => {
   const answers = [new Refusal(400, 'That went wrong.'), sums];
   show(
     users.client,
@@ -176,14 +176,14 @@ test('what they come to can be asked for again as well', async () => {
 test.each([
   ['developer', users.developer, 'Payouts', '/payouts'],
   ['admin', users.admin, 'Reconciliation', '/admin/reconciliation'],
-])('to a %s it says where their own money stands', async (_role, me, name, href) => {
+])('a %s sees where their own money is listed', async (_role, me, name, href) => {
   const { calls } = show(me, () => page([]));
   await screen.findByRole('heading', { name: 'Payments are for clients' });
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
   expect(calls('payments.mine')).toEqual([]);
 });
 
-test('who is not signed in does that first', async () => {
+test('a visitor must sign in first', async () => {
   const { calls, place } = show(null, () => page([]));
   await screen.findByText('Elsewhere');
   expect(decodeURIComponent(place())).toBe('/login?from=/payments');

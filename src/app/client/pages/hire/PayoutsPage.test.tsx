@@ -50,7 +50,7 @@ function show(
 const button = (name: string) => screen.findByRole('button', { name });
 const press = async (name: string) => userEvent.click(await button(name));
 
-test('who has not begun chooses the country and goes to the provider in this tab', async () => {
+test('a developer without an account chooses the country and is sent to the provider in this tab', async () => {
   const { calls, left } = show('none');
   const country = await screen.findByRole('combobox', { name: 'Country of your bank account' });
   expect(country).toHaveProperty('value', 'NO');
@@ -63,7 +63,7 @@ test('who has not begun chooses the country and goes to the provider in this tab
   expect(calls('payouts.onboard')).toEqual([{ country: 'DE', entity: 'company' }]);
 });
 
-test('who lives where nothing is paid out to reads what to do', async () => {
+test('a developer in a country without payouts reads what to do', async () => {
   show('none', { 'profiles.own': () => ({ role: 'developer', country: 'Nigeria' }) });
   expect(await screen.findByText(/does not pay to bank accounts in Nigeria/)).toBeTruthy();
   const way = screen.getByRole('link', { name: 'Write to us' });
@@ -71,7 +71,7 @@ test('who lives where nothing is paid out to reads what to do', async () => {
   expect(screen.getByRole('button', { name: 'Set up at Stripe' })).toBeTruthy();
 });
 
-test('without a country nothing is asked of the provider', async () => {
+test('without a country no request is sent to the provider', async () => {
   const { calls } = show('none', { 'profiles.own': () => ({ role: 'developer', country: null }) });
   await press('Set up at Stripe');
   const country = screen.getByRole('combobox', { name: 'Country of your bank account' });
@@ -82,7 +82,7 @@ test('without a country nothing is asked of the provider', async () => {
 test.each([
   ['onboarding', 'Your payout account is not finished', 'Continue at Stripe'],
   ['restricted', 'Stripe cannot pay you yet', 'Fix at Stripe'],
-])('an account that is %s says so, and each click asks for a fresh link', async (...row) => {
+])('an account that is %s says so, and each click requests a new link', async (...row) => {
   const [status, title, act] = row;
   const { calls, left } = show(status);
   await screen.findByRole('heading', { name: title });
@@ -92,7 +92,7 @@ test.each([
   expect(await button('Opening Stripe...')).toBeTruthy();
 });
 
-test('who chose a wrong country starts over with another one, or keeps what was begun', async () => {
+test('a developer with the wrong country starts again with another one, or keeps the account', async () => {
   const { calls, left } = show('onboarding', {
     'payouts.account': () => ({ ...account('onboarding'), sentCents: 0 }),
   });
@@ -108,7 +108,7 @@ test('who chose a wrong country starts over with another one, or keeps what was 
   expect(calls('payouts.onboard')).toEqual([]);
 });
 
-test('an account that earnings went to is not left for another one', async () => {
+test('an account that has received earnings cannot be replaced', async () => {
   show('restricted');
   await button('Fix at Stripe');
   expect(screen.queryByRole('button', { name: 'Wrong country or kind?' })).toBeNull();
@@ -128,16 +128,19 @@ test.each([
   ['refuses', new Refusal(400, 'Stripe did not accept this: no such country.'), /no such country/],
   ['is not reached', new Refusal(503, 'We cannot reach Stripe right now.'), /cannot reach Stripe/],
   ['is out of the browser’s reach', noResponse, /We could not confirm this/],
-])('a provider that %s is told, and can be tried again', async (_how, answer, words) => {
-  const { answer: become, left } = show('restricted', { 'payouts.resume': () => answer });
-  await press('Fix at Stripe');
-  expect((await screen.findByRole('alert')).textContent).toMatch(words);
-  become('payouts.resume', () => ({ url: 'https://connect.example/c' }));
-  await press('Fix at Stripe');
-  await vi.waitFor(() => expect(left).toEqual(['https://connect.example/c']));
-});
+])(
+  'a provider that %s is reported, and the request can be repeated',
+  async (_how, answer, words) => {
+    const { answer: become, left } = show('restricted', { 'payouts.resume': () => answer });
+    await press('Fix at Stripe');
+    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+    become('payouts.resume', () => ({ url: 'https://connect.example/c' }));
+    await press('Fix at Stripe');
+    await vi.waitFor(() => expect(left).toEqual(['https://connect.example/c']));
+  },
+);
 
-test('coming back asks the provider once, and tells what came of it', async () => {
+test('returning from the provider refreshes the account once and shows the result', async () => {
   const { calls, place } = show(
     'onboarding',
     { 'payouts.refresh': () => account('active') },
@@ -164,7 +167,7 @@ test('coming back proves nothing: the provider may still miss something, or be s
   expect(await button('Fix at Stripe')).toBeTruthy();
 });
 
-test('a link that was used or too old leads here; a fresh one is asked for on the click', async () => {
+test('a used or expired link ends here, and a click requests a new one', async () => {
   const { calls, left } = show('onboarding', {}, '?again=1');
   await screen.findByText(/^That link to Stripe was used already, or had expired/);
   expect(calls('payouts.resume')).toEqual([]);
@@ -172,7 +175,7 @@ test('a link that was used or too old leads here; a fresh one is asked for on th
   await vi.waitFor(() => expect(left).toHaveLength(1));
 });
 
-test('the sums stand side by side, and each payout under its project', async () => {
+test('the totals are shown side by side, and each payout under its project', async () => {
   const back = { ...payout, id: 8, status: 'sent', reversedCents: 1_000 };
   const { calls } = show('active', {
     'payouts.list': (input) =>
@@ -191,12 +194,12 @@ test('the sums stand side by side, and each payout under its project', async () 
   expect(calls('payouts.list').at(-1)).toMatchObject({ cursor: 8 });
 });
 
-test('nothing released yet is said', async () => {
+test('the page says that nothing was released yet', async () => {
   show('none');
   expect(await screen.findByRole('heading', { name: 'Nothing released yet' })).toBeTruthy();
 });
 
-test('a payout that is told of shows without a reload', async () => {
+test('a payout reported by a live event appears without a reload', async () => {
   const { answer } = show('active');
   await screen.findByRole('heading', { name: 'Nothing released yet' });
   answer('payouts.list', () => ({ items: [payout], next: null }));
@@ -204,7 +207,7 @@ test('a payout that is told of shows without a reload', async () => {
   await screen.findByRole('link', { name: 'A booking page' });
 });
 
-test('an account that could not be loaded is asked for again', async () => {
+test('an account that failed to load can be loaded again', async () => {
   const { answer } = show('active', { 'payouts.account': () => new Refusal(400, 'Not now.') });
   await screen.findByText('Your payout account could not be loaded');
   answer('payouts.account', () => account('active'));
@@ -212,7 +215,7 @@ test('an account that could not be loaded is asked for again', async () => {
   await screen.findByRole('heading', { name: 'Payouts are on' });
 });
 
-test('others than developers are told that this is not for them', async () => {
+test('users who are not developers see that the page is for developers', async () => {
   const { calls } = show('none', { 'accounts.me': () => ({ ...someone, role: 'client' }) });
   await screen.findByRole('heading', { name: 'Payouts are for developers' });
   expect(screen.getByRole('link', { name: 'Payments' }).getAttribute('href')).toBe('/payments');

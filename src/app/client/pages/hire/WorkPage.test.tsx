@@ -29,7 +29,7 @@ const page = (items: object[], next: string | null = null) => ({ items, next });
 const items = async () =>
   within(await screen.findByRole('list', { name: 'Projects' })).getAllByRole('listitem');
 
-test('a developer sees what they build, for whom, whose turn it is and until when', async () => {
+test('a developer sees each project, its client, whose turn it is and until when', async () => {
   const over = { ...completedWorkspace, projectId: 8, title: 'A shop', party: 'developer' };
   show(users.developer, () => page([inProgressWorkspace, over]));
   const [first, second] = await items();
@@ -38,7 +38,7 @@ test('a developer sees what they build, for whom, whose turn it is and until whe
   expect(second?.textContent).toMatch(/Completed.*A shop.*The project is completed/);
 });
 
-test('a client sees whom they hired, and goes to the room', async () => {
+test('a client sees the hired developer and opens the workspace', async () => {
   const { place } = show(users.client, () => page([workspace]));
   const [first] = await items();
   expect(first?.textContent).toMatch(/Delivered.*Built by Mira Okafor.*Your turn: look at/);
@@ -47,7 +47,7 @@ test('a client sees whom they hired, and goes to the room', async () => {
   expect(place()).toBe('/projects/7/room');
 });
 
-test('what waits for who looks is marked, an offer too, and nothing that waits for another', async () => {
+test('projects that wait for the viewer are marked, also for an offer, and no others', async () => {
   const offered = { ...disputedWorkspace, projectId: 6 };
   const halted = { ...inProgressWorkspace, projectId: 8, frozen: true };
   show(users.client, () => page([workspace, offered, halted]));
@@ -55,7 +55,7 @@ test('what waits for who looks is marked, an offer too, and nothing that waits f
   expect(marked).toEqual([true, true, false]);
 });
 
-test('Load more brings the next page and goes on from its first project', async () => {
+test('Load more loads the next page and moves the focus to its first project', async () => {
   const { calls } = show(users.client, (input) =>
     JSON.stringify(input).includes('running_1_7')
       ? page([{ ...workspace, projectId: 6, title: 'An older page' }])
@@ -76,7 +76,7 @@ test.each([
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to);
 });
 
-test('a list that failed says so and can be tried again', async () => {
+test('a list that failed to load can be loaded again', async () => {
   const { answer } = show(users.client, () => new Refusal(400, 'That went wrong.'));
   await screen.findByRole('heading', { name: 'Your work could not be loaded' });
   answer('hires.mine', () => page([workspace]));
@@ -84,14 +84,14 @@ test('a list that failed says so and can be tried again', async () => {
   expect(await items()).toHaveLength(1);
 });
 
-test('a stranger signs in and comes back', async () => {
+test('a visitor signs in and returns', async () => {
   const { calls, place } = show(null, () => page([]));
   await screen.findByText('Elsewhere');
   expect(decodeURIComponent(place())).toBe('/login?from=/work');
   expect(calls('hires.mine')).toEqual([]);
 });
 
-test('an admin reads whom it is for, and goes on to all projects', async () => {
+test('an admin sees that the page is for clients and developers, with a link to all projects', async () => {
   const { calls } = show(users.admin, () => page([]));
   await screen.findByRole('heading', { name: 'Work is for clients and developers' });
   const on = screen.getByRole('link', { name: 'See all projects' });

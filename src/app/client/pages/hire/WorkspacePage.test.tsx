@@ -21,7 +21,7 @@ afterEach(() => {
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
 
-test('the client reads that it is their turn, until when, and what happens by itself then', async () => {
+test('the client sees that it is their turn, the deadline and what happens automatically', async () => {
   showWorkspace(workspace);
   const next = await screen.findByRole('region', { name: 'Your turn: look at the work' });
   expect(next.textContent).toMatch(/Without an answer the funds are released on .+\d{4}/);
@@ -33,7 +33,7 @@ test('the client reads that it is their turn, until when, and what happens by it
   ).toEqual(['Release the funds', 'Ask for changes', 'Open a dispute']);
 });
 
-test('who waits for changes may release all the same, which nothing urges them to', async () => {
+test('a client who waits for changes may release anyway, but is not prompted to', async () => {
   const steps = [{ name: 'release', opensAt: null }] as const;
   const waiting = { ...inProgressWorkspace, party: 'client', state: 'changes_requested' } as const;
   showWorkspace({ ...waiting, steps: [...steps] });
@@ -42,14 +42,14 @@ test('who waits for changes may release all the same, which nothing urges them t
   expect(release.dataset.variant).toBe('default');
 });
 
-test('the developer reads for whom they wait, and when funds are released without an answer', async () => {
+test('the developer sees that they wait for the client, and when funds are released automatically', async () => {
   showWorkspace({ ...workspace, party: 'developer', steps: [{ name: 'giveBack', opensAt: null }] });
   const next = await screen.findByRole('region', { name: 'Waiting for Clara Client' });
   expect(next.textContent).toMatch(/Without an answer the funds are released on/);
   expect(within(next).queryByRole('button', { name: 'Release the funds' })).toBeNull();
 });
 
-test('what led to the room is read once the room was seen', async () => {
+test('notifications of the workspace are marked read once it was shown', async () => {
   let unread = 1;
   const { calls } = showWorkspace(workspace, {
     'notifications.unreadCount': () => unread,
@@ -64,30 +64,27 @@ test('what led to the room is read once the room was seen', async () => {
   );
 });
 
-test.each(['admin', 'client', 'developer'] as const)(
-  '%s reads what was agreed on',
-  async (party) => {
-    const bid = {
-      id: 3,
-      amount: 900,
-      deliveryTime: 10,
-      proposal: 'Scans are not part of the price.',
-    };
-    showWorkspace(
-      { ...workspace, party, steps: [] },
-      {
-        'bids.onProject': () => [
-          { ...bid, status: 'hired' },
-          { ...bid, id: 4, proposal: 'Me too.', status: 'passed' },
-        ],
-      },
-    );
-    const section = await screen.findByRole('region', { name: 'The hired bid' });
-    expect(section.textContent).toContain('Scans are not part of the price.');
-    expect(section.textContent).toMatch(/\$900.*10 days/);
-    expect(section.textContent).not.toContain('Me too.');
-  },
-);
+test.each(['admin', 'client', 'developer'] as const)('%s sees the agreement', async (party) => {
+  const bid = {
+    id: 3,
+    amount: 900,
+    deliveryTime: 10,
+    proposal: 'Scans are not part of the price.',
+  };
+  showWorkspace(
+    { ...workspace, party, steps: [] },
+    {
+      'bids.onProject': () => [
+        { ...bid, status: 'hired' },
+        { ...bid, id: 4, proposal: 'Me too.', status: 'passed' },
+      ],
+    },
+  );
+  const section = await screen.findByRole('region', { name: 'The hired bid' });
+  expect(section.textContent).toContain('Scans are not part of the price.');
+  expect(section.textContent).toMatch(/\$900.*10 days/);
+  expect(section.textContent).not.toContain('Me too.');
+});
 
 test('nothing is marked as read of a room that was refused', async () => {
   const { calls } = showWorkspace(new Refusal(404, 'There is no project room here.'), {
@@ -105,7 +102,7 @@ test('a step that opens later is shown, and from when on', async () => {
   expect(button).toHaveProperty('disabled', true);
 });
 
-test('the client releases the funds once, after reading what the developer gets of them', async () => {
+test('the client releases the funds once, after reading what the developer receives', async () => {
   let shown = workspace;
   let release: (result: StepResult) => void = () => {};
   const { calls } = showWorkspace(workspace, {
@@ -128,7 +125,7 @@ test('the client releases the funds once, after reading what the developer gets 
   expect(screen.queryByRole('button', { name: 'Release the funds' })).toBeNull();
 });
 
-test('the developer delivers with a note and links, and a wrong link is named where it stands', async () => {
+test('the developer delivers a note and links, and an invalid link is reported at its field', async () => {
   let shown = inProgressWorkspace;
   const { calls } = showWorkspace(inProgressWorkspace, {
     'hires.workspace': () => shown,
@@ -164,7 +161,7 @@ test('the developer delivers with a note and links, and a wrong link is named wh
   expect(sessionStorage.getItem('draft:deliver-7')).toBeNull();
 });
 
-test('the money is shown as a picture in words and as a table, with fee and net', async () => {
+test('the money is shown as a labelled chart and as a table with fee and net amount', async () => {
   showWorkspace(workspace);
   const money = await screen.findByRole('region', { name: 'Money' });
   expect(within(money).getByRole('img').getAttribute('aria-label')).toBe(
@@ -196,7 +193,7 @@ test.each([
   expect(read).toEqual(expect.arrayContaining([...labels]));
 });
 
-test('deliveries stand newest first, their links open apart, and changes stand beside them', async () => {
+test('deliveries are listed newest first, with their links and requested changes', async () => {
   showWorkspace({
     ...workspace,
     deliveryCount: 2,
@@ -224,7 +221,7 @@ test('a picture that was delivered is shown, and can be had under its name', asy
   expect(had.getAttribute('href')).toBe('/files/4/home%20page.png');
 });
 
-test('a refund that did not reach the card is not told as one that did', async () => {
+test('a refund that did not reach the card is not shown as completed', async () => {
   const cancelled = {
     ...completedWorkspace,
     state: 'cancelled',
@@ -240,7 +237,7 @@ test('a refund that did not reach the card is not told as one that did', async (
   ).toBeTruthy();
 });
 
-test('a developer whose funds were released is led to where their money goes', async () => {
+test('a developer whose funds were released gets a link to their payouts', async () => {
   showWorkspace({ ...completedWorkspace, party: 'developer', deliveries: [] });
   await heading('The project is completed');
   const way = screen.getByRole('link', { name: 'See your payouts' });
@@ -248,7 +245,7 @@ test('a developer whose funds were released is led to where their money goes', a
   expect(screen.getByText('Nothing was delivered.')).toBeTruthy();
 });
 
-test('nobody is asked to write to who has left; what was written can be read', async () => {
+test('nobody can write to a deleted account, but its messages can be read', async () => {
   showWorkspace({
     ...completedWorkspace,
     developer: { ...completedWorkspace.developer, name: 'Former member' },
@@ -259,7 +256,7 @@ test('nobody is asked to write to who has left; what was written can be read', a
   expect(within(talk).queryByRole('button', { name: /Write to/ })).toBeNull();
 });
 
-test('what is done in another tab appears here, too', async () => {
+test('a change made in another tab appears here too', async () => {
   const { answer } = showWorkspace(workspace);
   await heading('Your turn: look at the work');
   answer('hires.workspace', () => completedWorkspace);
@@ -282,13 +279,13 @@ test('strangers read that there is nothing for them here', async () => {
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('who is signed out is led to sign in and back', async () => {
+test('a visitor is asked to sign in and returns', async () => {
   const { place } = showWorkspace(workspace, { 'accounts.me': () => null });
   await screen.findByText('Elsewhere');
   expect(decodeURIComponent(place())).toBe('/login?from=/projects/7/room');
 });
 
-test('a room that did not load is asked for again', async () => {
+test('a workspace that failed to load can be loaded again', async () => {
   const { answer } = showWorkspace(new Refusal(400, 'Not now.'));
   await heading('Failed to Load the Project Room');
   answer('hires.workspace', () => workspace);

@@ -61,7 +61,7 @@ async function showRefetched(
   await waitFor(() => expect(calls('hires.workspace').length).toBeGreaterThan(before));
 }
 
-test('who comes too late reads why there, and the room as it is by now', async () => {
+test('a step that came too late shows the refusal and the current workspace', async () => {
   const words = 'The project is completed already. Please look at the project again.';
   const { answer } = showWorkspace(workspace, { 'hires.release': () => new Refusal(409, words) });
   const form = await openDialogTitled('Release the funds', 'Release the funds?');
@@ -106,7 +106,7 @@ test('after a lost answer the form stays as it was, and submitting again takes t
   expect(sessionStorage.getItem('draft:deliver-7')).toBeNull();
 });
 
-test('what was changed after a lost answer is refused if the first submission was done', async () => {
+test('input changed after a lost response is refused if the first request was done', async () => {
   const shown = await deliverUnanswered();
   await userEvent.type(shown.field, ' And more.');
   await showRefetched(shown, delivered);
@@ -117,7 +117,7 @@ test('what was changed after a lost answer is refused if the first submission wa
   expect(sessionStorage.getItem('draft:deliver-7')).toContain('And more.');
 });
 
-test('who left a step that fails then reads so', async () => {
+test('a step that fails after its form was closed reports the error', async () => {
   const answered = Promise.withResolvers<Refusal>();
   showWorkspace(workspace, { 'hires.release': () => answered.promise });
   const form = await openDialogTitled('Release the funds', 'Release the funds?');
@@ -128,7 +128,7 @@ test('who left a step that fails then reads so', async () => {
   expect(await findToastText('Not done: Release $900')).toContain('Too busy.');
 });
 
-test('who was about to deliver reads that a dispute was opened meanwhile', async () => {
+test('a developer about to deliver sees that a dispute was opened in the meantime', async () => {
   const { answer } = showWorkspace(inProgressWorkspace);
   const form = await openDialogTitled('Deliver the work', 'Deliver the work');
   answer('hires.workspace', () => ({

@@ -52,7 +52,7 @@ test('the agreed criteria are the checklist of the work, with the agreement', as
   expect(within(marks).getByRole('link').getAttribute('href')).toBe('https://x.example/pay');
 });
 
-test('a delivery marks each criterion as met, with what shows it', async () => {
+test('a delivery marks each criterion as met, with evidence', async () => {
   const { calls } = showWorkspace(agreed(inProgressWorkspace), { 'hires.deliver': done });
   const form = await openStep('Deliver the work', 'Deliver the work');
   await userEvent.type(within(form).getByLabelText('What do you deliver?'), 'Live.');
@@ -101,14 +101,14 @@ test('requested changes can quote a passage of the agreement instead', async () 
   ]);
 });
 
-test('both sides read what requested changes are about', async () => {
+test('both sides see what requested changes refer to', async () => {
   const refused = { ...delivery, changesNote: 'No list.', changesAt: inDays(0) };
   showWorkspace(agreed({ ...workspace, deliveries: [{ ...refused, changesCriterionId: 2 }] }));
   expect(await screen.findByText('About “Staff print a list”:')).toBeTruthy();
   expect(screen.getByText('Changes requested')).toBeTruthy();
 });
 
-test('a dispute opens with what its side says about the criteria', async () => {
+test('a dispute opens with the statement of its side about each criterion', async () => {
   const { calls } = showWorkspace(agreed(workspace), { 'disputes.open': done });
   const form = await openStep('Open a dispute', 'Open a dispute');
   await userEvent.type(within(form).getByLabelText(/^What is wrong/), 'The list is missing.');

@@ -62,7 +62,7 @@ test('a delivery waits for its files, takes them along, and forgets them', async
   expect(Object.keys(sessionStorage).filter((key) => key.includes('deliver'))).toEqual([]);
 });
 
-test('what is being sent takes no other files and loses none', async () => {
+test('while files are sent, no others can be added and none are lost', async () => {
   const answered = Promise.withResolvers<Refusal>();
   const { calls } = showWorkspace(inProgressWorkspace, { 'hires.deliver': () => answered.promise });
   const { form, pick } = await openDelivery();
@@ -162,7 +162,7 @@ const zip = {
 };
 const shot = { id: 52, name: 'shot.png', type: 'image/png', size: 900, sha256: makeHash('b') };
 
-test('delivered files and evidence stand where they came, to be had', async () => {
+test('files of deliveries and evidence are listed with them and can be downloaded', async () => {
   const [dispute] = disputedWorkspace.disputes;
   if (!dispute) throw new Error('There is a dispute');
   const statements = dispute.statements.map((said) => ({ ...said, files: [zip] }));

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
 
-test('a side adds a statement and accepts the other’s offer, knowing what each side gets', async () => {
+test('a side adds a statement and accepts the other’s offer after seeing both amounts', async () => {
   const { calls } = showWorkspace(disputedWorkspace, {
     'disputes.addStatement': () => disputedWorkspace,
     'disputes.acceptOffer': () => ({
@@ -49,7 +49,7 @@ test('a side adds a statement and accepts the other’s offer, knowing what each
   expect(calls('disputes.acceptOffer')).toEqual([{ projectId: 7, offerId: 9 }]);
 });
 
-test('an offer is accepted beside the words that it waits, and offers that stand come first', async () => {
+test('the button to accept is beside the waiting offer, and open offers come first', async () => {
   const mine = {
     ...developerOffer,
     id: 10,
@@ -72,7 +72,7 @@ test('an offer is accepted beside the words that it waits, and offers that stand
   expect(calls('disputes.acceptOffer')).toEqual([{ projectId: 7, offerId: 9 }]);
 });
 
-test('an offer that changes is not accepted by who was asked of the one before', async () => {
+test('a replaced offer is not accepted by a confirmation of the earlier one', async () => {
   const { answer } = showWorkspace(disputedWorkspace);
   await pressButton('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
   await findDialog('Accept this offer?');
@@ -87,7 +87,7 @@ test('an offer that changes is not accepted by who was asked of the one before',
   expect(await screen.findByText(/Mira Okafor would take \$800/)).toBeTruthy();
 });
 
-test('who was about to offer reads how the dispute ended meanwhile', async () => {
+test('a user about to make an offer sees how the dispute ended in the meantime', async () => {
   const { answer } = showWorkspace(disputedWorkspace);
   await heading('Offers to settle');
   await pressButton('Make an offer');
@@ -105,7 +105,7 @@ test('who was about to offer reads how the dispute ended meanwhile', async () =>
   await vi.waitFor(() => expect(document.activeElement).toBe(title));
 });
 
-test('who accepts too late reads why there, and nothing else', async () => {
+test('an acceptance that comes too late shows the reason at that offer only', async () => {
   const late = 'The project is completed already. Please look at the project again.';
   showWorkspace(disputedWorkspace, { 'disputes.acceptOffer': () => new Refusal(409, late) });
   await pressButton('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
@@ -140,7 +140,7 @@ test('after a lost answer the question stays, and accepting again is answered', 
   expect(calls('disputes.acceptOffer')).toHaveLength(2);
 });
 
-test('an offer is made to the cent, and nothing beyond what is held', async () => {
+test('an offer is exact to the cent and cannot exceed the protected funds', async () => {
   const { calls } = showWorkspace(disputedWorkspace, {
     'disputes.makeOffer': () => disputedWorkspace,
   });
@@ -168,7 +168,7 @@ test('an offer is made to the cent, and nothing beyond what is held', async () =
   expect(calls('disputes.makeOffer')).toEqual([{ projectId: 7, toDeveloperCents: 33_333 }]);
 });
 
-test('who changes their offer begins with what it says', async () => {
+test('changing an offer begins with its amount', async () => {
   const mine = { ...developerOffer, id: 10, madeBy: 'client' as const, toDeveloperCents: 20_000 };
   const changed = {
     ...disputedWorkspace,
@@ -240,7 +240,7 @@ test('where an offer waits, accepting it is the one thing to do next', async () 
   expect(marked).toEqual([within(next).getByRole('button', { name: 'Accept this offer' })]);
 });
 
-test('who offers what the other side offers them is told to accept that instead', async () => {
+test('an offer equal to the other side’s offer is refused with the advice to accept that one', async () => {
   const { calls } = showWorkspace(disputedWorkspace);
   await heading('Offers to settle');
   await pressButton('Make an offer');
@@ -261,7 +261,7 @@ test('who offers what the other side offers them is told to accept that instead'
   expect(await screen.findByDisplayValue('600.50')).toBeTruthy();
 });
 
-test('an offer that comes too late is told where it was made, and nowhere else', async () => {
+test('the refusal of a late offer is shown at its form only', async () => {
   const answered = Promise.withResolvers<Refusal>();
   const { answer } = showWorkspace(disputedWorkspace, {
     'disputes.makeOffer': () => answered.promise,

@@ -29,7 +29,7 @@ const stopped = {
   })),
 };
 
-test('an admin reads what opening a dispute does before they stop the money', async () => {
+test('an admin reads the effect of a dispute before it stops the money', async () => {
   const { calls } = showWorkspace(
     { ...inProgressWorkspace, party: 'admin', steps: [{ name: 'dispute', opensAt: null }] },
     { 'disputes.open': () => ({ ...stopped, party: 'admin' }) },

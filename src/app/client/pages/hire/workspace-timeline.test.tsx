@@ -24,7 +24,7 @@ afterEach(() => {
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
 
-test('an admin decides with reasons, and is told to give them', async () => {
+test('an admin’s decision requires reasons', async () => {
   const { calls } = showWorkspace(
     {
       ...disputedWorkspace,
@@ -73,7 +73,7 @@ test('a decision is read with its reasons by both sides', async () => {
   expect(within(shown).queryByLabelText('Your statement')).toBeNull();
 });
 
-test('the timeline says what happened, by whom, and shows the whole hash on demand', async () => {
+test('the timeline names each event and its actor, and shows the full hash on demand', async () => {
   showWorkspace(workspace);
   const timeline = await screen.findByRole('region', { name: 'Timeline' });
   await within(timeline).findByRole('heading', { name: 'Hired and paid' });
@@ -87,29 +87,32 @@ test('the timeline says what happened, by whom, and shows the whole hash on dema
 test.each([
   ['client', 'Payout waits for the developer’s payout account', 'Paid out to the developer'],
   ['developer', 'Payout waits for your payout account', 'Paid out to you'],
-] as const)('to the %s a payout is told as ours, not the bank’s', async (party, waits, sent) => {
-  const [second, one] = timelinePage.items;
-  const ofBank = { party: 'bank', name: null, detail: { amountCents: 81_000 } };
-  const items = [
-    { ...second, ...ofBank, kind: 'payoutSent' },
-    { ...one, ...ofBank, kind: 'payoutWaiting' },
-  ];
-  showWorkspace(
-    { ...completedWorkspace, party },
-    { 'hires.timeline': () => ({ items, next: null }) },
-  );
-  const timeline = await screen.findByRole('region', { name: 'Timeline' });
-  await within(timeline).findByRole('heading', { name: waits });
-  const said = within(timeline)
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
-  expect(said).toEqual([
-    expect.stringMatching(`^${sent}Bidwright.*\\$810`),
-    expect.stringMatching(`^${waits}Bidwright.*\\$810`),
-  ]);
-});
+] as const)(
+  'to the %s a payout is described as the site’s, not the bank’s',
+  async (party, waits, sent) => {
+    const [second, one] = timelinePage.items;
+    const ofBank = { party: 'bank', name: null, detail: { amountCents: 81_000 } };
+    const items = [
+      { ...second, ...ofBank, kind: 'payoutSent' },
+      { ...one, ...ofBank, kind: 'payoutWaiting' },
+    ];
+    showWorkspace(
+      { ...completedWorkspace, party },
+      { 'hires.timeline': () => ({ items, next: null }) },
+    );
+    const timeline = await screen.findByRole('region', { name: 'Timeline' });
+    await within(timeline).findByRole('heading', { name: waits });
+    const said = within(timeline)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(said).toEqual([
+      expect.stringMatching(`^${sent}Bidwright.*\\$810`),
+      expect.stringMatching(`^${waits}Bidwright.*\\$810`),
+    ]);
+  },
+);
 
-test('what the bank does of a payment stays the bank’s', async () => {
+test('the bank’s actions on a payment are attributed to the bank', async () => {
   const [, one] = timelinePage.items;
   const items = [{ ...one, kind: 'chargebackOpened', party: 'bank', name: null }];
   showWorkspace(workspace, { 'hires.timeline': () => ({ items, next: null }) });
@@ -117,7 +120,7 @@ test('what the bank does of a payment stays the bank’s', async () => {
   expect(entry.nextElementSibling?.textContent).toMatch(/^The bank/);
 });
 
-test('a chain that does not fit is said out loud', async () => {
+test('a broken hash chain is reported', async () => {
   const [second, one] = timelinePage.items;
   showWorkspace(workspace, {
     'hires.timeline': () => ({ items: [{ ...second, prevHash: makeHash('f') }, one], next: null }),
@@ -140,7 +143,7 @@ test('earlier entries are loaded on demand, from where the last page ended', asy
   expect(calls('hires.timeline')).toEqual([{ projectId: 7 }, { projectId: 7, before: 2 }]);
 });
 
-test('earlier deliveries follow the newest ones, numbered on, and the button then goes', async () => {
+test('older deliveries are appended with continued numbers, and the button disappears at the end', async () => {
   const { calls } = showWorkspace(
     { ...workspace, deliveries: [{ ...delivery, id: 2 }], deliveriesNext: 'd2', deliveryCount: 2 },
     { 'hires.deliveries': () => ({ items: [delivery], next: null }) },
@@ -153,7 +156,7 @@ test('earlier deliveries follow the newest ones, numbered on, and the button the
   expect(calls('hires.deliveries')).toEqual([{ projectId: 7, cursor: 'd2' }]);
 });
 
-test('earlier statements come before the newest, also if they were refused at first', async () => {
+test('older statements are put before the newest, also after a failed request', async () => {
   const [newest] = dispute.statements;
   const { answer } = showWorkspace(
     { ...disputedWorkspace, disputes: [{ ...dispute, statementsNext: 's2' }] },
@@ -170,7 +173,7 @@ test('earlier statements come before the newest, also if they were refused at fi
   expect(within(list).queryByText('Not now.')).toBeNull();
 });
 
-test('earlier offers are shown page by page, one that stands only once', async () => {
+test('older offers are loaded page by page, an open one only once', async () => {
   const old = { ...developerOffer, status: 'replaced' };
   const { calls } = showWorkspace(
     { ...disputedWorkspace, disputes: [{ ...dispute, offersNext: 'o9' }] },
@@ -193,7 +196,7 @@ test('earlier offers are shown page by page, one that stands only once', async (
   ]);
 });
 
-test('what is shown while the line is gone says that it may be out of date', async () => {
+test('while the connection is lost the page says that it may be outdated', async () => {
   const { answer } = showWorkspace(workspace);
   await heading('Your turn: look at the work');
   answer('hires.workspace', () => new Refusal(400, 'Not now.'));

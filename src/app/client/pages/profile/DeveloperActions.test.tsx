@@ -40,7 +40,7 @@ test('a client has all five quick actions', async () => {
   expect(names('button')).toEqual(all);
 });
 
-test('strangers see all five, and each leads to sign in and back', async () => {
+test('visitors see all five actions, and each leads to the sign-in and back', async () => {
   await show(null);
   expect(names('link')).toEqual(all);
   const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));

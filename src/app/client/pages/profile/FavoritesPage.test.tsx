@@ -64,7 +64,7 @@ function show(me: object | null, answers: Record<string, (input: unknown) => unk
 const heart = (name: string) => screen.getByRole('button', { name: `Save ${name} to Favorites` });
 const isSaved = (name: string) => heart(name).getAttribute('aria-pressed');
 
-test('a client removes a developer, who stays in sight and can be saved again', async () => {
+test('a removed developer remains on the page and can be saved again', async () => {
   const kept = new Set([3, 4]);
   const view = show(client, {
     'favorites.ids': () => [...kept],
@@ -87,7 +87,7 @@ test('a client removes a developer, who stays in sight and can be saved again', 
   expect(view.calls('favorites.developers')).toHaveLength(1);
 });
 
-test('a developer sees what became of a saved project', async () => {
+test('a developer sees the status of a saved project', async () => {
   show(developer, {
     'favorites.ids': () => [7],
     'favorites.projects': () => ({ items: [project], next: null }),
@@ -98,7 +98,7 @@ test('a developer sees what became of a saved project', async () => {
   expect(isSaved('A booking page')).toBe('true');
 });
 
-test('more are shown when asked for, and the keyboard goes on from there', async () => {
+test('more items load on demand, and the focus moves to the first of them', async () => {
   show(client, {
     'favorites.ids': () => [3, 4],
     'favorites.developers': (input) =>
@@ -115,14 +115,14 @@ test('more are shown when asked for, and the keyboard goes on from there', async
 test.each([
   [client, 'No developers saved yet', 'Find Developers', '/developers'],
   [developer, 'No projects saved yet', 'Browse Projects', '/projects'],
-])('who saved nothing is led to where there is something (%#)', async (me, title, name, path) => {
+])('a user without favorites gets a link to a list (%#)', async (me, title, name, path) => {
   const none = () => ({ items: [], next: null });
   show(me, { 'favorites.developers': none, 'favorites.projects': none });
   expect(await screen.findByRole('heading', { name: title })).toBeDefined();
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
 });
 
-test('a list that does not come says so, and is tried again', async () => {
+test('a list that failed to load can be loaded again', async () => {
   const view = show(client, { 'favorites.developers': () => new Refusal(400, 'Not today.') });
   expect((await screen.findByRole('alert')).textContent).toContain('Not today.');
   view.answer('favorites.developers', () => ({ items: [ada], next: null }));
@@ -130,14 +130,14 @@ test('a list that does not come says so, and is tried again', async () => {
   expect(await screen.findByRole('link', { name: 'Ada Byron' })).toBeDefined();
 });
 
-test('strangers are asked to sign in, and asked for nothing else', async () => {
+test('visitors are asked to sign in, and nothing is requested', async () => {
   const view = show(null);
   await screen.findByText('Elsewhere');
   expect(decodeURIComponent(view.place())).toBe('/login?from=/favorites');
   expect(view.calls('favorites.ids')).toEqual([]);
 });
 
-test('admins have none, and are told whose they are', async () => {
+test('admins see that favorites are for clients and developers', async () => {
   show({ ...someone, role: 'admin' });
   expect(
     await screen.findByRole('heading', { name: 'Favorites are for clients and developers' }),

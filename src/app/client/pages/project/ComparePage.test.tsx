@@ -110,7 +110,7 @@ async function rowOf(name: string | RegExp) {
 const textsOfRow = async (name: string | RegExp) =>
   (await rowOf(name)).map(({ textContent }) => textContent);
 
-test('bids stand side by side, each row under its own name', async () => {
+test('bids are compared in columns, each row with its label', async () => {
   show([1, 2, 3]);
   await screen.findByRole('table', { name: '3 bids side by side' });
   const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -126,7 +126,7 @@ test('bids stand side by side, each row under its own name', async () => {
   expect((await textsOfRow('Proposal'))[0]).toBe('I am Mira Okafor.\nI build it.');
 });
 
-test('every column has what its bid allows', async () => {
+test('each column offers the actions that its bid allows', async () => {
   const { place, carried } = show([1, 3]);
   const [open, declined] = await rowOf('Your choice');
   if (!open || !declined) throw new Error('There are two');
@@ -159,7 +159,7 @@ test('a bid is declined from the table', async () => {
   );
 });
 
-test('one of three can be left out, and the address says who is left', async () => {
+test('one of three bids can be removed, and the URL lists the others', async () => {
   const { place } = show([1, 2, 3]);
   await userEvent.click(
     await screen.findByRole('button', { name: hasName('Leave out the bid by Jon Bell') }),
@@ -173,7 +173,7 @@ test('of two none can be left out', async () => {
   expect(screen.queryByRole('button', { name: /Leave out/ })).toBeNull();
 });
 
-test('a bid that was withdrawn meanwhile is missed in words', async () => {
+test('a bid that was withdrawn in the meantime is reported as missing', async () => {
   show([1, 2, 99]);
   expect(
     await screen.findByText('One of the bids you chose is no longer there: it was withdrawn.'),
@@ -181,7 +181,7 @@ test('a bid that was withdrawn meanwhile is missed in words', async () => {
   expect(screen.getByRole('table', { name: '2 bids side by side' })).toBeTruthy();
 });
 
-test.each([[[]], [[1]], [[1, 99]]])('%j is nothing to compare, and leads back', async (ids) => {
+test.each([[[]], [[1]], [[1, 99]]])('%j cannot be compared, and a link leads back', async (ids) => {
   show(ids);
   await screen.findByRole('heading', { name: 'Nothing to compare' });
   const back = screen.getByRole('link', { name: 'Choose bids' });
@@ -195,7 +195,7 @@ test('an admin looks, and chooses nothing', async () => {
   expect(within(table).queryByRole('rowheader', { name: 'Your choice' })).toBeNull();
 });
 
-test('once somebody is hired the table only remembers', async () => {
+test('after a hire the table is read-only', async () => {
   show([1, 2], {
     'projects.get': () => ({ ...project, status: 'assigned' }),
     'bids.onProject': () => [
@@ -215,7 +215,7 @@ test('a developer is shown none of it', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('who is signed out signs in and comes back to the same bids', async () => {
+test('a visitor signs in and returns to the same bids', async () => {
   const { place } = show([1, 2], { 'accounts.me': () => null });
   await screen.findByText('Elsewhere');
   const { searchParams } = new URL(place(), location.origin);

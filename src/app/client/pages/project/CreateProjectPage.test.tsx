@@ -62,20 +62,17 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test.each(Object.keys(whole))(
-  '%s is required, and has the focus before what follows',
-  async (label) => {
-    const { calls } = show();
-    await fill({ Deadline: '2020-01-01T10:00', [label]: '' });
-    await turn('Private Project');
-    await send();
-    expect(screen.getByRole('alert').textContent).toBe('Please fill in all required fields');
-    expect(document.activeElement).toBe(await field(label));
-    expect(calls('projects.post')).toEqual([]);
-  },
-);
+test.each(Object.keys(whole))('%s is required and focused before later fields', async (label) => {
+  const { calls } = show();
+  await fill({ Deadline: '2020-01-01T10:00', [label]: '' });
+  await turn('Private Project');
+  await send();
+  expect(screen.getByRole('alert').textContent).toBe('Please fill in all required fields');
+  expect(document.activeElement).toBe(await field(label));
+  expect(calls('projects.post')).toEqual([]);
+});
 
-test('everything that is wrong is said at once, each beside its field', async () => {
+test('all errors are shown at once, each beside its field', async () => {
   show();
   await fill({ Deadline: '2020-01-01T10:00', Title: 'ab', Description: '', 'Budget in USD': '-5' });
   await send();
@@ -92,7 +89,7 @@ test.each([
   ['Description', 'too short', 'A description has 10 to 10,000 characters'],
   ['Budget in USD', '0', 'A budget is a whole number of dollars from 1 to 999,999'],
   ['Budget in USD', '1000000', 'A budget is a whole number of dollars from 1 to 999,999'],
-])('%s has its limits, said beside it', async (label, value, words) => {
+])('%s has limits, which are shown beside it', async (label, value, words) => {
   show();
   await fill({ [label]: value });
   await send();
@@ -124,7 +121,7 @@ test.each(['$1,200', '1 200', ' 1200 '])(
   },
 );
 
-test('a deadline lies within two years', async () => {
+test('a deadline must be within two years', async () => {
   show();
   await fill({ Deadline: '2099-01-01T10:00' });
   await send();
@@ -205,7 +202,7 @@ test('a created project is announced and shown', async () => {
 test.each([
   ['a refusal', () => new Refusal(400, 'Deadline must be in the future'), /^Error: Deadline/],
   ['a lost answer', () => noResponse, /^Error: We could not confirm this\./],
-])('after %s the form says why and stands as it was', async (_what, answer, words) => {
+])('after %s the form shows the reason and keeps its input', async (_what, answer, words) => {
   show({ 'projects.post': answer });
   await fill();
   await send();
@@ -214,7 +211,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Create Project' })).toBeTruthy();
 });
 
-test('while it works the button says so, and a second click sends nothing', async () => {
+test('while sending, the button says so and a second click sends nothing', async () => {
   const { calls } = show({ 'projects.post': () => new Promise(() => {}) });
   await fill();
   await send();
@@ -224,7 +221,7 @@ test('while it works the button says so, and a second click sends nothing', asyn
   expect(await field('Title')).toBeTruthy();
 });
 
-test('the input of a visitor is kept over a reload, in this tab only', async () => {
+test('the input of a visitor survives a reload, in this tab only', async () => {
   const visitor = { 'accounts.me': () => null };
   const first = show(visitor);
   await fill();
@@ -237,7 +234,7 @@ test('the input of a visitor is kept over a reload, in this tab only', async () 
   for (const { calls } of [first, second]) expect(calls('drafts.create')).toEqual([]);
 });
 
-test('a developer is told that only clients post projects', async () => {
+test('a developer sees that only clients post projects', async () => {
   show({ 'accounts.me': () => ({ ...clara, role: 'developer' }) });
   expect(
     await screen.findByRole('heading', { name: 'Only clients can post projects.' }),
@@ -260,7 +257,7 @@ test('when the developers cannot be loaded there is a way to try again', async (
   expect(await screen.findByText('Mira Okafor')).toBeTruthy();
 });
 
-test('a suspended client is told before a form is filled in', async () => {
+test('a suspended client is informed before filling in the form', async () => {
   show({ 'accounts.me': () => ({ ...clara, suspended: true }) });
   expect(await screen.findByText(/^Your account is suspended/)).toBeTruthy();
   const way = screen.getByRole('link', { name: 'Read why, and appeal' });
@@ -268,7 +265,7 @@ test('a suspended client is told before a form is filled in', async () => {
   expect(screen.queryByRole('button', { name: 'Create Project' })).toBeNull();
 });
 
-test('whose session ended while they wrote is not asked for a new account', async () => {
+test('a user whose session ended while typing is not asked to create an account', async () => {
   let me: unknown = clara;
   const { calls, answer } = show({ 'accounts.me': () => me });
   await fill();
@@ -283,7 +280,7 @@ test('whose session ended while they wrote is not asked for a new account', asyn
   expect(await field('Title')).toHaveProperty('value', whole.Title);
 });
 
-test('a session that ended meanwhile offers to sign in and come back', async () => {
+test('after the session ended the page offers to sign in and return', async () => {
   localStorage.setItem('user', JSON.stringify(clara));
   show({ 'projects.post': () => new Refusal(401, 'Please sign in to continue.') });
   await fill();

@@ -71,7 +71,7 @@ test('another change after the preview is previewed again', async () => {
   expect(calls('projects.edit')).toEqual([]);
 });
 
-test('an edit from another tab is shown, and what was typed here is kept', async () => {
+test('an edit from another tab is shown, and the typed input remains', async () => {
   const changed = new Refusal(409, 'Changed elsewhere.', {}, 'project_changed');
   const other = { field: 'title', before: 'A booking page', after: 'A ticket page' };
   const revision = { revision: 3, at: project.createdAt, isMaterial: false, changes: [other] };

@@ -47,7 +47,7 @@ const rows = async () => {
   return within(table).getAllByRole('row').slice(1);
 };
 
-test('a developer sees what they bid, for whom, and what became of it', async () => {
+test('a developer sees their bids, the client and the outcome', async () => {
   const declined = { ...bid, id: 8, status: 'passed', declined: true };
   const { place } = show(users.developer, () => page([bid, declined]));
   const [first, second] = await rows();
@@ -68,14 +68,14 @@ test('without a bid there is a way to projects', async () => {
   );
 });
 
-test('the status that is chosen stands in the address', async () => {
+test('the selected status is part of the URL', async () => {
   const { place } = show(users.developer, () => page([bid]));
   await rows();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Withdrawn');
   await vi.waitFor(() => expect(place()).toBe('/my-bids?status=withdrawn'));
 });
 
-test('the status in the address is what is listed; without a bid of it all can be shown', async () => {
+test('the status of the URL filters the list; an empty one can be reset to all', async () => {
   const mine = (input: unknown) => page(JSON.stringify(input).includes('hired') ? [] : [bid]);
   const { calls, place } = show(users.developer, mine, '/my-bids?status=hired');
   await screen.findByRole('heading', { name: 'No Bids Found' });
@@ -86,7 +86,7 @@ test('the status in the address is what is listed; without a bid of it all can b
   expect(place()).toBe('/my-bids');
 });
 
-test('while all are asked for, nobody reads that there never was one', async () => {
+test('while all bids load, the page does not say that there are none', async () => {
   const { answer, place } = show(users.developer, () => page([]), '/my-bids?status=hired');
   await screen.findByRole('heading', { name: 'No Bids Found' });
   answer('bids.mine', () => new Promise(() => {}));
@@ -96,7 +96,7 @@ test('while all are asked for, nobody reads that there never was one', async () 
   expect(screen.queryByRole('heading', { name: 'No Bids Found' })).toBeNull();
 });
 
-test('a list that failed says so and can be tried again', async () => {
+test('a list that failed to load can be loaded again', async () => {
   const { answer } = show(users.developer, () => new Refusal(400, 'That went wrong.'));
   await screen.findByRole('heading', { name: 'The bids could not be loaded' });
   answer('bids.mine', () => page([bid]));
@@ -104,7 +104,7 @@ test('a list that failed says so and can be tried again', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-test('a client reads whom it is for', async () => {
+test('a client sees that the page is for developers', async () => {
   const { calls } = show(users.client, () => page([]));
   await screen.findByRole('heading', { name: 'Only developers bid' });
   expect(calls('bids.mine')).toEqual([]);

@@ -40,7 +40,7 @@ const rows = async () => {
   return within(table).getAllByRole('row').slice(1);
 };
 
-test('a client sees what they posted, and what expired before they hired', async () => {
+test('a client sees the posted projects and those that expired before a hire', async () => {
   const expired = { ...project, id: 6, isPrivate: false, deadline: '2026-01-03T00:00:00.000Z' };
   show(users.client, () => page([project, expired]));
   const [first, second] = await rows();
@@ -51,7 +51,7 @@ test('a client sees what they posted, and what expired before they hired', async
   expect(link?.getAttribute('href')).toBe('/projects/7');
 });
 
-test('what is chosen stands in the address; what is there of it is asked for', async () => {
+test('the selected filter is part of the URL and is sent to the server', async () => {
   const { calls, place } = show(users.client, () => page([project]));
   await rows();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'expired');
@@ -59,19 +59,19 @@ test('what is chosen stands in the address; what is there of it is asked for', a
   expect(calls('projects.mine')).toHaveLength(1);
 });
 
-test('filters that leave nothing can be cleared; a client without any is told what comes', async () => {
+test('filters without results can be cleared; a client without projects reads what to do', async () => {
   const { place } = show(users.client, () => page([]), { standing: 'expired' });
   await screen.findByRole('heading', { name: 'No Projects Found' });
   await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
   await vi.waitFor(() => expect(place()).toBe('/my-projects'));
 });
 
-test('a client who posted nothing reads what will stand here', async () => {
+test('a client without projects reads what the page will list', async () => {
   show(users.client, () => page([]));
   await screen.findByRole('heading', { name: 'No projects yet' });
 });
 
-test('a developer reads whom it is for', async () => {
+test('a developer sees that the page is for clients', async () => {
   const { calls } = show(users.developer, () => page([]));
   await screen.findByRole('heading', { name: 'Only clients post projects' });
   expect(calls('projects.mine')).toEqual([]);

@@ -77,7 +77,7 @@ afterEach(() => {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test.each(['active', 'passed'])(
-  'a bid that is %s on a cancelled project says that the client cancelled, not that somebody was hired',
+  'a bid that is %s on a cancelled project shows the cancellation, not another hire',
   async (status) => {
     show({
       'accounts.me': () => bidder,
@@ -91,7 +91,7 @@ test.each(['active', 'passed'])(
   },
 );
 
-test('a bid that was passed over says that another developer was hired', async () => {
+test('a passed bid shows that another developer was hired', async () => {
   show({
     'accounts.me': () => bidder,
     'projects.get': () => ({ ...project, status: 'assigned' }),
@@ -102,7 +102,7 @@ test('a bid that was passed over says that another developer was hired', async (
   expect(own.textContent).toContain('Not chosen');
 });
 
-test('the owner cancels an open project, and the keyboard goes on at its title', async () => {
+test('the owner cancels an open project, and the focus moves to its title', async () => {
   const { calls, answer } = show({ 'hires.cancelProject': () => cancelled });
   await screen.findByRole('button', { name: 'Cancel project' });
   await press('Cancel project');
@@ -138,7 +138,7 @@ test('the owner of an expired project extends it or cancels it', async () => {
   expect(screen.getAllByRole('button', { name: 'Cancel project' })).toHaveLength(1);
 });
 
-test('a bid sent after the session ended offers to sign in, and is kept', async () => {
+test('a bid sent after the session ended offers to sign in, and its input remains', async () => {
   show({
     'accounts.me': () => bidder,
     'bids.onProject': () => [],
@@ -158,24 +158,21 @@ test('a bid sent after the session ended offers to sign in, and is kept', async 
 test.each([
   [owner, 'You hired Mira Okafor for $900. The funds are protected until you are satisfied.'],
   [bidder, 'You are hired for $900.'],
-])(
-  'on top of an assigned project both sides read who was hired and for how much',
-  async (me, words) => {
-    show({
-      'accounts.me': () => me,
-      'projects.get': () => ({ ...project, status: 'assigned' }),
-      'bids.onProject': () => [{ ...bid, status: 'hired' }],
-    });
-    const notice = await screen.findByRole('region', { name: 'Assigned' });
-    await vi.waitFor(() => expect(notice.textContent).toContain(words));
-  },
-);
+])('on an assigned project both sides see the hired developer and the price', async (me, words) => {
+  show({
+    'accounts.me': () => me,
+    'projects.get': () => ({ ...project, status: 'assigned' }),
+    'bids.onProject': () => [{ ...bid, status: 'hired' }],
+  });
+  const notice = await screen.findByRole('region', { name: 'Assigned' });
+  await vi.waitFor(() => expect(notice.textContent).toContain(words));
+});
 
 test.each([
   [owner, 'assigned', 'Waiting for Mira Okafor'],
   [bidder, 'assigned', 'Your turn: build it and deliver'],
   [{ ...clara, id: 1, role: 'admin' }, 'assigned', 'Waiting for Mira Okafor'],
-])('a hired project leads its two sides and admins to its room: %o', async (me, status, turn) => {
+])('a hired project links both sides and admins to its workspace: %o', async (me, status, turn) => {
   const party = me.role === 'admin' ? 'admin' : me.id === owner.id ? 'client' : 'developer';
   show({
     'accounts.me': () => me,
@@ -216,17 +213,20 @@ test.each([
   },
 );
 
-test.each(['assigned', 'delivered'])('whom the owner hired is said once: %s', async (status) => {
-  show({
-    'projects.get': () => ({ ...project, status }),
-    'bids.onProject': () => [{ ...bid, status: 'hired' }],
-    'hires.workspace': () => inProgressWorkspace,
-  });
-  await screen.findByRole('link', { name: 'Open the project room' });
-  expect(document.body.textContent?.match(/You hired Mira Okafor/g)).toHaveLength(1);
-});
+test.each(['assigned', 'delivered'])(
+  'the hired developer is named once to the owner: %s',
+  async (status) => {
+    show({
+      'projects.get': () => ({ ...project, status }),
+      'bids.onProject': () => [{ ...bid, status: 'hired' }],
+      'hires.workspace': () => inProgressWorkspace,
+    });
+    await screen.findByRole('link', { name: 'Open the project room' });
+    expect(document.body.textContent?.match(/You hired Mira Okafor/g)).toHaveLength(1);
+  },
+);
 
-test('who was not hired is not led to the room', async () => {
+test('a developer who was not hired gets no link to the workspace', async () => {
   const { calls } = show({
     'accounts.me': () => bidder,
     'projects.get': () => ({ ...project, status: 'assigned' }),
@@ -237,7 +237,7 @@ test('who was not hired is not led to the room', async () => {
   expect(calls('hires.workspace')).toEqual([]);
 });
 
-test('the owner of a private project reads who sees it', async () => {
+test('the owner of a private project sees who can see it', async () => {
   show({
     'projects.get': () => ({ ...project, isPrivate: true, bidCount: 0 }),
     'bids.onProject': () => [],
@@ -247,7 +247,7 @@ test('the owner of a private project reads who sees it', async () => {
   ).toBeTruthy();
 });
 
-test('a bid that was typed and not sent is open again, and says so', async () => {
+test('a typed bid that was not sent is restored in an open form, with a notice', async () => {
   const answers = {
     'accounts.me': () => bidder,
     'projects.get': () => project,

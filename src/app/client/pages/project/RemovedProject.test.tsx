@@ -83,7 +83,7 @@ test('the client of a removed project reads the rule and the reason, and appeals
   expect(why.queryByRole('textbox')).toBeNull();
 });
 
-test('an admin is led from a removed project to where it is restored', async () => {
+test('an admin gets a link from a removed project to the page that restores it', async () => {
   show({
     'accounts.me': () => ({ ...owner, id: 1, role: 'admin' }),
   });
@@ -95,7 +95,7 @@ const back = { ...project, status: 'active', deadline: '2099-02-01T00:00:00.000Z
 const removedRefusal = () => new Refusal(404, 'This project was removed.', {}, 'project_removed');
 const notifyProjectChanged = () => act(() => dispatchLiveEvent({ kind: 'project', id: 7 }));
 
-test('everybody else hears that a project was removed', async () => {
+test('other visitors see that the project was removed', async () => {
   show({
     'accounts.me': () => ({ ...owner, id: 11, role: 'developer' }),
     'projects.get': removedRefusal,
@@ -103,7 +103,7 @@ test('everybody else hears that a project was removed', async () => {
   await screen.findByRole('heading', { name: 'This project was removed', level: 1 });
 });
 
-test('the open page of its client says that it was removed, and that it is back', async () => {
+test('the client’s open page shows the removal and the restoration', async () => {
   const { answer } = show({ 'projects.get': () => back, 'takedowns.own': () => takedown });
   await screen.findByRole('heading', { name: 'A booking page' });
   expect(screen.queryByText('Removed')).toBeNull();
@@ -147,7 +147,7 @@ test('where the reasons cannot be loaded, one more try shows them', async () => 
   await why.findByText('It asks for gift cards.');
 });
 
-test('a project that came back meanwhile is told to be loaded again', async () => {
+test('a project restored in the meantime can be loaded again', async () => {
   show({ 'takedowns.own': () => null });
   await screen.findByText(/^The project is back/);
 });

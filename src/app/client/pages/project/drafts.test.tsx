@@ -66,7 +66,7 @@ async function typeAs(me: UserView | null) {
   return view;
 }
 
-test('what was typed and not sent is gone with a sign-out', async () => {
+test('signing out deletes unsent drafts', async () => {
   const { unmount } = await typeAs(clara);
   await press('Sign out');
   await findToastText('Signed out successfully');
@@ -83,13 +83,13 @@ test('so it is when the sign-out was not answered', async () => {
   expect(await readDraftAs(dev)).toBe('');
 });
 
-test('another person in the same tab does not find it, though nobody signed out here', async () => {
+test('another user in the same tab does not get the draft, even without a sign-out', async () => {
   (await typeAs(clara)).unmount();
   expect(await readDraftAs(dev)).toBe('');
   expect(await readDraftAs(clara)).toBe('');
 });
 
-test('who signs in remembers another person from before the first answer', async () => {
+test('a sign-in as another user deletes the draft before the first response', async () => {
   (await typeAs(clara)).unmount();
   localStorage.setItem('user', JSON.stringify(dev));
   const view = open(dev);
@@ -97,13 +97,13 @@ test('who signs in remembers another person from before the first answer', async
   view.unmount();
 });
 
-test('a session that ended keeps it for the same person', async () => {
+test('after an expired session the draft remains for the same user', async () => {
   (await typeAs(clara)).unmount();
   expect(await readDraftAs(null)).toBe('Never again');
   expect(await readDraftAs(clara)).toBe('Never again');
 });
 
-test('what a stranger typed is theirs after they signed in', async () => {
+test('the draft of a visitor belongs to the account they sign in to', async () => {
   const { unmount } = await typeAs(null);
   await press('Become Clara');
   unmount();

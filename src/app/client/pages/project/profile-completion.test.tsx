@@ -82,7 +82,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('a valid project of somebody not signed in opens the dialog, and sends nothing yet', async () => {
+test('a valid project of a visitor opens the dialog and sends nothing yet', async () => {
   const { calls } = await openDialog();
   expect(await screen.findByRole('dialog', { name: 'Complete your profile' })).toBeTruthy();
   expect(calls('projects.post')).toEqual([]);
@@ -107,7 +107,7 @@ test.each<[Label, string, string]>([
   },
 );
 
-test('who posts and joins is told what they agree to, and reads it beside the form', async () => {
+test('a visitor who posts and signs up sees the terms beside the form', async () => {
   await openDialog();
   const dialog = within(screen.getByRole('dialog'));
   for (const [name, to] of [
@@ -119,7 +119,7 @@ test('who posts and joins is told what they agree to, and reads it beside the fo
   }
 });
 
-test('what is wrong is said in the order of the form, all of it at once', async () => {
+test('errors are listed in the order of the form, all at once', async () => {
   await openDialog();
   await fill({ 'Last Name': '', Password: 'passw0rd', City: '', Country: '' });
   await send();
@@ -135,7 +135,7 @@ test('what is wrong is said in the order of the form, all of it at once', async 
   expect(document.activeElement).toBe(field('Last Name'));
 });
 
-test('a wrong ending of the address is told under the title Email Error', async () => {
+test('a likely typo in the address is shown under the title Email Error', async () => {
   await openDialog();
   await fill({ Email: 'clara@x.con' });
   await send();
@@ -144,7 +144,7 @@ test('a wrong ending of the address is told under the title Email Error', async 
   );
 });
 
-test('the profile is made, and the project goes on with the same data', async () => {
+test('after the profile is created the project continues with the same data', async () => {
   const { promise: seen, resolve: go } = Promise.withResolvers<void>();
   const { calls, place } = await openDialog({
     'projects.post': () => seen.then(() => ({ id: 77, title: 'A booking page' })),
@@ -185,7 +185,7 @@ test.each([
   expect(calls('projects.post')).toEqual([]);
 });
 
-test('a check that fails is told, and nothing is made', async () => {
+test('a failed check is reported, and nothing is created', async () => {
   const { calls } = await openDialog({ 'accounts.checkEmail': () => noResponse });
   await fill();
   await send();
@@ -204,7 +204,7 @@ test('a retry after a lost answer does not take its own address for taken', asyn
   expect(screen.queryByText('Email Already Registered')).toBeNull();
 });
 
-test('any other refusal is told in the words of the server', async () => {
+test('any other refusal is shown with the server’s message', async () => {
   await openDialog({ 'profiles.signUpClient': () => new Refusal(400, 'Not like this.') });
   await fill();
   await send();
@@ -221,7 +221,7 @@ test('Cancel closes the dialog and leaves the project as it was', async () => {
   expect(calls('projects.post')).toEqual([]);
 });
 
-test('what is under way cannot be left half done', async () => {
+test('a running submission cannot be abandoned', async () => {
   await openDialog({ 'profiles.signUpClient': () => new Promise(() => {}) });
   await fill();
   await send();
@@ -231,14 +231,14 @@ test('what is under way cannot be left half done', async () => {
   expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
-test('who has an account can sign in and come back to the draft', async () => {
+test('a visitor with an account can sign in and return to the draft', async () => {
   await openDialog();
   const link = (await dialog()).getByRole('link', { name: 'Already have an account? Sign in' });
   expect(link.getAttribute('href')).toBe('/login?from=%2Fcreate-project');
   expect(sessionStorage.getItem('draft:project')).toContain('A booking page');
 });
 
-test('a country that was typed stays when one goes on to the next field', async () => {
+test('a typed country remains when the focus moves on', async () => {
   await openDialog();
   await userEvent.type(field('Country'), 'Switz');
   await userEvent.tab();

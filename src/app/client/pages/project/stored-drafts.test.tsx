@@ -66,7 +66,7 @@ test('the first typing of a client creates a draft, later ones save it, and the 
   expect(calls('drafts.create')).toHaveLength(1);
 });
 
-test('what a visitor typed in this tab becomes a draft after the sign-in', async () => {
+test('the input of a visitor in this tab becomes a draft after the sign-in', async () => {
   const visitor = show({ 'accounts.me': () => null });
   await type('A booking page');
   visitor.unmount();
@@ -99,7 +99,7 @@ test('a draft is continued with all its fields, and publishing sends the whole f
   expect(calls('drafts.save')).toEqual([]);
 });
 
-test('Cancel saves what was typed last, says so and goes home', async () => {
+test('Cancel saves the latest input, says so and goes home', async () => {
   const { calls, place } = show();
   await type('A booking page');
   await press('Cancel');
@@ -108,7 +108,7 @@ test('Cancel saves what was typed last, says so and goes home', async () => {
   expect(calls('drafts.create')).toMatchObject([{ title: 'A booking page' }]);
 });
 
-test('Cancel of a visitor goes home and drops what was typed', async () => {
+test('Cancel of a visitor goes home and discards the input', async () => {
   const { place } = show({ 'accounts.me': () => null });
   await type('A booking page');
   await press('Cancel');
@@ -128,7 +128,7 @@ test('without a connection Cancel does not close the form, which has the only co
   await vi.waitFor(() => expect(place()).toBe('/'));
 });
 
-test('leaving by a link saves what was typed last', async () => {
+test('leaving by a link saves the latest input', async () => {
   const { calls, unmount } = show({}, 4);
   await type('A hut');
   unmount();
@@ -137,7 +137,7 @@ test('leaving by a link saves what was typed last', async () => {
   );
 });
 
-test('a draft that was changed elsewhere is said, and the user chooses the version', async () => {
+test('a draft changed elsewhere is reported, and the user chooses the version', async () => {
   const conflict = new Refusal(409, 'Changed elsewhere', {}, 'draft_changed');
   const { calls, answer } = show({ 'drafts.save': () => conflict }, 4);
   await type('A hut');

@@ -66,7 +66,7 @@ async function show(Act: () => ReactNode, suspended: boolean, name: RegExp) {
   return { button: await screen.findByRole('button', { name }), answer };
 }
 
-test.each(actions)('who is suspended reads why before they try: %s', async (name, Act) => {
+test.each(actions)('a suspended user sees the reason before trying: %s', async (name, Act) => {
   await show(Act, true, name);
   await vi.waitFor(() => {
     const button = screen.getByRole('button', { name });

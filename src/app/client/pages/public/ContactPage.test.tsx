@@ -49,7 +49,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('a message is sent once, and what happens next is said', async () => {
+test('a message is sent once, and the page says what happens next', async () => {
   const { calls } = show();
   await fill();
   await send();
@@ -75,7 +75,7 @@ test.each([
   ['Topic', '', 'Please choose a topic'],
   ['Message', '  ', 'Please write a message'],
   ['Message', 'x'.repeat(5_001), 'A message can have at most 5,000 characters'],
-])('%s "%.12s" says: %s', async (label, value, words) => {
+])('%s "%.12s" is refused: %s', async (label, value, words) => {
   const { calls } = show();
   await fill({ [label]: value });
   await send();
@@ -85,13 +85,13 @@ test.each([
   expect(calls('contact.send')).toEqual([]);
 });
 
-test('who is signed in finds their name and address filled in', async () => {
+test('a signed-in user finds their name and address filled in', async () => {
   show({ 'accounts.me': () => clara });
   await vi.waitFor(async () => expect(await typedIn('Name')).toBe('Clara Client'));
   expect(await typedIn('Email')).toBe('clara@demo.example');
 });
 
-test('what was typed is there after a reload, and gone once it is sent', async () => {
+test('the input survives a reload and is deleted after sending', async () => {
   const before = show();
   await write('Message', 'Half a thought');
   before.unmount();
@@ -112,7 +112,7 @@ test.each([
     /50 min/,
   ],
   ['a lost answer', () => noResponse, /^We could not confirm this\. Try again/],
-])('%s is said, and what was typed stays', async (_title, answer, words) => {
+])('%s is reported, and the input remains', async (_title, answer, words) => {
   show({ 'contact.send': answer });
   await fill();
   await send();

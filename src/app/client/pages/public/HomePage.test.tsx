@@ -67,7 +67,7 @@ const show = (answers = {}, scrollTo?: string) =>
   showScreen(() => <HomePage scrollTo={scrollTo} />, { answers: { ...emptyAnswers, ...answers } });
 const region = (name: string) => screen.findByRole('region', { name });
 
-test('the headline is typed for those who see and whole for those who hear', async () => {
+test('the headline is animated on screen and complete for screen readers', async () => {
   show();
   const headline = await screen.findByRole('heading', { level: 1 });
   const text = screenReaderText(headline);
@@ -75,14 +75,14 @@ test('the headline is typed for those who see and whole for those who hear', asy
   expect(text).toContain('paid for when it is right.');
 });
 
-test('what moves at the top can be paused and played', async () => {
+test('the animations at the top can be paused and resumed', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Pause the animation' }));
   await userEvent.click(screen.getByRole('button', { name: 'Play the animation' }));
   expect(screen.getByRole('button', { name: 'Pause the animation' })).toBeTruthy();
 });
 
-test('four filters ask for at most six projects each, and the way to all of them keeps the filter', async () => {
+test('each of four filters lists at most six projects and links to the list with its filter', async () => {
   const { calls } = show({ 'projects.list': () => ({ items: [project], next: null }) });
   const active = within(await region('Active Projects'));
   await active.findByText('Booking site for a sauna');
@@ -109,7 +109,7 @@ test('four filters ask for at most six projects each, and the way to all of them
 test.each([
   ['a visitor', null, /seen only by .+ invited to them\. Sign in to see yours\.$/],
   ['a client', client, /seen only by .+ invited to them\.$/],
-])('%s without private projects reads who sees any', async (_who, me, hint) => {
+])('%s without private projects sees who can see them', async (_who, me, hint) => {
   show({ 'accounts.me': () => me });
   const active = within(await region('Active Projects'));
   await active.findByText('No projects available for the selected criteria.');
@@ -120,7 +120,7 @@ test.each([
   expect(active.getByRole('button', { name: 'All Projects', pressed: true })).toBeTruthy();
 });
 
-test('featured developers show their rating by ten, and New where nobody has rated them', async () => {
+test('featured developers show their rating out of ten, or New without one', async () => {
   show({ 'profiles.featured': () => [developer, newcomer] });
   const featured = within(await region('Featured Developers'));
   const [rated, fresh] = (await featured.findAllByRole('article')).map((card) => within(card));
@@ -128,7 +128,7 @@ test('featured developers show their rating by ten, and New where nobody has rat
   expect(fresh?.getByText('New')).toBeTruthy();
 });
 
-test('who is featured is said to be missing, or to have failed with a way on', async () => {
+test('missing featured developers are reported, with a retry after an error', async () => {
   const { answer } = show({ 'profiles.featured': () => new Refusal(403, 'Not now.') });
   const featured = within(await region('Featured Developers'));
   expect(await featured.findByText('Failed to load featured developers')).toBeTruthy();
@@ -137,7 +137,7 @@ test('who is featured is said to be missing, or to have failed with a way on', a
   expect(await featured.findByText('No featured developers available')).toBeTruthy();
 });
 
-test('figures are compact with one decimal, and what is none yet is left out', async () => {
+test('figures are compact with one decimal, and missing ones are omitted', async () => {
   show({ 'showcase.stats': () => figures });
   const band = await region('The marketplace in figures');
   await waitFor(() => expect(band.textContent).toContain('26'));
@@ -153,7 +153,7 @@ test('sections with nothing to show are not there', async () => {
   expect(screen.queryByRole('heading', { name: 'What people say' })).toBeNull();
 });
 
-test('what people say runs in two rows, is heard once, and can be stilled', async () => {
+test('testimonials run in two rows, are announced once and can be paused', async () => {
   show({ 'showcase.testimonials': () => [1, 2, 3, 4, 5, 6].map(testimonial) });
   const section = within(await region('What people say'));
   const rows = section.getAllByRole('group').map((row) => within(row));
@@ -164,7 +164,7 @@ test('what people say runs in two rows, is heard once, and can be stilled', asyn
   expect(section.getByRole('button', { name: 'Play the rows' })).toBeTruthy();
 });
 
-test('a few voices stand still', async () => {
+test('a few testimonials do not move', async () => {
   show({ 'showcase.testimonials': () => [testimonial(1), testimonial(2)] });
   const section = within(await region('What people say'));
   expect(section.getAllByRole('figure')).toHaveLength(2);
@@ -175,7 +175,7 @@ test.each([
   ['active-projects', '/?scrollTo=active-projects', '/'],
   ['how-it-works', '/?scrollTo=how-it-works', '/'],
   ['how-it-works', '/#how-it-works', '/#how-it-works'],
-])('an address that names %s as %s goes there, and is then %s', async (name, address, then) => {
+])('a URL that names %s as %s leads there, and the result is %s', async (name, address, then) => {
   const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
   const scrollTo = address.includes('?') ? name : undefined;
   const { place } = showScreen(() => <HomePage scrollTo={scrollTo} />, {

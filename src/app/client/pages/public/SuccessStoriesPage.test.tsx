@@ -30,7 +30,7 @@ function show(list: (input: unknown) => unknown) {
   });
 }
 
-test('a story names the project, both sides, and what each said of the other', async () => {
+test('a story names the project, both sides and both reviews', async () => {
   show(() => ({ items: [storyOf(3)], next: null }));
   const story = within(await screen.findByRole('article', { name: 'Kayak log 3' }));
   expect(story.getByRole('link', { name: 'Kayak log 3' }).getAttribute('href')).toBe('/projects/3');
@@ -53,12 +53,12 @@ test('more stories are loaded after the first ones', async () => {
   expect(calls('stories.list')).toHaveLength(2);
 });
 
-test('before the first story the page says when it comes', async () => {
+test('before the first story the page says when there is one', async () => {
   show(() => ({ items: [], next: null }));
   await screen.findByRole('heading', { name: 'No success stories yet' });
 });
 
-test('stories that cannot be had are said to be so, with a way to try again', async () => {
+test('stories that failed to load are reported and can be loaded again', async () => {
   const view = show(() => new Refusal(400, 'Not now.'));
   const retry = await screen.findByRole('button', { name: 'Retry' });
   view.answer('stories.list', () => ({ items: [storyOf(3)], next: null }));

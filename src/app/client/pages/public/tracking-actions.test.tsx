@@ -64,7 +64,7 @@ function showAda(answers: Answers = {}) {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('a view of a developer is told by id, and so is a message to them once it is begun', async () => {
+test('a view of a developer and the first message to them are tracked by id', async () => {
   showAda({ 'conversations.start': () => ({ id: '9' }) });
   await press('Contact Developer');
   await vi.waitFor(() => expect(trackers.pixelCalls()).toHaveLength(2));
@@ -83,7 +83,7 @@ test('a conversation that is refused was no contact', async () => {
   expect(trackers.pixelCalls()).toEqual([['ViewContent', developer]]);
 });
 
-test('an invitation is told once it is sent, without its words', async () => {
+test('a sent invitation is tracked without its text', async () => {
   showAda({
     'invitations.invitableProjects': () => [
       { id: 7, title: 'Zanzibar ledger', budget: 500, isPrivate: true, deadline, invitation: null },
@@ -118,7 +118,7 @@ test('a favorite is a feature used when it is saved, and not when it is removed'
   expect(used()).toHaveLength(1);
 });
 
-test('a client’s sign-up is told without a name, an email or a place', async () => {
+test('a client’s sign-up is tracked without name, email or place', async () => {
   const completed = vi.fn(async () => {});
   show(
     <ProfileCompletion opened onClose={() => {}} onCompleted={completed} signIn={null} />,
@@ -154,7 +154,7 @@ test('a client’s sign-up is told without a name, an email or a place', async (
   expect(trackers.everything()).not.toMatch(/Clara|clara@|Oslo|Norway|Passw0rd/);
 });
 
-test('a page that broke is told by its status alone', async () => {
+test('a failed page is tracked by its status only', async () => {
   const error = new Error('Ann’s project');
   show(<ErrorPage error={error} reset={() => {}} />, '/projects/7', {});
   await screen.findByRole('heading', { name: 'Something Went Wrong' });

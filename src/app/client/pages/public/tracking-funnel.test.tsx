@@ -77,7 +77,7 @@ async function offer(amount: string) {
   await write('Delivery time (days)', '5');
 }
 
-test('a project’s view is told once, by id and category, and nothing else of it', async () => {
+test('a view of a project is tracked once, by id and category only', async () => {
   showProject();
   await screen.findByRole('heading', { name: project.title });
   expect(trackers.pixelCalls()).toEqual([
@@ -86,7 +86,7 @@ test('a project’s view is told once, by id and category, and nothing else of i
   expect(trackers.everything()).not.toContain('Zanzibar');
 });
 
-test('a view gone back to is not another one, and a new visit is', async () => {
+test('returning to a view is not tracked again, but a new visit is', async () => {
   const first = showProject();
   await screen.findByRole('heading', { name: project.title });
   first.unmount();
@@ -100,7 +100,7 @@ test('a view gone back to is not another one, and a new visit is', async () => {
   expect(trackers.recorded()).toContain('project_viewed');
 });
 
-test('a bid is told from the opened form to the placed amount, each step once', async () => {
+test('a bid is tracked from the opened form to the placed amount, each step once', async () => {
   showProject({ 'bids.place': () => ({ id: 3 }) });
   await offer('900');
   await write('Proposal', 'In two steps, mira@x.example.');
@@ -133,7 +133,7 @@ test('a bid that is refused was not placed, and its form left then was abandoned
   ]);
 });
 
-test('a form left half-way says how far it came', async () => {
+test('an abandoned form is tracked with its progress', async () => {
   const { unmount } = showProject();
   await offer('900');
   unmount();
@@ -148,7 +148,7 @@ test('a form that was only looked at was neither started nor abandoned', async (
   expect(bidFormEvents()).toEqual(['bid_form_opened']);
 });
 
-test('a search is told once it is answered, with what was found', async () => {
+test('a search is tracked after its response, with the number of results', async () => {
   const answers: Answers = {
     'projects.list': () => ({ items: [project, { ...project, id: 8 }], next: null }),
   };
@@ -161,7 +161,7 @@ test('a search is told once it is answered, with what was found', async () => {
   ]);
 });
 
-test('the plain list is no search, and an email typed into a search is not told', async () => {
+test('the unfiltered list is not tracked as a search, and a typed email is never tracked', async () => {
   const answers: Answers = { 'projects.list': () => ({ items: [project], next: null }) };
   const { unmount } = show(<ProjectsPage search={{}} />, '/projects', answers);
   await screen.findAllByRole('article');
@@ -173,7 +173,7 @@ test('the plain list is no search, and an email typed into a search is not told'
   expect(trackers.everything()).not.toContain('ann@x.example');
 });
 
-test('a developer’s sign-up is told without a name or an email', async () => {
+test('a developer’s sign-up is tracked without name or email', async () => {
   const user = { ...developer, id: 12 };
   show(<DeveloperSignUpPage />, '/create-developer-profile', {
     'profiles.signUpDeveloper': () => user,
@@ -191,7 +191,7 @@ test('a developer’s sign-up is told without a name or an email', async () => {
   expect(trackers.everything()).not.toMatch(/Mira|mira@|Passw0rd/);
 });
 
-test('a client who turns back at the profile has neither posted nor completed anything', async () => {
+test('a client who leaves at the profile is tracked neither as posted nor as completed', async () => {
   show(<CreateProjectPage />, '/create-project', {
     'profiles.featured': () => [],
     'projects.post': () => ({ id: 77, title: 'A booking page' }),
@@ -208,7 +208,7 @@ test('a client who turns back at the profile has neither posted nor completed an
   expect(trackers.recorded().filter((name) => /completed|created/.test(name))).toEqual([]);
 });
 
-test('a client’s posted project is told with its category, and a view of a client by id', async () => {
+test('a posted project is tracked with its category, and a view of a client by id', async () => {
   show(<CreateProjectPage />, '/create-project', {
     'accounts.me': () => client,
     'profiles.featured': () => [],
@@ -227,7 +227,7 @@ test('a client’s posted project is told with its category, and a view of a cli
   expect(trackers.everything()).not.toContain('booking');
 });
 
-test('a client’s profile is told by id', async () => {
+test('a client’s profile is tracked by id', async () => {
   show(<ClientPage id={5} />, '/clients/5', {
     'profiles.client': () => ({
       id: 5,
@@ -252,7 +252,7 @@ test('a client’s profile is told by id', async () => {
 
 const readStoredEvents = () => JSON.parse(localStorage.getItem('tracking-kept') ?? '[]');
 
-test('the payment’s page tells nobody anything: its steps wait, without the secret', async () => {
+test('payment pages send nothing: their events are stored, without the secret', async () => {
   show(<PaymentPage projectId={7} amount={900} developerId={11} />, '/payment/7', {
     'payments.start': () => ({
       clientSecret: 'pi_1_secret_2',
@@ -279,7 +279,7 @@ test('the payment’s page tells nobody anything: its steps wait, without the se
   expect(trackers.everything()).toBe('[[],[]]');
 });
 
-test('that a hire is paid for waits, too, whatever the address says', async () => {
+test('the event of a paid hire is stored too, whatever the URL contains', async () => {
   const at = '/payment-success?project=7&payment_intent_client_secret=pi_1_secret_2';
   show(<PaymentSuccessPage projectId={7} />, at, {
     'payments.ofProject': () => ({

@@ -66,7 +66,7 @@ test('first name, last name, email and password are required', async () => {
   expect(calls('profiles.signUpDeveloper')).toEqual([]);
 });
 
-test.each(Object.keys(whole))('%s alone left out is said before anything else', async (label) => {
+test.each(Object.keys(whole))('a missing %s is reported before anything else', async (label) => {
   show();
   await fill({ Email: 'not an address', Password: 'short', [label]: '  '.slice(label.length % 2) });
   await write(label, '');
@@ -91,7 +91,7 @@ test.each([
   },
 );
 
-test('a likely slip in the address is also told as Email Error', async () => {
+test('a likely typo in the address is also shown as Email Error', async () => {
   show();
   await fill({ Email: 'dana@gmail.cmo' });
   await send();
@@ -100,7 +100,7 @@ test('a likely slip in the address is also told as Email Error', async () => {
   );
 });
 
-test('the whole profile is sent, welcomed, and goes home', async () => {
+test('a complete profile is sent, and the user is welcomed on the home page', async () => {
   const { calls, place } = show();
   await fill();
   await userEvent.type(await field('Skills'), ' React {Enter}react{Enter}SQL{Enter}');
@@ -123,7 +123,7 @@ test('the whole profile is sent, welcomed, and goes home', async () => {
   expect(localStorage.getItem('user')).toContain('Dana Dev');
 });
 
-test('who joins is told what they agree to, and reads it beside the form', async () => {
+test('a visitor who signs up sees the terms beside the form', async () => {
   show();
   await screen.findByRole('button', { name: 'Create Developer Profile' });
   for (const [name, to] of [
@@ -135,7 +135,7 @@ test('who joins is told what they agree to, and reads it beside the form', async
   }
 });
 
-test('an address that has an account is told so', async () => {
+test('an address with an account is reported', async () => {
   show(() => new Refusal(409, 'This email is already associated with a user.'));
   await fill();
   await send();
@@ -145,7 +145,7 @@ test('an address that has an account is told so', async () => {
   expect(document.activeElement).toBe(await field('Email'));
 });
 
-test('any other refusal is told in the words of the server', async () => {
+test('any other refusal is shown with the server’s message', async () => {
   show(() => new Refusal(400, 'The bio can have at most 2,000 characters'));
   await fill();
   await send();
@@ -154,7 +154,7 @@ test('any other refusal is told in the words of the server', async () => {
   );
 });
 
-test('after a lost answer what was typed stays', async () => {
+test('after a lost response the input remains', async () => {
   show(() => noResponse);
   await fill();
   await send();
@@ -162,7 +162,7 @@ test('after a lost answer what was typed stays', async () => {
   expect(await field('Password')).toHaveProperty('value', 'Passw0rd!');
 });
 
-test('while it works the button says so, and a second click sends nothing', async () => {
+test('while sending, the button says so and a second click sends nothing', async () => {
   const { calls } = show(() => new Promise(() => {}));
   await fill();
   await send();
