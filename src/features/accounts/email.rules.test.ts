@@ -60,12 +60,12 @@ test.each([
   'ada@demo,example.com',
   `${'a'.repeat(65)}@demo.example`,
   `ada@${'b'.repeat(64)}.example`,
-])('"%s" says: Please enter a valid email address', (email) => {
+])('"%s" is refused with: Please enter a valid email address', (email) => {
   expect(emailRefusal(email)).toMatchObject({ code: 'email_invalid', message: INVALID });
 });
 
 test.each(['con', 'cmo', 'ocm', 'cm', 'om', 'CON'])(
-  'an address ending in .%s is asked about',
+  'an address ending in .%s needs a confirmation',
   (end) => {
     expect(emailRefusal(`ada@demo.${end}`)).toMatchObject({ code: 'email_typo', message: ENDING });
   },

@@ -32,7 +32,7 @@ test('each change of a bid is another revision of it, and saving it as it is non
   expect(seen).toMatchObject({ id, revision: 2, revisedAt: changed.revisedAt });
 });
 
-test('what was written over an older bid does not replace a newer one unseen', async () => {
+test('a bid written over an older revision does not replace a newer one', async () => {
   const { id, bidder } = await makeBid(app, { amount: 500, deliveryTime: 10 });
   const own = app.as(bidder).bids;
   await own.change({ id, ...offer, revision: 1 });
@@ -47,7 +47,7 @@ test('what was written over an older bid does not replace a newer one unseen', a
   expect(await own.change({ ...older, revision: undefined })).toMatchObject({ amount: 450 });
 });
 
-test('a bid is not withdrawn unseen by who read an older one', async () => {
+test('a bid is not withdrawn by a user who has read an older revision', async () => {
   const { id, bidder, project } = await makeBid(app, { amount: 500, deliveryTime: 10 });
   const own = app.as(bidder).bids;
   await own.change({ id, ...offer, revision: 1 });
@@ -124,7 +124,7 @@ function pagesOf(person: TestUser) {
   };
 }
 
-test('the open pages of both sides hear of a bid that is changed or withdrawn', async () => {
+test('the open pages of both sides are informed of a changed or withdrawn bid', async () => {
   const { id, project, bidder } = await makeBid(app);
   const pages = [pagesOf(project.owner), pagesOf(bidder)];
   const both = () => Promise.all(pages.map((next) => next()));
@@ -136,7 +136,7 @@ test('the open pages of both sides hear of a bid that is changed or withdrawn', 
   expect(await withdrawn).toEqual([project.id, project.id]);
 });
 
-test('the other open pages of a developer hear of the bid they place', async () => {
+test('the developer’s other open pages are informed of a placed bid', async () => {
   const [project, developer] = [await makeProject(app), await makeDeveloper(app)];
   const event = pagesOf(developer)();
   await app.as(developer).bids.place({ ...offer, projectId: project.id });

@@ -10,7 +10,7 @@ test.each([
   [1_000, 'On budget'],
   [750, '$250 under'],
   [3_500, '$2,500 over'],
-])('a bid of %i stands to a budget of 1,000 as: %s', (amount, words) => {
+])('a bid of %i for a budget of 1,000 is labelled: %s', (amount, words) => {
   expect(formatBudgetDifference(amount, 1_000)).toBe(words);
 });
 
@@ -18,7 +18,7 @@ test.each([
   [999, null],
   [1_000, null],
   [999_499, '$998,499 over your budget'],
-])('to the client $%d against $1,000 is said to be: %s', (amount, words) => {
+])('the client reads $%d for a budget of $1,000 as: %s', (amount, words) => {
   expect(formatOverBudget(amount, 1_000)).toBe(words);
 });
 
@@ -40,6 +40,6 @@ test.each([
   [91, null],
   [2_699, null],
   [2_700, '$1,800 over the budget of $900. Is this the amount you mean?'],
-])('of %d dollars for a budget of 900 is asked: %s', (amount, words) => {
+])('a bid of %d dollars for a budget of 900 is answered with: %s', (amount, words) => {
   expect(formatAmountWarning(amount, 900)).toBe(words);
 });

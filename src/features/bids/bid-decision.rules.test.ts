@@ -44,7 +44,7 @@ test.each([
 });
 
 test.each(['assigned', 'delivered', 'completed', 'cancelled', 'disputed'])(
-  'on a project that is %s nothing is chosen any more',
+  'on a project that is %s no bid can be decided',
   (status) => {
     const project = { ...open, status };
     expect(bidDecisionRefusal(live, project, owner)?.code).toBe('not_active');

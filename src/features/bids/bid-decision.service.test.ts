@@ -104,7 +104,7 @@ test('the developer is notified of a decline once, in the app and by mail, with 
   expect(await seenBy(bid.bidder, bid)).toMatchObject({ status: 'passed', declineReason: reason });
 });
 
-test('a reason is text: what looks like markup is shown, not obeyed', async () => {
+test('a reason is shown as plain text, markup included', async () => {
   const bid = await makeBid(app);
   const odd = '<b>No</b> & “thanks” 🙂';
   await asOwner(bid).decline({ id: bid.id, reason: odd });
@@ -196,7 +196,7 @@ test('of six concurrent declines one succeeds, five are refused, and the develop
   expect(await noticesOf(bid.bidder)).toHaveLength(1);
 });
 
-test('what is refused does not count: a decline can be taken back after many clicks', async () => {
+test('refused requests do not count against the limit, so a decline can be reverted', async () => {
   const limited = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
   try {
     const { id, project } = await makeBid(limited);
@@ -244,7 +244,7 @@ test('after a concurrent decline and change the figures match the stored row', a
   }
 });
 
-test('declining while the payment goes through: hired, or declined and paid back', async () => {
+test('a decline during the payment ends in a hire or in a decline with a refund', async () => {
   for (let round = 0; round < 4; round += 1) {
     const bid = await makeBid(app);
     const started = await startPayment(app, bid);
@@ -265,7 +265,7 @@ test('declining while the payment goes through: hired, or declined and paid back
   }
 });
 
-test('nobody else shortlists, declines or reconsiders; what is not there is not found', async () => {
+test('only the client can shortlist, decline or reconsider; a missing bid is not found', async () => {
   const bid = await makeBid(app);
   for (const person of [bid.bidder, await makeClient(app), await makeAdmin(app)]) {
     const { bids } = app.as(person);

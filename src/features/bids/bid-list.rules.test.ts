@@ -32,7 +32,7 @@ test.each([
   ['lowest', [2, 3, 4, 1]],
   ['fastest', [3, 1, 2, 4]],
   ['rated', [3, 2, 4, 1]],
-] as const)('%s: equals stand as they came', (order, ids) => {
+] as const)('%s: equal bids keep their order', (order, ids) => {
   expect(idsOf(bids, order, none)).toEqual(ids);
 });
 
@@ -42,7 +42,7 @@ test('the hired bid is first, then pinned ones, in every order', () => {
   expect(idsOf(decided.toReversed(), 'first', new Set([1, 9]))).toEqual([9, 1, 2, 3, 4]);
 });
 
-test('bids can be read in five orders, and are at first as they came', () => {
+test('bids can be sorted in five orders; the default is the order of arrival', () => {
   expect(bidOrders.map(({ value, label }) => `${value}: ${label}`)).toEqual([
     'first: First come',
     'newest: Newest first',
@@ -68,7 +68,7 @@ test('bids reach from the lowest to the highest; equal ones and a single one do 
   expect(findBidRange([])).toBeNull();
 });
 
-test('an amount lies between them as far as it is from the lowest', () => {
+test('the position of an amount in the range is its distance from the lowest', () => {
   const range = { lowest: 500, highest: 900 };
   expect([500, 600, 900].map((amount) => getPositionInRange(range, amount))).toEqual([0, 0.25, 1]);
 });

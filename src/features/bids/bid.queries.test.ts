@@ -40,7 +40,7 @@ async function bidOn(developer: TestUser, title: string) {
   return makeBid(app, { developer, project });
 }
 
-test('a developer finds every bid of theirs with what became of it, newest first', async () => {
+test('a developer lists all their bids with their outcome, newest first', async () => {
   const developer = await makeDeveloper(app);
   const withdrawn = await bidOn(developer, 'Withdrawn');
   await app.as(developer).bids.withdraw({ id: withdrawn.id });
@@ -64,7 +64,7 @@ test('a developer finds every bid of theirs with what became of it, newest first
   expect((await app.as(await makeClient(app)).bids.mine({})).items).toEqual([]);
 });
 
-test('the list goes on where the page before ended', async () => {
+test('the next page continues after the last row', async () => {
   const developer = await makeDeveloper(app);
   for (const title of ['One', 'Two', 'Three']) await bidOn(developer, title);
   const first = await app.as(developer).bids.mine({ limit: 2 });
@@ -73,7 +73,7 @@ test('the list goes on where the page before ended', async () => {
   expect([titles, second.next]).toEqual([['Three', 'Two', 'One'], null]);
 });
 
-test('the list is narrowed to what became of the bids', async () => {
+test('the list can be filtered by the outcome of the bids', async () => {
   const developer = await makeDeveloper(app);
   for (const title of ['One', 'Two']) await bidOn(developer, title);
   const gone = await bidOn(developer, 'Gone');

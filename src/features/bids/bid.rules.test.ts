@@ -119,13 +119,13 @@ test('a refused change of a bid has a reason', () => {
   );
 });
 
-test('a bid stands while it is live and its project takes bids; all but the withdrawn count', () => {
+test('a bid is active until it is withdrawn or its project takes no bids; withdrawn bids do not count', () => {
   expect(isOpenBid(mine, open, before)).toBe(true);
   expect(isOpenBid(mine, open, noon)).toBe(false);
   expect(isOpenBid(declined, open, before)).toBe(false);
 });
 
-test('a bid says what it asks for, and for a single day so', () => {
+test('a bid shows its amount and days, with the singular for one day', () => {
   expect(formatBidTerms({ amount: 1_250, deliveryTime: 14 })).toBe('$1,250 in 14 days');
   expect(formatBidTerms({ amount: 900, deliveryTime: 1 })).toBe('$900 in 1 day');
 });

@@ -23,7 +23,7 @@ test.each([
   ['proposal', ['x']],
   ['deliveryTime', null],
   ['deliveryTime', ''],
-])('a bid without %s (%j) says: Please fill in all fields', (field, value) => {
+])('a bid without %s (%j) is refused with: Please fill in all fields', (field, value) => {
   expect(firstWords({ ...bid, [field]: value })).toBe('Please fill in all fields');
 });
 
@@ -42,7 +42,7 @@ test.each([
   ['proposal', 'a\ud800b', 'This text holds characters that cannot be stored.'],
   ['projectId', 2 ** 31, 'There is no such id.'],
   ['projectId', 'x', 'This id is not a number.'],
-])('a bid whose %s is %j is told so', (field, value, words) => {
+])('a bid whose %s is %j is refused', (field, value, words) => {
   expect(firstWords({ ...bid, [field]: value })).toBe(words);
 });
 
@@ -58,6 +58,6 @@ test.each([
   expect(PlaceBid.parse({ ...bid, [field]: value })).toMatchObject({ [field]: value });
 });
 
-test('what a bid does not have is dropped', () => {
+test('unknown fields of a bid are removed', () => {
   expect(PlaceBid.parse({ ...bid, status: 'hired', id: 9, rating: 50 })).toEqual(bid);
 });

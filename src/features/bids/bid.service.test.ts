@@ -111,7 +111,7 @@ test('changing and withdrawing keep the figures true', async () => {
   expect(await figures(project.id)).toEqual({ count: 1, total: 350, rows: 1, dollars: 350 });
 });
 
-test('after withdrawing, a developer may bid anew', async () => {
+test('after withdrawing, a developer can bid again', async () => {
   const { id, project, bidder } = await makeBid(app);
   await app.as(bidder).bids.withdraw({ id });
   await expect(app.as(bidder).bids.withdraw({ id })).rejects.toEqual(matchRefusal('withdrawn'));
@@ -145,7 +145,7 @@ test('no bid is placed or changed after the deadline', async () => {
   await expect(changed).rejects.toEqual(matchRefusal('deadline_passed'));
 });
 
-test('no bid is placed, changed or withdrawn once somebody is hired', async () => {
+test('no bid is placed, changed or withdrawn after a hire', async () => {
   const { id, project, bidder } = await makeBid(app);
   await app.sql(`update projects set is_open = false, status = 'assigned' where id = $1`, [
     project.id,
@@ -197,7 +197,7 @@ test.each([
   ],
   ['it becomes private', 'update projects set is_private = true where id = ?', 'private'],
   ['something else of it changes', 'update projects set budget = budget where id = ?', 'placed'],
-])('a bid that waits while %s hears of it', async (_what, change, code) => {
+])('the developer of a bid that waits while %s is notified', async (_what, change, code) => {
   const bid = await bidDuring(change);
   expect(bid.code).toBe(code);
   const count = code === 'placed' ? 1 : 0;

@@ -45,7 +45,7 @@ async function mailOf(changes: object, person: Parameters<TestApp['as']>[0] = nu
   return mailbox.mails[0];
 }
 
-test('what a visitor writes arrives at the operator, and an answer goes to the visitor', async () => {
+test('a visitor’s message reaches the operator, and a reply goes to the visitor', async () => {
   const mail = await mailOf({});
   expect(mail?.to).toMatchObject([{ address: DESK }]);
   expect(mail?.from).toMatchObject({ address: 'post@bidwright.example' });
@@ -56,7 +56,7 @@ test('what a visitor writes arrives at the operator, and an answer goes to the v
   expect(mail?.html).toContain('Second &lt;b&gt;line&lt;/b&gt;.');
 });
 
-test('of somebody signed in the operator is told who they are', async () => {
+test('the operator sees the account of a signed-in sender', async () => {
   const client = await makeClient(app, { firstName: 'Ina' });
   const mail = await mailOf({}, client);
   expect(mail?.text).toContain(`Signed in as Ina Client, client, user ${client.id}.`);
@@ -93,7 +93,7 @@ test.each([
   expect(mailbox.mails).toEqual([]);
 });
 
-test('whoever writes too often waits, and others do not', async () => {
+test('a sender above the limit must wait, others need not', async () => {
   const people = [await makeClient(app), await makeClient(app)];
   const write = async (place: number) => {
     const body = { ...form, message: `Again, ${place}` };
@@ -105,7 +105,7 @@ test('whoever writes too often waits, and others do not', async () => {
   expect(await write(1)).toBe(200);
 });
 
-test('who runs the site is told as they said it', async () => {
+test('the operator’s details are shown as configured', async () => {
   expect(await app.as(null).contact.operator()).toEqual({
     name: 'Ona Operator Ltd',
     address: 'Quay 1\n0150 Oslo',

@@ -109,6 +109,6 @@ test.each([
   [{ unread: 'true', page: 2 }, { unread: true }],
   [{ unread: 'yes' }, {}],
   [{ unread: false }, {}],
-])('an address that says %j lists %j', (given, search) => {
+])('a URL with %j lists %j', (given, search) => {
   expect(readConversationSearch(given)).toEqual(search);
 });

@@ -25,7 +25,7 @@ test('two users have one conversation per subject, however often either starts i
   expect(await client.start({ developerId: developer.id })).toEqual(profile);
 });
 
-test('an empty conversation shows to the one who began it alone', async () => {
+test('an empty conversation is visible only to the user who started it', async () => {
   const client = await makeClient(app);
   const developer = await makeDeveloper(app);
   await app.as(client).conversations.start({ developerId: developer.id });
@@ -53,7 +53,7 @@ test('a client writes about their own projects only', async () => {
   await expect(stranger.start(about)).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
-test('a private project is spoken of with the invited only, and keeps its name from others', async () => {
+test('a private project is a subject only between invited users, and others do not see its title', async () => {
   const owner = await makeClient(app);
   const invited = await makeDeveloper(app);
   const stranger = await makeDeveloper(app);

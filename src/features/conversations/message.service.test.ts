@@ -30,7 +30,7 @@ async function talk() {
   return { client, developer, id, say };
 }
 
-test('a message reaches the other side, unread until it is read, and the mark comes back', async () => {
+test('a message is unread for the other side until read, and the sender sees the read mark', async () => {
   const { client, developer, id, say } = await talk();
   const { id: messageId } = await say(client, 'Hello');
   const as = app.as(developer).conversations;
@@ -72,7 +72,7 @@ test('those with something to read are listed by themselves until it is read', a
   });
 });
 
-test('a read mark never goes back, nor beyond the last message', async () => {
+test('a read mark moves neither back nor beyond the last message', async () => {
   const { client, developer, id, say } = await talk();
   const first = await say(client, 'One');
   const second = await say(client, 'Two');
@@ -82,7 +82,7 @@ test('a read mark never goes back, nor beyond the last message', async () => {
   expect((await as.get({ id })).lastReadId).toBe(second.id);
 });
 
-test('nobody else reads, writes or marks in a conversation: to them there is none', async () => {
+test('a conversation does not exist for users outside it', async () => {
   const { client, id, say } = await talk();
   await say(client, 'Between us');
   for (const stranger of [await makeClient(app), await makeDeveloper(app)]) {
@@ -99,7 +99,7 @@ test('nobody else reads, writes or marks in a conversation: to them there is non
   await expect(app.as(null).conversations.get({ id })).rejects.toThrow('Please sign in');
 });
 
-test('a message sent again after a lost answer is there once, also when both come at once', async () => {
+test('a message sent again after a lost response is stored once, also if both arrive together', async () => {
   const { client, developer, id } = await talk();
   const message = { conversationId: id, key: newKey(), text: 'Once' };
   const answers = await Promise.all(
@@ -111,7 +111,7 @@ test('a message sent again after a lost answer is there once, also when both com
   await expect(other).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
-test('emoji, right-to-left text and line breaks are kept as they are', async () => {
+test('emoji, right-to-left text and line breaks are stored unchanged', async () => {
   const { client, id, say } = await talk();
   const text = '👩🏽‍💻🏳️‍🌈 שלום עולם\nمرحبا بالعالم\n\tcafé ﷽ ‏יום 3‏';
   await say(client, text);
@@ -211,7 +211,7 @@ test('unread messages cause one mail, read ones none', async () => {
 test.each([
   [['Hello'], 'New: “Hello”'],
   [['One', 'Two', 'Three'], '3 new messages. The first: “One”'],
-])('who is told of %j reads the first words in the bell and in the mail', async (texts, words) => {
+])('the notification and the mail about %j show the beginning of the message', async (texts, words) => {
   const { client, developer, id, say } = await talk();
   let messageId = 0;
   for (const text of texts) messageId = (await say(client, text)).id;
@@ -247,7 +247,7 @@ test('lists cost one statement each', async () => {
   expect(costs).toEqual([1, 1, 1]);
 });
 
-test('what is written in one process is heard in another within a second', async () => {
+test('a message written in one process reaches another within a second', async () => {
   const { client, developer, id } = await talk();
   const [here] = await app.sql<{ name: string }>('select current_database() as name');
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '0' });

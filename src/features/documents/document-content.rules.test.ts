@@ -21,7 +21,7 @@ const deal: DocumentData = {
   dividedAt: '2026-05-20T06:00:00.000Z',
 };
 
-test('a receipt says who paid what, and that it is protected', () => {
+test('a receipt names the payer, the amount and the protection', () => {
   expect(buildContent('receipt', deal, '')).toEqual({
     subject: 'Payment for “A booking page”',
     parties: [
@@ -51,7 +51,7 @@ test('a receipt says who paid what, and that it is protected', () => {
   });
 });
 
-test('an invoice says what was released for whose work, and whose matter tax is', () => {
+test('an invoice names the released amount, the work and the tax responsibility', () => {
   expect(buildContent('invoice', deal, 'RC-2026-000001')).toEqual({
     subject: 'Work on “A booking page”',
     parties: [
@@ -72,7 +72,7 @@ test('an invoice says what was released for whose work, and whose matter tax is'
   });
 });
 
-test('a fee invoice says how the fee was worked out', () => {
+test('a fee invoice shows how the fee was computed', () => {
   expect(buildContent('fee_invoice', deal, '')).toEqual({
     subject: 'Platform fee for “A booking page”',
     parties: [
@@ -94,7 +94,7 @@ test('a fee invoice says how the fee was worked out', () => {
   });
 });
 
-test('a credit note says what goes back to which card, and which receipt it corrects', () => {
+test('a credit note names the card and the corrected receipt', () => {
   expect(buildContent('credit_note', deal, 'RC-2026-000001')).toEqual({
     subject: 'Refund for “A booking page”',
     parties: [
@@ -121,7 +121,7 @@ test('a credit note says what goes back to which card, and which receipt it corr
   });
 });
 
-test('where a card or a division is not known the paper says less, and nothing wrong', () => {
+test('without a known card or division the document omits the line', () => {
   const known = { ...deal, card: null, dividedAt: null };
   expect(buildContent('receipt', known, '').facts).toContainEqual({
     label: 'Paid with',
@@ -136,7 +136,7 @@ test('where a card or a division is not known the paper says less, and nothing w
   expect(buildContent('fee_invoice', known, '').facts[0]?.value).toBe('May 1, 2026');
 });
 
-test('a client who is nobody’s firm stands there by name alone', () => {
+test('a client without a company is named alone', () => {
   const client = { ...deal.client, company: 'Individual' };
   expect(buildContent('receipt', { ...deal, client }, '').parties[1]?.lines).toEqual([
     'Clara Client',
@@ -145,7 +145,7 @@ test('a client who is nobody’s firm stands there by name alone', () => {
   ]);
 });
 
-test('a paper is printed from what was kept of it', () => {
+test('a document is printed from its stored data', () => {
   const sheet = toDocumentLayout({
     kind: 'receipt',
     number: 'RC-2026-000001',

@@ -23,7 +23,7 @@ test.each([
   },
 );
 
-test('a paper is numbered within its kind and year, and known by its file', () => {
+test('a document is numbered within its kind and year, and found by its file name', () => {
   expect(documentKinds.map((kind) => formatDocumentNumber(kind, 2026, 41))).toEqual([
     'RC-2026-000041',
     'IN-2026-000041',
@@ -54,7 +54,7 @@ test('each side gets the papers that are its business', () => {
   );
 });
 
-test('a paper is sealed with all it says', () => {
+test('the hash of a document covers all its content', () => {
   const sealed = {
     number: 'RC-1',
     kind: 'receipt',

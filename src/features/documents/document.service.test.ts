@@ -35,7 +35,7 @@ const documentsOf = (projectId: number) =>
 const names = async (person: TestUser, projectId: number) =>
   (await app.as(person).documents.ofProject({ projectId })).items.map(({ file }) => file);
 
-test('paying gives a receipt, releasing an invoice and one for the fee, each with its number', async () => {
+test('a payment creates a receipt, and a release an invoice and a fee invoice, each numbered', async () => {
   const { projectId, client, developer } = await makeCompleted(app);
   await drainQueues(app);
   const found = Object.fromEntries((await documentsOf(projectId)).map((one) => [one.kind, one]));
@@ -93,7 +93,7 @@ test('a refund is a credit note for the client; nothing released is no invoice',
   expect((await download(client, projectId, 'credit-note.pdf')).status).toBe(200);
 });
 
-test('a document is the same bytes on every download, whoever is renamed meanwhile', async () => {
+test('a document has the same bytes in every download, also after a user is renamed', async () => {
   const { projectId, client, developer } = await makeCompleted(app);
   await drainQueues(app);
   const first = await download(client, projectId, 'invoice.pdf');
@@ -108,7 +108,7 @@ test('a document is the same bytes on every download, whoever is renamed meanwhi
   expect(second.bytes.equals(first.bytes)).toBe(true);
 });
 
-test('a document comes as a download that nobody keeps and nothing runs', async () => {
+test('a document is a download that is neither cached nor executed', async () => {
   const { projectId, client } = await makeHire(app);
   const { headers, bytes } = await download(client, projectId, 'receipt.pdf');
   expect(headers).toMatchObject({
@@ -122,7 +122,7 @@ test('a document comes as a download that nobody keeps and nothing runs', async 
   );
 });
 
-test('fifty requests at once for the same papers give each project one number of its own', async () => {
+test('fifty concurrent requests give each project one number', async () => {
   const hires = await Promise.all(Array.from({ length: 5 }, () => makeHire(app)));
   await Promise.all(
     Array.from({ length: 50 }, (_, nth) =>

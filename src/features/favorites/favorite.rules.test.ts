@@ -17,7 +17,7 @@ test.each([
   expect(favoriteRefusal({ role }, 'project') === null).toBe(kind === 'project');
 });
 
-test('a list has its end, and says what to do there', () => {
+test('the refusal of a full list says what to do', () => {
   expect(favoritesFullRefusal('project', FAVORITES_MAX - 1)).toBeNull();
   expect(favoritesFullRefusal('project', FAVORITES_MAX)?.message).toBe(
     'You can save at most 1,000 projects. Remove one first.',

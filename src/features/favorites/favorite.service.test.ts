@@ -15,7 +15,7 @@ const set = (by: TestUser, kind: 'developer' | 'project', id: number, saved = tr
 const projectIds = async (by: TestUser) =>
   (await app.as(by).favorites.projects({})).items.map(({ id }) => id);
 
-test('a client saves developers, newest first, and finds them with what matters', async () => {
+test('a client lists saved developers with their details, newest first', async () => {
   const client = await makeClient(app);
   const ada = await makeDeveloper(app, { firstName: 'Ada', bio: 'Maps.', skills: ['GIS'] });
   const bob = await makeDeveloper(app);
@@ -50,7 +50,7 @@ test('saving twice and removing twice are no errors, also at the same moment', a
   expect(await app.as(developer).favorites.ids()).toEqual([id]);
 });
 
-test('a project saved twice keeps its place in the list', async () => {
+test('a project saved twice keeps its position', async () => {
   const developer = await makeDeveloper(app);
   const [first, second] = [await makeProject(app), await makeProject(app)];
   await set(developer, 'project', first.id);
@@ -59,7 +59,7 @@ test('a project saved twice keeps its place in the list', async () => {
   expect(await projectIds(developer)).toEqual([second.id, first.id]);
 });
 
-test('nobody sees, or removes, the favorites of others', async () => {
+test('favorites of other users can be neither seen nor removed', async () => {
   const [ada, bob] = [await makeDeveloper(app), await makeDeveloper(app)];
   const { id } = await makeProject(app);
   await set(ada, 'project', id);
@@ -69,7 +69,7 @@ test('nobody sees, or removes, the favorites of others', async () => {
   expect(await app.as(bob).favorites.ids()).toEqual([]);
 });
 
-test('what is not there, or not for them, cannot be saved', async () => {
+test('a missing or invisible object cannot be saved', async () => {
   const [client, developer] = [await makeClient(app), await makeDeveloper(app)];
   const hidden = await makeProject(app, {
     isPrivate: true,
@@ -119,7 +119,7 @@ test('a saved project that was cancelled or has expired is shown as such', async
   ]);
 });
 
-test('the list is read page by page; what is saved or removed meanwhile shifts nothing', async () => {
+test('paging is stable while favorites are added or removed', async () => {
   const client = await makeClient(app);
   const developers: number[] = [];
   for (let n = 0; n < 5; n += 1) {

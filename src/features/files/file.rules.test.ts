@@ -34,7 +34,7 @@ test.each([
   expect(fileRefusal(name, found)?.code).toBe(code);
 });
 
-test('a file of no known type must be text', () => {
+test('a file without a detected type must be text', () => {
   expect(toAcceptedType('video/mp4')).toBeNull();
   expect(toAcceptedType('image/apng')).toBe('image/png');
   const images = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];

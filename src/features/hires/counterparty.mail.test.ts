@@ -21,7 +21,7 @@ async function notificationsOf(person: TestUser, by: TestUser) {
   return items.filter(({ title }) => title === `The account of ${by.name} is suspended`);
 }
 
-test('who works with a suspended person hears of it, and not why', async () => {
+test('the other side of running work is notified of a suspension without its reason', async () => {
   const { projectId, developer, client } = await makeHire(app);
   await suspend(developer);
   await drainQueues(app);
@@ -36,14 +36,14 @@ test('who works with a suspended person hears of it, and not why', async () => {
   expect(JSON.stringify(mails)).not.toContain(because.reason);
 });
 
-test('a developer hears of their client, and that the payment stays protected', async () => {
+test('a developer is notified of a suspended client, and that the payment stays protected', async () => {
   const { developer, client } = await makeHire(app);
   await suspend(client);
   await drainQueues(app);
   expect(await notificationsOf(developer, client)).toHaveLength(1);
 });
 
-test('who heard of a suspension hears of its end, too', async () => {
+test('users notified of a suspension are notified of its end too', async () => {
   const { developer, client } = await makeHire(app);
   const restore = () =>
     app.as(admin).suspensions.restore({ userId: developer.id, reason: 'It was somebody else.' });
@@ -64,7 +64,7 @@ test('news of a suspension that has ended since is no news', async () => {
   expect(await notificationsOf(client, developer)).toEqual([]);
 });
 
-test('whose work is done hears nothing', async () => {
+test('users whose work has ended are not notified', async () => {
   const { developer, client } = await makeCompleted(app);
   await suspend(developer);
   await drainQueues(app);

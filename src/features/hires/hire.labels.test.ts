@@ -82,7 +82,7 @@ test('every step that a person takes has a button, and those of time and bank ha
   }
 });
 
-test('who is waited for reads that it is their turn, and everybody else for whom they wait', () => {
+test('the side with the turn sees that, and others see for whom they wait', () => {
   expect(formatTurn(seen('client'))).toBe('Your turn: look at the work');
   expect(formatTurn(seen('developer'))).toBe('Waiting for Clara Client');
   expect(formatTurn(seen('admin'))).toBe('Waiting for Clara Client');
@@ -102,7 +102,7 @@ test('who is waited for reads that it is their turn, and everybody else for whom
   }
 });
 
-test('who is offered something is to answer it, also while an admin could decide', () => {
+test('the recipient of an offer has the turn, also while an admin can decide', () => {
   const ripe = seen('client', { state: 'disputed', disputedBy: 'client', decidableFrom: now });
   const offered = { ...ripe, offeredTo: 'client' as const };
   expect([formatTurn(offered), isReadersTurn(offered)]).toEqual([
@@ -118,7 +118,7 @@ test('who is offered something is to answer it, also while an admin could decide
   expect(formatTurn({ ...offered, party: 'admin', involved: true })).toBe('Waiting for Bidwright');
 });
 
-test('everybody reads what happens by itself, and when', () => {
+test('all viewers see what happens automatically, and when', () => {
   expect(formatDeadline(seen('client'), day)).toBe(
     'Without an answer the funds are released on 2026-03-15.',
   );
@@ -136,7 +136,7 @@ test('everybody reads what happens by itself, and when', () => {
   expect(formatDeadline(seen('client', { frozen: true }), day)).toContain('the money cannot move');
 });
 
-test('in every state there are words for all who look, and a way on for whose turn it is', () => {
+test('each state has texts for all viewers, and an action for the side with the turn', () => {
   for (const state of hireStates) {
     for (const party of ['client', 'developer', 'admin'] as const) {
       const workspace = seen(party, { state, disputedBy: 'client', decidableFrom: now });
@@ -152,7 +152,7 @@ test('in every state there are words for all who look, and a way on for whose tu
   }
 });
 
-test('in every state each reads in words how it stands', () => {
+test('each state is described for each viewer', () => {
   expect(new Set(Object.values(hireStateLabels)).size).toBe(hireStates.length);
   for (const state of hireStates) expect(hireStateLabels[state]).toMatch(/^[A-Z][a-z]/);
   const turns = (party: UserParty) =>
@@ -177,7 +177,7 @@ test('in every state each reads in words how it stands', () => {
   ]);
 });
 
-test('buttons and questions say what a step does, and which ones end something', () => {
+test('buttons and questions name the effect of a step, and mark those that end something', () => {
   const all = stepNames.flatMap((name) => ({ name, ...stepLabels[name] }));
   const shown = all.filter(({ weight }) => weight);
   for (const { label, title } of shown)
@@ -196,7 +196,7 @@ test('buttons and questions say what a step does, and which ones end something',
   ]);
 });
 
-test('a countdown says what it counts down to', () => {
+test('a countdown names its event', () => {
   const label = (state: HireFacts['state']) =>
     formatCountdownLabel(
       seen('client', { state, disputedBy: 'client', decidableFrom: new Date('2026-03-06') }),
@@ -227,7 +227,7 @@ test('in a dispute both read when an admin may decide, and after that that one w
   expect(formatDeadline(seen('client', { state: 'completed' }), day)).toBeNull();
 });
 
-test('while a bank decides nobody needs to go on, and both read so', () => {
+test('during a chargeback the work may rest, and both sides see that', () => {
   const halted = { state: 'in_progress', frozen: true } as const;
   for (const party of ['client', 'developer', 'admin'] as const) {
     expect(formatTurn(seen(party, halted))).toBe('Waiting for the bank');
@@ -257,7 +257,7 @@ test.each([
   ['cancel_requested', 'clock', []],
   ['delivered', 'client', ['release']],
   ['disputed', 'admin', ['decide']],
-] as const)('in %s what is waited for of the %s is %j', (state, party, awaited) => {
+] as const)('in %s the expected step of the %s is %j', (state, party, awaited) => {
   const ways = listAvailableSteps({ ...facts, state, decidableFrom: now }, party);
   const names = ways.map(({ name }) => name).filter((name) => isAwaitedStep(name, state));
   expect(names).toEqual(awaited);

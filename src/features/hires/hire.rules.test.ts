@@ -21,7 +21,7 @@ test('a live bid on an open project can be hired', () => {
 });
 
 test.each(['assigned', 'delivered', 'completed', 'cancelled', 'disputed'])(
-  'nobody is hired for a project that is %s',
+  'a project that is %s accepts no hire',
   (status) => {
     const refusal = hireRefusal({ status }, { status: 'active' });
     expect([refusal?.kind, refusal?.code]).toEqual(['conflict', 'not_active']);
@@ -37,11 +37,11 @@ test('a developer without a bid cannot be hired', () => {
   expect([refusal?.kind, refusal?.code]).toEqual(['conflict', 'no_live_bid']);
 });
 
-test('a project that is closed says so, whatever became of the bid', () => {
+test('the refusal of a hire on a closed project names its status', () => {
   expect(hireRefusal({ status: 'assigned' }, null)?.code).toBe('not_active');
 });
 
-test('whoever cannot hire is told why', () => {
+test('the refusal of a hire names the reason', () => {
   const refusal = (status: string) => formatRefusal(hireRefusal({ status }, null));
   expect(refusal('assigned')).toBe(
     'conflict not_active: You already hired somebody for this project.',
@@ -63,7 +63,7 @@ const delivered: HireFacts = {
   frozen: false,
 };
 
-test('whoever cannot take a step is told why', () => {
+test('the refusal of a step names the reason', () => {
   const release = (facts: Partial<HireFacts>) =>
     formatRefusal(stepRefusal('release', { ...delivered, ...facts }, 'client', day(3)));
   expect(hireStates.map((state) => release({ state }))).toEqual([
@@ -97,7 +97,7 @@ test('whoever cannot take a step is told why', () => {
   );
 });
 
-test('whoever takes a step that was taken already is told so', () => {
+test('a repeated step is refused as already done', () => {
   const again = (name: StepName, state: HireFacts['state'], party: Party) =>
     formatRefusal(stepRefusal(name, { ...delivered, state }, party, day(3)));
   expect(again('deliver', 'delivered', 'developer')).toBe(
@@ -145,7 +145,7 @@ test('while a bank looks into the payment nothing that moves its money is open',
   expect(hireStates.flatMap((state) => open(state, 'clock'))).toEqual(['lapseCancel']);
 });
 
-test('a step says from when on it is open', () => {
+test('a step shows the time from which it is available', () => {
   expect(stepOpensAt('release', delivered)).toBeNull();
   expect(stepOpensAt('releaseBySilence', delivered)).toEqual(day(15));
   expect(stepOpensAt('cancelLate', delivered)).toEqual(day(16));

@@ -18,7 +18,7 @@ const statuses = (projectId: number) =>
     [projectId],
   );
 
-test('the owner takes an open project back, and whoever bid on it is told once', async () => {
+test('the owner cancels an open project, and bidders are notified once', async () => {
   const project = await makeProject(app);
   const first = await makeBid(app, { project });
   const second = await makeBid(app, { project });
@@ -48,7 +48,7 @@ test('a project without bids is cancelled too', async () => {
   expect(view.status).toBe('cancelled');
 });
 
-test('nobody but its owner cancels a project', async () => {
+test('only the owner can cancel a project', async () => {
   const { id, project, bidder } = await makeBid(app);
   for (const person of [bidder, await makeClient(app), await makeDeveloper(app)]) {
     const cancelled = app.as(person).hires.cancelProject({ id: project.id });
@@ -78,7 +78,7 @@ test.each(['assigned', 'delivered', 'completed', 'cancelled', 'disputed'])(
   },
 );
 
-test('two who cancel at once tell the developer once', async () => {
+test('two concurrent cancellations notify the developer once', async () => {
   const { project, bidder } = await makeBid(app);
   const { hires } = app.as(project.owner);
   const again = () => app.as(project.owner).hires.cancelProject({ id: project.id });
@@ -93,7 +93,7 @@ test('a project that does not exist is not found', async () => {
   await expect(cancelled).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a hire is due as long after its payment as the bid says, and stands in the story so', async () => {
+test('the due date is the payment date plus the days of the bid, also in the timeline', async () => {
   const { projectId, client, developer } = await makeHire(app, { amount: 900, deliveryTime: 12 });
   const { hiredAt, dueAt, feePercent } = await app.as(client).hires.workspace({ projectId });
   expect(Date.parse(dueAt) - Date.parse(hiredAt)).toBe(12 * DAY_MS);
@@ -106,7 +106,7 @@ test('a hire is due as long after its payment as the bid says, and stands in the
   });
 });
 
-test('of those who were invited only who did not bid hears that there are no more bids', async () => {
+test('after a hire, invited developers without a bid are notified that bidding has ended', async () => {
   const project = await makeProject(app);
   const [hired, passed, silent] = await Promise.all([1, 2, 3].map(() => makeDeveloper(app)));
   if (!hired || !passed || !silent) throw new Error('There are three');

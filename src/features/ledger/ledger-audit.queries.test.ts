@@ -40,7 +40,7 @@ async function faultsAfter(...statements: string[]): Promise<LedgerFault[]> {
 
 const lines = (faults: LedgerFault[]) => faults.map(({ fault, subject }) => `${fault} ${subject}`);
 
-test('a ledger nobody touched has no faults', async () => {
+test('an unmodified ledger has no faults', async () => {
   const { em } = books.ctx();
   expect(await findLedgerFaults(em)).toEqual([]);
   expect(await countLedgerRows(em)).toEqual({ accounts: 9, transactions: 5, entries: 6 });
@@ -124,7 +124,7 @@ test('an entry of nothing, or from an account to itself, is named', async () => 
   ]);
 });
 
-test('an effect that stands there twice is named', async () => {
+test('a duplicate effect is named', async () => {
   const faults = await faultsAfter(
     'alter table ledger_transactions drop constraint ledger_transactions_once',
     `insert into ledger_transactions (effect_key, kind, at, created_at)
@@ -156,7 +156,7 @@ test.each([
   ['alter table ledger_entries disable trigger ledger_entries_stay', 'ledger_entries_stay'],
   ['drop trigger ledger_entries_count on ledger_entries', 'ledger_entries_count'],
   ['alter table ledger_accounts drop constraint ledger_accounts_code', 'ledger_accounts_code'],
-])('a guard that is switched off or gone is named: %s', async (statement, guard) => {
+])('a disabled or missing guard is named: %s', async (statement, guard) => {
   const { em } = books.ctx();
   await em.begin();
   await db(em).executeQuery(CompiledQuery.raw(statement));
@@ -165,7 +165,7 @@ test.each([
   expect(lines(faults)).toEqual([`guard ${guard}`]);
 });
 
-test('of many faults of one kind the first are told, and how many there are', async () => {
+test('of many equal faults the first are listed, with their number', async () => {
   const faults = await faultsAfter(
     `insert into ledger_transactions (effect_key, kind, at, created_at)
      select 'bare:' || n, 'hired', now(), now() from generate_series(100, 150) n`,
@@ -179,7 +179,7 @@ test('of many faults of one kind the first are told, and how many there are', as
   });
 });
 
-test('every guard of the ledger is known to the audit', async () => {
+test('the audit checks every guard of the ledger', async () => {
   const guards = await books.sql<{ name: string; sql: string }>(
     `select tgname as name, format('drop trigger %I on %s', tgname, tgrelid::regclass) as sql
      from pg_trigger where not tgisinternal and tgname like 'ledger_%'

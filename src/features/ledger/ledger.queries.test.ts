@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-test('a statement tells each movement in order, with names and the protected funds', async () => {
+test('a statement lists each movement in order, with names and protected funds', async () => {
   const payment = await postHeldPayment(books, { projectId: 41, amountCents: 10_000 });
   const { paymentId } = payment;
   const at = new Date('2026-11-25T09:30:00.000Z');
@@ -70,7 +70,7 @@ test('a project without money has an empty statement', async () => {
   expect(await loadStatement(books.ctx().em, 99)).toEqual({ items: [], next: null });
 });
 
-test('a developer’s earnings come from all their payments, less what is being sent', async () => {
+test('a developer’s earnings are from all payments, less what is being transferred', async () => {
   for (const amountCents of [5_000, 7_000]) {
     const payment = { ...(await postHeldPayment(books, { amountCents })), developerId: 88 };
     await books.post(releasedPosting({ ...payment, feeCents: 0 }));
@@ -81,7 +81,7 @@ test('a developer’s earnings come from all their payments, less what is being 
   expect(await loadDeveloperBalances(em, 89)).toEqual({ payable: 0, owed: 0 });
 });
 
-test('the totals are the books: what Stripe holds is what we owe and have earned', async () => {
+test('the totals match: the balance at Stripe is what is owed and earned', async () => {
   const payment = await postHeldPayment(books);
   await books.post(stripeFeePosting({ ...payment, chargeId: 'ch_fee', amountCents: 320 }));
   await books.post(

@@ -109,7 +109,7 @@ test.each(Object.entries(events))('%s moves whole, positive cents as it may', (k
   );
 });
 
-test('no two effects share a key, and each keeps its own for good', () => {
+test('effect keys are unique and stable', () => {
   const one = { paymentId: 'p', projectId: 1, developerId: 7, amountCents: 5, nth: 1, feeCents: 1 };
   const from = { unapplied: 0, held: 5, payable: 0, developer: 0, platform: 0 };
   const keys = [
@@ -173,7 +173,7 @@ test('no two effects share a key, and each keeps its own for good', () => {
   ]);
 });
 
-test('what is nothing, negative or not whole cents is no effect', () => {
+test('zero, negative and fractional amounts are refused', () => {
   const one = { paymentId: 'p', projectId: 1, developerId: 7 };
   const words = new RangeError('p:hired must move whole, positive cents');
   for (const amountCents of [0, -1, 0.5, Number.NaN, 2 ** 53]) {
@@ -269,7 +269,7 @@ test('a chargeback lost after the transfer is borne by the developer, then recov
   expect(after.get('stripe_clearing')).toBe(-50);
 });
 
-test('the chart knows each account’s kind by its code, and no other', () => {
+test('the kind of an account is known from its code, and unknown codes are refused', () => {
   expect(accountKindOf('held:some-payment')).toBe('held');
   expect(accountKindOf('stripe_clearing')).toBe('stripe_clearing');
   expect(() => accountKindOf('toString')).toThrow('The chart of accounts has no toString');

@@ -66,7 +66,7 @@ test('a posting vanishes with the transaction it is part of', async () => {
   expect(await books.post(ledger.capturedPosting(about))).toBe(true);
 });
 
-test('each effect is told once in the audit log, but what Stripe keeps of a charge', async () => {
+test('each effect is in the audit log once, except Stripe’s fee', async () => {
   const payment = await postHeldPayment(books);
   const fee = { ...payment, amountCents: 30, chargeId: `ch_${payment.paymentId}` };
   expect(await books.post(ledger.stripeFeePosting(fee))).toBe(true);
@@ -78,7 +78,7 @@ test('each effect is told once in the audit log, but what Stripe keeps of a char
   expect(actions).toEqual([{ action: 'payment_captured' }, { action: 'funds_protected' }]);
 });
 
-test('what fails before the ledger looks at it is no refusal of the ledger', async () => {
+test('an error before the ledger is not reported as a refusal of the ledger', async () => {
   const { em, now } = books.ctx();
   const failed = em.transactional(async (em) => {
     await em.execute('select 1 / 0').catch(() => {});
@@ -146,7 +146,7 @@ test.each([
   expect(await counts()).toEqual(before);
 });
 
-test('an entry with one side cannot be written, nor one added to what is committed', async () => {
+test('an entry with one side cannot be written, nor added to a committed posting', async () => {
   await postHeldPayment(books);
   const entry = (debit: string, credit: string) =>
     books.sql(

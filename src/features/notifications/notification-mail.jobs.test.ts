@@ -32,7 +32,7 @@ function leave(
 const subjectsAt = async (email: string) =>
   (await app.mailsTo({ email })).map(({ subject }) => subject);
 
-test('a mail goes to the address its reader has when it leaves', async () => {
+test('a mail uses the address of its recipient at the time of sending', async () => {
   const ada = await makeDeveloper(app);
   const moved = `moved-${ada.id}@example.org`;
   await app.sql('update users set email = $2 where id = $1', [ada.id, moved]);
@@ -41,7 +41,7 @@ test('a mail goes to the address its reader has when it leaves', async () => {
   expect(await subjectsAt(ada.email)).toEqual([]);
 });
 
-test('its ways lead to this site, and to where mails of its kind are refused', async () => {
+test('its links lead to this site and to the unsubscribe page of its kind', async () => {
   const ada = await makeDeveloper(app, { firstName: 'Ada' });
   await leave(ada, 'Ways');
   const [mail] = await app.mailsTo(ada);
@@ -61,14 +61,14 @@ test('its ways lead to this site, and to where mails of its kind are refused', a
   );
 });
 
-test('what is refused more narrowly than by its kind says where', async () => {
+test('mails with a narrower way to unsubscribe name it', async () => {
   const ada = await makeDeveloper(app);
   await leave(ada, 'Narrow', { refusePath: '/unsubscribe/s.narrow' });
   const [mail] = await app.mailsTo(ada);
   expect(mail?.text).toContain(`${app.url}/unsubscribe/s.narrow`);
 });
 
-test('whoever stopped wanting it, or left, before it leaves is sent nothing', async () => {
+test('recipients who unsubscribed or left before sending get no mail', async () => {
   const [ada, bob] = [await makeDeveloper(app), await makeDeveloper(app)];
   await leave(ada, 'Wanted');
   await app.as(ada).notifications.setPreference({ kind: 'message', wanted: false });

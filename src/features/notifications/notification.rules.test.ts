@@ -9,7 +9,7 @@ import {
   unknownLinkError,
 } from './notification.rules.ts';
 
-test('each role chooses among what it can be told of; together that is everything', () => {
+test('each role can choose among its own kinds; together they are all kinds', () => {
   expect(kindsForRole('developer')).toContain('saved_search');
   expect(kindsForRole('developer')).not.toContain('bid_received');
   expect(kindsForRole('client')).not.toContain('saved_search');
@@ -29,7 +29,7 @@ test('only mails about money and decisions of our team must be taken', () => {
   ]);
 });
 
-test('what every object has is no kind', () => {
+test('properties of every object are not kinds', () => {
   expect(isNotificationKind('message')).toBe(true);
   expect(isNotificationKind('constructor')).toBe(false);
 });

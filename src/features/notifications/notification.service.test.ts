@@ -35,7 +35,7 @@ const subjects = async (person: TestUser) =>
 const optional = allNotificationKinds.filter((kind) => notificationKinds[kind].optional);
 const money = allNotificationKinds.filter((kind) => !notificationKinds[kind].optional);
 
-test('every kind is told in the app and by mail; only mails that may be refused say where', async () => {
+test('every kind is notified in the app and by mail; only optional mails have an unsubscribe link', async () => {
   const ada = await makeDeveloper(app);
   for (const kind of allNotificationKinds) await tell(ada, kind);
   await expect.poll(async () => (await subjects(ada)).length).toBe(allNotificationKinds.length);
@@ -91,7 +91,7 @@ test('a notification of a transaction that fails is not stored', async () => {
   expect(await app.as(ada).notifications.unreadCount()).toBe(1);
 });
 
-test('reading up to one leaves what came later; following one marks it alone', async () => {
+test('marking up to one leaves later ones unread; following one marks only that', async () => {
   const ada = await makeDeveloper(app);
   const bob = await makeDeveloper(app);
   for (const title of ['1', '2', '3', '4']) await tell(ada, 'message', title);
@@ -129,7 +129,7 @@ test('many are paged, newest first, and counted no further than a hundred', asyn
   expect(last).toMatchObject({ next: null });
 });
 
-test('two who tell the same people in opposite order do not wait for each other', async () => {
+test('two notifications of the same users in opposite order do not deadlock', async () => {
   const people = await Promise.all([makeDeveloper(app), makeDeveloper(app)]);
   for (const person of people) await tell(person, 'passed');
   const inOrder = (order: TestUser[]) =>
@@ -143,7 +143,7 @@ test('two who tell the same people in opposite order do not wait for each other'
   await Promise.all([inOrder(people), inOrder(people.toReversed())]);
 });
 
-test('who was where notifications lead has read them, and no others', async () => {
+test('opening the linked page marks its notifications as read, and no others', async () => {
   const [ada, eve] = [await makeDeveloper(app), await makeDeveloper(app)];
   for (const person of [ada, eve]) await tell(person, 'work');
   await app.as(ada).notifications.markPageRead({ path: '/projects/2' });

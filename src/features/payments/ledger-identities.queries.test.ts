@@ -40,7 +40,7 @@ async function faultsAfter(...statements: string[]) {
   }
 }
 
-test('projects that nobody touched have no faults', async () => {
+test('unmodified projects have no faults', async () => {
   expect(await faultsAfter()).toEqual({ sums: [], identities: [] });
 });
 

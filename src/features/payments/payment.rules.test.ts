@@ -51,7 +51,7 @@ test('only the client of the project may pay for it', () => {
   expect([refusal?.kind, refusal?.code]).toEqual(['forbidden', 'not_owner']);
 });
 
-test('only its client reads how a payment stands, and nobody is told of a hire', () => {
+test('only the client can read the state of a payment, and only after a hire', () => {
   expect(readerRefusal({ project: { clientId: 1 }, actor: { id: 1 } })).toBeNull();
   const refusal = readerRefusal({ project: { clientId: 1 }, actor: { id: 2 } });
   expect(refusal?.message).toBe(
@@ -78,11 +78,11 @@ test.each([
   ['names none', payment, { ...intent, metadata: {} }, 'metadata'],
   ['has another amount', payment, { ...intent, amount: 89_999 }, 'amount'],
   ['has another currency', payment, { ...intent, currency: 'jpy' }, 'currency'],
-])('an intent that %s is told apart', (_title, ours, theirs, wrong) => {
+])('an intent that %s is distinguished', (_title, ours, theirs, wrong) => {
   expect(findMismatch(ours, theirs)).toBe(wrong);
 });
 
-test('whoever may not pay, or would pay something else, is told why', () => {
+test('the refusal of a payment names the reason', () => {
   const stranger = { project: { clientId: 1 }, actor: { id: 2 } };
   expect(formatRefusal(payerRefusal(stranger))).toBe(
     'forbidden not_owner: Only the client of this project can hire for it.',
@@ -130,7 +130,7 @@ test('a payment is as agreed while its bid asks as much, to the cent, on the sam
   expect([1, 2].map((materialRevision) => matches({ materialRevision }))).toEqual([false, true]);
 });
 
-test('who read another bid, or another revision of it, is asked to read it again', () => {
+test('a client who read another bid or revision is asked to read again', () => {
   const bid = { id: 7, revision: 2 };
   const refusal = (read?: { bidId: number; revision: number }) => termsRefusal(read, bid);
   expect(refusal()).toBeNull();
@@ -143,7 +143,7 @@ test('who read another bid, or another revision of it, is asked to read it again
   );
 });
 
-test('nobody was hired with what goes back whole', () => {
+test('a payment refunded in full has hired nobody', () => {
   expect(paymentStatuses.filter((status) => isWithoutHire({ status }))).toEqual([
     'orphaned',
     'refunded',

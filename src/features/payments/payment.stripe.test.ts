@@ -28,7 +28,7 @@ async function payOurs(payment_method: string): Promise<string> {
   return id;
 }
 
-test('an intent comes with its charge and what moved in the balance', async () => {
+test('an intent is read with its charge and balance transaction', async () => {
   const { id } = await pay(app);
   const { charge, refunds, disputes, readErrors } = await retrieveIntentState(
     app.stripe,
@@ -55,7 +55,7 @@ test('only the disputes of an intent are its own, and only those of our payments
   expect(await disputesOf(foreignId)).toEqual([]);
 });
 
-test('what is missing at the provider is told from what fails there', async () => {
+test('a missing object at Stripe differs from a failure', async () => {
   const missing = await captureError(retrieveIntent(app.stripe, 'pi_none'));
   expect(isResourceMissing(missing)).toBe(true);
   app.sandbox.faults.responses.push({ status: 500 });

@@ -25,7 +25,7 @@ async function openInAll(): Promise<number> {
   return found.reduce((sum, { projects }) => sum + projects, 0);
 }
 
-test('closing changes no list and no count: what is over was left out before', async () => {
+test('closing changes no list and no count, because expired projects are excluded before', async () => {
   const over = await makeProject(app, { deadline: daysFromNow(app, 2) });
   const open = await makeProject(app, { deadline: daysFromNow(app, 9) });
   const before = await openInAll();

@@ -29,7 +29,7 @@ test.each([
     suspension,
     'Your account is suspended: you cannot use the admin area. Read why, and appeal',
   ],
-])('the bar says what is true %s', async (_when, isAdmin, measure, text) => {
+])('the banner shows the state of the suspension %s', async (_when, isAdmin, measure, text) => {
   showScreen(() => <SuspensionBanner isAdmin={isAdmin} />, {
     answers: { 'suspensions.own': () => measure },
   });

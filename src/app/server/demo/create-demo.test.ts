@@ -45,7 +45,7 @@ afterAll(async () => {
   for (const close of opened) await close();
 });
 
-test('the demo shows projects in every state, and its figures are what its rows say', async () => {
+test('the demo has projects in every state, and its figures match its rows', async () => {
   const { sql } = seeded;
   expect(await sql(figuresQuery)).toEqual([demoFigures]);
   const untrue = await sql(
@@ -91,7 +91,7 @@ test('the five accounts sign in, and the client has bids to choose from', async 
   expect(invited.length).toBeGreaterThan(0);
 });
 
-test('who tries the demo meets work in every state, on both sides', async () => {
+test('the demo has work in every state, on both sides', async () => {
   const states = async (email: string) => {
     const found = await seeded.sql<{ state: string }>(
       `select distinct h.state from hires h
@@ -149,7 +149,7 @@ test('criteria are marked in a delivery, named in a request for changes, and dis
   expect(disputed).toEqual({ client: [false, true, true], developer: [true, true, true] });
 });
 
-test('a story that died in the middle is told whole by the next start', async () => {
+test('an interrupted creation of the demo is completed by the next start', async () => {
   const app = await emptyProduct();
   await app.sql(`create function die() returns trigger language plpgsql as
     $$ begin raise exception 'killed'; end $$`);
@@ -162,7 +162,7 @@ test('a story that died in the middle is told whole by the next start', async ()
   expect(await app.sql(figuresQuery)).toEqual([demoFigures]);
 });
 
-test('another start tells the same story, whenever it happens', async () => {
+test('another start creates the same demo, whatever the date', async () => {
   const later = await emptyProduct(new Date(seeded.start.getTime() + 400_000_000));
   await createDemo(later);
   expect(await listDemoStory(later)).toEqual(await listDemoStory(seeded));
@@ -231,7 +231,7 @@ test('money moved when the demo’s people paid, in our books as in the provider
   expect(await findIdentityFaults(system.em.fork())).toEqual([]);
 });
 
-test('a database that somebody uses already is left alone', async () => {
+test('a database in use is not changed', async () => {
   const app = await emptyProduct();
   await app.sql(
     `insert into users (username, email, first_name, last_name, role, password_hash, created_at)

@@ -93,7 +93,7 @@ test('a tool that is no browser, and carries no session, may sign up', async () 
 });
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-  'what a form of another site could send is no request of ours: %s',
+  'a request that a form of another site could send is refused: %s',
   async (type) => {
     const headers = {
       cookie: client.cookie,
@@ -140,7 +140,7 @@ test.each([
   }
 });
 
-test('no other origin reads an answer, nor is it asked to come with a session', async () => {
+test('other origins can neither read a response nor send a session', async () => {
   const headers = { origin: 'https://evil.example' };
   for (const url of ['/api/auth/me', '/trpc/accounts.me', '/api/projects']) {
     const answer = await app.call(client, 'GET', url, undefined, headers);

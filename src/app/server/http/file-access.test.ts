@@ -26,7 +26,7 @@ afterAll(() => app?.close());
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const log = Buffer.from('Line by line, what happened.\n'.repeat(40_000));
 
-test('a delivery shows both sides its files, and the record proves what they were', async () => {
+test('a delivery shows its files to both sides, and the archive proves their content', async () => {
   const { projectId, client, developer } = await makeHire(app);
   const plan = await makeFile(app, developer, 'plan.png');
   const text = await makeFile(app, developer, 'log.txt', log);
@@ -65,7 +65,7 @@ test('delivered files are for the two sides; for admins once there is a dispute'
   expect(await listDownloadStatuses(app, id, people)).toEqual([200, 200, 200, 404, 404, 401]);
 });
 
-test('evidence stands with the words it came with, for both sides and for admins', async () => {
+test('evidence is shown with its statement to both sides and to admins', async () => {
   const { projectId, client, developer } = await makeDelivery(app);
   const shot = await makeFile(app, client, 'broken.png');
   const answer = await makeFile(app, developer, 'log.txt', log);
@@ -94,7 +94,7 @@ test('evidence stands with the words it came with, for both sides and for admins
   ]);
 });
 
-test('the exported record names what was handed over, and proves itself with it', async () => {
+test('the exported archive names the delivered files and verifies with them', async () => {
   const { projectId, client, developer } = await makeHire(app);
   const plan = await makeFile(app, developer, 'plan.png');
   const shot = await makeFile(app, client, 'broken.png');
@@ -108,7 +108,7 @@ test('the exported record names what was handed over, and proves itself with it'
   expect(parts.disputes[0].files).toEqual([{ ...shot, sha256: sha256(png) }]);
 });
 
-test('only one’s own files go along, whole ones, once, and not what was sent elsewhere', async () => {
+test('a message accepts only the sender’s own complete files that were not sent before', async () => {
   const { projectId, client, developer } = await makeHire(app);
   const deliver = (fileIds: number[]) =>
     app.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds });
@@ -140,7 +140,7 @@ test('only one’s own files go along, whole ones, once, and not what was sent e
   );
 });
 
-test('of one file in twenty statements at once, one has it, and only that one is said', async () => {
+test('of twenty concurrent statements with one file, only one succeeds and is announced', async () => {
   const { projectId, client } = await makeDelivery(app);
   await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
   const { id } = await makeFile(app, client);

@@ -24,7 +24,7 @@ async function talk(on: TestApp = app) {
   return { client, developer, id, send };
 }
 
-test('a picture goes from one to the other, as a download and in place, and to nobody else', async () => {
+test('a picture can be read by sender and receiver, as a download and inline, and by no others', async () => {
   const { client, developer, send } = await talk();
   const { status, body } = await uploadFile(app, client, 'C:\\tmp\\plan é(1).png', png);
   expect(status).toBe(201);
@@ -52,7 +52,7 @@ test('a picture goes from one to the other, as a download and in place, and to n
   expect((await app.call(client, 'GET', '/files/nine/x')).status).toBe(404);
 });
 
-test('bytes come back as they went, over several pieces', async () => {
+test('the bytes of a file are unchanged after several chunks', async () => {
   const client = await makeClient(app);
   const bytes = Buffer.from(Array.from({ length: 90_000 }, (_, n) => `${n} ⚙\n`).join(''));
   const { body } = await uploadFile(app, client, 'log.txt', bytes);
@@ -130,13 +130,13 @@ test.each([
   ['list.csv', Buffer.from([0x8d, 0x66, 0x96, 0xda]), 'Save it again as UTF-8'],
   ['nothing.txt', Buffer.alloc(0), '“nothing.txt” is empty.'],
   [' ', png, 'Please name the file'],
-])('%s with other content is refused in clear words', async (name, bytes, words) => {
+])('%s with other content is refused with a clear message', async (name, bytes, words) => {
   const { status, body } = await uploadFile(app, await makeClient(app), name, bytes);
   expect(status).toBe(400);
   expect(body.message).toContain(words);
 });
 
-test('a file is brought by somebody signed in, from this site, as bare bytes', async () => {
+test('an upload requires a session, the same origin and a raw body', async () => {
   const client = await makeClient(app);
   expect((await uploadFile(app, null, 'a.png', png)).status).toBe(401);
   const foreign = { 'sec-fetch-site': 'cross-site' };
@@ -162,7 +162,7 @@ test('of a file taken by twenty messages at once, one has it', async () => {
   expect(taken).toHaveLength(1);
 });
 
-test('a file that was taken back goes along with nothing', async () => {
+test('a deleted upload cannot be sent', async () => {
   const { client, send } = await talk();
   const { body } = await uploadFile(app, client, 'a.png', png);
   await app.as(client).files.deleteUpload({ id: body.id });
@@ -170,7 +170,7 @@ test('a file that was taken back goes along with nothing', async () => {
   expect((await app.call(client, 'GET', `/files/${body.id}/a.png`)).status).toBe(404);
 });
 
-test('what was sent can neither be taken back nor removed from under its message', async () => {
+test('a sent file can neither be deleted nor removed from its message', async () => {
   const { client, developer, send } = await talk();
   const { body } = await uploadFile(app, client, 'a.png', png);
   await send([body.id], 'key-stays-0000001');
@@ -181,7 +181,7 @@ test('what was sent can neither be taken back nor removed from under its message
   );
 });
 
-test('what people write to each other is not an admin’s to read', async () => {
+test('admins cannot read files that users sent to each other', async () => {
   const { client, send } = await talk();
   const admin = await makeAdmin(app);
   const { body } = await uploadFile(app, client, 'a.png', png);
@@ -189,7 +189,7 @@ test('what people write to each other is not an admin’s to read', async () => 
   expect((await app.call(admin, 'GET', `/files/${body.id}/a.png`)).status).toBe(404);
 });
 
-test('a file goes with one message, and only with a message of its owner', async () => {
+test('a file belongs to one message, which must be by its owner', async () => {
   const { client, developer, send } = await talk();
   const { body } = await uploadFile(app, client, 'a.png', png);
   const stolen = send([body.id], 'key-stolen-000001', developer);
@@ -240,7 +240,7 @@ test('a file whose bytes cannot be removed does not stop the others from being s
   expect(await left()).toEqual([]);
 });
 
-test('where S3 is configured, the bytes go there, signed, and come back', async () => {
+test('with S3 configured the bytes are stored there with signed requests, and read back', async () => {
   const kept = new Map<string, Buffer>();
   const signatures: string[] = [];
   const store = createServer(async (request, response) => {

@@ -122,7 +122,7 @@ test('figures are for this machine alone', async () => {
   }
 });
 
-test('without its database it says so everywhere, and is well again by itself', async () => {
+test('without the database every health check fails, and recovers automatically', async () => {
   const { admin } = inject('postgres');
   const name = new URL(app.databaseUrl).pathname.slice(1);
   await runStatement(admin, `alter database ${name} with allow_connections false`);

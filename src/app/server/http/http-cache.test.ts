@@ -19,7 +19,7 @@ const get = (person: TestUser | null, url: string, headers: Record<string, strin
   app.call(person, 'GET', url, undefined, headers);
 
 test.each([list, '/api/projects', '/api/stats', `/trpc/projects.list,bids.terms?${batch}`])(
-  'proxies may store what an anonymous visitor gets from %s for five seconds',
+  'proxies may store the response of %s to an anonymous visitor for five seconds',
   async (url) => {
     const first = await get(null, url);
     expect(first.status).toBe(200);
@@ -37,7 +37,7 @@ test.each([list, '/api/projects', '/api/stats', `/trpc/projects.list,bids.terms?
 );
 
 test.each([list, '/api/projects', '/api/stats'])(
-  'nothing stores what a person with a session gets from %s',
+  'no cache may store the response of %s to a session',
   async (url) => {
     expect((await get(client, url)).headers['cache-control']).toBe('private, no-store');
     const stale = { cookie: 'bidwright=a-session-that-ended' };

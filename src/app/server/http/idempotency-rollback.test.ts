@@ -13,7 +13,7 @@ const refuseAnswers = () =>
   app.sql('alter table idempotency_keys add constraint none check (answer is null) not valid');
 const acceptAnswers = () => app.sql('alter table idempotency_keys drop constraint none');
 
-test('an act whose answer cannot be kept is undone, and done once it is sent again', async () => {
+test('a write whose response cannot be stored is rolled back, and done on a retry', async () => {
   const client = await makeClient(app);
   const key = crypto.randomUUID();
   const body = {

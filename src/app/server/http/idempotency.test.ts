@@ -81,7 +81,7 @@ test('a key is its user’s own', async () => {
   expect((await send(null, '/api/projects', body, key)).status).toBe(401);
 });
 
-test('what is still being carried out is 409, and nobody waits for it', async () => {
+test('a request whose key is still running gets 409 without waiting', async () => {
   const [project, developer] = [await makeProject(app), await makeDeveloper(app)];
   const offer = { projectId: project.id, amount: 400, proposal: 'Me.', deliveryTime: 7 };
   const key = crypto.randomUUID();
@@ -112,14 +112,14 @@ test('of twenty at once under one key one is done', async () => {
   expect(await projects('Twenty')).toBe(1);
 });
 
-test('more keyed requests than the pool has connections all come to their end', async () => {
+test('more concurrent keyed requests than pool connections all complete', async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => send(client, '/api/projects', form('Forty'))),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(201));
 });
 
-test('a refusal is answered alike, also when the reason is gone', async () => {
+test('a stored refusal is repeated, also after its reason is gone', async () => {
   const { owner, ...project } = await makeProject(app);
   const developer = await makeDeveloper(app);
   const asked = { projectId: project.id, developerId: developer.id };
@@ -133,7 +133,7 @@ test('a refusal is answered alike, also when the reason is gone', async () => {
   expect(again.headers['idempotent-replayed']).toBe('true');
 });
 
-test('what was refused before it was tried may be sent again under its key', async () => {
+test('a request refused before its execution can be sent again with its key', async () => {
   const [key, body] = [crypto.randomUUID(), form('Mended')];
   expect((await send(client, '/api/projects', { ...body, budget: -1 }, key)).status).toBe(400);
   await app.sql(`update users set role = 'developer' where id = $1`, [client.id]);
@@ -142,7 +142,7 @@ test('what was refused before it was tried may be sent again under its key', asy
   expect((await send(client, '/api/projects', body, key)).status).toBe(201);
 });
 
-test('a defect keeps nothing and does nothing', async () => {
+test('an internal error stores nothing and changes nothing', async () => {
   const [key, body] = [crypto.randomUUID(), form('Defect')];
   const { send: queue } = app.system.jobs;
   app.system.jobs.send = () => Promise.reject(new Error('The queue is broken'));
@@ -165,7 +165,7 @@ test('a key is 1 to 255 visible characters', async () => {
   ).toBe(200);
 });
 
-test('an answer is kept for 24 hours and then swept', async () => {
+test('a response is stored for 24 hours and then deleted', async () => {
   const [key, body] = [crypto.randomUUID(), form('A day')];
   await send(client, '/api/projects', body, key);
   const ahead = app.clock.aheadMs;
@@ -218,7 +218,7 @@ test('a sign-up whose answer was lost is answered again, with a session of its o
   expect(readCookie(out)).toBe('bidwright=');
 });
 
-test('nobody enters an account by the key of its sign-up', async () => {
+test('the key of a sign-up does not give access to its account', async () => {
   const [key, body] = [crypto.randomUUID(), newcomer('keyed@example.org')];
   await send(null, path, body, key);
   const guessed = await send(null, path, { ...body, password: 'Guessed-pass-1!' }, key);
@@ -234,7 +234,7 @@ test('nobody enters an account by the key of its sign-up', async () => {
   expect(late.headers['idempotent-replayed']).toBeUndefined();
 });
 
-test('signing in is done anew, and its answer is not kept', async () => {
+test('a sign-in runs again on a retry, and its response is not stored', async () => {
   const { email, password } = client;
   const key = crypto.randomUUID();
   const first = await send(null, '/api/auth/login', { email, password }, key);
@@ -245,7 +245,7 @@ test('signing in is done anew, and its answer is not kept', async () => {
   expect(again.headers['idempotent-replayed']).toBeUndefined();
 });
 
-test('who reads the database reads neither keys nor answers', async () => {
+test('the database contains neither keys nor readable responses', async () => {
   const key = crypto.randomUUID();
   await send(client, '/api/projects', form('A secret title'), key);
   const kept = await app.sql<{ row: string; bytes: string }>(
@@ -288,7 +288,7 @@ test('a payment whose server died is still running for a minute, and then opened
   expect(await app.sql(payments, [asked.projectId])).toHaveLength(1);
 });
 
-test('a payment that Stripe could not open may be asked for again at once', async () => {
+test('a payment that Stripe could not open can be requested again at once', async () => {
   const { owner, asked } = await toHire();
   const key = crypto.randomUUID();
   const unopened = await withStripeErrors(app, /payment_intents/, () =>

@@ -14,7 +14,7 @@ function block(ms: number): void {
   while (Date.now() < until);
 }
 
-test('a process that cannot keep up says so at once, and browsers what they always hear', async () => {
+test('an overloaded process answers at once, and browsers get the usual page', async () => {
   while (!app.fastify.isUnderPressure()) {
     block(2_500);
     await setImmediate();

@@ -39,7 +39,7 @@ async function linesOf(urls: string[], { level = 'trace', isSandbox = false } = 
   return lines.join('');
 }
 
-test('a log names the route, and neither whom somebody looked up nor a token nor a cookie', async () => {
+test('the log names the route, but no searched name, token or cookie', async () => {
   const output = await linesOf([
     '/api/users/check-email?email=ada@example.org',
     '/reset-password/secret-token',
@@ -80,7 +80,7 @@ test('a line names the procedures, the actor and the outcome of each part of a b
   expect(lines.join('')).not.toContain('no.such');
 });
 
-test('nobody writes a line of their own into the log', async () => {
+test('a request cannot add lines to the log', async () => {
   const output = await linesOf(['/nowhere%0d%0a{"level":30,"msg":"forged"}']);
   const lines = output.trim().split('\n');
   expect(lines.filter((line) => JSON.parse(line).msg === 'forged')).toEqual([]);

@@ -32,7 +32,7 @@ function stageOfReads(scene: ScenarioState | undefined): Promise<Scenario> {
 }
 
 test.each(permissions)(
-  '%s (row %#) answers everybody as the table says',
+  '%s (row %#) answers each role as the table says',
   async (call, input, statuses, scene) => {
     const shared = await stageFor(call, scene);
     const found: number[] = [];
@@ -48,7 +48,7 @@ test.each(permissions)(
   },
 );
 
-test('a file is sent by anybody signed in, and had by two: its sender, and whom it was sent to', async () => {
+test('any signed-in user can send a file, and only its sender and receiver can read it', async () => {
   const { cast, ids } = await makeScenario(app);
   const statuses = async (ask: (person: TestUser | null) => Promise<{ status: number }>) => {
     const found: number[] = [];
@@ -75,7 +75,7 @@ test.each([
   ['credit-note.pdf', '401 404 404 404 404 404'],
   ['record.json', '401 200 404 200 404 200'],
   ['nothing.pdf', '401 404 404 404 404 404'],
-])('%s of a completed project is had by whom it is for', async (file, statuses) => {
+])('%s of a completed project is readable only by its sides', async (file, statuses) => {
   const { cast, project } = await stageOfReads('completed');
   const found: number[] = [];
   for (const person of cast) {

@@ -42,7 +42,7 @@ async function responseText(path: string, input: object, person: TestUser | null
   }
 }
 
-test.each(queryPaths)('%s tells nobody outside anything of a private project', async (path) => {
+test.each(queryPaths)('%s reveals nothing of a private project to outsiders', async (path) => {
   const leaks: string[] = [];
   for (const [call, input] of permissions.filter(([call]) => call === path)) {
     for (const [scene, on] of stages) {
@@ -137,7 +137,7 @@ test('a draft is not found by anybody but its client, also not by admins', async
   }
 });
 
-test('its client and whoever works on it are told', async () => {
+test('the client and the developers of a private project are notified', async () => {
   for (const [scene, { project, owner, bidder }] of stages) {
     for (const person of [owner, bidder]) {
       const seen = await responseText('projects.get', { id: project.id }, person);
@@ -148,7 +148,7 @@ test('its client and whoever works on it are told', async () => {
   }
 });
 
-test('who was told in every way, and declined, has no notice of it left', async () => {
+test('a developer who declines loses all notifications of the private project', async () => {
   for (const [, { decliner }] of stages) {
     expect((await app.as(decliner).notifications.list({})).items).toEqual([]);
     expect(await app.as(decliner).notifications.unreadCount()).toBe(0);

@@ -86,7 +86,7 @@ const readsInTwo = ['market.prices'];
 /** Reads that answer null here: a price needs eight hires, which `market.queries.test.ts` has. */
 const emptyHere = ['market.priceGuidance'];
 
-test.each(queryPaths)('%s costs one statement, whoever asks', async (path) => {
+test.each(queryPaths)('%s runs one statement for each role', async (path) => {
   const most = readsInTwo.includes(path) ? 2 : 1;
   const asked = await ask(path);
   expect(asked.length).toBeGreaterThan(0);

@@ -135,7 +135,7 @@ async function waste(statements: RecordedStatement[]): Promise<string[]> {
 }
 
 test.each(queryPaths.filter((path) => !countsOfAll.includes(path)))(
-  '%s scans no growing table and finds its rows by index, whoever asks',
+  '%s reads no growing table completely and finds its rows by index, for each role',
   async (path) => {
     const statements: RecordedStatement[] = [];
     for (const [, input, , scene = false] of permissions.filter(([call]) => call === path)) {
@@ -159,13 +159,13 @@ test.each(addresses)('%s scans no growing table and finds its rows by index', as
   expect(await waste(statements)).toEqual([]);
 });
 
-test('every table that grows holds something here, or is known to hold nothing', async () => {
+test('each growing table has rows here, or is listed as empty', async () => {
   expect(await listEmptyTables(planner)).toEqual(unseededTables);
 });
 
 const { _def }: AnyTRPCRouter = appRouter;
 
-test('every filter, order and cursor of every read is asked for', () => {
+test('every filter, order and cursor of every read is covered', () => {
   const missing = Object.entries<AnyTRPCProcedure>(_def.procedures).flatMap(([path, procedure]) => {
     if (!queryPaths.includes(path)) return [];
     const asked = filters(whose)[path] ?? [];

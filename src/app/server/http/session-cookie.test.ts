@@ -38,7 +38,7 @@ test.each([
   expect(headers).not.toHaveProperty('clear-site-data');
 });
 
-test('whoever signs out leaves no session and no files in the browser', async () => {
+test('signing out deletes the session, and the browser its cached files', async () => {
   const app = await serverAt(secure);
   const { headers } = await app.inject({ method: 'POST', url: '/drop' });
   expect(headers['set-cookie']).toBe(
@@ -47,7 +47,7 @@ test('whoever signs out leaves no session and no files in the browser', async ()
   expect(headers['clear-site-data']).toBe('"cache"');
 });
 
-test('a session is read from the cookie of this address; either cookie keeps a response out of caches', async () => {
+test('a session is read from the cookie of its origin; either cookie prevents caching', async () => {
   const app = await serverAt(secure);
   const read = async (cookies: Record<string, string>) =>
     (await app.inject({ url: '/', cookies })).json();
@@ -61,7 +61,7 @@ const request = (method: string, headers: object, cookies: object = {}) =>
 const session = { '__Host-bidwright': 'a' };
 const elsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
 
-test.each(['GET', 'HEAD', 'OPTIONS'])('a %s changes nothing, wherever it comes from', (method) => {
+test.each(['GET', 'HEAD', 'OPTIONS'])('a %s changes nothing, whatever its origin', (method) => {
   expect(isCrossSite(request(method, elsewhere, session), secure)).toBe(false);
 });
 

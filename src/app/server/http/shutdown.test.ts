@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { countLockWaits } from '#testing/app/lock-waits.ts';
 import { startTestApp } from '#testing/app/test-app.ts';
 
-test('whoever is answered while the server ends does not hold up its end', async () => {
+test('a request in progress does not delay the shutdown', async () => {
   const app = await startTestApp();
   const holder = new Client({ connectionString: app.databaseUrl });
   await holder.connect();

@@ -33,7 +33,7 @@ async function visit() {
   return { page, status, back };
 }
 
-test('the product serves the page an account link leads to, and it may send nobody elsewhere', async () => {
+test('the product serves the page of an account link, which redirects only to its own origin', async () => {
   const { page, status, back } = await visit();
   const { text, headers } = await app.call(null, 'GET', page);
   expect(text).toContain('Complete onboarding');

@@ -63,7 +63,7 @@ test.each([
   ['cookies that are none', get('/api/auth/me', 'Cookie: ;;=;bidwright=%zz;bidwright\r\n'), 401],
   ['a request without a host', 'GET /api/projects HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['another host’s address', get('http://evil.example/api/auth/me'), 401],
-])('%s is refused in our own words', async (_title, text, expected) => {
+])('%s is refused with the error body of the API', async (_title, text, expected) => {
   const { status, body } = await send(text);
   expect(status).toBe(expected);
   if (status < 400) return;

@@ -56,7 +56,7 @@ test('a mail program ends one kind with one POST from anywhere; other kinds stay
   expect(await refused()).toEqual(['message']);
 });
 
-test('the pair may come as a part, as RFC 8058 prefers', async () => {
+test('the one-click parameter may be in a multipart body, as RFC 8058 prefers', async () => {
   const path = await pathOf('invited');
   const { status } = await app.call(null, 'POST', path, parts, {
     'content-type': 'multipart/form-data; boundary=xyz',
@@ -95,7 +95,7 @@ test('an unknown token is 404, for mail programs and for the page', async () => 
   await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('what is not the one click changes nothing', async () => {
+test('a request without the one-click parameter changes nothing', async () => {
   const path = await pathOf('message');
   await app.as(ada).notifications.setPreference({ kind: 'message', wanted: true });
   for (const body of ['', 'a=b', '{"List-Unsubscribe":"One-Click"}']) {

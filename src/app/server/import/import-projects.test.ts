@@ -50,7 +50,7 @@ const projectsOf = (companyName: string) =>
     [companyName],
   );
 
-test('an auction comes with its bids, and its client signs in and sees them', async () => {
+test('an auction is imported with its bids, and its client signs in and sees them', async () => {
   const { report, accounts } = await run([auction('Code auction (CC0)')]);
   expect(report).toMatchObject({ created: 1, bids: 2, refused: 0 });
   const email = accounts.clients.get('Code auction (CC0)')?.email;
@@ -99,7 +99,7 @@ test.each([
   ['Обувь', 'obuv', 'import'],
   ['Harbours and Lighthouse Coast of Oslo', cut, `${cut}-`],
   [`Øb ${'c'.repeat(56)} Ltd Import`, `ob-${'c'.repeat(27)}`, `b-${'c'.repeat(28)}`],
-])('“%s” is known again by its address as it was spelled before', async (source, now, before) => {
+])('“%s” is recognized by the earlier spelling of its address', async (source, now, before) => {
   const bids = [{ bidder: 'Ørsted', amount: 374, deliveryTime: 5, proposal: 'As listed.' }];
   const given = [{ ...auction(source), bids }];
   const { accounts } = await run(given);
@@ -114,7 +114,7 @@ test.each([
   expect(await emails(`rsted.${now}@`)).toEqual([]);
 });
 
-test('of who shared an address before, each posts nothing again, and what is new alone', async () => {
+test('accounts that shared an address import nothing twice, and only new projects are added', async () => {
   const [first, second] = [auction('Иван 7'), auction('Мария 7')];
   const theirs = { ...second, title: 'What the second of them wants' };
   await run([first, { ...theirs, source: first.source }]);
@@ -155,7 +155,7 @@ test('refused rows are named with the rule they break, and the others are taken'
   ]);
 });
 
-test('a bid that breaks a rule is named, and the project keeps the others', async () => {
+test('a bid that breaks a rule is named, and the other bids are imported', async () => {
   const [first] = auction('Bids').bids;
   const { report, said } = await run([
     { ...auction('Bids'), bids: [first, { ...first, amount: 380 }, { bidder: 'Bidder 3' }] },
@@ -166,7 +166,7 @@ test('a bid that breaks a rule is named, and the project keeps the others', asyn
   expect((await projectsOf('Bids'))[0]?.bidCount).toBe(1);
 });
 
-test('an import that dies goes on where it ended when it is run again', async () => {
+test('an interrupted import continues where it stopped', async () => {
   const given = [1, 2, 3].map((n) => ({ ...auction('Dying'), title: `Project number ${n}` }));
   await app.sql(`create function die() returns trigger language plpgsql as
     $$ begin raise exception 'killed'; end $$`);

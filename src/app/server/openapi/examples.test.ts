@@ -193,7 +193,7 @@ test.each(Object.values(endpoints))('the example of $id fits its schemas', (endp
   expect(endpoint.output.parse(answer)).toEqual(answer);
 });
 
-test.each(Object.keys(examples))('%s is answered as its example says', async (id) => {
+test.each(Object.keys(examples))('%s returns what its example shows', async (id) => {
   const operation = operationOf(id);
   const { at = '' } = examples[id] ?? {};
   app.clock.stoppedAt = at;

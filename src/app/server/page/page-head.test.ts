@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 const open = (...asked: Parameters<PageServer['open']>) => pages.open(...asked);
 
-test('who shares a page shares its title, words and picture; what is not public is not listed', async () => {
+test('a shared link shows title, description and picture of its page; private pages are not indexed', async () => {
   const { id, title, owner } = await makeProject(app);
   const metaOf = async (url: string, person: TestUser | null = null) => {
     const { text } = await open(url, person);
@@ -53,7 +53,7 @@ test('who shares a page shares its title, words and picture; what is not public 
   expect(await metaOf(`/projects/${secret.id}`, owner)).toMatchObject({ robots: 'noindex' });
 });
 
-test('search engines read what a page is about, and markup in it stays text', async () => {
+test('search engines get a description of each page, with markup escaped', async () => {
   const structured = async (url: string) => {
     const { text } = await open(url);
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1];
@@ -96,7 +96,7 @@ test('a page brings the answers it asks for first, as its reader may have them',
   expect([...(await readsOf('/work', shown.owner)).keys()]).toEqual(['accounts.me']);
 });
 
-test('before its scripts have run, a page for everybody says what it is about, as text', async () => {
+test('before its scripts run, a public page shows its subject as text', async () => {
   const { id } = await makeProject(app, {
     title: 'A <b>shop</b>',
     description: '<script>alert(1)</script> and a page of prices.',
@@ -112,7 +112,7 @@ test('before its scripts have run, a page for everybody says what it is about, a
   }
 });
 
-test('a page of one’s own opens with its title for whoever is signed in, and for nobody else', async () => {
+test('a personal page has its title for signed-in users only', async () => {
   const titleOf = async (url: string, person: TestUser | null) =>
     /<h1>(.*?)<\/h1/s.exec((await open(url, person)).text)?.[1]?.replace(/<[^>]+>/g, '');
   const developer = await makeDeveloper(app);
@@ -151,7 +151,7 @@ test('a page brings its own route’s styles, each after those it builds on, the
   expect(await filesOf('/nowhere')).toMatchObject(everywhere);
 });
 
-test('a page travels compressed to who can read it so', async () => {
+test('a page is compressed if the browser accepts it', async () => {
   const { headers } = await open('/', null, { 'accept-encoding': 'gzip, br' });
   expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
 });

@@ -32,13 +32,13 @@ test.each([
   ['/email-change/abc', 'no-referrer'],
   ['/unsubscribe/abc', 'no-referrer'],
   ['/admin/setup-password', 'no-referrer'],
-])('%s lets no tracker in, and no page after it learns its address: %s', (path, referrer) => {
+])('%s allows no tracker, and no later page sends its URL: %s', (path, referrer) => {
   const headers = buildPageHeaders(path, 'abc', { trackers: both, stripeScripts: true });
   expect(headers['content-security-policy']).not.toMatch(/facebook|hotjar/);
   expect(headers['referrer-policy']).toBe(referrer);
 });
 
-test('Stripe comes to the payment alone', () => {
+test('only the payment page loads Stripe', () => {
   expect(policyAt('/payment/1', both, true)).toContain('frame-src https://js.stripe.com');
   expect(policyAt('/projects', both, true)).not.toContain('stripe');
   expect(policyAt('/projects', none, true)).toContain(`frame-src 'none'`);

@@ -93,7 +93,7 @@ test('every page that is worth finding is there, under a title of its own', asyn
   expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
 });
 
-test('every link in the guides leads to a page, and its fragment to a heading of that page', async () => {
+test('every link in the guides leads to an existing page and heading', async () => {
   const folder = new URL('../../../features/guides/text/', import.meta.url);
   const texts = new Map(
     readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]),
@@ -118,7 +118,7 @@ test('a page names its one address, without filters', async () => {
   expect((await open('/developers')).about).toContain('developers by skill');
 });
 
-test('a project’s page has its title and its first words, as text', async () => {
+test('a project’s page has its title and the beginning of its description, as text', async () => {
   const project = await makeProject(app, {
     title: 'Shop "A" <b>&</b> $& %NONCE%',
     description: `Two\n\nlines. ${'x'.repeat(300)}`,
@@ -129,7 +129,7 @@ test('a project’s page has its title and its first words, as text', async () =
   expect(page.about).toBe(`Two lines. ${'x'.repeat(148)}…`);
 });
 
-test('the words of a long text end with a whole word and an ellipsis, those of a short one as they are', async () => {
+test('a long description ends with a complete word and an ellipsis, a short one is unchanged', async () => {
   const full = `${'Nine more '.repeat(15)}wordy ends`;
   const { id } = await makeProject(app, { description: full });
   expect((await open(`/projects/${id}`)).about).toBe(full);
@@ -231,7 +231,7 @@ test('the policy of a page allows our own scripts and styles, each page under a 
   });
 });
 
-test('built files are kept for ever, and sent as they were compressed', async () => {
+test('built files are cached forever and sent as they were compressed', async () => {
   const url = '/assets/app-1a2b3c.js';
   const plain = await pages.fastify.inject({ url });
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -247,7 +247,7 @@ test('built files are kept for ever, and sent as they were compressed', async ()
 });
 
 test.each(['br;q=abc, *;q=0', 'identity;q=0', '', ',,;', '*', 'x'.repeat(500)])(
-  'an unusual Accept-Encoding harms nobody: %s',
+  'an unusual Accept-Encoding is handled: %s',
   async (accepted) => {
     for (const url of ['/', '/assets/app-1a2b3c.js', '/api/stats']) {
       const { statusCode } = await pages.fastify.inject({
@@ -259,7 +259,7 @@ test.each(['br;q=abc, *;q=0', 'identity;q=0', '', ',,;', '*', 'x'.repeat(500)])(
   },
 );
 
-test('a built file that is gone is 404, not the page', async () => {
+test('a missing built file is 404, not the page', async () => {
   const gone = await pages.fastify.inject({ url: '/assets/app-0ld.js' });
   expect(gone.statusCode).toBe(404);
   expect(gone.body).not.toContain('<html');
@@ -281,7 +281,7 @@ test('the API page is readable without script, under its own policy', async () =
   expect(page.headers['content-security-policy']).toContain(`default-src 'none'`);
 });
 
-test('without the database the page still comes up, with 503, and says so in its calls', async () => {
+test('without the database the page is served with 503, and its requests fail with 503', async () => {
   const { admin } = inject('postgres');
   const name = new URL(app.databaseUrl).pathname.slice(1);
   await runStatement(admin, `alter database ${name} with allow_connections false`);

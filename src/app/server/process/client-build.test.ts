@@ -66,7 +66,7 @@ test('two servers that build at the same moment leave one whole client', async (
   expect((await readdir(join(root, 'dist'))).sort()).toEqual(['client']);
 });
 
-test('a client that does not build ends the start with what Vite said', async () => {
+test('a client build that fails ends the start with the error of Vite', async () => {
   const root = await smallProject();
   await writeFile(join(root, 'src/words.ts'), 'export const words = ;');
   await expect(build(root)).rejects.toThrow(/could not be built:[\s\S]*words\.ts/);

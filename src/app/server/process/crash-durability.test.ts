@@ -29,7 +29,7 @@ const project = (title: string) => ({
   deadline: new Date(Date.now() + 30 * 86_400_000).toISOString(),
 });
 
-test('what was answered with success is there after a kill -9 the next instant', async () => {
+test('a write that was answered with success survives kill -9 at once', async () => {
   const dataDir = await createTemporaryFolder();
   const port = await freePort();
   const start = () => startProduct({ dataDir, port, env: { DEMO: '0' }, withClient: false });

@@ -62,7 +62,7 @@ async function allReceived() {
   await tab.leave();
 }
 
-test('a bid placed in one process is heard in another in under a second', async () => {
+test('a bid placed in one process reaches another within a second', async () => {
   const project = await makeProject(here);
   const owner = await listen(there, project.owner);
   const stranger = await listen(there, await makeDeveloper(there));
@@ -79,7 +79,7 @@ test('a bid placed in one process is heard in another in under a second', async 
   await stranger.leave();
 });
 
-test('the pages of all who may look at a project hear that it is removed, and that it is back', async () => {
+test('the open pages of all viewers are informed of a removal and a restoration', async () => {
   const project = await makeProject(here);
   const { id, owner } = project;
   const { bidder } = await makeBid(here, { project });
@@ -106,7 +106,7 @@ test('the pages of all who may look at a project hear that it is removed, and th
   for (const page of pages) await page.leave();
 });
 
-test('the open pages of a suspended person hear that the appeal was decided', async () => {
+test('the open pages of a suspended user are informed of the appeal decision', async () => {
   const [person, admin, judge] = [
     await makeDeveloper(here),
     await makeAdmin(here),
@@ -133,7 +133,7 @@ test('the open pages of a suspended person hear that the appeal was decided', as
   await tab.leave();
 });
 
-test('reading in one tab is told to the others', async () => {
+test('reading in one tab is reported to the other tabs', async () => {
   const { owner } = (await makeBid(here)).project;
   await allReceived();
   const tab = await listen(there, owner);
@@ -146,7 +146,7 @@ test('reading in one tab is told to the others', async () => {
   await tab.leave();
 });
 
-test('two hundred open streams cost less than 100 MB, and all hear', {
+test('two hundred open streams need less than 100 MB, and all receive events', {
   timeout: 60_000,
 }, async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => makeDeveloper(there)));
@@ -172,7 +172,7 @@ test('a server that closes ends its streams, and waits for none of them', async 
   await tab.leave();
 });
 
-test('nobody listens without a session', async () => {
+test('a stream requires a session', async () => {
   const { received, leave } = await listen(here, null);
   await expect.poll(() => received.at(-1)?.event).toBe('serialized-error');
   expect(received.at(-1)?.data).toContain('"code":"signed_out"');

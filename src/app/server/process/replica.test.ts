@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const figures = async () => (await app.call(null, 'GET', '/metrics')).text;
 
-test('visitors read the replica while it is usable, and people who are signed in the primary', async () => {
+test('visitors read from the replica while it is usable, and signed-in users from the primary', async () => {
   const { id, owner } = await makeProject(app);
   const list = (person: typeof owner | null) => app.call(person, 'GET', '/api/projects');
   // The test replica gets no data from the primary.

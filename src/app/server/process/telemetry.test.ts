@@ -59,7 +59,7 @@ afterAll(async () => {
   collector.close();
 });
 
-test('a request is told as a trace, with its statements, and without a value or a token', async () => {
+test('a request is traced with its statements, without values or tokens', async () => {
   await fetch(`${product.url}/api/projects?search=zanzibar`);
   await fetch(`${product.url}/reset-password/${TOKEN}`);
   await fetch(`${product.url}/healthz`);
@@ -92,7 +92,7 @@ test.each([
   [`/reset-password/${TOKEN}`, '/reset-password/…'],
   [`/unsubscribe/${TOKEN}?once=1`, '/unsubscribe/…'],
   ['/api/users/check-email?email=a@x.example', '/api/users/check-email'],
-])('the address %s is told as %s', (address, expected) => {
+])('the URL %s is traced as %s', (address, expected) => {
   expect(redactUrl(address)).toBe(expected);
 });
 
@@ -107,6 +107,6 @@ test.each([
   ],
   [`select "a" where word = 'cut o`, 'select "a" where word = ?'],
   ['select 1 from "t2" where id = $1 limit 20', 'select ? from "t2" where id = $1 limit ?'],
-])('the statement %s is told without its values', (sql, expected) => {
+])('the statement %s is traced without its values', (sql, expected) => {
   expect(redactStatement(sql)).toContain(expected);
 });

@@ -14,7 +14,7 @@ const ARABIC = 'مشروع جديد';
 const EMOJI = '👩🏽‍💻🏳️‍🌈🇳🇴';
 const PROPOSAL = `${EMOJI} ${HEBREW}\n\n${ARABIC} ﷽ café 日本語`;
 
-test('emoji and right-to-left text in names, projects and bids are kept, found and mailed as they are', async () => {
+test('emoji and right-to-left text in names, projects and bids are stored, found and mailed unchanged', async () => {
   const owner = await app.signUpClient({ firstName: 'נועה', lastName: 'כהן', city: 'תל אביב' });
   const bidder = await app.signUpDeveloper({ firstName: 'ليلى', lastName: `حداد ${EMOJI}` });
   const posted = await app.call(owner, 'POST', '/api/projects', {

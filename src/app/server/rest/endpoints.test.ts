@@ -144,7 +144,7 @@ test('signed out is 401', async () => {
   expectRefusal(await post({ ...client, cookie: 'bidwright=forged' }, '/api/bids', {}), 401);
 });
 
-test('what is not yours is 403', async () => {
+test('access to the data of another user is 403', async () => {
   expectRefusal(await post(developer, '/api/projects', project()), 403);
   const own = await makeProject(app);
   const bid = { projectId: own.id, amount: 5, proposal: 'Me', deliveryTime: 1 };
@@ -154,7 +154,7 @@ test('what is not yours is 403', async () => {
   expectRefusal(await post(client, '/api/create-payment-intent', pay), 403);
 });
 
-test('an id of somebody else in the payload is 403', async () => {
+test('the id of another user in the payload is 403', async () => {
   const owned = await makeProject(app);
   const bid = { projectId: owned.id, amount: 5, proposal: 'Me', deliveryTime: 1 };
   const other = await makeDeveloper(app);
@@ -165,7 +165,7 @@ test('an id of somebody else in the payload is 403', async () => {
   expect(repeated.body.clientId).toBe(client.id);
 });
 
-test('what does not exist is 404', async () => {
+test('a missing object is 404', async () => {
   expectRefusal(await app.call(null, 'GET', '/api/projects/2000000000'), 404, 'Project Not Found');
   expectRefusal(
     await app.call(null, 'GET', '/api/developers/2000000000'),
@@ -197,7 +197,7 @@ test('twice is 409', async () => {
   );
 });
 
-test('the webhook may come from anywhere, but must be signed', async () => {
+test('the webhook may come from any origin, but must be signed', async () => {
   const answer = await post(null, '/api/webhooks/stripe', '{}', { origin: 'https://evil.example' });
   expectRefusal(answer, 400, 'This is not a signed event of Stripe.');
 });
@@ -208,14 +208,14 @@ test('no other origin may read an answer', async () => {
   expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
 });
 
-test('the path has the last word over query and body', async () => {
+test('path parameters take precedence over query and body', async () => {
   const one = await makeProject(app);
   const two = await makeProject(app);
   const answer = await app.call(null, 'GET', `/api/projects/${one.id}?id=${two.id}`);
   expect(answer.body.id).toBe(one.id);
 });
 
-test('what was created is 201 with its id and title, and instants are ISO 8601', async () => {
+test('a created object is returned with 201, id and title, and times are ISO 8601', async () => {
   const made = await post(client, '/api/projects', {
     ...project(),
     isPrivate: 'false',
@@ -230,7 +230,7 @@ test('what was created is 201 with its id and title, and instants are ISO 8601',
   expect(read.body).toEqual({ ...made.body, bids: [] });
 });
 
-test('personal answers are not kept by caches', async () => {
+test('caches do not store personal responses', async () => {
   const { headers } = await app.call(client, 'GET', '/api/auth/me');
   expect(headers['cache-control']).toBe('private, no-store');
 });

@@ -88,7 +88,7 @@ test('the developer reads their invitations as the specification has them', asyn
   ]);
 });
 
-test('a long list comes in pages, and none is read twice', async () => {
+test('a long list is paged without duplicates', async () => {
   const developer = await makeDeveloper(app);
   const owner = await makeClient(app);
   for (let nth = 0; nth < 3; nth += 1) {
@@ -103,7 +103,7 @@ test('a long list comes in pages, and none is read twice', async () => {
   expect(second.headers.link).toBeUndefined();
 });
 
-test('nobody reads the invitations of another', async () => {
+test('nobody can read the invitations of another user', async () => {
   const { developer, project } = await sent();
   expect((await list(null, developer.id)).status).toBe(401);
   for (const person of [project.owner, await makeDeveloper(app)]) {
@@ -125,7 +125,7 @@ test('an invitation is accepted by its developer, once', async () => {
   ]);
 });
 
-test('a declined private project tells nothing more, and keeps its shape', async () => {
+test('a declined private project reveals no details, and its fields remain', async () => {
   const { developer, project, invitation } = await sent();
   const withdrawnProject = {
     id: project.id,
@@ -144,7 +144,7 @@ test('a declined private project tells nothing more, and keeps its shape', async
   expect((await list(developer, developer.id)).body[0].project).toEqual(withdrawnProject);
 });
 
-test('what is no answer is 400, what is no invitation 404', async () => {
+test('an invalid answer is 400, an unknown invitation 404', async () => {
   const { developer, invitation } = await sent();
   const wrong = await answer(developer, invitation.id, { status: 'maybe' });
   expect([wrong.status, wrong.body.message]).toEqual([400, 'An answer is accepted or declined']);
@@ -152,7 +152,7 @@ test('what is no answer is 400, what is no invitation 404', async () => {
   expect((await answer(developer, 2_000_000_000, { status: 'accepted' })).status).toBe(404);
 });
 
-test('the path has the last word over the body', async () => {
+test('path parameters take precedence over the body', async () => {
   const { developer, invitation } = await sent();
   const body = { status: 'declined', invitationId: 1, id: 1 };
   const answered = await answer(developer, invitation.id, body);

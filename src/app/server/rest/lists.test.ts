@@ -91,7 +91,7 @@ test.each([
   expect((await app.call(null, 'GET', url)).status).toBe(400);
 });
 
-test('the category filter knows the six categories', async () => {
+test('the category filter accepts the six categories', async () => {
   await makeProject(app, { title: 'Chain of blocks', category: 'Blockchain' });
   expect(await titles('category=Blockchain')).toEqual(['Chain of blocks']);
   expect((await app.call(null, 'GET', '/api/projects?category=Games')).status).toBe(400);
@@ -110,7 +110,7 @@ test('isPrivate=false means false', async () => {
   expect((await app.call(null, 'GET', '/api/projects?isPrivate=yes')).status).toBe(400);
 });
 
-test('urgent means: the deadline lies within 7 days', async () => {
+test('urgent projects have a deadline within 7 days', async () => {
   await makeProject(app, { title: 'Due in 6 days', deadline: daysFromNow(app, 6) });
   await makeProject(app, { title: 'Due in 8 days', deadline: daysFromNow(app, 8) });
   expect(await titles('urgent=true&search=Due')).toEqual(['Due in 6 days']);
@@ -151,7 +151,7 @@ test('a place behind every rank holds nothing', async () => {
   expect(await titles('search=wombat&cursor=9_2026-01-01T00:00:00Z_1')).toEqual([]);
 });
 
-test('no sign of a search means anything but the end of a word', async () => {
+test('punctuation in a search only ends a word', async () => {
   await makeProject(app, { title: 'Save 50% of qx_qy\\qz' });
   const found = (words: string) => titles(`search=${encodeURIComponent(words)}`);
   for (const words of [
@@ -237,7 +237,7 @@ test('a private project shows in no list, search or sitemap of others', async ()
   expect(text).not.toContain(`/projects/${hidden.id}<`);
 });
 
-test('a client’s figures count a private project only for those who may see it', async () => {
+test('a client’s figures count a private project only for users who can see it', async () => {
   const figures = async (person: TestUser | null) => {
     const { body, text } = await app.call(person, 'GET', `/api/clients/${owner.id}`);
     return { total: body.stats.totalProjects, told: text.includes(SECRET), email: body.email };
@@ -272,7 +272,7 @@ test('the client sees every bid, a developer their own, everybody else none', as
   }
 });
 
-test('featured developers come as a bare list, at most 50, 4 unless asked', async () => {
+test('featured developers are a plain array, at most 50, 4 by default', async () => {
   const { body } = await app.call(null, 'GET', '/api/developers/featured');
   expect(body).toHaveLength(4);
   expect((await app.call(null, 'GET', '/api/developers/featured?limit=20')).status).toBe(200);
@@ -280,7 +280,7 @@ test('featured developers come as a bare list, at most 50, 4 unless asked', asyn
   expect(body[0]).not.toHaveProperty('email');
 });
 
-test('of featured developers nobody has reviewed, the newest come first', async () => {
+test('featured developers without reviews are listed newest first', async () => {
   const [older, newer] = [await makeDeveloper(app), await makeDeveloper(app)];
   const { body } = await app.call(null, 'GET', '/api/developers/featured?limit=50');
   const ids = body.map(({ id }: { id: number }) => id);

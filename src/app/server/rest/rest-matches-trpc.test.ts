@@ -33,7 +33,7 @@ async function twinsOf(key: string): Promise<string[]> {
 const saidOtherwise = new Set(['GET /auth/me']);
 const verdicts = (statuses: string) => statuses.replaceAll('201', '200');
 
-test('a path and its procedure give everybody the same verdict', async () => {
+test('a REST path and its procedure return the same result for each role', async () => {
   const paths = permissions.filter(([call]) => call.includes('/') && !saidOtherwise.has(call));
   const apart: string[] = [];
   for (const [path, , statuses, scene] of paths) {

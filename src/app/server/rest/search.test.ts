@@ -12,7 +12,7 @@ afterAll(() => app?.close());
 
 const idsOf = (body: { id: number }[]) => body.map(({ id }) => id);
 
-test('a search whose words were put right says which one was answered', async () => {
+test('a corrected search names the words that were searched', async () => {
   const { id } = await makeProject(app, { title: 'Zeppelin timetable' });
   await learnWords({ em: app.orm.em.fork() }, id);
   const { body, headers } = await app.call(null, 'GET', '/api/projects?search=zepelin&limit=5');
@@ -23,7 +23,7 @@ test('a search whose words were put right says which one was answered', async ()
   expect(asked.headers['content-location']).toBeUndefined();
 });
 
-test('the pages of a search whose words were put right follow each other', async () => {
+test('a corrected search is paged consistently', async () => {
   const made = [];
   for (let nth = 0; nth < 3; nth += 1) {
     made.unshift((await makeProject(app, { title: `Velocipede ${nth}` })).id);

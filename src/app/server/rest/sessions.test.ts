@@ -18,7 +18,7 @@ const me = (cookie: string) => app.call({ cookie }, 'GET', '/api/auth/me');
 const cookieOf = ({ headers }: Awaited<ReturnType<TestApp['call']>>) =>
   String(headers['set-cookie']).split(';')[0] ?? '';
 
-test('signing up is 201, signs in and tells only what may be told', async () => {
+test('a sign-up is 201, opens a session and returns only public fields', async () => {
   const form = {
     firstName: 'Ada',
     lastName: 'Byron',
@@ -112,7 +112,7 @@ test('on https the cookie is Secure and bound to this host by its name', async (
 });
 
 test.each(['/api/projects', '/api/projects/0', '/api/nowhere', '/nowhere', '/healthz'])(
-  'the answer of %s says what browsers may not do with it',
+  'the response of %s has the security headers',
   async (path) => {
     const { headers } = await app.call(null, 'GET', path);
     expect(headers).toMatchObject({
@@ -125,7 +125,7 @@ test.each(['/api/projects', '/api/projects/0', '/api/nowhere', '/nowhere', '/hea
   },
 );
 
-test('each sign-in is a new session, and the one it came with is dead', async () => {
+test('each sign-in opens a new session and ends the one it was sent with', async () => {
   const person = await makeClient(app);
   const again = await signIn(person.email, person.password, person);
   expect(cookieOf(again)).not.toBe(person.cookie);

@@ -110,7 +110,7 @@ test('the seed fills each column of users, projects and bids except for those na
   ]);
 });
 
-test('every rule that rows can break is kept', async () => {
+test('every constraint on rows holds', async () => {
   expect(await lies({ ...seedInvariants, ...seedOrderInvariants })).toEqual({});
 });
 
@@ -164,7 +164,7 @@ async function described(id: number) {
   return found?.description;
 }
 
-test('everybody signs in with the one password, and goes on from there', async () => {
+test('all users sign in with the same password and can use the product', async () => {
   const [client, developer] = [await signIn('client'), await signIn('developer')];
   const project = await app.as(client).projects.post({
     title: 'A page for what comes after',
@@ -177,7 +177,7 @@ test('everybody signs in with the one password, and goes on from there', async (
   await expect(app.as(developer).bids.place(bid)).resolves.toMatchObject({ amount: 800 });
 });
 
-test('the dashboard’s figures are what the rows say', async () => {
+test('the figures of the dashboard match the rows', async () => {
   const output = await app.as(await signIn('admin')).dashboard.analytics();
   const [counted] = await app.sql<object>(
     `select (select count(*)::int from users) as "totalUsers",
@@ -243,7 +243,7 @@ test('the same number makes the same marketplace, another another', async () => 
   expect(first).not.toBe(another);
 });
 
-test('outside development nothing is seeded, and it says what to do', () => {
+test('outside development nothing is seeded, and a message says what to do', () => {
   const APP_URL = 'https://bidwright.example';
   const production = { NODE_ENV: 'production', DEMO: '1', APP_URL };
   const env = { ...process.env, ...production, DATABASE_URL: database.url };

@@ -127,7 +127,7 @@ test('an address in use, or the current one, is refused', async () => {
   expect(statusAndCode(await ask(person, person.email))).toEqual([400, 'same_email']);
 });
 
-test('an address that is in use by now cannot be confirmed', async () => {
+test('an address that was taken in the meantime cannot be confirmed', async () => {
   const person = await makeClient(app);
   const { email, confirm } = await requestChange(person);
   await makeClient(app, { email });

@@ -35,7 +35,7 @@ async function linkFor(person: TestUser): Promise<string> {
   return (await tokensOf(person)).at(-1) ?? '';
 }
 
-test('the response for an unknown account is that for a known one, but no mail is sent', async () => {
+test('the response for an unknown account equals that for a known one, but no mail is sent', async () => {
   const person = await makeClient(app);
   const [known, unknown] = [await ask(person.email), await ask('nobody@example.org')];
   expect(known.status).toBe(200);

@@ -74,7 +74,7 @@ test.each([
   expect(parseUserAgent(`Mozilla/5.0 (${header})`)).toEqual({ name: `A browser on ${name}`, kind });
 });
 
-test('a word that only resembles a known one is neither a browser nor a system', () => {
+test('a word that only resembles a known name is neither a browser nor a system', () => {
   expect(parseUserAgent('Mozilla/5.0 NotChrome/1.0')).toEqual({
     name: 'An unknown device',
     kind: 'unknown',

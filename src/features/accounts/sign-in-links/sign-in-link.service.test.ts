@@ -55,7 +55,7 @@ test('a link ends after 15 minutes, and when a newer one is mailed', async () =>
   expect((await follow(newer)).status).toBe(404);
 });
 
-test('the response for an unknown account is that for a known one, but no mail is sent', async () => {
+test('the response for an unknown account equals that for a known one, but no mail is sent', async () => {
   const person = await makeClient(app);
   const [known, unknown] = [await ask(person.email), await ask('nobody@example.org')];
   expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);

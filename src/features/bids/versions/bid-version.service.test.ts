@@ -60,7 +60,7 @@ test('a material edit outdates active bids, and only these', async () => {
   expect((await mine(other.bidder)).items).toMatchObject([{ isOutdated: false }]);
 });
 
-test('criteria are included unless a bid says otherwise, and unknown ones are 400', async () => {
+test('criteria are included by default, and unknown ones are 400', async () => {
   const project = await makeProject(app, { criteria });
   const [first, second] = project.criteria;
   if (!first || !second) throw new Error('There are two');
@@ -79,7 +79,7 @@ test('criteria are included unless a bid says otherwise, and unknown ones are 40
   expect(await titlesOf(project.owner)).toContain(`A bid on “${project.title}” has changed`);
 });
 
-test('an outdated bid is confirmed for the revision that was read, and the client hears of it', async () => {
+test('an outdated bid is confirmed for the revision that was read, and the client is notified', async () => {
   const { id, project, bidder, ...placed } = await makeBid(app);
   const revision = await changeBrief(project);
   const { bids } = app.as(bidder);
@@ -113,7 +113,7 @@ test('after the deadline a bid can be confirmed and withdrawn, but not changed',
   expect(withdrawn.status).toBe('withdrawn');
 });
 
-test('once somebody is hired, a bid is neither confirmed nor asked for', async () => {
+test('after a hire no bid can be confirmed, and no confirmation requested', async () => {
   const hired = await makeBid(app);
   const { id, bidder, project } = await makeBid(app, { project: hired.project });
   const revision = await changeBrief(project);

@@ -49,7 +49,7 @@ test('Enter sends, Shift+Enter begins a line, and the field is empty again', asy
   expect(field()).toHaveProperty('value', '');
 });
 
-test('the field takes the direction of what is written in it', () => {
+test('the text direction of the field follows the input', () => {
   show();
   expect(field().getAttribute('dir')).toBe('auto');
 });
@@ -74,7 +74,7 @@ test('a draft outlives the page, until it is sent', async () => {
   expect(field()).toHaveProperty('value', '');
 });
 
-test('what is too long is counted and not sent', async () => {
+test('a text that is too long shows its excess and cannot be sent', async () => {
   const { sent } = show();
   await userEvent.click(field());
   await userEvent.paste('x'.repeat(5_002));

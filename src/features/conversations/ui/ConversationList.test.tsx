@@ -39,7 +39,7 @@ function Listed() {
   return <ConversationList {...{ role: 'client' }} search={search} />;
 }
 
-test('what waits to be read is found by itself, and everything again', async () => {
+test('the list can show unread conversations only, and then all again', async () => {
   const user = userEvent.setup();
   await show([read, waiting]);
   expect(await screen.findAllByRole('listitem')).toHaveLength(2);
@@ -50,7 +50,7 @@ test('what waits to be read is found by itself, and everything again', async () 
   expect(await screen.findAllByRole('listitem')).toHaveLength(2);
 });
 
-test('the address says what is listed, also on the way to one of them', async () => {
+test('the filter is part of the URL, also on the way to a conversation', async () => {
   await show([read, waiting], '/messages?unread=true');
   const found = await screen.findByRole('link', { name: /Bob Noyce/ });
   expect(screen.queryByRole('link', { name: /Ada Byron/ })).toBeNull();
@@ -60,7 +60,7 @@ test('the address says what is listed, also on the way to one of them', async ()
   expect(all.getAttribute('href')).toBe('/messages/7');
 });
 
-test('nothing to read is said otherwise than no conversation at all', async () => {
+test('an empty list of unread conversations differs from having none', async () => {
   const user = userEvent.setup();
   await show([read]);
   await user.click(await screen.findByRole('button', { name: 'Unread' }));
@@ -100,7 +100,7 @@ function Reading() {
 
 const listed = () => screen.getByRole('list', { name: 'Conversations' }).textContent;
 
-test('what is being read and answered stays among the unread until one turns away', async () => {
+test('the open conversation remains in the unread list until the user leaves it', async () => {
   let unread = [waiting, older];
   const mine = { text: 'Here I am', mine: true, files: 0 };
   const answered = { ...waiting, activeAt: '2026-02-01T00:00:00.000Z', last: mine, unread: 0 };
@@ -123,7 +123,7 @@ test('what is being read and answered stays among the unread until one turns awa
   expect(listed()).not.toContain('Bob Noyce');
 });
 
-test('that all is read is not said before one turns away from the last', async () => {
+test('the empty state appears only after the last unread conversation is left', async () => {
   let unread = [waiting];
   showScreen(Reading, {
     answers: { 'conversations.list': () => ({ items: unread, next: null }) },

@@ -45,7 +45,7 @@ function show(messages: MessageView[], unsent: UnsentMessage[] = [], lastReadId 
 
 const said = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
-test('days, the first unread and the read mark stand where they belong', () => {
+test('dates, the unread separator and the read mark are placed correctly', () => {
   const messages = [message(1, 2, 'Hi'), message(3, 1, 'Mine', 11), message(4, 2, 'Fresh', 11)];
   show(messages, [], 3);
   expect(said()).toEqual([
@@ -58,7 +58,7 @@ test('days, the first unread and the read mark stand where they belong', () => {
   ]);
 });
 
-test('what is not read yet says that it is sent', () => {
+test('an unread message is marked as sent', () => {
   show([message(5, 1, 'Mine')]);
   expect(screen.getByText('Sent')).toBeTruthy();
 });
@@ -73,7 +73,7 @@ test('an unsent message is at the end of the list until it is delivered', () => 
   expect(screen.getByText('Sending…')).toBeTruthy();
 });
 
-test('a message that failed says why and can be tried again or discarded', async () => {
+test('a failed message shows the reason and can be sent again or discarded', async () => {
   const calls = show([], [{ key: 'key-9', text: 'Lost', files: [], problem: 'Offline.' }]);
   expect(screen.getByRole('alert').textContent).toContain('Not sent. Offline.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -81,7 +81,7 @@ test('a message that failed says why and can be tried again or discarded', async
   expect(calls).toEqual(['again key-9', 'discard key-9']);
 });
 
-test('a message whose answer was lost is not said to be unsent', () => {
+test('a message whose response was lost is not reported as unsent', () => {
   show([], [{ key: 'key-9', text: 'Lost', files: [], problem: UNCONFIRMED_MESSAGE }]);
   expect(screen.getByRole('alert').textContent).toMatch(/^We could not confirm this\./);
 });

@@ -42,7 +42,7 @@ test('a client contacts a developer, a developer asks the client of a project', 
   expect(screen.getByRole('button', { name: 'Ask the Client' })).toBeTruthy();
 });
 
-test('who is suspended reads why before they try; running work goes on', () => {
+test('a suspended user sees the reason before trying, but running work is unaffected', () => {
   const me = person('developer');
   show({ me, projectId: 9 }, 'Nothing new.');
   const ask = screen.getByRole('button', { name: 'Ask the Client' });
@@ -52,7 +52,7 @@ test('who is suspended reads why before they try; running work goes on', () => {
   expect(screen.getByRole('button', { name: 'Write to Clara' })).toHaveProperty('disabled', false);
 });
 
-test('who cannot have the conversation sees no button', () => {
+test('a user who cannot start the conversation sees no button', () => {
   show({ me: person('developer'), developerId: 2 });
   show({ me: person('developer', 2), developerId: 2 });
   show({ me: person('client'), projectId: 9 });
@@ -60,7 +60,7 @@ test('who cannot have the conversation sees no button', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('who is signed out is led to sign in and back', () => {
+test('a visitor is redirected to sign in and returns', () => {
   show({ me: null, developerId: 2 });
   const link = screen.getByRole('link', { name: 'Contact Developer' });
   expect(link.getAttribute('href')).toBe('/login?from=%2F');

@@ -34,7 +34,7 @@ function show(messages: (input: unknown) => unknown, more: Partial<ConversationV
   });
 }
 
-test('a conversation begins with where to hire and pay; what came before is loaded first', async () => {
+test('a conversation begins with a notice about hiring and paying; older messages load first', async () => {
   const earlier = { items: [message(8)], more: false };
   show((input) =>
     Object(input).cursor === undefined ? { items: [message(9)], more: true } : earlier,
@@ -46,13 +46,13 @@ test('a conversation begins with where to hire and pay; what came before is load
   expect(screen.getByText(caution)).toBeTruthy();
 });
 
-test('who is to write first reads it, too', async () => {
+test('the first sender sees the notice too', async () => {
   show(() => ({ items: [], more: false }));
   await screen.findByText('Say hello');
   expect(screen.getByText(caution)).toBeTruthy();
 });
 
-test('where nobody can write, nothing is asked of anybody', async () => {
+test('a read-only conversation shows no form', async () => {
   show(() => ({ items: [], more: false }), { otherLeft: true });
   await screen.findByText('No messages');
   expect(screen.queryByText(caution)).toBeNull();

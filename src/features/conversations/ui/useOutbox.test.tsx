@@ -34,7 +34,7 @@ function show(answer: () => unknown) {
 
 const send = async () => userEvent.click(await screen.findByRole('button', { name: 'Send' }));
 
-test('what was refused keeps its reason over a reload', async () => {
+test('a refused message keeps its reason after a reload', async () => {
   const { unmount } = show(() => new Refusal(403, 'Your account is suspended.'));
   await send();
   await screen.findByText('Hello: Your account is suspended.');

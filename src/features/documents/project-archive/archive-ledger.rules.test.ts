@@ -25,7 +25,7 @@ test('a ledger that adds up has no fault', () => {
   expect(findLedgerFaults({ ledger, hire })).toEqual([]);
 });
 
-test('what was changed in an exported ledger is named', () => {
+test('a changed entry of an exported ledger is reported', () => {
   expect(faultsWith(2, { id: 1 })).toEqual(['entry 1 is out of order']);
   expect(faultsWith(1, { id: 0 })).toEqual(['entry 0 is out of order']);
   expect(faultsWith(3, { heldCents: 359 })).toEqual(['entry 3 says 359 is protected, not 360']);
@@ -68,7 +68,7 @@ test.each([
   ]);
 });
 
-test('what is another payment’s counts for nothing in the hire', () => {
+test('entries of another payment do not count for the hire', () => {
   const others = [
     entry(6, 'captured', ['stripe_clearing', 'unapplied:q', 50], 0),
     entry(7, 'hired', ['unapplied:q', 'held:q', 50], 50),

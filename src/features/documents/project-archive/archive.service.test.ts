@@ -69,7 +69,7 @@ async function run(bytes: Buffer, ...rest: string[]) {
   );
 }
 
-test('an exported record is sound, and the command says so without any database', async () => {
+test('an exported archive verifies without a database', async () => {
   expect(verifyArchive(sound).faults).toEqual([]);
   const { status, stdout, stderr } = await run(sound);
   expect([status, stderr]).toEqual([0, '']);
@@ -130,7 +130,7 @@ test.each([
   expect(faults).toContain(part);
 });
 
-test('the command says which part is wrong, and ends with 1', async () => {
+test('the command names the invalid part and exits with 1', async () => {
   const touched = Buffer.from(sound.toString().replace('"kind":"deliver"', '"kind":"release"'));
   const { status, stdout, stderr } = await run(touched);
   expect([status, stderr]).toEqual([1, '\nThis file differs from the record that was exported.\n']);
@@ -197,7 +197,7 @@ test('the record has the fields of the project as its page shows them', async ()
   expect(partsOf(sound).project).toEqual(Object.fromEntries(fields));
 });
 
-test('each reader gets what they may see: reviews still hidden, cards and papers stay hidden', async () => {
+test('each reader gets what they may see: hidden reviews, cards and documents are left out', async () => {
   expect(partsOf(sound).reviews).toEqual([]);
   const theirs = partsOf(await exported(story.developer));
   expect(theirs.reviews).toHaveLength(1);
@@ -234,7 +234,7 @@ function makeKeys() {
   };
 }
 
-test('who seals a changed record anew needs our key: another one does not pass for it', async () => {
+test('an archive signed with another key does not verify', async () => {
   const parts = partsOf(sound);
   parts.deliveries[0].note = 'Nothing was delivered.';
   const forged = signArchive(parts, makeKeys());

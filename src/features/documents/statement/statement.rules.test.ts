@@ -11,7 +11,7 @@ const moved = (
   heldCents = 0,
 ): Moved => ({ kind, debit, credit, amountCents, heldCents });
 
-test('every movement is told in plain words; two halves of one differ', () => {
+test('each movement has its own text; both halves of a split differ', () => {
   const texts = [
     moved('captured', 'stripe_clearing', 'unapplied:p'),
     moved('stripe_fee', 'stripe_fees', 'stripe_clearing'),
@@ -60,7 +60,7 @@ test('a developer reads of their own earnings and debts, everybody else of the d
   ]);
 });
 
-test('the totals say where the money came from and went, less what came back', () => {
+test('the totals show incoming and outgoing money less refunds', () => {
   const entries = [
     moved('captured', 'stripe_clearing', 'unapplied:p', 900),
     moved('stripe_fee', 'stripe_fees', 'stripe_clearing', 30),
@@ -131,7 +131,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1+1', '|ca
   },
 );
 
-test('lines end as RFC 4180 says, and the file says that it is UTF-8', () => {
+test('lines end as in RFC 4180, and the file starts with the UTF-8 mark', () => {
   expect(toCsv([['a', 'b "c"', 'd,e'], ['é']])).toBe('\uFEFFa,"b ""c""","d,e"\r\né\r\n');
   expect(toCsv([['two words', 'a-b', ' a', 'a ']])).toBe('\uFEFFtwo words,a-b," a","a "\r\n');
 });

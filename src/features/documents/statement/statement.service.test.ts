@@ -23,7 +23,7 @@ async function csv(person: { cookie: string }, projectId: number) {
     .map((line) => line.split(','));
 }
 
-test('every movement of a project’s money is a line, with what is protected after it', async () => {
+test('each movement of a project’s money is a line with the protected balance', async () => {
   const { projectId, client, developer } = await makeCompleted(app);
   await drainQueues(app);
   await completeOnboarding(app, developer);

@@ -53,7 +53,7 @@ test('each paper is listed once, with its number where it has one and all its fo
   ]);
 });
 
-test('a file is fetched once, under the name the server gives it', async () => {
+test('a file is downloaded once, with the name of the server', async () => {
   show();
   const receipt = await button('Download Receipt, PDF');
   let answer: (response: Response) => void = () => {};
@@ -78,7 +78,7 @@ test.each([
   ],
   [async () => new Response('<html>', { status: 502 }), 'Something went wrong on our side.'],
   [() => Promise.reject(new TypeError('Failed to fetch')), 'You seem to be offline.'],
-])('a download that fails says why (%#)', async (file, words) => {
+])('a failed download shows the reason (%#)', async (file, words) => {
   show();
   const invoice = await button('Download Invoice, PDF');
   mockDownloads(file);
@@ -90,7 +90,7 @@ test.each([
   expect(await button('Download Invoice, PDF')).toBeTruthy();
 });
 
-test('documents that do not load can be asked for again', async () => {
+test('documents that failed to load can be loaded again', async () => {
   const { answer } = show(() => new Refusal(404, 'There is no such document.'));
   expect((await screen.findByRole('alert')).textContent).toContain('There is no such document.');
   answer('documents.ofProject', () => view);
@@ -98,7 +98,7 @@ test('documents that do not load can be asked for again', async () => {
   expect(await button('Download Statement, CSV')).toBeTruthy();
 });
 
-test('while they are on their way, it is said so', async () => {
+test('documents in preparation are shown as such', async () => {
   show(() => new Promise(() => {}));
   expect((await screen.findByRole('status')).textContent).toBe('Loading documents');
 });

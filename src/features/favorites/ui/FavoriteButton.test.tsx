@@ -42,7 +42,7 @@ test('a press saves at once, before the server has answered', async () => {
   expect(view.calls('favorites.set')).toEqual([{ kind: 'developer', id: 3, saved: true }]);
 });
 
-test('what is saved already says so, and a press removes it', async () => {
+test('a saved item says so, and a click removes it', async () => {
   const view = show(client, { 'favorites.ids': () => [9, 3] });
   const saved = await button('Saved');
   view.answer('favorites.ids', () => [9]);
@@ -54,7 +54,7 @@ test('what is saved already says so, and a press removes it', async () => {
 test.each([
   [new Refusal(409, 'You can save at most 1,000 developers. Remove one first.'), /at most 1,000/],
   [noResponse, /We could not confirm this/],
-])('a refusal takes it back and says why (%#)', async (answer, words) => {
+])('a refused change is reverted with the reason (%#)', async (answer, words) => {
   show(client, { 'favorites.set': () => answer });
   await userEvent.click(await button('Save to Favorites'));
   await screen.findByText(words);
@@ -75,7 +75,7 @@ test('two quick presses go one after the other, and the last one stays', async (
   expect((await button('Save to Favorites')).getAttribute('aria-pressed')).toBe('false');
 });
 
-test('strangers are led to sign in and back', async () => {
+test('visitors are redirected to sign in and return', async () => {
   const view = show(null);
   await userEvent.click(await screen.findByRole('link', { name: 'Save to Favorites' }));
   await screen.findByText('Elsewhere');
@@ -96,7 +96,7 @@ test.each([developer, admin])('a $role has no developers to save', async (me) =>
   expect(view.calls('favorites.ids')).toEqual([]);
 });
 
-test('on a card the heart names what it saves', async () => {
+test('on a card the button names what it saves', async () => {
   showScreen(() => <FavoriteIconButton kind="project" id={7} me={developer} name="A shop" />, {
     answers: { 'favorites.ids': () => [7] },
   });
@@ -104,7 +104,7 @@ test('on a card the heart names what it saves', async () => {
   await vi.waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
 });
 
-test('two quick presses that are both refused leave what holds', async () => {
+test('two quick clicks that are both refused restore the stored state', async () => {
   const { answered, come } = later(new Refusal(429, 'Too many attempts.'));
   const view = show(client, { 'favorites.set': () => answered });
   await userEvent.click(await button('Save to Favorites'));

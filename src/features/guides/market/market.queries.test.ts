@@ -42,7 +42,7 @@ async function post(category: Category, budgets: number[], given: object = {}) {
 
 const hidden = () => ({ isPrivate: true, invitedDeveloperIds: [developer.id] });
 
-test('every category is told of, in its order, also the one without a project', async () => {
+test('all categories are listed in order, also those without projects', async () => {
   const named = (found: { category: Category }[]) => found.map(({ category }) => category);
   expect(named(await stranger().prices())).toEqual(categories);
   expect(named(await stranger().openProjectCounts())).toEqual(categories);
@@ -60,7 +60,7 @@ test('the quarters of budgets are those of the rule that the page of scores expl
   });
 });
 
-test(`of fewer than ${MIN_BUDGETS} projects nothing is told but how many there are`, async () => {
+test(`a category with fewer than ${MIN_BUDGETS} projects shows only their number`, async () => {
   const few = Array.from({ length: MIN_BUDGETS - 1 }, (_, place) => 1_000 + place);
   await post('Blockchain', few);
   expect(await pricesOf('Blockchain')).toMatchObject({ projects: MIN_BUDGETS - 1, budgets: null });

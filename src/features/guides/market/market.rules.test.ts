@@ -22,7 +22,7 @@ test('over nothing there is no scale', () => {
   expect(computeScale([])).toBeNull();
 });
 
-test('both ends lie at the ends, and what is twice as much lies equally far apart', () => {
+test('the scale ends at its limits, and equal ratios have equal distances', () => {
   const scale = { low: 100, high: 10_000 };
   expect(toScalePosition(scale, 100)).toBe(0);
   expect(toScalePosition(scale, 10_000)).toBe(1);
@@ -42,7 +42,7 @@ test('marks are round amounts on the scale, and no more than there is room for',
   ]);
 });
 
-test('budgets are told in quarters, between neighbours in proportion, of five at least', () => {
+test('quartiles of budgets are interpolated geometrically and need five budgets', () => {
   expect(computeBudgetQuartiles([500, 100, 300, 200, 400])).toEqual({
     lower: 200,
     middle: 300,

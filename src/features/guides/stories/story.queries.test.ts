@@ -31,7 +31,7 @@ test('before anything is completed there is no story', async () => {
   expect(await list()).toEqual({ items: [], next: null });
 });
 
-test('a completed public project is told once both reviews are published', async () => {
+test('a completed public project is a story once both reviews are published', async () => {
   const done = await makeCompleted(app);
   const { projectId, client, developer } = done;
   expect(await storyIds()).not.toContain(projectId);
@@ -58,7 +58,7 @@ test('a review that stayed alone makes no story, also once it is public', async 
   expect(await storyIds()).not.toContain(projectId);
 });
 
-test('a private project is never told, whatever was said of it', async () => {
+test('a private project is never a story, whatever its reviews', async () => {
   const developer = await makeDeveloper(app);
   const project = await makeProject(app, {
     title: 'Zanzibar ledger',
@@ -75,7 +75,7 @@ test('a private project is never told, whatever was said of it', async () => {
   }
 });
 
-test('the last completed comes first, and pages neither repeat nor leave out', async () => {
+test('stories are listed by completion, latest first, and pages neither repeat nor omit any', async () => {
   const made: number[] = [];
   for (let count = 0; count < 3; count += 1) made.push((await makeStory()).projectId);
   const all = await storyIds();

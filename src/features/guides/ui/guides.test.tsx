@@ -57,7 +57,7 @@ test.each([
   [null, ['Join as a developer', 'Sign in to save a search']],
   ['developer', ['Saved searches']],
   ['client', []],
-] as const)('the way on from finding work as %s', async (viewerRole, expectedLinks) => {
+] as const)('the link after Find Work for a %s', async (viewerRole, expectedLinks) => {
   showScreen(() => <FindWorkGuide badge={(category) => category} viewerRole={viewerRole} />, {
     answers: answers(0),
   });
@@ -66,7 +66,7 @@ test.each([
   expect(links.filter((link) => /^(Join|Sign in|Saved)/.test(link))).toEqual(expectedLinks);
 });
 
-test('what developers receive is computed as the product computes it', async () => {
+test('the developer’s share in the guide equals that of the product', async () => {
   showScreen(() => <FindWorkGuide badge={(category) => category} viewerRole={null} />, {
     answers: answers(7.5),
   });
@@ -75,7 +75,7 @@ test('what developers receive is computed as the product computes it', async () 
   expect(cells.map(({ textContent }) => textContent)).toEqual(['$150', '$1,850']);
 });
 
-test('without a fee the page says so, and has no table', async () => {
+test('without a fee the page says so and has no table', async () => {
   showScreen(() => <FindWorkGuide badge={(category) => category} viewerRole="developer" />, {
     answers: answers(0),
   });
@@ -84,7 +84,7 @@ test('without a fee the page says so, and has no table', async () => {
   expect(screen.queryByRole('link', { name: 'Join as a developer' })).toBeNull();
 });
 
-test('each category leads to its open projects', async () => {
+test('each category links to its open projects', async () => {
   const view = showScreen(
     () => <FindWorkGuide badge={(category) => category} viewerRole="developer" />,
     {
@@ -102,7 +102,7 @@ test('each category leads to its open projects', async () => {
 });
 
 test.each([TermsPage, PrivacyPage])(
-  'a site whose operator has not said who they are says so',
+  'without details of the operator the page says so',
   async (Page) => {
     showScreen(Page, { answers: answers(0) });
     await screen.findByText(/has not entered their name yet/);
@@ -119,7 +119,7 @@ test('the operator is named, and that payments are only tests', async () => {
   screen.getByText(/keeps 7\.5% of what is released/);
 });
 
-test('the terms name every rule somebody can be suspended for, what it does, and the appeal', async () => {
+test('the terms list each rule for suspensions, the effect and the appeal', async () => {
   showScreen(TermsPage, { answers: answers(7.5) });
   const conduct = await screen.findByRole('region', { name: 'What is not allowed' });
   for (const rule of marketplaceRules.filter((one) => one !== 'other')) {

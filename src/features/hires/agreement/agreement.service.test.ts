@@ -141,7 +141,7 @@ test('a request for changes names a criterion or quotes a passage of the agreeme
   ]);
 });
 
-test('a dispute lists both sides’ word on each criterion, and the decision', async () => {
+test('a dispute lists both sides’ statements on each criterion, and the decision', async () => {
   const { projectId, client, developer, first, third } = await hireWithCriteria();
   const admin = await makeAdmin(app);
   const unmet = { id: first, isMet: false, remark: 'It does not scroll' };

@@ -138,7 +138,7 @@ test('while the other side may answer a dispute it is their turn, then an adminâ
   });
 });
 
-test('only who opened a dispute withdraws it', () => {
+test('only the side that opened a dispute can withdraw it', () => {
   expect(stepRefusal('withdrawDispute', hire('disputed'), 'client', on(1))).toBeNull();
   expect(stepRefusal('withdrawDispute', hire('disputed'), 'developer', on(1))?.code).toBe(
     'not_your_step',
@@ -165,7 +165,7 @@ test('work halts while a bank looks into its payment, and is due later by as lon
   expect(computeDueDateAfterFreeze(hire('delivered'), on(2), on(7))).toEqual(dueAt);
 });
 
-test('reminders come once each, between two looks of the clock', () => {
+test('each reminder is due once between two runs of the job', () => {
   const delivered = hire('delivered');
   expect(listRemindersBetween(delivered, start, on(6.9))).toEqual([]);
   expect(listRemindersBetween(delivered, on(6.9), on(7))).toEqual(['release_in_7']);
@@ -180,7 +180,7 @@ test('the clock looks again when the next reminder, or its own step, is due', ()
   expect(nextDeadlineAfter(hire('completed'), start)).toBeNull();
 });
 
-test('the other side answers a dispute, whoever opened it; nobody else is asked to', () => {
+test('the other side answers a dispute; nobody else is asked to', () => {
   expect(getNextTurn(hire('disputed', { disputedBy: 'developer' }), on(1))?.turn).toBe('client');
   expect(getNextTurn(hire('disputed', { disputedBy: 'admin' }), on(1))).toEqual({
     turn: 'admin',
@@ -192,7 +192,7 @@ test('the other side answers a dispute, whoever opened it; nobody else is asked 
   expect(getNextTurn(hire('disputed', { disputedBy: null }), on(1))?.turn).toBe('admin');
 });
 
-test('whom an offer waits for is whose turn it is, until an admin may decide', () => {
+test('the recipient of an offer has the turn until an admin may decide', () => {
   const dispute = hire('disputed', { decidableFrom: on(5), disputedBy: 'client' });
   const turns = (at: Date) =>
     (['client', 'developer', null] as const).map((to) => getNextTurn(dispute, at, to)?.turn);
@@ -245,7 +245,7 @@ test.each([
   ['delivered', null, 10],
   ['disputed', 'in_progress', 10],
 ] as const)(
-  'what is due on May 10 and stood still for five days in %s (before: %s) is due on May %i',
+  'a due date of May 10 after five days in %s (before: %s) becomes May %i',
   (state, previousState, due) => {
     expect(
       computeDueDateAfterFreeze({ state, previousState, dueAt: may(10) }, may(2), may(7)),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('who says nothing for fourteen days has released all of it, and the story says that time did', async () => {
+test('fourteen days without an answer release the funds, and the timeline names the deadline', async () => {
   const { projectId, title, client, developer } = await makeDelivery(app);
   await advanceDays(app, 13.9);
   const workspace = () => app.as(client).hires.workspace({ projectId });
@@ -39,7 +39,7 @@ test('who says nothing for fourteen days has released all of it, and the story s
   });
 });
 
-test('what nobody delivers within ninety days of its day goes back whole', async () => {
+test('funds are refunded in full if nothing is delivered within ninety days of the due date', async () => {
   const { projectId, client } = await makeHire(app, { deliveryTime: 10 });
   await advanceDays(app, 99.9);
   const workspace = () => app.as(client).hires.workspace({ projectId });

@@ -26,7 +26,7 @@ async function stopped() {
 
 const namesOf = ({ steps }: { steps: { name: string }[] }) => steps.map(({ name }) => name);
 
-test('an admin who sees that something is wrong stops the money, and both sides are asked', async () => {
+test('an admin can open a dispute, which stops the money and asks both sides', async () => {
   const { title, client, developer, read } = await stopped();
   for (const side of [client, developer]) {
     const { items } = await app.as(side).notifications.list({});
@@ -46,7 +46,7 @@ test('an admin who sees that something is wrong stops the money, and both sides 
   expect(await read(client)).toMatchObject({ state: 'completed', releasedCents: 45_000 });
 });
 
-test('what an admin stopped the two sides cannot divide between them', async () => {
+test('the two sides cannot settle a dispute that an admin opened', async () => {
   const { projectId, client, developer } = await stopped();
   for (const side of [client, developer]) {
     await expect(
@@ -75,14 +75,14 @@ test('admins decide once both sides have answered, not after one of them', async
   expect(workspace).toMatchObject({ state: 'cancelled', refundedCents: expect.any(Number) });
 });
 
-test('who does not answer an admin is not waited for beyond five days', async () => {
+test('a side has five days to answer a dispute of an admin', async () => {
   const { projectId } = await stopped();
   await advanceDays(app, 5);
   const decision = { projectId, toDeveloperCents: 0, reasons: 'Nobody answered.' };
   expect((await app.as(admin).disputes.decide(decision)).state).toBe('cancelled');
 });
 
-test('an admin takes back what an admin opened, and the work goes on where it stood', async () => {
+test('an admin withdraws an admin’s dispute, and the work continues as before', async () => {
   const { projectId, title, client } = await stopped();
   const another = await makeAdmin(app);
   expect((await app.as(another).disputes.withdraw({ projectId })).state).toBe('in_progress');
@@ -90,7 +90,7 @@ test('an admin takes back what an admin opened, and the work goes on where it st
   expect(items[0]?.title).toBe(`The dispute on “${title}” is over`);
 });
 
-test('an admin who bid on it opens no dispute and withdraws none', async () => {
+test('an admin who bid on the project can neither open nor withdraw its dispute', async () => {
   const developer = await makeDeveloper(app);
   const project = await makeProject(app);
   await makeBid(app, { project, developer });

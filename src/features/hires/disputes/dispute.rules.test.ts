@@ -21,11 +21,11 @@ import {
   type Side,
 } from './dispute.rules.ts';
 
-describe('beside an offer of $5 that stands', () => {
+describe('an offer beside an open one of $5', () => {
   const beside = { mine: null, theirs: 500, frozen: false };
   const accept = 'Accept their offer instead: then the dispute is over.';
 
-  test('who would get more by it offers neither the same nor less for themselves', () => {
+  test('a side offers neither the same nor less for itself than the other side offers', () => {
     const same = `conflict offered_already: That is what the other side offers you. ${accept}`;
     const less = `conflict offered_already: That is less for you than the other side offers you. ${accept}`;
     const refusals = (by: Side) =>
@@ -37,13 +37,13 @@ describe('beside an offer of $5 that stands', () => {
     expect(refusals('client')).toEqual([null, same, less]);
   });
 
-  test('nobody is told to accept what the bank holds up', () => {
+  test('during a chargeback the advice to accept an offer is left out', () => {
     expect(formatRefusal(offerRefusal('client', 500, { ...beside, frozen: true }))).toContain(
       'you can accept it once the bank has decided',
     );
   });
 
-  test('nobody offers again what they offer already', () => {
+  test('a side cannot repeat its own open offer', () => {
     const own = { mine: 400, theirs: 500, frozen: false };
     expect(formatRefusal(offerRefusal('client', 400, own))).toBe(
       'conflict same_offer: You already offer this amount.',
@@ -53,7 +53,7 @@ describe('beside an offer of $5 that stands', () => {
 });
 
 test.each(['client', 'developer'] as const)(
-  'where nothing stands, a %s can offer everything, nothing and what lies between',
+  'without an open offer a %s can offer any amount from nothing to everything',
   (by) => {
     const none = { mine: null, theirs: null, frozen: false };
     expect([0, 1, 900].map((cents) => offerRefusal(by, cents, none))).toEqual([null, null, null]);
@@ -90,13 +90,13 @@ test.each([
   },
 );
 
-test('the two sides of a dispute face each other; nobody else is one', () => {
+test('only client and developer are sides of a dispute, each the other one’s opposite', () => {
   expect([getOtherSide('client'), getOtherSide('developer')]).toEqual(['developer', 'client']);
   const parties = ['client', 'developer', 'admin', 'clock', 'bank', null] as const;
   expect(parties.filter(isSide)).toEqual(['client', 'developer']);
 });
 
-test('whoever cannot act in a dispute is told why', () => {
+test('a refused act in a dispute names the reason', () => {
   expect(formatRefusal(involvedRefusal())).toBe(
     'forbidden involved: You bid on this project or were invited to it, so another admin decides.',
   );
@@ -108,7 +108,7 @@ test('whoever cannot act in a dispute is told why', () => {
   );
 });
 
-test('the newest offer waits for who did not make it, and for nobody while held up', () => {
+test('the newest offer waits for its recipient, and for nobody during a chargeback', () => {
   const free = { frozen: false };
   const recipients = ['developer' as const, 'client' as const, null].map((by) =>
     offerRecipient(by, free),
@@ -128,7 +128,7 @@ test('an offer is replaced by another one, not by the end of its dispute', () =>
   expect([of('replaced'), of('open'), of('replaced', 'withdrawn')]).toEqual([true, false, false]);
 });
 
-test('of two offers only the one that was replaced is said to be', () => {
+test('of two offers only the replaced one is marked as such', () => {
   const replaced = { ...developerOffer, status: 'replaced' as const };
   const newer = { ...developerOffer, id: 10 };
   const workspace = { ...disputedWorkspace, disputes: [{ ...dispute, offers: [replaced, newer] }] };

@@ -30,7 +30,7 @@ async function dispute() {
 const waitsFor = (title: string) => `A dispute waits for a decision: “${title}”`;
 const only = (titles: string[], title: string) => titles.filter((one) => one === title).length;
 
-test('admins are told within a minute once the other side has answered, and once', async () => {
+test('admins are notified once, within a minute of the answer', async () => {
   const { projectId, title, developer } = await dispute();
   await advanceDays(app, 0);
   expect(await bellOf(admin)).not.toContain(waitsFor(title));
@@ -43,7 +43,7 @@ test('admins are told within a minute once the other side has answered, and once
   expect(only(await bellOf(admin), waitsFor(title))).toBe(2);
 });
 
-test('who is asked to answer reads by when, also where an earlier dispute left less time', async () => {
+test('the request to answer names the deadline, also after an earlier dispute', async () => {
   const { projectId, client, developer } = await dispute();
   const moments = async () => {
     const { items } = await app.as(developer).notifications.list({});
@@ -73,7 +73,7 @@ test('a side that stays silent is not waited for beyond five days', async () => 
   expect(only(await bellOf(admin), waitsFor(title))).toBe(before + 1);
 });
 
-test('what is said in a dispute is told with its project and its words', async () => {
+test('a statement’s notification contains the project and the text', async () => {
   const { projectId, title, client, developer } = await dispute();
   await app
     .as(developer)
@@ -85,7 +85,7 @@ test('what is said in a dispute is told with its project and its words', async (
   });
 });
 
-test('an admin who is a side of a dispute, bid on the project or was invited does not decide it', async () => {
+test('an admin who is involved in the project cannot decide its dispute', async () => {
   const developer = await makeDeveloper(app);
   const project = await makeProject(app);
   await makeBid(app, { project, developer });
@@ -108,7 +108,7 @@ test('an admin who is a side of a dispute, bid on the project or was invited doe
   expect((await app.as(admin).disputes.decide(decision)).state).toBe('cancelled');
 });
 
-test('a decision that gives more than is held is refused, and decides nothing', async () => {
+test('a decision above the protected amount is refused and has no effect', async () => {
   const { projectId, developer } = await dispute();
   await app
     .as(developer)
@@ -127,7 +127,7 @@ async function storyOf(person: TestUser, projectId: number) {
     items.filter((entry) => entry.kind === kind).map(({ party, detail }) => ({ party, detail }));
 }
 
-test('the two sides settle by an offer that stands, made by the other one', async () => {
+test('the two sides settle by accepting an open offer of the other', async () => {
   const { projectId, title, client, developer } = await dispute();
   const offer = async (by: TestUser, toDeveloperCents: number) => {
     const offering = app.as(by).disputes.makeOffer({ projectId, toDeveloperCents });
@@ -191,7 +191,7 @@ test('the two sides settle by an offer that stands, made by the other one', asyn
   expect(await bellOf(client)).toContain(over);
 });
 
-test('who offers more than is held is refused; who takes an offer of nothing is paid nothing', async () => {
+test('an offer above the protected amount is refused; accepting zero pays nothing to the developer', async () => {
   const { projectId, client, developer } = await dispute();
   const offer = (by: TestUser, toDeveloperCents: number) =>
     app.as(by).disputes.makeOffer({ projectId, toDeveloperCents });
@@ -203,7 +203,7 @@ test('who offers more than is held is refused; who takes an offer of nothing is 
   expect(workspace).toMatchObject({ state: 'cancelled', releasedCents: 0, refundedCents: 90_000 });
 });
 
-test('what was brought to a dispute stands beside the words it came with', async () => {
+test('evidence is listed with its statement', async () => {
   const { projectId, client, developer } = await makeHire(app);
   const claim = await makeFile(app, client, 'missing.png');
   const reason = 'Half of it is missing.';
@@ -229,7 +229,7 @@ test('what was brought to a dispute stands beside the words it came with', async
   ]);
 });
 
-test('a decision is told with its reasons, and stands in the story with how it divides', async () => {
+test('a decision is notified with its reasons, and is in the timeline with its division', async () => {
   const { projectId, title, client, developer } = await dispute();
   await app
     .as(developer)
@@ -244,7 +244,7 @@ test('a decision is told with its reasons, and stands in the story with how it d
   expect(mail?.text).toContain(reasons);
 });
 
-test('words that come after the five days do not put off the decision', async () => {
+test('a statement after the five days does not delay the decision', async () => {
   const { projectId, developer } = await dispute();
   const decidable = async () => {
     const { disputes } = await app.as(admin).hires.workspace({ projectId });

@@ -13,7 +13,7 @@ const seen = (party: 'client' | 'developer' | 'admin', offers = dispute.offers) 
   disputes: [{ ...dispute, offers }],
 });
 
-test('who is offered something reads what each would get, and what they can do', () => {
+test('the recipient of an offer sees both amounts and the available actions', () => {
   expect(formatOpenOffers(seen('client'))).toBe(
     'Mira Okafor would take $600.50 and give $299.50 back to you. ' +
       'You can accept that, or offer something else below.',
@@ -24,13 +24,13 @@ test('who is offered something reads what each would get, and what they can do',
   );
 });
 
-test('who made an offer reads that it waits, and an admin reads of none', () => {
+test('the author of an offer sees that it waits; an admin sees no such text', () => {
   expect(formatOpenOffers(seen('developer'))).toBe('Your offer waits for Clara Client.');
   expect(formatOpenOffers(seen('admin'))).toBeNull();
   expect(formatOpenOffers(seen('admin', [{ ...developerOffer, madeBy: 'client' }]))).toBeNull();
 });
 
-test('who made a newer offer reads that it waits, and that the other one’s still stands', () => {
+test('the author of a newer offer sees that it waits and that the other offer is open', () => {
   const mine = { ...developerOffer, id: 10, madeBy: 'client' as const, toDeveloperCents: 50_000 };
   const words = 'Your offer waits for Mira Okafor. Theirs is still open: Mira Okafor would take';
   expect(formatOpenOffers(seen('client', [developerOffer, mine]))).toBe(
@@ -41,7 +41,7 @@ test('who made a newer offer reads that it waits, and that the other one’s sti
   );
 });
 
-test('while the bank holds the money nobody is told to accept', () => {
+test('during a chargeback nobody is asked to accept', () => {
   const words = 'Mira Okafor would take $600.50 and give $299.50 back to you.';
   expect(formatOpenOffers({ ...seen('client'), frozen: true })).toBe(words);
   expect(formatOpenOffers({ ...seen('developer'), frozen: true })).toBe('Your offer is open.');
@@ -51,7 +51,7 @@ test('while the bank holds the money nobody is told to accept', () => {
   );
 });
 
-test('offers that were replaced, or of a dispute that is over, wait for nobody', () => {
+test('replaced offers and offers of closed disputes wait for nobody', () => {
   expect(formatOpenOffers(seen('client', [{ ...developerOffer, status: 'replaced' }]))).toBeNull();
   const over = disputedWorkspace.disputes.map((one) => ({ ...one, status: 'withdrawn' as const }));
   expect(formatOpenOffers({ ...disputedWorkspace, disputes: over })).toBeNull();
@@ -61,12 +61,12 @@ test.each([
   ['withdrawn', 'The dispute was withdrawn meanwhile.'],
   ['decided', 'Bidwright decided the dispute meanwhile.'],
   ['overtaken', 'The bank took the payment back meanwhile, which ended the dispute.'],
-] as const)('of a dispute that was %s meanwhile it is said how it ended', (status, words) => {
+] as const)('a dispute that was %s in the meantime shows how it ended', (status, words) => {
   expect(formatDisputeOutcome(disputedWorkspace, { ...dispute, status })).toBe(words);
   expect(formatDisputeOutcome(disputedWorkspace, dispute)).toBeNull();
 });
 
-test('of a dispute that was settled it is said whose offer was accepted', () => {
+test('a settled dispute shows whose offer was accepted', () => {
   const offers = [
     { ...developerOffer, id: 8, madeBy: 'client' as const, status: 'closed' as const },
     { ...developerOffer, status: 'accepted' as const },
@@ -80,14 +80,14 @@ test('of a dispute that was settled it is said whose offer was accepted', () => 
   );
 });
 
-test('of a dispute that no admin decided in time it is said how the money was divided', () => {
+test('a dispute that no admin decided in time shows how the money was divided', () => {
   const settled = { ...dispute, status: 'settled' as const, toDeveloperCents: 45_000 };
   expect(formatDisputeOutcome(disputedWorkspace, settled)).toBe(
     'No admin decided in time, so the dispute was settled: $450 to Mira Okafor, $450 back to you.',
   );
 });
 
-test('an open dispute says how the money is divided if no admin decides', () => {
+test('an open dispute shows the division if no admin decides', () => {
   const opened = '2026-05-01T12:00:00.000Z';
   const workspace = { ...disputedWorkspace, stateSince: opened };
   const open = { ...dispute, decidableFrom: '2026-05-06T12:00:00.000Z' };
@@ -105,7 +105,7 @@ test('an open dispute says how the money is divided if no admin decides', () => 
   expect(describe(dispute.offers, true)).toBeNull();
 });
 
-test('an offer is told the end of the dispute it was made in, not of another one', () => {
+test('an offer shows the end of its own dispute, not of another', () => {
   const first = { ...developerOffer, id: 7 };
   const before = { ...dispute, id: 2, status: 'withdrawn' as const, offers: [first] };
   const two = [developerOffer, { ...developerOffer, id: 10 }];

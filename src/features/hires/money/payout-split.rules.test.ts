@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import { computeSplit, splitRefusal } from './payout-split.rules.ts';
 
-test('of what is held the developer gets theirs less the fee, and the client the rest', () => {
+test('the developer receives their share less the fee, and the client the rest', () => {
   expect(computeSplit(90_000, 60_000, 10)).toEqual({
     toDeveloperCents: 60_000,
     feeCents: 6_000,

@@ -68,7 +68,7 @@ test('released funds are the developer’s, less the fee agreed when paying', as
   });
 });
 
-test('who asked for changes may be satisfied after all, and release without another delivery', async () => {
+test('a client who requested changes may release without another delivery', async () => {
   const { projectId, client, developer } = await makeDelivery(app);
   await app.as(client).hires.askForChanges({ projectId, note: 'The colours are wrong.' });
   const workspace = await readWorkspaceAfter(
@@ -101,7 +101,7 @@ test('only the client releases, once, and not before delivery', async () => {
   expect(await loadLedgerBalances(app, projectId)).toMatchObject({ payable: 81_000 });
 });
 
-test('silence for 14 days after delivery releases; reminders come before', async () => {
+test('14 days without an answer release the funds, after reminders', async () => {
   const { projectId, client } = await makeDelivery(app);
   await advanceDays(app, 7.1);
   await advanceDays(app, 6.8);
@@ -113,7 +113,7 @@ test('silence for 14 days after delivery releases; reminders come before', async
   expect(mails.filter((subject) => subject?.startsWith('The funds are released'))).toHaveLength(3);
 });
 
-test('asking for changes stops the clock; a new delivery starts it anew', async () => {
+test('requested changes stop the clock; a new delivery starts it again', async () => {
   const { projectId, client, developer } = await makeDelivery(app);
   await advanceDays(app, 13);
   const note = 'The logo is the old one.';
@@ -131,7 +131,7 @@ test('asking for changes stops the clock; a new delivery starts it anew', async 
   expect(await loadProjectState(app, { id: projectId })).toMatchObject({ status: 'delivered' });
 });
 
-test('with the developer’s consent a cancellation gives everything back', async () => {
+test('with the developer’s consent a cancellation refunds everything', async () => {
   const { projectId, client, developer } = await makeHire(app);
   await app.as(client).hires.askToCancel({ projectId, reason: 'Our plans have changed.' });
   await app.as(developer).hires.agreeToCancel({ projectId });
@@ -163,7 +163,7 @@ test('14 days after the delivery date the client cancels without consent', async
   expect(workspace).toMatchObject({ state: 'cancelled', refundedCents: 90_000 });
 });
 
-test('what nobody touches for 90 days after the delivery date goes back by itself', async () => {
+test('without any delivery everything is refunded 90 days after the due date', async () => {
   const { projectId } = await makeHire(app, { deliveryTime: 1 });
   await advanceDays(app, 91.1);
   await drainQueues(app);

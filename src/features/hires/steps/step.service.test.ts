@@ -28,7 +28,7 @@ async function lastOf(person: TestUser, projectId: number) {
 
 const statusOf = async (id: number) => (await loadProjectState(app, { id }))?.status;
 
-test('a dispute stops the clock of a delivery; withdrawn, it goes on where it stood', async () => {
+test('a dispute stops the clock of a delivery; its withdrawal resumes it', async () => {
   const { projectId, client } = await makeDelivery(app);
   await advanceDays(app, 10);
   await app.as(client).disputes.open({ projectId, reason, fileIds: [] });
@@ -42,7 +42,7 @@ test('a dispute stops the clock of a delivery; withdrawn, it goes on where it st
   expect(await statusOf(projectId)).toBe('completed');
 });
 
-test('what cannot be delivered in a dispute is due later by as long', async () => {
+test('a dispute extends the due date by its duration', async () => {
   const { projectId, client, developer } = await makeHire(app);
   const dueAt = async () =>
     Date.parse((await app.as(developer).hires.workspace({ projectId })).dueAt);
@@ -66,7 +66,7 @@ test('a request to cancel that is refused leaves the day of delivery where it wa
   expect((await app.as(client).hires.workspace({ projectId })).dueAt).toBe(dueAt);
 });
 
-test('who withdraws a dispute and opens it again begins no new time to answer', async () => {
+test('opening a withdrawn dispute again does not extend the time to answer', async () => {
   const { projectId, client, developer } = await makeHire(app);
   const daysToAnswer = async (by: TestUser) => {
     const opening = app.as(by).disputes.open({ projectId, reason, fileIds: [] });
@@ -85,7 +85,7 @@ test('who withdraws a dispute and opens it again begins no new time to answer', 
   expect(await daysToAnswer(developer)).toBe(5);
 });
 
-test('work that is delivered while a cancellation was asked for is looked at for 14 days', async () => {
+test('a delivery during a cancellation request starts the 14 days of review', async () => {
   const { projectId, client, developer } = await makeHire(app);
   await advanceDays(app, 5);
   await app.as(client).hires.askToCancel({ projectId, reason });
@@ -100,7 +100,7 @@ test('work that is delivered while a cancellation was asked for is looked at for
 test.each([
   ['refused', (of: Sides) => app.as(of.developer).hires.refuseToCancel({ ...of.on, reason })],
   ['taken back', (of: Sides) => app.as(of.client).hires.takeBackCancel(of.on)],
-])('a request to cancel that is %s leaves the work where it stood', async (_how, answer) => {
+])('a request to cancel that is %s leaves the work as before', async (_how, answer) => {
   const { projectId, client, developer } = await makeDelivery(app);
   const on = { projectId };
   await app.as(client).hires.askForChanges({ ...on, note: 'Blue, please.' });
@@ -137,7 +137,7 @@ test.each([
   expect((Date.parse(workspace.dueAt) - Date.parse(at)) / DAY).toBeCloseTo(days, 2);
 });
 
-test('the changes that are asked for are those of the newest delivery', async () => {
+test('requested changes belong to the newest delivery', async () => {
   const { projectId, client, developer } = await makeDelivery(app);
   await app.as(client).hires.askForChanges({ projectId, note: 'Blue, please.' });
   await app.as(developer).hires.deliver({ projectId, note: 'Blue.' });
@@ -149,7 +149,7 @@ test('the changes that are asked for are those of the newest delivery', async ()
   ]);
 });
 
-test('the timeline says who took a step, and keeps their words', async () => {
+test('the timeline names who took a step and contains their text', async () => {
   const { projectId, client, developer } = await makeDelivery(app, { deliveryTime: 9 });
   const { dueAt } = await app.as(client).hires.workspace({ projectId });
   const { items } = await app.as(client).hires.timeline({ projectId });
@@ -183,7 +183,7 @@ test('the timeline says who took a step, and keeps their words', async () => {
   });
 });
 
-test('the other side is told of an answer to a request to cancel', async () => {
+test('the other side is notified of the answer to a request to cancel', async () => {
   const { projectId, title, client, developer } = await makeHire(app);
   const newest = async (person: TestUser) => {
     const { items } = await app.as(person).notifications.list({});
@@ -199,7 +199,7 @@ test('the other side is told of an answer to a request to cancel', async () => {
   await expect.poll(words).toContain('Nearly done.');
 });
 
-test('where nobody is hired there is no step to take', async () => {
+test('a project without a hire has no steps', async () => {
   const { id: projectId, owner } = await makeProject(app);
   const released = app.as(owner).hires.release({ projectId });
   await expect(released).rejects.toMatchObject({
@@ -209,7 +209,7 @@ test('where nobody is hired there is no step to take', async () => {
   });
 });
 
-test('who was hired, and what ended, has its papers', async () => {
+test('every hire, also an ended one, has its documents', async () => {
   const { projectId, client } = await makeDelivery(app);
   await drainQueues(app);
   const issued = async () => {
@@ -222,7 +222,7 @@ test('who was hired, and what ended, has its papers', async () => {
   expect(await issued()).toContain('invoice.pdf');
 });
 
-test('a second call of one batch goes by what somebody else did after the first', async () => {
+test('a second call of a batch sees what another user did after the first', async () => {
   const { projectId, client, developer } = await makeHire(app);
   const batch = app.ctx(client);
   await requestCancellation(batch, { projectId, reason });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventLabels, eventTitle, formatEventDetail } from './timeline.labels.ts';
 
-test('everything that can happen to a hire is told in words of its own', () => {
+test('each kind of event of a hire has its own text', () => {
   const words = Object.values(eventLabels);
   expect(new Set(words).size).toBe(words.length);
   for (const text of words) expect(text).toMatch(/^[A-Z].+/);

@@ -9,7 +9,7 @@ import {
   readFileHashes,
 } from './timeline.rules.ts';
 
-test('these are all the kinds of what happens to a hire', () => {
+test('the list of event kinds is complete', () => {
   expect(eventKinds).toEqual([
     'hired',
     'deliver',
@@ -56,7 +56,7 @@ test('a timeline holds together where each entry names the one before', () => {
   expect(INITIAL_HASH).toMatch(/^0{64}$/);
 });
 
-test('an entry is sealed with all it says', () => {
+test('the hash of an event covers all its content', () => {
   const event = {
     projectId: 7,
     seq: 2,
@@ -76,7 +76,7 @@ test('a payout that is sent, or waits, is our doing; that it is taken back is no
   expect(eventKinds.filter(isPlatformEvent)).toEqual(['payoutSent', 'payoutWaiting']);
 });
 
-test('the record keeps the name and the hash of what was handed over, if anything was', () => {
+test('an event contains name and hash of each attachment', () => {
   const file = {
     id: 1,
     name: 'plan.pdf',

@@ -34,7 +34,7 @@ test('each entry carries the hash of the one before, from the first on', async (
   expect(findBrokenEntry(events)).toBeNull();
 });
 
-test('other pages of who acts hear of it', async () => {
+test('other pages of the acting user are updated', async () => {
   const { projectId, client } = await makeDelivery(app);
   const controller = new AbortController();
   const events = app.system.realtime.subscribe(client.id, controller.signal);

@@ -24,14 +24,14 @@ async function ask(answers: Record<string, (input: unknown) => unknown>) {
 
 const isClosed = () => vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('the owner who thinks again keeps the project', async () => {
+test('the owner can close the question and keep the project', async () => {
   const { calls, press } = await ask({});
   await press('Keep project');
   await isClosed();
   expect(calls('hires.cancelProject')).toEqual([]);
 });
 
-test('a project that somebody was hired for meanwhile cannot be cancelled, and says why', async () => {
+test('a project with a hire made in the meantime cannot be cancelled, and the reason is shown', async () => {
   const words = 'This project is no longer open.';
   const { press } = await ask({ 'hires.cancelProject': () => new Refusal(409, words) });
   await press('Cancel project');

@@ -23,7 +23,7 @@ const reason = 'Half of it is missing.';
 const workspaceOf = (person: TestUser, projectId: number) =>
   app.as(person).hires.workspace({ projectId });
 
-test('there is a room for the two sides of a hire, and for nobody else', async () => {
+test('a workspace is visible to both sides of its hire, and to no other user', async () => {
   const { projectId, client, developer } = await makeHire(app);
   expect(await workspaceOf(client, projectId)).toMatchObject({ party: 'client' });
   expect(await workspaceOf(developer, projectId)).toMatchObject({ party: 'developer' });
@@ -34,7 +34,7 @@ test('there is a room for the two sides of a hire, and for nobody else', async (
   await expect(workspaceOf(owner, id)).rejects.toEqual(matchRefusal('no_room'));
 });
 
-test('a step that opens later says when, and one that is open says so', async () => {
+test('a step shows from when it is available, or that it is', async () => {
   const { projectId, client } = await makeHire(app, { deliveryTime: 10 });
   const { dueAt } = await workspaceOf(client, projectId);
   const step = async (name: string) =>
@@ -46,7 +46,7 @@ test('a step that opens later says when, and one that is open says so', async ()
   expect(await step('cancelLate')).toEqual({ name: 'cancelLate', opensAt: null });
 });
 
-test('of two disputes the one that is open says who may act, and until when', async () => {
+test('of two disputes the open one determines who may act and until when', async () => {
   const { projectId, client, developer } = await makeHire(app);
   await app.as(client).disputes.open({ projectId, reason, fileIds: [] });
   await advanceDays(app, 2);
@@ -119,7 +119,7 @@ test('a room has the newest 20 of each list, and the earlier ones follow page by
   expect(earlier.next).toBeNull();
 });
 
-test('an offer that stands is in the room however many came after it', async () => {
+test('an open offer is always in the workspace, however many came after it', async () => {
   const { projectId, disputeId, client } = await makeLongRoom();
   const { hires, disputes } = app.as(client);
   const [dispute] = (await hires.workspace({ projectId })).disputes;
@@ -160,14 +160,14 @@ test('both sides of a hire find it, with its state, whose turn it is, and its am
   }
 });
 
-test('nobody else finds it', async () => {
+test('no other user finds it', async () => {
   await makeHire(app);
   for (const person of [await makeClient(app), await makeAdmin(app)]) {
     expect((await app.as(person).hires.mine({})).items).toEqual([]);
   }
 });
 
-test('what runs comes first, then the newest, page by page', async () => {
+test('running hires come first, then the newest, page by page', async () => {
   const { projectId: first, client, developer } = await makeHire(app);
   const second = await hireAgain(client, developer);
   const third = await hireAgain(client, developer);
@@ -182,14 +182,14 @@ test('what runs comes first, then the newest, page by page', async () => {
   expect(found).toEqual([second, first, third]);
 });
 
-test('in a dispute it is the turn of who has not spoken yet', async () => {
+test('in a dispute the side without a statement has the turn', async () => {
   const { projectId, client, developer } = await makeHire(app);
   await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
   const { items } = await app.as(developer).hires.mine({});
   expect(items).toMatchObject([{ state: 'disputed', next: { turn: 'developer', clock: null } }]);
 });
 
-test('in a dispute it is also the turn of who is offered something, until they answer', async () => {
+test('the recipient of an offer in a dispute also has the turn until they answer', async () => {
   const { projectId, client, developer } = await makeHire(app);
   await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
   await app.as(developer).disputes.makeOffer({ projectId, toDeveloperCents: 20_000 });
@@ -218,7 +218,7 @@ test('an offer is the turn of one side alone, in the list and in the room', asyn
   expect(await turns()).toEqual([false, false, true, true]);
 });
 
-test('while the bank holds the money an offer waits for nobody', async () => {
+test('during a chargeback an offer waits for nobody', async () => {
   const { projectId, client, developer } = await makeHire(app);
   await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
   await app.as(developer).disputes.makeOffer({ projectId, toDeveloperCents: 20_000 });

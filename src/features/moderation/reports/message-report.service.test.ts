@@ -160,7 +160,7 @@ test('an unanswered question can be reported by its client alone, and has no ans
   await reportText(owner, 'question', id);
 });
 
-test('the author of an answer is warned with a link to the project, not told who reported it', async () => {
+test('the author of a warned answer gets a link to the project, but not the reporter', async () => {
   const { project, owner, id } = await makeAnswered();
   const reader = await makeDeveloper(app);
   await reportText(reader, 'answer', id);

@@ -35,7 +35,7 @@ async function noticesFor(person: TestUser) {
   return items.map(({ title, body }) => ({ title, body }));
 }
 
-test('a report is dismissed with a note; its reporter learns only that it was reviewed', async () => {
+test('a report is dismissed with a note; its reporter is notified only of the review', async () => {
   const { id, project, reporter } = await makeReport();
   await app.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
   const report = await app.as(other).reports.get({ id });

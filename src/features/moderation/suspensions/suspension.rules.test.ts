@@ -49,7 +49,7 @@ test('suspended users and their counterparties read that nothing new can be star
   ]);
 });
 
-test('a suspended user reads what is allowed and what is not', () => {
+test('a suspended user sees what is allowed and what is not', () => {
   expect([...allowedWhileSuspended, ...adminAllowedWhileSuspended]).toEqual([
     'Work that is running goes on: deliver it, look it over, release the funds.',
     'Write to each other about running work.',

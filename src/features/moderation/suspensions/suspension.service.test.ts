@@ -143,7 +143,7 @@ test('a project and a bid show in advance that nothing new can be started', asyn
 });
 
 test.each(['client', 'developer'] as const)(
-  'a card that is charged after the %s was suspended hires nobody, and is refunded at once',
+  'a card charged after the %s was suspended hires nobody and is refunded at once',
   async (side) => {
     const bid = await makeBid(app);
     const { owner } = bid.project;

@@ -32,7 +32,7 @@ test('the refusal of a takedown names what must be done first', () => {
   );
 });
 
-test('the text before an appeal says who decides it', () => {
+test('the text before an appeal names who decides it', () => {
   expect(TAKEDOWN_APPEAL_INTRO).toBe(
     'You can appeal once. Another admin than the one who removed it decides, and tells you the reasons by mail.',
   );

@@ -11,7 +11,7 @@ test.each([
   ['/messages', null],
   ['/payouts', null],
   ['/admin/projects/7', null],
-])('a mail that leads to %s is about %s', (path, subject) => {
+])('a mail that links to %s is about %s', (path, subject) => {
   expect(mailSubject(path)).toBe(subject);
 });
 

@@ -62,7 +62,7 @@ const notice = (id: number, read: boolean) => ({
 
 const bell = (name: string) => screen.findByRole('button', { name });
 
-test('the bell counts, hears of more, opens the newest, and is quiet when all is read', async () => {
+test('the bell counts unread notifications, opens the newest and hides the count when all are read', async () => {
   let unread = 2;
   const items = [notice(9, false), notice(8, false), notice(7, true)];
   serve({
@@ -87,7 +87,7 @@ test('the bell counts, hears of more, opens the newest, and is quiet when all is
   await waitFor(() => expect(screen.queryByText('Mark all read')).toBeNull());
 });
 
-test('what could not be marked as read is counted still, also where nothing is answered', async () => {
+test('a notification that could not be marked as read still counts', async () => {
   let away = false;
   const items = [notice(9, false), notice(8, false)];
   serve({
@@ -120,7 +120,7 @@ test('following a notification marks it alone, and closes the panel', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an empty panel says so; a failed one offers to try again', async () => {
+test('an empty panel says so; a failed one can be loaded again', async () => {
   let fails = true;
   serve({
     'notifications.unreadCount': () => 0,
@@ -137,7 +137,7 @@ test('an empty panel says so; a failed one offers to try again', async () => {
   await screen.findByText('Nothing yet');
 });
 
-test('what the bell opens is read from its heading on', async () => {
+test('a page opened from the bell starts with its heading', async () => {
   serve({
     'notifications.unreadCount': () => 1,
     'notifications.list': () => ({ items: [notice(9, false)], next: null }),

@@ -65,7 +65,7 @@ test('of three quick wishes the last one stays, and is sent last', async () => {
   expect(wishes().map((wish) => Object(wish).wanted)).toEqual([false, true, false]);
 });
 
-test('each switch that is refused goes back, though another one still waits', async () => {
+test('each refused switch is reverted, also while another one waits', async () => {
   const { tell, answer } = show();
   await press('A message arrives');
   await press('A bid arrives');
@@ -80,7 +80,7 @@ test('each switch that is refused goes back, though another one still waits', as
   await vi.waitFor(async () => expect(await box('A bid arrives')).toHaveProperty('checked', true));
 });
 
-test('two quick wishes that are both refused end at what the server has', async () => {
+test('two quick changes that are both refused restore the server’s state', async () => {
   const { tell, calls } = show();
   await press('A message arrives');
   await press('A message arrives');

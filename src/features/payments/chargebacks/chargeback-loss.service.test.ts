@@ -54,7 +54,7 @@ function listed(chargeback: string, movements: unknown[]) {
   );
 }
 
-test('a question about an old payment of which no word came is found by the reconciliation', async () => {
+test('an inquiry about an old payment without a webhook is found by the reconciliation', async () => {
   const { projectId, client } = await makeHire(app);
   await advanceDays(app, 10);
   await withDroppedEvents(app, () => openChargeback(app, projectId));
@@ -116,7 +116,7 @@ const ends: [string, (of: Hired) => Promise<unknown>, Record<string, number>][] 
   ],
 ];
 
-test.each(ends)('a loss waits until what was %s is divided', async (_how, end, left) => {
+test.each(ends)('the loss of a chargeback waits until a payment that was %s is divided', async (_how, end, left) => {
   const hired = await makePaidDelivery();
   const { projectId } = hired;
   const dividing = await delayQueue(app, 'hire-divided');
@@ -135,7 +135,7 @@ test.each(ends)('a loss waits until what was %s is divided', async (_how, end, l
   expect(rest).toEqual({ ...left, stripe_clearing: -fees });
 });
 
-test('a loss waits until what an earlier one asks back has come', async () => {
+test('a loss waits until an earlier reversal has arrived', async () => {
   const { projectId, client } = await makePaidDelivery();
   await app.as(client).hires.release({ projectId });
   await drainQueues(app);
@@ -154,7 +154,7 @@ test('a loss waits until what an earlier one asks back has come', async () => {
   expect(await loadLedgerBalances(app, projectId)).toMatchObject({ dispute_loss: -9_000 });
 });
 
-test('one that is lost is no win where Stripe does not list yet what it took', async () => {
+test('a lost chargeback is not won because Stripe does not list its withdrawal yet', async () => {
   const { projectId, client } = await makeHire(app);
   const chargeback = await openChargeback(app, projectId);
   const movements = await movementsOf(chargeback);
@@ -168,7 +168,7 @@ test('one that is lost is no win where Stripe does not list yet what it took', a
   expect(await app.as(client).hires.workspace({ projectId })).toMatchObject({ state: 'cancelled' });
 });
 
-test('the operator hears of one once it stands in our rows, and not before', async () => {
+test('the operator is notified of a chargeback after it is stored', async () => {
   const { projectId } = await makeHire(app);
   let chargeback = '';
   await withDroppedEvents(app, async () => {
@@ -186,7 +186,7 @@ test('the operator hears of one once it stands in our rows, and not before', asy
   expect(reported()).toEqual([expect.stringMatching(/evidence is due at Stripe$/)]);
 });
 
-test('what one leaves of protected funds is not sent back while a bank looks into another', async () => {
+test('the rest of protected funds is not refunded while another chargeback is open', async () => {
   const { projectId, client } = await makeHire(app);
   await loseUnheard(await openChargeback(app, projectId, 30_000));
   const second = await openChargeback(app, projectId, 20_000);
@@ -200,7 +200,7 @@ test('what one leaves of protected funds is not sent back while a bank looks int
   expect(await loadRefunds(app, projectId)).toMatchObject([{ cause: 'divided', cents: 60_000 }]);
 });
 
-test('what one leaves of a payment nobody was hired with is sent back anew', async () => {
+test('the rest of a payment without a hire is refunded again', async () => {
   for (const _another of [1, 2]) {
     const { projectId } = await makeOrphanedPayment(app);
     const [before] = await loadRefunds(app, projectId);
@@ -214,7 +214,7 @@ test('what one leaves of a payment nobody was hired with is sent back anew', asy
   }
 });
 
-test('one that is won leaves the refund of a payment nobody was hired with to admins', async () => {
+test('after a won chargeback admins refund a payment without a hire', async () => {
   const { projectId, bidder } = await makeOrphanedPayment(app);
   const before = await loadRefunds(app, projectId);
   await decideChargeback(app, await openChargeback(app, projectId), 'won');
@@ -224,7 +224,7 @@ test('one that is won leaves the refund of a payment nobody was hired with to ad
   );
 });
 
-test('a second one takes from what the first has left', async () => {
+test('a second chargeback takes from what the first has left', async () => {
   const { projectId, client } = await makePaidDelivery();
   await app.as(client).hires.release({ projectId });
   await drainQueues(app);

@@ -55,7 +55,7 @@ test('while the bank looks into a payment nothing of it moves, not even by silen
   expect(await loadLedgerBalances(app, projectId)).toMatchObject({ held: 90_000 });
 });
 
-test('one is told to the developer, to admins and to the operator, as the bank has it', async () => {
+test('a chargeback is reported to the developer, admins and the operator with the bank’s data', async () => {
   const admin = await makeAdmin(app);
   const { projectId, developer } = await makeDelivery(app);
   const id = await openChargeback(app, projectId);
@@ -79,7 +79,7 @@ test('one is told to the developer, to admins and to the operator, as the bank h
   expect(known).toEqual({ detail, openedNow: true, bookedNow: true });
 });
 
-test('a chargeback that is won lets the work go on, and the fee comes back', async () => {
+test('after a won chargeback the work continues, and the fee is returned', async () => {
   const { projectId, client, developer } = await makeDelivery(app);
   const before = await loadLedgerBalances(app, projectId);
   await decideChargeback(app, await openChargeback(app, projectId), 'won');
@@ -117,7 +117,7 @@ test('one that is lost while the money is held ends the project, which can be re
   expect(await app.as(client).projects.get({ id: projectId })).toMatchObject({ status: 'removed' });
 });
 
-test('one that is lost overtakes a dispute, and the timeline says what went back', async () => {
+test('a lost chargeback ends a dispute, and the timeline shows the amount', async () => {
   const { projectId, client } = await makeHire(app);
   const reason = 'Nothing works as it was agreed.';
   await app.as(client).disputes.open({ projectId, reason, fileIds: [] });
@@ -132,7 +132,7 @@ test('one that is lost overtakes a dispute, and the timeline says what went back
   });
 });
 
-test('one that is lost after the release is asked back from the developer', async () => {
+test('a chargeback lost after the release is reversed from the developer', async () => {
   const developer = await makeDeveloper(app);
   await completeOnboarding(app, developer);
   const { projectId, client } = await makeDelivery(app, { developer });
@@ -144,7 +144,7 @@ test('one that is lost after the release is asked back from the developer', asyn
   expect(rest).toEqual({ platform_fee: 9_000, dispute_loss: -9_000, stripe_clearing: -fees });
 });
 
-test('what the developer’s account no longer has is the platform’s loss', async () => {
+test('a loss beyond the developer’s balance is the platform’s', async () => {
   const developer = await makeDeveloper(app);
   await completeOnboarding(app, developer);
   const { projectId, client } = await makeDelivery(app, { developer });
@@ -174,7 +174,7 @@ test('one that is lost while earnings wait ends them: nothing is left to send', 
   expect(rest).toEqual({ platform_fee: 9_000, dispute_loss: -9_000, stripe_clearing: -fees });
 });
 
-test('one that takes back a part leaves the rest of what waits to the developer', async () => {
+test('a partial chargeback leaves the rest of a waiting payout to the developer', async () => {
   const developer = await makeDeveloper(app);
   const { projectId, client } = await makeDelivery(app, { developer });
   await app.as(client).hires.release({ projectId });
@@ -188,7 +188,7 @@ test('one that takes back a part leaves the rest of what waits to the developer'
   expect(await loadTransfers(app, projectId)).toEqual([{ amount: 51_000, reversed: 0 }]);
 });
 
-test('one that takes back a part of what was sent asks for no more than that', async () => {
+test('a partial chargeback reverses no more than its share of a transfer', async () => {
   const developer = await makeDeveloper(app);
   await completeOnboarding(app, developer);
   const { projectId, client } = await makeDelivery(app, { developer });
@@ -201,7 +201,7 @@ test('one that takes back a part of what was sent asks for no more than that', a
   expect(books.developer_receivable).toBeUndefined();
 });
 
-test('what a bank leaves of protected funds goes back too; if it cannot, all are told', async () => {
+test('the rest of protected funds is refunded too; if that fails, all are notified', async () => {
   const { projectId, client } = await makeHire(app);
   await decideChargeback(app, await openChargeback(app, projectId, 30_000), 'lost');
   await advanceDays(app, 1);
@@ -226,7 +226,7 @@ test('what a bank leaves of protected funds goes back too; if it cannot, all are
   expect(notifications[0]?.title).toBe('We could not send you a refund of $600');
 });
 
-test('one that is lost, but for a part that the bank gives back, costs the rest alone', async () => {
+test('a lost chargeback of which the bank returns a part costs only the rest', async () => {
   const developer = await makeDeveloper(app);
   await completeOnboarding(app, developer);
   const { projectId, client } = await makeDelivery(app, { developer });
@@ -240,7 +240,7 @@ test('one that is lost, but for a part that the bank gives back, costs the rest 
   expect(rest).toEqual({ platform_fee: 9_000, stripe_clearing: -9_000 - fees });
 });
 
-test('a part that the bank gives back after all is over lessens the loss', async () => {
+test('a part returned after the end of a chargeback reduces the loss', async () => {
   const developer = await makeDeveloper(app);
   await completeOnboarding(app, developer);
   const { projectId, client } = await makeDelivery(app, { developer });
@@ -264,7 +264,7 @@ test('a part that the bank gives back after all is over lessens the loss', async
   expect(items).toMatchObject([{ takenBackCents: 90_000, stuckCents: 0, releasedCents: 0 }]);
 });
 
-test('one that is lost, and of which the bank gives all back, is as good as won', async () => {
+test('a lost chargeback returned in full has the effect of a won one', async () => {
   const { projectId, client } = await makeDelivery(app);
   const chargeback = await openChargeback(app, projectId);
   await giveBackPart(chargeback, 90_000);
@@ -279,7 +279,7 @@ test('one that is lost, and of which the bank gives all back, is as good as won'
   expect(workspace).toMatchObject({ state: 'completed', frozen: false });
 });
 
-test('one on a payment nobody was hired with leaves the work alone that another one pays', async () => {
+test('a chargeback on a payment without a hire does not affect the work of another payment', async () => {
   const { projectId, client, bidder: passedOver } = await makeOrphanedPayment(app);
   const before = await loadLedgerBalances(app, projectId);
   const chargeback = await openChargeback(app, projectId);

@@ -13,7 +13,7 @@ afterAll(() => app?.close());
 const dueOf = async ({ projectId, developer }: { projectId: number; developer: TestUser }) =>
   Date.parse((await app.as(developer).hires.workspace({ projectId })).dueAt);
 
-test('what is being built is due later by as long as the bank took', async () => {
+test('the due date is extended by the duration of the chargeback', async () => {
   const hire = await makeHire(app);
   const { projectId } = hire;
   const dueAt = () => dueOf(hire);
@@ -35,7 +35,7 @@ test.each([
   ['begins in a dispute and ends after it', { bank: [2, 7], dispute: [0, 5] }, 7],
   ['outlasts a dispute', { bank: [0, 8], dispute: [2, 5] }, 8],
   ['is within a dispute', { bank: [1, 2], dispute: [0, 4] }, 4],
-])('a bank’s question that %s moves what is due once', async (_how, { bank, dispute }, days) => {
+])('an inquiry of the bank that %s extends the due date once', async (_how, { bank, dispute }, days) => {
   const hire = await makeHire(app);
   const { projectId, client } = hire;
   const before = await dueOf(hire);
@@ -51,7 +51,7 @@ test.each([
   expect((await dueOf(hire)) - before).toBeLessThan((days + 0.1) * DAY_MS);
 });
 
-test('a bank’s question counts from when the client asked for changes', async () => {
+test('an inquiry of the bank extends the time of requested changes', async () => {
   const hire = await makeDelivery(app);
   const { projectId, client } = hire;
   const id = await openChargeback(app, projectId);

@@ -45,7 +45,7 @@ async function only(client: TestUser) {
 
 const sumsOf = (client: TestUser) => app.as(client).payments.totals();
 
-test('a client finds what they paid, to whom, and where it is', async () => {
+test('a client lists their payments with developer and status', async () => {
   const client = await makeClient(app);
   const held = await makeHire(app, await of(client));
   const { projectId } = await makeDelivery(app, await of(client));
@@ -87,7 +87,7 @@ test('a payment that Stripe is still confirming is listed, and not counted as pa
   expect(await sumsOf(bid.project.owner)).toMatchObject({ paidCents: 0, dueCents: 0 });
 });
 
-test('what is divided came back in part, first on its way and then on the card', async () => {
+test('a split payment is partly refunded, first pending and then on the card', async () => {
   const { projectId, client, developer } = await makeHire(app);
   await app.as(client).disputes.open({ projectId, reason: 'Half of it is missing.' });
   const offering = app.as(client).disputes.makeOffer({ projectId, toDeveloperCents: 30_000 });
@@ -116,7 +116,7 @@ test('what is divided came back in part, first on its way and then on the card',
   });
 });
 
-test('what a bank does not take of a refund has not come back', async () => {
+test('the part of a refund that a bank takes is not refunded', async () => {
   const { projectId, client, developer } = await makeHire(app, { card: 'pm_card_refundFail' });
   await app.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
   await drainQueues(app);
@@ -125,7 +125,7 @@ test('what a bank does not take of a refund has not come back', async () => {
   expect(await sumsOf(client)).toMatchObject({ returnedCents: 0, dueCents: 90_000 });
 });
 
-test('what a bank took back is told as that, and before that its question', async () => {
+test('a chargeback is shown as such, and an inquiry before it', async () => {
   const { projectId, client } = await makeHire(app);
   const chargeback = await openChargeback(app, projectId);
   expect(await only(client)).toMatchObject({ ...nothing, status: 'held', hasOpenChargeback: true });
@@ -134,7 +134,7 @@ test('what a bank took back is told as that, and before that its question', asyn
   expect(await sumsOf(client)).toMatchObject({ returnedCents: 90_000, dueCents: 0 });
 });
 
-test('what a bank took back after the release is not counted as released as well', async () => {
+test('a charged-back payment does not count as released', async () => {
   const { projectId, client } = await makeDelivery(app);
   await app.as(client).hires.release({ projectId });
   await drainQueues(app);
@@ -154,7 +154,7 @@ test('what a bank took back after the release is not counted as released as well
   });
 });
 
-test('what a bank takes of a payment that went back already makes no sum less than nothing', async () => {
+test('a chargeback of a refunded payment makes no total negative', async () => {
   const { projectId, client, developer } = await makeHire(app);
   await app.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
   await drainQueues(app);
@@ -167,7 +167,7 @@ test('what a bank takes of a payment that went back already makes no sum less th
   expect(await sumsOf(client)).toMatchObject({ releasedCents: 0, dueCents: 0 });
 });
 
-test('what was begun and not paid is no payment, and nobody else sees one', async () => {
+test('an unpaid intent is no payment, and other users see none', async () => {
   const bid = await makeBid(app);
   await startPayment(app, bid);
   const { client, developer } = await makeHire(app);
@@ -179,7 +179,7 @@ test('what was begun and not paid is no payment, and nobody else sees one', asyn
   expect((await app.as(client).payments.mine({})).items).toHaveLength(1);
 });
 
-test('they come page by page, each once', async () => {
+test('payments are paged without duplicates', async () => {
   const client = await makeClient(app);
   const made = [await makeHire(app, await of(client)), await makeHire(app, await of(client))];
   const as = app.as(client).payments;

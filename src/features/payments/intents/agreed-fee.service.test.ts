@@ -20,12 +20,12 @@ afterAll(async () => {
   await after?.close();
 });
 
-test('who looks before bidding or hiring is told the fee of today', async () => {
+test('before bidding or hiring the current fee is shown', async () => {
   expect(await before.as(null).bids.terms()).toEqual({ feePercent: 10 });
   expect(await after.as(null).bids.terms()).toEqual({ feePercent: 25 });
 });
 
-test('a running project keeps the fee it was paid with, whatever the setting became', async () => {
+test('a running project keeps the fee of its payment, whatever the setting is now', async () => {
   const { projectId, client, developer } = await makeHire(before);
   const workspace = await after.as(client).hires.workspace({ projectId });
   expect(workspace.feePercent).toBe(10);
@@ -42,7 +42,7 @@ test('a running project keeps the fee it was paid with, whatever the setting bec
   });
 });
 
-test('a payment that was opened keeps the fee it showed, also when it is paid later', async () => {
+test('an opened payment keeps its fee, also if it is paid later', async () => {
   const bid = await makeBid(before);
   expect(await startPayment(before, bid)).toMatchObject({ feeCents: 9_000 });
   const again = await startPayment(after, bid);

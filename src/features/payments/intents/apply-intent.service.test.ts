@@ -84,7 +84,7 @@ test('50 tabs that hire and pay for the same bid charge once', async () => {
   expect(await loadProjectState(app, bid.project)).toMatchObject({ hires: 1 });
 });
 
-test('a payment that is refunded is told to its client', async () => {
+test('the client is notified of a refunded payment', async () => {
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
   await drainQueues(app);
@@ -156,7 +156,7 @@ test.each([
   ['open, and given back whole', false, undefined],
   ['open, and given back in part', false, 1_000],
   ['withdrawn, and given back whole', true, undefined],
-])('a charge refunded before it was seen hires nobody: %s', async (_how, withdrawn, amount) => {
+])('a charge refunded before it was processed hires nobody: %s', async (_how, withdrawn, amount) => {
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
   await drainQueues(app);
@@ -176,7 +176,7 @@ test.each([
   ]);
 });
 
-test('a payment that arrived in part hires nobody, and a person must look at it', async () => {
+test('a partly received payment hires nobody and needs an admin', async () => {
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
   app.faults.webhooks.hold = true;
@@ -230,7 +230,7 @@ test('the same payment applied by many at once hires and mails once', async () =
   expect(await app.mailsTo(bid.bidder)).toHaveLength(1);
 });
 
-test('an error names every read that failed, and what failed after them', async () => {
+test('an error names all failed reads and the errors after them', async () => {
   const { projectId } = await makeHire(app);
   const [payment] = await loadPayments(app, { id: projectId });
   const intent = payment?.intent ?? '';

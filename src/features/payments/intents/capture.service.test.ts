@@ -47,7 +47,7 @@ const cardOf = async (projectId: number) =>
 const feeOf = ({ balance_transaction: balance }: Stripe.Charge) =>
   balance && typeof balance === 'object' ? balance.fee : 0;
 
-test('a charge is booked when it was made, with the card and what the provider kept', async () => {
+test('a charge is booked at its time, with card and Stripe’s fee', async () => {
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
   await confirmPayment(app, started);
@@ -62,7 +62,7 @@ test('a charge is booked when it was made, with the card and what the provider k
   expect(await cardOf(bid.project.id)).toEqual({ brand: 'visa', last4: '4242' });
 });
 
-test('what the provider kept is booked once it is known, and a charge by no card all the same', async () => {
+test('Stripe’s fee is booked once it is known, also for a charge without a card', async () => {
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
   app.faults.webhooks.hold = true;

@@ -82,7 +82,7 @@ test.each(endings)('a card form is dead at the provider once %s', async (_title,
   expect(mails.filter(({ subject }) => !/bid on “/.test(subject))).toEqual([]);
 });
 
-test.each(endings)('a payment that was quicker goes back in full when %s', async (_how, end) => {
+test.each(endings)('a payment that was faster is refunded in full when %s', async (_how, end) => {
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
   await drainQueues(app);
@@ -94,7 +94,7 @@ test.each(endings)('a payment that was quicker goes back in full when %s', async
   expect(await loadProjectState(app, bid.project)).toMatchObject({ hires: 0 });
 });
 
-test('a bid that is saved as it was keeps its card form', async () => {
+test('a bid saved without changes keeps its card form', async () => {
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
   const { id, amount, proposal, deliveryTime } = bid;
@@ -133,7 +133,7 @@ test('of many forms of one project the open one is dead once its bid is withdraw
   expect(await loadIntentStatuses(app, bid.project)).toEqual(['canceled', 'canceled']);
 });
 
-test('a form that was never made is made and ended: what was asked for may come late', async () => {
+test('an uncreated intent is created and cancelled, because its request may still arrive', async () => {
   const bid = await makeBid(app);
   const failing = { status: 500 as const, on: /^POST \/v1\/payment_intents$/ };
   app.faults.responses.push(failing, failing, failing);
@@ -146,7 +146,7 @@ test('a form that was never made is made and ended: what was asked for may come 
   expect(await loadPayments(app, bid.project)).toMatchObject([{ status: 'canceled' }]);
 });
 
-test('where nothing is outdated nothing is cancelled, and what is over is left alone', async () => {
+test('without outdated intents nothing is cancelled, and finished ones are unchanged', async () => {
   const unpaid = await makeBid(app);
   await cancelOutdatedPayment(app.system, unpaid.project.id);
   await startPayment(app, unpaid);
@@ -182,7 +182,7 @@ test('one that cannot be stopped now is tried again', async () => {
   expect(await loadIntentStatuses(app, bid.project)).toEqual(['canceled']);
 });
 
-test('a payment nobody finished for a week is cancelled by night', async () => {
+test('a payment unfinished for a week is cancelled by the nightly job', async () => {
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
   app.clock.aheadMs += 8 * DAY;
@@ -194,7 +194,7 @@ test('a payment nobody finished for a week is cancelled by night', async () => {
   expect((await startPayment(app, bid)).clientSecret).not.toBe(started.clientSecret);
 });
 
-test('while another bid’s payment cannot be stopped nobody claims that it is free', async () => {
+test('while the payment of another bid cannot be stopped, no new one starts', async () => {
   const first = await makeBid(app);
   const second = await makeBid(app, { project: first.project, amount: 450 });
   await startPayment(app, first);

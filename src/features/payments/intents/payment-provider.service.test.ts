@@ -28,7 +28,7 @@ const creating = /^POST \/v1\/payment_intents$/;
 const look = (by: TestUser, projectId: number, { call } = app) =>
   call(by, 'POST', '/trpc/payments.ofProject', { projectId });
 
-test('a payment is opened with one call, and who comes back to it costs one look', async () => {
+test('a payment is opened with one request, and returning to it needs one more', async () => {
   const bid = await makeBid(app);
   // The webhook would cause another request.
   app.faults.webhooks.hold = true;
@@ -40,7 +40,7 @@ test('a payment is opened with one call, and who comes back to it costs one look
   app.faults.webhooks.hold = false;
 });
 
-test('a page that asks and asks has the provider asked now and then', async () => {
+test('a polling page causes few requests to Stripe', async () => {
   const limited = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
   const bid = await makeBid(limited);
   const { owner, id } = bid.project;
@@ -56,7 +56,7 @@ test('a page that asks and asks has the provider asked now and then', async () =
   expect(requests.length).toBeLessThanOrEqual(2);
 });
 
-test('of a payment that arrived the provider is not asked again', async () => {
+test('Stripe is not asked again about a received payment', async () => {
   const bid = await makeBid(app);
   await confirmPayment(app, await startPayment(app, bid));
   await drainQueues(app);
@@ -94,7 +94,7 @@ test('until the provider has ended the first payment no second one is opened', a
   ]);
 });
 
-test('nobody pays for a developer who is suspended, nor for a project that is closed', async () => {
+test('a suspended developer or a closed project cannot be paid for', async () => {
   const [bid, closed] = [await makeBid(app), await makeBid(app)];
   const reason = 'Takes work outside the marketplace.';
   const admin = await makeAdmin(app);
@@ -109,7 +109,7 @@ test('nobody pays for a developer who is suspended, nor for a project that is cl
   expect(await loadPayments(app, closed.project)).toEqual([]);
 });
 
-test('of a project that is not there nobody hears how its payment stands', async () => {
+test('the payment state of a missing project is not revealed', async () => {
   const { status, body } = await look(await makeClient(app), 2_000_000_000);
   expect([status, body.error.data.body]).toEqual([
     404,

@@ -51,7 +51,7 @@ test('another price than the client read is another offer, not a wrong address',
   await expect(payments.start(request)).rejects.toEqual(matchRefusal('amount_differs'));
 });
 
-test('a bid placed anew for the same price is another one than the client read', async () => {
+test('a new bid for the same price differs from the one that the client has read', async () => {
   const bid = await makeBid(app);
   const { amount, project, bidder } = bid;
   const { terms } = await startPayment(app, bid);
@@ -62,7 +62,7 @@ test('a bid placed anew for the same price is another one than the client read',
   await expect(again).rejects.toEqual(matchRefusal('bid_changed'));
 });
 
-test('who comes back to a form of terms that have changed gets a new one', async () => {
+test('returning to a form with changed terms opens a new one', async () => {
   const bid = await makeBid(app);
   const { id, amount, proposal } = bid;
   const old = await startPayment(app, bid);
@@ -76,7 +76,7 @@ test('who comes back to a form of terms that have changed gets a new one', async
   ]);
 });
 
-test('a change that an older release made is counted, too, and hires nobody', async () => {
+test('changes made by an older release count too and prevent the hire', async () => {
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
   await app.sql(
@@ -104,7 +104,7 @@ test('a bid that is changed while its form is being made is not shown with half 
   expect(open).toEqual(['requires_payment_method']);
 });
 
-test('a form on terms nobody noted is opened anew', async () => {
+test('a form without stored terms is opened again', async () => {
   const bid = await makeBid(app);
   await startPayment(app, bid);
   await app.sql('update payments set bid_revision = 0 where project_id = $1', [bid.project.id]);
@@ -170,7 +170,7 @@ test('the text that a bid or an agreement is based on cannot be blanked', async 
   expect(agreement).toMatchObject({ revision: 1, description });
 });
 
-test('nobody is hired on a version with a blanked text; after the confirmation both are possible', async () => {
+test('a version with a blanked text prevents a hire until the bid is confirmed', async () => {
   const bid = await makeBid(app);
   const { id, owner } = bid.project;
   const { revision } = await changeBrief(bid);
@@ -222,7 +222,7 @@ test.each(['the edit', 'the answer', 'the confirmation'])(
   },
 );
 
-test('money for a brief that has changed since goes back, and nobody is hired', async () => {
+test('a payment for a changed brief is refunded, and nobody is hired', async () => {
   const bid = await makeBid(app);
   const started = await hire(bid);
   app.faults.webhooks.hold = true;
@@ -234,7 +234,7 @@ test('money for a brief that has changed since goes back, and nobody is hired', 
   expect(await loadCharges(app, bid.project)).toMatchObject([{ amount: 90_000, refunded: 90_000 }]);
 });
 
-test('edits and payments at once hire on what the payment noted, or nobody', async () => {
+test('concurrent edits and payments hire on the paid revision, or not at all', async () => {
   for (let round = 0; round < 4; round += 1) {
     const bid = await makeBid(app);
     const started = round % 2 === 0 ? await hire(bid) : null;

@@ -52,7 +52,7 @@ test('another amount than the bid’s is refused with 400, and nothing is opened
   expect(await loadPayments(app, bid.project)).toEqual([]);
 });
 
-test('who is no owner, or signed out, is refused; so is a developer without a bid', async () => {
+test('only the signed-in owner can pay, and only for a developer with a bid', async () => {
   const bid = await makeBid(app);
   const stranger = await makeClient(app);
   const idle = await makeDeveloper(app);
@@ -117,7 +117,7 @@ test('a first intent that turns out to be paid wins over the second bid', async 
   expect(await loadCharges(app, first.project)).toMatchObject([{ amount: 70_000, refunded: 0 }]);
 });
 
-test('a tab that comes back after the payment hears that somebody is hired', async () => {
+test('a tab that returns after the payment is told that a developer was hired', async () => {
   const bid = await makeBid(app);
   app.faults.webhooks.hold = true;
   await confirmPayment(app, await startPayment(app, bid));
@@ -159,7 +159,7 @@ test('authentication that fails leaves the payment open; one that succeeds hires
   expect(await loadProjectState(app, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
 });
 
-test('an authentication that is abandoned hires nobody and lets another bid be paid', async () => {
+test('an abandoned authentication hires nobody, and another bid can be paid', async () => {
   const first = await makeBid(app);
   const second = await makeBid(app, { project: first.project, amount: 450 });
   await confirmPayment(app, await startPayment(app, first), 'pm_card_authenticationRequired');
@@ -194,7 +194,7 @@ test('the winner, the client and everybody passed over get a mail each, with the
   }
 });
 
-test('only the client is told how the payment of a project stands', async () => {
+test('only the client can read the payment state of a project', async () => {
   const bid = await makeBid(app);
   const projectId = bid.project.id;
   const owner = app.as(bid.project.owner).payments;
@@ -215,7 +215,7 @@ test('only the client is told how the payment of a project stands', async () => 
   });
 });
 
-test('an amount in cents is told in dollars as everywhere else', async () => {
+test('an amount in cents is formatted in dollars as elsewhere', async () => {
   const bid = await makeBid(app);
   await startPayment(app, bid);
   await drainQueues(app);
@@ -224,7 +224,7 @@ test('an amount in cents is told in dollars as everywhere else', async () => {
   expect(state.amount).toBe(901);
 });
 
-test('the browser’s question finds the payment when no webhook came', async () => {
+test('polling finds the payment if no webhook arrived', async () => {
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
   app.faults.webhooks.hold = true;
@@ -239,7 +239,7 @@ test('the browser’s question finds the payment when no webhook came', async ()
   expect(await loadPayments(app, bid.project)).toMatchObject([{ intent: readIntentId(started) }]);
 });
 
-test('the provider is told what a payment is for, by numbers alone', async () => {
+test('Stripe’s metadata contains ids only', async () => {
   const bid = await makeBid(app, { amount: 1_234 });
   const intent = await app.system.stripe.paymentIntents.retrieve(
     readIntentId(await startPayment(app, bid)),
@@ -264,7 +264,7 @@ test('the provider is told what a payment is for, by numbers alone', async () =>
   });
 });
 
-test('while the provider cannot be reached a payment stands as our rows have it', async () => {
+test('while Stripe cannot be reached the stored state of a payment is returned', async () => {
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
   await drainQueues(app);

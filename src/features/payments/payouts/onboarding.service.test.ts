@@ -69,7 +69,7 @@ test('earnings that wait go to the account that was begun last; the one before e
   expect(await presentAt(former)).toMatchObject({ closed: true });
 });
 
-test('an account that earnings went to stays, also when it takes no more', async () => {
+test('an account that received earnings is kept, also when it is restricted', async () => {
   const { projectId, client, developer } = await makeDelivery(app);
   await completeOnboarding(app, developer, 'complete');
   await app.as(client).hires.release({ projectId });
@@ -85,7 +85,7 @@ test('an account that earnings went to stays, also when it takes no more', async
   expect(await presentAt(account)).toMatchObject({ closed: false });
 });
 
-test('who chose a wrong country starts over, and the account they began ends', async () => {
+test('a developer with the wrong country starts again, and the unfinished account is closed', async () => {
   const developer = await makeDeveloper(app);
   const { payouts } = app.as(developer);
   await expect(payouts.restart(another)).rejects.toEqual(matchRefusal('payouts_not_restarted'));
@@ -105,7 +105,7 @@ test('who chose a wrong country starts over, and the account they began ends', a
   expect([new Set(present), previous.at(-1)]).toEqual([new Set(['done']), 'ignored']);
 });
 
-test('who starts over twice at once has one account, where both addresses lead', async () => {
+test('two concurrent restarts create one account, to which both links lead', async () => {
   const developer = await makeDeveloper(app);
   const { payouts } = app.as(developer);
   await payouts.onboard(begin);
@@ -132,7 +132,7 @@ test('who starts over twice at once has one account, where both addresses lead',
   expect(open).toEqual([{ id: account }]);
 });
 
-test('an account that comes to take money while another one is made stays', async () => {
+test('an account activated during its replacement is kept', async () => {
   const developer = await makeDeveloper(app);
   const { payouts } = app.as(developer);
   const { url } = await payouts.onboard(begin);
@@ -147,7 +147,7 @@ test('an account that comes to take money while another one is made stays', asyn
   expect(await presentAt(account)).toMatchObject({ closed: false });
 });
 
-test('what the provider does not accept is said in its words', async () => {
+test('a refusal of Stripe is shown with its message', async () => {
   const developer = await makeDeveloper(app);
   await app.sql(`update users set email = 'mira@here' where id = $1`, [developer.id]);
   await expect(app.as(developer).payouts.onboard(begin)).rejects.toMatchObject({
@@ -160,7 +160,7 @@ test('what the provider does not accept is said in its words', async () => {
   });
 });
 
-test('an account that does not close keeps nobody from another one, and the operator hears of it', async () => {
+test('an account that cannot be closed does not prevent a new one, and the operator is notified', async () => {
   const developer = await makeDeveloper(app);
   const { payouts } = app.as(developer);
   await payouts.onboard(begin);
@@ -186,7 +186,7 @@ test('only a developer has payouts, and they begin with none', async () => {
   expect(await developer.payouts.list({})).toEqual({ items: [], next: null });
 });
 
-test('a developer reads their payouts from the newest to the first, and nobody else’s', async () => {
+test('a developer lists their own payouts, newest first', async () => {
   const { projectId, title, client, developer } = await makeDelivery(app);
   await app.as(client).hires.release({ projectId });
   await drainQueues(app);
@@ -207,7 +207,7 @@ test('a developer reads their payouts from the newest to the first, and nobody e
   expect(rest.items.at(-1)).toMatchObject({ projectTitle: title, amountCents: 90_000 });
 });
 
-test('who comes back again and again has the provider asked now and then', async () => {
+test('repeated returns cause few requests to Stripe', async () => {
   const limited = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
   const developer = await makeDeveloper(limited);
   const look = () => limited.call(developer, 'POST', '/trpc/payouts.refresh', {});
@@ -224,7 +224,7 @@ test('who comes back again and again has the provider asked now and then', async
   expect([1, 2]).toContain(requests.length);
 });
 
-test('who has earnings waiting is told once that they must set up payouts', async () => {
+test('a developer with waiting earnings is notified once to set up payouts', async () => {
   const { projectId, client, developer } = await makeDelivery(app);
   await app.as(client).hires.release({ projectId });
   await drainQueues(app);
@@ -234,7 +234,7 @@ test('who has earnings waiting is told once that they must set up payouts', asyn
   expect(await payoutTitlesOf(developer)).toEqual(titles);
 });
 
-test('an account that takes no more money troubles nobody for whom nothing waits', async () => {
+test('a restricted account is reported only if earnings wait for it', async () => {
   const developer = await makeDeveloper(app);
   await completeOnboarding(app, developer);
   await completeOnboarding(app, developer, 'restrict');
@@ -242,7 +242,7 @@ test('an account that takes no more money troubles nobody for whom nothing waits
   expect(await payoutTitlesOf(developer)).toEqual([]);
 });
 
-test('an account of which nothing new is heard stays as it was noted', async () => {
+test('an account without news keeps its stored state', async () => {
   const developer = await makeDeveloper(app);
   await completeOnboarding(app, developer);
   const noted = 'select status, updated_at from payout_accounts where developer_id = $1';

@@ -68,6 +68,6 @@ test.each([
      where payment_id = (select payment_id from hires where project_id = $1)`,
     'sent',
   ],
-])('what is about to be sent stays where %s', async (_what, change, status) => {
+])('a payout is not sent if %s', async (_what, change, status) => {
   expect(await sentDuring(change)).toEqual({ tries: [status], transfers: [] });
 });

@@ -27,7 +27,7 @@ test.each([
   [{ transfers: 'unsupported' }, 'restricted'],
   [{ transfers: 'active', closed: false }, 'active'],
   [{ transfers: 'active', closed: true }, 'closed'],
-])('an account of which Stripe says %j is %s', (account, status) => {
+])('an account with the state %j at Stripe is %s', (account, status) => {
   expect(toAccountStatus(account)).toBe(status);
 });
 
@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-test('whoever may not leave an account is told which ones can be left', () => {
+test('the refusal to replace an account names which can be replaced', () => {
   expect(formatRefusal(restartNotAllowedError())).toBe(
     'conflict payouts_not_restarted: Only an account that has not received money can be replaced. Please look at your payouts again.',
   );

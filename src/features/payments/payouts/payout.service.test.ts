@@ -61,7 +61,7 @@ async function triesOf(projectId: number): Promise<string[]> {
   return (await loadPayouts(app, projectId)).map(({ status }) => status);
 }
 
-test('a developer who has onboarded is sent the net at once, from the charge itself', async () => {
+test('an onboarded developer receives the net amount at once, from the charge', async () => {
   const { projectId, developer } = await makeRelease(await onboarded());
   expect(await loadTransfers(app, projectId)).toEqual([{ amount: 81_000, reversed: 0 }]);
   const { stripe_fees: fees = 0, ...rest } = await loadLedgerBalances(app, projectId);
@@ -76,7 +76,7 @@ test('a developer who has onboarded is sent the net at once, from the charge its
   expect(payouts).toMatchObject([{ kind: 'payoutSent', detail: { amountCents: 81_000 } }]);
 });
 
-test('earnings wait for a developer who has not, and go out when their account is ready', async () => {
+test('earnings wait for the onboarding and are sent when the account is active', async () => {
   const { projectId, developer } = await makeRelease();
   expect(await loadTransfers(app, projectId)).toEqual([]);
   expect(await loadLedgerBalances(app, projectId)).toMatchObject({ payable: 81_000 });
@@ -115,7 +115,7 @@ test('a restricted account is sent nothing, whether it was so before the release
   }
 });
 
-test('coming back from the provider asks it how the account stands, also when no event came', async () => {
+test('returning from Stripe reads the account, also if no event arrived', async () => {
   const developer = await makeDeveloper(app);
   app.faults.webhooks.drop = 10;
   await completeOnboarding(app, developer);
@@ -148,7 +148,7 @@ test('a transfer the provider refuses for good waits for the developer again', a
   expect(await triesOf(projectId)).toEqual(['failed', 'waiting']);
 });
 
-test('what a bank takes back is taken from what waits, not from what was refused before', async () => {
+test('a chargeback reduces waiting payouts, not refused ones', async () => {
   const developer = await onboarded();
   await closeUnheard(await accountOf(developer));
   const { projectId } = await makeRelease(developer);
@@ -159,7 +159,7 @@ test('what a bank takes back is taken from what waits, not from what was refused
   expect((await loadLedgerBalances(app, projectId)).dispute_loss).toBeUndefined();
 });
 
-test('what Stripe refused is sent later, and not to an account that takes no money', async () => {
+test('a refused payout is sent later, but not to a restricted account', async () => {
   const developer = await onboarded();
   const id = await accountOf(developer);
   await closeUnheard(id);
@@ -192,7 +192,7 @@ async function makeRefused(developer: Awaited<ReturnType<typeof makeDeveloper>>)
   return delivered.projectId;
 }
 
-test('what Stripe refuses again and again is tried less and less often', async () => {
+test('a payout refused repeatedly is tried at growing intervals', async () => {
   const refused = await makeRefused(await onboarded());
   const seen: number[] = [];
   for (const minutes of [1, 5, 1, 5, 5]) {
@@ -231,7 +231,7 @@ test('it is tried at once when the account takes money again', async () => {
 
 const begin = { country: 'US', entity: 'individual' } as const;
 
-test('who pressed twice has one account, and goes on with it where they left', async () => {
+test('two clicks create one account, and the onboarding resumes', async () => {
   const developer = await makeDeveloper(app);
   const { payouts } = app.as(developer);
   await expect(payouts.resume()).rejects.toEqual(matchRefusal('payouts_not_begun'));
@@ -250,7 +250,7 @@ test('who pressed twice has one account, and goes on with it where they left', a
   expect(await accountOf(developer)).not.toBe(account);
 });
 
-test('a developer hears that the provider cannot be reached, and may try again', async () => {
+test('a developer sees that Stripe cannot be reached, and can try again', async () => {
   const developer = await makeDeveloper(app);
   const { payouts } = app.as(developer);
   const began = withStripeErrors(app, /^POST \/v2\/core\/accounts/, () => payouts.onboard(begin));

@@ -135,7 +135,7 @@ async function returnedByHand() {
   return `${id}:settled`;
 }
 
-test('a movement that stands at the provider alone is shown once, and told', async () => {
+test('a balance transaction found only at Stripe is listed once and reported', async () => {
   const effectKey = await returnedByHand();
   const only = { effectKey, ledgerCents: null, stripeCents: -12_300, projectId: null };
   expect(await foundOf(effectKey)).toMatchObject([only]);
@@ -154,7 +154,7 @@ test('a movement that stands at the provider alone is shown once, and told', asy
   expect(ourCents - theirCents).toBe(12_300);
 });
 
-test('only an admin reads what differs, or compares', async () => {
+test('only an admin can read or start the comparison', async () => {
   const { client } = await makeHire(app);
   const payments = app.as(client).payments;
   for (const read of [
@@ -167,7 +167,7 @@ test('only an admin reads what differs, or compares', async () => {
   expect(await app.as(admin).payments.issues()).toBeTruthy();
 });
 
-test('what is younger than an hour may still be on its way, and is not told', async () => {
+test('a difference younger than an hour is not reported', async () => {
   const effectKey = await returnedByHand();
   await compareBalances({ ...app.system, em: app.system.em.fork() });
   const early = await app.as(admin).payments.discrepancies();
@@ -175,7 +175,7 @@ test('what is younger than an hour may still be on its way, and is not told', as
   expect(await foundOf(effectKey)).toHaveLength(1);
 });
 
-test('what happened since the provider’s books were read last is no difference yet', async () => {
+test('transactions after the last reading are no difference yet', async () => {
   await found();
   const { projectId } = await makeHire(app);
   const { charge } = await paymentOf(projectId);
@@ -185,7 +185,7 @@ test('what happened since the provider’s books were read last is no difference
   expect(await foundOf(`${charge}:captured`)).toEqual([]);
 });
 
-test('a posting that stands here alone is shown once, with its project', async () => {
+test('a posting found only here is listed once, with its project', async () => {
   const { projectId } = await makeHire(app);
   const { id: paymentId } = await paymentOf(projectId);
   const chargeId = `ch_of_nobody_${projectId}`;
@@ -208,7 +208,7 @@ test('another amount is shown once, with both', async () => {
   ]);
 });
 
-test('the provider is asked for what moved since the last reading, and the day before it', async () => {
+test('transactions are read from one day before the last reading', async () => {
   await found();
   const [last] = await app.sql<{ at: number; differences: number }>(
     'select floor(extract(epoch from read_at))::int as at, differences from stripe_sync_runs order by read_at desc limit 1',
@@ -251,7 +251,7 @@ test('a movement that cannot be stored does not stop the others, and is read aga
   expect(await foundOf(broken)).toHaveLength(1);
 });
 
-test('an event that nobody could work on is told to admins for thirty days', async () => {
+test('an event that was given up is shown to admins for thirty days', async () => {
   await app.sql(
     `insert into stripe_events (id, type, object_id, livemode, payload, status, received_at)
      values ('evt_lost', 'charge.updated', 'ch_lost', false, '{}', 'dead', $1)`,

@@ -4,7 +4,7 @@ import { toLedgerEffects } from './balance-transaction.rules.ts';
 const seen = (type: string, given: object = {}) =>
   toLedgerEffects({ id: 'txn_1', type, amount: 900, fee: 30, net: 870, source: 'src_1', ...given });
 
-test.each(['charge', 'payment'])('a %s stands beside its capture and Stripe’s fee', (type) => {
+test.each(['charge', 'payment'])('a %s matches its capture and Stripe’s fee', (type) => {
   expect(seen(type)).toEqual([
     { effectKey: 'src_1:captured', cents: 900 },
     { effectKey: 'src_1:fee', cents: -30 },
@@ -22,7 +22,7 @@ test.each([
   ['transfer_cancel', 'src_1:reversed'],
   ['adjustment', 'src_1:reinstated'],
   ['something_new', 'txn_1'],
-])('a %s stands beside %s', (type, effectKey) => {
+])('a %s matches %s', (type, effectKey) => {
   expect(seen(type)).toEqual([{ effectKey, cents: 870 }]);
 });
 

@@ -50,7 +50,7 @@ async function waiting(projectId: number) {
   return refunds.filter((refund) => refund.projectId === projectId);
 }
 
-test('a client reads in the room what did not reach their card, until it is theirs', async () => {
+test('a client sees in the workspace which refund did not reach their card, until it is made', async () => {
   const { projectId, client, developer } = await makeReturned();
   const unreturned = async (person: TestUser) =>
     (await app.as(person).hires.workspace({ projectId })).unreturnedCents;
@@ -61,7 +61,7 @@ test('a client reads in the room what did not reach their card, until it is thei
   expect(await unreturned(client)).toBe(0);
 });
 
-test('what an admin paid another way is the client’s, in the books and for everybody to see', async () => {
+test('a manual refund is booked as refunded and visible to all sides', async () => {
   const { projectId, client, developer } = await makeReturned();
   await note(projectId);
   await drainQueues(app);
@@ -98,7 +98,7 @@ async function refunded(): Promise<number> {
   return days.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
 }
 
-test('whoever is owed nothing any more may leave', async () => {
+test('an account without claims can be deleted', async () => {
   const { projectId, client } = await makeReturned();
   const blockers = async () =>
     (await app.as(client).accountDeletion.blockers()).map(({ kind }) => kind);
@@ -107,7 +107,7 @@ test('whoever is owed nothing any more may leave', async () => {
   expect(await blockers()).toEqual([]);
 });
 
-test('what a bank left of a payment nobody was hired with goes back, and the payment is over', async () => {
+test('the rest of a payment without a hire is refunded, and the payment is finished', async () => {
   const { projectId } = await makeOrphanReturned();
   await decideChargeback(app, await openChargeback(app, projectId, 30_000), 'lost');
   expect(await loadPayments(app, { id: projectId })).toMatchObject([{ status: 'orphaned' }]);
@@ -123,7 +123,7 @@ test('what a bank left of a payment nobody was hired with goes back, and the pay
   expect(rest).toEqual({ platform_bank: 60_000, stripe_clearing: -60_000 - fees });
 });
 
-test('a refund somebody makes at Stripe afterwards is not taken for it', async () => {
+test('a refund made at Stripe afterwards is not taken for the manual one', async () => {
   const { projectId } = await makeReturned();
   await note(projectId);
   const before = await loadLedgerBalances(app, projectId);
@@ -150,7 +150,7 @@ test('many admins at once note it once, and it is not sent to the card after tha
   await expect(note(projectId, client)).rejects.toEqual(matchRefusal('admins_only'));
 });
 
-test('what was paid is noted though a bank looks into the payment: its loss is then the platform’s', async () => {
+test('a manual refund can be recorded during a chargeback; its loss is then the platform’s', async () => {
   const { projectId } = await makeReturned();
   const chargeback = await openChargeback(app, projectId);
   await note(projectId);
@@ -198,7 +198,7 @@ test('a note is taken back where the money did not arrive, and it waits for the 
   expect(await loadPayments(app, { id: projectId })).toMatchObject([{ refundedCents: 90_000 }]);
 });
 
-test('of a note taken back after a bank took the payment the client is owed what it left', async () => {
+test('after a chargeback the client of a withdrawn note is owed the rest', async () => {
   for (const [lost, left] of [
     [90_000, []],
     [30_000, [{ amountCents: 60_000 }]],
@@ -224,7 +224,7 @@ test('of a note taken back after a bank took the payment the client is owed what
   }
 });
 
-test('the figures of admins and a payment nobody was hired with follow what is taken back', async () => {
+test('the figures and a payment without a hire follow the withdrawal of a note', async () => {
   const { projectId } = await makeOrphanReturned();
   const before = await refunded();
   await note(projectId);
@@ -236,7 +236,7 @@ test('the figures of admins and a payment nobody was hired with follow what is t
   expect(await refunded()).toBe(before);
 });
 
-test('only the client and admins read how the money went', async () => {
+test('only the client and admins see how the refund was made', async () => {
   const { projectId, client, developer } = await makeReturned();
   await note(projectId);
   const recordOf = async (person: TestUser) => {

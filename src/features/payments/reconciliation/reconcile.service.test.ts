@@ -70,7 +70,7 @@ async function countedFailures(part: string) {
 const isFrozen = async ({ projectId, client }: Awaited<ReturnType<typeof makeHire>>) =>
   (await app.as(client).hires.workspace({ projectId })).frozen;
 
-test('the provider is asked for what is two hours old, by night for a week and for what banks return', async () => {
+test('Stripe is read for the last two hours, at night for a week and for returned refunds', async () => {
   expect(await listedDuring(() => reconcileRecent(app.system))).toEqual([
     ['payment_intents', 2 * HOUR],
     ['disputes', 2 * HOUR],
@@ -97,7 +97,7 @@ test('each part that fails is reported by its name, and the others are run', asy
   expect(failed).toEqual(nightlyParts);
 });
 
-test('a payment of yesterday of which no word came is found', async () => {
+test('a payment of yesterday without a webhook is found', async () => {
   const { bid } = await paidUnheard(app);
   app.clock.aheadMs += DAY;
   await reconcileRecent(app.system);
@@ -204,7 +204,7 @@ test('the nightly window grows by a month while items fail, and without end whil
   expect(await days()).toEqual([40 + 30 + 7, 87]);
 });
 
-test('what came a moment ago is left to whoever works on it, and found a minute later', async () => {
+test('a recent payment is left to its webhook, and found a minute later', async () => {
   await app.sql(
     `insert into stripe_events (id, type, object_id, livemode, payload, received_at)
      values ('evt_just_now', 'charge.updated', 'ch_of_nobody', false, '{}', $1)`,
@@ -223,7 +223,7 @@ test('what came a moment ago is left to whoever works on it, and found a minute 
   expect(await status()).not.toBe('new');
 });
 
-test('what is of another shop under the same account, or went well long ago, is not asked for', async () => {
+test('objects of other systems and finished ones are not read', async () => {
   const foreign = await app.system.stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
   const { projectId: returned, developer } = await makeHire(app);
   await app.as(developer).hires.giveBack({ projectId: returned, reason: 'No time.' });

@@ -50,7 +50,7 @@ async function retry(projectId: number) {
   await drainQueues(app);
 }
 
-test('a refund the bank returned is held again, and admins are told', async () => {
+test('a refund returned by the bank is held again, and admins are notified', async () => {
   const { projectId, client } = await makeReturned();
   expect(await loadLedgerBalances(app, projectId)).toMatchObject({ held: 90_000 });
   expect(await failedIn(projectId)).toMatchObject([
@@ -64,7 +64,7 @@ test('a refund the bank returned is held again, and admins are told', async () =
   expect(app.reports).toContainEqual(expect.stringMatching(/^Refund .+ came back from the bank$/));
 });
 
-test('one that came back without a word of it is found by night', async () => {
+test('a returned refund without a webhook is found at night', async () => {
   const { projectId, developer } = await makeHire(app, { card: 'pm_card_refundFail' });
   await advanceDays(app, 10);
   await app.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
@@ -113,7 +113,7 @@ test('an admin sends it again: the client has the money, and the books are empty
   expect(mails.at(-1)?.subject).toBe('We are sending your refund of $900 again');
 });
 
-test('one of a payment that hired nobody leaves from where it lay', async () => {
+test('a refund of a payment without a hire is taken from its own account', async () => {
   const { projectId } = await makeOrphanedPayment(app);
   expect(await loadLedgerBalances(app, projectId)).toMatchObject({ unapplied: 90_000 });
   expect(await loadPayments(app, { id: projectId })).toMatchObject([
@@ -147,7 +147,7 @@ test('many admins at once send it again once', async () => {
   expect(await loadCharges(app, { id: projectId })).toMatchObject([{ refunded: 90_000 }]);
 });
 
-test('nobody but an admin sends one again, and none that is not there', async () => {
+test('only an admin can send a refund again, and only an existing one', async () => {
   const { projectId, client } = await makeReturned();
   const [failed] = await failedIn(projectId);
   const id = failed?.id ?? 0;
@@ -211,7 +211,7 @@ test.each(returned)(
 );
 
 test.each(returned)(
-  'of one made by hand in part the rest goes anew: %s',
+  'after a partial manual refund the rest is sent again: %s',
   async (_how, make, status) => {
     const { projectId } = await make();
     await refundByHand(projectId, 30_000);
@@ -240,7 +240,7 @@ test('so it does where the provider refused the one before', async () => {
   expect(await failedIn(projectId)).toEqual([]);
 });
 
-test('what the provider refuses and events nobody could work are told for 30 days', async () => {
+test('refusals of Stripe and events that were given up are listed for 30 days', async () => {
   const { projectId } = await makeHire(app);
   await app.sql(
     `update stripe_commands set status = 'refused', last_error = 'No such bank.'
@@ -262,7 +262,7 @@ test('what the provider refuses and events nobody could work are told for 30 day
   });
 });
 
-test('of a returned refund only what a chargeback left is sent again', async () => {
+test('after a chargeback only the rest of a returned refund is sent again', async () => {
   const part = await makeReturned();
   const [whole] = await failedIn(part.projectId);
   await decideChargeback(app, await openChargeback(app, part.projectId, 30_000), 'lost');
@@ -287,7 +287,7 @@ test('an admin reads at once that Stripe refuses it again, and it waits as befor
   expect(again?.id).not.toBe(failed?.id);
 });
 
-test('one that Stripe refuses since a bank took a part is not asked of it again', async () => {
+test('a refund that Stripe refuses because of a chargeback is not sent again', async () => {
   const { projectId, client } = await makeOrphanedPayment(app);
   await decideChargeback(app, await openChargeback(app, projectId, 30_000), 'lost');
   const rest = (await failedIn(projectId)).find(({ amountCents }) => amountCents === 60_000);

@@ -39,7 +39,7 @@ test('a refund that failed is sent again once, while no bank looks into its paym
   );
 });
 
-test('what went another way is noted whatever a bank does, while its money lies here', () => {
+test('a manual refund can be recorded during a chargeback while its money is held', () => {
   expect(manualRefundRefusal(failed)).toBeNull();
   expect(manualRefundRefusal({ ...failed, isCovered: false })?.code).toBe('not_covered');
   expect(manualRefundRefusal({ ...failed, isReplaced: true })?.code).toBe('already_retried');
@@ -48,7 +48,7 @@ test('what went another way is noted whatever a bank does, while its money lies 
   );
 });
 
-test('only what is noted as made another way can be taken back', () => {
+test('only a refund recorded as manual can be withdrawn', () => {
   expect(withdrawRefusal({ status: 'settled', manualReference: 'Bank' })).toBeNull();
   expect(formatRefusal(withdrawRefusal({ status: 'failed', manualReference: 'Bank' }))).toBe(
     'conflict not_noted: This refund is not recorded as made another way. Please reload the page to see its status.',

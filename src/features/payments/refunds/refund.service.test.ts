@@ -32,7 +32,7 @@ async function makeReturning(card?: 'pm_card_pendingRefund') {
   return hired;
 }
 
-test('what a developer gives back is on the card, and the payment stays what it was', async () => {
+test('a refund by the developer reaches the card, and the payment keeps its history', async () => {
   const { projectId, bid } = await makeReturning();
   expect(await loadPayments(app, bid.project)).toMatchObject([{ status: 'returned' }]);
   const { stripe_fees: fees = 0, ...rest } = await loadLedgerBalances(app, projectId);
@@ -49,7 +49,7 @@ test('a refund that banks take their time for is on its way until it has arrived
   expect((await loadLedgerBalances(app, projectId)).refund_pending).toBeUndefined();
 });
 
-test('a refund that somebody makes at Stripe of protected funds is reported, and books nothing', async () => {
+test('a refund of protected funds made at Stripe is reported and not booked', async () => {
   const { projectId, client } = await makeHire(app);
   const before = await loadLedgerBalances(app, projectId);
   const [payment] = await app.sql<{ intent: string }>(
@@ -77,7 +77,7 @@ async function makeUnanswered() {
   return { ...hired, intent: payment?.intent ?? '' };
 }
 
-test('a refund of all that somebody makes at Stripe before ours arrives there is ours', async () => {
+test('a full refund made at Stripe before ours counts as ours', async () => {
   const { projectId, bid, intent } = await makeUnanswered();
   await app.system.stripe.refunds.create({ payment_intent: intent });
   await drainQueues(app);
@@ -91,7 +91,7 @@ test('a refund of all that somebody makes at Stripe before ours arrives there is
   expect(rest).toEqual({ stripe_clearing: -fees });
 });
 
-test('one of another sum is not, and ours goes on', async () => {
+test('a refund of another amount is not ours, and ours continues', async () => {
   const { projectId, intent } = await makeUnanswered();
   const { id } = await app.system.stripe.refunds.create({ payment_intent: intent, amount: 10_000 });
   await drainQueues(app);
@@ -114,7 +114,7 @@ async function makeUnansweredOrphan() {
   return { projectId: bid.project.id, intent: readIntentId(started) };
 }
 
-test('of a payment that hired nobody a part that somebody refunds at Stripe stands in the way of ours, which fails, and the rest goes anew', async () => {
+test('a partial refund made at Stripe fails ours for a payment without a hire, and the rest is sent', async () => {
   const { projectId, intent } = await makeUnansweredOrphan();
   await app.system.stripe.refunds.create({ payment_intent: intent, amount: 30_000 });
   await drainQueues(app);
@@ -133,7 +133,7 @@ test('of a payment that hired nobody a part that somebody refunds at Stripe stan
   expect(rest).toEqual({ stripe_clearing: -fees });
 });
 
-test('a part that somebody refunded at Stripe before we saw it paid is ours, and only the rest is sent', async () => {
+test('a partial refund made before the payment was processed counts, and only the rest is sent', async () => {
   const bid = await makeBid(app);
   const projectId = bid.project.id;
   const started = await startPayment(app, bid);
@@ -176,7 +176,7 @@ test('a refund made at Stripe beside one that is on its way is not ours', async 
   expect(await loadRefunds(app, projectId)).toMatchObject([{ status: 'pending', cents: 30_000 }]);
 });
 
-test('nor is one of more than what the bank returned', async () => {
+test('a refund of more than the bank returned is not ours', async () => {
   const { projectId, intent } = await makeDivided('pm_card_refundFail');
   await runBankActions(app);
   expect(await loadRefunds(app, projectId)).toMatchObject([{ status: 'failed', cents: 30_000 }]);

@@ -61,7 +61,7 @@ describe('A command that was settled', () => {
     return { id, before: await rowsOf(id) };
   }
 
-  test('is not settled again by the same answer, and nobody is troubled with it', async () => {
+  test('is not settled again by the same result, and nobody is notified', async () => {
     const { id, before } = await settledOne();
     app.clock.aheadMs += 60_000;
     await applyCommandResult(app.system, id, done(before.result ?? ''), {});
@@ -73,7 +73,7 @@ describe('A command that was settled', () => {
     ['another effect', done('pi_another'), 'done'],
     ['a refusal', refused, 'refused'],
   ])(
-    'stays as it is when %s comes after it, which a person must look at',
+    'is unchanged when %s arrives after it, and needs an admin',
     async (_, answer, as) => {
       const { id, before } = await settledOne();
       await applyCommandResult(app.system, id, answer, {});
@@ -132,7 +132,7 @@ describe('A command that Stripe has yet to answer', () => {
     expect(app.reports).toEqual([]);
   });
 
-  test('does not put a second intent in the place of the first, and says that there are two', async () => {
+  test('does not replace the first intent by a second, and reports both', async () => {
     const id = await unanswered('awaiting_payment', 'pi_of_before');
     await applyCommandResult(app.system, id, done('pi_of_after'), {});
     expect(await rowsOf(id)).toMatchObject({
@@ -163,7 +163,7 @@ describe('A command that Stripe has yet to answer', () => {
     });
   });
 
-  test('that was refused is not refused anew, and an effect after all is for a person to see', async () => {
+  test('that was refused is not refused again, and a later effect needs an admin', async () => {
     const id = await unanswered('creating', null);
     await applyCommandResult(app.system, id, refused, {});
     const before = await rowsOf(id);
@@ -174,7 +174,7 @@ describe('A command that Stripe has yet to answer', () => {
     expect(await rowsOf(id)).toEqual(before);
   });
 
-  test('is settled by the first of two answers that come at once', async () => {
+  test('is settled by the first of two concurrent results', async () => {
     const id = await unanswered('creating', null);
     const other = app.system.em.fork();
     await other.begin();
@@ -197,7 +197,7 @@ describe('A command that Stripe has yet to answer', () => {
     expect(app.reports).toEqual([`Command ${id} ended done after it was settled as done`]);
   });
 
-  test('that cancels says nothing of its payment: that is looked up', async () => {
+  test('that cancels reveals nothing of its payment, which is read', async () => {
     const bid = await makeBid(app);
     await startPayment(app, bid);
     const before = await rowsOf(await commandFor(bid.project));

@@ -3,7 +3,7 @@ import { planAttempt, retryDelayMs } from './stripe-command.rules.ts';
 
 const HOUR = 3_600_000;
 
-test('what failed is tried ever later, a card form for which somebody waits the soonest', () => {
+test('failed commands are retried at growing intervals, a card form the soonest', () => {
   expect([1, 2, 3, 4, 400].map((attempts) => retryDelayMs('create_intent', attempts))).toEqual([
     2_000, 4_000, 8_000, 10_000, 10_000,
   ]);
@@ -20,7 +20,7 @@ test.each([
   [5, 0, 'refund:p:1', true],
   [8, 0, 'refund:p:1', true],
   [9, 0, 'refund:p:2', true],
-])('try %d, %d ms after the first, goes under %s', (attempts, age, key, looksFirst) => {
+])('attempt %d, %d ms after the first, is sent with %s', (attempts, age, key, looksFirst) => {
   expect(planAttempt({ idempotencyKey: 'refund:p', attempts, ageMs: age })).toEqual({
     key,
     checksFirst: looksFirst,

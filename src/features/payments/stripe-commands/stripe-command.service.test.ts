@@ -34,7 +34,7 @@ function later(ms: number) {
 
 const open = ['requires_payment_method'];
 
-test('a provider that answers 500 for a while is asked again: one intent', async () => {
+test('a Stripe that answers 500 for a while is retried: one intent', async () => {
   const bid = await makeBid(app);
   fail(TRIES);
   await expect(startPayment(app, bid)).rejects.toMatchObject({
@@ -58,7 +58,7 @@ test('a 500 that the provider remembers under the key does not block the project
   expect((await startPayment(app, bid)).clientSecret).toMatch(/^pi_/);
 });
 
-test('an answer that is lost after the provider acted leads to no second intent', async () => {
+test('a response lost after the execution leads to no second intent', async () => {
   const bid = await makeBid(app);
   app.faults.loseResponses = 1;
   expect((await startPayment(app, bid)).clientSecret).toMatch(/^pi_/);
@@ -160,7 +160,7 @@ async function creationOf({ project }: { project: { id: number } }) {
   return found;
 }
 
-test('whoever sends a command hears how it ended, also where another ended it', async () => {
+test('the sender of a command gets its result, also if another process ended it', async () => {
   const bid = await makeBid(app);
   fail(TRIES);
   await startPayment(app, bid).catch(() => {});
@@ -176,7 +176,7 @@ test('whoever sends a command hears how it ended, also where another ended it', 
   expect(await loadIntentStatuses(app, bid.project)).toEqual(open);
 });
 
-test('what the provider refuses for good is asked of it once', async () => {
+test('a permanent refusal is requested once', async () => {
   const bid = await makeBid(app);
   fail(TRIES);
   await startPayment(app, bid).catch(() => {});
@@ -192,7 +192,7 @@ test('what the provider refuses for good is asked of it once', async () => {
   expect((await creationOf(bid)).attempts).toBe(TRIES + 1);
 });
 
-test('what failed counts its tries and waits; others are as they were', async () => {
+test('a failed command counts its attempts and waits; others are unchanged', async () => {
   const [first, second] = [await makeBid(app), await makeBid(app)];
   fail(TRIES);
   await startPayment(app, first).catch(() => {});
@@ -205,7 +205,7 @@ test('what failed counts its tries and waits; others are as they were', async ()
   expect(await creationOf(first)).toEqual(before);
 });
 
-test('the queue sends what the request that decided it could not', async () => {
+test('the queue sends what the deciding request could not', async () => {
   const bid = await makeBid(app);
   fail(TRIES);
   await startPayment(app, bid).catch(() => {});
@@ -226,7 +226,7 @@ test('a sender holds its command for longer than all its calls can take', async 
   await hiring;
 });
 
-test('a user who waits sends a command that another sender has, under the same key', async () => {
+test('a waiting user sends a command leased by another sender, with the same key', async () => {
   const { bid, hiring, sent, read } = await underway();
   expect(await dispatchCommandNow(app.system, sent.id)).toBe('done');
   expect(await read()).toMatchObject([{ status: 'done', attempts: 1 }]);
@@ -263,7 +263,7 @@ test('a command is stored once for each of its uses', async () => {
   await em.rollback();
 });
 
-test('an answer that comes after the command was settled changes nothing', async () => {
+test('a response after the end of a command changes nothing', async () => {
   const { hiring, sent, read } = await underway();
   await app.sql(`update stripe_commands set status = 'refused' where id = $1`, [sent.id]);
   await app.sql(`update payments set status = 'failed' where id = $1`, [sent.payment]);

@@ -157,13 +157,13 @@ test('all of the marks must be the command’s own', async () => {
   expect(await effect(command('refund', { ...params, metadata: half }))).toBeNull();
 });
 
-test('a refund by hand, which carries no marks, is nobody’s', async () => {
+test('a manual refund without metadata belongs to no command', async () => {
   const { id: intent } = await pay(app);
   await app.stripe.refunds.create({ payment_intent: intent, amount: 100 });
   expect(await effect(refund(intent, 1))).toBeNull();
 });
 
-test('of a charge that is refunded already, the refund that was meant is taken as made', async () => {
+test('the existing refund of a refunded charge counts as the requested one', async () => {
   const { id: intent } = await pay(app);
   const meant = refund(intent, 1, 10_000);
   const { id } = await send(meant);
@@ -181,7 +181,7 @@ test('a refund of more than is left is refused, whatever was made before', async
   expect(await captureError(send(meant))).toMatchObject({ statusCode: 400 });
 });
 
-test('cancelling ends an intent once; of one that is over it says how it ended', async () => {
+test('cancelling ends an intent once; for a finished one the result is its end', async () => {
   const { id } = await send(creation());
   const cancel = command('cancel_intent', { intent: id });
   expect(await send(cancel)).toMatchObject({ id, status: 'canceled' });
@@ -204,7 +204,7 @@ const kinds = {
 };
 
 test.each(Object.entries(kinds))(
-  '%s under one key is done once, and asked for once a call',
+  '%s with one key is executed once, with one request per call',
   async (_, make) => {
     const what = await make();
     const stripe = app.connect('sk_test_sandbox', { maxNetworkRetries: 2 });

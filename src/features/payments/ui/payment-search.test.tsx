@@ -16,7 +16,7 @@ test('an address names an amount and a developer as whole numbers, or nothing', 
   }
 });
 
-test('what was read before is taken from a browser’s history only whole', () => {
+test('only complete state is restored from the browser’s history', () => {
   const terms = { bidId: 3, revision: 2 };
   expect(readTerms(terms)).toEqual(terms);
   for (const odd of [

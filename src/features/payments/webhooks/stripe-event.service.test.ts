@@ -52,7 +52,7 @@ async function paidInSilence(drop = 0) {
   return { bid, intent: readIntentId(started) };
 }
 
-test('a webhook that comes 50 times at once assigns once', async () => {
+test('a webhook that arrives 50 times at once assigns once', async () => {
   const { bid, intent } = await paidInSilence();
   const event = await eventOf(intent, 'payment_intent.succeeded');
   const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(event)));
@@ -70,7 +70,7 @@ test('a webhook that comes 50 times at once assigns once', async () => {
   expect(await app.mailsTo(bid.bidder)).toHaveLength(1);
 });
 
-test('webhooks that come last one first assign all the same', async () => {
+test('webhooks in reverse order assign too', async () => {
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
   app.faults.webhooks.hold = true;
@@ -87,7 +87,7 @@ test('webhooks that come last one first assign all the same', async () => {
   });
 });
 
-test('an old failure that is told again after the hire changes nothing', async () => {
+test('an old failure repeated after the hire changes nothing', async () => {
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
   await confirmPayment(app, started, 'pm_card_visa_chargeDeclined');
@@ -102,7 +102,7 @@ test('an old failure that is told again after the hire changes nothing', async (
   expect(await loadProjectState(app, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
 });
 
-test('a webhook that comes a day late still assigns', async () => {
+test('a webhook that is a day late still assigns', async () => {
   const { bid, intent } = await paidInSilence();
   app.clock.aheadMs += 24 * 60 * MINUTE;
   await deliver(await eventOf(intent, 'payment_intent.succeeded'));
@@ -169,7 +169,7 @@ async function impostor(payment: string, amount: number, metadata = { payment_id
   );
 }
 
-test('an event whose intent disagrees with our row is kept, reported and not applied', async () => {
+test('an event whose intent disagrees with our row is stored, reported and not applied', async () => {
   for (const [amount, wrong] of [
     [100, 'amount'],
     [90_000, 'metadata'],
@@ -188,7 +188,7 @@ test('an event whose intent disagrees with our row is kept, reported and not app
   }
 });
 
-test('an event of an intent that does not exist is kept and ignored', async () => {
+test('an event of an unknown intent is stored and ignored', async () => {
   const payload = JSON.stringify({
     id: 'evt_unknown',
     object: 'event',
@@ -228,7 +228,7 @@ test('an event that fails again and again is given up and reported', async () =>
   expect(app.reports.filter((report) => said.test(report))).toHaveLength(1);
 });
 
-test('an event is worked once, and one nobody keeps not at all', async () => {
+test('an event is processed once, and one of an unused kind not at all', async () => {
   const { bid, intent } = await paidInSilence();
   await deliver(await eventOf(intent, 'payment_intent.succeeded'));
   await drainQueues(app);

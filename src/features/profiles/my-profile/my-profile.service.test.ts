@@ -114,7 +114,7 @@ test.each([
   ['SQL', `Robert'); drop table users;--`, '%s $1 \\'],
   ['right-to-left letters', 'نور', 'שלום'],
   ['emoji', '👩‍💻', '🇳🇴 Öl'],
-])('%s in a name and a bio is kept as text', async (_kind, first, last) => {
+])('%s in a name and a bio is stored as text', async (_kind, first, last) => {
   const ada = await makeDeveloper(app);
   const form = { ...developer, firstName: first, lastName: last, bio: `${first}\n${last}` };
   await app.as(ada).profiles.editDeveloper(form);

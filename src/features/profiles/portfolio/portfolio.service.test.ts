@@ -101,7 +101,7 @@ test.each([
   ['markup', '<script>alert(1)</script>'],
   ['right-to-left letters', 'متجر إلكتروني שלום'],
   ['emoji', '👩‍💻🇳🇴 shop'],
-])('%s in a piece of work is kept as text', async (_kind, text) => {
+])('%s in a piece of work is stored as text', async (_kind, text) => {
   const ada = await makeDeveloper(app);
   const work = { title: text, description: `${text}\n\n${text}`, skills: [text] };
   await add(ada, work);

@@ -139,7 +139,7 @@ test('the visibility stays as it is after the first bid, even a withdrawn one', 
   await expect(edit(true)).rejects.toEqual(matchRefusal('has_bids'));
 });
 
-test('files are listed for all, read by those who may see the project, and not after removal', async () => {
+test('files are listed for all, readable by viewers of the project, and not after a takedown', async () => {
   const owner = await makeClient(app);
   const [first, second] = [await upload(owner), await upload(owner)];
   const invited = await makeDeveloper(app);
@@ -170,7 +170,7 @@ test('files are listed for all, read by those who may see the project, and not a
   );
 });
 
-test('a preview shows what would change and for how many bids, and stores nothing', async () => {
+test('a preview shows the changes and the number of bids affected, and stores nothing', async () => {
   const project = await makeProject(app);
   const { id, owner } = project;
   await makeBid(app, { project });

@@ -115,7 +115,7 @@ test('uploads of a draft stay while it exists', async () => {
   expect(await app.sql('select id from files where id = $1', [fileId])).toEqual([]);
 });
 
-test('a copy of an own project has its words and terms, but no deadline', async () => {
+test('a copy of an own project has its texts and terms, but no deadline', async () => {
   const project = await makeProject(app, {
     criteria: ['It prints'],
     exclusions: ['Hosting'],

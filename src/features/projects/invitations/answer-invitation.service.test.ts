@@ -129,7 +129,7 @@ test('once the project is closed it cannot be answered, and waits no more', asyn
   expect(pending).toEqual([]);
 });
 
-test('who declined sees nothing of a private project any more', async () => {
+test('a developer who declined sees nothing of a private project', async () => {
   const { developer, project, id } = await makeInvitation();
   expect(await answer(developer, id, 'declined')).toMatchObject({ project: null });
   const { pending, recent } = await app.as(developer).invitations.mine();
@@ -146,7 +146,7 @@ test('who declined sees nothing of a private project any more', async () => {
   });
 });
 
-test('who declined an invitation to a public project sees it like everybody', async () => {
+test('a developer who declined an invitation to a public project sees it like others', async () => {
   const developer = await makeDeveloper(app);
   const project = await makeProject(app, { invitedDeveloperIds: [developer.id] });
   const { pending } = await app.as(developer).invitations.mine();

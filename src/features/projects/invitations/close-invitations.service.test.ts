@@ -56,7 +56,7 @@ test('invited developers without a bid are notified once that the project is can
   );
 });
 
-test('the same of a project that went to a developer', async () => {
+test('a hire closes the invitations in the same way', async () => {
   const { project, bid, silent, bidder, other } = await makeInvitations();
   await confirmPayment(app, await startPayment(app, bid));
   await drainQueues(app);

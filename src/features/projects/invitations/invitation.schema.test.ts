@@ -10,7 +10,7 @@ test.each([
   ['   ', null],
   ['  Please bid.  ', 'Please bid.'],
   ['x'.repeat(1_000), 'x'.repeat(1_000)],
-])('a message may be left out, and is kept without its outer blanks: %o', (message, kept) => {
+])('a message is optional and trimmed: %o', (message, kept) => {
   expect(RequestInvitation.parse({ projectId: 1, message }).message).toBe(kept);
 });
 

@@ -91,7 +91,7 @@ test('only developers are invited, all of them or none', async () => {
   expect(await countOf(project.id)).toBe(0);
 });
 
-test('nobody invites to the project of another, whatever its state', async () => {
+test('only the owner can invite to a project, whatever its status', async () => {
   const developer = await makeDeveloper(app);
   const project = await privateProject();
   const stranger = await makeClient(app);
@@ -110,7 +110,7 @@ test('nobody invites to the project of another, whatever its state', async () =>
   });
 });
 
-test('the owner sees whom they invited and how each answered; nobody else does', async () => {
+test('only the owner sees the invited developers and their answers', async () => {
   const developer = await makeDeveloper(app);
   const project = await privateProject([developer]);
   const { invitations, requests } = await app
@@ -151,7 +151,7 @@ test('a profile lists the client’s open projects with the developer’s invita
   expect(others).toEqual([]);
 });
 
-test('a list of invitations has its end, and says how many there are', async () => {
+test('the number of invitations is limited, and the refusal names the limit', async () => {
   const project = await privateProject();
   const people = await Promise.all([1, 2, 3].map(() => makeDeveloper(app)));
   const [first, second, third] = people.map(({ id }) => id);
@@ -193,7 +193,7 @@ const onPage = (project: { id: number; owner: TestUser }) =>
 const invitationState = (of: TestUser, projectId: number) =>
   app.as(of).invitations.state({ projectId });
 
-test('a pending invitation taken back closes the private project, and says so', async () => {
+test('a withdrawn invitation closes the private project, and the refusal says so', async () => {
   const { developer, project, id } = await makeInvitation();
   await withdraw(project.owner, id);
   await expect(app.as(developer).projects.get({ id: project.id })).rejects.toMatchObject({
@@ -242,7 +242,7 @@ test('of an answer and a taking back at the same moment one counts', async () =>
   expect(invitations.length).toBe(answered.status === 'fulfilled' ? 1 : 0);
 });
 
-test('who is no longer invited can be invited again, and has no request waiting', async () => {
+test('a developer whose invitation was withdrawn can be invited again and has no open request', async () => {
   const developer = await makeDeveloper(app);
   const project = await makeProject(app, { isPrivate: true });
   await app.as(developer).invitations.request({ projectId: project.id });
@@ -264,7 +264,7 @@ test('who is no longer invited can be invited again, and has no request waiting'
   });
 });
 
-test('the words of the client go with the invitations of a new private project', async () => {
+test('the client’s message is sent with the invitations of a new private project', async () => {
   const developer = await makeDeveloper(app);
   await makeProject(app, {
     isPrivate: true,
@@ -275,7 +275,7 @@ test('the words of the client go with the invitations of a new private project',
   expect(pending).toMatchObject([{ message: 'Your hives are the best.' }]);
 });
 
-test('POST /api/invitations without a developer says what is missing', async () => {
+test('POST /api/invitations without a developer names the missing field', async () => {
   const project = await makeProject(app);
   const { body, status } = await app.call(project.owner, 'POST', '/api/invitations', {
     projectId: project.id,

@@ -105,7 +105,7 @@ async function readAll(person: TestUser | null): Promise<string> {
   return [...answers, ...acts].map(({ text }) => text).join('\n') + html.body;
 }
 
-test('nothing that the uninvited can read or do tells anything of a private project', async () => {
+test('no read or write of the uninvited reveals a private project', async () => {
   for (const [who, person] of outside) {
     expect(`${who}: ${await readAll(person)}`).not.toContain(SECRET);
   }
@@ -125,7 +125,7 @@ test('the uninvited read 403 and the one sentence, also as the page’s title', 
   }
 });
 
-test('a client’s figures count a private project only for those who may see it', async () => {
+test('a client’s figures count a private project only for users who can see it', async () => {
   const figures = async (person: TestUser | null) =>
     (await app.call(person, 'GET', `/api/clients/${project.owner.id}`)).body.stats;
   for (const [, person] of outside) {

@@ -86,7 +86,7 @@ test('the owner turns a request into an invitation', async () => {
   expect(items.map(({ kind }) => kind)).toEqual(['invited']);
 });
 
-test('inviting somebody who asked answers their request', async () => {
+test('inviting a developer accepts their request', async () => {
   const { project, developer } = await makeRequest();
   const owner = app.as(project.owner).invitations;
   await owner.invite({ projectId: project.id, developerIds: [developer.id] });
@@ -110,7 +110,7 @@ test('the notification of a declined request reveals nothing of the project', as
   await expect(ask(developer, project.id)).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
-test('a request comes to nothing with its project, and its developer reads so', async () => {
+test('a request ends with its project, and its developer sees that', async () => {
   const { project, developer } = await makeRequest();
   const requests = async () => (await app.as(developer).invitations.requests())[0]?.status;
   expect(await requests()).toBe('open');
@@ -127,7 +127,7 @@ test('a request comes to nothing with its project, and its developer reads so', 
   expect(JSON.stringify(items)).not.toContain(project.title);
 });
 
-test('the owner keeps seeing whose request was declined, until that developer is invited', async () => {
+test('the owner sees a declined request until that developer is invited', async () => {
   const { project, developer, reply } = await makeRequest();
   await reply(project.owner, 'declined');
   const owner = app.as(project.owner).invitations;
@@ -155,7 +155,7 @@ test('a request is answered once, and by the owner alone', async () => {
   });
 });
 
-test('a closed private project takes no requests, and does not say why', async () => {
+test('a closed private project takes no requests, without a reason', async () => {
   const developer = await makeDeveloper(app);
   const [expired, cancelled] = [await privateProject(), await privateProject()];
   await app.sql(`update projects set deadline = now() - interval '1 day' where id = $1`, [
@@ -171,7 +171,7 @@ test('a closed private project takes no requests, and does not say why', async (
   await expect(ask(developer, 2_000_000_000)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a developer sees what they asked for, and nothing of the project', async () => {
+test('a developer sees their requests, but no details of the project', async () => {
   const { developer, project, id } = await makeRequest();
   const [own] = await app.as(developer).invitations.requests();
   expect(own).toEqual({
@@ -208,7 +208,7 @@ test('an answered request cannot be taken back', async () => {
   });
 });
 
-test('the mail about a declined request says when it was made, and where', async () => {
+test('the mail about a declined request names its date and project', async () => {
   const { developer, project, id } = await makeRequest();
   await app.as(project.owner).invitations.answerRequest({ id, status: 'declined' });
   await drainQueues(app);

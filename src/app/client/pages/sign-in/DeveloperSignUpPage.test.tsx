@@ -172,7 +172,7 @@ test('while sending, the button says so and a second click sends nothing', async
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Join as a developer');
 });
 
-test('the draft is kept over a reload without the password, and dropped on Cancel', async () => {
+test('the draft survives a reload without the password, and Cancel deletes it', async () => {
   const first = show();
   await fill();
   first.unmount();
@@ -205,7 +205,7 @@ test('a password that is easy to guess is refused where it was typed', async () 
   expect(getFieldError(await field('Password'))).toBe('Too easy.');
 });
 
-test('who is signed in already is told so and shown a way on', async () => {
+test('a signed-in user sees that, with a link to continue', async () => {
   const { answer } = show();
   answer('accounts.me', () => dana);
   expect(await screen.findByRole('heading', { name: 'You already have an account' })).toBeTruthy();
@@ -213,7 +213,7 @@ test('who is signed in already is told so and shown a way on', async () => {
   expect(screen.getByRole('link', { name: 'Browse projects' })).toBeTruthy();
 });
 
-test('who came from a project goes back to it once they joined', async () => {
+test('a developer who came from a project returns to it after signing up', async () => {
   const view = show(undefined, '/projects/7');
   await fill();
   await send();
@@ -221,7 +221,7 @@ test('who came from a project goes back to it once they joined', async () => {
   expect(view.place()).toBe('/projects/7');
 });
 
-test('signing in instead leads back there as well', async () => {
+test('the link to sign in returns to the project too', async () => {
   show(undefined, '/projects/7');
   const link = await screen.findByRole('link', { name: 'Sign in' });
   expect(link.getAttribute('href')).toBe('/login?from=%2Fprojects%2F7');

@@ -35,7 +35,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a link that is not valid says so, and leads back to sign in', async () => {
+test('an invalid link is reported, with a link back to the sign-in', async () => {
   const { calls } = show({ valid: false });
   expect(await screen.findByText(INVALID_LINK)).toBeTruthy();
   expect(calls('passwords.checkToken')).toEqual([{ token: 'abc' }]);
@@ -43,7 +43,7 @@ test('a link that is not valid says so, and leads back to sign in', async () => 
   expect(way.getAttribute('href')).toBe('/login');
 });
 
-test('what is too long for a token of ours is a dead link, and is not asked about', async () => {
+test('a value too long for a token is an invalid link, and no request is sent', async () => {
   const { calls } = showScreen(() => <ResetPasswordPage token={'x'.repeat(3_000)} />, {
     at: '/reset-password/abc',
   });
@@ -71,14 +71,14 @@ async function keyboardAt(element: Promise<HTMLElement>) {
   await vi.waitFor(() => expect(document.activeElement).toBe(there));
 }
 
-test('after a reset the keyboard goes on at what came of it', async () => {
+test('after a reset the result has the focus', async () => {
   show();
   await fill();
   await userEvent.keyboard('{Enter}');
   await keyboardAt(titled('Password Reset Complete'));
 });
 
-test('the keyboard is at the form once its link is checked, and at what is wrong with it', async () => {
+test('the form has the focus once its link is checked, and then the first invalid field', async () => {
   const { answer } = show(new Refusal(400, 'Not now.'), () => {
     return new Refusal(400, INVALID_LINK, {}, 'reset_link_dead');
   });
@@ -124,7 +124,7 @@ test('both passwords can be shown and hidden', async () => {
   expect(shows).toHaveLength(2);
 });
 
-test('after a reset the page says so, and goes to sign in after three seconds', async () => {
+test('after a reset the page says so, and opens the sign-in after three seconds', async () => {
   const { calls, place } = show();
   await fill();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -137,7 +137,7 @@ test('after a reset the page says so, and goes to sign in after three seconds', 
   await vi.waitFor(() => expect(place()).toBe('/login'));
 });
 
-test('who is signed in, perhaps as somebody else, is signed out here and comes to sign in', async () => {
+test('a signed-in user, even of another account, is signed out and gets the sign-in page', async () => {
   const helen = { id: 5, name: 'Helen Roe', username: 'h', email: 'h@x.example', avatar: null };
   let me: unknown = { ...helen, role: 'client' };
   const { answer, calls, place } = show();
@@ -157,7 +157,7 @@ test('who is signed in, perhaps as somebody else, is signed out here and comes t
   expect(localStorage.getItem('user')).toBeNull();
 });
 
-test('a refusal is said, and what was typed stays', async () => {
+test('a refusal is shown, and the input remains', async () => {
   show({ valid: true }, () => new Refusal(503, 'We are very busy.'));
   await fill();
   await userEvent.click(button());
@@ -165,7 +165,7 @@ test('a refusal is said, and what was typed stays', async () => {
   expect(await password()).toHaveProperty('value', 'Passw0rd!');
 });
 
-test('after a lost answer the form says so', async () => {
+test('after a lost response the form says so', async () => {
   show({ valid: true }, () => noResponse);
   await fill();
   await userEvent.click(button());

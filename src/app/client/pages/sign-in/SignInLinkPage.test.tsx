@@ -34,7 +34,7 @@ test('a mailed link signs in at a press, and not before', async () => {
   expect(calls('signInLinks.follow')).toEqual([{ token: 'abc' }]);
 });
 
-test('an account with a second factor is asked for its code', async () => {
+test('an account with a second factor requires its code', async () => {
   const { calls, place } = show({
     codeNeeded: true,
     challenge: 'the-challenge',
@@ -47,7 +47,7 @@ test('an account with a second factor is asked for its code', async () => {
   expect(calls('accounts.signInCode')).toEqual([{ challenge: 'the-challenge', code: '123456' }]);
 });
 
-test('a link that no longer works says so and leads to the sign-in page', async () => {
+test('an expired link is reported, with a link to the sign-in page', async () => {
   show(new Refusal(404, 'This link has expired.', {}, 'sign_in_link_dead'));
   await press();
   expect(await screen.findByText('This link has expired.')).toBeTruthy();

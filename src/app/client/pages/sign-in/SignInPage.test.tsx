@@ -51,7 +51,7 @@ test('both fields are required', async () => {
   expect(calls('accounts.signIn')).toEqual([]);
 });
 
-test('a password alone is not enough, and the keyboard goes to what is missing', async () => {
+test('a password alone is not enough, and the missing field has the focus', async () => {
   show(() => ada);
   await userEvent.type(await login(), 'ada-byron');
   await send();
@@ -59,7 +59,7 @@ test('a password alone is not enough, and the keyboard goes to what is missing',
   expect(document.activeElement).toBe(password());
 });
 
-test('signing in keeps the user at hand and goes home', async () => {
+test('signing in caches the user and opens the home page', async () => {
   const { calls, place } = show(() => ada);
   await fill();
   await send();
@@ -75,7 +75,7 @@ const codeNeeded = () => ({
   expiresAt: '2026-11-21T12:00:00.000Z',
 });
 
-test('who has a second factor enters a code after the password', async () => {
+test('a user with a second factor enters a code after the password', async () => {
   const { answer, calls, place } = show(codeNeeded, '/work');
   answer(
     'accounts.signInCode',
@@ -98,7 +98,7 @@ test('who has a second factor enters a code after the password', async () => {
   });
 });
 
-test('the keyboard goes on in the next step, and back at the password, with the name kept', async () => {
+test('each step focuses its field, and going back restores the username', async () => {
   show(codeNeeded);
   await fill();
   await userEvent.keyboard('{Enter}');
@@ -111,7 +111,7 @@ test('the keyboard goes on in the next step, and back at the password, with the 
   await vi.waitFor(() => expect(document.activeElement).toBe(password()));
 });
 
-test('who took too long for the code begins with the password again', async () => {
+test('after the time for the code has expired the password is required again', async () => {
   const { answer } = show(codeNeeded);
   answer(
     'accounts.signInCode',
@@ -125,14 +125,14 @@ test('who took too long for the code begins with the password again', async () =
   expect(await login()).toBeTruthy();
 });
 
-test('who was sent here goes back to where they came from', async () => {
+test('after the sign-in the user returns to the page they came from', async () => {
   const { place } = show(() => ada, '/create-project');
   await fill();
   await send();
   await vi.waitFor(() => expect(place()).toBe('/create-project'));
 });
 
-test('whose session ended reads so once, whoever else comes only what to do', async () => {
+test('the end of a session is shown once, and other visitors see only what to do', async () => {
   markSessionEnd(true);
   const { unmount } = show(() => ada, '/work');
   await screen.findByText('You were signed out on this device. Sign in to continue.');
@@ -141,7 +141,7 @@ test('whose session ended reads so once, whoever else comes only what to do', as
   await screen.findByText('Sign in to continue.');
 });
 
-test('whose session ended while they typed reads that it is kept, where it is', async () => {
+test('a user whose session ended while typing reads that the input is stored', async () => {
   markSessionEnd(true);
   sessionStorage.setItem('draft:suspend-5', '{"reason":"Forty"}');
   show(() => ada, '/work');
@@ -149,7 +149,7 @@ test('whose session ended while they typed reads that it is kept, where it is', 
   sessionStorage.clear();
 });
 
-test('who is signed in already goes on at once', async () => {
+test('a signed-in user is redirected at once', async () => {
   const { answer, place } = show(() => ada);
   answer('accounts.me', () => ada);
   await vi.waitFor(() => expect(place()).toBe('/'));
@@ -158,7 +158,7 @@ test('who is signed in already goes on at once', async () => {
 test.each([
   [401, 'Invalid credentials'],
   [429, 'Too many attempts. Please try again in 12 minutes.'],
-])('a refusal with %i says: %s', async (status, words) => {
+])('a refusal with %i is shown as: %s', async (status, words) => {
   show(() => new Refusal(status, words));
   await fill();
   await send();
@@ -166,7 +166,7 @@ test.each([
   expect(password()).toHaveProperty('value', 'Passw0rd!');
 });
 
-test('after a lost answer the form says so and keeps what was typed', async () => {
+test('after a lost response the form says so, and the input remains', async () => {
   show(() => noResponse);
   await fill();
   await send();
@@ -174,7 +174,7 @@ test('after a lost answer the form says so and keeps what was typed', async () =
   expect(await login()).toHaveProperty('value', 'ada-byron');
 });
 
-test('while it works the button says so, and a second click sends nothing', async () => {
+test('while sending, the button says so and a second click sends nothing', async () => {
   const { calls } = show(() => new Promise(() => {}));
   await fill();
   await send();
@@ -191,7 +191,7 @@ test('the password can be shown and hidden', async () => {
   expect(password().getAttribute('type')).toBe('password');
 });
 
-test('there are ways on for who has no account', async () => {
+test('a visitor without an account gets links to sign up', async () => {
   show(() => ada);
   await login();
   expect(screen.getByRole('link', { name: 'Post a project' }).getAttribute('href')).toBe(
@@ -209,7 +209,7 @@ const forgot = async () => {
   return within(await dialog());
 };
 
-test('a link for a new password is asked for without saying whether the account exists', async () => {
+test('a reset link is requested without revealing whether the account exists', async () => {
   const { calls, answer } = show(() => ada);
   answer('passwords.forgot', () => ({ done: true }));
   await userEvent.type(await login(), 'ada@demo.example');
@@ -237,7 +237,7 @@ test('a link for a new password is asked for without saying whether the account 
 test.each([
   ['', 'Email required'],
   ['ada', 'Invalid email'],
-])('of "%s" the dialog says: %s', async (typed, words) => {
+])('the dialog answers "%s" with: %s', async (typed, words) => {
   const { calls } = show(() => ada);
   const asked = await forgot();
   if (typed) await userEvent.type(asked.getByLabelText('Email'), typed);
@@ -246,7 +246,7 @@ test.each([
   expect(calls('passwords.forgot')).toEqual([]);
 });
 
-test('a link that could not be asked for says so, and the address stays', async () => {
+test('a reset request that fails is reported, and the address remains', async () => {
   const { answer } = show(() => ada);
   answer('passwords.forgot', () => new Refusal(429, 'Too many attempts.'));
   const asked = await forgot();

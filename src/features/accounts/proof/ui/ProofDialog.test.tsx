@@ -51,7 +51,7 @@ test('a write that needs a proof is sent again after password and code were ente
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('without a second factor only the password is asked for; a wrong one is said beside it', async () => {
+test('without a second factor only the password is required; a wrong one is reported beside it', async () => {
   const { answer } = show(false);
   const dialog = await start();
   const password = await dialog.findByLabelText('Your password');

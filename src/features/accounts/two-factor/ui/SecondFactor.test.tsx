@@ -80,7 +80,7 @@ test('turning it off requires password and code', async () => {
   expect(calls('secondFactor.turnOff')).toEqual([{ password: 'Passw0rd!', code: '123456' }]);
 });
 
-test('an admin who needs it cannot turn it off', async () => {
+test('an admin who must have a second factor cannot turn it off', async () => {
   show({ ...on, required: true });
   await screen.findByText(/cannot be turned off/);
   expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();

@@ -46,7 +46,7 @@ test('the keyboard starts at the amount', () => {
   expect(document.activeElement).toBe(field('Bid amount'));
 });
 
-test('what could not be sent is said above the button, too, until the next try', async () => {
+test('a failed submission is reported above the button too, until the next attempt', async () => {
   const cut = TRPCClientError.from(new TypeError('Failed to fetch'));
   const onSubmit = vi.fn(resolved).mockRejectedValueOnce(cut);
   show({ onSubmit });
@@ -57,7 +57,7 @@ test('what could not be sent is said above the button, too, until the next try',
   expect(screen.queryByText(/You seem to be offline/)).toBeNull();
 });
 
-test('an amount far from the budget is asked about, and sent all the same', async () => {
+test('an amount far from the budget needs a confirmation, and can be sent', async () => {
   const { onSubmit } = show();
   await userEvent.type(field('Bid amount'), '5');
   expect(screen.queryByText(/the budget of/)).toBeNull();
@@ -81,7 +81,7 @@ test('amount, delivery time and proposal are all required', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('a proposal that is too long is kept whole, and says by how much', async () => {
+test('a proposal that is too long is not cut, and its excess is shown', async () => {
   const { onSubmit } = show();
   await userEvent.type(field('Bid amount'), '500');
   await userEvent.type(field('Delivery time (days)'), '14');
@@ -130,7 +130,7 @@ test('a second click while a bid is on its way sends nothing', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('a draft is kept over a reload and dropped once the bid is placed', async () => {
+test('a draft survives a reload and is deleted after the bid is placed', async () => {
   const first = show();
   await fill('500');
   first.unmount();
@@ -159,7 +159,7 @@ test('the net amount is shown while the amount is typed', async () => {
   expect(note?.textContent).toBe('You receive $1,084.50 after the 10% platform fee.');
 });
 
-test('the form says so if there is no fee', () => {
+test('the form says if there is no fee', () => {
   show({ feePercent: 0 });
   expect(screen.getByText('No platform fee: you receive all of it.')).toBeTruthy();
 });

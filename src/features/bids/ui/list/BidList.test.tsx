@@ -89,7 +89,7 @@ test('the first five bids show, then all on demand', async () => {
   expect(shownNames()).toEqual(names);
 });
 
-test('who comes back from a bidder finds the list as they left it', async () => {
+test('returning from a bidder restores the list and its position', async () => {
   const { back } = await show(six);
   await press('Show all 6 bids');
   await userEvent.selectOptions(screen.getByLabelText('Sort bids'), 'Newest first');
@@ -101,7 +101,7 @@ test('who comes back from a bidder finds the list as they left it', async () => 
   expect(shownNames()).toEqual(names.toReversed());
 });
 
-test('a bid above the budget says by how much, while the client chooses', async () => {
+test('a bid above the budget shows the difference while the client decides', async () => {
   const { container } = await show(six.slice(3));
   const said = () =>
     [...container.querySelectorAll('li')].map(
@@ -110,7 +110,7 @@ test('a bid above the budget says by how much, while the client chooses', async 
   expect(said()).toEqual([undefined, '$500 over your budget', '$1,500 over your budget']);
 });
 
-test('bids are sorted as asked, the shortlisted on top', async () => {
+test('bids are sorted as selected, with shortlisted bids first', async () => {
   await show(six.map((bid) => (bid.id === 4 ? { ...bid, shortlisted: true } : bid)));
   expect(shownNames()).toEqual(['Dan', 'Ada', 'Bo', 'Cleo', 'Eva']);
   await userEvent.selectOptions(
@@ -132,14 +132,14 @@ test('shortlisting shows at once, and nothing moves under the click', async () =
   expect(calls('bids.shortlist')).toEqual([{ id: 3, shortlisted: true }]);
 });
 
-test('a shortlisting that is refused is taken back, and says why', async () => {
+test('a refused shortlisting is reverted with the reason', async () => {
   await show(six, { 'bids.shortlist': () => new Refusal(409, 'The developer withdrew this bid.') });
   await press('Shortlist Bo');
   expect(await findToastText('Error')).toContain('The developer withdrew this bid.');
   expect(await screen.findByRole('button', { name: named('Shortlist Bo') })).toBeTruthy();
 });
 
-test('a decline asks for a reason: one of a few, own words, or both', async () => {
+test('a decline needs a listed reason, own text, or both', async () => {
   const { calls, answer } = await show(six, { 'bids.decline': () => six[1] });
   await press('Decline the bid by Bo');
   const dialog = await screen.findByRole('dialog', { name: 'Decline the bid by Bo?' });
@@ -180,7 +180,7 @@ test('a reason is at most 500 characters, with both parts of it', async () => {
   expect(calls('bids.decline')).toEqual([]);
 });
 
-test('a decline that comes too late says so, and the keyboard goes back to where it was', async () => {
+test('a decline that comes too late is reported, and the focus returns', async () => {
   await show(six, { 'bids.decline': () => new Refusal(409, 'The developer withdrew this bid.') });
   await press('Decline the bid by Ada');
   const dialog = await screen.findByRole('dialog');
@@ -211,13 +211,13 @@ test('declined bids are folded, and can be taken up again', async () => {
   expect(screen.queryByRole('button', { name: named('Declined (1)') })).toBeNull();
 });
 
-test('when all are declined the list says so', async () => {
+test('the list says if all bids are declined', async () => {
   await show([bidOf(1, 'Ada', declined)]);
   expect(screen.getByText('You declined all bids.')).toBeTruthy();
   expect(screen.getByRole('button', { name: named('Declined (1)') })).toBeTruthy();
 });
 
-test('two to four bids are chosen to be compared, and kept over a reload', async () => {
+test('two to four bids can be selected for comparison, and the selection survives a reload', async () => {
   const { unmount } = await show(six);
   await press('Show all 6 bids');
   await tick('Ada');
@@ -245,7 +245,7 @@ test('a single bid has nothing to be compared or sorted with', async () => {
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test('once somebody is hired nothing is chosen any more', async () => {
+test('after a hire no bid can be decided', async () => {
   const over = [
     bidOf(1, 'Ada', { status: 'passed' }),
     bidOf(2, 'Bo', { status: 'hired' }),
@@ -260,14 +260,14 @@ test('once somebody is hired nothing is chosen any more', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('the client reads of each bid what the developer receives and the platform keeps', async () => {
+test('the client sees for each bid what the developer receives and the platform retains', async () => {
   await show([bidOf(1, 'Ada')], { 'bids.terms': () => ({ feePercent: 10 }) });
   await screen.findByText(/^You pay the bid and nothing on top. The platform keeps 10%/);
   const bid = screen.getByRole('heading', { name: 'Ada' }).closest('li');
   expect(bid?.textContent).toMatch(/\$1,000.*Developer receives \$900Platform keeps \$100/);
 });
 
-test('where no fee is kept that is said once', async () => {
+test('without a fee this is shown once', async () => {
   await show(six.slice(0, 2), { 'bids.terms': () => ({ feePercent: 0 }) });
   expect(await screen.findAllByText(/No platform fee/)).toHaveLength(1);
   expect(screen.queryByText(/Platform keeps/)).toBeNull();
@@ -284,7 +284,7 @@ test('bids beyond the first two hundred are spoken of', async () => {
   ).toBeTruthy();
 });
 
-test('a developer who cannot be hired has no Hire button to press, and the reason beside it', async () => {
+test('a developer who cannot be hired has a disabled Hire button with the reason beside it', async () => {
   const { place } = await show([bidOf(1, 'Ada', { hirable: false }), bidOf(2, 'Bo')]);
   const hire = screen.getByRole('button', { name: named('Hire Ada for $1,000') });
   expect(hire).toHaveProperty('disabled', true);

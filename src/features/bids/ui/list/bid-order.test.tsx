@@ -46,17 +46,17 @@ test.each([
   ['lowest', [2, 3, 1]],
   ['fastest', [3, 1, 2]],
   ['rated', [3, 1, 2]],
-] as const)('bids in the order "%s"; equals as they came', (order, ids) => {
+] as const)('bids are sorted by "%s"; equal bids keep their order', (order, ids) => {
   expect(idsOf(order)).toEqual(ids);
 });
 
-test('those on top come first, in the order asked for, and the hired one before all', () => {
+test('hired and shortlisted bids come first, each in the selected order', () => {
   expect(idsOf('lowest', [1, 3])).toEqual([3, 1, 2]);
   const hired = three.map((one) => (one.id === 2 ? { ...one, status: 'hired' as const } : one));
   expect(idsOf('newest', [1], hired)).toEqual([2, 1, 3]);
 });
 
-test('an order nobody knows is the first one', () => {
+test('an unknown order is replaced by the first one', () => {
   expect([parseBidOrder('rated'), parseBidOrder('constructor')]).toEqual(['rated', 'first']);
 });
 
@@ -68,7 +68,7 @@ test.each([
   expect(formatBudgetDifference(amount, budget)).toBe(words);
 });
 
-test('the least is marked where there is more and less, on all who have it', () => {
+test('the lowest value is marked on all bids that have it, if values differ', () => {
   expect([...findLowestBidIds(three, 'amount')]).toEqual([2, 3]);
   expect([...findLowestBidIds(three, 'deliveryTime')]).toEqual([3]);
   expect([...findLowestBidIds(three.slice(1), 'amount')]).toEqual([]);

@@ -42,7 +42,7 @@ const item = async () => (await screen.findAllByRole('listitem'))[0] as HTMLElem
 const pressHire = async () =>
   userEvent.click(await screen.findByRole('button', { name: /^Hire\s*Mira Okafor/ }));
 
-test('a bid on a project without edits and criteria says nothing of either', async () => {
+test('a bid on a project without edits and criteria mentions neither', async () => {
   show(bid, { withCriteria: false });
   expect((await item()).textContent).not.toMatch(/version|criterion|criteria|confirm|include/i);
 });
@@ -60,7 +60,7 @@ test('a confirmed bid has the date of its confirmation', async () => {
   expect(screen.queryByText(/Made for version/)).toBeNull();
 });
 
-test('a bid for an earlier version is marked, and its developer is asked to confirm it', async () => {
+test('a bid for an earlier version is marked, and the client can ask to confirm it', async () => {
   let own = outdated;
   const { calls } = show(outdated, {
     answers: {
@@ -79,7 +79,7 @@ test('a bid for an earlier version is marked, and its developer is asked to conf
   expect(screen.getByRole('button', { name: /^Ask again/ })).toBeTruthy();
 });
 
-test('Hire on a bid for an earlier version says what it means, and hires on that version', async () => {
+test('Hire on a bid for an earlier version explains the consequence and hires on that version', async () => {
   const { place, carried } = show(outdated);
   await pressHire();
   const dialog = await screen.findByRole('dialog', { name: 'Hire Mira Okafor on version 2?' });

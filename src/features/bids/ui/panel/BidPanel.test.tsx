@@ -49,7 +49,7 @@ async function bidByKeyboard() {
   await userEvent.keyboard('{Enter}');
 }
 
-test('a bid is placed by the keyboard alone, which goes on from the bid', async () => {
+test('a bid can be placed by keyboard alone, and the focus moves to the bid', async () => {
   const { calls } = show(() => placed);
   await bidByKeyboard();
   const title = await screen.findByRole('heading', { name: 'Your bid' });
@@ -60,7 +60,7 @@ test('a bid is placed by the keyboard alone, which goes on from the bid', async 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
 });
 
-test('who lives where nothing is paid out to reads so before they bid', async () => {
+test('a developer in a country without payouts is informed before bidding', async () => {
   show(() => placed, 'Nigeria');
   await userEvent.click(await screen.findByRole('button', { name: 'Place Your Bid' }));
   expect(await screen.findByText(/does not pay to bank accounts in Nigeria/)).toBeTruthy();
@@ -97,7 +97,7 @@ test('a bid without an answer is unconfirmed at once, however long the page asks
   expect(screen.getByRole('button', { name: 'Submit Bid' })).toBeTruthy();
 });
 
-test('Cancel gives the keyboard back to the button that opened the form', async () => {
+test('Cancel returns the focus to the button that opened the form', async () => {
   show(() => placed);
   await userEvent.click(await screen.findByRole('button', { name: 'Place Your Bid' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));

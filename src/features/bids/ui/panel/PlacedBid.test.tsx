@@ -100,7 +100,7 @@ test.each<[string, ProjectView, BidView, string[], RegExp]>([
     [],
     /Closed.*The client cancelled this project/,
   ],
-])('%s says how it stands, and what can be done', async (_title, its, own, buttons, words) => {
+])('%s shows its status and the available actions', async (_title, its, own, buttons, words) => {
   show(its, own);
   const region = await panel();
   expect(acts(region)).toEqual(buttons);
@@ -115,7 +115,7 @@ test('a bid declined while it is being edited says so', async () => {
   expect(await findToastText('Error')).toContain(words);
 });
 
-test('a bid withdrawn elsewhere leaves what was typed to the next one', async () => {
+test('the input for a bid withdrawn elsewhere remains for the next bid', async () => {
   const words = 'This bid was withdrawn already.';
   show(project, bid, { 'bids.change': () => new Refusal(409, words, {}, 'withdrawn') });
   await userEvent.click(within(await panel()).getByRole('button', { name: 'Edit' }));
@@ -153,27 +153,27 @@ test('a bid that changed elsewhere is overwritten only after a notice', async ()
 
 const today = { 'bids.terms': () => ({ feePercent: 25 }) };
 
-test('an open bid says what the developer receives at the fee of today', async () => {
+test('an open bid shows what the developer receives at today’s fee', async () => {
   show(project, bid, today);
   expect(await screen.findByText('You receive, after the 25% platform fee')).toBeTruthy();
   expect(screen.getByText('$675')).toBeTruthy();
 });
 
-test('a hired one says it at the fee that was agreed, never at the one of today', async () => {
+test('a hired bid shows the amount at the agreed fee, never at today’s', async () => {
   show({ ...project, status: 'assigned' }, { ...bid, status: 'hired' }, today, 10);
   expect(await screen.findByText('You receive, after the 10% platform fee')).toBeTruthy();
   expect(screen.getByText('$810')).toBeTruthy();
   expect(screen.queryByText(/25%/)).toBeNull();
 });
 
-test('one that came to nothing says nothing of a fee', async () => {
+test('a bid that was not hired shows no fee', async () => {
   const { calls } = show({ ...project, status: 'assigned' }, passed, today);
   await panel();
   await vi.waitFor(() => expect(calls('bids.terms')).toHaveLength(1));
   expect(screen.queryByText(/platform fee/)).toBeNull();
 });
 
-test('a suspended developer reads that their bid cannot be hired meanwhile', async () => {
+test('a suspended developer sees that their bid cannot be hired', async () => {
   const person = { name: 'Mira Okafor', username: 'mira', email: 'm@x.example', avatar: null };
   const me = { ...person, id: 11, role: 'developer', suspended: true };
   show(project, bid, { 'accounts.me': () => me });

@@ -99,7 +99,7 @@ test('a retry of a withdrawal is the same request, and the dialog stays until it
   ]);
 });
 
-test('while a bid is being withdrawn it cannot be kept', async () => {
+test('while a withdrawal is sent, the dialog cannot be cancelled', async () => {
   const answered = Promise.withResolvers<BidView>();
   const page = showBidPanel(bid, { 'bids.withdraw': () => answered.promise });
   await pressButton('Withdraw');

@@ -107,7 +107,7 @@ test('after the deadline an outdated bid is confirmed or withdrawn, not changed'
   expect(within(region).queryByRole('button', { name: 'Change' })).toBeNull();
 });
 
-test('"Change" shows what changed above the form, and answers the present version', async () => {
+test('"Change" shows the changes above the form, and the bid is for the present version', async () => {
   const { calls } = show(edited, outdated, { 'bids.change': () => bid });
   await screen.findByText('budget: 1000 -> 1200');
   await pressButton('Change');
@@ -120,7 +120,7 @@ test('"Change" shows what changed above the form, and answers the present versio
   expect(calls('bids.change')).toMatchObject([{ amount: '1100', revision: 1, projectRevision: 2 }]);
 });
 
-test('a bid that the client was faster than keeps its input and shows the change', async () => {
+test('an outdated submission keeps its input and shows the change', async () => {
   let its = project;
   const words = 'The client changed this project after you opened it.';
   const { calls } = show(project, null, {
@@ -142,7 +142,7 @@ test('a bid that the client was faster than keeps its input and shows the change
   expect(revisions).toEqual([1, 2]);
 });
 
-test('a form that is open during an edit says so before it is sent', async () => {
+test('a form that is open during an edit of the project reports it before sending', async () => {
   let its = project;
   show(project, null, { 'projects.get': () => its });
   await pressButton('Place Your Bid');

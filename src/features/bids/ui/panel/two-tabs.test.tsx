@@ -20,7 +20,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('a bid that changed elsewhere is withdrawn only by who read what it says now', async () => {
+test('a bid that changed elsewhere is withdrawn only after its new text was shown', async () => {
   const page = showBidPanel(bid, {
     'bids.withdraw': (input) => {
       const { revision } = Object(input);
@@ -46,7 +46,7 @@ test('a bid that changed elsewhere is withdrawn only by who read what it says no
   expect(page.calls('bids.withdraw')).toEqual(asked);
 });
 
-test('a bid kept after that word is not said to be withdrawn once another tab does it', async () => {
+test('a bid kept after a conflict is not reported as withdrawn when another tab withdraws it', async () => {
   const message = 'You changed this bid somewhere else meanwhile.';
   const page = showBidPanel(bid, {
     'bids.withdraw': () => new Refusal(409, message, {}, 'bid_overtaken'),
@@ -69,7 +69,7 @@ test('the dialog shows that the bid has changed while it was open', async () => 
   expect(await within(dialog).findByText(/somewhere else meanwhile: it says \$800/)).toBeTruthy();
 });
 
-test('a bid that its client declines meanwhile is asked about no longer, and says why', async () => {
+test('a question about a bid that its client declines in the meantime closes with the reason', async () => {
   const page = showBidPanel(bid);
   await pressButton('Withdraw');
   await screen.findByRole('dialog');
@@ -81,7 +81,7 @@ test('a bid that its client declines meanwhile is asked about no longer, and say
   expect(page.calls('bids.withdraw')).toEqual([]);
 });
 
-test('what was typed of a second bid stays in view, beside what was sent elsewhere', async () => {
+test('the input for a second bid remains beside the bid sent elsewhere', async () => {
   const refusal = new Refusal(409, 'You have already bid on this project.', {}, 'already_bid');
   const page = showBidPanel(null, {
     'bids.place': () => refusal,
@@ -103,7 +103,7 @@ test('what was typed of a second bid stays in view, beside what was sent elsewhe
   expect(hasDraft(offerDraftName(7))).toBe(false);
 });
 
-test('who cancels that keeps the bid as it is, and nothing in secret', async () => {
+test('Cancel of the conflict leaves the bid unchanged and discards nothing silently', async () => {
   sessionStorage.setItem('draft:bid-7', JSON.stringify(typedBid));
   showBidPanel(bid);
   expect(await screen.findByDisplayValue('All at once.')).toBeTruthy();
@@ -112,7 +112,7 @@ test('who cancels that keeps the bid as it is, and nothing in secret', async () 
   expect(hasDraft(offerDraftName(7))).toBe(false);
 });
 
-test('a bid placed elsewhere while one is typed here leaves what is typed in view', async () => {
+test('a bid placed elsewhere during typing leaves the input visible', async () => {
   const page = showBidPanel(null);
   await pressButton('Place Your Bid');
   await fillBidForm(typedBid);
@@ -143,7 +143,7 @@ test.each([
   ['leaves the form', 'Edit', 'Cancel'],
   ['was asked whether to withdraw it', 'Withdraw', null],
 ])(
-  'who %s of a bid that was withdrawn elsewhere reads what became of it',
+  'a developer who %s of a bid withdrawn elsewhere sees that it was withdrawn',
   async (_who, ask, leave) => {
     const page = showBidPanel(bid);
     await pressButton(ask);
@@ -158,7 +158,7 @@ test.each([
   },
 );
 
-test('who left the form does not find it open over a bid that was placed elsewhere', async () => {
+test('a closed form is not open above a bid placed elsewhere', async () => {
   const page = showBidPanel(null);
   await pressButton('Place Your Bid');
   await fillBidForm(typedBid);
@@ -168,7 +168,7 @@ test('who left the form does not find it open over a bid that was placed elsewhe
   expect(screen.queryByRole('heading', { name: 'Change your bid' })).toBeNull();
 });
 
-test('what was said of one bid is not said of the next', async () => {
+test('a message about one bid is not shown for the next', async () => {
   const page = showBidPanel(bid, {
     'bids.withdraw': () => {
       page.changeInOtherTab(null);
@@ -185,7 +185,7 @@ test('what was said of one bid is not said of the next', async () => {
   expect(screen.queryByText(/You withdrew/)).toBeNull();
 });
 
-test('a bid withdrawn elsewhere while it is changed here leaves the words to the next one', async () => {
+test('the input for a bid withdrawn elsewhere remains for the next one', async () => {
   const page = showBidPanel(bid);
   await pressButton('Edit');
   await fillBidForm(typedBid);

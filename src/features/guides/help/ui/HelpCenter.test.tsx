@@ -36,14 +36,14 @@ test('every answer has an address of its own', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('answers are closed until they are asked for, and the one in the address is open', async () => {
+test('answers are collapsed, except the one in the URL', async () => {
   show({ hash: 'refunds' });
   expect((await answer('How do refunds work?'))?.open).toBe(true);
   expect((await answer('What are protected funds?'))?.open).toBe(false);
   await vi.waitFor(() => expect(Element.prototype.scrollIntoView).toHaveBeenCalled());
 });
 
-test('a search finds what answers say, opens them and counts them', async () => {
+test('a search opens the matching answers and counts them', async () => {
   show();
   await userEvent.type(await screen.findByRole('searchbox'), 'GIVE project back{enter}');
   expect((await answer('I cannot finish. What now?'))?.open).toBe(true);
@@ -51,20 +51,20 @@ test('a search finds what answers say, opens them and counts them', async () => 
   expect((await screen.findByText(/answers? for “GIVE project back”/)).textContent).toMatch(/^\d/);
 });
 
-test('a search that finds nothing says so, and leads back to all answers', async () => {
+test('a search without results says so, and links to all answers', async () => {
   show({ search: 'zeppelin' });
   await screen.findByRole('heading', { name: 'No answer found' });
   await userEvent.click(screen.getByRole('button', { name: 'Show all answers' }));
   await answer('How do refunds work?');
 });
 
-test('words are found in any order, case and spelling of quotes', () => {
+test('words match in any order, case and style of quotes', () => {
   expect(countEntries(filterHelpGroups(all, '', values))).toBe(countEntries(all));
   expect(countEntries(filterHelpGroups(all, "client's RECEIPT", values))).toBe(1);
   expect(countEntries(filterHelpGroups(all, 'receipt client’s', values))).toBe(1);
 });
 
-test('the answers say the days that the product counts', () => {
+test('the answers contain the periods of the code', () => {
   const answers = all.flatMap((group) => group.entries);
   const late = toPlainText(answers.find(({ id }) => id === 'late')?.body ?? [], values);
   expect(late).toContain(`${periodDays.cancelAfterDue} days later`);

@@ -28,7 +28,7 @@ function show(prices: () => unknown) {
   });
 }
 
-test('the drawing says in words what the table holds in figures', async () => {
+test('the chart’s description contains the figures of the table', async () => {
   show(() => [web, few]);
   await screen.findByRole('img', {
     name: 'Web App, budgets of 12 projects: from $450 to $11,500. The middle half lies from $1,600 to $6,150, and half of all below $2,800.',
@@ -52,7 +52,7 @@ test('the drawing says in words what the table holds in figures', async () => {
   expect(cells(bids, 'Web App')).toEqual(['9', '$1,200', '$1,500', '$2,100']);
 });
 
-test('a category with too few projects says so, and has no line', async () => {
+test('a category with too few projects says so and has no line', async () => {
   show(() => [web, few]);
   await screen.findByText('4 projects, too few to show');
   expect(screen.queryByRole('img', { name: /Blockchain/ })).toBeNull();
@@ -64,7 +64,7 @@ test('without enough hired bids there is a sentence instead of a table', async (
   expect(screen.getAllByRole('table')).toHaveLength(1);
 });
 
-test('where nothing can be shown the page says from when on', async () => {
+test('without any data the page says when there is some', async () => {
   show(() => [few]);
   await screen.findByRole('heading', { name: 'Not enough projects yet' });
   expect(screen.queryByRole('table')).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { disputeQueueStates, parseDisputeQueueSearch } from './dispute-queue.rules.ts';
 
-test('an address is read as far as it names what disputes can be listed by', () => {
+test('only known filters of a dispute list are parsed from a URL', () => {
   for (const state of disputeQueueStates)
     expect(parseDisputeQueueSearch({ state })).toEqual({ state });
   expect(disputeQueueStates).toEqual([

@@ -29,7 +29,7 @@ async function dispute(title = 'A booking page') {
 const answer = ({ projectId, developer }: Awaited<ReturnType<typeof dispute>>) =>
   app.as(developer).disputes.addStatement({ projectId, text: 'It is all there.', fileIds: [] });
 
-test('a dispute stands in the list with both sides, the money, and who is to act until when', async () => {
+test('a dispute is listed with both sides, the money, whose turn it is and until when', async () => {
   const opened = await dispute();
   const [row] = (await list({ search: String(opened.projectId) })).items;
   expect(row).toMatchObject({
@@ -47,7 +47,7 @@ test('a dispute stands in the list with both sides, the money, and who is to act
   expect(answered?.next).toMatchObject({ turn: 'admin', clock: 'settleOverdue' });
 });
 
-test('what waits longest for a decision stands first, and what ended last', async () => {
+test('disputes that wait longest come first, the latest closed ones last', async () => {
   const [ended, first, second, waiting] = [
     await dispute('Ordered'),
     await dispute('Ordered'),

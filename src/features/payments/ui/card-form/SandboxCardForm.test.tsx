@@ -85,7 +85,7 @@ test('a number that is no test card is refused in the form', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a declined card is said in the provider’s words and a second one may follow', async () => {
+test('a declined card shows Stripe’s message, and another can follow', async () => {
   const { pay, choose } = show();
   answers = [refused('Your card was declined.'), paid];
   await choose('4000000000000002');
@@ -109,7 +109,7 @@ test('authentication that fails leaves the form usable; one that succeeds pays',
   expect(calls.at(-1)).toBe('paid');
 });
 
-test('a payment that went through in another tab counts as paid', async () => {
+test('a payment completed in another tab counts as paid', async () => {
   const { pay, choose } = show();
   answers = [refused('It has already succeeded.', 'succeeded')];
   await choose('4242424242424242');

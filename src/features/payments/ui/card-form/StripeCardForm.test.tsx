@@ -74,7 +74,7 @@ async function show() {
   return { user, button, pay: () => user.click(button()) };
 }
 
-test('a card that is accepted is told once, and the browser stays', async () => {
+test('an accepted card is reported once, without leaving the page', async () => {
   const { pay } = await show();
   double.confirmPayment.mockResolvedValue({ paymentIntent: { status: 'succeeded' } });
   await pay();
@@ -89,7 +89,7 @@ test('a card that is accepted is told once, and the browser stays', async () => 
   });
 });
 
-test('complete details are told before they are sent, and a bank may take the browser away', async () => {
+test('complete details are reported before sending, and the bank may redirect', async () => {
   const { pay } = await show();
   double.tell('ready');
   double.tell('change', { complete: false });
@@ -100,7 +100,7 @@ test('complete details are told before they are sent, and a bank may take the br
   expect(calls).toEqual(['filled']);
 });
 
-test('a declined card is said in Stripe’s words and may be followed by another', async () => {
+test('a declined card shows Stripe’s message, and another can follow', async () => {
   const { pay } = await show();
   double.tell('ready');
   double.confirmPayment.mockResolvedValueOnce({ error: { message: 'Your card was declined.' } });
@@ -143,7 +143,7 @@ test.each([
   expect(calls).toEqual(['paid']);
 });
 
-test('fields that cannot load are said, and can be loaded again', async () => {
+test('fields that failed to load are reported and can be loaded again', async () => {
   const { user } = await show();
   double.tell('loaderror', { error: { message: 'The network failed.' } });
   expect(screen.getByText(/card form could not be loaded\. Nothing was charged/)).toBeTruthy();

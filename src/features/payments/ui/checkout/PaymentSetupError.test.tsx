@@ -13,7 +13,7 @@ const show = (status: number, message: string) =>
 test.each([
   [401, 'Please sign in to continue.'],
   [409, 'You already hired somebody for this project.'],
-])('a refusal (%i) is no failure: no toast, and the way on', async (status, said) => {
+])('a refusal (%i) shows a link and no error toast', async (status, said) => {
   show(status, said);
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(said);
@@ -22,7 +22,7 @@ test.each([
   expect(screen.getByRole('link').getAttribute('href')).toBe(way);
 });
 
-test('what the way back shows is asked for anew once it turned out to be old', async () => {
+test('data shown after the link is loaded again if it was outdated', async () => {
   const answers = {
     'payments.start': () => new Refusal(409, 'The developer changed this bid.', {}, 'bid_changed'),
     'bids.onProject': () => [],
@@ -45,7 +45,7 @@ test('what the way back shows is asked for anew once it turned out to be old', a
   await vi.waitFor(() => expect(calls('bids.onProject')).toHaveLength(2));
 });
 
-test('a refusal that charged nothing says so', async () => {
+test('a refusal without a charge says so', async () => {
   show(400, 'This amount is not the amount of the bid.');
   expect((await screen.findByRole('alert')).textContent).toContain('Nothing was charged.');
 });
@@ -54,7 +54,7 @@ test.each([
   [409, 'You already hired somebody for this project.'],
   [503, 'An earlier payment for this project may still go through.'],
 ])(
-  'where an earlier payment may be paid (%i), only what is known is said',
+  'if an earlier payment may be completed (%i), only certain facts are shown',
   async (status, said) => {
     show(status, said);
     const alert = await screen.findByRole('alert');

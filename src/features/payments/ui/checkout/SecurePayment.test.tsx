@@ -45,7 +45,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-12-01T12:00:00Z'), toFake: ['Date'] });
 });
 
-test('before paying the client reads what is charged, what the fee is and what is received', async () => {
+test('before paying the client sees the charge, the fee and what the developer receives', async () => {
   expect(await facts(9_050)).toEqual([
     'Developer: Mira Okafor',
     'You pay: $900',
@@ -55,7 +55,7 @@ test('before paying the client reads what is charged, what the fee is and what i
   ]);
 });
 
-test('that there is no fee is said, too', async () => {
+test('the absence of a fee is shown too', async () => {
   expect(await facts(0)).toEqual([
     'Developer: Mira Okafor',
     'You pay: $900',
@@ -107,7 +107,7 @@ test('a payment is opened once, also where its address loses the terms that were
   ]);
 });
 
-test('a form that is over is opened anew only on the terms that were read', async () => {
+test('a closed form is opened again only on the terms that were read', async () => {
   const changed = new Refusal(409, 'The developer changed this bid.', {}, 'bid_changed');
   const answers: unknown[] = [{ ...started, feeCents: 0 }, changed];
   const { calls } = showScreen(() => <PaymentPage projectId={7} amount={900} developerId={3} />, {
@@ -130,7 +130,7 @@ test('a form that is over is opened anew only on the terms that were read', asyn
   ]);
 });
 
-test('a form that another tab closed says so beside its button, and can be paid again', async () => {
+test('a form closed in another tab is reported beside its button, and can be paid again', async () => {
   const answers = [
     { ...started, feeCents: 0 },
     { ...started, feeCents: 0, clientSecret: 'pi_3_secret_4' },
@@ -160,7 +160,7 @@ test('a form that another tab closed says so beside its button, and can be paid 
   expect(paid.at(-1)).toContain('pi_3');
 });
 
-test('a try that failed is forgotten with the next one, and what succeeded claims no more', async () => {
+test('a failed attempt is cleared by the next one, and a success shows no errors', async () => {
   const answers = [
     { status: 402, body: { error: { message: 'Your card was declined.' } } },
     { status: 200, body: { id: 'pi_1', status: 'succeeded' } },
@@ -200,7 +200,7 @@ test('a project without edits and criteria adds no line about an agreement', asy
   expect(screen.queryByText(/You agree to/)).toBeNull();
 });
 
-test('the accepted version of an outdated bid goes along with the payment', async () => {
+test('the accepted version of an outdated bid is sent with the payment', async () => {
   const { calls } = showScreen(
     () => <PaymentPage projectId={7} amount={900} developerId={3} acceptsVersion={2} />,
     { at: '/payment/7', answers: { 'payments.start': () => ({ ...started, feeCents: 0 }) } },
@@ -209,7 +209,7 @@ test('the accepted version of an outdated bid goes along with the payment', asyn
   expect(calls('payments.start')).toMatchObject([{ acceptsVersion: 2 }]);
 });
 
-test('a bid that became outdated leads back to the project, and nothing was charged', async () => {
+test('a bid that became outdated links to the project, without a charge', async () => {
   const words = 'This bid was made for version 1 of your project.';
   showScreen(() => <PaymentPage projectId={7} amount={900} developerId={3} />, {
     at: '/payment/7',

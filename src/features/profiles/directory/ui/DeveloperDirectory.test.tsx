@@ -167,7 +167,7 @@ test.each([
   ['?search=boat', 'No developers match "boat".', true],
   ['?skills=Fortran&search=boat', 'No developers available for the selected criteria.', true],
   ['?sort=newest', 'No developers have joined yet.', false],
-])('an empty list at %s says why', async (query, reason, clearable) => {
+])('an empty list at %s shows the reason', async (query, reason, clearable) => {
   serve(() => page([]));
   show(`/developers${query}`);
   expect(await screen.findByRole('heading', { name: 'No Developers Found' })).toBeTruthy();

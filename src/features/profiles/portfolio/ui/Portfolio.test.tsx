@@ -22,7 +22,7 @@ function show(answer: () => unknown, isOwn = false) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a piece of work shows title, category, skills, and about what it cost', async () => {
+test('a piece of work shows title, category, skills and approximate budget', async () => {
   show(() => [work, { ...work, id: 2, title: 'Without a price', budget: null }]);
   const [first, second] = await screen.findAllByRole('article');
   for (const words of ['A booking page', 'Web App', 'Rooms and dates.', 'React', 'around $1,200']) {

@@ -36,13 +36,13 @@ test('a client invites a developer to one of their open projects', async () => {
   ]);
 });
 
-test('a project comes first that can be chosen; one invited to already cannot', async () => {
+test('available projects come first; those with an invitation are disabled', async () => {
   show(projects);
   const radios = await screen.findAllByRole('radio');
   expect(radios.map((radio) => radio.hasAttribute('disabled'))).toEqual([false, true]);
 });
 
-test('without a choice nothing is sent, and the choice says why until it is made', async () => {
+test('without a selection nothing is sent, and the error remains until one is made', async () => {
   const view = show(projects);
   const free = await screen.findByRole('radio', { name: /Free/ });
   await userEvent.click(sendButton());
@@ -54,7 +54,7 @@ test('without a choice nothing is sent, and the choice says why until it is made
   expect(screen.queryByText('Please choose a project')).toBeNull();
 });
 
-test('the server’s refusal is said', async () => {
+test('the server’s refusal is shown', async () => {
   show(projects, () => new Refusal(409, 'Ada Byron is already invited to this project.'));
   await userEvent.click(await screen.findByRole('radio', { name: /Free/ }));
   await userEvent.click(sendButton());

@@ -75,13 +75,13 @@ function show(lists: Lists, of: ProjectView = project) {
   });
 }
 
-test('the owner reads who is invited and how they answered', async () => {
+test('the owner sees the invited developers and their answers', async () => {
   show({ invitations: [invited] });
   const [item] = await screen.findAllByRole('listitem');
   expect(item?.textContent).toMatch(/Ada Byron.*Accepted/);
 });
 
-test('who deleted their account has left, and declined nothing', async () => {
+test('a developer with a deleted account is shown as deleted, not as declined', async () => {
   const left = { ...invited, status: 'declined', developer: person(2, 'Former member') };
   show({ invitations: [left, { ...invited, id: 12, status: 'declined' }] });
   const items = await screen.findAllByRole('listitem');
@@ -108,7 +108,7 @@ test.each([
   expect(screen.queryByText('Me, please')).toBeNull();
 });
 
-test('a request whose decline failed can be declined once more, where that was asked', async () => {
+test('a request whose decline failed can be declined again there', async () => {
   const view = show({ requests: [request] });
   view.answer('invitations.answerRequest', () => new Refusal(503, 'Too busy.'));
   await userEvent.click(await screen.findByRole('button', { name: /^Decline\s*Bo Lind/ }));
@@ -128,7 +128,7 @@ test('a declined request stays in the list', async () => {
   expect(link.closest('li')?.textContent).toContain('Request declined');
 });
 
-test('more developers are invited, but nobody twice and never nobody', async () => {
+test('more developers can be invited, none twice, and at least one', async () => {
   const view = show({ invitations: [invited] });
   await userEvent.click(await screen.findByRole('button', { name: 'Invite developers' }));
   const dialog = await screen.findByRole('dialog', { name: 'Invite developers' });
@@ -147,7 +147,7 @@ test('more developers are invited, but nobody twice and never nobody', async () 
   ]);
 });
 
-test('who is being invited is not chosen anew', async () => {
+test('a developer whose invitation is being sent cannot be selected', async () => {
   const view = show({ invitations: [invited] });
   view.answer('invitations.invite', () => new Promise(() => {}));
   await userEvent.click(await screen.findByRole('button', { name: 'Invite developers' }));
@@ -160,19 +160,19 @@ test('who is being invited is not chosen anew', async () => {
   expect(other).toHaveProperty('checked', true);
 });
 
-test('once the project is closed nobody else is invited', async () => {
+test('a closed project accepts no invitations', async () => {
   show({ invitations: [invited], requests: [request] }, { ...project, status: 'assigned' });
   await screen.findByText('Ada Byron');
   expect(screen.queryByRole('button', { name: /Invite|Decline/ })).toBeNull();
 });
 
-test('when they cannot be read it says so', async () => {
+test('invitations that failed to load are reported', async () => {
   const view = show({});
   view.answer('invitations.ofProject', () => new Refusal(403, 'Not yours.'));
   expect(await screen.findByRole('heading', { name: 'Failed to fetch invitations' })).toBeDefined();
 });
 
-test('what is not listed is spoken of', async () => {
+test('developers beyond the list are mentioned', async () => {
   show({ invitations: [invited], requests: [request], more: 12 });
   expect(await screen.findByRole('heading', { name: 'Invitations 13' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: '13 open requests' })).toBeTruthy();

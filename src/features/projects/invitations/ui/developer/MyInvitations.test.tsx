@@ -59,7 +59,7 @@ async function confirmDecline() {
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-test('a pending invitation says what it is about, and from whom', async () => {
+test('a pending invitation shows its project and client', async () => {
   show({ pending: [{ ...first, message: 'Please have a look.' }] });
   await heading('Pending Invitations (1)');
   const [item] = screen.getAllByRole('listitem');
