@@ -34,11 +34,11 @@ test('a message is unread for the other side until read, and the sender sees the
   const { client, developer, id, say } = await talk();
   const { id: messageId } = await say(client, 'Hello');
   const as = app.as(developer).conversations;
-  expect(await as.unread()).toBe(1);
+  expect(await as.unreadCount()).toBe(1);
   const { items } = await as.list({});
   expect(items).toMatchObject([{ id, unread: 1, last: { text: 'Hello', mine: false } }]);
-  await as.read({ id, messageId });
-  expect(await as.unread()).toBe(0);
+  await as.markRead({ id, messageId });
+  expect(await as.unreadCount()).toBe(0);
   expect(await app.as(client).conversations.get({ id })).toMatchObject({ otherReadId: messageId });
 });
 
@@ -62,9 +62,9 @@ test('those with something to read are listed by themselves until it is read', a
     [quiet.id, 1],
     [id, 2],
   ]);
-  await as.read({ id, messageId: first.id });
+  await as.markRead({ id, messageId: first.id });
   expect(await waiting()).toContainEqual([id, 1]);
-  await as.read({ id, messageId: second.id });
+  await as.markRead({ id, messageId: second.id });
   await say(developer, 'Here I am');
   expect(await waiting()).toEqual([[quiet.id, 1]]);
   expect(await app.as(client).conversations.list({ unread: true })).toMatchObject({
@@ -77,8 +77,8 @@ test('a read mark moves neither back nor beyond the last message', async () => {
   const first = await say(client, 'One');
   const second = await say(client, 'Two');
   const as = app.as(developer).conversations;
-  await as.read({ id, messageId: 2_147_483_647 });
-  await as.read({ id, messageId: first.id });
+  await as.markRead({ id, messageId: 2_147_483_647 });
+  await as.markRead({ id, messageId: first.id });
   expect((await as.get({ id })).lastReadId).toBe(second.id);
 });
 
@@ -90,7 +90,7 @@ test('a conversation does not exist for users outside it', async () => {
     const refusal = { code: 'NOT_FOUND', message: 'Conversation Not Found' };
     await expect(as.get({ id })).rejects.toMatchObject(refusal);
     await expect(as.messages({ id })).rejects.toMatchObject(refusal);
-    await expect(as.read({ id, messageId: 1 })).rejects.toMatchObject(refusal);
+    await expect(as.markRead({ id, messageId: 1 })).rejects.toMatchObject(refusal);
     await expect(as.setBlocked({ id, blocked: true })).rejects.toMatchObject(refusal);
     const sent = as.send({ conversationId: id, key: newKey(), text: 'Hi' });
     await expect(sent).rejects.toMatchObject(refusal);
@@ -198,10 +198,10 @@ test('unread messages cause one mail, read ones none', async () => {
   expect(await jobs()).toHaveLength(1);
 
   const as = app.as(developer).conversations;
-  await as.read({ id, messageId: 2_147_483_647 });
+  await as.markRead({ id, messageId: 2_147_483_647 });
   const later = await say(client, 'Five');
   expect(await jobs()).toHaveLength(2);
-  await as.read({ id, messageId: later.id });
+  await as.markRead({ id, messageId: later.id });
   await notifyUnreadMessages(app.ctx(developer), due(later.id));
   expect(await mails()).toBe(1);
   const [notice] = (await app.as(developer).notifications.list({})).items;
@@ -211,21 +211,24 @@ test('unread messages cause one mail, read ones none', async () => {
 test.each([
   [['Hello'], 'New: “Hello”'],
   [['One', 'Two', 'Three'], '3 new messages. The first: “One”'],
-])('the notification and the mail about %j show the beginning of the message', async (texts, words) => {
-  const { client, developer, id, say } = await talk();
-  let messageId = 0;
-  for (const text of texts) messageId = (await say(client, text)).id;
-  await notifyUnreadMessages(app.ctx(developer), {
-    conversationId: id,
-    userId: developer.id,
-    messageId,
-  });
-  const [notice] = (await app.as(developer).notifications.list({})).items;
-  expect(notice).toMatchObject({ kind: 'message', body: words });
-  await drainQueues(app);
-  const [mail] = await app.mailsTo(developer);
-  expect(mail?.text).toContain(words);
-});
+])(
+  'the notification and the mail about %j show the beginning of the message',
+  async (texts, words) => {
+    const { client, developer, id, say } = await talk();
+    let messageId = 0;
+    for (const text of texts) messageId = (await say(client, text)).id;
+    await notifyUnreadMessages(app.ctx(developer), {
+      conversationId: id,
+      userId: developer.id,
+      messageId,
+    });
+    const [notice] = (await app.as(developer).notifications.list({})).items;
+    expect(notice).toMatchObject({ kind: 'message', body: words });
+    await drainQueues(app);
+    const [mail] = await app.mailsTo(developer);
+    expect(mail?.text).toContain(words);
+  },
+);
 
 test('lists cost one statement each', async () => {
   const { client, id, say } = await talk();
@@ -238,7 +241,7 @@ test('lists cost one statement each', async () => {
   pool.on('acquire', count);
   const as = app.as(client).conversations;
   const costs: number[] = [];
-  for (const read of [() => as.list({}), () => as.messages({ id }), () => as.unread()]) {
+  for (const read of [() => as.list({}), () => as.messages({ id }), () => as.unreadCount()]) {
     statements = 0;
     await read();
     costs.push(statements);

@@ -23,11 +23,11 @@ test.each([
   [{ search: ['x'] }, {}],
   [{ search: '\0' }, {}],
   [{ search: 'a\0b' }, { search: 'a b' }],
-])('an address that says %j is read as %j', (given, search) => {
+])('a URL with %j is parsed as %j', (given, search) => {
   expect(readProjectSearch(given)).toEqual(search);
 });
 
-test('the server is asked for what the address says', () => {
+test('the request to the server matches the URL', () => {
   const search = { category: 'Web App', visibility: 'private', urgent: true, search: 'x' } as const;
   expect(toProjectFilter(search)).toEqual({
     category: 'Web App',
@@ -41,7 +41,7 @@ test('the server is asked for what the address says', () => {
   expect([{}, { urgent: true } as const].map(hasFilters)).toEqual([false, true]);
 });
 
-test('an empty list says why it is empty', () => {
+test('an empty list shows the reason', () => {
   expect(formatEmptyReason({ urgent: true, search: 'x' })).toBe(
     'No urgent projects available at the moment.',
   );
@@ -51,6 +51,6 @@ test('an empty list says why it is empty', () => {
   );
 });
 
-test('lists of projects are fresh for 2 minutes, and asked again after 1 second', () => {
+test('lists of projects are fresh for 2 minutes, and are retried after 1 second', () => {
   expect(listQueryOptions).toEqual({ staleTime: 120_000, retryDelay: 1_000 });
 });

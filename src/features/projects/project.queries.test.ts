@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('the rule of who may see a project is the same in SQL', async () => {
+test('the rule who can see a project is the same in SQL', async () => {
   const developers = await Promise.all([1, 2, 3, 4].map(() => makeDeveloper(app)));
   const invited = developers.slice(1).map(({ id }) => id);
   const owner = await makeClient(app);

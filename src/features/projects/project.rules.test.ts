@@ -100,7 +100,7 @@ const steps = [
   'disputed > cancelled',
 ];
 
-test.each(projectStatuses)('from %s a project takes the known steps, and no other', (from) => {
+test.each(projectStatuses)('from %s a project changes to the known statuses only', (from) => {
   for (const to of projectStatuses) {
     const refusal = statusChangeRefusal(from, to);
     if (steps.includes(`${from} > ${to}`)) expect(refusal).toBeNull();
@@ -157,6 +157,6 @@ test.each([
   },
 );
 
-test('notices of different projects are told apart', () => {
+test('notices of different projects are distinct', () => {
   expect(projectSubject(7)).toBe('project:7');
 });

@@ -27,7 +27,7 @@ test('the least a project needs passes; the rest has its defaults', () => {
 });
 
 test.each(['title', 'description', 'category', 'budget', 'deadline'])(
-  'a project without %s says: Please fill in all required fields',
+  'a project without %s is refused with: Please fill in all required fields',
   (field) => {
     const odd = field === 'budget' ? [] : [[], {}];
     for (const value of [undefined, null, '', ...odd]) {
@@ -71,7 +71,7 @@ test.each([
   ['skills', [5], 'Skills are a list of texts'],
   ['skills', ['x'.repeat(41)], 'A skill can have at most 40 characters'],
   ['skills', Array.from({ length: 16 }, (_, n) => `skill ${n}`), 'Please list at most 15 skills'],
-])('a project whose %s is %j is told so', (field, value, message) => {
+])('a project whose %s is %j is refused', (field, value, message) => {
   expect(words({ [field]: value })).toBe(message);
 });
 
@@ -95,12 +95,12 @@ test('skills are trimmed, empty ones and repeated ones dropped', () => {
   expect(skills).toEqual(['React', 'SQL']);
 });
 
-test('fifteen skills may be said in many ways', () => {
+test('fifteen skills can be sent in several formats', () => {
   const skills = Array.from({ length: 15 }, (_, n) => [`skill ${n}`, `SKILL ${n} `]).flat();
   expect(PostProject.parse({ ...project, skills }).skills).toHaveLength(15);
 });
 
-test('a filter takes what an address can say', () => {
+test('a filter accepts the values of a URL', () => {
   const query = {
     category: 'Web App',
     isPrivate: 'false',

@@ -45,7 +45,7 @@ test('only clients post projects', async () => {
   );
 });
 
-test('the deadline lies in the future and within two years', async () => {
+test('the deadline must be in the future and within two years', async () => {
   const owner = await makeClient(app);
   const post = (days: number) => makeProject(app, { owner, deadline: daysFromNow(app, days) });
   await expect(post(0)).rejects.toThrow('Deadline must be in the future');
@@ -75,7 +75,7 @@ test('a private project and its invitations are one act: a bad invitation leaves
   expect(invitations).toEqual([{ status: 'pending' }]);
 });
 
-test('the owner gives an expired project more time, and it takes bids again', async () => {
+test('the owner extends an expired project, and it accepts bids again', async () => {
   const project = await makeProject(app);
   app.clock.aheadMs = 31 * 86_400_000;
   const developer = await makeDeveloper(app);
@@ -101,7 +101,7 @@ test('only the owner extends, only an open project, only into the future', async
   await expect(extend(project.owner, 5)).rejects.toEqual(matchRefusal('not_active'));
 });
 
-test('a private project others may not see is not extended, and says nothing of itself', async () => {
+test('an invisible private project cannot be extended, and reveals nothing', async () => {
   const invited = await makeDeveloper(app);
   const project = await makeProject(app, { isPrivate: true, invitedDeveloperIds: [invited.id] });
   const stranger = await makeClient(app);
@@ -111,7 +111,7 @@ test('a private project others may not see is not extended, and says nothing of 
   await expect(extend).rejects.toThrow('Only the client of this project can do that.');
 });
 
-test('the database itself refuses what the rules forbid', async () => {
+test('database constraints refuse what the rules forbid', async () => {
   const { id } = await makeProject(app);
   for (const change of [`status = 'lost'`, 'budget = 0', 'budget = 1000000', 'bid_count = -1']) {
     await expect(app.sql(`update projects set ${change} where id = $1`, [id])).rejects.toThrow(
@@ -136,7 +136,7 @@ async function myTitles(person: TestUser, search: MyProjectSearch = {}) {
   return items.map(({ title }) => title);
 }
 
-test('a client finds whatever they posted, newest first, and nobody else’s', async () => {
+test('a client lists all their own projects, newest first', async () => {
   const owner = await makeClient(app);
   await makeProject(app);
   await makeProject(app, { owner, title: 'Public' });
@@ -160,7 +160,7 @@ test('open, expired and ended projects are listed separately', async () => {
   expect(await myTitles(owner, { standing: 'running' })).toEqual([]);
 });
 
-test('words of a title are found, signs as they are', async () => {
+test('a search finds words of a title, and punctuation literally', async () => {
   const owner = await makeClient(app);
   await makeProject(app, { owner, title: 'A shop with 50% off' });
   await makeProject(app, { owner, title: 'A shop' });
@@ -169,7 +169,7 @@ test('words of a title are found, signs as they are', async () => {
   expect(await myTitles(owner, { search: 'shop', standing: 'completed' })).toEqual([]);
 });
 
-test('the list goes on where the page before ended', async () => {
+test('the next page continues after the last row', async () => {
   const owner = await makeClient(app);
   for (const title of ['One', 'Two', 'Three']) await makeProject(app, { owner, title });
   const first = await app.as(owner).projects.mine({ limit: 2 });

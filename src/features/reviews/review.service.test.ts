@@ -231,7 +231,7 @@ test('reviews are paged newest first, without gaps or repetitions', async () => 
   expect(seen).toEqual(Array.from({ length: 25 }, (_, n) => `Review ${25 - n}`));
 });
 
-test('the database refuses what the rules forbid', async () => {
+test('database constraints refuse what the rules forbid', async () => {
   const done = await makeCompleted(app);
   await review(done, done.client);
   for (const change of ['rating = 0', 'rating = 6', 'subject_id = author_id', `reply = 'x'`]) {

@@ -10,7 +10,7 @@ import {
 
 const any = { category: null, isPrivate: null, urgent: false, search: null };
 
-test('a filter leads to the list of projects that shows it', () => {
+test('a filter links to the list of its projects', () => {
   expect(toProjectsPath(any)).toBe('/projects');
   expect(
     toProjectsPath({ category: 'Web App', isPrivate: true, urgent: true, search: 'a&b=ü' }),

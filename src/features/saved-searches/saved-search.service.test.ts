@@ -76,7 +76,7 @@ test('a new project notifies only users with a matching filter', async () => {
   for (const person of others) expect(await notifiedPaths(person)).toEqual([]);
 });
 
-test('a search of two letters is told of what the list finds by it', async () => {
+test('a search of two letters reports what the list finds', async () => {
   const [fits, inside] = [await searcher({ search: 'qz' }), await searcher({ search: 'zy' })];
   const { id } = await post({ title: 'A Qzy page' });
   const list = async (search: string) =>
@@ -134,7 +134,7 @@ test('a search saved after a project does not match it, and a closed project mat
   expect(await notifiedPaths(late)).toEqual([]);
 });
 
-test('a person who cannot be notified of a project does not stop the others', async () => {
+test('a user who cannot be notified of a project does not stop the others', async () => {
   const [broken, fine] = [await searcher({}, 'app'), await searcher({}, 'app')];
   await app.sql(`alter table notifications add constraint broken
     check (user_id <> ${broken.id}) not valid`);
@@ -150,7 +150,7 @@ test('a person who cannot be notified of a project does not stop the others', as
   expect(await notifiedPaths(fine)).toEqual([`/projects/${id}`]);
 });
 
-test('the daily mail lists what is still open, once', async () => {
+test('the daily mail lists the projects that are still open, once', async () => {
   const ada = await searcher({ search: 'unicycle' }, 'daily');
   const first = await post({ title: 'A unicycle club' });
   const second = await post({ title: 'Unicycle <b>repairs</b>' });

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const stats = async () => (await app.call(null, 'GET', '/api/stats')).body;
 
-test('the figures are what the rows say of public projects', async () => {
+test('the figures match the rows of public projects', async () => {
   const none = { activeProjects: 0, totalDevelopers: 0, completedProjects: 0, totalEarnings: 0 };
   expect(await stats()).toEqual(none);
   const developer = await makeDeveloper(app);

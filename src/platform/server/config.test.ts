@@ -65,7 +65,7 @@ test.each([
   expect(() => readConfig(environment)).toThrow(variable);
 });
 
-test('production runs without Stripe and mail server only when the demo is asked for', () => {
+test('production without Stripe and mail server runs only as a demo', () => {
   const { stripe, smtpUrl } = readConfig({ ...production, SMTP_URL: '', DEMO: '1' });
   expect([stripe, smtpUrl]).toEqual([null, null]);
 });

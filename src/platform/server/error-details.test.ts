@@ -13,7 +13,7 @@ test.each([
   ['what is no error', { code: '23505' }, '[object Object]', ''],
   ['a text', 'No.', 'No.', ''],
   ['nothing', undefined, 'undefined', ''],
-])('%s says why, and what it is called', (_of, thrown, why, code) => {
+])('%s is described with its cause and code', (_of, thrown, why, code) => {
   expect([getErrorMessage(thrown), codeOf(thrown)]).toEqual([why, code]);
 });
 

@@ -28,7 +28,7 @@ async function listeners(): Promise<number> {
   return rows[0].count;
 }
 
-test('a person hears what concerns them and nothing else; noise on the channel is ignored', async () => {
+test('a stream gets only the events of its user, and invalid payloads are ignored', async () => {
   const { live, close } = await openRealtime(database.url, () => {});
   const leaving = new AbortController();
   const events = live.subscribe(7, leaving.signal);
@@ -43,7 +43,7 @@ test('a person hears what concerns them and nothing else; noise on the channel i
   await close();
 });
 
-test('one person holds fifty streams at most; those who left make room', async () => {
+test('a user has at most fifty streams; closed ones do not count', async () => {
   const { live, close } = await openRealtime(database.url, () => {});
   const leaving = new AbortController();
   const open = () => {
@@ -63,7 +63,7 @@ test('one person holds fifty streams at most; those who left make room', async (
   await close();
 });
 
-test('a lost connection comes back once, and open pages are told to look again', async () => {
+test('a lost connection is reopened once, and open pages are told to reload', async () => {
   const { live, close } = await openRealtime(database.url, () => {});
   const events = live.subscribe(7, new AbortController().signal);
   const first = events.next();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { payoutCountries, payoutCountryWarning } from './countries.ts';
 
-test('who lives where nothing is paid out to hears of it', () => {
+test('a warning is shown for countries without payouts', () => {
   for (const country of [null, '', 'Germany', 'Hong Kong', 'Czechia']) {
     expect(payoutCountryWarning(country)).toBeNull();
   }
@@ -11,7 +11,7 @@ test('who lives where nothing is paid out to hears of it', () => {
   );
 });
 
-test('countries are known by two letters, each once', () => {
+test('countries have unique codes of two letters', () => {
   for (const country of payoutCountries) expect(country).toMatch(/^[A-Z]{2}$/);
   expect(new Set(payoutCountries).size).toBe(payoutCountries.length);
 });

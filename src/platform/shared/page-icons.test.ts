@@ -15,7 +15,7 @@ const page = text('index.html');
 const manifest: { icons: { src: string; sizes: string; type: string; purpose?: string }[] } =
   JSON.parse(text('public/manifest.webmanifest'));
 
-test('what the page names as its icons and manifest is there', () => {
+test('the icons and the manifest of the page exist', () => {
   const named = [...page.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)"[^>]+>/g)];
   const paths = named.map(([link]) => /href="([^"]+)"/.exec(link)?.[1] ?? '');
   expect(paths).toEqual([
@@ -27,7 +27,7 @@ test('what the page names as its icons and manifest is there', () => {
   for (const path of paths) expect(file(path).length).toBeGreaterThan(0);
 });
 
-test('every picture of the manifest has the size it says, and two may be masked', () => {
+test('each icon of the manifest has its stated size, and two are maskable', () => {
   const pictures = manifest.icons.filter(({ type }) => type === 'image/png');
   for (const { src, sizes } of pictures) expect(sizeOf(file(src))).toBe(sizes);
   const masked = pictures.filter(({ purpose }) => purpose === 'maskable');

@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each([['4242424242424241'], ['4111111111111111'], ['42424242'], [''], ['toString']])(
-  'any other number is nobody’s test card: %s',
+  'any other number is no test card: %s',
   (number) => {
     expect(findTestCard(number)).toBeNull();
   },

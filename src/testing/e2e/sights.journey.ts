@@ -8,7 +8,7 @@ const PHONE_WIDTH = 390;
 const personas: Persona[] = ['visitor', 'client', 'developer', 'admin'];
 
 test.concurrent.for(personas)(
-  'what a %s may look at is right for assistive tools, fits, and complains of nothing',
+  'the page of a %s passes accessibility checks, fits the screen and logs no errors',
   async (who, { demo }) => {
     const person = await demo.visit();
     if (who !== 'visitor') await signIn(person, `${who}@demo.example`, DEMO_PASSWORD);

@@ -197,7 +197,7 @@ test('a page waits for its chunks without timers', async ({ demo }) => {
 });
 
 test.for([390, 1280])(
-  'the words before the scripts are those after them, in their place: %i',
+  'the page before its scripts has the same texts in the same place: %i',
   async (width, { demo }) => {
     const person = await demo.visit({ width });
     const early = await demo.visit({ width, javaScriptEnabled: false });

@@ -10,7 +10,7 @@ import {
 const noon = new Date('2026-05-01T12:00:00Z');
 const before = new Date(noon.getTime() - 1);
 
-test('every status belongs to a standing; what is expired was open', () => {
+test('every status belongs to a filter; an expired project was open', () => {
   expect(
     Object.fromEntries(projectStatusFilters.map((one) => [one, listFilterStatuses(one)])),
   ).toEqual({
@@ -31,7 +31,7 @@ test('an open project is expired from its deadline on, and no other ever', () =>
   expect(isExpired({ status: 'assigned', deadline: noon }, noon)).toBe(false);
 });
 
-test('an address is read as far as it names what projects can be listed by', () => {
+test('only known filters of a project list are parsed from a URL', () => {
   for (const standing of projectStatusFilters)
     expect(readMyProjectSearch({ standing })).toEqual({ standing });
   expect(readMyProjectSearch({ search: ' shop ', standing: 'lost' })).toEqual({ search: 'shop' });

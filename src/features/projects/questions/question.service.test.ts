@@ -39,7 +39,7 @@ async function makeAsked(given: object = {}) {
   return { project, owner: project.owner, developer, id };
 }
 
-test('only the client, the developer who asked and admins see a question until it is answered', async () => {
+test('only the client, the developer who asked and admins see an unanswered question', async () => {
   const { project, owner, developer, id } = await makeAsked();
   const others = [null, await makeClient(app), await makeDeveloper(app)];
   for (const other of others) expect(await textsFor(other, project.id)).toEqual([]);
@@ -135,7 +135,7 @@ test('questions close with the deadline, answers with the hire or the cancellati
   expect(await listed(null, project.id)).toMatchObject([{ answer }]);
 });
 
-test('a suspended client gets no questions, and gives no answers', async () => {
+test('a suspended client gets no questions and cannot answer', async () => {
   const { project, owner, developer, id } = await makeAsked();
   await app.sql('update users set suspended_at = now() where id = $1', [owner.id]);
   await expect(ask(developer, project.id)).rejects.toEqual(matchRefusal('closed'));
@@ -144,7 +144,7 @@ test('a suspended client gets no questions, and gives no answers', async () => {
   );
 });
 
-test('questions about a private project are for the invited, and gone with the invitation', async () => {
+test('questions about a private project are for invited users, and hidden after a withdrawal', async () => {
   const developer = await makeDeveloper(app);
   const invited = { isPrivate: true, invitedDeveloperIds: [developer.id] };
   const project = await makeProject(app, invited);
@@ -198,7 +198,7 @@ test('an answer that changes the brief is a revision, after which earlier bids a
   expect(outdated).toEqual([{ id: bid.id }]);
 });
 
-test('a blanked answer is gone from its correction, and from the notifications of its developer', async () => {
+test('a blanked answer is removed from its correction and from notifications', async () => {
   const { project, owner, developer, id } = await makeAsked();
   const send = (text: string) =>
     app.as(owner).questions.answer({ id, answer: text, changesBrief: true });

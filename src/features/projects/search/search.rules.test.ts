@@ -18,7 +18,7 @@ test.each([
   ['R or c#', ['c#']],
   ['for bakery', []],
   ['', []],
-])('of %j each word can be tried alone: %j', (search, words) => {
+])('each word of %j can be searched alone: %j', (search, words) => {
   expect(suggestSingleWords(search)).toEqual(words);
 });
 
@@ -43,7 +43,7 @@ test.each([
   ['to Porto', false],
   ['&', false],
   ['', false],
-])('that %j is nothing but small words: %s', (search, only) => {
+])('whether %j contains only common words: %s', (search, only) => {
   expect(hasOnlyStopWords(search)).toBe(only);
 });
 
@@ -54,6 +54,6 @@ test.each([
   ['some of many', 20, { count: 100, more: true }, '20 of more than 100 projects'],
   ['as many as were counted', 100, { count: 100, more: true }, 'The first 100 projects'],
   ['more than were counted', 120, { count: 100, more: true }, 'The first 120 projects'],
-] as const)('a line says how many of a list are shown: %s', (_what, shown, all, words) => {
+] as const)('a line shows how many of a list are loaded: %s', (_what, shown, all, words) => {
   expect(formatProjectCount(shown, all)).toBe(words);
 });

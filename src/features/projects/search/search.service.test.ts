@@ -21,7 +21,7 @@ const search = async (words: string) => {
   return { titles: items.map(({ title }) => title), meant };
 };
 
-test('misspelt words are read as the nearest that projects say, and the answer says so', async () => {
+test('misspelt words are corrected to the nearest words of projects, and the result says so', async () => {
   await makeProject(app, { title: 'Accessibility audit', description: 'Of a harpsichord shop.' });
   await waitForWord('harpsichord');
   const titles = ['Accessibility audit'];
@@ -49,7 +49,7 @@ test('misspelt words are read as the nearest that projects say, and the answer s
   }
 });
 
-test('pages contain each project once, however old, and a private one only for those who may see it', async () => {
+test('pages contain each project once, however old, and private ones only for users who can see them', async () => {
   const owner = await makeClient(app);
   const made = (title: string, given = {}) => makeProject(app, { owner, title, ...given });
   const titles: string[] = [];
@@ -80,7 +80,7 @@ test('pages contain each project once, however old, and a private one only for t
   await app.sql(`delete from projects where title like 'Of other things %'`);
 });
 
-test('pages of what was meant go on like pages of what was typed', async () => {
+test('a corrected search is paged like an exact one', async () => {
   const owner = await makeClient(app);
   const made: string[] = [];
   for (const title of ['Glockenspiel one', 'Glockenspiel two', 'Three', 'Glockenspielers four']) {
@@ -128,7 +128,7 @@ test('open projects are counted by category, and those that a search finds', asy
   expect(await counted({ search: 'zither' }, null, invited)).toEqual([2, 3]);
 });
 
-test('no more than a hundred are counted one by one, and what is more is said to be', async () => {
+test('at most a hundred results are counted exactly, and more are shown as “more than”', async () => {
   const { id } = await makeClient(app);
   const admin = await makeAdmin(app);
   const before = await app.as(null).projects.count({ category: 'Enterprise' });
@@ -150,7 +150,7 @@ test('no more than a hundred are counted one by one, and what is more is said to
   expect(all).toEqual({ count: open + 100, more: true });
 });
 
-test('private projects teach nobody their words', async () => {
+test('words of private projects are not used for corrections', async () => {
   const [owner, invited] = [await makeClient(app), await makeDeveloper(app)];
   const { id } = await makeProject(app, {
     ...{ owner, title: 'Xylophonist wanted', isPrivate: true },
@@ -163,7 +163,7 @@ test('private projects teach nobody their words', async () => {
   expect(await search('xylophonist')).toEqual({ titles: [], meant: null });
 });
 
-test('what could as well be another word is not corrected', async () => {
+test('an ambiguous word is not corrected', async () => {
   await makeProject(app, {
     title: 'Names in line',
     description: 'For a month they were reading the chart of a case, unit by unit.',
@@ -175,7 +175,7 @@ test('what could as well be another word is not corrected', async () => {
   }
 });
 
-test('a word that only closed projects say is not told', async () => {
+test('a word that only closed projects contain is not suggested', async () => {
   const { id } = await makeProject(app, { title: 'Vibraphone repairs' });
   await waitForWord('vibraphone');
   const near = { titles: ['Vibraphone repairs'], meant: 'vibraphone' };
@@ -184,7 +184,7 @@ test('a word that only closed projects say is not told', async () => {
   expect(await search('vibraphine')).toEqual({ titles: [], meant: null });
 });
 
-test('of equally near words the one that more projects say is meant', async () => {
+test('of equally near words the more frequent one is chosen', async () => {
   for (const title of ['Marimbas for all', 'Marimbos for all', 'Marimbos again']) {
     await makeProject(app, { title });
   }

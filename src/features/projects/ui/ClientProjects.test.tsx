@@ -36,7 +36,7 @@ test.each([
   expect(rooms.map((link) => link.getAttribute('href'))).toEqual(ways);
 });
 
-test('what takes bids no more is not called active', async () => {
+test('a project that accepts no bids is not called active', async () => {
   const long = { ...open, id: 9, title: 'Takes bids', deadline: '2099-01-01T00:00:00.000Z' };
   showScreen(() => <ClientProjects projects={[open, long]} total={2} isOwn={false} />);
   const rows = await screen.findAllByRole('listitem');
@@ -46,7 +46,7 @@ test('what takes bids no more is not called active', async () => {
   ]);
 });
 
-test('what is not shown is counted, and to its client the way to all of it', async () => {
+test('projects beyond the list are counted, with a link for their client', async () => {
   const shown = showScreen(() => <ClientProjects projects={[card]} total={3} isOwn />);
   const way = await screen.findByRole('link', { name: 'And 2 more projects...' });
   expect(way.getAttribute('href')).toBe('/my-projects');

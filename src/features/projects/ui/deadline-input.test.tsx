@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('the deadline field says the moment it understood, with its zone', () => {
+test('the deadline field shows the parsed time with its zone', () => {
   expect(describeDeadlineInput('2027-01-15T00:30')).toMatch(
     /^Bidding ends on Jan 15, 2027, 12:30\u00a0AM\u00a0GMT\+5:45 \(Asia\/Kath?mandu\)\.$/,
   );

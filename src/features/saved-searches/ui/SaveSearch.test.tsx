@@ -36,7 +36,7 @@ function show() {
   return userEvent.click(screen.getByRole('button', { name: 'Save this search' }));
 }
 
-test('the filter in hand is saved under a name, with the wish how to be told', async () => {
+test('the current filter is saved with a name and the kind of notification', async () => {
   const sent = serve([{ message: 'You have saved this search already.' }, { message: null }]);
   await show();
   const dialog = within(await screen.findByRole('dialog'));
@@ -59,7 +59,7 @@ test('the filter in hand is saved under a name, with the wish how to be told', a
   expect(sent.at(-1)).toEqual({ name: 'Mine', how: 'at_once', filter });
 });
 
-test('a filter is said in words', () => {
+test('a filter is described as text', () => {
   expect(formatFilter(toFullFilter({}))).toBe('All projects');
   expect(formatFilter(toFullFilter({ urgent: true, search: 'a' }))).toBe('Urgent, “a”');
   expect(formatFilter(toFullFilter({ isPrivate: true, search: '' }))).toBe('Private');

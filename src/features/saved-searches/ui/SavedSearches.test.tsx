@@ -37,7 +37,7 @@ async function reach(element: HTMLElement) {
   expect(document.activeElement).toBe(element);
 }
 
-test('each search leads to the list with its filter in hand', async () => {
+test('each search links to the list with its filter', async () => {
   show();
   const link = await screen.findByRole('link', { name: 'Shops' });
   const to = new URL(link.getAttribute('href') ?? '', location.origin);
@@ -69,7 +69,7 @@ test('a search is changed by the keyboard alone, and the keyboard stays where it
   await vi.waitFor(() => expect(document.activeElement).toBe(change));
 });
 
-test('a search is deleted after a question, and is gone from the list', async () => {
+test('a search is deleted after a confirmation and removed from the list', async () => {
   const kept = [shops, all];
   const { calls } = show({
     'savedSearches.list': () => [...kept],
@@ -92,7 +92,7 @@ test('a search is deleted after a question, and is gone from the list', async ()
   expect(screen.getByText('1 of 20')).toBeTruthy();
 });
 
-test('a search that is gone already is deleted', async () => {
+test('a search that no longer exists counts as deleted', async () => {
   const { answer } = show({ 'savedSearches.remove': () => new Refusal(404, 'There is none.') });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Shops' }));
   answer('savedSearches.list', () => [all]);
@@ -103,7 +103,7 @@ test('a search that is gone already is deleted', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a search that could not be deleted stays, and the page says so', async () => {
+test('a search that could not be deleted remains, with the error', async () => {
   show({ 'savedSearches.remove': () => new Refusal(503, 'We are very busy.') });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Shops' }));
   await userEvent.click(
@@ -113,7 +113,7 @@ test('a search that could not be deleted stays, and the page says so', async () 
   expect(screen.getByText('2 of 20')).toBeTruthy();
 });
 
-test('who saved none is led to the list, and one that does not come is tried again', async () => {
+test('a user without searches gets a link to the list, and a failed list can be loaded again', async () => {
   const view = show({ 'savedSearches.list': () => new Refusal(400, 'Not today.') });
   expect((await screen.findByRole('alert')).textContent).toContain('Not today.');
   view.answer('savedSearches.list', () => []);

@@ -46,7 +46,7 @@ function show() {
   return { ...view, find, later };
 }
 
-test('on a desktop in motion the film comes after the first paint, muted, in a loop', async () => {
+test('on a desktop without reduced motion the video loads after the first paint, muted and looped', async () => {
   browserWith(desktop);
   const { find, later } = show();
   expect(find('video')).toBeNull();
@@ -73,7 +73,7 @@ test.each([
   expect(find('svg')).not.toBeNull();
 });
 
-test('a film that fails gives way to its still, and a still that fails to a gradient', async () => {
+test('a failed video is replaced by its picture, and a failed picture by a gradient', async () => {
   browserWith(desktop);
   const { find, later } = show();
   await later();
@@ -88,7 +88,7 @@ test('a film that fails gives way to its still, and a still that fails to a grad
   expect(find('svg')).not.toBeNull();
 });
 
-test('the film stands while the page is paused, and goes on', async () => {
+test('the video pauses with the page and resumes', async () => {
   browserWith(desktop);
   const { later, rerender } = show();
   await later();

@@ -18,7 +18,7 @@ const answered = (body: string, status: number) => said(async () => new Response
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a call that never left, or was cut short, is told as a missing line', async () => {
+test('a request that was not sent, or was cut off, is reported as a network error', async () => {
   const cut = await said(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(cut).toMatchObject({ status: 0, code: 'offline', message: OFFLINE });
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);

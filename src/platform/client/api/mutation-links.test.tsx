@@ -18,7 +18,7 @@ function listen() {
   return sentInputs;
 }
 
-test('an act asked for twice at once is sent once, and both hear of it', async () => {
+test('the same mutation sent twice at once is sent once, and both calls get its result', async () => {
   const sentInputs = listen();
   const { invitations } = createTrpcClient();
   const answer = { id: 7, status: 'accepted' as const };
@@ -106,14 +106,14 @@ test.each<[string, Answer]>([
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('without a connection nothing was sent, and the message says so', async () => {
+test('without a connection nothing is sent, and the message says so', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { keys, withdrawInvitation } = serve(lost);
   expect(await withdrawInvitation(1)).toContain('You seem to be offline.');
   expect(keys).toHaveLength(1);
 });
 
-test('a connection that goes away while a mutation runs leaves it unconfirmed', async () => {
+test('a connection lost during a mutation leaves it unconfirmed', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get');
   const { withdrawInvitation } = serve(() => {
     onLine.mockReturnValue(false);
@@ -132,7 +132,7 @@ test.each([
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('other input is a new submission, and so is what follows it', async () => {
+test('other input is a new submission, and so is the one after it', async () => {
   const { keys, withdrawInvitation } = serve(lost);
   await withdrawInvitation(1);
   await withdrawInvitation(2);

@@ -84,7 +84,7 @@ test('when a dialog removes the control that opened it, the section of that has 
   await hasFocus('Items');
 });
 
-test('a dialog that is closed gives the keyboard back to the control that opened it', async () => {
+test('closing a dialog returns the focus to the control that opened it', async () => {
   showScreen(Page);
   await press('Ask b');
   await screen.findByRole('dialog');
@@ -92,7 +92,7 @@ test('a dialog that is closed gives the keyboard back to the control that opened
   await hasFocus('Ask b');
 });
 
-test('when an answer removes the control, what asks for the keyboard has it', async () => {
+test('if a response removes the control, the fallback element has the focus', async () => {
   showScreen(Page);
   await press('Load');
   await hasFocus('Loaded');

@@ -23,7 +23,7 @@ function checklist(): (string | null)[] {
   return screen.getAllByRole('listitem').map((item) => item.textContent);
 }
 
-test('the checklist follows what is typed', async () => {
+test('the checklist follows the input', async () => {
   render(<Form />);
   expect(checklist()).toEqual([
     'At least 8 characters (not yet met)',

@@ -19,7 +19,7 @@ function shown(sizes: Partial<Record<keyof HTMLElement, number>>) {
   return screen.getByTestId('box');
 }
 
-test('what is cut off to the right shows it, until its end is reached', () => {
+test('content cut off at the right is faded until its end is reached', () => {
   const box = shown({ clientWidth: 300, scrollWidth: 500, scrollLeft: 0 });
   expect(box.dataset.more).toBe('after');
   box.scrollLeft = 90;
@@ -34,6 +34,6 @@ test('a list that ends on the border of a row shows that there are more', () => 
   expect(shown({ clientHeight: 460, scrollHeight: 1840 }).dataset.more).toBe('after');
 });
 
-test('what fits shows nothing', () => {
+test('content that fits is not faded', () => {
   expect(shown({ clientWidth: 300, scrollWidth: 300 }).dataset.more).toBe('');
 });

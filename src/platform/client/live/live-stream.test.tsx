@@ -57,7 +57,7 @@ function Hearer({ heard }: { heard: LiveEvent[] }) {
   return null;
 }
 
-test('all who listen hear the one stream; who has left hears nothing more', () => {
+test('all subscribers share one stream, and unsubscribed ones get no events', () => {
   const left: LiveEvent[] = [];
   const stayed: LiveEvent[] = [];
   const { rerender } = render([<Hearer key="a" heard={left} />, <Hearer key="b" heard={stayed} />]);
@@ -75,7 +75,7 @@ test('all who listen hear the one stream; who has left hears nothing more', () =
   expect(open()).toBe(0);
 });
 
-test('a refused stream asks who is signed in, and comes again ever more slowly', () => {
+test('a refused stream checks the session and reconnects at growing intervals', () => {
   const refused = vi.fn();
   const close = openLiveStream(refused);
   latest().says('serialized-error', '{}');
@@ -96,7 +96,7 @@ test('a refused stream asks who is signed in, and comes again ever more slowly',
   close();
 });
 
-test('a stream that ends opens again before it asks who is signed in: the token may be new', () => {
+test('a stream that ends reconnects before checking the session, because the token may be new', () => {
   const refused = vi.fn();
   const close = openLiveStream(refused);
   latest().says('connected');
@@ -109,7 +109,7 @@ test('a stream that ends opens again before it asks who is signed in: the token 
   close();
 });
 
-test('a stream that fell silent is opened anew; a living one is not', () => {
+test('a silent stream is reopened; an active one is not', () => {
   const close = openLiveStream(() => {});
   for (let ping = 0; ping < 10; ping += 1) {
     vi.advanceTimersByTime(20_000);
@@ -122,7 +122,7 @@ test('a stream that fell silent is opened anew; a living one is not', () => {
   close();
 });
 
-test('a tab nobody looks at gives its connection back, and takes one when it is seen', () => {
+test('a hidden tab closes its connection and reopens it when visible', () => {
   const close = openLiveStream(() => {});
   look(true);
   vi.advanceTimersByTime(5_000);

@@ -11,7 +11,7 @@ import { renderRoutes } from '#testing/ui/screen.tsx';
 import { removeUnknownSearch, toSameSitePath } from './search-params.ts';
 
 test.each(['/', '/create-project', '/projects/7?category=Web%20App#bids'])(
-  '%s leads back into this site',
+  '%s redirects within this site',
   (path) => {
     expect(toSameSitePath(path)).toBe(path);
   },
@@ -30,7 +30,7 @@ test.each([
   null,
   undefined,
   ['/'],
-])('%j leads nowhere', (given) => {
+])('%j redirects nowhere', (given) => {
   expect(toSameSitePath(given)).toBeUndefined();
 });
 
@@ -61,20 +61,20 @@ function open(at: string) {
   return { router, history };
 }
 
-test('a filter nobody knows leaves the address, without a step back to it', async () => {
+test('an unknown filter is removed from the URL without a history entry', async () => {
   const { router, history } = open('/list?size=Nonsense&words=ink&ref=mail');
   await screen.findByRole('heading', { name: 'List' });
   await vi.waitFor(() => expect(router.state.location.href).toBe('/list?ref=mail&words=ink'));
   expect(history.length).toBe(2);
 });
 
-test('what the list is asked by under another name leaves the address, too', async () => {
+test('an alias of a filter is removed from the URL too', async () => {
   const { router } = open('/list?isSmall=maybe&size=large');
   await screen.findByRole('heading', { name: 'List' });
   await vi.waitFor(() => expect(router.state.location.href).toBe('/list?size=large'));
 });
 
-test('filters that are known stay as they stand', async () => {
+test('known filters are unchanged', async () => {
   const { router } = open('/list?size=large&words=ink');
   await screen.findByRole('heading', { name: 'List' });
   expect(router.state.location.href).toContain('size=large');

@@ -25,13 +25,13 @@ function Page() {
 const show = (answer: () => unknown) =>
   showScreen(Page, { at: '/admin/reports/7', answers: { 'reports.get': answer } });
 
-test('while a record is on its way its heading stands, and those who cannot see hear why', async () => {
+test('while a record loads, its heading is shown and loading is announced', async () => {
   show(() => new Promise(() => undefined));
   await screen.findByRole('heading', { name: 'Report', level: 1 });
   expect(screen.getByRole('status').textContent).toContain('this report');
 });
 
-test('a record that does not exist says so, leads to the others, and is not asked for again', async () => {
+test('a missing record is reported with a link to the list, and not requested again', async () => {
   show(() => new Refusal(404, 'Report Not Found'));
   await screen.findByRole('heading', { name: 'Report Not Found', level: 1 });
   expect(screen.getByText('No report has this number.')).toBeTruthy();
@@ -42,12 +42,15 @@ test('a record that does not exist says so, leads to the others, and is not aske
 test.each([
   ['refused', new Refusal(403, 'Only admins can read reports.'), 'Only admins can read reports.'],
   ['out of reach', noResponse, 'You seem to be offline.'],
-])('a record that is %s says why, and is asked for again', async (_title, failure, words) => {
-  const { answer, calls } = show(() => failure);
-  await screen.findByRole('heading', { name: 'This report could not be loaded', level: 1 });
-  expect(screen.getByRole('alert').textContent).toContain(words);
-  answer('reports.get', () => ({ id: 7 }));
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByText('It is here');
-  expect(calls('reports.get')).toHaveLength(2);
-});
+])(
+  'a record that is %s shows the reason and can be loaded again',
+  async (_title, failure, words) => {
+    const { answer, calls } = show(() => failure);
+    await screen.findByRole('heading', { name: 'This report could not be loaded', level: 1 });
+    expect(screen.getByRole('alert').textContent).toContain(words);
+    answer('reports.get', () => ({ id: 7 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('It is here');
+    expect(calls('reports.get')).toHaveLength(2);
+  },
+);

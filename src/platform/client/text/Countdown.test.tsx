@@ -9,7 +9,7 @@ function after(ms: number): Date {
   return new Date(start.getTime() + ms);
 }
 
-test('a deadline shows the days and hours left, in words for a screen reader', () => {
+test('a deadline shows the remaining days and hours, with a text for screen readers', () => {
   render(<Countdown deadline={after(75 * hour)} now={() => start} />);
   expect(screen.getByText('3d 3h')).toHaveProperty('parentElement.dataset.tone', 'yellow');
   expect(screen.getByText('3 days 3 hours left')).toBeTruthy();
@@ -20,7 +20,7 @@ test('a passed deadline shows Expired once', () => {
   expect(screen.getAllByText('Expired')).toHaveLength(1);
 });
 
-test('it is read again every whole minute, and two of one deadline tell the same', () => {
+test('it is updated every full minute, equally for all countdowns of a deadline', () => {
   vi.useFakeTimers({ now: start });
   const deadline = after(5 * 60_000 + 30_000);
   const clock = () => new Date();

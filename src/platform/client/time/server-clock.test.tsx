@@ -22,7 +22,7 @@ test('bidding is over by the server’s time, not by the browser’s clock', () 
   expect(screen.getByText(/^2 hours (29|30) minutes left$/)).toBeTruthy();
 });
 
-test('each response says the server’s time, also one that a cache stored for a while', async () => {
+test('each response contains the server’s time, also a cached one', async () => {
   const headers = { date: 'Tue, 01 Dec 2026 11:59:00 GMT', age: '60' };
   vi.stubGlobal('fetch', async () => new Response('', { headers }));
   await fetchNotingTime('/trpc/projects.list');

@@ -24,7 +24,7 @@ const letters = (count: number) => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a phrase comes letter by letter', () => {
+test('a phrase appears letter by letter', () => {
   render(<Typed />);
   expect(typed()).toBe('');
   pass(74);
@@ -35,7 +35,7 @@ test('a phrase comes letter by letter', () => {
   expect(typed()).toBe('abc');
 });
 
-test('it stands for the pause, then the next one begins, and after the last the first', () => {
+test('a complete phrase pauses before the next one, and the last leads to the first', () => {
   render(<Typed />);
   letters(3);
   pass(1999);
@@ -49,7 +49,7 @@ test('it stands for the pause, then the next one begins, and after the last the 
   expect(typed()).toBe('a');
 });
 
-test('what was read before stands whole from the start; only the next one is typed', () => {
+test('an earlier phrase is complete from the start; only the next one is animated', () => {
   render(<Typed startsComplete />);
   expect(typed()).toBe('abc');
   pass(1999);
@@ -60,14 +60,14 @@ test('what was read before stands whole from the start; only the next one is typ
   expect(typed()).toBe('d');
 });
 
-test('what is still to come is known, so that its room can be kept', () => {
+test('the remaining letters are returned, so that their space can be reserved', () => {
   render(<Typed />);
   expect(screen.getByTestId('rest').textContent).toBe('abc');
   pass(75);
   expect(screen.getByTestId('rest').textContent).toBe('bc');
 });
 
-test('paused it stands still, and goes on from there', () => {
+test('a paused animation stops and resumes at the same letter', () => {
   const view = render(<Typed />);
   pass(75);
   view.rerender(<Typed paused />);
@@ -78,7 +78,7 @@ test('paused it stands still, and goes on from there', () => {
   expect(typed()).toBe('ab');
 });
 
-test('who prefers reduced motion reads the first phrase whole, and it stays', () => {
+test('with reduced motion the first phrase is complete and stays', () => {
   const asked = window.matchMedia;
   window.matchMedia = (media) => Object.assign(asked(media), { matches: true });
   render(<Typed />);

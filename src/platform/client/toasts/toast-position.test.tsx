@@ -27,14 +27,14 @@ function page(form: [number, number, number, number], button: [number, number, n
   ];
 }
 
-test('a toast stands beside the form whose button it would cover', () => {
+test('a toast that would cover the form’s button is placed beside the form', () => {
   expect(page([850, 300, 380, 480], [870, 720, 340, 48])).toEqual(['430px', '']);
 });
 
-test('a toast stands above the button where there is no room beside its form', () => {
+test('a toast is placed above the button without space beside its form', () => {
   expect(page([300, 300, 680, 480], [870, 720, 90, 48])).toEqual(['', '80px']);
 });
 
-test('a toast that covers no button stands in its corner', () => {
+test('a toast that covers no button is in its corner', () => {
   expect(page([850, 100, 380, 480], [870, 520, 340, 48])).toEqual(['', '']);
 });

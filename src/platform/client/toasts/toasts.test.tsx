@@ -49,7 +49,7 @@ test('a finger that moves a toast 50 px aside closes it, and one that moves it l
   expect(shown.queryByText('The client has been notified')).toBeNull();
 });
 
-test('a toast stands for five seconds', async () => {
+test('a toast is visible for five seconds', async () => {
   render(<Toasts />);
   // The region is loaded with the first toast.
   act(() => toast.success('Invitation declined'));

@@ -28,7 +28,7 @@ function show(at: string, trackers: string) {
 const question = { name: 'May we measure how Bidwright is used?' };
 const both = 'pixel:123 hotjar:456';
 
-test('the question is asked once, and its answer is kept', async () => {
+test('the consent question is asked once, and its answer is stored', async () => {
   show('/', both);
   await userEvent.click(await screen.findByRole('button', { name: 'Allow' }));
   expect(screen.queryByRole('region', question)).toBeNull();
@@ -64,7 +64,7 @@ test('it names the tracker that is configured, and no other', async () => {
   expect(bar.textContent).not.toContain('Hotjar');
 });
 
-test('nobody is asked while paying, nor where no tracker is configured', async () => {
+test('no question appears on payment pages or without trackers', async () => {
   show('/payment', both);
   await screen.findByRole('button', { name: 'Cookie settings' });
   expect(screen.queryByRole('region', question)).toBeNull();

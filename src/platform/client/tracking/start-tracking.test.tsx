@@ -79,7 +79,7 @@ const bid: TrackedEvent = ['bid_placed', { projectId: 7, bidAmount: 900 }];
 const purchase: TrackedEvent = ['payment_completed', { projectId: 7, value: 900 }];
 const kept = () => localStorage.getItem('tracking-kept');
 
-test('before consent nothing is sent, loaded or kept in the browser', async () => {
+test('before consent nothing is sent, loaded or stored in the browser', async () => {
   Reflect.deleteProperty(window, 'fbq');
   Reflect.deleteProperty(window, 'hj');
   const { tell, go } = await visit('/projects');
@@ -131,7 +131,7 @@ test('a refusal sends nothing, now or later', async () => {
   expect([...pixelHeard(), ...recorderHeard()]).toEqual([]);
 });
 
-test('consent taken back stops the sending at once, drops what was left, and loads the page anew', async () => {
+test('revoked consent stops all sending at once, deletes stored data and reloads the page', async () => {
   const { tell, choose, doc } = await visit('/', 'yes');
   vi.advanceTimersByTime(100);
   // biome-ignore lint/suspicious/noDocumentCookie: as the pixel leaves it
@@ -203,7 +203,7 @@ test('the steps of a payment are sent from the next page with trackers, each onc
   expect(pixelHeard().filter((name) => name === 'Purchase')).toHaveLength(1);
 });
 
-test('a kept step that somebody wrote by hand is not sent', async () => {
+test('a manipulated stored event is not sent', async () => {
   localStorage.setItem(
     'tracking-kept',
     '[["payment_completed",{"projectId":"x"}],7,["bid_placed",{}]]',
@@ -213,7 +213,7 @@ test('a kept step that somebody wrote by hand is not sent', async () => {
   expect(pixelHeard()).toEqual(['PageView', 'ViewContent']);
 });
 
-test('a tracker that throws neither reaches the page nor keeps the other from hearing', async () => {
+test('an exception in one tracker affects neither the page nor the other tracker', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { tell } = await visit('/', 'yes');
   vi.advanceTimersByTime(100);
@@ -227,7 +227,7 @@ test('a tracker that throws neither reaches the page nor keeps the other from he
   expect(warn).toHaveBeenCalled();
 });
 
-test('a press on a call to action is told with its name', async () => {
+test('a click on a call to action is tracked with its name', async () => {
   await visit('/', 'yes');
   vi.advanceTimersByTime(100);
   document.body.innerHTML = '<button data-cta="post-project"><b>Post a project</b></button>';
@@ -235,7 +235,7 @@ test('a press on a call to action is told with its name', async () => {
   expect(pixelHeard().at(-1)).toBe('CallToActionClick');
 });
 
-test('a call that fails is told by its status alone', async () => {
+test('a failed request is tracked by its status only', async () => {
   const { queryClient } = await visit('/', 'yes');
   vi.advanceTimersByTime(100);
   const failing = {
@@ -247,7 +247,7 @@ test('a call that fails is told by its status alone', async () => {
   expect(recorderHeard().at(-1)).toBe('error_occurred_call_500');
 });
 
-test('the recorder reads no word of who is known, nor of a draft', async () => {
+test('the recorder masks names, drafts and other personal text', async () => {
   const { tell, go } = await visit('/', 'yes');
   const masked = () => document.documentElement.hasAttribute('data-hj-suppress');
   expect(masked()).toBe(false);

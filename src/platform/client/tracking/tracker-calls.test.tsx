@@ -107,7 +107,7 @@ const rows: [event: TrackedEvent, pixel: unknown[], hotjar: unknown[]][] = [
   ],
 ];
 
-test.each(rows)('%j is told to each tracker in its own words', (event, pixel, hotjar) => {
+test.each(rows)('%j is sent to each tracker in its own format', (event, pixel, hotjar) => {
   window.fbq = vi.fn<(...call: unknown[]) => void>();
   window.hj = vi.fn<(...call: unknown[]) => void>();
   const trackers = [openPixel('123'), openHotjar('456')];
@@ -117,7 +117,7 @@ test.each(rows)('%j is told to each tracker in its own words', (event, pixel, ho
   expect(vi.mocked(window.hj).mock.calls).toEqual(hotjar);
 });
 
-test('Hotjar’s script hears what comes after it has taken the place of its stand-in', () => {
+test('Hotjar’s script gets the calls made after it has replaced its placeholder', () => {
   delete window.hj;
   const hotjar = openHotjar('456');
   hotjar.send(['page_viewed', { path: '/' }]);
@@ -132,7 +132,7 @@ test('no event is left out of this table, nor out of either tracker’s', () => 
   expect(Object.keys(hotjarCalls).sort()).toEqual(names);
 });
 
-test('the pixel hears what we tell it, and gathers nothing by itself', () => {
+test('the pixel gets explicit events and collects nothing automatically', () => {
   openPixel('123');
   const script = document.querySelector('script');
   expect(script?.src).toBe('https://connect.facebook.net/en_US/fbevents.js');
@@ -145,7 +145,7 @@ test('the pixel hears what we tell it, and gathers nothing by itself', () => {
   });
 });
 
-test('what is told before a tracker’s script has come waits in its own queue', () => {
+test('events before the script of a tracker has loaded wait in its queue', () => {
   openHotjar('456').send(['bid_placed', { projectId: 7, bidAmount: 900 }]);
   expect(document.querySelector('script')?.src).toBe(
     'https://static.hotjar.com/c/hotjar-456.js?sv=6',
@@ -154,7 +154,7 @@ test('what is told before a tracker’s script has come waits in its own queue',
   expect({ ...window.hj }).toMatchObject({ q: [['event', 'bid_placed']] });
 });
 
-test('a tracker whose script does not come is said to the console and left alone', () => {
+test('a tracker whose script fails to load is logged to the console and ignored', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const tracker = openHotjar('456');
   document.querySelector('script')?.dispatchEvent(new Event('error'));

@@ -39,7 +39,7 @@ test('statements are named on sessions of our own, and none are through a pooler
   expect(await namesLeft(true)).toBe(0);
 });
 
-test('a moment arrives as ISO 8601 text, whatever the role writes; what is none stays so', async () => {
+test('a timestamp is read as ISO 8601 text whatever the settings of the role, null as null', async () => {
   const { pathname } = new URL(database.url);
   const admin = new Pool({ connectionString: database.url, max: 1 });
   await admin.query(`alter database "${pathname.slice(1)}" set datestyle = 'German'`);
@@ -58,7 +58,7 @@ test('a moment arrives as ISO 8601 text, whatever the role writes; what is none 
   }
 });
 
-test('lists of words arrive as they were, whatever stands in them', async () => {
+test('arrays of text are read unchanged, whatever their content', async () => {
   const lists = [
     [],
     [''],
@@ -86,19 +86,22 @@ test('lists of words arrive as they were, whatever stands in them', async () => 
 test.each([
   [false, '1.1', '5s'],
   [true, '4', '0'],
-])('sessions (of a pooler: %s) are opened with what requests need', async (pooled, cost, limit) => {
-  const options = connectionOptions({ pooled, statementTimeout: 5_000 });
-  const pool = new Pool({ connectionString: database.url, max: 1, ...options });
-  try {
-    const { rows } = await pool.query(
-      `select current_setting('random_page_cost') as cost,
+])(
+  'sessions (of a pooler: %s) have the settings that requests need',
+  async (pooled, cost, limit) => {
+    const options = connectionOptions({ pooled, statementTimeout: 5_000 });
+    const pool = new Pool({ connectionString: database.url, max: 1, ...options });
+    try {
+      const { rows } = await pool.query(
+        `select current_setting('random_page_cost') as cost,
          current_setting('statement_timeout') as "limit"`,
-    );
-    expect(rows).toEqual([{ cost, limit }]);
-  } finally {
-    await pool.end();
-  }
-});
+      );
+      expect(rows).toEqual([{ cost, limit }]);
+    } finally {
+      await pool.end();
+    }
+  },
+);
 
 test('while the database does not respond every use of it is unavailable, and then has a new session', async () => {
   const gate = await openGate(Number(new URL(database.url).port));

@@ -64,7 +64,7 @@ async function openBoth({ isPrimaryCut = false } = {}) {
   };
 }
 
-test('the replica answers what it is allowed to, and nothing else', async () => {
+test('the replica answers allowed queries only', async () => {
   const { orm, visitor, databaseOf, names } = await openBoth();
   expect(await databaseOf(visitor)).toBe(names.replica);
   expect(await databaseOf(orm.em.fork())).toBe(names.primary);

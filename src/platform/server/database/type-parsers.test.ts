@@ -18,7 +18,7 @@ describe('A moment as PostgreSQL writes it', () => {
     expect(parseTimestamp(text)).toBe(expected);
   });
 
-  it.each(['infinity', '-infinity'])('%s stays what it is', (text) => {
+  it.each(['infinity', '-infinity'])('%s is unchanged', (text) => {
     expect(parseTimestamp(text)).toBe(text);
   });
 });

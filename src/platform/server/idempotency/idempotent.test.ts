@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('what was answered while it was done is undone, and answered as the other was', async () => {
+test('a write whose key got a concurrent response is rolled back and returns that response', async () => {
   const { id, owner } = await makeProject(app);
   const asked = { key: crypto.randomUUID(), scope: owner.id, path: 'projects.rename', input: null };
   const request = createKeyedRequest(asked);
@@ -34,7 +34,7 @@ test('what was answered while it was done is undone, and answered as the other w
 
 const HIRE = '/api/create-payment-intent';
 
-test('a payment that outlasts the claim of its key is opened once, whoever asks meanwhile', async () => {
+test('a payment longer than its claim is opened once, also with concurrent requests', async () => {
   const { project, bidder, amount } = await makeBid(app);
   const asked = { amount, projectId: project.id, developerId: bidder.id };
   const headers = { 'idempotency-key': crypto.randomUUID() };

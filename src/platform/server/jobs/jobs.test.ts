@@ -163,7 +163,7 @@ test('a line shows neither values of rows nor those of statements', async () => 
   }
 });
 
-test('what two processes find is done by one of them, each once', async () => {
+test('work found by two processes is done once', async () => {
   const queue = queueOf('count-once');
   const both = await Promise.all([processOf(queue), processOf(queue)]);
   try {

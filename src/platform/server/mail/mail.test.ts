@@ -51,7 +51,7 @@ test('a mail carries text, HTML, and where one click ends its kind', async () =>
   expect(mailbox.header(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 });
 
-test('a bid’s mail arrives as text and as HTML, with the words as they were typed', async () => {
+test('a bid’s mail arrives as text and as HTML, with the proposal unchanged', async () => {
   const owner = await makeClient(app);
   const project = await makeProject(app, { owner, title: 'Cats & <b>dogs</b> – “naïve” 💶' });
   await makeBid(app, { project, developer: await makeDeveloper(app, { firstName: 'Zoë' }) });
@@ -121,13 +121,13 @@ test('a mail that is turned away for now is sent again, under the same id', asyn
   expect(mailbox.mails[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@bidwright\.example>$/);
 });
 
-test('a mailbox that does not exist is told to the operator and not asked again', async () => {
+test('a missing mailbox is reported to the operator and not tried again', async () => {
   await queue('nobody@example.org', 'Lost');
   await expect.poll(() => app.reports.join(), wait).toMatch(/refused for good.*550/);
   await expect.poll(waiting).toEqual([]);
 });
 
-test('what was queued when the process ended is sent by the next, once', async () => {
+test('mails queued when the process ended are sent by the next one, once', async () => {
   await app.jobs.stop();
   await queue('cy@example.org', 'Kept');
   await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -140,7 +140,7 @@ test('what was queued when the process ended is sent by the next, once', async (
   await next.close();
 });
 
-test('without a mail server mails are kept, and shown as text at /dev/mail', async () => {
+test('without a mail server mails are stored, and shown as text at /dev/mail', async () => {
   const kept = await startTestApp();
   const owner = await makeClient(kept);
   const project = await makeProject(kept, { owner, title: 'Kept <script>alert(1)</script>' });

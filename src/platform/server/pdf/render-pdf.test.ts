@@ -38,7 +38,7 @@ test('the same sheet is the same bytes, whatever was printed in between', async 
   expect(first.equals(other)).toBe(false);
 });
 
-test('a file says what it is, in which language, and how its text is copied', async () => {
+test('a file has its title, language and a text layer for copying', async () => {
   const pdf = await renderPdf(plain);
   expect(has(pdf, '(Invoice IN-2026-000001)')).toBe(true);
   expect(has(pdf, '/Lang (en-US)')).toBe(true);
@@ -46,7 +46,7 @@ test('a file says what it is, in which language, and how its text is copied', as
   expect(has(pdf, '(D:20261121100000Z)')).toBe(true);
 });
 
-test('a long table goes on over pages', async () => {
+test('a long table continues on the next pages', async () => {
   const rows = Array.from({ length: 1_000 }, (_, nth) => [`Entry ${nth}`, `$${nth}.00`]);
   expect(pagesOf(await renderPdf(plain))).toBe(1);
   expect(pagesOf(await renderPdf({ ...plain, rows }))).toBeGreaterThan(20);
@@ -113,12 +113,12 @@ test.each([
 test.each([
   ['Work for שרה (Haifa), 2026!', 'Workforשרה(Haifa),2026!'],
   ['Work for محمد (Cairo), 2026!', 'Workforمحمد(Cairo),2026!'],
-])('punctuation after right-to-left words stays in its place: %s', async (subject, expected) => {
+])('punctuation after right-to-left words is placed correctly: %s', async (subject, expected) => {
   const { text } = await readPdf(await renderPdf({ ...plain, subject }));
   expect(text).toContain(expected);
 });
 
-test('a script without a font is printed as U+FFFD, and a note says so', async () => {
+test('characters without a font are printed as U+FFFD, with a note', async () => {
   const { text, missing } = await readPdf(await renderPdf({ ...plain, subject: 'ꦗꦮ Java' }));
   expect(missing).toBe(0);
   expect(text).toContain('\uFFFD\uFFFDJava');

@@ -90,7 +90,7 @@ test('a first start makes an empty PostgreSQL 18 that asks for its password', as
   await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
 });
 
-test('what was written is there after a restart, and no process stays behind', async () => {
+test('data survives a restart, and no process remains', async () => {
   const dataDir = await folder(0o755);
   const first = await start(dataDir);
   await ask(first.url, 'create table notes as select 42 as answer');
@@ -127,7 +127,7 @@ test('after kill -9 of both, server and database, the data is recovered', async 
   expect(await ask(next.url, 'select answer from notes')).toEqual([{ answer: 42 }]);
 });
 
-test('a second server on the same folder is refused and the first goes on', async () => {
+test('a second server on the same folder is refused, and the first continues', async () => {
   const dataDir = await folder(0o755);
   const { child, url } = await ownerProcess(dataDir);
 
@@ -139,7 +139,7 @@ test('a second server on the same folder is refused and the first goes on', asyn
   await start(dataDir);
 });
 
-test('a database that dies under a running server comes back at the same address', async () => {
+test('a database that dies under a running server is restarted at the same address', async () => {
   const { url, location } = await start(await folder(0o755));
   await ask(url, 'create table notes as select 42 as answer');
   const postmaster = await readPidfile(location);

@@ -158,7 +158,7 @@ test('only published test cards are accepted, and an error never contains the nu
   expect(JSON.stringify(error.raw)).not.toContain('4111');
 });
 
-test('the page reads no fields of the server and the words of Stripe about a declined card', async () => {
+test('the page gets no internal fields, and Stripe’s message for a declined card', async () => {
   const { id, client_secret } = await app.stripe.paymentIntents.create({
     ...cardOnly,
     metadata: { secret: 'of the server' },
@@ -283,7 +283,7 @@ test.each([
   else expect((await captureError(refund)).code).toBe('charge_disputed');
 });
 
-test('a charge is disputed for what is left of it, and once at a time', async () => {
+test('a charge is disputed for its unrefunded amount, by one dispute at a time', async () => {
   const { id, latest_charge } = await pay(app);
   const { bank } = app.sandbox;
   const charge = String(latest_charge);

@@ -22,7 +22,7 @@ test.each([
   ['too_large', 413],
   ['too_many', 429],
   ['unavailable', 503],
-] as const)('what is refused as %s is heard word for word, as %i', (kind, status) => {
+] as const)('a refusal of kind %s is returned with its message, as %i', (kind, status) => {
   const refusal = new DomainError(kind, 'its_code', 'Its words.', 30);
   expect(publicErrorOf(toTRPCError(refusal))).toEqual({
     status,
@@ -32,7 +32,7 @@ test.each([
   expect(toTRPCError(refusal)).toMatchObject({ message: 'Its words.', cause: refusal });
 });
 
-test('of a defect a caller hears one sentence, and the log the truth', () => {
+test('an internal error is returned as a fixed message, and logged completely', () => {
   const truth = new Error('column "secret" does not exist');
   expect(publicErrorOf(toTRPCError(truth))).toEqual({
     status: 500,
@@ -42,7 +42,7 @@ test('of a defect a caller hears one sentence, and the log the truth', () => {
   expect(toTRPCError(truth).cause).toBe(truth);
 });
 
-test('of a lost database a caller hears that it is lost, and when to come again', () => {
+test('a lost database is returned as such, with the time to retry', () => {
   const lost = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   expect(publicErrorOf(toTRPCError(lost))).toMatchObject({
     status: 503,
@@ -59,7 +59,7 @@ const Form = z.object({
   owner: z.object({ age: z.number('Tell your age') }),
 });
 
-test('of invalid input a caller hears the first fault, and all by field', () => {
+test('invalid input is returned with its first error and all errors by field', () => {
   const cause = Form.safeParse({ title: 'a', owner: {} }).error;
   expect(toErrorBody(new TRPCError({ code: 'BAD_REQUEST', cause }))).toEqual({
     code: 'invalid',
@@ -68,7 +68,7 @@ test('of invalid input a caller hears the first fault, and all by field', () => 
   });
 });
 
-test('an answer that is not what it should be is a defect of ours', () => {
+test('a response that does not match its schema is an internal error', () => {
   const cause = Form.safeParse({}).error;
   expect(toErrorBody(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }))).toBe(
     INTERNAL_ERROR_BODY,
@@ -78,12 +78,12 @@ test('an answer that is not what it should be is a defect of ours', () => {
   expect(output(Form)({ ...right, passwordHash: 'x' })).toEqual(right);
 });
 
-test('what tRPC itself refuses is told in its words', () => {
+test('errors of tRPC are returned with their message', () => {
   const error = new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'Use POST' });
   expect(toErrorBody(error)).toEqual({ code: 'method_not_supported', message: 'Use POST' });
 });
 
-test('who acts is who is signed in, once an admin has set up their second factor', () => {
+test('the actor is the signed-in user, once an admin has a second factor', () => {
   const ada = { id: 1, role: 'admin', name: 'Ada' } as const;
   const refusal = (ctx: Parameters<typeof assertSignedIn>[0]) => {
     try {

@@ -22,7 +22,7 @@ test.each([
   expect(describeTimeLeft(new Date(now.getTime() + left), now)).toMatchObject({ tone, short });
 });
 
-test('within a minute the same is told, until the deadline itself', () => {
+test('the text is constant within a minute, until the deadline', () => {
   const deadline = new Date(now.getTime() + hour + 30_000);
   const textAt = (ms: number) => describeTimeLeft(deadline, new Date(now.getTime() + ms)).short;
   expect([0, 29_000, minute - 1].map(textAt)).toEqual(['1h 0m', '1h 0m', '1h 0m']);
@@ -33,7 +33,7 @@ test('within a minute the same is told, until the deadline itself', () => {
   ]);
 });
 
-test('the words for a screen reader are whole and agree in number', () => {
+test('the texts for screen readers are complete and agree in number', () => {
   expect(describeTimeLeft(new Date(now.getTime() + day + 2 * hour), now).long).toBe(
     '1 day 2 hours left',
   );

@@ -7,11 +7,11 @@ test.each([
   [1, '1 bid'],
   [2, '2 bids'],
   [1_200, '1,200 bids'],
-])('%i is said with its word and its thousands: %s', (count, words) => {
+])('%i is formatted with noun and separators: %s', (count, words) => {
   expect(formatCount(count, 'bid')).toBe(words);
 });
 
-test('large counts are written with their thousands told apart', () => {
+test('large counts have separators', () => {
   expect(formatInteger(1_234_567)).toBe('1,234,567');
 });
 

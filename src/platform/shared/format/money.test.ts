@@ -68,7 +68,7 @@ test.each([
   expect(parseCents(typed)).toBe(cents);
 });
 
-test('what a field holds of cents is read back as the same cents', () => {
+test('the dollars of a field are parsed to the same cents', () => {
   for (const cents of [0, 7, 70, 1_200, 123_450, 99_999_900]) {
     expect(parseCents(formatCentsInput(cents))).toBe(cents);
   }

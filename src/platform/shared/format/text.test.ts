@@ -7,7 +7,7 @@ test.each([
   [0, '0 characters left'],
   [-1, '1 character too many'],
   [-1_200, '1,200 characters too many'],
-])('%i left of a length are told as “%s”', (left, words) => {
+])('%i remaining characters are shown as “%s”', (left, words) => {
   expect(formatCharactersLeft(left)).toBe(words);
 });
 

@@ -96,7 +96,7 @@ test('an empty question is not sent, and a refusal leaves the text', async () =>
   expect(field).toHaveProperty('value', 'Why?');
 });
 
-test('the client answers, and says whether it changes the brief', async () => {
+test('the client answers and states whether the answer changes the brief', async () => {
   const { calls } = show(owner, [open], { 'questions.answer': () => answered });
   const item = within(await screen.findByRole('article', { name: 'Question: Who hosts it?' }));
   item.getByText('Awaits your answer');

@@ -98,7 +98,7 @@ test.each([
   ['?search=to', 'These words are too common'],
   ['?category=Blockchain', 'No projects available for the selected criteria.'],
   ['?visibility=private', 'Private projects are shown only to their clients'],
-])('an empty list at %s says why', async (query, reason) => {
+])('an empty list at %s shows the reason', async (query, reason) => {
   serve(() => page([]));
   show(`/projects${query}`);
   expect(await screen.findByRole('heading', { name: 'No Projects Found' })).toBeTruthy();
@@ -114,7 +114,7 @@ test('Clear Filters asks for everything again', async () => {
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
 });
 
-test('what is shown instead of words that nobody says is named, and can be searched for', async () => {
+test('a corrected word is named, and the original can be searched', async () => {
   serve((input) => {
     const typed = JSON.stringify(input).includes('sauan');
     return Response.json([
@@ -133,7 +133,7 @@ test('what is shown instead of words that nobody says is named, and can be searc
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'sauna');
 });
 
-test('words that nothing says together can be searched for alone, unless nothing says them', async () => {
+test('words without common results can be searched one by one, if they have results', async () => {
   const found = new Map(Object.entries({ sauna: 1, boat: 0, steam: 3, fog: null }));
   serve((input) => page((input as { search: string }).search === 'sauna' ? [card] : []));
   const list = globalThis.fetch;
@@ -154,7 +154,7 @@ test('words that nothing says together can be searched for alone, unless nothing
   expect(router.state.location.search).toEqual({ search: 'sauna' });
 });
 
-test('words that nothing says but a category lead to all in it', async () => {
+test('words that match only a category link to all its projects', async () => {
   serve((input) => ('category' in (input as object) ? page([card]) : page([])));
   const router = show('/projects?search=web app');
   await userEvent.click(await screen.findByRole('link', { name: 'Web App' }));
@@ -162,7 +162,7 @@ test('words that nothing says but a category lead to all in it', async () => {
   expect(router.state.location.search).toEqual({ category: 'Web App' });
 });
 
-test('words that nothing among the filtered says can be searched for in all projects', async () => {
+test('words without results under the filters can be searched in all projects', async () => {
   serve((input) => (JSON.stringify(input).includes('urgent') ? page([]) : page([card])));
   const router = show('/projects?search=sauna boat&urgent=true&category=Blockchain');
   await userEvent.click(await screen.findByRole('link', { name: '“sauna boat”' }));
@@ -174,7 +174,7 @@ test.each([
   ['boat', false],
   ['!!!', true],
 ])(
-  'nothing found for %s, there is no way on but clearing; told of signs: %s',
+  'without results for %s the filters can be cleared; punctuation is mentioned: %s',
   async (search, told) => {
     serve(() => page([]));
     show(`/projects?search=${search}`);
@@ -184,7 +184,7 @@ test.each([
   },
 );
 
-test('of a list that goes on it is told how long it is, counted beside it', async () => {
+test('the length of a partly loaded list is announced with the count', async () => {
   const counted = Promise.withResolvers<void>();
   serve(() => page([card, { ...card, id: 2 }], '2026-11-20T00:00:00.000Z_2'));
   const list = globalThis.fetch;
@@ -205,7 +205,7 @@ test('of a list that goes on it is told how long it is, counted beside it', asyn
   expect(counts).toEqual([{ search: 'sauna', urgent: true }]);
 });
 
-test('while another search is under way the line says so', async () => {
+test('while another search is running the line says so', async () => {
   const later = Promise.withResolvers<void>();
   serve((input) =>
     page(JSON.stringify(input).includes('boat') ? [card, { ...card, id: 2 }] : [card]),
@@ -224,7 +224,7 @@ test('while another search is under way the line says so', async () => {
   await vi.waitFor(() => expect(status.textContent).toBe('2 projects, best matches first'));
 });
 
-test('back leads from a search to the list before it', async () => {
+test('the back button returns from a search to the list before it', async () => {
   serve(() => page([card]));
   const router = show('/projects');
   await userEvent.type(await screen.findByRole('searchbox'), 'bo{Enter}');
@@ -236,7 +236,7 @@ test('back leads from a search to the list before it', async () => {
   expect(router.state.location.pathname).toBe('/projects');
 });
 
-test('a list that failed says so and can be tried again', async () => {
+test('a list that failed to load can be loaded again', async () => {
   serve(failure);
   show('/projects');
   const alert = within(await screen.findByRole('alert'));
@@ -247,7 +247,7 @@ test('a list that failed says so and can be tried again', async () => {
   expect(alert.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
-test('the filters stand in the address', async () => {
+test('the filters are part of the URL', async () => {
   serve(() => page([card]));
   const router = show('/projects');
   await screen.findByRole('article');
@@ -268,7 +268,7 @@ test('the filters stand in the address', async () => {
   );
 });
 
-test('Load more brings the next page and goes on from its first project', async () => {
+test('Load more loads the next page and moves the focus to its first project', async () => {
   serve((input) =>
     JSON.stringify(input).includes('cursor')
       ? page([{ ...card, id: 2, title: 'The second page' }])
@@ -281,7 +281,7 @@ test('Load more brings the next page and goes on from its first project', async 
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('of words that are yet to be searched for nobody is told that nothing says them', async () => {
+test('the empty state is not shown before the search has its result', async () => {
   const later = Promise.withResolvers<void>();
   serve(() => page([]));
   const answer = globalThis.fetch;

@@ -22,7 +22,7 @@ function show(revisions: object[]) {
   });
 }
 
-test('a project that was never edited says so', async () => {
+test('a project without edits says so', async () => {
   show([posted]);
   expect(await screen.findByRole('heading', { name: 'Never edited' })).toBeTruthy();
 });
@@ -46,7 +46,7 @@ test.each([
   ['left to right', 'Rooms and dates', 'Rooms and tables', 'dates', 'tables'],
   ['right to left', 'حجز غرف وتواريخ', 'حجز غرف وطاولات', 'وتواريخ', 'وطاولات'],
 ])(
-  'words are marked one by one in texts from %s',
+  'changed words are marked one by one in texts from %s',
   async (_direction, before, after, old, added) => {
     show([edit(2, { field: 'description', before, after })]);
     const inserted = await screen.findByText(added);
@@ -59,12 +59,12 @@ test.each([
   },
 );
 
-test('a text that was deleted later is not shown, and says so', async () => {
+test('a text that was deleted later is not shown, with a notice', async () => {
   show([edit(2, { field: 'description', before: null, after: null })]);
   expect(await screen.findByText(/^Text deleted/)).toBeTruthy();
 });
 
-test('criteria, rights and files are described in words', async () => {
+test('criteria, rights and files are described as text', async () => {
   show([
     edit(
       2,

@@ -66,7 +66,7 @@ test('anybody in the directory is found, and Enter only searches', async () => {
   expect(await sentIds()).toEqual([2]);
 });
 
-test('who is chosen stays in view whatever is searched for', async () => {
+test('selected developers remain visible during any search', async () => {
   show();
   await userEvent.click(await box('Ada Byron'));
   await search('lind');
@@ -80,19 +80,19 @@ test('who is chosen stays in view whatever is searched for', async () => {
   expect(await sentIds()).toEqual([1]);
 });
 
-test('somebody remembered from before is asked for and shown', async () => {
+test('a developer selected earlier is loaded and shown', async () => {
   show([2], { 'profiles.developer': () => bo });
   expect(await box('Bo Lind')).toHaveProperty('checked', true);
   expect(chosen()).toBe('1 selected');
 });
 
-test('nobody is invited unseen: who is gone is no longer chosen', async () => {
+test('a developer who no longer exists is removed from the selection', async () => {
   show([1, 9], { 'profiles.developer': () => new Refusal(404, 'Developer Not Found') });
   await vi.waitFor(() => expect(chosen()).toBe('1 selected'));
   expect(await sentIds()).toEqual([1]);
 });
 
-test('who cannot be loaded stays chosen, is spoken of, and can be asked for again', async () => {
+test('a developer who failed to load remains selected, and can be loaded again', async () => {
   const busy = () => new Refusal(403, 'Not now.');
   const view = show([1, 2], { 'profiles.developer': busy });
   expect(await screen.findByText('Failed to load 1 selected developer')).toBeTruthy();
@@ -104,7 +104,7 @@ test('who cannot be loaded stays chosen, is spoken of, and can be asked for agai
   expect(await sentIds()).toEqual([1, 2]);
 });
 
-test('a search that finds nobody, or fails, says so', async () => {
+test('a search without results, or one that fails, is reported', async () => {
   const view = show([], { 'profiles.browse': () => ({ items: [], next: null }) });
   await search('zzz');
   expect(await screen.findByText('No developers match "zzz".')).toBeTruthy();

@@ -48,7 +48,7 @@ test('a cancelled project is copied into a draft, which opens in the form', asyn
   expect(calls('drafts.copy')).toEqual([{ projectId: 7 }]);
 });
 
-test('with too many drafts it is not copied, and the page says why', async () => {
+test('with too many drafts the project is not copied, and the reason is shown', async () => {
   const { place } = show(true, cancelled, () => new Refusal(409, 'You have 50 drafts.'));
   await userEvent.click(await button());
   expect(await findToastText('Project not copied')).toContain('You have 50 drafts.');

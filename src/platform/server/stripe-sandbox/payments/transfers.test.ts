@@ -38,7 +38,7 @@ const thinEventsOf = async (id: string) => {
   return found.map(({ type }) => type);
 };
 
-test('an account receives nothing before onboarding, and shows only what is requested', async () => {
+test('an account receives nothing before onboarding, and returns only requested fields', async () => {
   const account = await createAccount({ display_name: 'Ada', metadata: { user: '7' } });
   expect(account).toMatchObject({
     object: 'v2.core.account',
@@ -101,7 +101,7 @@ test('leaving the page changes nothing, and a restriction names who can help', a
   });
 });
 
-test('a link works once and for five minutes; then it leads to the address for a new one', async () => {
+test('a link works once within five minutes; then it redirects to request a new one', async () => {
   const { id } = await createAccount();
   const { url } = await linkFor(app, id);
   const visits = await Promise.all(Array.from({ length: 4 }, () => openPage(app, url)));
@@ -153,7 +153,7 @@ test('a transfer moves money of a charge to a connected account', async () => {
   expect(movement).toMatchObject({ type: 'transfer', net: -9_000, fee: 0, source: made.id });
 });
 
-test('transfers never exceed what is left of their charge', async () => {
+test('transfers never exceed the rest of their charge', async () => {
   const { id: payment_intent, latest_charge } = await pay(app);
   const source_transaction = String(latest_charge);
   await app.stripe.refunds.create({ payment_intent, amount: 1_000 });
@@ -200,7 +200,7 @@ test('parts of a transfer can be reversed until nothing is left', async () => {
   expect(data.map(({ amount }) => amount)).toEqual([5_000, 4_000]);
 });
 
-test('what was paid out to a bank cannot be reversed', async () => {
+test('money paid out to a bank cannot be reversed', async () => {
   const account = await onboarded(app);
   const source_transaction = await charged();
   const { id } = await transfer({ source_transaction, destination: account });

@@ -80,13 +80,13 @@ test('a pending invitation shows its project and client', async () => {
   expect(screen.queryByRole('heading', { name: /Recent/ })).toBeNull();
 });
 
-test('without invitations it says so', async () => {
+test('without invitations the page says so', async () => {
   show({});
   await heading('Pending Invitations (0)');
   await heading('No pending invitations');
 });
 
-test('when they cannot be read it says so and offers another try', async () => {
+test('invitations that failed to load are reported and can be loaded again', async () => {
   showScreen(MyInvitations, {
     answers: { 'invitations.mine': () => new Refusal(403, 'Not for you.') },
   });
@@ -104,7 +104,7 @@ test('recent responses show their answer, and nothing of a declined private proj
   expect(other?.textContent).toBe('A private project by Clara ClientDeclinedMay 2, 2026');
 });
 
-test('what was accepted and is open leads on to the bid, and nothing else does', async () => {
+test('an accepted invitation to an open project links to the bid, and no other does', async () => {
   const accepted = { ...first, status: 'accepted' as const };
   const { project } = accepted;
   const past = { ...accepted, id: 8, project: project && { ...project, deadline: AT } };
@@ -145,7 +145,7 @@ test('the response to an acceptance mentions no bid if the project takes none no
   expect(await findToastText('Invitation accepted!')).toBe(`Invitation accepted!: ${words}`);
 });
 
-test('declining asks first, and who thinks again has answered nothing', async () => {
+test('declining needs a confirmation, and its cancellation answers nothing', async () => {
   const view = show({ pending: [first] });
   await heading('Pending Invitations (1)');
   await userEvent.click(screen.getByRole('button', { name: /Decline.*Project 1/ }));
@@ -157,7 +157,7 @@ test('declining asks first, and who thinks again has answered nothing', async ()
   expect(view.calls('invitations.answer')).toEqual([]);
 });
 
-test('a refused answer is taken back, with the server’s words', async () => {
+test('a refused answer is reverted with the server’s message', async () => {
   const refusal = new Refusal(409, 'You have already answered this invitation.');
   show({ pending: [second, first] }, () => refusal);
   await heading('Pending Invitations (2)');
@@ -178,7 +178,7 @@ test('past the deadline there is nothing to press', async () => {
 
 const pending = [third, second, first];
 
-test('an answered invitation leads the recent responses, of which five are shown', () => {
+test('an answered invitation comes first in the recent answers, of which five are shown', () => {
   const recent = [4, 5, 6, 7, 8].map((id) => invitationTo(id));
   const lists = applyAnswer({ pending, recent }, second, 'accepted', AT);
   expect(idsOf(lists.pending)).toEqual([3, 1]);
@@ -191,7 +191,7 @@ test('declining a private project hides it at once', () => {
   expect(lists.recent[0]?.project).toBeNull();
 });
 
-test('taking one answer back leaves another one given meanwhile', () => {
+test('reverting one answer keeps another one made in the meantime', () => {
   const one = applyAnswer({ pending, recent: [] }, second, 'declined', AT);
   const both = applyAnswer(one, third, 'accepted', AT);
   const lists = revertAnswer(both, second);

@@ -24,7 +24,7 @@ function show(viewer: Viewer, state: object = nothing) {
 const developer = { role: 'developer' } as const;
 const button = () => screen.findByRole('button', { name: 'Request Invitation' });
 
-test('a visitor is led to set up a profile or to sign in, and back to the project', async () => {
+test('a visitor can sign up or sign in, and returns to the project', async () => {
   show(null);
   const join = await screen.findByRole('link', { name: 'Request Invitation' });
   expect(join.getAttribute('href')).toBe('/create-developer-profile?from=%2Fprojects%2F7');
@@ -53,7 +53,7 @@ test('a developer asks once, with or without a message', async () => {
   ]);
 });
 
-test('a refused request says why and keeps what was written', async () => {
+test('a refused request shows the reason, and its input remains', async () => {
   const view = show(developer);
   view.answer('invitations.request', () => new Refusal(409, 'This project takes no requests.'));
   await waitFor(async () => {
@@ -76,7 +76,7 @@ test.each([
     { ...nothing, invitation: { ...invitation, status: 'declined' } },
     'Declined',
   ],
-])('%s takes the button’s place, with ways on', async (_title, state, words) => {
+])('%s replaces the button, with links', async (_title, state, words) => {
   show(developer, state);
   expect(await screen.findByText(words)).toBeDefined();
   expect(screen.queryByRole('button', { name: /Request|Show/ })).toBeNull();
@@ -84,7 +84,7 @@ test.each([
   expect(ways).toEqual(['/projects', '/invitations']);
 });
 
-test('who was invited meanwhile is led to the project', async () => {
+test('a developer invited in the meantime gets a link to the project', async () => {
   show(developer, { request: 'invited', invitation: { ...invitation, status: 'pending' } });
   expect(await screen.findByRole('button', { name: 'Show the project' })).toBeDefined();
 });
