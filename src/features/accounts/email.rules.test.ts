@@ -88,7 +88,7 @@ test('an address has at most 254 characters', () => {
 });
 
 test.each(['a\0b@example.org', 'a\u202Eb@example.org', 'a\uD800b@example.org'])(
-  'an address holds nothing unseen and nothing that cannot be stored (%j)',
+  'an address without invisible or unstorable characters is required (%j)',
   (address) => {
     expect(emailRefusal(address)?.message).toBe(INVALID);
   },
@@ -108,7 +108,7 @@ test.each([
   ['an ideographic full stop', 'ada@bug\u3002example'],
   ['a zero width space in the domain', 'ada@b\u200Bug.example'],
   ['a soft hyphen in the domain', 'ada@b\u00ADug.example'],
-])('one mailbox has one address: %s', (_what, typed) => {
+])('spellings of one mailbox have one address: %s', (_what, typed) => {
   expect(normalizeEmail(typed)).toBe('ada@bug.example');
 });
 
@@ -134,7 +134,7 @@ test.each([
   expect(normalizeEmail(typed)).toBeNull();
 });
 
-test('the normal form of an address is its own normal form', () => {
+test('normalizing an address twice has no further effect', () => {
   for (const typed of [longest, 'Zoe\u0308@B\u00FCcher.example', "O'Brien+a@mail.co.uk"]) {
     const normal = normalizeEmail(typed) ?? '';
     expect(normalizeEmail(normal)).toBe(normal);

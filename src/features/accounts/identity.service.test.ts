@@ -89,7 +89,7 @@ test('a stolen cookie is invalid after its owner signs out, changes the password
   }
 });
 
-test('of fifty concurrent wrong passwords ten are verified, and the rest cost nothing', async () => {
+test('of fifty concurrent wrong passwords ten are verified, and the rest are refused before hashing', async () => {
   const owner = await makeClient(app);
   const compared = await hashedDuring(() =>
     Promise.all(

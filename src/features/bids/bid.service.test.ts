@@ -99,7 +99,7 @@ test('20 bids of one developer at once: one is stored, the others are conflicts'
   expect(await figures(project.id)).toEqual({ count: 1, total: 400, rows: 1, dollars: 400 });
 });
 
-test('changing and withdrawing keep the figures true', async () => {
+test('changed and withdrawn bids keep the count and the average exact', async () => {
   const project = await makeProject(app);
   const first = await makeBid(app, { project, amount: 300 });
   const second = await makeBid(app, { project, amount: 500 });
@@ -119,7 +119,7 @@ test('after withdrawing, a developer can bid again', async () => {
   expect(await figures(project.id)).toEqual({ count: 1, total: 400, rows: 1, dollars: 400 });
 });
 
-test('placing, changing and withdrawing at once leave figures that agree with the rows', async () => {
+test('concurrent changes of bids leave figures that match the rows', async () => {
   const project = await makeProject(app);
   const bids = await Promise.all(
     Array.from({ length: 6 }, (_, index) => makeBid(app, { project, amount: 100 * (index + 1) })),
@@ -157,7 +157,7 @@ test('no bid is placed, changed or withdrawn after a hire', async () => {
   await expect(app.as(bidder).bids.withdraw({ id })).rejects.toEqual(matchRefusal('not_active'));
 });
 
-test('a bid and the end of a project at once: no bid is stored after the end', async () => {
+test('a bid concurrent with the end of a project is not stored after it', async () => {
   const project = await makeProject(app);
   const [late] = await developers(1);
   if (!late) throw new Error('One developer was asked for');
@@ -241,7 +241,7 @@ test('on a private project a developer bids after accepting the invitation', asy
   await expect(place(invited)).resolves.toMatchObject({ projectId: project.id });
 });
 
-test('a bid on nothing is not found', async () => {
+test('a bid on a missing project is not found', async () => {
   const developer = await makeDeveloper(app);
   const placed = app.as(developer).bids.place({ ...offer, projectId: 2_000_000_000 });
   await expect(placed).rejects.toEqual(matchRefusal('project_not_found'));
@@ -249,7 +249,7 @@ test('a bid on nothing is not found', async () => {
   await expect(withdrawn).rejects.toEqual(matchRefusal('bid_not_found'));
 });
 
-test('a developer’s active bids are the live ones on open projects the asking person may know of', async () => {
+test('active bids of a developer are counted on the open projects that the reader can see', async () => {
   const owner = await makeClient(app);
   const developer = await makeDeveloper(app);
   const bidOn = async (fields: object = {}) => {

@@ -171,7 +171,7 @@ test.each([
   'delete from ledger_accounts',
   'truncate ledger_accounts cascade',
   `insert into ledger_accounts (code, credits_posted) values ('payable:99', 5)`,
-])('even the owner of the tables is refused: %s', async (statement) => {
+])('the database refuses also the owner of the tables: %s', async (statement) => {
   await postHeldPayment(books);
   const [owner] = await books.sql<{ is: boolean }>(
     `select every(tableowner = current_user) as is from pg_tables where tablename like 'ledger_%'`,
@@ -182,7 +182,7 @@ test.each([
   expect(await counts()).toEqual(before);
 });
 
-test('200 postings at once over shared accounts never wait in a ring nor lose a cent', async () => {
+test('200 concurrent postings over shared accounts neither deadlock nor lose a cent', async () => {
   const payments = await Promise.all(Array.from({ length: 6 }, () => postHeldPayment(books)));
   const shared: AccountCode[] = [
     'stripe_clearing',
@@ -243,7 +243,7 @@ test('an effect is logged with all the money it moves, and with its actor if a u
   });
 });
 
-test('every effect is logged as one act, except the fee of Stripe', () => {
+test('every effect is logged once, except Stripe’s fee', () => {
   expect(kinds.map((kind) => `${kind}: ${toAuditAct(postingOf(kind))?.action}`)).toEqual([
     'captured: payment_captured',
     'stripe_fee: undefined',

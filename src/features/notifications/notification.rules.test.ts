@@ -19,7 +19,7 @@ test('each role can choose among its own kinds; together they are all kinds', ()
   expect(kindsForRole('admin')).toEqual(allNotificationKinds);
 });
 
-test('only mails about money and decisions of our team must be taken', () => {
+test('only mails about money and decisions of admins cannot be switched off', () => {
   expect(allNotificationKinds.filter((kind) => mailSettingRefusal(kind) !== null)).toEqual([
     'hired',
     'work',
@@ -72,6 +72,6 @@ test('new bids on one project within half an hour are one row with a count', () 
 test.each([
   ['of another kind', { kind: 'message' }],
   ['of a changed bid', { title: 'A bid on “A shop” has changed' }],
-])('notifications %s stay rows of their own', (_which, given) => {
+])('notifications %s remain separate rows', (_which, given) => {
   expect(groupNewBids([noticed(2, 1, given), noticed(1, 0, given)])).toHaveLength(2);
 });

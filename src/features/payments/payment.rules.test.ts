@@ -59,7 +59,7 @@ test('only the client can read the state of a payment, and only after a hire', (
   );
 });
 
-test('an amount that is not the bid’s is invalid, one dollar off as well', () => {
+test('an amount other than the bid’s is invalid, even by one dollar', () => {
   expect(amountRefusal(900, { amount: 900 })).toBeNull();
   for (const amount of [899, 901, 0, -900, 90_000]) {
     const refusal = amountRefusal(amount, { amount: 900 });
@@ -95,7 +95,7 @@ test('the refusal of a payment names the reason', () => {
   );
 });
 
-test('also a payment that was given up finds its end once it turns out paid', () => {
+test('a cancelled payment that turns out to be paid is still processed', () => {
   expect(paymentStatuses.filter(isUnsettledPaymentStatus)).toEqual([
     ...openPaymentStatuses,
     'canceled',
@@ -111,7 +111,7 @@ test.each([
   expect(toSplitStatus(released, refunded)).toBe(status);
 });
 
-test('a payment is as agreed while its bid asks as much, to the cent, on the same terms', () => {
+test('a payment is as agreed if its bid has the same price, to the cent, and the same terms', () => {
   const bid = { amount: 900, revision: 2, projectRevision: 3 };
   const paid = { amountCents: 90_000, bidRevision: 2, projectRevision: 3, materialRevision: 2 };
   const matches = (given: Partial<typeof paid>) =>

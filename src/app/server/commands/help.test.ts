@@ -39,6 +39,6 @@ test.concurrent.each(commands)('npm run $name explains itself', async ({ args })
   });
 });
 
-test('the commands of this product are found', () => {
+test('all commands are found', () => {
   expect(commands.length).toBeGreaterThan(20);
 });

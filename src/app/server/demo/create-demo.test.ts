@@ -168,7 +168,7 @@ test('another start creates the same demo, whatever the date', async () => {
   expect(await listDemoStory(later)).toEqual(await listDemoStory(seeded));
 });
 
-test('a seed that died while it wrote leaves nothing; of two new starts one writes it all', async () => {
+test('an interrupted seed leaves no rows; of two new starts one creates all', async () => {
   const app = await emptyProduct();
   await app.sql(`create function die() returns trigger language plpgsql as
     $$ begin raise exception 'killed'; end $$`);
@@ -241,7 +241,7 @@ test('a database in use is not changed', async () => {
   expect(await app.sql('select email from users')).toHaveLength(1);
 });
 
-test('the bell reads newest first, and the people of the demo have talked', async () => {
+test('notifications are newest first, and the users of the demo have conversations', async () => {
   const { sql } = seeded;
   const out = await sql(
     `select 1 from notifications a join notifications b on a.user_id = b.user_id

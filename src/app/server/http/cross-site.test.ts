@@ -66,7 +66,7 @@ const refused = (): Record<string, string>[] => [
 ];
 
 test.each(changes)(
-  '%s takes changes of this site and of programs, not of other sites',
+  '%s accepts writes of this site and of programs, not of other sites',
   async (_what, url, body) => {
     const { cookie } = client;
     const typed = url.startsWith('/files') ? { 'content-type': 'application/octet-stream' } : {};
@@ -106,7 +106,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
   },
 );
 
-test('a GET changes nothing, whatever it asks for', async () => {
+test('a GET request changes nothing', async () => {
   const count = () => app.sql('select count(*)::int as n from projects');
   const before = await count();
   const input = encodeURIComponent(JSON.stringify(project()));

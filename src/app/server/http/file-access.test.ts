@@ -52,7 +52,7 @@ test('a delivery shows its files to both sides, and the archive proves their con
   expect(sha256(rawPayload)).toBe(workspace.deliveries[0]?.files[1]?.sha256);
 });
 
-test('delivered files are for the two sides; for admins once there is a dispute', async () => {
+test('delivered files are readable by both sides, and by admins once there is a dispute', async () => {
   const { projectId, client, developer } = await makeHire(app);
   const { id } = await makeFile(app, developer);
   const people = [client, developer, admin, await makeClient(app), await makeDeveloper(app), null];
@@ -154,7 +154,7 @@ test('of twenty concurrent statements with one file, only one succeeds and is an
   expect(workspace.disputes[0]?.statements.map(({ files }) => files.length)).toEqual([1]);
 });
 
-test('a delivery takes ten files, not eleven, and none twice', async () => {
+test('a delivery accepts at most ten files, and none twice', async () => {
   const { projectId, developer } = await makeHire(app);
   const files: { id: number }[] = [];
   for (let n = 0; n < 11; n += 1) files.push(await makeFile(app, developer, `${n}.png`));

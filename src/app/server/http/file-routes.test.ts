@@ -77,7 +77,7 @@ test.each([
   ],
   ['UTF-16, as Notepad saves it', utf16('Größe 山\r\n'), 'text/plain; charset=utf-16le'],
   ['UTF-16 of big end', utf16('Größe').swap16(), 'text/plain; charset=utf-16be'],
-])('text in %s is taken and served with its encoding', async (_title, bytes, type) => {
+])('text in %s is accepted and served with its encoding', async (_title, bytes, type) => {
   const client = await makeClient(app);
   const { status, body } = await uploadFile(app, client, 'list.csv', bytes);
   expect(status).toBe(201);
@@ -87,7 +87,7 @@ test.each([
   expect(response.rawPayload.equals(bytes)).toBe(true);
 });
 
-test('ten megabytes are taken, one byte more is not, announced or not', async () => {
+test('ten megabytes are accepted, one byte more is refused, with or without Content-Length', async () => {
   const client = await makeClient(app);
   expect((await uploadFile(app, client, 'ten.txt', text(FILE_BYTES_MAX))).status).toBe(201);
   const announced = await uploadFile(app, client, 'more.txt', text(FILE_BYTES_MAX + 1));
@@ -145,7 +145,7 @@ test('an upload requires a session, the same origin and a raw body', async () =>
   expect((await uploadFile(app, client, 'a.png', png, form)).status).toBe(415);
 });
 
-test('of a file taken by twenty messages at once, one has it', async () => {
+test('of twenty concurrent messages with one file, one succeeds', async () => {
   const { client, send } = await talk();
   const { body } = await uploadFile(app, client, 'a.png', png);
   const tries = await Promise.allSettled(
@@ -218,7 +218,7 @@ test('a file that no message took is swept after a day, with its bytes', async (
   expect(orphans).toEqual([]);
 });
 
-test('a file whose bytes cannot be removed does not stop the others from being swept', async () => {
+test('a file that cannot be deleted does not stop the deletion of others', async () => {
   const { client } = await talk();
   const stuck = (await uploadFile(app, client, 'stuck.png', png)).body.id;
   const other = (await uploadFile(app, client, 'other.png', png)).body.id;

@@ -24,7 +24,7 @@ test('the process is healthy, and ready with its database', async () => {
   expect(await get('/readyz')).toMatchObject({ status: 200, body: { ok: true } });
 });
 
-test('robots may read pages, not the API, and find the sitemap', async () => {
+test('robots.txt allows pages, disallows the API and names the sitemap', async () => {
   const { text, headers } = await get('/robots.txt');
   expect(headers['content-type']).toContain('text/plain');
   expect(text).toContain('Disallow: /api/\n');
@@ -36,7 +36,7 @@ test('password managers find the page on which the password is changed', async (
   expect([status, headers.location]).toEqual([302, 'https://bidwright.example/account#password']);
 });
 
-test('the sitemap lists the developers, and open public projects alone', async () => {
+test('the sitemap lists developers and open public projects only', async () => {
   const developer = await makeDeveloper(app);
   const open = await makeProject(app);
   const gone = await makeProject(app);
@@ -96,7 +96,7 @@ test('a sitemap spans 500 ids, and the index names those from the first open pro
   }
 });
 
-test('figures are for this machine alone', async () => {
+test('metrics are readable from this machine only', async () => {
   await get('/api/projects');
   const { status, text, headers } = await get('/metrics');
   expect(status).toBe(200);

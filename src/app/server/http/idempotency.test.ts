@@ -35,7 +35,7 @@ function send(by: Sender, path: string, body: object, key: string = crypto.rando
 const projects = async (title: string) =>
   (await app.sql('select id from projects where title = $1', [title])).length;
 
-test('the same request under the same key is done once and answered alike', async () => {
+test('the same request with the same key is executed once and gets the same response', async () => {
   const [key, body] = [crypto.randomUUID(), form('Posted twice')];
   const first = await send(client, '/api/projects', body, key);
   const again = await send(client, '/api/projects', body, key);
@@ -72,7 +72,7 @@ test('another body or another act under the same key is refused', async () => {
   expect(await projects('Another')).toBe(0);
 });
 
-test('a key is its user’s own', async () => {
+test('a key belongs to its user', async () => {
   const [key, body] = [crypto.randomUUID(), form('Two people')];
   const mine = await send(client, '/api/projects', body, key);
   const theirs = await send(other, '/api/projects', body, key);
@@ -99,7 +99,7 @@ test('a request whose key is still running gets 409 without waiting', async () =
   expect((await send(developer, '/api/bids', offer, key)).text).toBe((await first).text);
 });
 
-test('of twenty at once under one key one is done', async () => {
+test('of twenty concurrent requests with one key one is executed', async () => {
   const [key, body] = [crypto.randomUUID(), form('Twenty')];
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => send(client, '/api/projects', body, key)),
@@ -205,7 +205,7 @@ const newcomer = (email: string) => ({
 });
 const path = '/api/users/create-with-profile';
 
-test('a sign-up whose answer was lost is answered again, with a session of its own', async () => {
+test('a sign-up whose response was lost is repeated with a new session', async () => {
   const [key, body] = [crypto.randomUUID(), newcomer('lost@example.org')];
   const first = await send(null, path, body, key);
   const again = await send(null, path, body, key);
@@ -263,7 +263,7 @@ async function toHire() {
 
 const hire = '/api/create-payment-intent';
 
-test('a payment is opened once, and its answer given again', async () => {
+test('a payment is opened once, and its response is replayed', async () => {
   const { owner, asked } = await toHire();
   const key = crypto.randomUUID();
   const first = await send(owner, hire, asked, key);
@@ -273,7 +273,7 @@ test('a payment is opened once, and its answer given again', async () => {
   expect((await send(owner, hire, { ...asked, amount: 1 }, key)).status).toBe(422);
 });
 
-test('a payment whose server died is still running for a minute, and then opened', async () => {
+test('after a crash a payment counts as running for a minute, and is then opened', async () => {
   const { owner, asked } = await toHire();
   const key = crypto.randomUUID();
   const opened = await send(owner, hire, asked, key);

@@ -96,7 +96,7 @@ test.each(queryPaths)('%s runs one statement for each role', async (path) => {
   expect(isFilled).toBe(!emptyHere.includes(path));
 });
 
-test('a statement too many is seen', async () => {
+test('an additional statement is detected', async () => {
   seen();
   const { em } = app.ctx({ id: 1, name: '', role: 'client' });
   await em.transactional((em) => em.execute('select 1'));

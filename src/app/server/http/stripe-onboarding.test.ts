@@ -52,7 +52,7 @@ test('another site cannot onboard anybody', async () => {
   expect(await status()).toBe('restricted');
 });
 
-test('with real keys there is no such page', async () => {
+test('with real Stripe keys the page does not exist', async () => {
   const real = await startTestApp({
     STRIPE_SECRET_KEY: 'sk_test_none',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_none',

@@ -95,11 +95,11 @@ test.each([
   ['empty Braille patterns', '\u2800'.repeat(30)],
   ['direction marks', '\u200E\u200F\u061C'.repeat(10)],
   ['soft hyphens, word joiners and byte order marks', '\u00AD\u2060\uFEFF'.repeat(10)],
-])('no field takes %s for text', (_title, text) => {
+])('no field accepts %s as text', (_title, text) => {
   expect(paths(found(text))).toEqual([]);
 });
 
-test('no field takes a direction override or isolate', () => {
+test('no field accepts a direction override or isolate', () => {
   const overrides = [...'\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069'];
   const taken = overrides.flatMap((mark) => found(`Good text of an${mark}other kind`));
   expect(taken.filter(({ value }) => /[\u202A-\u202E\u2066-\u2069]/.test(value))).toEqual([]);

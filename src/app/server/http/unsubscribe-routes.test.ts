@@ -44,7 +44,7 @@ async function refused(): Promise<string[]> {
   return preferences.filter(({ wanted }) => !wanted).map(({ kind }) => kind);
 }
 
-test('a mail program ends one kind with one POST from anywhere; other kinds stay', async () => {
+test('one POST from any origin switches off one kind of mail; other kinds remain', async () => {
   const path = await pathOf('message');
   await pathOf('invited');
   const { status, headers } = await app.call(null, 'POST', path, ONE_CLICK, elsewhere);
@@ -65,7 +65,7 @@ test('the one-click parameter may be in a multipart body, as RFC 8058 prefers', 
   expect(await refused()).toContain('invited');
 });
 
-test('looking changes nothing; the page switches off and on again without signing in', async () => {
+test('a GET changes nothing; the page switches mails off and on without a session', async () => {
   const token = (await pathOf('message')).split('/')[2] ?? '';
   const { notifications } = app.as(null);
   await notifications.unsubscribe({ token, wanted: true });

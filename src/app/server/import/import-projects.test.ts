@@ -133,7 +133,7 @@ test('accounts that shared an address import nothing twice, and only new project
   );
 });
 
-test('refused rows are named with the rule they break, and the others are taken', async () => {
+test('refused rows are listed with their rule, and the others are imported', async () => {
   const good = auction('Mixed');
   const { report, said } = await run([
     { ...good, budget: 0 },

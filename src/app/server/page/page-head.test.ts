@@ -73,7 +73,7 @@ test('search engines get a description of each page, with markup escaped', async
   expect(await structured('/work')).toBeNull();
 });
 
-test('a page brings the answers it asks for first, as its reader may have them', async () => {
+test('a page contains the responses to its first queries, with the reader’s permissions', async () => {
   const hidden = await makeProject(app, { isPrivate: true, title: 'Zanzibar ledger' });
   const shown = await makeProject(app, { title: 'Ends a </script> early' });
   const readsOf = async (url: string, person: TestUser | null = null) => {
@@ -125,7 +125,7 @@ test('a personal page has its title for signed-in users only', async () => {
   expect(await titleOf(`/clients/${owner.id}`, null)).toBe(owner.name);
 });
 
-test('a page brings its own route’s styles, each after those it builds on, then its scripts', async () => {
+test('a page links the styles of its route in order of dependency, then its scripts', async () => {
   const filesOf = async (url: string) => {
     const { text } = await open(url);
     const styles = /<style nonce="[^"]+">(.*?)<\/style>/s.exec(text)?.[1]?.split('\n');

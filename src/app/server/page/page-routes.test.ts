@@ -87,7 +87,7 @@ test.each([
   expect(page.about).not.toBe('');
 });
 
-test('every page that is worth finding is there, under a title of its own', async () => {
+test('every public page exists with its own title', async () => {
   const pages = await Promise.all(indexedPaths.map((path) => open(path)));
   expect(pages.filter(({ status }) => status !== 200)).toEqual([]);
   expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
@@ -109,7 +109,7 @@ test('every link in the guides leads to an existing page and heading', async () 
   }
 });
 
-test('a page names its one address, without filters', async () => {
+test('a page has one canonical URL without filters', async () => {
   const found = async (url: string) =>
     /<link rel="canonical" href="([^"]*)"/.exec((await open(url)).text)?.[1];
   expect(await found('/developers/?skills=React')).toBe(`${app.url}/developers`);
@@ -141,7 +141,7 @@ test('a long description ends with a complete word and an ellipsis, a short one 
   expect((await open(`/projects/${short.id}`)).about).toBe('A page of prices for the whole shop.');
 });
 
-test('a page whose address holds a token names its address nowhere', async () => {
+test('a page with a token in its URL has no canonical URL', async () => {
   for (const page of ['reset-password', 'email-change', 'second-factor', 'confirm-email']) {
     const url = `/${page}/hidden-token`;
     const { status, text } = await open(url);
@@ -188,7 +188,7 @@ test('bids are compared by the client of their project and by admins: others get
   }
 });
 
-test('a project room is titled for its two sides, and is 404 for everybody else', async () => {
+test('a workspace has its title for both sides, and is 404 for others', async () => {
   const { projectId, title, client, developer } = await makeHire(app);
   for (const person of [client, developer]) {
     const page = await open(`/projects/${projectId}/room`, person);
@@ -207,7 +207,7 @@ test.each([
   ['POST', '/reset-password/some-token', 405],
   ['POST', '/assets/app-1a2b3c.js', 405],
   ['POST', '/nowhere', 404],
-] as const)('a page takes GET only: %s %s is %i', async (method, url, status) => {
+] as const)('a page accepts GET only: %s %s is %i', async (method, url, status) => {
   const { statusCode, headers } = await pages.fastify.inject({ method, url });
   expect([statusCode, headers.allow]).toEqual([status, status === 405 ? 'GET' : undefined]);
 });

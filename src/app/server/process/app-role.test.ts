@@ -75,7 +75,7 @@ test.each([
   expect(await codeOf(statement)).toBe('42501');
 });
 
-test('the totals of the ledger change by postings alone, also for the restricted role', async () => {
+test('the totals of the ledger change by postings only, also for the restricted role', async () => {
   expect(await codeOf('update ledger_accounts set credits_posted = credits_posted + 1')).toBe(
     '23001',
   );

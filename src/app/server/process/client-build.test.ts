@@ -59,7 +59,7 @@ test('text files lie beside smaller copies of themselves', async () => {
   expect(assets).toEqual(expect.arrayContaining([`${script}.br`, `${script}.gz`]));
 });
 
-test('two servers that build at the same moment leave one whole client', async () => {
+test('two concurrent builds leave one complete client', async () => {
   const root = await smallProject();
   await Promise.all([build(root), build(root)]);
   expect(await readFile(join(root, 'dist/client/index.html'), 'utf8')).toContain('/assets/');

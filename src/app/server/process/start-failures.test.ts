@@ -86,7 +86,7 @@ test.each([
   expect(logged).toEqual([]);
 });
 
-test('a database that is not there yet is waited for, for a bounded time, and the wait is logged', async () => {
+test('a database that is not reachable yet is waited for, with a limit and a log line', async () => {
   const port = await freePort();
   const url = urlWith({ port: String(port) });
   logged.length = 0;
@@ -149,6 +149,9 @@ test.each(['0', '-1', '1.5', '65', 'two', ''])('“--workers=%s” is refused by
   );
 });
 
-test.each([['--processes', '2'], ['stop'], ['--workers']])('“%s” is no way to start', (...args) => {
-  expect(() => parseStartArguments(args)).toThrow(args[0]);
-});
+test.each([['--processes', '2'], ['stop'], ['--workers']])(
+  'the argument “%s” is refused',
+  (...args) => {
+    expect(() => parseStartArguments(args)).toThrow(args[0]);
+  },
+);

@@ -202,7 +202,7 @@ test('the webhook may come from any origin, but must be signed', async () => {
   expectRefusal(answer, 400, 'This is not a signed event of Stripe.');
 });
 
-test('no other origin may read an answer', async () => {
+test('no other origin can read a response', async () => {
   const headers = { origin: 'https://evil.example' };
   const answer = await app.call(client, 'GET', '/api/auth/me', undefined, headers);
   expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
@@ -246,7 +246,7 @@ test('an unknown method is refused, never answered with success', async () => {
   expect(status).toBe(200);
 });
 
-test('too many is 429 with Retry-After', async () => {
+test('exceeding a limit is 429 with Retry-After', async () => {
   const limited = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
   const check = () => limited.call(null, 'GET', '/api/users/check-email?email=a@example.org');
   try {

@@ -97,7 +97,7 @@ test('the category filter accepts the six categories', async () => {
   expect((await app.call(null, 'GET', '/api/projects?category=Games')).status).toBe(400);
 });
 
-test('a filter left empty is no filter', async () => {
+test('an empty filter has no effect', async () => {
   const whole = await list('search=Paged', owner);
   expect(await list('search=Paged&category=&isPrivate=', owner)).toEqual(whole);
 });
@@ -147,7 +147,7 @@ test('matches in title or skills come before those in descriptions, each newest 
   expect(walked).toEqual(best);
 });
 
-test('a place behind every rank holds nothing', async () => {
+test('a page after the last one is empty', async () => {
   expect(await titles('search=wombat&cursor=9_2026-01-01T00:00:00Z_1')).toEqual([]);
 });
 
@@ -170,7 +170,7 @@ test('punctuation in a search only ends a word', async () => {
   }
 });
 
-test('a list has whole descriptions, and of each project the bids that the caller may see', async () => {
+test('a list has full descriptions, and for each project the bids that the caller can see', async () => {
   const description = `${'Every word of it counts. '.repeat(40)}The end.`;
   const project = await makeProject(app, { title: 'In its whole shape', description });
   const bid = await makeBid(app, { project });
@@ -255,7 +255,7 @@ test('an invitation that was declined hides the project again', async () => {
   expect((await app.call(once, 'GET', `/api/projects/${secret.id}`)).status).toBe(403);
 });
 
-test('the client sees every bid, a developer their own, everybody else none', async () => {
+test('the client sees all bids, a developer their own, others none', async () => {
   const project = await makeProject(app, { owner });
   const first = await makeBid(app, { project, amount: 800 });
   const second = await makeBid(app, { project, amount: 801 });

@@ -50,7 +50,7 @@ test('a client without a company is an individual', async () => {
   expect(body).toMatchObject({ companyName: 'Individual', city: 'Oslo', country: 'Norway' });
 });
 
-test('sign-in takes the e-mail address or the username, in any case', async () => {
+test('sign-in accepts the e-mail address or the username, in any case', async () => {
   const person = await makeDeveloper(app, { firstName: 'Grace', lastName: 'Hopper' });
   const { username } = (await me(person.cookie)).body;
   expect(username).toBe('grace-hopper');
@@ -70,7 +70,7 @@ test('two people of one name get two usernames', async () => {
   expect(new Set(names).size).toBe(2);
 });
 
-test('one e-mail address, twenty sign-ups at once: one account', async () => {
+test('twenty concurrent sign-ups with one e-mail address create one account', async () => {
   const form = { firstName: 'Race', lastName: 'Car', email: 'race@example.org' };
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -94,7 +94,7 @@ test('an unknown account and a wrong password are answered alike', async () => {
   expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers));
 });
 
-test('the cookie is for the browser alone, on this site alone', async () => {
+test('the cookie is HttpOnly and sent from this site only', async () => {
   const person = await makeClient(app);
   const answer = await signIn(person.email, person.password);
   const parts = String(answer.headers['set-cookie']).split('; ');
@@ -192,7 +192,7 @@ test.each([
   if (status === 201) expect((await signIn(email, password)).status).toBe(200);
 });
 
-test('ten wrong passwords slow the account from there, and the right one elsewhere still works', async () => {
+test('ten wrong passwords slow down one address, and the right one works from another', async () => {
   const limited = await startTestApp({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
   const person = await limited.signUpClient();
   const from = (address: string, password: string) =>

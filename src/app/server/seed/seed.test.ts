@@ -70,7 +70,7 @@ test('there are as many projects as requested, a fifth of the users and ten time
   expect(counted).toEqual({ projects: PROJECTS, people: PROJECTS / 5, bids: PROJECTS * 10 });
 });
 
-test('there is something of everything that belongs to a marketplace', async () => {
+test('every table of the marketplace has rows', async () => {
   const tables = [
     ...['invitations', 'hires', 'payments', 'deliveries', 'payouts', 'refunds', 'documents'],
     ...['reviews', 'saved_developers', 'saved_projects', 'portfolio_items', 'conversations'],
@@ -146,7 +146,7 @@ test('a hired project has a record that proves itself', async () => {
   }
 });
 
-test('lists answer, and a search finds the one project of a reference', async () => {
+test('lists return rows, and a search finds the one project of a reference', async () => {
   const listed = await app.call(null, 'GET', '/api/projects?limit=50');
   expect(listed.status).toBe(200);
   expect(listed.body.length).toBeGreaterThan(0);
@@ -217,7 +217,7 @@ async function printOf(random: number): Promise<string> {
   }
 }
 
-test('a seeding that breaks off leaves nothing behind', async () => {
+test('an interrupted seeding leaves no rows', async () => {
   const other = await createTestDatabase();
   let time = 0;
   const breaking = {

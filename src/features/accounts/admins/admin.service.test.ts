@@ -148,7 +148,7 @@ test('an account created in the meantime does not change its role', async () => 
   expect(found).toEqual({ role: 'client' });
 });
 
-test('the command line invites, too, and each step is written down', async () => {
+test('the command line can invite too, and each step is logged', async () => {
   const email = newEmail();
   await inviteAdminFromCommand({ ...app.system, em: app.system.em.fork() }, { email });
   await expect.poll(() => app.mailsTo({ email }), wait).toHaveLength(1);

@@ -83,7 +83,7 @@ test('the current password is refused as the new one', async () => {
 });
 
 test.each(['Marketplace1!', 'Clara-1234!', 'Client!2345', 'qwerty12!'])(
-  'Clara Client cannot take %s',
+  'Clara Client cannot use the password %s',
   async (password) => {
     const person = await makeClient(app);
     const { status, body } = await change(person, { current: person.password, password });

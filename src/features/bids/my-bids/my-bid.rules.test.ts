@@ -21,7 +21,7 @@ test.each([
   expect(formatBidState({ status, declined, project }, now)).toBe(words);
 });
 
-test('an address is read as far as it names a status of bids', () => {
+test('only a known bid status is parsed from a URL', () => {
   for (const status of bidStatuses) expect(readMyBidSearch({ status })).toEqual({ status });
   for (const status of ['lost', '', ['active'], undefined]) {
     expect(readMyBidSearch({ status, search: 'shop' })).toEqual({});

@@ -14,7 +14,7 @@ const because = { rule: 'spam', reason: 'The same words to forty clients.' } as 
 const appeal = 'It was a newsletter they had asked for.';
 const waiting = (who: TestUser) => app.as(who).dashboard.openAppeals();
 
-test('an appeal against the only admin waits for a second one, and both sides read so', async () => {
+test('an appeal against the only admin waits for a second one, and both sides see that', async () => {
   const client = await makeClient(app);
   const { owner, id: projectId } = await makeProject(app);
   await app.as(admin).suspensions.suspend({ userId: client.id, ...because });

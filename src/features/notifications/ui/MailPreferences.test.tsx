@@ -50,7 +50,7 @@ test('mails about money are fixed, with the reason; others are switched', async 
   expect(wishes()).toEqual([{ kind: 'message', wanted: false }]);
 });
 
-test('of three quick wishes the last one stays, and is sent last', async () => {
+test('of three quick changes the last one is sent last and stays', async () => {
   const { wishes, tell } = show();
   await press('A message arrives');
   await press('A message arrives');

@@ -64,7 +64,7 @@ test('an inquiry about an old payment without a webhook is found by the reconcil
   expect(await frozen()).toBe(true);
 });
 
-test('a loss waits until a payout that is on its way has arrived', async () => {
+test('a loss waits until a payout in progress has arrived', async () => {
   const { projectId, client } = await makePaidDelivery();
   const failing = { status: 500 as const, on: /^POST \/v1\/transfers$/ };
   app.faults.responses.push(failing, failing, failing);
@@ -82,7 +82,7 @@ test('a loss waits until a payout that is on its way has arrived', async () => {
   expect(await loadLedgerBalances(app, projectId)).toMatchObject({ dispute_loss: -9_000 });
 });
 
-test('a loss waits until a refund that is on its way has arrived or failed', async () => {
+test('a loss waits until a refund in progress has arrived or failed', async () => {
   const { projectId, developer } = await makeHire(app);
   const failing = { status: 500 as const, on: /^POST \/v1\/refunds$/ };
   app.faults.responses.push(failing, failing, failing);
@@ -116,24 +116,27 @@ const ends: [string, (of: Hired) => Promise<unknown>, Record<string, number>][] 
   ],
 ];
 
-test.each(ends)('the loss of a chargeback waits until a payment that was %s is divided', async (_how, end, left) => {
-  const hired = await makePaidDelivery();
-  const { projectId } = hired;
-  const dividing = await delayQueue(app, 'hire-divided');
-  await end(hired);
-  await drainQueues(app);
-  await loseUnheard(await openChargeback(app, projectId));
-  await expect(syncPayment(app, projectId)).rejects.toThrow('is not divided yet');
-  expect((await loadLedgerBalances(app, projectId)).dispute_loss).toBeUndefined();
+test.each(ends)(
+  'the loss of a chargeback waits until a payment that was %s is divided',
+  async (_how, end, left) => {
+    const hired = await makePaidDelivery();
+    const { projectId } = hired;
+    const dividing = await delayQueue(app, 'hire-divided');
+    await end(hired);
+    await drainQueues(app);
+    await loseUnheard(await openChargeback(app, projectId));
+    await expect(syncPayment(app, projectId)).rejects.toThrow('is not divided yet');
+    expect((await loadLedgerBalances(app, projectId)).dispute_loss).toBeUndefined();
 
-  await dividing.resume();
-  await drainQueues(app);
-  await syncPayment(app, projectId);
-  await drainQueues(app);
-  expect(await loadTransfers(app, projectId)).toEqual([]);
-  const { stripe_fees: fees = 0, ...rest } = await loadLedgerBalances(app, projectId);
-  expect(rest).toEqual({ ...left, stripe_clearing: -fees });
-});
+    await dividing.resume();
+    await drainQueues(app);
+    await syncPayment(app, projectId);
+    await drainQueues(app);
+    expect(await loadTransfers(app, projectId)).toEqual([]);
+    const { stripe_fees: fees = 0, ...rest } = await loadLedgerBalances(app, projectId);
+    expect(rest).toEqual({ ...left, stripe_clearing: -fees });
+  },
+);
 
 test('a loss waits until an earlier reversal has arrived', async () => {
   const { projectId, client } = await makePaidDelivery();

@@ -20,7 +20,7 @@ test.each([
   });
 });
 
-test('a chargeback is over in one of four ways', () => {
+test('a chargeback ends in one of four ways', () => {
   const open = ['needs_response', 'under_review', 'warning_under_review'];
   expect(open.filter(isClosedStatus)).toEqual([]);
   const over = ['won', 'lost', 'warning_closed', 'prevented'];

@@ -43,7 +43,7 @@ async function giveBackPart(chargeback: string, cents = 30_000) {
   );
 }
 
-test('while the bank looks into a payment nothing of it moves, not even by silence', async () => {
+test('during a chargeback no money moves, not even by a deadline', async () => {
   const { projectId, client } = await makeDelivery(app);
   await openChargeback(app, projectId);
   await expect(app.as(client).hires.release({ projectId })).rejects.toEqual(matchRefusal('frozen'));
@@ -101,7 +101,7 @@ test('earnings that wait for an account do not leave while the bank looks into t
   expect(await loadTransfers(app, projectId)).toEqual([{ amount: 81_000, reversed: 0 }]);
 });
 
-test('one that is lost while the money is held ends the project, which can be removed', async () => {
+test('a chargeback lost while the money is held ends the project, which can be removed', async () => {
   const { projectId, client } = await makeHire(app);
   await decideChargeback(app, await openChargeback(app, projectId), 'lost');
   const workspace = await app.as(client).hires.workspace({ projectId });
@@ -161,7 +161,7 @@ test('a loss beyond the developer’s balance is the platform’s', async () => 
   expect(books.developer_receivable).toBeUndefined();
 });
 
-test('one that is lost while earnings wait ends them: nothing is left to send', async () => {
+test('a chargeback lost while earnings wait removes them: nothing is left to send', async () => {
   const developer = await makeDeveloper(app);
   const { projectId, client } = await makeDelivery(app, { developer });
   await app.as(client).hires.release({ projectId });

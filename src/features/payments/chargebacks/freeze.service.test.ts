@@ -35,21 +35,25 @@ test.each([
   ['begins in a dispute and ends after it', { bank: [2, 7], dispute: [0, 5] }, 7],
   ['outlasts a dispute', { bank: [0, 8], dispute: [2, 5] }, 8],
   ['is within a dispute', { bank: [1, 2], dispute: [0, 4] }, 4],
-])('an inquiry of the bank that %s extends the due date once', async (_how, { bank, dispute }, days) => {
-  const hire = await makeHire(app);
-  const { projectId, client } = hire;
-  const before = await dueOf(hire);
-  let id = '';
-  for (let day = 0; day <= days; day += 1) {
-    if (day === bank[0]) id = await openChargeback(app, projectId);
-    if (day === bank[1]) await decideChargeback(app, id, 'won');
-    if (day === dispute[0]) await app.as(client).disputes.open({ projectId, reason, fileIds: [] });
-    if (day === dispute[1]) await app.as(client).disputes.withdraw({ projectId });
-    if (day < days) await advanceDays(app, 1);
-  }
-  expect((await dueOf(hire)) - before).toBeGreaterThanOrEqual(days * DAY_MS);
-  expect((await dueOf(hire)) - before).toBeLessThan((days + 0.1) * DAY_MS);
-});
+])(
+  'an inquiry of the bank that %s extends the due date once',
+  async (_how, { bank, dispute }, days) => {
+    const hire = await makeHire(app);
+    const { projectId, client } = hire;
+    const before = await dueOf(hire);
+    let id = '';
+    for (let day = 0; day <= days; day += 1) {
+      if (day === bank[0]) id = await openChargeback(app, projectId);
+      if (day === bank[1]) await decideChargeback(app, id, 'won');
+      if (day === dispute[0])
+        await app.as(client).disputes.open({ projectId, reason, fileIds: [] });
+      if (day === dispute[1]) await app.as(client).disputes.withdraw({ projectId });
+      if (day < days) await advanceDays(app, 1);
+    }
+    expect((await dueOf(hire)) - before).toBeGreaterThanOrEqual(days * DAY_MS);
+    expect((await dueOf(hire)) - before).toBeLessThan((days + 0.1) * DAY_MS);
+  },
+);
 
 test('an inquiry of the bank extends the time of requested changes', async () => {
   const hire = await makeDelivery(app);
@@ -77,7 +81,7 @@ test('a bank’s question counts until the work was delivered', async () => {
   expect((await dueOf(hire)) - before).toBeLessThan(2.1 * DAY_MS);
 });
 
-test('a bank that decides while the client asks to cancel has halted the work, too', async () => {
+test('a chargeback decided during a cancellation request has frozen the work too', async () => {
   const hire = await makeHire(app);
   const { projectId, client } = hire;
   const before = await dueOf(hire);

@@ -34,7 +34,7 @@ function defectsIn(ended: PromiseSettledResult<unknown>[]): unknown[] {
   });
 }
 
-test('20 hires of one project at once, each with another bid: one hire, one charge', async () => {
+test('20 concurrent hires of one project with different bids: one hire, one charge', async () => {
   const project = await makeProject(app);
   const bids = await Promise.all(
     Array.from({ length: 20 }, (_, at) => makeBid(app, { project, amount: 500 + at })),
@@ -68,7 +68,7 @@ test('20 hires of one project at once, each with another bid: one hire, one char
   expect(refundMails.length).toBe(charges.length - 1);
 });
 
-test('50 tabs that hire and pay for the same bid charge once', async () => {
+test('50 tabs that pay for the same bid charge once', async () => {
   const bid = await makeBid(app);
   const ended = await Promise.allSettled(
     Array.from(
@@ -156,25 +156,28 @@ test.each([
   ['open, and given back whole', false, undefined],
   ['open, and given back in part', false, 1_000],
   ['withdrawn, and given back whole', true, undefined],
-])('a charge refunded before it was processed hires nobody: %s', async (_how, withdrawn, amount) => {
-  const bid = await makeBid(app);
-  const started = await startPayment(app, bid);
-  await drainQueues(app);
-  app.faults.webhooks.hold = true;
-  await confirmPayment(app, started);
-  await app.system.stripe.refunds.create({
-    payment_intent: readIntentId(started),
-    ...(amount !== undefined && { amount }),
-  });
-  if (withdrawn) await app.sql(`update bids set status = 'withdrawn' where id = $1`, [bid.id]);
-  app.faults.webhooks.hold = false;
-  await drainQueues(app);
-  expect(await loadProjectState(app, bid.project)).toMatchObject({ status: 'active', hires: 0 });
-  expect(await loadCharges(app, bid.project)).toMatchObject([{ refunded: 90_000 }]);
-  expect(await loadPayments(app, bid.project)).toMatchObject([
-    { status: 'refunded', refundedCents: 90_000 },
-  ]);
-});
+])(
+  'a charge refunded before it was processed hires nobody: %s',
+  async (_how, withdrawn, amount) => {
+    const bid = await makeBid(app);
+    const started = await startPayment(app, bid);
+    await drainQueues(app);
+    app.faults.webhooks.hold = true;
+    await confirmPayment(app, started);
+    await app.system.stripe.refunds.create({
+      payment_intent: readIntentId(started),
+      ...(amount !== undefined && { amount }),
+    });
+    if (withdrawn) await app.sql(`update bids set status = 'withdrawn' where id = $1`, [bid.id]);
+    app.faults.webhooks.hold = false;
+    await drainQueues(app);
+    expect(await loadProjectState(app, bid.project)).toMatchObject({ status: 'active', hires: 0 });
+    expect(await loadCharges(app, bid.project)).toMatchObject([{ refunded: 90_000 }]);
+    expect(await loadPayments(app, bid.project)).toMatchObject([
+      { status: 'refunded', refundedCents: 90_000 },
+    ]);
+  },
+);
 
 test('a partly received payment hires nobody and needs an admin', async () => {
   const bid = await makeBid(app);
@@ -196,7 +199,7 @@ test('a partly received payment hires nobody and needs an admin', async () => {
   );
 });
 
-test('a state that was read before the payment and arrives after it undoes nothing', async () => {
+test('a state read before the payment that arrives after it changes nothing', async () => {
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
   await drainQueues(app);
@@ -215,7 +218,7 @@ test('a state that was read before the payment and arrives after it undoes nothi
   expect(await loadCharges(app, bid.project)).toMatchObject([{ refunded: 0 }]);
 });
 
-test('the same payment applied by many at once hires and mails once', async () => {
+test('the same payment processed many times at once hires and mails once', async () => {
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
   await drainQueues(app);

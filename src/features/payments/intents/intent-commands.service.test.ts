@@ -65,7 +65,7 @@ const endings: [string, (bid: Hired) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(endings)('a card form is dead at the provider once %s', async (_title, end) => {
+test.each(endings)('a card form is closed at Stripe once %s', async (_title, end) => {
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
   await end(bid);
@@ -108,7 +108,7 @@ test('a bid saved without changes keeps its card form', async () => {
   });
 });
 
-test('another bid’s change leaves an open payment alone', async () => {
+test('a change of another bid does not affect an open payment', async () => {
   const bid = await makeBid(app);
   const other = await makeBid(app, { project: bid.project });
   await startPayment(app, bid);
@@ -117,7 +117,7 @@ test('another bid’s change leaves an open payment alone', async () => {
   expect(await loadIntentStatuses(app, bid.project)).toEqual(['requires_payment_method']);
 });
 
-test('of many forms of one project the open one is dead once its bid is withdrawn', async () => {
+test('of several forms of one project the open one is closed once its bid is withdrawn', async () => {
   const bid = await makeBid(app);
   await startPayment(app, bid);
   const changed = { amount: 950, proposal: 'A little more.', deliveryTime: 5 };
@@ -167,7 +167,7 @@ test('without outdated intents nothing is cancelled, and finished ones are uncha
   expect(cancellations).toEqual([]);
 });
 
-test('one that cannot be stopped now is tried again', async () => {
+test('a cancellation that fails is tried again', async () => {
   const bid = await makeBid(app);
   await startPayment(app, bid);
   await drainQueues(app);

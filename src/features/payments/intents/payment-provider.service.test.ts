@@ -77,7 +77,7 @@ test('another bid for the same price is another payment', async () => {
   ]);
 });
 
-test('until the provider has ended the first payment no second one is opened', async () => {
+test('no second payment is opened until Stripe has cancelled the first', async () => {
   const first = await makeBid(app);
   const second = await makeBid(app, { project: first.project });
   const old = await startPayment(app, first);
@@ -135,7 +135,7 @@ async function leftByDeadProcess() {
   return { bid, started, commandId: command?.id ?? 0 };
 }
 
-test('a client whose payment the process died over pays again at once, with the same intent', async () => {
+test('after a crash during the payment the client pays again at once, with the same intent', async () => {
   const { bid, started } = await leftByDeadProcess();
   const again = await Promise.all([startPayment(app, bid), startPayment(app, bid)]);
   expect(again.map(({ clientSecret }) => clientSecret)).toEqual([
@@ -145,7 +145,7 @@ test('a client whose payment the process died over pays again at once, with the 
   expect(await loadIntentStatuses(app, bid.project)).toEqual(['requires_payment_method']);
 });
 
-test('a client may pick another bid at once though the process died while it cancelled the first', async () => {
+test('after a crash during a cancellation the client can choose another bid at once', async () => {
   const bid = await makeBid(app);
   await startPayment(app, bid);
   const [{ intent } = {}] = await loadPayments(app, bid.project);
@@ -164,7 +164,7 @@ test('a client may pick another bid at once though the process died while it can
   ]);
 });
 
-test('a try whose key is in use is repeated under that key', async () => {
+test('an attempt whose key is in use is repeated with that key', async () => {
   const { bid, commandId } = await leftByDeadProcess();
   await app.sql('update stripe_commands set attempts = 4 where id = $1', [commandId]);
   app.faults.responses.push({ status: 409, on: creating });

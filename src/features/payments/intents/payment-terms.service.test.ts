@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('the terms that are paid for are shown, and others than the client read are 409', async () => {
+test('the terms of the payment are shown, and others than the client has read are 409', async () => {
   const bid = await makeBid(app);
   const { id, amount, project, bidder } = bid;
   const request = { amount, projectId: project.id, developerId: bidder.id };
@@ -35,7 +35,7 @@ test('the terms that are paid for are shown, and others than the client read are
   expect(await payments.start({ ...request, terms })).toEqual(started);
 });
 
-test('another price than the client read is another offer, not a wrong address', async () => {
+test('a price that differs from the one the client has read is a conflict, not invalid', async () => {
   const { id, project, bidder } = await makeBid(app);
   const request = { amount: 900, projectId: project.id, developerId: bidder.id };
   await app.as(bidder).bids.change({ id, amount: 950, proposal: 'The same.', deliveryTime: 14 });

@@ -41,7 +41,7 @@ test('the amount charged is the bid’s, the fee is shown, and the webhook assig
   });
 });
 
-test('another amount than the bid’s is refused with 400, and nothing is opened', async () => {
+test('another amount than the bid’s is refused with 400, and no intent is created', async () => {
   const bid = await makeBid(app, { amount: 900 });
   const { status, body } = await app.call(bid.project.owner, 'POST', '/api/create-payment-intent', {
     amount: 1,
@@ -68,7 +68,7 @@ test('only the signed-in owner can pay, and only for a developer with a bid', as
   expect(await ask(bid.project.owner, bid.bidder.id)).toBe(409);
 });
 
-test('a project that is assigned takes no second payment', async () => {
+test('an assigned project accepts no second payment', async () => {
   const first = await makeBid(app);
   const second = await makeBid(app, { project: first.project });
   await confirmPayment(app, await startPayment(app, first));
@@ -125,7 +125,7 @@ test('a tab that returns after the payment is told that a developer was hired', 
   app.faults.webhooks.hold = false;
 });
 
-test('a declined card is followed by a second one on the same intent', async () => {
+test('a declined card can be followed by a second one on the same intent', async () => {
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
   const refused = await confirmPayment(app, started, 'pm_card_visa_chargeDeclined');
@@ -142,7 +142,7 @@ test('a declined card is followed by a second one on the same intent', async () 
   expect(await loadIntentStatuses(app, bid.project)).toEqual(['succeeded']);
 });
 
-test('authentication that fails leaves the payment open; one that succeeds hires', async () => {
+test('failed authentication leaves the payment open; a successful one hires', async () => {
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
   const confirmed = await confirmPayment(app, started, 'pm_card_authenticationRequired');

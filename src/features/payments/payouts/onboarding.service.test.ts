@@ -53,7 +53,7 @@ async function presentAt(id: string) {
   return { closed, country: identity?.country, kind: identity?.entity_type };
 }
 
-test('earnings that wait go to the account that was begun last; the one before ends', async () => {
+test('waiting earnings go to the newest account; the one before is closed', async () => {
   const { projectId, client, developer } = await makeDelivery(app);
   await completeOnboarding(app, developer, 'restrict');
   const former = await accountOf(developer);

@@ -37,13 +37,10 @@ test.each([
   ['active', false],
   ['restricted', true],
   ['closed', false],
-])(
-  'an account that is %s may be left for another one: %s, but not once it took money',
-  (status, may) => {
-    expect(canRestartOnboarding({ status, isPaid: false })).toBe(may);
-    expect(canRestartOnboarding({ status, isPaid: true })).toBe(false);
-  },
-);
+])('an account that is %s can be replaced: %s, but not after it received money', (status, may) => {
+  expect(canRestartOnboarding({ status, isPaid: false })).toBe(may);
+  expect(canRestartOnboarding({ status, isPaid: true })).toBe(false);
+});
 
 test('the refusal to replace an account names which can be replaced', () => {
   expect(formatRefusal(restartNotAllowedError())).toBe(

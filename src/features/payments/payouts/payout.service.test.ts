@@ -94,7 +94,7 @@ test('earnings wait for the onboarding and are sent when the account is active',
   expect(await loadTransfers(app, projectId)).toEqual([{ amount: 81_000, reversed: 0 }]);
 });
 
-test('a restricted account is sent nothing, whether it was so before the release or after', async () => {
+test('a restricted account gets no transfer, whether restricted before the release or after', async () => {
   const late = await makeRelease();
   await completeOnboarding(app, late.developer, 'restrict');
   const developer = await makeDeveloper(app);
@@ -123,7 +123,7 @@ test('returning from Stripe reads the account, also if no event arrived', async 
   expect(await app.as(developer).payouts.refresh()).toMatchObject({ status: 'active' });
 });
 
-test('a transfer whose answer is lost is made once', async () => {
+test('a transfer whose response is lost is made once', async () => {
   const developer = await onboarded();
   const hired = await makeDelivery(app, { developer });
   app.faults.loseResponses = 2;
@@ -219,7 +219,7 @@ test('it is tried no more often while banks look into other payments of that dev
   expect(await triesOf(waiting.projectId)).toEqual(['waiting']);
 });
 
-test('it is tried at once when the account takes money again', async () => {
+test('a payout is tried at once when the account is active again', async () => {
   const developer = await onboarded();
   const account = await accountOf(developer);
   await closeUnheard(account);

@@ -195,7 +195,7 @@ test('a posting found only here is listed once, with its project', async () => {
   ]);
 });
 
-test('another amount is shown once, with both', async () => {
+test('a differing amount is listed once, with both values', async () => {
   const { projectId } = await makeHire(app);
   const { charge } = await paymentOf(projectId);
   await app.sql(
@@ -226,7 +226,7 @@ test('transactions are read from one day before the last reading', async () => {
   expect(query.get('limit')).toBe('100');
 });
 
-test('a movement that cannot be stored does not stop the others, and is read again days later', async () => {
+test('a balance transaction that cannot be stored does not stop the others, and is read again days later', async () => {
   await found();
   const [broken, other] = [await returnedByHand(), await returnedByHand()];
   await app.sql(`alter table balance_transactions add constraint broken

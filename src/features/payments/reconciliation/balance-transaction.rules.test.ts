@@ -35,7 +35,7 @@ test('an adjustment is a chargeback, unless it names none', () => {
 });
 
 test.each(['payout', 'payout_failure', 'payout_cancel'])(
-  'a %s to the platform’s own bank is outside these books',
+  'a %s to the platform’s own bank account is ignored',
   (type) => {
     expect(seen(type)).toEqual([]);
   },

@@ -134,7 +134,7 @@ test('a refund made at Stripe afterwards is not taken for the manual one', async
   expect(await loadLedgerBalances(app, projectId)).toEqual(before);
 });
 
-test('many admins at once note it once, and it is not sent to the card after that', async () => {
+test('concurrent notes of admins record one manual refund, and it is not sent to the card after that', async () => {
   const { projectId, client } = await makeReturned();
   const [failed] = await loadRefunds(app, projectId);
   const id = failed?.id ?? 0;
@@ -163,7 +163,7 @@ test('a manual refund can be recorded during a chargeback; its loss is then the 
   });
 });
 
-test('a note is taken back where the money did not arrive, and it waits for the client again', async () => {
+test('a withdrawn note of a manual refund makes it wait for the client again', async () => {
   const { projectId, client } = await makeReturned();
   const before = await loadLedgerBalances(app, projectId);
   await note(projectId);

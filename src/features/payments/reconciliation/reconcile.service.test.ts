@@ -104,7 +104,7 @@ test('a payment of yesterday without a webhook is found', async () => {
   expect(await loadProjectState(app, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
 });
 
-test('one of ten days ago is found by night', async () => {
+test('a payment of ten days ago is found at night', async () => {
   const { bid } = await paidUnheard(app);
   app.clock.aheadMs += 10 * DAY;
   await reconcileRecent(app.system);
@@ -113,7 +113,7 @@ test('one of ten days ago is found by night', async () => {
   expect(await loadProjectState(app, bid.project)).toMatchObject({ status: 'assigned', hires: 1 });
 });
 
-test('a bank’s question about a payment of long ago is found', async () => {
+test('an inquiry about an old payment is found', async () => {
   const hired = await makeHire(app);
   app.clock.aheadMs += 5 * DAY;
   await withDroppedEvents(app, () => openChargeback(app, hired.projectId));
@@ -128,7 +128,7 @@ test.each([
   ['refunds', /^GET \/v1\/refunds$/],
   ['balance_transactions', /^GET \/v1\/balance_transactions$/],
 ])(
-  'a key that may not read %s leaves one line, and lost payments and chargebacks are found',
+  'a restricted key that cannot read %s logs one line, and lost payments and chargebacks are found',
   async (part, on) => {
     const { bid } = await paidUnheard(app);
     const hired = await makeHire(app);
@@ -155,7 +155,7 @@ test.each([
   },
 );
 
-test('a lost payment that a bank questions is found though its dispute cannot be read', async () => {
+test('a lost payment with an inquiry is found though its dispute cannot be read', async () => {
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
   await drainQueues(app);
@@ -171,7 +171,7 @@ test('a lost payment that a bank questions is found though its dispute cannot be
   expect(failed.map(({ item }) => item)).toContain(readIntentId(started));
 });
 
-test('a chargeback of the days in which its list or its payment could not be read is found afterwards', async () => {
+test('a chargeback is found later if its list or its payment could not be read', async () => {
   const hired = await makeHire(app);
   const [payment] = await loadPayments(app, { id: hired.projectId });
   await withDroppedEvents(app, () => openChargeback(app, hired.projectId));
@@ -241,7 +241,7 @@ test('objects of other systems and finished ones are not read', async () => {
   expect(await named(() => reconcileAll(app.system))).not.toContain(payment?.intent);
 });
 
-test('an intent that fails is reported, and does not keep the others from being found', async () => {
+test('an intent that fails is reported, and the others are found', async () => {
   const stuck = await paidUnheard(app);
   const other = await paidUnheard(app);
   app.clock.aheadMs += DAY;
@@ -258,7 +258,7 @@ test('an intent that fails is reported, and does not keep the others from being 
   expect(await loadProjectState(app, stuck.bid.project)).toMatchObject({ status: 'assigned' });
 });
 
-test('by night a form that was open for a week is closed, a younger one is not', async () => {
+test('at night a form open for a week is cancelled, a younger one is not', async () => {
   const opened = async () => {
     const bid = await makeBid(app);
     await startPayment(app, bid);
@@ -272,7 +272,7 @@ test('by night a form that was open for a week is closed, a younger one is not',
   expect([await old(), await younger()]).toEqual([['canceled'], ['awaiting_payment']]);
 });
 
-test('a release whose job was lost sends the money all the same', async () => {
+test('a release whose job was lost sends the money', async () => {
   const lossy = await startTestApp();
   const { projectId, client } = await makeDelivery(lossy);
   await drainQueues(lossy);

@@ -127,7 +127,7 @@ test('a refund of a payment without a hire is taken from its own account', async
   expect(rest).toEqual({ stripe_clearing: -fees });
 });
 
-test('one that is returned again is sent a third time', async () => {
+test('a refund returned twice is sent a third time', async () => {
   const { projectId } = await makeReturned();
   await retry(projectId);
   await runBankActions(app);
@@ -136,7 +136,7 @@ test('one that is returned again is sent a third time', async () => {
   expect(await loadCharges(app, { id: projectId })).toMatchObject([{ refunded: 90_000 }]);
 });
 
-test('many admins at once send it again once', async () => {
+test('concurrent retries of admins send it once', async () => {
   const { projectId } = await makeReturned();
   const [failed] = await failedIn(projectId);
   const tries = await Promise.allSettled(Array.from({ length: 6 }, () => retryRefund(failed)));
@@ -192,7 +192,7 @@ const returned = [
 ] as const;
 
 test.each(returned)(
-  'a refund made at the provider by hand takes the place of one that failed: %s',
+  'a refund made at Stripe manually replaces one that failed: %s',
   async (_how, make, status) => {
     const { projectId } = await make();
     const [failed] = await loadRefunds(app, projectId);
@@ -227,7 +227,7 @@ test.each(returned)(
   },
 );
 
-test('so it does where the provider refused the one before', async () => {
+test('a manual refund also replaces one that Stripe refused', async () => {
   const { projectId } = await makeOrphanedPayment(app);
   let chargeback = '';
   await withDroppedEvents(app, async () => {
@@ -277,7 +277,7 @@ test('after a chargeback only the rest of a returned refund is sent again', asyn
   expect(await failedIn(all.projectId)).toEqual([]);
 });
 
-test('an admin reads at once that Stripe refuses it again, and it waits as before', async () => {
+test('an admin sees at once that Stripe refuses it again, and it waits as before', async () => {
   const { projectId } = await makeReturned();
   const [failed] = await failedIn(projectId);
   await withDroppedEvents(app, () => openChargeback(app, projectId));

@@ -17,7 +17,7 @@ const failed = {
   isCovered: true,
 };
 
-test('a refund that failed is sent again once, while no bank looks into its payment', () => {
+test('a failed refund is sent again once, unless a chargeback is open', () => {
   expect(retryRefusal(failed)).toBeNull();
   expect(formatRefusal(retryRefusal({ ...failed, isReplaced: true }))).toBe(
     'conflict already_retried: This refund was already sent again. Please reload the page to see its status.',
@@ -56,7 +56,7 @@ test('only a refund recorded as manual can be withdrawn', () => {
   expect(withdrawRefusal({ status: 'settled', manualReference: null })?.code).toBe('not_noted');
 });
 
-test('refunds of a payment are numbered from one on, past any gap', () => {
+test('refunds of a payment are numbered from one, above any gap', () => {
   expect(nextRefundNumber([])).toBe(1);
   expect(nextRefundNumber([{ nth: 3 }, { nth: 1 }])).toBe(4);
 });

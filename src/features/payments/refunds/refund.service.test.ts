@@ -39,7 +39,7 @@ test('a refund by the developer reaches the card, and the payment keeps its hist
   expect(rest).toEqual({ stripe_clearing: -fees });
 });
 
-test('a refund that banks take their time for is on its way until it has arrived', async () => {
+test('a slow refund is pending until it has arrived', async () => {
   const { projectId, client } = await makeReturning('pm_card_pendingRefund');
   const mine = async () => (await app.as(client).payments.mine({})).items;
   expect(await mine()).toMatchObject([{ refundedCents: 0, returningCents: 90_000 }]);
@@ -168,7 +168,7 @@ async function makeDivided(card: TestCardKey) {
   return { ...hired, intent: (await loadPayments(app, hired.bid.project))[0]?.intent ?? '' };
 }
 
-test('a refund made at Stripe beside one that is on its way is not ours', async () => {
+test('a refund made at Stripe beside a pending one is not ours', async () => {
   const { projectId, intent } = await makeDivided('pm_card_pendingRefund');
   const { id } = await app.system.stripe.refunds.create({ payment_intent: intent, amount: 20_000 });
   await drainQueues(app);

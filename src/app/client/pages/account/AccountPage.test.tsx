@@ -55,7 +55,7 @@ test('a visitor without a session is redirected to sign in', async () => {
   expect(calls('sessions.list')).toEqual([]);
 });
 
-test('a password is changed by the present one, and the fields are empty again', async () => {
+test('a password change requires the current one and empties the fields', async () => {
   const { calls } = show({ 'passwords.change': () => ({ done: true }) });
   const form = await section('Password');
   await userEvent.type(form.getByLabelText('Current password'), 'Passw0rd!');
@@ -80,7 +80,7 @@ test('a new password is checked before anything is sent', async () => {
   expect(calls('passwords.change')).toEqual([]);
 });
 
-test('a new address waits for its link, and the wish can be taken back', async () => {
+test('a new address waits for its confirmation, and the request can be cancelled', async () => {
   const { calls, answer } = show({ 'emailChanges.request': () => ({ done: true }) });
   const form = await section('Email');
   expect(await form.findByText('ada@demo.example')).toBeTruthy();

@@ -266,7 +266,7 @@ test('an admin changes name and picture', async () => {
   expect(screen.queryByRole('link', { name: 'Portfolio' })).toBeNull();
 });
 
-test('a developer takes their country back', async () => {
+test('a developer removes their country', async () => {
   const { calls } = show();
   const country = await field('Country optional');
   expect(country).toHaveProperty('value', 'Atlantis');

@@ -50,7 +50,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('an empty portfolio invites to show the first piece, and shows it once it is added', async () => {
+test('an empty portfolio offers to add the first piece, which is then shown', async () => {
   const { calls, answer } = show([], { 'portfolio.add': () => work });
   expect(await screen.findByText('Show what you have built')).toBeTruthy();
   await press('Add your first piece of work');
@@ -99,7 +99,7 @@ test('a piece of work is changed in its place', async () => {
   expect(screen.queryByText(/around/)).toBeNull();
 });
 
-test('a piece of work is removed once that is confirmed', async () => {
+test('a piece of work is removed after a confirmation', async () => {
   const { calls, answer } = show([work], { 'portfolio.remove': () => ({ done: true }) });
   await press('Remove A booking page');
   expect((await dialog()).getByText(/“A booking page” disappears from your profile/)).toBeTruthy();

@@ -37,7 +37,7 @@ test('an admin without the required second factor is redirected to its setup', a
   expect(await screen.findByLabelText('Your password, to begin')).toBeTruthy();
 });
 
-test('a suspended admin reads why nothing opens, and where to appeal', async () => {
+test('a suspended admin sees the reason and a link to appeal', async () => {
   show({ ...ada, role: 'admin', suspended: true });
   await screen.findByRole('heading', { name: 'Your account is suspended', level: 1 });
   const way = screen.getByRole('link', { name: 'Why, and how to appeal' });

@@ -111,7 +111,7 @@ test('a failing check is named, and the verdict changes', async () => {
   expect(await fact('Platform Health')).toBe('Needs attention1 problem, see below');
 });
 
-test('appeals that no admin there is may decide ask for a second one', async () => {
+test('appeals without an eligible reviewer ask for a second admin', async () => {
   show({ 'dashboard.openAppeals': () => ({ users: 1, projects: 1, withoutReviewer: 2 }) });
   const part = within(await screen.findByRole('region', { name: 'Problems' }));
   part.getByText(/^2 appeals wait for a second admin/);
@@ -138,7 +138,7 @@ test('the latest actions name their admin and their subject, or the fallbacks Ad
   expect(second?.textContent).toMatch(/^Admin Exported the audit logSystem · /);
 });
 
-test('each chart is a table, too, newest day first', async () => {
+test('each chart has a table, newest day first', async () => {
   show();
   await userEvent.click(await screen.findByText(': Money'));
   const table = within(screen.getByRole('region', { name: 'Money by day' }));

@@ -95,7 +95,7 @@ test('a refund that another admin sent in the meantime is reported', async () =>
   expect((await screen.findByRole('alert')).textContent).toBe(words);
 });
 
-test('an admin notes once how a client got their money another way', async () => {
+test('an admin records a manual refund once', async () => {
   let left = [refund];
   const { calls } = show({
     'payments.issues': () => ({ ...nothing, failedRefunds: left }),

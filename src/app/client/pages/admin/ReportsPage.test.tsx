@@ -169,7 +169,7 @@ test('a report is resolved with an outcome and a note, never without', async () 
   expect(screen.queryByRole('button', { name: 'Resolve report' })).toBeNull();
 });
 
-test('the other open reports of the same are resolved with it where that is wanted', async () => {
+test('other open reports of the subject can be resolved together', async () => {
   const { calls } = showOne(() => ({ ...fullReport, othersOpen: 2 }), { 'reports.resolve': done });
   const too = 'The 2 other open reports of the same, too';
   await userEvent.click(await screen.findByRole('switch', { name: too }));
@@ -180,7 +180,7 @@ test('the other open reports of the same are resolved with it where that is want
   expect(calls('reports.resolve')).toMatchObject([{ id: 4, others: true }]);
 });
 
-test('all that is wrong is flagged at once, and the first of it has the keyboard', async () => {
+test('all errors are shown at once, and the first invalid field has the focus', async () => {
   showOne(() => fullReport);
   await userEvent.selectOptions(await outcome(), 'warned');
   await press('Resolve report');
@@ -209,7 +209,7 @@ test('a warning is written before it is sent', async () => {
   expect(calls('reports.resolve')).toMatchObject([{ warning: 'Take the cards out.' }]);
 });
 
-test('a removal is an outcome once the project is removed, one click from here', async () => {
+test('a takedown on the report page becomes its outcome', async () => {
   const { answer } = showOne(() => fullReport, { 'takedowns.takeDown': done });
   const choices = async () =>
     within(await outcome())

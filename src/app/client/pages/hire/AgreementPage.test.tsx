@@ -77,7 +77,7 @@ test('criteria, exclusions, rights and answers are listed, later answers apart',
   expect(screen.getByText(/MIT/)).toBeTruthy();
 });
 
-test('an agreement that is not the reader’s shows nothing of it', async () => {
+test('an agreement is not shown to outsiders', async () => {
   show(new Refusal(404, 'There is no such agreement, or it is not yours to see.'));
   expect(await screen.findByText('Agreement Not Found')).toBeTruthy();
   expect(screen.queryByText('Download PDF')).toBeNull();

@@ -114,7 +114,7 @@ test('an account that has received earnings cannot be replaced', async () => {
   expect(screen.queryByRole('button', { name: 'Wrong country or kind?' })).toBeNull();
 });
 
-test('an account that is ready needs nothing; one that is closed is set up again', async () => {
+test('an active account needs nothing; a closed one can be set up again', async () => {
   const { unmount } = show('active');
   await screen.findByRole('heading', { name: 'Payouts are on' });
   expect(screen.queryByRole('button', { name: /Stripe/ })).toBeNull();
@@ -152,7 +152,7 @@ test('returning from the provider refreshes the account once and shows the resul
   expect(place()).toBe('/payouts');
 });
 
-test('coming back proves nothing: the provider may still miss something, or be silent', async () => {
+test('after the return the account may still need data, or its state be unknown', async () => {
   const { answer } = show(
     'onboarding',
     { 'payouts.refresh': () => new Refusal(503, 'We cannot reach Stripe right now.') },

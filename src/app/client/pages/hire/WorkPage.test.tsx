@@ -70,7 +70,7 @@ test('Load more loads the next page and moves the focus to its first project', a
 test.each([
   [users.developer, 'Browse Projects', '/projects'],
   [users.client, 'Post Project', '/create-project'],
-])('without work there is a way to some: $role', async (me, name, to) => {
+])('a user without hires gets a link to find some: $role', async (me, name, to) => {
   show(me, () => page([]));
   await screen.findByRole('heading', { name: 'No work yet' });
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to);

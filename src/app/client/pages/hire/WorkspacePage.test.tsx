@@ -86,7 +86,7 @@ test.each(['admin', 'client', 'developer'] as const)('%s sees the agreement', as
   expect(section.textContent).not.toContain('Me too.');
 });
 
-test('nothing is marked as read of a room that was refused', async () => {
+test('a refused workspace marks no notification as read', async () => {
   const { calls } = showWorkspace(new Refusal(404, 'There is no project room here.'), {
     'notifications.unreadCount': () => 1,
   });
@@ -272,7 +272,7 @@ test('the other side’s step appears without a reload', async () => {
   await heading('The project is completed');
 });
 
-test('strangers read that there is nothing for them here', async () => {
+test('outsiders get the page of a missing workspace', async () => {
   const words = 'There is no project room here, or it is not yours to see.';
   showWorkspace(new Refusal(404, words));
   await heading('Project Room Not Found');

@@ -76,7 +76,7 @@ test('a step that came too late shows the refusal and the current workspace', as
   await waitFor(() => expect(document.activeElement).toBe(title));
 });
 
-test('a step that only needs a yes waits for another try where it failed', async () => {
+test('a failed confirmation stays open for another attempt', async () => {
   const { answer, calls } = showWorkspace(workspace, {
     'hires.release': () => new Refusal(503, 'Too busy.'),
   });
@@ -90,7 +90,7 @@ test('a step that only needs a yes waits for another try where it failed', async
   expect(calls('hires.release')).toHaveLength(2);
 });
 
-test('after a lost answer the form stays as it was, and submitting again takes the step', async () => {
+test('after a lost response the form remains, and submitting again takes the step', async () => {
   const shown = await deliverUnanswered();
   const { answer, calls, form, field } = shown;
   await showRefetched(shown, delivered);

@@ -135,7 +135,7 @@ const disputed = {
   ],
 };
 
-test('a dispute lists the statements of both sides for each criterion, and takes more', async () => {
+test('a dispute lists both sides’ statements for each criterion, and accepts further ones', async () => {
   const view = agreed({ ...disputedWorkspace, disputes: [disputed] });
   const { calls } = showWorkspace(view, { 'disputes.addStatement': done });
   const table = await screen.findByRole('table', { name: 'Criteria' });
@@ -155,7 +155,7 @@ test('a dispute lists the statements of both sides for each criterion, and takes
   expect(calls('disputes.addStatement')).toMatchObject([{ criteria: [{ id: 1, isMet: true }] }]);
 });
 
-test('an admin decides each criterion, and both sides read it', async () => {
+test('an admin decides each criterion, and both sides see it', async () => {
   const view = agreed({ ...disputedWorkspace, party: 'admin' as const, disputes: [disputed] });
   const steps = [{ name: 'decide' as const, opensAt: null }];
   const { calls } = showWorkspace({ ...view, steps }, { 'disputes.decide': done });

@@ -38,7 +38,7 @@ async function openDelivery() {
   return { form, pick: (...files: File[]) => pick(form, ...files) };
 }
 
-test('a delivery waits for its files, takes them along, and forgets them', async () => {
+test('a delivery waits for its uploads, includes them and clears the list', async () => {
   const { calls } = showWorkspace(inProgressWorkspace, {
     'hires.deliver': () => ({ ...workspace, party: 'developer', steps: [] }),
   });
@@ -101,7 +101,7 @@ test('a file that failed is named, and nothing is delivered until it is removed'
   expect(calls('hires.deliver')).toMatchObject([{ fileIds: [31] }]);
 });
 
-test('files that have arrived outlive the dialog; one taken back is dropped; one on its way ends', async () => {
+test('closing the dialog keeps finished uploads; a removed one is deleted, a running one aborted', async () => {
   const { calls } = showWorkspace(inProgressWorkspace);
   const { form, pick } = await openDelivery();
   pick(file('a.txt'), file('b.txt'), file('c.txt'));
@@ -118,7 +118,7 @@ test('files that have arrived outlive the dialog; one taken back is dropped; one
   expect(list.textContent).toContain('a.txt');
 });
 
-test('an eleventh file is not taken', async () => {
+test('an eleventh file is refused', async () => {
   showWorkspace(inProgressWorkspace);
   const { form, pick } = await openDelivery();
   pick(...Array.from({ length: 11 }, (_, n) => file(`${n}.txt`)));
@@ -127,7 +127,7 @@ test('an eleventh file is not taken', async () => {
   expect(within(form).queryByRole('button', { name: 'Add files' })).toBeNull();
 });
 
-test('a dispute and a statement take evidence along', async () => {
+test('a dispute and a statement include evidence', async () => {
   const { calls, answer } = showWorkspace(workspace, { 'disputes.open': () => disputedWorkspace });
   await screen.findByRole('heading', { name: 'Your turn: look at the work' });
   await pressButton('Open a dispute');
@@ -181,7 +181,7 @@ test('files of deliveries and evidence are listed with them and can be downloade
   expect(within(answered).getByRole('link').getAttribute('href')).toBe('/files/51/all.zip');
 });
 
-test('without a dispute an admin reads which files there are, and that they are closed', async () => {
+test('without a dispute an admin sees the names of files, but cannot open them', async () => {
   showWorkspace({
     ...workspace,
     party: 'admin',
@@ -204,7 +204,7 @@ test('the record names each file with the hash of its content', async () => {
   expect(screen.getByText('SHA-256 of all.zip').nextSibling?.textContent).toBe(makeHash('a'));
 });
 
-test('after a lost answer text and files stay, and a retry sends the same', async () => {
+test('after a lost response text and files remain, and a retry sends the same', async () => {
   const { answer, calls } = showWorkspace(disputedWorkspace, {
     'disputes.addStatement': () => noResponse,
   });

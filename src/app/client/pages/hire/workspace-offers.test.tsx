@@ -119,7 +119,7 @@ test('an acceptance that comes too late shows the reason at that offer only', as
   await findDialog('Accept this offer?');
 });
 
-test('after a lost answer the question stays, and accepting again is answered', async () => {
+test('after a lost response the question remains, and accepting again succeeds', async () => {
   const { answer, calls } = showWorkspace(disputedWorkspace, {
     'disputes.acceptOffer': () => noResponse,
   });
@@ -190,7 +190,7 @@ test('changing an offer begins with its amount', async () => {
 
 const mine = { ...developerOffer, id: 10, madeBy: 'client' as const, toDeveloperCents: 25_000 };
 
-test('an offer whose answer was lost is made by submitting it again', async () => {
+test('an offer whose response was lost is made by submitting it again', async () => {
   const page = showWorkspace(disputedWorkspace, { 'disputes.makeOffer': () => noResponse });
   await heading('Offers to settle');
   await pressButton('Make an offer');
@@ -215,7 +215,7 @@ test('an offer whose answer was lost is made by submitting it again', async () =
   expect(page.calls('disputes.makeOffer')).toEqual([request, request]);
 });
 
-test('while an offer is on its way, theirs is not accepted and the form stays', async () => {
+test('while an offer is being sent, the other one cannot be accepted and the form remains', async () => {
   const answered = Promise.withResolvers<typeof disputedWorkspace>();
   showWorkspace(disputedWorkspace, { 'disputes.makeOffer': () => answered.promise });
   await heading('Offers to settle');
@@ -231,7 +231,7 @@ test('while an offer is on its way, theirs is not accepted and the form stays', 
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('where an offer waits, accepting it is the one thing to do next', async () => {
+test('a waiting offer makes its acceptance the next step', async () => {
   showWorkspace(disputedWorkspace);
   const next = await screen.findByRole('region', { name: 'Your turn: answer the offer' });
   const marked = screen

@@ -46,7 +46,7 @@ test('an admin reads the effect of a dispute before it stops the money', async (
 });
 
 test.each(['client', 'developer'] as const)(
-  'the %s reads that our team stopped it and may answer, and offers nothing',
+  'the %s sees that an admin opened the dispute and can answer, but make no offer',
   async (party) => {
     showWorkspace({ ...stopped, party });
     await screen.findByRole('heading', { name: 'Both sides may answer' });

@@ -51,7 +51,7 @@ test('an admin’s decision requires reasons', async () => {
   ]);
 });
 
-test('a decision is read with its reasons by both sides', async () => {
+test('both sides see a decision with its reasons', async () => {
   const [dispute] = disputedWorkspace.disputes;
   if (!dispute) throw new Error('There is one');
   showWorkspace({

@@ -66,7 +66,7 @@ test.each([
   ['a client', someone('client')],
   ['a stranger', null],
 ])(
-  '%s reads beforehand that nothing new can be begun with a developer, not why',
+  '%s sees in advance that nothing new can be started with a developer, without the reason',
   async (_who, me) => {
     await show(me, { ...ada, isPaused: true });
     for (const name of ['Contact Developer', 'Invite to Project', 'Send Message']) {

@@ -32,6 +32,6 @@ test.each([
   [{ ...ada, role: 'client' }, '/clients/7'],
   [{ ...ada, role: 'admin' }, '/profile'],
   [null, '/profile'],
-])('one’s own profile is one visit, of the page that shows it: %o', async (me, place) => {
+])('a visit of the own profile is tracked once: %o', async (me, place) => {
   expect(await visited(me)).toEqual([place, '2 in the history']);
 });

@@ -167,7 +167,7 @@ test('one of three bids can be removed, and the URL lists the others', async () 
   await vi.waitFor(() => expect(place()).toBe('/projects/7/compare?bids=1%2C3'));
 });
 
-test('of two none can be left out', async () => {
+test('with two bids none can be removed', async () => {
   show([1, 2]);
   await screen.findByRole('table');
   expect(screen.queryByRole('button', { name: /Leave out/ })).toBeNull();
@@ -188,7 +188,7 @@ test.each([[[]], [[1]], [[1, 99]]])('%j cannot be compared, and a link leads bac
   expect(back.getAttribute('href')).toBe('/projects/7#bids-title');
 });
 
-test('an admin looks, and chooses nothing', async () => {
+test('an admin can only read the comparison', async () => {
   show([1, 2], { 'accounts.me': () => ({ ...owner, id: 1, role: 'admin' }) });
   const table = await screen.findByRole('table');
   expect(within(table).queryByRole('button')).toBeNull();

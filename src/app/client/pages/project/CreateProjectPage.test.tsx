@@ -242,7 +242,7 @@ test('a developer sees that only clients post projects', async () => {
   expect(screen.queryByLabelText('Title')).toBeNull();
 });
 
-test('when the developers cannot be loaded there is a way to try again', async () => {
+test('developers that failed to load can be loaded again', async () => {
   let asked = 0;
   show({
     'profiles.featured': () => {

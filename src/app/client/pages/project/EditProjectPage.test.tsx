@@ -114,7 +114,7 @@ test('an unchanged form saves nothing', async () => {
 test.each([
   ['another client', { ...project, clientId: 99 }, /^Only the client of this project/],
   ['the client of a hired project', { ...project, status: 'assigned' as const }, /no longer open/],
-])('%s reads why it cannot be edited', async (_who, shown, message) => {
+])('%s shows why it cannot be edited', async (_who, shown, message) => {
   show({ 'projects.get': () => shown });
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.queryByLabelText('Title')).toBeNull();

@@ -60,7 +60,7 @@ test('a developer sees their bids, the client and the outcome', async () => {
   expect(place()).toBe('/projects/7');
 });
 
-test('without a bid there is a way to projects', async () => {
+test('a developer without bids gets a link to projects', async () => {
   show(users.developer, () => page([]));
   await screen.findByRole('heading', { name: 'No bids yet' });
   expect(screen.getByRole('link', { name: 'Browse Projects' }).getAttribute('href')).toBe(

@@ -94,7 +94,7 @@ function showDrafts(publish: () => unknown) {
   return view;
 }
 
-test('drafts are continued, published or discarded, each with one press', async () => {
+test('drafts can be continued, published or discarded with one click', async () => {
   const { calls, place } = showDrafts(() => ({ id: 77 }));
   const link = await screen.findByRole('link', { name: 'A ticket page' });
   expect(link.getAttribute('href')).toBe('/create-project?draft=4');

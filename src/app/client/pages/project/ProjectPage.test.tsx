@@ -268,7 +268,7 @@ test('a typed bid that was not sent is restored in an open form, with a notice',
 test.each([
   ['a developer', bidder],
   ['who is signed out', null],
-])('%s reads that a project takes no bids before writing one', async (_title, me) => {
+])('%s sees before writing that a project accepts no bids', async (_title, me) => {
   show({
     'accounts.me': () => me,
     'projects.get': () => ({ ...project, isPaused: true }),

@@ -128,7 +128,7 @@ test('the open page of a developer closes when it is removed, and opens when it 
   await screen.findByRole('button', { name: 'Place Your Bid' });
 });
 
-test('a page that cannot ask again stays as it is', async () => {
+test('a page whose request fails is unchanged', async () => {
   const { answer, calls } = show({ 'projects.get': () => back });
   await screen.findByRole('heading', { name: 'A booking page' });
   answer('projects.get', () => new Refusal(400, 'Not now.'));
@@ -138,7 +138,7 @@ test('a page that cannot ask again stays as it is', async () => {
   expect(screen.getByRole('heading', { name: 'A booking page' })).toBeTruthy();
 });
 
-test('where the reasons cannot be loaded, one more try shows them', async () => {
+test('reasons that failed to load can be loaded again', async () => {
   const { answer } = show({ 'takedowns.own': () => new Refusal(400, 'Not now.') });
   const why = within(await screen.findByRole('region', { name: 'Why it was removed' }));
   await why.findByText('Not now.');

@@ -193,7 +193,7 @@ test('a failed check is reported, and nothing is created', async () => {
   expect(calls('profiles.signUpClient')).toEqual([]);
 });
 
-test('a retry after a lost answer does not take its own address for taken', async () => {
+test('after a lost sign-up response the own address does not count as taken', async () => {
   const { calls, answer } = await openDialog({ 'profiles.signUpClient': () => noResponse });
   await fill();
   await send();

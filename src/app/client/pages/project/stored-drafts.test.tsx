@@ -180,7 +180,7 @@ test('a draft that was published elsewhere can be posted with a second press', a
   await vi.waitFor(() => expect(calls('projects.post')).toHaveLength(1));
 });
 
-test('the optional fields are absent until they are opened, and the simple path is as before', async () => {
+test('the optional fields appear when opened, and the form works without them', async () => {
   const { calls } = show();
   await title();
   const opener = screen.getByRole('button', { name: 'Add files, criteria or terms' });

@@ -76,7 +76,7 @@ test.each(actions)('a suspended user sees the reason before trying: %s', async (
   });
 });
 
-test.each(actions)('to everybody else it is open: %s', async (name, Act) => {
+test.each(actions)('other users can use it: %s', async (name, Act) => {
   const { button } = await show(Act, false, name);
   expect(button).toHaveProperty('disabled', false);
 });

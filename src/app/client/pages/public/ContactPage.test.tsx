@@ -120,7 +120,7 @@ test.each([
   expect(await typedIn('Message')).toBe(whole.Message);
 });
 
-test('an address can name the topic, and one that is none is passed over', async () => {
+test('the URL can select the topic, and an unknown one is ignored', async () => {
   const named = show({}, 'privacy');
   expect(await typedIn('Topic')).toBe('privacy');
   named.unmount();

@@ -119,7 +119,7 @@ test('a bid is tracked from the opened form to the placed amount, each step once
   expect(trackers.everything()).not.toContain('mira@');
 });
 
-test('a bid that is refused was not placed, and its form left then was abandoned', async () => {
+test('a refused bid is tracked as abandoned, not as placed', async () => {
   showProject({ 'bids.place': () => new Refusal(409, 'You already bid.') });
   await offer('900');
   await write('Proposal', 'In two steps.');

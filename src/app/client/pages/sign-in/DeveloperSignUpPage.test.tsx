@@ -196,7 +196,7 @@ test.each([
   expect(container.querySelector('form img')?.getAttribute('src') ?? undefined).toBe(shown);
 });
 
-test('a password that is easy to guess is refused where it was typed', async () => {
+test('a weak password is reported at its field', async () => {
   show(() => new Refusal(400, 'Too easy.', {}, 'password_guessable'));
   await fill();
   await send();

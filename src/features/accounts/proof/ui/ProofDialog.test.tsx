@@ -62,7 +62,7 @@ test('without a second factor only the password is required; a wrong one is repo
   expect(await dialog.findByText('Not right.')).toBeTruthy();
 });
 
-test('a proof that is not given leaves the write undone, with the reason', async () => {
+test('a proof that is cancelled leaves the write undone, with the reason', async () => {
   const { calls } = show(false);
   const dialog = await start();
   await userEvent.click(await dialog.findByRole('button', { name: 'Cancel' }));

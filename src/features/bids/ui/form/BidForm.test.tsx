@@ -107,7 +107,7 @@ test.each([
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('delivery takes at most 365 days', async () => {
+test('a delivery time is at most 365 days', async () => {
   show();
   await fill('500', '366');
   await submit();
@@ -122,7 +122,7 @@ test('an amount as people write it is sent as its digits', async () => {
   expect(onSubmit).toHaveBeenCalledWith(offer, 1);
 });
 
-test('a second click while a bid is on its way sends nothing', async () => {
+test('a second click while a bid is being sent sends nothing', async () => {
   const { onSubmit } = show({ onSubmit: vi.fn(() => new Promise<void>(() => {})) });
   await fill('500');
   await submit();
@@ -195,7 +195,7 @@ test('a criterion can be left out of the price, with a remark', async () => {
   expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ criteria: answers }), 1);
 });
 
-test('an included criterion takes a remark, too', async () => {
+test('an included criterion can have a remark too', async () => {
   const { onSubmit } = show({}, { criteria });
   await fill('500');
   await userEvent.click(

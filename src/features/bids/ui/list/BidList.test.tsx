@@ -239,7 +239,7 @@ test('two to four bids can be selected for comparison, and the selection survive
   expect(screen.queryByRole('link', { name: /^Compare/ })).toBeNull();
 });
 
-test('a single bid has nothing to be compared or sorted with', async () => {
+test('a single bid has no comparison and no sorting', async () => {
   await show([bidOf(1, 'Ada')]);
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.queryByRole('combobox')).toBeNull();

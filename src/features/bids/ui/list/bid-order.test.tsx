@@ -74,7 +74,7 @@ test('the lowest value is marked on all bids that have it, if values differ', ()
   expect([...findLowestBidIds(three.slice(1), 'amount')]).toEqual([]);
 });
 
-test('an address names each bid once, and no more than four', () => {
+test('a URL lists each bid once, and at most four', () => {
   expect(parseBidIds('3,1,3,x,-2,0,1.5,2147483648,4')).toEqual([3, 1, 4]);
   expect(parseBidIds('1,2,3,4,5')).toEqual([1, 2, 3, 4]);
   expect(readCompareSearch({ bids: 7 })).toEqual({ bids: '7' });
