@@ -98,7 +98,7 @@ test('a refused message has a reason', () => {
   );
 });
 
-test('a conversation about a profile is called by whose it is', () => {
+test('a conversation about a profile is titled with its owner', () => {
   expect(profileSubject({ name: 'Ada', role: 'developer' })).toBe('About Ada’s profile');
   expect(profileSubject({ name: 'Ada', role: 'client' })).toBe('About your profile');
 });

@@ -42,7 +42,7 @@ test('a message is unread for the other side until read, and the sender sees the
   expect(await app.as(client).conversations.get({ id })).toMatchObject({ otherReadId: messageId });
 });
 
-test('those with something to read are listed by themselves until it is read', async () => {
+test('unread conversations can be listed alone until they are read', async () => {
   const { client, developer, id, say } = await talk();
   const other = await makeClient(app);
   const quiet = await app.as(other).conversations.start({ developerId: developer.id });
@@ -127,7 +127,7 @@ test('a message has 1 to 5,000 characters', async () => {
   expect((await say(client, 'x'.repeat(5_000))).text).toHaveLength(5_000);
 });
 
-test('a thousand messages page back without losing or repeating one', async () => {
+test('a thousand messages are paged back without loss or repetition', async () => {
   const { client, id } = await talk();
   await app.sql(
     `insert into messages (conversation_id, sender_id, key, text, created_at)
@@ -149,7 +149,7 @@ test('a thousand messages page back without losing or repeating one', async () =
   expect([items[0]?.text, items.length, more]).toEqual(['Message 2', 50, true]);
 });
 
-test('the unread count is exact after both sides write at once', async () => {
+test('the unread count is exact after both sides write concurrently', async () => {
   const { client, developer, id, say } = await talk();
   const all = Array.from({ length: 40 }, (_, n) => say(n % 2 ? client : developer, `No ${n}`));
   const ids = (await Promise.all(all)).map((message) => message.id);

@@ -31,7 +31,7 @@ async function exported({ cookie }: TestUser) {
 }
 const strNone = new TextEncoder().encode('[]');
 
-test('an export contains the user’s own data and none of others', async () => {
+test('an export contains the user’s own data only', async () => {
   const owner = await makeClient(app);
   const project = await makeProject(app, { owner });
   await app.as(owner).drafts.create({ title: 'Half a title' });

@@ -17,7 +17,7 @@ test.each([
   ['of a refund', [0, 0, 500], ['receipt', 'credit_note']],
   ['of a split', [300, 3, 200], ['receipt', 'invoice', 'fee_invoice', 'credit_note']],
 ])(
-  '%s there are the papers for it',
+  '%s the documents that are due exist',
   (_title, [releasedCents = 0, feeCents = 0, returnedCents = 0], due) => {
     expect(listDueKinds({ releasedCents, feeCents, returnedCents })).toEqual(due);
   },

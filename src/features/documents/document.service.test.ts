@@ -51,7 +51,7 @@ test('a payment creates a receipt, and a release an invoice and a fee invoice, e
   expect(items.find(({ file }) => file === 'receipt.pdf')?.number).toBe(found.receipt?.number);
 });
 
-test('each side sees the papers that are for it; strangers none', async () => {
+test('each side sees its own documents; outsiders none', async () => {
   const { projectId, client, developer } = await makeCompleted(app);
   const [statement, record] = [
     ['agreement.pdf', 'statement.pdf', 'statement.csv'],
@@ -137,7 +137,7 @@ test('fifty concurrent requests give each project one number', async () => {
   expect(receipts?.last).toBe(receipts?.count);
 });
 
-test('fifty at once count without a gap, although every third is rolled back', async () => {
+test('fifty concurrent numbers have no gap, although every third transaction is rolled back', async () => {
   const year = 2031;
   const take = (nth: number) =>
     app.system.em.fork().transactional(async (em) => {

@@ -83,7 +83,7 @@ test('a missing or invisible object cannot be saved', async () => {
   await expect(set(developer, 'developer', developer.id)).rejects.toThrow('Only clients can save');
 });
 
-test('a private project stays in the list of the invited until they decline, then shows nothing', async () => {
+test('a private project stays in the favorites of invited users until they decline', async () => {
   const developer = await makeDeveloper(app);
   const hidden = await makeProject(app, {
     title: 'Zanzibar ledger',

@@ -30,7 +30,7 @@ test.each([
   ['photo.png', null, 'other_type'],
   ['photo.png', 'application/zip', 'other_type'],
   ['contract.pdf', 'image/png', 'other_type'],
-])('%s found to be %s', (name, found, code) => {
+])('%s is detected as %s', (name, found, code) => {
   expect(fileRefusal(name, found)?.code).toBe(code);
 });
 

@@ -23,7 +23,7 @@ import {
 const person = (id: number, name: string) => ({ id, name, avatar: null });
 const sides = { client: person(1, 'Clara Client'), developer: person(2, 'Dev Eloper') };
 
-test('each side reads of itself as you, and an admin reads both names', () => {
+test('a side is addressed as you, and an admin reads both names', () => {
   expect(formatSide({ ...sides, party: 'client' }, 'client')).toBe('you');
   expect(formatSide({ ...sides, party: 'client' }, 'developer')).toBe('Dev Eloper');
   expect(getMoneyLabels({ ...sides, party: 'client' })).toEqual({
@@ -73,7 +73,7 @@ function seen(party: UserParty, overrides: Partial<HireFacts> = {}) {
   };
 }
 
-test('every step that a person takes has a button, and those of time and bank have none', () => {
+test('every step of a user has a button; automatic steps and those of the bank have none', () => {
   for (const name of stepNames) {
     const byPerson = stepDefinitions[name].by.some(
       (party) => party !== 'clock' && party !== 'bank',
@@ -212,7 +212,7 @@ test('a countdown names its event', () => {
   ]);
 });
 
-test('in a dispute both read when an admin may decide, and after that that one will', () => {
+test('in a dispute both sides see when an admin may decide, and then that one will', () => {
   const disputed = { state: 'disputed', disputedBy: 'client' } as const;
   const soon = seen('client', { ...disputed, decidableFrom: new Date('2026-03-06T00:00:00.000Z') });
   expect(formatDeadline(soon, day)).toBe(

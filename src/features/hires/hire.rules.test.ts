@@ -118,7 +118,7 @@ test('a dispute that an admin opened is theirs to end, or the bank’s; neither 
   ]);
 });
 
-test('while a bank looks into the payment nothing that moves its money is open', () => {
+test('during a chargeback no step that moves money is available', () => {
   const open = (state: HireFacts['state'], party: 'client' | 'developer' | 'admin' | 'clock') =>
     listAvailableSteps({ ...delivered, state, disputedBy: 'client', frozen: true }, party).map(
       ({ name }) => name,
@@ -162,7 +162,7 @@ test.each([
   expect(getParty({ clientId: 1, developerId: 2 }, { id, role })).toBe(party);
 });
 
-test('everybody sees of the work how far the project is', () => {
+test('all viewers of a project see the progress of its work', () => {
   expect(projectStatusByHireState).toEqual({
     in_progress: 'assigned',
     cancel_requested: 'assigned',

@@ -74,7 +74,7 @@ test('an entry that was removed shows as a transaction without entries, and as d
   ]);
 });
 
-test('a transaction that was removed leaves entries without one', async () => {
+test('a removed transaction is reported by its entries', async () => {
   const faults = await faultsAfter(
     `delete from ledger_transactions where effect_key = 're_1:settled'`,
   );
@@ -83,7 +83,7 @@ test('a transaction that was removed leaves entries without one', async () => {
   ]);
 });
 
-test('an account that was removed leaves entries with one side', async () => {
+test('a removed account is reported by its entries', async () => {
   const faults = await faultsAfter(`delete from ledger_accounts where code = 'payable:7'`);
   expect(lines(faults)).toContainEqual(expect.stringMatching(/^drift account \d+$/));
   expect(lines(faults)).toContain('imbalance all accounts');
@@ -108,7 +108,7 @@ test('an account that was overdrawn, counters and all, is named', async () => {
   ]);
 });
 
-test('an entry of nothing, or from an account to itself, is named', async () => {
+test('an entry of zero, or within one account, is reported', async () => {
   const write = (debit: string, credit: string, cents: number) =>
     `insert into ledger_entries (transaction_id, debit_account_id, credit_account_id, amount_cents)
      select max(t.id), ${debit}, ${credit}, ${cents} from ledger_transactions t`;

@@ -50,7 +50,7 @@ test('a statement lists each movement in order, with names and protected funds',
   });
 });
 
-test('1,000 entries are one statement, and pages carry the balance on', async () => {
+test('1,000 entries need one statement, and pages continue the balance', async () => {
   for (let nth = 0; nth < 500; nth += 1) await postHeldPayment(books, { projectId: 43 });
   const { em } = books.ctx();
   const statements = recordStatementTexts(await books.pool());

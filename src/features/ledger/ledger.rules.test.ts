@@ -198,7 +198,7 @@ function balancesAfter(postings: ledger.Posting[]): Map<string, number> {
   return balances;
 }
 
-test('however a payment is split and charged for, it ends with nothing left in its accounts', () => {
+test('however a payment is split and charged back, its accounts end at zero', () => {
   const part = fc.double({ min: 0.01, max: 0.99, noNaN: true });
   const life = fc.record({
     amount: fc.integer({ min: 200, max: 99_999_999 }),

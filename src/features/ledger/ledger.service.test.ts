@@ -27,7 +27,7 @@ const counts = () =>
     (select count(*)::int from ledger_entries) as entries,
     (select sum(debits_posted)::int from ledger_accounts) as debits`);
 
-test('an effect is posted once, and moves the money it names', async () => {
+test('an effect is posted once and moves its amount', async () => {
   const { paymentId } = await postHeldPayment(books, { amountCents: 12_345 });
   expect(await loadPaymentBalances(books.ctx().em, paymentId)).toEqual({
     unapplied: 0,
@@ -38,7 +38,7 @@ test('an effect is posted once, and moves the money it names', async () => {
   });
 });
 
-test('the same effect from 20 connections at once is posted by one of them', async () => {
+test('the same effect from 20 concurrent connections is posted once', async () => {
   const about = { paymentId: randomUUID(), projectId: 1, amountCents: 700, chargeId: 'ch_20' };
   const tries = Array.from({ length: 20 }, () => books.post(ledger.capturedPosting(about)));
   expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
@@ -46,7 +46,7 @@ test('the same effect from 20 connections at once is posted by one of them', asy
   expect(unapplied).toBe(700);
 });
 
-test('an effect that is there already changes nothing, even with other figures', async () => {
+test('an effect that exists already changes nothing, even with other amounts', async () => {
   const payment = await postHeldPayment(books);
   const before = await counts();
   expect(await books.post(ledger.hiredPosting({ ...payment, amountCents: 1 }))).toBe(false);
@@ -87,7 +87,7 @@ test('an error before the ledger is not reported as a refusal of the ledger', as
   await expect(failed).rejects.toMatchObject({ code: '25P02' });
 });
 
-test('more than is there cannot be taken, and the refusal is for people', async () => {
+test('more than the balance cannot be taken, and the refusal has a readable message', async () => {
   const payment = await postHeldPayment(books, { amountCents: 500 });
   const tooMuch = books.post(ledger.refundDecidedPosting({ ...payment, amountCents: 501 }));
   await expect(tooMuch).rejects.toMatchObject({
@@ -100,7 +100,7 @@ test('more than is there cannot be taken, and the refusal is for people', async 
   await expect(second).rejects.toMatchObject({ kind: 'conflict', code: 'funds_short' });
 });
 
-test('of a release and a refund at once the protected funds pay for one', async () => {
+test('of a concurrent release and refund the protected funds pay for one', async () => {
   const payment = await postHeldPayment(books, { amountCents: 500 });
   const both = await Promise.allSettled([
     books.post(ledger.releasedPosting({ ...payment, feeCents: 0 })),
@@ -136,15 +136,18 @@ test.each([
   ['of half a cent', [{ debit: 'stripe_clearing', credit: own, amountCents: 0.5 }]],
   ['on a payment without an id', [{ debit: 'stripe_clearing', credit: 'held:', amountCents: 5 }]],
   ['on no developer', [{ debit: 'stripe_clearing', credit: 'payable:0', amountCents: 5 }]],
-] satisfies [string, Leg[]][])('a posting %s is a defect and changes nothing', async (_, legs) => {
-  const before = await counts();
-  const posting = anyPosting(legs);
-  await expect(books.post(posting)).rejects.toMatchObject({
-    message: expect.stringContaining(`The ledger refuses ${posting.effectKey}`),
-    cause: { code: expect.stringMatching(/^2[23]/) },
-  });
-  expect(await counts()).toEqual(before);
-});
+] satisfies [string, Leg[]][])(
+  'a posting %s is an internal error and changes nothing',
+  async (_, legs) => {
+    const before = await counts();
+    const posting = anyPosting(legs);
+    await expect(books.post(posting)).rejects.toMatchObject({
+      message: expect.stringContaining(`The ledger refuses ${posting.effectKey}`),
+      cause: { code: expect.stringMatching(/^2[23]/) },
+    });
+    expect(await counts()).toEqual(before);
+  },
+);
 
 test('an entry with one side cannot be written, nor added to a committed posting', async () => {
   await postHeldPayment(books);

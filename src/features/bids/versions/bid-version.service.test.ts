@@ -172,7 +172,7 @@ test('the REST calls change, confirm and withdraw a bid', async () => {
   expect(withdrawn).toMatchObject({ status: 200, body: { status: 'withdrawn' } });
 });
 
-test('bids, confirmations and edits at once leave no bid on a version that it does not answer', async () => {
+test('concurrent bids, confirmations and edits leave no bid on a version that it does not answer', async () => {
   const project = await makeProject(app);
   const bid = await makeBid(app, { project });
   for (let round = 0; round < 5; round += 1) {

@@ -54,7 +54,7 @@ test('the text direction of the field follows the input', () => {
   expect(field().getAttribute('dir')).toBe('auto');
 });
 
-test('blanks alone are not sent', async () => {
+test('white space alone is not sent', async () => {
   const { sent } = show();
   await userEvent.type(field(), '  {Enter}');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -93,7 +93,7 @@ test('a file over 10 MB is refused before it is sent on its way, and can be remo
   expect(screen.queryByText('film.txt')).toBeNull();
 });
 
-test('a sixth file is not taken', async () => {
+test('a sixth file is refused', async () => {
   show();
   vi.stubGlobal('XMLHttpRequest', Uploading);
   pick(six((n) => new File(['x'], `note-${n}.txt`, { type: 'text/plain' })));
@@ -101,7 +101,7 @@ test('a sixth file is not taken', async () => {
   expect(screen.getByText('A message takes at most 5 files.')).toBeTruthy();
 });
 
-test('refused files take no place, and go with the next choice', () => {
+test('refused files do not count, and are replaced by the next selection', () => {
   show();
   vi.stubGlobal('XMLHttpRequest', Uploading);
   pick(six((n) => new File([], `empty-${n}.txt`, { type: 'text/plain' })).slice(1));

@@ -77,7 +77,7 @@ test('an exported archive verifies without a database', async () => {
   expect(stdout).toContain('Every part is unchanged since the export and consistent.');
 });
 
-test('the key a record is signed with is published, and another one is refused', async () => {
+test('the public key of a signature is published, and another one is refused', async () => {
   const { body } = await app.call(null, 'GET', '/.well-known/bidwright-record-keys.json');
   const [{ key }] = body.keys;
   expect((await run(sound, '--key', key)).status).toBe(0);
@@ -87,7 +87,7 @@ test('the key a record is signed with is published, and another one is refused',
   expect(JSON.stringify(body)).not.toContain('PRIVATE');
 });
 
-test('any byte that is changed anywhere is found', async () => {
+test('any changed byte is found', async () => {
   const change = fc.tuple(
     fc.integer({ min: 0, max: sound.length - 1 }),
     fc.integer({ min: 1, max: 255 }),
@@ -103,7 +103,7 @@ test('any byte that is changed anywhere is found', async () => {
   );
 });
 
-test('a byte more, a byte less, or a blank is found', () => {
+test('an added or missing byte, or a blank, is found', () => {
   for (const touched of [
     Buffer.concat([sound, Buffer.from(' ')]),
     sound.subarray(0, -1),
@@ -214,7 +214,7 @@ test('each reader gets what they may see: hidden reviews, cards and documents ar
   expect((await app.call(null, 'POST', path)).status).toBe(401);
 });
 
-test('a project in dispute, and one given back, are sound records too', async () => {
+test('the archives of a disputed and of a returned project verify too', async () => {
   const { projectId, client, developer } = await makeHire(app);
   await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
   await app.as(developer).disputes.addStatement({ projectId, text: 'It does.' });

@@ -46,7 +46,7 @@ test('each movement has its own text; both halves of a split differ', () => {
   ]);
 });
 
-test('a developer reads of their own earnings and debts, everybody else of the developer’s', () => {
+test('a developer reads about their own earnings and debts, others about the developer’s', () => {
   const codes = ['payable:7', 'developer_receivable:7', 'held:p'] as const;
   expect(codes.map((code) => accountName(code, 'developer'))).toEqual([
     'Your earnings',
@@ -112,7 +112,7 @@ function parseCsv(csv: string): string[][] {
   return table.slice(0, -1);
 }
 
-test('a table is read back as it was written, whatever its cells hold', () => {
+test('a table is parsed to the same cells, whatever they contain', () => {
   const cells = fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 4 });
   fc.assert(
     fc.property(fc.array(cells, { minLength: 1 }), (table) => {

@@ -69,7 +69,7 @@ async function entryIds(projectId: number): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-test('a thousand entries are one SQL statement and a file of many pages', async () => {
+test('a thousand entries need one SQL statement and fill a file of many pages', async () => {
   const { projectId, client } = await makeHire(app);
   await app.sql(
     `select ledger_post('many:' || n, 'captured', h.payment_id, h.project_id, now(), now(),

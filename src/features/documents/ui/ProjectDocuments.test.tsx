@@ -29,7 +29,7 @@ afterEach(() => {
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('each paper is listed once, with its number where it has one and all its formats', async () => {
+test('each document is listed once, with its number and all its formats', async () => {
   show();
   const section = await screen.findByRole('region', { name: 'Documents' });
   await button('Download Statement, PDF');

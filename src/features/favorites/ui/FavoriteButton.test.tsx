@@ -30,7 +30,7 @@ function later<Answer>(answer: Answer) {
   return { answered, come };
 }
 
-test('a press saves at once, before the server has answered', async () => {
+test('a click saves at once, before the response', async () => {
   const { answered, come } = later({ done: true });
   const view = show(client, { 'favorites.set': () => answered });
   await userEvent.click(await button('Save to Favorites'));
@@ -62,7 +62,7 @@ test.each([
   expect((await button('Save to Favorites')).getAttribute('aria-pressed')).toBe('false');
 });
 
-test('two quick presses go one after the other, and the last one stays', async () => {
+test('two quick clicks are sent one after the other, and the last one stays', async () => {
   const { answered, come } = later({ done: true });
   const view = show(client, { 'favorites.set': () => answered });
   await userEvent.click(await button('Save to Favorites'));

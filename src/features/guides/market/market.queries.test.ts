@@ -103,7 +103,7 @@ test('hired bids count once they are paid, rounded and without the lowest and th
   expect(await priceGuidance()).toBeNull();
 });
 
-test('open are the public projects that take bids now', async () => {
+test('public projects that accept bids count as open', async () => {
   await post('Desktop App', [100, 200]);
   await post('Desktop App', [300], hidden());
   expect(await openIn('Desktop App')).toBe(2);

@@ -14,11 +14,11 @@ test.each([
   [[500], { low: 500, high: 1_000 }],
   [[200, 2_100], { low: 200, high: 5_000 }],
   [[1, 999_999], { low: 1, high: 1_000_000 }],
-])('the scale over %j runs from one round amount to another', (amounts, scale) => {
+])('the scale for %j has round ends', (amounts, scale) => {
   expect(computeScale(amounts)).toEqual(scale);
 });
 
-test('over nothing there is no scale', () => {
+test('without values there is no scale', () => {
   expect(computeScale([])).toBeNull();
 });
 
@@ -32,7 +32,7 @@ test('the scale ends at its limits, and equal ratios have equal distances', () =
   );
 });
 
-test('marks are round amounts on the scale, and no more than there is room for', () => {
+test('ticks are round amounts within the scale, limited by its space', () => {
   expect(computeTicks({ low: 200, high: 10_000 }, 6)).toEqual([
     200, 500, 1_000, 2_000, 5_000, 10_000,
   ]);
@@ -56,7 +56,7 @@ test('quartiles of budgets are interpolated geometrically and need five budgets'
   expect(computeBudgetQuartiles([100, 200, 300, 400])).toBeNull();
 });
 
-test('hired prices are shown from eight on, rounded so that none of them can be read', () => {
+test('hired prices are shown from eight on, rounded so that no single one is revealed', () => {
   const seven = [437, 612, 998, 1_203, 1_377, 1_561, 12_345];
   expect(computeHireQuartiles(seven)).toBeNull();
   expect(computeHireQuartiles([...seven, 2_049])).toEqual({

@@ -27,7 +27,7 @@ async function makeStory() {
   return done;
 }
 
-test('before anything is completed there is no story', async () => {
+test('without a completed project there is no story', async () => {
   expect(await list()).toEqual({ items: [], next: null });
 });
 
@@ -49,7 +49,7 @@ test('a completed public project is a story once both reviews are published', as
   });
 });
 
-test('a review that stayed alone makes no story, also once it is public', async () => {
+test('a single review makes no story, also once it is public', async () => {
   const { projectId, client } = await makeCompleted(app);
   await app.as(client).reviews.write({ projectId, rating: 2, comment: 'Late.' });
   await advanceDays(app, MAX_HIDDEN_DAYS + 1);

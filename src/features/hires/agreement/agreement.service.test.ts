@@ -193,7 +193,7 @@ test('a dispute lists both sides’ statements on each criterion, and the decisi
   });
 });
 
-test('a hire without criteria, and one without an agreement, need nothing new', async () => {
+test('a hire without criteria, or without an agreement, needs no new input', async () => {
   const { projectId, client, developer } = await makeHire(app);
   await app.sql('alter table agreements disable trigger agreements_stay');
   await app.sql('delete from agreements where project_id = $1', [projectId]);

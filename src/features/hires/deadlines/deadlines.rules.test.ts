@@ -76,7 +76,7 @@ const allowed: Record<HireState, Partial<Record<Party, StepName[]>>> = {
   cancelled: {},
 };
 
-test.each(hireStates)('in %s each party may take the steps of the rules, and no other', (state) => {
+test.each(hireStates)('in %s each party can take the steps of the rules, and no other', (state) => {
   for (const party of parties) {
     const may = listAvailableSteps(hire(state), party).map(({ name }) => name);
     expect([party, ...may]).toEqual([party, ...(allowed[state][party] ?? [])]);
@@ -113,7 +113,7 @@ function leftAlone(state: HireState): HireState {
 }
 
 test.each(hireStates.filter((state) => deadlinesByState[state]))(
-  'left alone in %s the money finds its way out',
+  'without any action in %s the money is released or refunded in the end',
   (state) => {
     let at = state;
     for (let steps = 0; steps < 5 && deadlinesByState[at]; steps += 1) at = leftAlone(at);
@@ -121,7 +121,7 @@ test.each(hireStates.filter((state) => deadlinesByState[state]))(
   },
 );
 
-test('every state that waits names whose turn it is, and a time or a person', () => {
+test('every waiting state names whose turn it is, and a deadline or a user', () => {
   for (const state of hireStates) {
     const next = getNextTurn(hire(state), on(6));
     if (deadlinesByState[state] === null) expect(next).toBeNull();
@@ -172,7 +172,7 @@ test('each reminder is due once between two runs of the job', () => {
   expect(listRemindersBetween(delivered, on(7), on(13))).toEqual(['release_in_3', 'release_in_1']);
 });
 
-test('the clock looks again when the next reminder, or its own step, is due', () => {
+test('the next check is due with the next reminder or automatic step', () => {
   const delivered = hire('delivered');
   expect(nextDeadlineAfter(delivered, start)).toEqual(on(7));
   expect(nextDeadlineAfter(delivered, on(13))).toEqual(on(14));

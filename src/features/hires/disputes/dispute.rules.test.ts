@@ -138,7 +138,7 @@ test('of two offers only the replaced one is marked as such', () => {
   ]);
 });
 
-test('the newest open offer is found, of one side or of both', () => {
+test('the newest open offer of one or both sides is found', () => {
   const mine = { ...developerOffer, id: 10, madeBy: 'client' as const };
   expect(findNewestOpenOffer([developerOffer, mine])).toBe(mine);
   expect(findNewestOpenOffer([developerOffer, mine], 'developer')).toBe(developerOffer);

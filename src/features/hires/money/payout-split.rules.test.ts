@@ -16,7 +16,7 @@ test('the developer receives their share less the fee, and the client the rest',
   });
 });
 
-test('the developer gets from nothing to everything that is held, and not a cent beyond', () => {
+test('the developer’s share is between nothing and the protected amount, to the cent', () => {
   expect([0, 1, 500].map((cents) => splitRefusal(cents, 500))).toEqual([null, null, null]);
   const outside =
     'invalid outside_held: The developer can get from nothing to everything that is held.';

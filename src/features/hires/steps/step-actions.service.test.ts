@@ -83,7 +83,7 @@ test('a client who requested changes may release without another delivery', asyn
   ).rejects.toEqual(matchRefusal('wrong_state'));
 });
 
-test('only the client releases, once, and not before delivery', async () => {
+test('only the client can release, once, and after a delivery', async () => {
   const { projectId, client, developer } = await makeHire(app);
   const stranger = await makeClient(app);
   await expect(app.as(client).hires.release({ projectId })).rejects.toEqual(

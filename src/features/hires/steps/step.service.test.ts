@@ -55,7 +55,7 @@ test('a dispute extends the due date by its duration', async () => {
   expect(moved).toBeLessThan(4.1 * DAY);
 });
 
-test('a request to cancel that is refused leaves the day of delivery where it was', async () => {
+test('a refused request to cancel does not change the due date', async () => {
   const { projectId, client, developer } = await makeHire(app);
   const asking = app.as(client).hires.askToCancel({ projectId, reason });
   const { dueAt } = await readWorkspaceAfter(app, client, asking);

@@ -15,7 +15,7 @@ test.each([
     'Payout waits for the developer’s payout account',
   ],
   ['deliver', 'Work delivered', 'Work delivered'],
-] as const)('of %s a developer reads "%s", everybody else "%s"', (kind, toThem, toOthers) => {
+] as const)('for %s a developer reads "%s", others "%s"', (kind, toThem, toOthers) => {
   const titles = (['developer', 'client', 'admin'] as const).map((who) => eventTitle(kind, who));
   expect(titles).toEqual([toThem, toOthers, toOthers]);
 });

@@ -45,7 +45,7 @@ test('the list of event kinds is complete', () => {
   ]);
 });
 
-test('a timeline holds together where each entry names the one before', () => {
+test('a timeline is valid if each event contains the hash of the one before', () => {
   const links = [
     { hash: 'c', prevHash: 'b' },
     { hash: 'b', prevHash: 'a' },
@@ -72,7 +72,7 @@ test('the hash of an event covers all its content', () => {
   );
 });
 
-test('a payout that is sent, or waits, is our doing; that it is taken back is not', () => {
+test('sent and waiting payouts are attributed to the site, reversals are not', () => {
   expect(eventKinds.filter(isPlatformEvent)).toEqual(['payoutSent', 'payoutWaiting']);
 });
 

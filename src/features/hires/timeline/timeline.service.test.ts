@@ -26,7 +26,7 @@ const eventsOf = async (projectId: number) =>
     )
   ).map((event): Kept => ({ ...event, at: new Date(event.at).toISOString() }));
 
-test('each entry carries the hash of the one before, from the first on', async () => {
+test('each event contains the hash of the one before, from the first on', async () => {
   const { projectId, client } = await makeDelivery(app);
   await app.as(client).hires.release({ projectId });
   const events = await eventsOf(projectId);
@@ -75,7 +75,7 @@ test.each([
   );
 });
 
-test('a long story is read page by page to its beginning, and not by strangers', async () => {
+test('a long timeline is paged to its beginning, and hidden from outsiders', async () => {
   const { projectId, client, developer } = await makeHire(app);
   await app.as(client).disputes.open({ projectId, reason: 'Half is missing.', fileIds: [] });
   for (let part = 0; part < 50; part += 1) {

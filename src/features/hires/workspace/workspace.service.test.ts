@@ -138,7 +138,7 @@ async function hireAgain(client: TestUser, developer: TestUser): Promise<number>
   return project.id;
 }
 
-test('both sides of a hire find it, with its state, whose turn it is, and its amount', async () => {
+test('both sides list a hire with its state, whose turn it is, and its amount', async () => {
   const { projectId, client, developer } = await makeHire(app);
   for (const [person, party] of [
     [client, 'client'],
@@ -200,7 +200,7 @@ test('the recipient of an offer in a dispute also has the turn until they answer
   expect(await offeredTo(client)).toEqual([null]);
 });
 
-test('an offer is the turn of one side alone, in the list and in the room', async () => {
+test('an offer gives the turn to one side only, in the list and in the workspace', async () => {
   const { projectId, client, developer } = await makeHire(app);
   await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
   const turns = async () => {

@@ -88,7 +88,7 @@ test('a suspended developer sees the reason instead of a form', async () => {
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('a bid without an answer is unconfirmed at once, however long the page asks again', async () => {
+test('a bid without a response is unconfirmed at once, however long the page retries reading', async () => {
   const { answer } = show(() => noResponse);
   await screen.findByRole('button', { name: 'Place Your Bid' });
   answer('bids.onProject', () => new Promise(() => {}));

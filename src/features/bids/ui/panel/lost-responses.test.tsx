@@ -32,7 +32,7 @@ async function loaded(page: Page, activeBid: BidView | null) {
   await vi.waitFor(() => expect(page.calls('bids.onProject').length).toBeGreaterThan(before));
 }
 
-test('the form of a new bid stays after a lost answer, and submitting again places it', async () => {
+test('the form of a new bid remains after a lost response, and submitting again places it', async () => {
   const page = showBidPanel(null, { 'bids.place': () => noResponse });
   await pressButton('Place Your Bid');
   await fillBidForm(typedBid);
@@ -61,7 +61,7 @@ test('a bid that is loaded before the answer to it is shown after that answer', 
   expect(screen.queryByText(/somewhere else/)).toBeNull();
 });
 
-test('a draft equal to the bid, left by a lost answer and a reload, is dropped', async () => {
+test('a draft equal to the bid, left by a lost response and a reload, is deleted', async () => {
   sessionStorage.setItem('draft:bid-7', JSON.stringify({ ...typedBid, amount: '$750' }));
   showBidPanel(placed);
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();

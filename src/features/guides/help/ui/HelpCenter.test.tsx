@@ -31,7 +31,7 @@ function show(at: { search?: string; hash?: string } = {}) {
 const answer = async (question: string) =>
   (await screen.findByRole('heading', { name: question })).closest('details');
 
-test('every answer has an address of its own', () => {
+test('each answer has its own URL', () => {
   const ids = all.flatMap(({ entries }) => entries.map(({ id }) => id));
   expect(new Set(ids).size).toBe(ids.length);
 });
@@ -71,7 +71,7 @@ test('the answers contain the periods of the code', () => {
   expect(late).toContain(`${periodDays.refundAfterDue} days after`);
 });
 
-test('the fee is the one of today', async () => {
+test('the fee is the current one', async () => {
   show({ hash: 'fee' });
   await screen.findByText(/keeps 7\.5% of what is released/);
 });

@@ -58,7 +58,7 @@ test('a category with too few projects says so and has no line', async () => {
   expect(screen.queryByRole('img', { name: /Blockchain/ })).toBeNull();
 });
 
-test('without enough hired bids there is a sentence instead of a table', async () => {
+test('without enough hired bids a sentence replaces the table', async () => {
   show(() => [{ ...web, hires: 7, bids: null }]);
   await screen.findByText('No category has 8 hired bids yet. They are shown from then on.');
   expect(screen.getAllByRole('table')).toHaveLength(1);
@@ -70,7 +70,7 @@ test('without any data the page says when there is some', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('when the prices cannot be had there is a way to try again', async () => {
+test('prices that failed to load can be loaded again', async () => {
   const view = show(() => new Refusal(400, 'Not now.'));
   const retry = await screen.findByRole('button', { name: 'Retry' });
   expect(screen.getByRole('alert').textContent).toContain('Not now.');

@@ -101,7 +101,7 @@ test('silence makes a dispute decidable after five days', async () => {
   expect(await projects({ search: 'silent', state: 'decidable' })).toEqual([projectId]);
 });
 
-test('a dispute is found by title, by either name or address, in any case and by beginnings', async () => {
+test('a dispute is found by prefixes of title, names and addresses, in any case', async () => {
   const { projectId, developer } = await dispute('Zymurgy kettle timer');
   for (const search of ['ZYMURGY', 'kettle ti', 'zy', 'Wilhelmina Ho', 'thaddeus']) {
     expect(await projects({ search, limit: 50 })).toContain(projectId);
