@@ -12,10 +12,10 @@ import {
 
 test.each([
   ['while money is held', [0, 0, 0], ['receipt']],
-  ['of a release without a fee', [500, 0, 0], ['receipt', 'invoice']],
-  ['of a release with a fee', [500, 5, 0], ['receipt', 'invoice', 'fee_invoice']],
-  ['of a refund', [0, 0, 500], ['receipt', 'credit_note']],
-  ['of a split', [300, 3, 200], ['receipt', 'invoice', 'fee_invoice', 'credit_note']],
+  ['after a release without a fee', [500, 0, 0], ['receipt', 'invoice']],
+  ['after a release with a fee', [500, 5, 0], ['receipt', 'invoice', 'fee_invoice']],
+  ['after a refund', [0, 0, 500], ['receipt', 'credit_note']],
+  ['after a split', [300, 3, 200], ['receipt', 'invoice', 'fee_invoice', 'credit_note']],
 ])(
   '%s the documents that are due exist',
   (_title, [releasedCents = 0, feeCents = 0, returnedCents = 0], due) => {

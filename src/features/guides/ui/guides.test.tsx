@@ -57,7 +57,7 @@ test.each([
   [null, ['Join as a developer', 'Sign in to save a search']],
   ['developer', ['Saved searches']],
   ['client', []],
-] as const)('the link after Find Work for a %s', async (viewerRole, expectedLinks) => {
+] as const)('the links of the guide for the role %s', async (viewerRole, expectedLinks) => {
   showScreen(() => <FindWorkGuide badge={(category) => category} viewerRole={viewerRole} />, {
     answers: answers(0),
   });

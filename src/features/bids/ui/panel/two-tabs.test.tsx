@@ -142,21 +142,18 @@ test('a change elsewhere is shown at once in the open form, which then overwrite
 test.each([
   ['leaves the form', 'Edit', 'Cancel'],
   ['was asked whether to withdraw it', 'Withdraw', null],
-])(
-  'a developer who %s of a bid withdrawn elsewhere sees that it was withdrawn',
-  async (_who, ask, leave) => {
-    const page = showBidPanel(bid);
-    await pressButton(ask);
-    page.receiveLiveChange(null);
-    if (leave) {
-      await screen.findByText(/^This bid was withdrawn somewhere else meanwhile\./);
-      await pressButton(leave);
-    }
-    const place = await screen.findByRole('button', { name: 'Place Your Bid' });
-    expect(screen.getByText(/^Your bid of \$900 was withdrawn\./)).toBeTruthy();
-    await vi.waitFor(() => expect(document.activeElement).toBe(place));
-  },
-);
+])('a developer who %s sees that the bid was withdrawn elsewhere', async (_who, ask, leave) => {
+  const page = showBidPanel(bid);
+  await pressButton(ask);
+  page.receiveLiveChange(null);
+  if (leave) {
+    await screen.findByText(/^This bid was withdrawn somewhere else meanwhile\./);
+    await pressButton(leave);
+  }
+  const place = await screen.findByRole('button', { name: 'Place Your Bid' });
+  expect(screen.getByText(/^Your bid of \$900 was withdrawn\./)).toBeTruthy();
+  await vi.waitFor(() => expect(document.activeElement).toBe(place));
+});
 
 test('a closed form is not open above a bid placed elsewhere', async () => {
   const page = showBidPanel(null);
