@@ -5,8 +5,8 @@ const complaints: string[] = [];
 
 beforeEach(() => {
   complaints.length = 0;
-  vi.spyOn(console, 'error').mockImplementation((...said) => {
-    complaints.push(format(...said));
+  vi.spyOn(console, 'error').mockImplementation((...args) => {
+    complaints.push(format(...args));
   });
 });
 

@@ -66,7 +66,7 @@ test('a forgotten password is reset by a mailed link that is not leaked', async 
 
   await person.page.goto(link);
   await says(person, 'Reset links are only valid for 1 hour.');
-  expect(stage.product.said()).not.toContain(link.split('/').at(-1));
+  expect(stage.product.output()).not.toContain(link.split('/').at(-1));
 });
 
 test('a user ends the session of a device, which leaves its page, and changes their e-mail', async ({

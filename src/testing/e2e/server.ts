@@ -14,7 +14,7 @@ export type Product = {
   port: number;
   dataDir: string;
   /** Returns its output so far. */
-  said(): string;
+  output(): string;
   /** Runs one of the product's commands with the same environment and returns its output. */
   run(command: string, args: string[], env?: Record<string, string>): Promise<string>;
   /** Stops it like Ctrl-C; resolves with the exit code. */
@@ -71,7 +71,7 @@ async function removeData(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-async function untilHealthy(url: string, child: ChildProcess, said: () => string): Promise<void> {
+async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (let attempt = 0; attempt < 1200; attempt += 1) {
     if (child.exitCode !== null || child.signalCode !== null) break;
     const healthy = await fetch(`${url}/healthz`).then(
@@ -82,7 +82,7 @@ async function untilHealthy(url: string, child: ChildProcess, said: () => string
     await sleep(100);
   }
   child.kill('SIGKILL');
-  throw new Error(`The product did not start:\n${said()}`);
+  throw new Error(`The product did not start:\n${output()}`);
 }
 
 function environment(port: number, dataDir: string, more: Record<string, string> = {}) {
@@ -135,7 +135,7 @@ export function spawnProduct(port: number, dataDir: string, options: Options = {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await ended;
   }
-  return { child, env, ended, end, said: () => lines.join('') };
+  return { child, env, ended, end, output: () => lines.join('') };
 }
 
 /** Starts the product like `npm start`, on a port and a database of its own. */
@@ -143,7 +143,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await createTemporaryFolder());
   const url = `http://127.0.0.1:${port}`;
-  const { child, env, end, said } = spawnProduct(port, dataDir, options);
+  const { child, env, end, output } = spawnProduct(port, dataDir, options);
 
   async function stop(): Promise<number | null> {
     await end('SIGINT');
@@ -153,11 +153,11 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     await end('SIGINT');
     await removeData(dataDir);
   }
-  await untilHealthy(url, child, said).catch(async (error) => {
+  await untilHealthy(url, child, output).catch(async (error) => {
     if (!options.dataDir) await remove();
     throw error;
   });
   const run = (command: string, args: string[], more = {}) =>
     runCommand(command, args, { ...env, ...more });
-  return { url, port, dataDir, said, run, stop, kill: () => end('SIGKILL'), remove };
+  return { url, port, dataDir, output, run, stop, kill: () => end('SIGKILL'), remove };
 }

@@ -42,8 +42,8 @@ test('a write to one process reaches pages of another within a second', async ()
     text: 'Hello from the other side',
   });
   await expect.poll(() => page.receivedEvents.map(({ kind }) => kind)).toContain('message');
-  const said = page.receivedEvents.find(({ kind }) => kind === 'message');
-  expect((said?.at ?? 0) - saidAt).toBeLessThan(1_000);
+  const messageEvent = page.receivedEvents.find(({ kind }) => kind === 'message');
+  expect((messageEvent?.at ?? 0) - saidAt).toBeLessThan(1_000);
   expect(stranger.receivedEvents).toEqual([]);
   await Promise.all([page.leave(), stranger.leave()]);
 });

@@ -86,7 +86,7 @@ test('a killed process is restarted while the other responds, and all shut down 
   await expect.poll(answering).not.toContain(dead);
   expect((await fetch(`${product.url}/api/projects`)).status).toBe(200);
   await expect.poll(answering, { timeout: 30_000 }).toHaveLength(2);
-  expect(product.said()).toContain(`Process ${dead} ended with SIGKILL; restarting`);
-  expect(product.said().match(/Bidwright {4}http/g)).toHaveLength(1);
+  expect(product.output()).toContain(`Process ${dead} ended with SIGKILL; restarting`);
+  expect(product.output().match(/Bidwright {4}http/g)).toHaveLength(1);
   expect(await product.stop()).toBe(0);
 }, 60_000);

@@ -27,8 +27,8 @@ async function whileLocked<Result>(url: string, work: () => Promise<Result>): Pr
 async function timed(ask: () => Promise<Response>) {
   const startedAt = performance.now();
   const response = await ask();
-  const said = await response.text();
-  return { status: response.status, ms: performance.now() - startedAt, said, response };
+  const body = await response.text();
+  return { status: response.status, ms: performance.now() - startedAt, body, response };
 }
 
 const isSorry = ({ status, response }: Awaited<ReturnType<typeof timed>>) =>

@@ -44,5 +44,5 @@ function described(useCase: unknown) {
 export function requestRefusals({ route, params }: Asked): string[] {
   const given = { ...params };
   const all = [...(rules[route] ?? []), ...(route.startsWith('GET') ? everyList : [])];
-  return all.map((rule) => rule(given)).filter((said) => said !== null);
+  return all.map((rule) => rule(given)).filter((message) => message !== null);
 }

@@ -5,7 +5,7 @@ import { unexpand } from './unexpand.ts';
 import { prepareValidators, validators } from './validators.ts';
 
 type Call = Extract<Exchange, { kind: 'call' }>;
-export type Fault = { side: 'request' | 'answer' | 'webhook'; of: string; said: string };
+export type Fault = { side: 'request' | 'answer' | 'webhook'; of: string; message: string };
 
 /** Error codes of Stripe that are missing in the package's type. */
 const unlistedCodes = new Set(['insufficient_capabilities_for_transfer']);
@@ -59,11 +59,11 @@ function refusalProblem({ route }: Call, body: unknown) {
 
 function answerProblems(call: Call): string[] {
   const body: unknown = JSON.parse(call.body);
-  if (call.status >= 400) return [refusalProblem(call, body)].filter((said) => said !== null);
+  if (call.status >= 400) return [refusalProblem(call, body)].filter((message) => message !== null);
   const { plain, objects } = unexpand(body, call.params);
   const problems = objects.map((object) => matchFault(`object ${String(object.object)}`, object));
   problems.push(matchFault(`answer ${call.route}`, plain));
-  return problems.filter((said) => said !== null);
+  return problems.filter((message) => message !== null);
 }
 
 function webhookProblem(text: string) {
@@ -74,15 +74,15 @@ function webhookProblem(text: string) {
 
 export function listFaults(exchange: Exchange): Fault[] {
   if (exchange.kind === 'webhook') {
-    const said = webhookProblem(exchange.body);
-    return said === null ? [] : [{ side: 'webhook', of: exchange.body.slice(0, 80), said }];
+    const message = webhookProblem(exchange.body);
+    return message === null ? [] : [{ side: 'webhook', of: exchange.body.slice(0, 80), message }];
   }
   const of = `${exchange.route} ${exchange.status}`;
   const asked = matchFault(`request ${exchange.route}`, exchange.params);
-  const refused = [asked, ...requestRefusals(exchange)].filter((said) => said !== null);
+  const refused = [asked, ...requestRefusals(exchange)].filter((message) => message !== null);
   return [
-    ...refused.map((said): Fault => ({ side: 'request', of, said })),
-    ...answerProblems(exchange).map((said): Fault => ({ side: 'answer', of, said })),
+    ...refused.map((message): Fault => ({ side: 'request', of, message })),
+    ...answerProblems(exchange).map((message): Fault => ({ side: 'answer', of, message })),
   ];
 }
 
@@ -101,8 +101,9 @@ export async function recordContract(
       if (exchange.kind === 'call') seen.calls += 1;
       else seen.webhooks += 1;
       const wasRefused = exchange.kind === 'call' && exchange.status >= 400;
-      for (const { side, of, said } of listFaults(exchange)) {
-        if (strict || side !== 'request' || !wasRefused) seen.faults.add(`${side} ${of}: ${said}`);
+      for (const { side, of, message } of listFaults(exchange)) {
+        if (strict || side !== 'request' || !wasRefused)
+          seen.faults.add(`${side} ${of}: ${message}`);
       }
     };
   }

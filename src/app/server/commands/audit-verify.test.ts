@@ -24,14 +24,14 @@ function verify(...args: string[]) {
     [...compileCache, 'src/app/server/commands/audit-verify.ts', ...args],
     { env: { ...process.env, DATABASE_URL: app.databaseUrl }, encoding: 'utf8' },
   );
-  return { status, said: stdout, stderr };
+  return { status, output: stdout, stderr };
 }
 
 test('a whole log, and its export, end with 0 and the head; a changed entry is named and ends with 1', async () => {
   const admin = await makeAdmin(app);
   const whole = verify();
   expect(whole).toMatchObject({ status: 0, stderr: '' });
-  const head = /head {6}([0-9a-f]{64})/.exec(whole.said)?.[1] ?? '';
+  const head = /head {6}([0-9a-f]{64})/.exec(whole.output)?.[1] ?? '';
 
   const download = await app.call(admin, 'POST', '/api/admin/audit-logs/export');
   const file = join(folder, 'log.jsonl');
@@ -44,20 +44,20 @@ test('a whole log, and its export, end with 0 and the head; a changed entry is n
   end $$`);
   const touched = verify('--head', head);
   expect(touched).toMatchObject({ status: 1, stderr: '\nThe audit log was tampered with.\n' });
-  expect(touched.said).toContain(
+  expect(touched.output).toContain(
     'position 1, entry 1: changed: what it says does not fit its hash',
   );
 
   await writeFile(file, download.text.split('\n').slice(1).join('\n'));
   const cut = verify('--file', file);
   expect(cut).toMatchObject({ status: 1 });
-  expect(cut.said).toContain('position 1: removed: it is missing');
+  expect(cut.output).toContain('position 1: removed: it is missing');
   expect(verify('--file', file, '--extract')).toMatchObject({ status: 0 });
 });
 
 test('a switched off trigger ends with 1', async () => {
   await app.sql('alter table audit_entries disable trigger audit_entries_stay');
-  const { status, said } = verify();
+  const { status, output } = verify();
   expect(status).toBe(1);
-  expect(said).toContain('not protected: trigger audit_entries_stay is missing, disabled');
+  expect(output).toContain('not protected: trigger audit_entries_stay is missing, disabled');
 });

@@ -17,7 +17,7 @@ function verify() {
     [...compileCache, 'src/app/server/commands/ledger-verify.ts'],
     { env: { ...process.env, DATABASE_URL: app.databaseUrl }, encoding: 'utf8' },
   );
-  return { status, stderr, said: stdout.replace(/ +/g, ' ') };
+  return { status, stderr, output: stdout.replace(/ +/g, ' ') };
 }
 
 test('a sound ledger is shown in figures and ends with 0; a fault is named and ends with 1', async () => {
@@ -33,7 +33,7 @@ test('a sound ledger is shown in figures and ends with 0; a fault is named and e
     'Every balance matches its entries, and every entry its hire, bid, payee and audit entry.',
     'No faults found.',
   ]) {
-    expect(sound.said).toContain(`${line}\n`);
+    expect(sound.output).toContain(`${line}\n`);
   }
 
   await app.sql(
@@ -45,7 +45,7 @@ test('a sound ledger is shown in figures and ends with 0; a fault is named and e
   );
   const touched = verify();
   expect(touched).toMatchObject({ status: 1, stderr: '\nThe ledger has faults.\n' });
-  expect(touched.said).toContain(
+  expect(touched.output).toContain(
     `drift (1)\n payable:${developer.id}: counters 0 debit and 9100 credit, rows 0 and 9000\n`,
   );
 });

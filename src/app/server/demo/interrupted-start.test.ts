@@ -47,7 +47,7 @@ async function startUntil(table: string, port: number) {
     waits: await value(`select exists (select from pg_stat_activity
       where datname = current_database() and wait_event = 'relation')`),
     exitCode: started.child.exitCode,
-    said: started.said(),
+    output: started.output(),
   });
   await expect
     .poll(state, { timeout: PATIENCE, interval: 20 })
@@ -64,16 +64,16 @@ test('a first start is completed by the next one, wherever it was killed, on a s
     await holder.query('rollback');
   }
 
-  const { child, end, said } = await startUntil('disputes', port);
+  const { child, end, output } = await startUntil('disputes', port);
   gate.hold();
   await holder.query('rollback');
   await sleep(STALL);
   gate.open();
   await expect
-    .poll(() => [child.exitCode, said()], { timeout: PATIENCE })
+    .poll(() => [child.exitCode, output()], { timeout: PATIENCE })
     .toEqual([null, expect.stringContaining('admin@demo.example')]);
   await end('SIGKILL');
-  expect(said()).toMatch(/^Waiting for the database at 127\.0\.0\.1:\d+ …$/m);
+  expect(output()).toMatch(/^Waiting for the database at 127\.0\.0\.1:\d+ …$/m);
   expect(
     await value(`select json_build_object(
       'users', (select count(*) from users),

@@ -36,10 +36,10 @@ const auction = (source: string) => ({
 });
 
 async function run(given: unknown[]) {
-  const said: string[] = [];
+  const lines: string[] = [];
   const accounts = new ImportAccounts(app.system, password);
-  const report = await importProjects(app, given, accounts, (line) => void said.push(line));
-  return { report, said, accounts };
+  const report = await importProjects(app, given, accounts, (line) => void lines.push(line));
+  return { report, lines, accounts };
 }
 
 const projectsOf = (companyName: string) =>
@@ -135,7 +135,7 @@ test('accounts that shared an address import nothing twice, and only new project
 
 test('refused rows are listed with their rule, and the others are imported', async () => {
   const good = auction('Mixed');
-  const { report, said } = await run([
+  const { report, lines } = await run([
     { ...good, budget: 0 },
     { ...good, title: 'x'.repeat(121) },
     { ...good, deadlineInDays: 0 },
@@ -145,7 +145,7 @@ test('refused rows are listed with their rule, and the others are imported', asy
     good,
   ]);
   expect(report).toMatchObject({ created: 1, refused: 6 });
-  expect(said).toEqual([
+  expect(lines).toEqual([
     expect.stringMatching(/^Row 1 refused: Save hours .*: budget: .* 1 to 999,999$/),
     expect.stringMatching(/^Row 2 refused: x+: title: A title has 3 to 120 characters$/),
     expect.stringMatching(/^Row 3 refused: .*: Deadline must be in the future$/),
@@ -157,12 +157,12 @@ test('refused rows are listed with their rule, and the others are imported', asy
 
 test('a bid that breaks a rule is named, and the other bids are imported', async () => {
   const [first] = auction('Bids').bids;
-  const { report, said } = await run([
+  const { report, lines } = await run([
     { ...auction('Bids'), bids: [first, { ...first, amount: 380 }, { bidder: 'Bidder 3' }] },
   ]);
   expect(report).toMatchObject({ created: 1, bids: 1, refusedBids: 2 });
-  expect(said[0]).toMatch(/bid refused: Bidder 1: You have already bid on this project/);
-  expect(said[1]).toMatch(/bid refused: Bidder 3: .*Please fill in all fields/);
+  expect(lines[0]).toMatch(/bid refused: Bidder 1: You have already bid on this project/);
+  expect(lines[1]).toMatch(/bid refused: Bidder 3: .*Please fill in all fields/);
   expect((await projectsOf('Bids'))[0]?.bidCount).toBe(1);
 });
 

@@ -47,11 +47,11 @@ function urlWith(changes: Partial<Record<'port' | 'password' | 'pathname' | 'use
 test('a port that is in use is named before anything is built, in one line, with exit code 1', async () => {
   const port = await freePort();
   const other = createServer().listen(port, '127.0.0.1');
-  const { ended, child, said } = spawnProduct(port, join(folder, 'unused'));
+  const { ended, child, output } = spawnProduct(port, join(folder, 'unused'));
   await ended;
   other.close();
   expect(child.exitCode).toBe(1);
-  expect(said()).toBe(
+  expect(output()).toBe(
     `PORT: ${port} on 127.0.0.1 is in use by another program, perhaps by a server started earlier. ` +
       'Stop that one, or set PORT to another number.\n',
   );

@@ -43,12 +43,12 @@ function show(messages: MessageView[], unsent: UnsentMessage[] = [], lastReadId 
   return calls;
 }
 
-const said = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+const itemTexts = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
 test('dates, the unread separator and the read mark are placed correctly', () => {
   const messages = [message(1, 2, 'Hi'), message(3, 1, 'Mine', 11), message(4, 2, 'Fresh', 11)];
   show(messages, [], 3);
-  expect(said()).toEqual([
+  expect(itemTexts()).toEqual([
     'Tuesday, March 10, 2026',
     expect.stringContaining('Ada:Hi'),
     'Wednesday, March 11, 2026',

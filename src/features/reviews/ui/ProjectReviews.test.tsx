@@ -12,7 +12,7 @@ const nothing = {
   theirs: null,
   isTheirsHidden: false,
 };
-const said = {
+const review = {
   id: 1,
   rating: 4,
   comment: 'Good work',
@@ -20,11 +20,11 @@ const said = {
   reply: null,
   repliedAt: null,
 };
-const waiting = { ...nothing, mine: { ...said, published: false } };
+const waiting = { ...nothing, mine: { ...review, published: false } };
 const both = {
   ...nothing,
-  mine: { ...said, published: true },
-  theirs: { ...said, id: 2, comment: 'Clear brief', published: true },
+  mine: { ...review, published: true },
+  theirs: { ...review, id: 2, comment: 'Clear brief', published: true },
 };
 
 function show(answers: Record<string, (input: unknown) => unknown>) {

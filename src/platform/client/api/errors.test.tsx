@@ -6,7 +6,7 @@ const OFFLINE = 'You seem to be offline. Check your connection and try again.';
 const UNANSWERED = 'The server did not respond. Please try again in a moment.';
 
 /** Returns the failure of a request with this response. */
-async function said(answer: () => Promise<Response>) {
+async function readFailure(answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', answer);
   return readError(
     await createTrpcClient()
@@ -14,15 +14,16 @@ async function said(answer: () => Promise<Response>) {
       .catch((error: unknown) => error),
   );
 }
-const answered = (body: string, status: number) => said(async () => new Response(body, { status }));
+const answered = (body: string, status: number) =>
+  readFailure(async () => new Response(body, { status }));
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('a request that was not sent, or was cut off, is reported as a network error', async () => {
-  const cut = await said(() => Promise.reject(new TypeError('Failed to fetch')));
+  const cut = await readFailure(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(cut).toMatchObject({ status: 0, code: 'offline', message: OFFLINE });
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
-  const away = await said(() => Promise.reject(new DOMException('Aborted', 'AbortError')));
+  const away = await readFailure(() => Promise.reject(new DOMException('Aborted', 'AbortError')));
   expect(away.message).toBe(OFFLINE);
 });
 

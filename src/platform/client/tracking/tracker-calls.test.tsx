@@ -16,60 +16,60 @@ const known = { projectId: 7, category: 'Web App' };
 const pay = { projectId: 7, value: 900 };
 
 const track = (...call: unknown[]) => ['track', ...call];
-const said = (...names: string[]) => names.map((name) => ['event', name]);
+const gtagEvents = (...names: string[]) => names.map((name) => ['event', name]);
 
 /** The calls of the pixel and of Hotjar for each event of SPEC section 7. */
 const rows: [event: TrackedEvent, pixel: unknown[], hotjar: unknown[]][] = [
   [['person_known', { userId: 5, role: 'client' }], [], [['identify', '5', { role: 'client' }]]],
-  [['page_viewed', { path: '/projects' }], [track('PageView')], said('page_viewed')],
+  [['page_viewed', { path: '/projects' }], [track('PageView')], gtagEvents('page_viewed')],
   [['landing_page_viewed', {}], [track('ViewContent', { content_type: 'landing_page' })], []],
   [
     ['cta_clicked', { cta: 'post-project', path: '/' }],
     [['trackCustom', 'CallToActionClick', { content_name: 'post-project' }]],
-    said('cta_clicked', 'cta_clicked_post_project'),
+    gtagEvents('cta_clicked', 'cta_clicked_post_project'),
   ],
   [
     ['developer_signup_completed', {}],
     [track('CompleteRegistration', { content_name: 'developer' })],
-    said('developer_signup_completed'),
+    gtagEvents('developer_signup_completed'),
   ],
   [
     ['client_signup_completed', {}],
     [track('CompleteRegistration', { content_name: 'client' })],
-    said('client_signup_completed'),
+    gtagEvents('client_signup_completed'),
   ],
   [
     ['project_created', known],
     [track('Lead', filed)],
-    said('project_created', 'project_created_web_app'),
+    gtagEvents('project_created', 'project_created_web_app'),
   ],
   [
     ['project_viewed', known],
     [track('ViewContent', filed)],
-    said('project_viewed', 'project_viewed_web_app'),
+    gtagEvents('project_viewed', 'project_viewed_web_app'),
   ],
   [
     ['bid_form_opened', { projectId: 7 }],
     [],
-    [['trigger', 'record_bidding'], ...said('bid_form_opened')],
+    [['trigger', 'record_bidding'], ...gtagEvents('bid_form_opened')],
   ],
   [
     ['bid_placed', { projectId: 7, bidAmount: 900 }],
     [['trackCustom', 'BidPlacement', paid]],
-    said('bid_placed'),
+    gtagEvents('bid_placed'),
   ],
   [['developer_contacted', { developerId: 3 }], [track('Contact', developer)], []],
   [
     ['developer_profile_viewed', { developerId: 3 }],
     [track('ViewContent', developer)],
-    said('developer_profile_viewed'),
+    gtagEvents('developer_profile_viewed'),
   ],
   [
     ['client_profile_viewed', { clientId: 4 }],
     [track('ViewContent', { content_type: 'client', content_ids: ['4'] })],
     [],
   ],
-  [['invitation_sent', { projectId: 7, developerId: 3 }], [], said('invitation_sent')],
+  [['invitation_sent', { projectId: 7, developerId: 3 }], [], gtagEvents('invitation_sent')],
   [
     ['search_performed', { query: 'shop', category: 'Web App', resultsCount: 4 }],
     [
@@ -79,31 +79,35 @@ const rows: [event: TrackedEvent, pixel: unknown[], hotjar: unknown[]][] = [
         results_count: 4,
       }),
     ],
-    said('search_performed', 'search_performed_web_app'),
+    gtagEvents('search_performed', 'search_performed_web_app'),
   ],
-  [['payment_started', pay], [track('InitiateCheckout', paid)], said('payment_started')],
+  [['payment_started', pay], [track('InitiateCheckout', paid)], gtagEvents('payment_started')],
   [['payment_info_added', pay], [track('AddPaymentInfo', paid)], []],
   [
     ['payment_completed', pay],
     [track('Purchase', paid)],
-    [...said('payment_completed'), ['trigger', 'poll_after_hire']],
+    [...gtagEvents('payment_completed'), ['trigger', 'poll_after_hire']],
   ],
   [
     ['form_started', { form: 'project' }],
     [],
-    [['trigger', 'record_posting'], ...said('form_started', 'form_started_project')],
+    [['trigger', 'record_posting'], ...gtagEvents('form_started', 'form_started_project')],
   ],
-  [['form_completed', { form: 'bid' }], [], said('form_completed', 'form_completed_bid')],
+  [['form_completed', { form: 'bid' }], [], gtagEvents('form_completed', 'form_completed_bid')],
   [
     ['form_abandoned', { form: 'bid', completionPercentage: 67 }],
     [],
-    said('form_abandoned', 'form_abandoned_bid_67'),
+    gtagEvents('form_abandoned', 'form_abandoned_bid_67'),
   ],
-  [['feature_used', { feature: 'favorites' }], [], said('feature_used', 'feature_used_favorites')],
+  [
+    ['feature_used', { feature: 'favorites' }],
+    [],
+    gtagEvents('feature_used', 'feature_used_favorites'),
+  ],
   [
     ['error_occurred', { kind: 'call', status: 500 }],
     [],
-    said('error_occurred', 'error_occurred_call_500'),
+    gtagEvents('error_occurred', 'error_occurred_call_500'),
   ],
 ];
 

@@ -62,8 +62,8 @@ test('an empty portfolio offers to add the first piece, which is then shown', as
   answer('portfolio.ofDeveloper', () => [work]);
   await press('Add work');
   expect(await findToastText('Work added')).toContain('Work added');
-  const { id: _, ...said } = work;
-  expect(calls('portfolio.add')).toEqual([{ ...said, budget: '1200' }]);
+  const { id: _, ...fields } = work;
+  expect(calls('portfolio.add')).toEqual([{ ...fields, budget: '1200' }]);
   const card = within(await screen.findByRole('article'));
   expect(card.getByRole('heading', { name: 'A booking page' })).toBeTruthy();
   expect(card.getByText('around $1,200')).toBeTruthy();
