@@ -1,7 +1,7 @@
 import { type Checkout, openCheckout, removeCheckout, startCheckout } from './checkout.ts';
 import { type Figures, median } from './load.ts';
 import { acts, openSide, type Side } from './outside.ts';
-import { type Served, untilAnswers } from './served.ts';
+import { type Served, waitForResponse } from './served.ts';
 
 const ROUNDS = 5;
 const STARTS = 3;
@@ -47,7 +47,7 @@ function compared(name: string, unit: string, rounds: Pair<number>[]): ComparedF
 async function secondsToStart(checkout: Checkout): Promise<number> {
   const began = performance.now();
   const served = await startCheckout(checkout);
-  await untilAnswers(`${served.url}/api/projects`);
+  await waitForResponse(`${served.url}/api/projects`);
   const seconds = (performance.now() - began) / 1_000;
   await served.stop();
   return seconds;

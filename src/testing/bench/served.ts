@@ -51,7 +51,7 @@ export async function serve(
   if (pid === undefined) throw new Error(`${program} could not be started`);
   const ended = once(child, 'exit').then(([code]): number | null => code);
   running.add(child);
-  await untilAnswers(`${url}${ready}`, child);
+  await waitForResponse(`${url}${ready}`, child);
   return {
     url,
     pid,
@@ -72,7 +72,7 @@ export async function serve(
   };
 }
 
-export async function untilAnswers(url: string, child?: ChildProcess): Promise<void> {
+export async function waitForResponse(url: string, child?: ChildProcess): Promise<void> {
   for (;;) {
     const ok = await fetch(url).then(
       (response) => response.arrayBuffer().then(() => response.ok),

@@ -2,14 +2,14 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from './load.ts';
-import { serve, untilAnswers } from './served.ts';
+import { serve, waitForResponse } from './served.ts';
 
 async function start(dataDir: string) {
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'error', DATABASE_URL: '' };
   const before = performance.now();
   const served = await serve(['npm', 'start'], env, '/healthz');
   const healthy = (performance.now() - before) / 1_000;
-  await untilAnswers(`${served.url}/api/projects`);
+  await waitForResponse(`${served.url}/api/projects`);
   const listed = (performance.now() - before) / 1_000;
   await served.stop();
   return { healthy, listed };

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import { expect } from 'vitest';
 import { test } from './journey-test.ts';
-import { isTidy, open, says, signIn, signUpDeveloper, type Visitor } from './visitor.ts';
+import { isTidy, open, signIn, signUpDeveloper, type Visitor, waitForText } from './visitor.ts';
 
 const FIRST = 'Test-pass-1!';
 const NEW = 'Quite-new-4?';
@@ -33,16 +33,16 @@ test('a forgotten password is reset by a mailed link that is not leaked', async 
   const elsewhere = await stage.visit();
   await signUpDeveloper(elsewhere, 'Rosa', email);
   await elsewhere.page.goto('/account');
-  await says(elsewhere, 'This device');
+  await waitForText(elsewhere, 'This device');
 
   const person = await stage.visit(phone);
   await person.page.goto('/account');
   await isSentToSignIn(person, '/account');
   await person.page.getByLabel('Username or Email').fill(email);
   await press(person, 'Forgot your password?');
-  await says(person, 'we do not reveal whether an account with this email exists');
+  await waitForText(person, 'we do not reveal whether an account with this email exists');
   await press(person, 'Send Reset Link');
-  await says(person, 'The link expires in 1 hour');
+  await waitForText(person, 'The link expires in 1 hour');
   await press(person, 'Done');
   await isTidy(person);
 
@@ -52,11 +52,11 @@ test('a forgotten password is reset by a mailed link that is not leaked', async 
   expect(answer?.headers()['x-robots-tag'] ?? (await answer?.text())).toContain('noindex');
   await person.page.getByLabel('New Password').fill(NEW);
   await person.page.getByLabel('Confirm Password').fill(`${NEW}x`);
-  await says(person, 'Passwords do not match');
+  await waitForText(person, 'Passwords do not match');
   expect(await person.page.getByRole('button', { name: 'Reset Password' }).isDisabled()).toBe(true);
   await person.page.getByLabel('Confirm Password').fill(NEW);
   await press(person, 'Reset Password');
-  await says(person, 'Password Reset Complete');
+  await waitForText(person, 'Password Reset Complete');
   await isTidy(person);
   // The device that was signed in is redirected immediately.
   await isSentToSignIn(elsewhere, '/account');
@@ -65,7 +65,7 @@ test('a forgotten password is reset by a mailed link that is not leaked', async 
   await person.page.waitForURL((url) => url.pathname === '/');
 
   await person.page.goto(link);
-  await says(person, 'Reset links are only valid for 1 hour.');
+  await waitForText(person, 'Reset links are only valid for 1 hour.');
   expect(stage.product.output()).not.toContain(link.split('/').at(-1));
 });
 
@@ -84,11 +84,11 @@ test('a user ends the session of a device, which leaves its page, and changes th
   await open(laptop, '/');
   await laptop.page.getByRole('button', { name: 'Account of Iris Wright' }).click();
   await laptop.page.getByRole('menuitem', { name: 'Account' }).click();
-  await says(laptop, 'This device');
+  await waitForText(laptop, 'This device');
   await isTidy(laptop);
   await laptop.page.getByRole('button', { name: /^Sign out Chrome/ }).click();
   await laptop.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-  await says(laptop, 'That device must sign in again.');
+  await waitForText(laptop, 'That device must sign in again.');
   await isSentToSignIn(lost, '/settings/profile');
   await enter(lost, email, FIRST);
   await lost.page.waitForURL('**/settings/profile');
@@ -97,7 +97,7 @@ test('a user ends the session of a device, which leaves its page, and changes th
   await laptop.page.getByLabel('New email').fill(moved);
   await laptop.page.getByLabel('Your password', { exact: true }).fill(FIRST);
   await press(laptop, 'Send the link');
-  await says(laptop, 'Waiting for');
+  await waitForText(laptop, 'Waiting for');
   const mails = async () => (await laptop.context.request.get('/dev/mail')).text();
   await expect.poll(mails).toContain('Your email address is about to change');
   const link = await mailed(
@@ -106,12 +106,12 @@ test('a user ends the session of a device, which leaves its page, and changes th
   );
   await laptop.page.goto(link);
   await press(laptop, 'Confirm this address');
-  await says(laptop, 'Email address confirmed');
+  await waitForText(laptop, 'Email address confirmed');
   await isTidy(laptop);
   const stranger = await stage.visit();
   await stranger.page.goto('/login');
   await enter(stranger, email, FIRST);
-  await says(stranger, 'Invalid credentials');
+  await waitForText(stranger, 'Invalid credentials');
   await enter(stranger, moved, FIRST);
   await stranger.page.waitForURL((url) => url.pathname === '/');
 });
@@ -155,19 +155,19 @@ test('two-factor authentication is set up from a key and required from then on',
     });
   await person.page.getByLabel('Code from the app').fill(code());
   await press(person, 'Turn on');
-  await says(person, 'They are not shown again.');
+  await waitForText(person, 'They are not shown again.');
   await isTidy(person);
   const codes = person.page.getByRole('region', { name: 'Keep your recovery codes' });
   const kept = (await codes.getByRole('listitem').first().textContent()) ?? '';
   await press(person, 'I have kept them');
-  await says(person, '10 recovery codes left');
+  await waitForText(person, '10 recovery codes left');
 
   const other = await stage.visit(phone);
   await other.page.goto('/login');
   await enter(other, email, FIRST);
   await other.page.getByLabel('Code', { exact: true }).fill('000000');
   await press(other, 'Sign In');
-  await says(other, 'This code is not right.');
+  await waitForText(other, 'This code is not right.');
   await isTidy(other);
   await other.page.getByLabel('Code', { exact: true }).fill(code(30));
   await press(other, 'Sign In');

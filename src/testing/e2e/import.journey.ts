@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { test } from './journey-test.ts';
-import { isTidy, payWith, says, signIn, untilAssigned } from './visitor.ts';
+import { isTidy, payWith, signIn, waitForAssignment, waitForText } from './visitor.ts';
 
 let folder: string;
 
@@ -60,8 +60,8 @@ test('an auction is imported beside the running product, and its lowest bidder i
   await lowest.getByRole('button', { name: 'Hire' }).click();
   await page.waitForURL(/\/payment\/\d+\?amount=374&developer=\d+/);
   await payWith(client, '4242 4242 4242 4242');
-  await says(client, 'Payment Successful!');
-  await untilAssigned(client, path);
-  await says(client, 'You hired Bidder 2 for');
+  await waitForText(client, 'Payment Successful!');
+  await waitForAssignment(client, path);
+  await waitForText(client, 'You hired Bidder 2 for');
   await isTidy(client);
 });

@@ -6,10 +6,10 @@ import {
   describeProject,
   open,
   payWith,
-  says,
   signUpDeveloper,
-  untilAssigned,
   type Visitor,
+  waitForAssignment,
+  waitForText,
 } from './visitor.ts';
 
 const UNCONFIRMED = 'We could not confirm this. Try again: it will not be done twice.';
@@ -79,7 +79,7 @@ async function placeBid(developer: Visitor, path: string) {
   await press(developer, 'Submit Bid');
   await isUnconfirmed(developer);
   await press(developer, 'Submit Bid');
-  await says(developer, 'Bid submitted successfully!');
+  await waitForText(developer, 'Bid submitted successfully!');
   await expectRetry(keys);
 }
 
@@ -111,15 +111,15 @@ async function hire(client: Visitor, path: string) {
     .getByRole('button', { name: 'Hire' })
     .or(client.page.getByRole('link', { name: 'Hire' }))
     .click();
-  await says(client, UNCONFIRMED);
+  await waitForText(client, UNCONFIRMED);
   await press(client, 'Retry');
   await client.page.getByLabel('Card number').waitFor();
   await expectRetry(keys);
   await payWith(client, '4242 4242 4242 4242');
   await isUnconfirmed(client);
   await client.page.getByRole('button', { name: /^Pay \$/ }).click();
-  await says(client, 'Payment Successful!');
-  await untilAssigned(client, path);
+  await waitForText(client, 'Payment Successful!');
+  await waitForAssignment(client, path);
   await open(client, '/payments');
   await isOnce(client.page.getByRole('row', { name: /Harvest rota/ }));
 }
@@ -137,7 +137,7 @@ async function deliver(developer: Visitor, path: string) {
     state: 'attached',
   });
   await press(developer, 'Deliver');
-  await says(developer, 'Work delivered');
+  await waitForText(developer, 'Work delivered');
   await expectRetry(keys);
   await page.reload();
   await isOnce(

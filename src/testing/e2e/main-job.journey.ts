@@ -7,9 +7,9 @@ import {
   isTidy,
   joinAsDeveloper,
   payWith,
-  says,
-  untilAssigned,
   type Visitor,
+  waitForAssignment,
+  waitForText,
 } from './visitor.ts';
 
 async function postAs(client: Visitor, title: string, email: string): Promise<string> {
@@ -22,7 +22,7 @@ test('a client posts a project, two developers bid, the client hires one and pay
 }) => {
   const client = await stage.visit();
   const path = await postAs(client, 'Clinic rota', 'ann@client.example.org');
-  await says(client, 'Clinic rota');
+  await waitForText(client, 'Clinic rota');
 
   const phone = { width: 390, colorScheme: 'dark' } as const;
   const [first, second] = [await stage.visit(phone), await stage.visit()];
@@ -32,37 +32,37 @@ test('a client posts a project, two developers bid, the client hires one and pay
   await bidOn(second, path, { amount: 4100, days: 9, proposal: 'I built one for a hospital.' });
 
   await client.page.goto(path);
-  await says(client, 'I built one for a hospital.');
+  await waitForText(client, 'I built one for a hospital.');
   const bid = client.page.getByRole('listitem').filter({ hasText: 'Uma Wright' });
   await bid
     .getByRole('button', { name: 'Hire' })
     .or(bid.getByRole('link', { name: 'Hire' }))
     .click();
   await client.page.waitForURL(/\/payment\/\d+\?amount=3900&developer=\d+/);
-  await says(client, 'Secure Payment');
+  await waitForText(client, 'Secure Payment');
   const startedAnew: string[] = [];
   client.page.on('request', (request) => {
     if (request.url().includes('payments.start')) startedAnew.push(request.url());
   });
 
   await payWith(client, '4000 0000 0000 0002');
-  await says(client, 'Your card was declined.');
+  await waitForText(client, 'Your card was declined.');
   await payWith(client, '4000 0025 0000 3155');
   await client.page.getByRole('button', { name: 'Fail' }).click();
-  await says(client, 'We are unable to authenticate your payment method.');
+  await waitForText(client, 'We are unable to authenticate your payment method.');
   await payWith(client, '4000 0025 0000 3155');
   await client.page.getByRole('button', { name: 'Authenticate' }).click();
   await client.page.waitForURL(/\/payment-success\?project=\d+/);
-  await says(client, 'Payment Successful!');
+  await waitForText(client, 'Payment Successful!');
 
   expect(startedAnew).toEqual([]);
 
-  await untilAssigned(client, path);
-  await untilAssigned(second, path);
+  await waitForAssignment(client, path);
+  await waitForAssignment(second, path);
   for (const person of [client, first, second]) await isTidy(person);
 
   await client.page.goto('/dev/mail');
-  await says(client, 'You are hired: “Clinic rota”');
-  await says(client, '“Clinic rota” went to another developer');
-  await says(client, 'Payment received: “Clinic rota” is assigned');
+  await waitForText(client, 'You are hired: “Clinic rota”');
+  await waitForText(client, '“Clinic rota” went to another developer');
+  await waitForText(client, 'Payment received: “Clinic rota” is assigned');
 });

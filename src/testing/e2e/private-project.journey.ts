@@ -7,9 +7,9 @@ import {
   describeProject,
   isTidy,
   open,
-  says,
   signUpDeveloper,
   type Visitor,
+  waitForText,
 } from './visitor.ts';
 
 /** Waits until the notification count changes, without a reload. */
@@ -48,14 +48,14 @@ test('an invited developer accepts, bids and chats live, and other users see not
   await signUpDeveloper(other, 'Egil', 'egil@private.example.org');
   await open(developer, '/');
   const path = await inviteTo(client, 'Yara Wright', 'Secret rota');
-  await says(client, 'Invitations');
+  await waitForText(client, 'Invitations');
 
   await other.page.goto(path);
-  await says(other, 'This project is private');
+  await waitForText(other, 'This project is private');
   expect(await other.page.content()).not.toContain('Secret rota');
   await other.page.getByRole('button', { name: 'Request Invitation' }).click();
   await other.page.getByRole('dialog').getByRole('button', { name: 'Send request' }).click();
-  await says(other, 'The client has your request.');
+  await waitForText(other, 'The client has your request.');
   // The clicked button is removed, so the focus moves to the heading of the page.
   await other.page.locator('h1:focus').waitFor();
   // The notification is read when it arrives, because the client has the project open.
@@ -63,9 +63,9 @@ test('an invited developer accepts, bids and chats live, and other users see not
 
   await bellCounts(developer, 1);
   await developer.page.goto('/invitations');
-  await says(developer, 'Pending Invitations (1)');
+  await waitForText(developer, 'Pending Invitations (1)');
   await developer.page.getByRole('button', { name: 'Accept the invitation' }).click();
-  await says(developer, 'You can now bid on this project');
+  await waitForText(developer, 'You can now bid on this project');
   await client.page.getByText('Accepted').first().waitFor();
   await bidOn(developer, path, { amount: 3900, days: 14, proposal: 'Quietly.' });
 

@@ -6,10 +6,10 @@ import {
   describeProject,
   isTidy,
   open,
-  says,
   signIn,
   signUpDeveloper,
   type Visitor,
+  waitForText,
 } from './visitor.ts';
 
 const PASSWORD = 'Quite-new-4?';
@@ -65,11 +65,11 @@ test('a reported project is removed with a reason and restored after an appeal t
   await developer.page.getByRole('radio', { name: 'Fraud or a scam' }).check();
   await developer.page.getByLabel('Details').fill('It asks for a deposit by gift card.');
   await press(developer, 'Send report');
-  await says(developer, 'Thank you for your report');
+  await waitForText(developer, 'Thank you for your report');
 
   await open(first, '/admin/reports');
   await first.page.getByRole('link', { name: /^Rota for three clinics/ }).click();
-  await says(first, 'It asks for a deposit by gift card.');
+  await waitForText(first, 'It asks for a deposit by gift card.');
   await press(first, 'Remove project');
   const rule = 'Do not deceive others about money, work or yourself.';
   await decide(first, rule, 'Deposits by gift card are fraud.', 'Remove project');
@@ -84,15 +84,15 @@ test('a reported project is removed with a reason and restored after an appeal t
   expect(await developer.page.content()).not.toContain('three clinics');
 
   await open(client, path);
-  await says(client, rule);
-  await says(client, 'Deposits by gift card are fraud.');
+  await waitForText(client, rule);
+  await waitForText(client, 'Deposits by gift card are fraud.');
   await client.page.getByLabel('Your appeal').fill('The gift card was a joke, and it is gone.');
   await press(client, 'Send appeal');
-  await says(client, 'Another admin looks at it.');
+  await waitForText(client, 'Another admin looks at it.');
   await isTidy(client);
 
   await open(first, `/admin${path}`);
-  await says(first, 'This was your act, so another admin decides.');
+  await waitForText(first, 'This was your act, so another admin decides.');
   expect(await first.page.getByRole('button', { name: 'Decide appeal' }).count()).toBe(0);
   await open(second, '/admin/projects?state=appealed');
   await second.page.getByRole('link', { name: /^Rota for three clinics/ }).click();
@@ -102,8 +102,8 @@ test('a reported project is removed with a reason and restored after an appeal t
 
   await open(developer, path);
   await developer.page.getByRole('heading', { name: 'Rota for three clinics', level: 1 }).waitFor();
-  await says(developer, 'Quietly.');
+  await waitForText(developer, 'Quietly.');
   await client.page.goto('/notifications');
-  await says(client, 'Your project “Rota for three clinics” is restored');
+  await waitForText(client, 'Your project “Rota for three clinics” is restored');
   for (const person of [first, second, client, developer]) await isTidy(person);
 });

@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
 import { DEMO_PASSWORD } from '../visual/demo.ts';
 import { testWithOwnProduct } from './journey-test.ts';
-import { payWith, says, signIn } from './visitor.ts';
+import { payWith, signIn, waitForText } from './visitor.ts';
 
 const test = testWithOwnProduct({ META_PIXEL_ID: '123', HOTJAR_ID: '456' });
 
@@ -78,7 +78,7 @@ test('a hire is tracked after its page is left, and no tracker sees the page', a
 
   const before = calls.length;
   await payWith(client, '4242424242424242');
-  await says(client, 'Payment Successful!');
+  await waitForText(client, 'Payment Successful!');
   expect(calls).toHaveLength(before);
   await page.waitForURL(/\/projects\/\d+$/);
   const expected = ['InitiateCheckout', 'AddPaymentInfo', 'Purchase', 'PageView', 'ViewContent'];

@@ -98,7 +98,7 @@ export async function bidOn(
   await page.getByLabel('Delivery time (days)').fill(String(offer.days));
   await page.getByLabel('Proposal').fill(offer.proposal);
   await page.getByRole('button', { name: 'Submit Bid' }).click();
-  await says({ page }, 'Bid submitted successfully!');
+  await waitForText({ page }, 'Bid submitted successfully!');
 }
 
 /** Returns the value of a datetime-local field for a time in some days. */
@@ -150,7 +150,7 @@ export async function payWith({ page }: Visitor, number: string): Promise<void> 
 }
 
 /** Reloads until the webhook has done its work. */
-export async function untilAssigned(person: Visitor, path: string): Promise<void> {
+export async function waitForAssignment(person: Visitor, path: string): Promise<void> {
   await expect
     .poll(async () => {
       await open(person, path);
@@ -167,7 +167,7 @@ export async function open({ page }: Pick<Visitor, 'page'>, path: string): Promi
 }
 
 /** Waits until the page shows the text; throws after the default timeout. */
-export async function says({ page }: Pick<Visitor, 'page'>, words: string | RegExp) {
+export async function waitForText({ page }: Pick<Visitor, 'page'>, words: string | RegExp) {
   await page.getByText(words).first().waitFor({ state: 'visible' });
 }
 
@@ -210,7 +210,7 @@ async function accessibilityFindings(
 }
 
 /** Asserts that the open page is accessible and tidy: wide and light, then small and dark. */
-export async function isRight(person: Visitor, what: string): Promise<void> {
+export async function expectPageIsSound(person: Visitor, what: string): Promise<void> {
   await resize(person, WIDE_LIGHT);
   expect(await accessibilityFindings(person), what).toEqual([]);
   await isTidy(person);

@@ -2,9 +2,16 @@ import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import { DEMO_PASSWORD } from '../visual/demo.ts';
-import { sightsOf } from '../visual/routes.ts';
+import { listJourneyPages } from '../visual/routes.ts';
 import { test } from './journey-test.ts';
-import { describeProject, isRight, isTidy, open, says, signIn } from './visitor.ts';
+import {
+  describeProject,
+  expectPageIsSound,
+  isTidy,
+  open,
+  signIn,
+  waitForText,
+} from './visitor.ts';
 
 test('a user signs in by e-mail or username, stays signed in, and signs out', async ({ demo }) => {
   const person = await demo.visit();
@@ -15,7 +22,7 @@ test('a user signs in by e-mail or username, stays signed in, and signs out', as
 
   await person.page.getByRole('button', { name: new RegExp(user.name) }).click();
   await person.page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await says(person, 'Signed out successfully');
+  await waitForText(person, 'Signed out successfully');
   expect(await person.page.evaluate(() => localStorage.getItem('user'))).toBeNull();
   await signIn(person, user.username, DEMO_PASSWORD);
   await isTidy(person);
@@ -29,8 +36,8 @@ test('the message for a wrong password does not reveal whether the account exist
   await person.page.getByLabel('Username or Email').fill('client@demo.example');
   await person.page.getByLabel('Password', { exact: true }).fill('not-the-password');
   await person.page.getByRole('button', { name: 'Sign In' }).click();
-  await says(person, 'Login Failed');
-  await says(person, 'Invalid credentials');
+  await waitForText(person, 'Login Failed');
+  await waitForText(person, 'Invalid credentials');
 });
 
 test('the list is filtered, searched and paged, and its URL restores it', async ({ demo }) => {
@@ -53,7 +60,7 @@ test('the list is filtered, searched and paged, and its URL restores it', async 
   await expect.poll(async () => Math.abs((await place()) - top)).toBeLessThan(50);
 
   await person.page.goto('/projects?search=zzzz-nothing');
-  await says(person, 'No Projects Found');
+  await waitForText(person, 'No Projects Found');
   await person.page.getByRole('button', { name: 'Clear Filters' }).click();
   await cards.first().waitFor();
   await isTidy(person);
@@ -63,12 +70,12 @@ test('the first data of a public page arrives with it and is not requested again
   demo,
 }) => {
   const person = await demo.visit();
-  const seen = (await sightsOf(demo.product)).filter(({ who }) => who === 'visitor');
+  const seen = (await listJourneyPages(demo.product)).filter(({ who }) => who === 'visitor');
   const paths = seen.filter(({ name }) =>
     ['home', 'projects', 'project', 'developer'].includes(name),
   );
   for (const path of [
-    ...paths.map((sight) => sight.path),
+    ...paths.map((pageOfRole) => pageOfRole.path),
     '/projects?category=Web+App&urgent=true',
     '/developers?skills=React',
   ]) {
@@ -227,23 +234,23 @@ test('pages for visitors pass the accessibility checks', async ({ demo }) => {
   await person.page.goto('/login');
   const signIn = person.page.getByRole('button', { name: 'Sign In' });
   await signIn.click();
-  await says(person, 'Please fill in all fields');
-  await isRight(person, '/login with its messages');
+  await waitForText(person, 'Please fill in all fields');
+  await expectPageIsSound(person, '/login with its messages');
 
   await describeProject(person, 'A project of nobody yet');
-  await isRight(person, '/create-project');
+  await expectPageIsSound(person, '/create-project');
   await person.page.getByRole('button', { name: 'Create Project' }).click();
   await person.page.getByRole('dialog').getByLabel('First Name').waitFor();
-  await isRight(person, '/create-project with the profile dialog');
+  await expectPageIsSound(person, '/create-project with the profile dialog');
 });
 
 test('pages for clients pass the accessibility checks', async ({ demo }) => {
   const person = await demo.visit();
   await signIn(person, 'client@demo.example', DEMO_PASSWORD);
-  const sights = await sightsOf(demo.product);
-  const path = sights.find(({ name }) => name === 'own-project')?.path ?? '/';
+  const pages = await listJourneyPages(demo.product);
+  const path = pages.find(({ name }) => name === 'own-project')?.path ?? '/';
   await person.page.goto(path);
   await person.page.getByRole('button', { name: 'Cancel project' }).click();
   await person.page.getByRole('dialog').getByText('Cancel this project?').waitFor();
-  await isRight(person, `${path}, about to be cancelled`);
+  await expectPageIsSound(person, `${path}, about to be cancelled`);
 });

@@ -6,10 +6,10 @@ import {
   describeProject,
   isTidy,
   payWith,
-  says,
   signUpDeveloper,
-  untilAssigned,
   type Visitor,
+  waitForAssignment,
+  waitForText,
 } from './visitor.ts';
 
 async function hireThrough(client: Visitor, developer: Visitor, title: string): Promise<string> {
@@ -27,10 +27,10 @@ async function hireThrough(client: Visitor, developer: Visitor, title: string): 
     .or(client.page.getByRole('link', { name: 'Hire' }))
     .click();
   await payWith(client, '4242 4242 4242 4242');
-  await says(client, 'Payment Successful!');
+  await waitForText(client, 'Payment Successful!');
   const way = client.page.getByRole('link', { name: 'the project room' });
   expect(await way.getAttribute('href')).toBe(`${path}/room`);
-  await untilAssigned(client, path);
+  await waitForAssignment(client, path);
   return path;
 }
 
@@ -74,18 +74,18 @@ test('hired, delivered, changed, delivered again and released: both sides see ea
   await changes.getByRole('button', { name: 'Ask for changes' }).click();
   await nextIs(client, 'Waiting for Uma Wright');
   await nextIs(developer, 'Your turn: make the changes and deliver again');
-  await says(developer, 'Weekends are missing.');
+  await waitForText(developer, 'Weekends are missing.');
 
   await deliver(developer, 'With weekends.', 'https://rota.example.org/week');
   await nextIs(client, 'Your turn: look at the work');
   await press(client, 'Release the funds');
-  await says(client, 'Uma Wright nets');
+  await waitForText(client, 'Uma Wright nets');
   await press(client, 'Release $3,900');
   for (const person of [client, developer]) {
     await nextIs(person, 'The project is completed');
     const [released, net] =
       person === client ? ['to Uma Wright.', 'Uma Wright nets'] : ['to you.', 'You net'];
-    await says(person, `$3,900 was released ${released}`);
+    await waitForText(person, `$3,900 was released ${released}`);
     await person.page.getByRole('row', { name: `${net} $3,510` }).waitFor();
     await person.page.getByRole('heading', { name: 'Funds released', exact: true }).waitFor();
   }

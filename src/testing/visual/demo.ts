@@ -65,7 +65,7 @@ async function waitingJobs({ url }: Product): Promise<number> {
 }
 
 /** Waits until the jobs that the demo has queued are done: mails, refunds, webhooks. */
-export async function untilDemoIsComplete(product: Product): Promise<void> {
+export async function waitForDemo(product: Product): Promise<void> {
   let quiet = 0;
   for (let seconds = 0; seconds < QUIET_WITHIN; seconds += 1) {
     quiet = (await waitingJobs(product)) === 0 ? quiet + 1 : 0;

@@ -5,7 +5,7 @@ import { readCommandLine } from '#platform/server/command-line.ts';
 import { launchBrowser } from '../e2e/browser.ts';
 import { freePort, startProduct } from '../e2e/server.ts';
 import { blockingByProcessor } from './blocking.ts';
-import { sightsOf } from './routes.ts';
+import { listJourneyPages } from './routes.ts';
 
 const command = {
   usage: 'npm run lighthouse',
@@ -15,7 +15,7 @@ const command = {
 readCommandLine(command);
 
 const folder = join(import.meta.dirname, '../../../.report');
-const pages = [
+const pageNames = [
   'visitor-home',
   'visitor-projects',
   'visitor-project',
@@ -109,12 +109,12 @@ async function run(): Promise<void> {
     `|${' --- |'.repeat(columns.length)}`,
   ];
   try {
-    const sights = await sightsOf(product);
-    for (const name of pages) {
-      const sight = sights.find((one) => `${one.who}-${one.name}` === name);
+    const pages = await listJourneyPages(product);
+    for (const name of pageNames) {
+      const pageOfRole = pages.find((one) => `${one.who}-${one.name}` === name);
       const runs: Marks[] = [];
       for (let nth = 0; nth < RUNS; nth += 1) {
-        runs.push(await look(`${product.url}${sight?.path}`, port));
+        runs.push(await look(`${product.url}${pageOfRole?.path}`, port));
       }
       const line = lineOf(name.replace('visitor-', ''), middle(runs));
       lines.push(line);

@@ -3,7 +3,7 @@ import type { Product } from '../e2e/server.ts';
 import { type DemoIds, demoSessions, findDemoIds, type Persona, type Sessions } from './demo.ts';
 
 /** A page as one of the demo's accounts sees it. */
-export interface Sight {
+export interface PageOfRole {
   name: string;
   path: string;
   who: Persona;
@@ -186,29 +186,34 @@ const routes: Record<FileRouteTypes['to'], Entry[]> = {
 
 const notFound: Entry = { name: 'not-found', roles: ['visitor'], path: '/there-is-no-such-page' };
 
-function sightsIn(route: string, entry: Entry, ids: DemoIds, roles: Persona[]): Sight[] {
+function listPagesOfEntry(
+  route: string,
+  entry: Entry,
+  ids: DemoIds,
+  roles: Persona[],
+): PageOfRole[] {
   const { name, path = route } = entry;
   const address = typeof path === 'string' ? path : path(ids);
   return roles.map((who) => ({ name, path: address, who }));
 }
 
-function allSights(ids: DemoIds, rolesOf: (entry: Entry) => Persona[]): Sight[] {
+function listPages(ids: DemoIds, rolesOf: (entry: Entry) => Persona[]): PageOfRole[] {
   const entries = Object.entries(routes).flatMap(([route, list]) =>
     list.map((entry) => ({ route, entry })),
   );
   return [...entries, { route: '', entry: notFound }]
-    .flatMap(({ route, entry }) => sightsIn(route, entry, ids, rolesOf(entry)))
+    .flatMap(({ route, entry }) => listPagesOfEntry(route, entry, ids, rolesOf(entry)))
     .sort((a, b) => everybody.indexOf(a.who) - everybody.indexOf(b.who));
 }
 
 /** Returns the pages that the journeys check: one role for each page, more where they differ. */
-export async function sightsOf(product: Product): Promise<Sight[]> {
+export async function listJourneyPages(product: Product): Promise<PageOfRole[]> {
   const ids = await findDemoIds(product, await demoSessions(product));
-  return allSights(ids, ({ roles }) => roles);
+  return listPages(ids, ({ roles }) => roles);
 }
 
 /** Returns every page for every role that can open it. */
-export async function screensOf(product: Product, sessions: Sessions): Promise<Sight[]> {
+export async function listScreens(product: Product, sessions: Sessions): Promise<PageOfRole[]> {
   const ids = await findDemoIds(product, sessions);
-  return allSights(ids, ({ roles, also = [] }) => [...roles, ...also]);
+  return listPages(ids, ({ roles, also = [] }) => [...roles, ...also]);
 }

@@ -6,9 +6,9 @@ import { onInterrupt } from '../app/interrupt.ts';
 import { launchBrowser } from '../e2e/browser.ts';
 import { type Product, startProduct } from '../e2e/server.ts';
 import { open, type Visitor, visit } from '../e2e/visitor.ts';
-import { demoSessions, type Persona, type Sessions, untilDemoIsComplete } from './demo.ts';
+import { demoSessions, type Persona, type Sessions, waitForDemo } from './demo.ts';
 import { demoStart, fixTime } from './fixed-time.ts';
-import { type Sight, screensOf } from './routes.ts';
+import { listScreens, type PageOfRole } from './routes.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const widths = [390, 1280];
@@ -91,8 +91,8 @@ async function stablePicture(page: Page): Promise<Buffer> {
 }
 
 /** Writes pictures of the whole page in both color schemes. */
-async function take({ page }: Visitor, sight: Sight, width: number, folder: string) {
-  const { path, name, who } = sight;
+async function take({ page }: Visitor, pageOfRole: PageOfRole, width: number, folder: string) {
+  const { path, name, who } = pageOfRole;
   await page.emulateMedia({ colorScheme: 'light' });
   await open({ page }, path);
   await settle(page);
@@ -104,13 +104,17 @@ async function take({ page }: Visitor, sight: Sight, width: number, folder: stri
 }
 
 /** Returns the failures: a page that did not load, or an error on its console. */
-async function takeSight(visitors: Visitor[], sight: Sight, folder: string): Promise<string[]> {
+async function takePage(
+  visitors: Visitor[],
+  pageOfRole: PageOfRole,
+  folder: string,
+): Promise<string[]> {
   const failures: string[] = [];
   for (const [nth, width] of widths.entries()) {
     const visitor = visitors[nth];
     if (!visitor) continue;
-    const label = `${sight.who}-${sight.name} at ${width}`;
-    await take(visitor, sight, width, folder).catch(({ message }: Error) => {
+    const label = `${pageOfRole.who}-${pageOfRole.name} at ${width}`;
+    await take(visitor, pageOfRole, width, folder).catch(({ message }: Error) => {
       failures.push(`${label}: ${message}`);
     });
     for (const complaint of visitor.complaints.splice(0)) failures.push(`${label}: ${complaint}`);
@@ -124,16 +128,18 @@ interface Result {
   failures: string[];
 }
 
-async function takeAll(run: Run, sights: Sight[], result: Result): Promise<void> {
-  for (const who of new Set(sights.map((sight) => sight.who))) {
+async function takeAll(run: Run, pages: PageOfRole[], result: Result): Promise<void> {
+  for (const who of new Set(pages.map((pageOfRole) => pageOfRole.who))) {
     const visitors: Visitor[] = [];
     for (const width of widths) visitors.push(await openContext(run, who, width));
-    for (const sight of sights.filter((one) => one.who === who)) {
+    for (const pageOfRole of pages.filter((one) => one.who === who)) {
       const before = performance.now();
-      result.failures.push(...(await takeSight(visitors, sight, run.folder)));
+      result.failures.push(...(await takePage(visitors, pageOfRole, run.folder)));
       result.done += 1;
       const seconds = ((performance.now() - before) / 1_000).toFixed(1);
-      say(`${String(result.done).padStart(3)}/${sights.length} ${who}-${sight.name} ${seconds} s`);
+      say(
+        `${String(result.done).padStart(3)}/${pages.length} ${who}-${pageOfRole.name} ${seconds} s`,
+      );
     }
     for (const { context } of visitors) await context.close();
   }
@@ -160,17 +166,17 @@ async function takeScreens(folder: string, words: string[]): Promise<void> {
     await product.remove();
   });
   try {
-    await untilDemoIsComplete(product);
+    await waitForDemo(product);
     const start = await demoStart(product, startedAt);
     const sessions = await demoSessions(product);
-    const all = await screensOf(product, sessions);
-    const sights = all.filter(({ name, who }) => {
+    const all = await listScreens(product, sessions);
+    const pages = all.filter(({ name, who }) => {
       return words.length === 0 || words.some((word) => `${who}-${name}`.includes(word));
     });
-    if (sights.length === 0) throw new Error(`No page has a name like ${words.join(', ')}.`);
+    if (pages.length === 0) throw new Error(`No page has a name like ${words.join(', ')}.`);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    await takeAll({ product, browser, sessions, start, folder }, sights, result);
+    await takeAll({ product, browser, sessions, start, folder }, pages, result);
     printResult();
     if (result.failures.length > 0) process.exitCode = 1;
   } finally {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { DEMO_PASSWORD, type Persona } from '../visual/demo.ts';
-import { sightsOf } from '../visual/routes.ts';
+import { listJourneyPages } from '../visual/routes.ts';
 import { test } from './journey-test.ts';
-import { isRight, open, resize, signIn, WIDE_LIGHT } from './visitor.ts';
+import { expectPageIsSound, open, resize, signIn, WIDE_LIGHT } from './visitor.ts';
 
 const PHONE_WIDTH = 390;
 const personas: Persona[] = ['visitor', 'client', 'developer', 'admin'];
@@ -12,12 +12,12 @@ test.concurrent.for(personas)(
   async (who, { demo }) => {
     const person = await demo.visit();
     if (who !== 'visitor') await signIn(person, `${who}@demo.example`, DEMO_PASSWORD);
-    for (const sight of await sightsOf(demo.product)) {
-      if (sight.who !== who) continue;
+    for (const pageOfRole of await listJourneyPages(demo.product)) {
+      if (pageOfRole.who !== who) continue;
       await resize(person, WIDE_LIGHT);
-      await open(person, sight.path);
+      await open(person, pageOfRole.path);
       await person.page.waitForLoadState('networkidle');
-      await isRight(person, sight.path);
+      await expectPageIsSound(person, pageOfRole.path);
     }
   },
 );
