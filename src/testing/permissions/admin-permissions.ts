@@ -1,12 +1,12 @@
 import type { Scenario } from '../fixtures/scenario.ts';
 import type { PermissionRow } from './public-permissions.ts';
 
-const nothing = () => ({});
-const missing = () => ({ id: 2_000_000_000 });
+const noInput = () => ({});
+const missingIdInput = () => ({ id: 2_000_000_000 });
 const adminsOnly = '401 403 403 403 403 200';
 const newEmail = () => `new-${crypto.randomUUID()}@example.org`;
 const password = 'Test-pass-1!';
-const setup = () => ({
+const setupInput = () => ({
   email: newEmail(),
   token: 'x'.repeat(43),
   password,
@@ -14,18 +14,18 @@ const setup = () => ({
 });
 
 const because = { rule: 'spam', reason: 'The same words to forty clients.' };
-const person = ({ developer: { id } }: Scenario) => ({ id });
-const suspended = ({ developer: { id } }: Scenario) => ({ userId: id, ...because });
-const restored = ({ developer: { id } }: Scenario) => ({ userId: id, reason: because.reason });
+const userInput = ({ developer: { id } }: Scenario) => ({ id });
+const suspendInput = ({ developer: { id } }: Scenario) => ({ userId: id, ...because });
+const restoreInput = ({ developer: { id } }: Scenario) => ({ userId: id, reason: because.reason });
 
-const removed = ({ project: { id } }: Scenario) => ({ projectId: id, ...because });
-const restoredProject = ({ project: { id } }: Scenario) => ({
+const takeDownInput = ({ project: { id } }: Scenario) => ({ projectId: id, ...because });
+const restoreProjectInput = ({ project: { id } }: Scenario) => ({
   projectId: id,
   reason: because.reason,
 });
-const ofProject = ({ project: { id } }: Scenario) => ({ projectId: id });
+const ofProjectInput = ({ project: { id } }: Scenario) => ({ projectId: id });
 
-const resolved = ({ ids: { report } }: Scenario) => ({
+const resolveInput = ({ ids: { report } }: Scenario) => ({
   id: report,
   outcome: 'dismissed',
   note: because.reason,
@@ -34,22 +34,22 @@ const resolved = ({ ids: { report } }: Scenario) => ({
 /** Rows of the permission table that only admins may use. */
 export const adminPermissions: PermissionRow[] = [
   ['admins.invite', () => ({ email: newEmail() }), adminsOnly],
-  ['admins.setUp', setup, '400 400 400 400 400 400'],
-  ['POST /admin/setup-password', setup, '400 400 400 400 400 400'],
-  ['suspensions.own', nothing, '401 200 200 200 200 200'],
+  ['admins.setUp', setupInput, '400 400 400 400 400 400'],
+  ['POST /admin/setup-password', setupInput, '400 400 400 400 400 400'],
+  ['suspensions.own', noInput, '401 200 200 200 200 200'],
   ['suspensions.appeal', () => ({ appeal: because.reason }), '401 409 409 409 409 409'],
   [
     'suspensions.decide',
     () => ({ id: 2_000_000_000, decision: 'granted', reason: because.reason }),
     '401 403 403 403 403 409',
   ],
-  ['suspensions.restore', restored, '401 403 403 403 403 409'],
-  ['suspensions.suspend', suspended, adminsOnly],
-  ['takedowns.own', ofProject, '401 200 403 403 403 403'],
+  ['suspensions.restore', restoreInput, '401 403 403 403 403 409'],
+  ['suspensions.suspend', suspendInput, adminsOnly],
+  ['takedowns.own', ofProjectInput, '401 200 403 403 403 403'],
   ['takedowns.own', () => ({ projectId: 2_000_000_000 }), '401 404 404 404 404 404'],
   [
     'takedowns.appeal',
-    (on) => ({ ...ofProject(on), appeal: because.reason }),
+    (on) => ({ ...ofProjectInput(on), appeal: because.reason }),
     '401 409 403 403 403 403',
   ],
   [
@@ -57,31 +57,35 @@ export const adminPermissions: PermissionRow[] = [
     () => ({ id: 2_000_000_000, decision: 'granted', reason: because.reason }),
     '401 403 403 403 403 409',
   ],
-  ['takedowns.restore', restoredProject, '401 403 403 403 403 409'],
-  ['takedowns.takeDown', removed, adminsOnly],
-  ['takedowns.takeDown', removed, '401 403 403 403 403 409', 'hired'],
-  ['adminProjects.list', nothing, adminsOnly],
+  ['takedowns.restore', restoreProjectInput, '401 403 403 403 403 409'],
+  ['takedowns.takeDown', takeDownInput, adminsOnly],
+  ['takedowns.takeDown', takeDownInput, '401 403 403 403 403 409', 'hired'],
+  ['adminProjects.list', noInput, adminsOnly],
   ['adminProjects.get', ({ project: { id } }) => ({ id }), adminsOnly],
-  ['adminProjects.get', missing, '401 403 403 403 403 404'],
+  ['adminProjects.get', missingIdInput, '401 403 403 403 403 404'],
   ['reports.get', ({ ids: { report } }) => ({ id: report }), adminsOnly],
-  ['reports.get', missing, '401 403 403 403 403 404'],
-  ['reports.openCount', nothing, adminsOnly],
-  ['reports.resolve', resolved, adminsOnly],
-  ['reports.resolve', (on) => ({ ...resolved(on), ...missing() }), '401 403 403 403 403 404'],
-  ['adminUsers.list', nothing, adminsOnly],
-  ['adminUsers.get', person, adminsOnly],
+  ['reports.get', missingIdInput, '401 403 403 403 403 404'],
+  ['reports.openCount', noInput, adminsOnly],
+  ['reports.resolve', resolveInput, adminsOnly],
+  [
+    'reports.resolve',
+    (on) => ({ ...resolveInput(on), ...missingIdInput() }),
+    '401 403 403 403 403 404',
+  ],
+  ['adminUsers.list', noInput, adminsOnly],
+  ['adminUsers.get', userInput, adminsOnly],
   ['adminUsers.get', () => ({ id: 2_000_000_000 }), '401 403 403 403 403 404'],
-  ['dashboard.analytics', nothing, adminsOnly],
-  ['GET /admin/analytics', nothing, adminsOnly],
+  ['dashboard.analytics', noInput, adminsOnly],
+  ['GET /admin/analytics', noInput, adminsOnly],
   ['dashboard.dailyMetrics', () => ({ days: 30 }), adminsOnly],
-  ['dashboard.activity', nothing, adminsOnly],
-  ['dashboard.openAppeals', nothing, adminsOnly],
-  ['dashboard.health', nothing, adminsOnly],
-  ['disputeQueue.list', nothing, adminsOnly, 'disputed'],
-  ['disputeQueue.waitingCount', nothing, adminsOnly],
-  ['audit.list', nothing, adminsOnly],
-  ['GET /admin/audit-logs', nothing, adminsOnly],
+  ['dashboard.activity', noInput, adminsOnly],
+  ['dashboard.openAppeals', noInput, adminsOnly],
+  ['dashboard.health', noInput, adminsOnly],
+  ['disputeQueue.list', noInput, adminsOnly, 'disputed'],
+  ['disputeQueue.waitingCount', noInput, adminsOnly],
+  ['audit.list', noInput, adminsOnly],
+  ['GET /admin/audit-logs', noInput, adminsOnly],
   ['audit.entry', () => ({ id: 1 }), adminsOnly],
-  ['audit.entry', missing, '401 403 403 403 403 404'],
-  ['audit.head', nothing, adminsOnly],
+  ['audit.entry', missingIdInput, '401 403 403 403 403 404'],
+  ['audit.head', noInput, adminsOnly],
 ];

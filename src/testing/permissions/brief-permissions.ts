@@ -2,17 +2,17 @@ import { daysFromNow } from '../fixtures/makers.ts';
 import type { Scenario } from '../fixtures/scenario.ts';
 import type { PermissionRow } from './public-permissions.ts';
 
-const nothing = () => ({});
-const missing = () => ({ id: 2_000_000_000 });
-const project = ({ project: { id } }: Scenario) => ({ id });
-const copied = ({ project: { id } }: Scenario) => ({ projectId: id });
-const edited = (on: Scenario) => ({ ...project(on), title: 'Another title' });
-const blanked = (on: Scenario) => ({ ...project(on), revision: 1, field: 'title' });
-const draft = ({ ids }: Scenario) => ({ id: ids.draft });
-const fields = () => ({ title: 'Half a title' });
-const saved = (on: Scenario) => ({ ...draft(on), fields: fields() });
-const published = (on: Scenario) => ({
-  ...draft(on),
+const noInput = () => ({});
+const missingIdInput = () => ({ id: 2_000_000_000 });
+const projectInput = ({ project: { id } }: Scenario) => ({ id });
+const copyInput = ({ project: { id } }: Scenario) => ({ projectId: id });
+const editInput = (on: Scenario) => ({ ...projectInput(on), title: 'Another title' });
+const blankInput = (on: Scenario) => ({ ...projectInput(on), revision: 1, field: 'title' });
+const draftInput = ({ ids }: Scenario) => ({ id: ids.draft });
+const fieldsInput = () => ({ title: 'Half a title' });
+const saveInput = (on: Scenario) => ({ ...draftInput(on), fields: fieldsInput() });
+const publishInput = (on: Scenario) => ({
+  ...draftInput(on),
   title: 'A published draft',
   description: 'It was a draft before.',
   category: 'Web App',
@@ -22,29 +22,29 @@ const published = (on: Scenario) => ({
 
 /** Permissions of drafts, edits and revisions of projects. */
 export const briefPermissions: PermissionRow[] = [
-  ['projects.edit', edited, '401 200 403 403 403 403'],
-  ['projects.edit', missing, '401 404 404 404 404 404'],
-  ['PATCH /projects/:id', edited, '401 200 403 403 403 403'],
-  ['PATCH /projects/:id', missing, '401 404 404 404 404 404'],
-  ['projects.edit', edited, '401 409 403 403 403 403', 'hired'],
-  ['projects.previewEdit', edited, '401 200 403 403 403 403'],
-  ['projects.revisions', project, '200 200 200 200 200 200'],
-  ['projects.revisions', project, '403 200 403 200 403 200', true],
-  ['projects.revisions', missing, '404 404 404 404 404 404'],
-  ['GET /projects/:id/revisions', project, '200 200 200 200 200 200'],
-  ['GET /projects/:id/revisions', project, '403 200 403 200 403 200', true],
-  ['projects.blankRevision', blanked, '401 409 403 403 403 409'],
-  ['drafts.list', nothing, '401 200 200 200 200 200'],
-  ['GET /drafts', nothing, '401 200 200 200 200 200'],
-  ['drafts.get', draft, '401 200 404 404 404 404'],
-  ['drafts.create', fields, '401 200 200 403 403 403'],
-  ['POST /drafts', fields, '401 201 201 403 403 403'],
-  ['drafts.save', saved, '401 200 404 404 404 404'],
-  ['PATCH /drafts/:id', draft, '401 200 404 404 404 404'],
-  ['drafts.publish', published, '401 200 404 404 404 404'],
-  ['POST /drafts/:id/publish', published, '401 201 404 404 404 404'],
-  ['drafts.discard', draft, '401 200 404 404 404 404'],
-  ['POST /drafts/:id/discard', draft, '401 200 404 404 404 404'],
-  ['drafts.copy', copied, '401 200 403 403 403 403'],
-  ['POST /projects/:id/copy', project, '401 201 403 403 403 403'],
+  ['projects.edit', editInput, '401 200 403 403 403 403'],
+  ['projects.edit', missingIdInput, '401 404 404 404 404 404'],
+  ['PATCH /projects/:id', editInput, '401 200 403 403 403 403'],
+  ['PATCH /projects/:id', missingIdInput, '401 404 404 404 404 404'],
+  ['projects.edit', editInput, '401 409 403 403 403 403', 'hired'],
+  ['projects.previewEdit', editInput, '401 200 403 403 403 403'],
+  ['projects.revisions', projectInput, '200 200 200 200 200 200'],
+  ['projects.revisions', projectInput, '403 200 403 200 403 200', true],
+  ['projects.revisions', missingIdInput, '404 404 404 404 404 404'],
+  ['GET /projects/:id/revisions', projectInput, '200 200 200 200 200 200'],
+  ['GET /projects/:id/revisions', projectInput, '403 200 403 200 403 200', true],
+  ['projects.blankRevision', blankInput, '401 409 403 403 403 409'],
+  ['drafts.list', noInput, '401 200 200 200 200 200'],
+  ['GET /drafts', noInput, '401 200 200 200 200 200'],
+  ['drafts.get', draftInput, '401 200 404 404 404 404'],
+  ['drafts.create', fieldsInput, '401 200 200 403 403 403'],
+  ['POST /drafts', fieldsInput, '401 201 201 403 403 403'],
+  ['drafts.save', saveInput, '401 200 404 404 404 404'],
+  ['PATCH /drafts/:id', draftInput, '401 200 404 404 404 404'],
+  ['drafts.publish', publishInput, '401 200 404 404 404 404'],
+  ['POST /drafts/:id/publish', publishInput, '401 201 404 404 404 404'],
+  ['drafts.discard', draftInput, '401 200 404 404 404 404'],
+  ['POST /drafts/:id/discard', draftInput, '401 200 404 404 404 404'],
+  ['drafts.copy', copyInput, '401 200 403 403 403 403'],
+  ['POST /projects/:id/copy', projectInput, '401 201 403 403 403 403'],
 ];

@@ -7,9 +7,9 @@ export type PermissionRow = [
   scene?: ScenarioState,
 ];
 
-const nothing = () => ({});
+const noInput = () => ({});
 const everybody = '200 200 200 200 200 200';
-const letter = () => ({
+const letterInput = () => ({
   name: 'Somebody',
   email: 'somebody@example.org',
   topic: 'question',
@@ -18,10 +18,10 @@ const letter = () => ({
 
 /** Rows of the permission table that every caller may use, also visitors. */
 export const publicPermissions: PermissionRow[] = [
-  ['market.prices', nothing, everybody],
-  ['market.openProjectCounts', nothing, everybody],
+  ['market.prices', noInput, everybody],
+  ['market.openProjectCounts', noInput, everybody],
   ['market.priceGuidance', () => ({ category: 'Web App' }), everybody],
-  ['stories.list', nothing, everybody, 'reviewed'],
-  ['contact.operator', nothing, everybody],
-  ['contact.send', letter, everybody],
+  ['stories.list', noInput, everybody, 'reviewed'],
+  ['contact.operator', noInput, everybody],
+  ['contact.send', letterInput, everybody],
 ];
