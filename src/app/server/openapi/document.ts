@@ -175,7 +175,7 @@ function sharedResponses(): Record<string, SharedResponse> {
     {
       description,
       headers: responseHeaders(Number(status)),
-      ...jsonContent(ref('schemas', 'Error')),
+      ...jsonContent(toRef('schemas', 'Error')),
     },
   ]);
   return {
@@ -215,11 +215,11 @@ function describeOperation(call: Call, endpoint: Endpoint, namedSchemas: NamedSc
         headers: { ...responseHeaders(status), ...extraHeaders(endpoint) },
         ...jsonContent(toJsonSchema(output, 'output', namedSchemas), example.response),
       },
-      ...(endpoint.isShared && { 304: ref('responses', 'Unchanged') }),
+      ...(endpoint.isShared && { 304: toRef('responses', 'Unchanged') }),
       ...Object.fromEntries(
         listErrorStatuses(method, endpoint).map((code) => [
           code,
-          ref('responses', errorResponses[code]?.[0] ?? ''),
+          toRef('responses', errorResponses[code]?.[0] ?? ''),
         ]),
       ),
     },
@@ -284,7 +284,7 @@ function responseHeaders(status: number) {
 }
 
 function headerRefs(...names: string[]) {
-  return Object.fromEntries(names.map((name) => [name, ref('headers', name)]));
+  return Object.fromEntries(names.map((name) => [name, toRef('headers', name)]));
 }
 
 function extraHeaders({ isPaged, correctsSearch, isShared, id }: Endpoint) {
@@ -296,7 +296,7 @@ function extraHeaders({ isPaged, correctsSearch, isShared, id }: Endpoint) {
   );
 }
 
-function ref(kind: string, name: string): Ref {
+function toRef(kind: string, name: string): Ref {
   return { $ref: `#/components/${kind}/${name}` };
 }
 

@@ -28,10 +28,10 @@ export function toCurl(method: string, path: string, origin: string, example: Ex
     idempotencyKey && `--header ${shellQuote(`Idempotency-Key: ${idempotencyKey}`)}`,
     body && `--json ${shellQuote(JSON.stringify(body, null, 2))}`,
   ].filter((option) => typeof option === 'string');
-  return [`curl ${shellQuote(origin + filled(path, example))}`, ...options].join(' \\\n  ');
+  return [`curl ${shellQuote(origin + fillPath(path, example))}`, ...options].join(' \\\n  ');
 }
 
-function filled(path: string, { parameters = {} }: Example): string {
+function fillPath(path: string, { parameters = {} }: Example): string {
   const query = new URLSearchParams();
   let url = path;
   for (const [name, value] of Object.entries(parameters)) {

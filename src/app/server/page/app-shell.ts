@@ -30,7 +30,7 @@ function renderIntro({ title, intro }: Head): string {
   const { eyebrow, lead, text, hasAvatar } = intro;
   const heading = [
     renderParagraph('class="bw-eyebrow"', eyebrow),
-    `<h1>${hasAvatar ? named(title) : escapeHtml(title)}</h1>`,
+    `<h1>${hasAvatar ? renderName(title) : escapeHtml(title)}</h1>`,
     renderParagraph('class="bw-lead"', lead),
   ].join('');
   const excerpt = renderParagraph('class="bw-plain-text" dir="auto"', text?.slice(0, TEXT_MAX));
@@ -38,7 +38,7 @@ function renderIntro({ title, intro }: Head): string {
 }
 
 /** Returns a name with an empty box of the size of its avatar, to prevent a layout shift. */
-function named(name: string): string {
+function renderName(name: string): string {
   const avatarBox = '<span class="bw-profile-room"></span>';
   return `<span class="bw-profile-name">${avatarBox}<span>${escapeHtml(name)}</span></span>`;
 }

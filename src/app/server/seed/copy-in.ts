@@ -57,7 +57,7 @@ class CopyIn implements Submittable {
   async sendAll(chunks: Iterable<string>): Promise<void> {
     const { stream } = await this.ready.promise;
     const send = async (type: string, formatCell: string) => {
-      if (!stream.write(message(type, formatCell)))
+      if (!stream.write(encodeMessage(type, formatCell)))
         await Promise.race([once(stream, 'drain'), this.ended.promise]);
     };
     try {
@@ -76,7 +76,7 @@ class CopyIn implements Submittable {
   }
 }
 
-function message(type: string, formatCell: string): Buffer {
+function encodeMessage(type: string, formatCell: string): Buffer {
   const length = Buffer.byteLength(formatCell);
   const buffer = Buffer.allocUnsafe(5 + length);
   buffer.write(type, 0, 'latin1');

@@ -12,28 +12,29 @@ import { PostProject } from '../project.schema.ts';
 export const DRAFTS_MAX = 50;
 
 const NO_TEXT = 'This must be text.';
-const line = (max: number) => lineInput(NO_TEXT).max(max, `At most ${max} characters`);
-const text = (max: number) => textInput(NO_TEXT).max(max, `At most ${max} characters`);
-const lines = (count: number) => z.array(line(BRIEF_LINE_MAX)).max(count, `At most ${count} lines`);
+const lineField = (max: number) => lineInput(NO_TEXT).max(max, `At most ${max} characters`);
+const textField = (max: number) => textInput(NO_TEXT).max(max, `At most ${max} characters`);
+const linesField = (count: number) =>
+  z.array(lineField(BRIEF_LINE_MAX)).max(count, `At most ${count} lines`);
 
 /**
  * The fields of the post form as typed so far. Only types and lengths are checked, so that an
  * incomplete form can be saved; numbers may be text.
  */
 export const DraftFields = z.object({
-  title: line(200).optional(),
-  description: text(20_000).optional(),
-  category: line(40).optional(),
-  budget: z.union([z.number(), line(20)]).optional(),
-  deadline: line(40).optional(),
-  skills: z.array(line(100)).max(50, 'At most 50 skills').optional(),
+  title: lineField(200).optional(),
+  description: textField(20_000).optional(),
+  category: lineField(40).optional(),
+  budget: z.union([z.number(), lineField(20)]).optional(),
+  deadline: lineField(40).optional(),
+  skills: z.array(lineField(100)).max(50, 'At most 50 skills').optional(),
   isUrgent: z.boolean().optional(),
   isPrivate: z.boolean().optional(),
   invitedDeveloperIds: z.array(Id).max(20).optional(),
-  invitationMessage: text(2_000).nullish(),
-  criteria: lines(CRITERIA_MAX).optional(),
-  exclusions: lines(EXCLUSIONS_MAX).optional(),
-  rights: z.object({ kind: line(20), licence: line(60).optional() }).nullish(),
+  invitationMessage: textField(2_000).nullish(),
+  criteria: linesField(CRITERIA_MAX).optional(),
+  exclusions: linesField(EXCLUSIONS_MAX).optional(),
+  rights: z.object({ kind: lineField(20), licence: lineField(60).optional() }).nullish(),
   fileIds: z.array(Id).max(PROJECT_FILES_MAX).optional(),
 });
 export type DraftFields = z.infer<typeof DraftFields>;

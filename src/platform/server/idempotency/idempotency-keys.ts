@@ -24,7 +24,7 @@ const RETENTION_MS = 86_400_000;
  */
 const CLAIM_MS = 60_000;
 
-const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+const subtractMs = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 /** A stored key; the response is null while the request runs. */
 interface StoredKey {
@@ -58,7 +58,7 @@ export async function findResponse(
       join
         .on('k.scope', '=', scope)
         .on('k.key_hash', '=', keyHash)
-        .on('k.created_at', '>', before(now, RETENTION_MS).toISOString()),
+        .on('k.created_at', '>', subtractMs(now, RETENTION_MS).toISOString()),
     )
     .select(['advisory.isLocked', 'k.fingerprint', 'k.answer'])
     .executeTakeFirstOrThrow();
@@ -91,7 +91,7 @@ export async function storeResponse(
           answer: eb.ref('excluded.answer'),
           created_at: eb.ref('excluded.created_at'),
         }))
-        .where('idempotency_keys.created_at', '<=', before(now, RETENTION_MS).toISOString()),
+        .where('idempotency_keys.created_at', '<=', subtractMs(now, RETENTION_MS).toISOString()),
     )
     .returning('scope')
     .executeTakeFirst();
@@ -121,11 +121,11 @@ export async function claimRequest(
         }))
         .where((eb) =>
           eb.or([
-            eb('idempotency_keys.created_at', '<=', before(now, RETENTION_MS).toISOString()),
+            eb('idempotency_keys.created_at', '<=', subtractMs(now, RETENTION_MS).toISOString()),
             eb.and([
               eb('idempotency_keys.answer', 'is', null),
               eb('idempotency_keys.fingerprint', '=', eb.ref('excluded.fingerprint')),
-              eb('idempotency_keys.created_at', '<=', before(now, CLAIM_MS).toISOString()),
+              eb('idempotency_keys.created_at', '<=', subtractMs(now, CLAIM_MS).toISOString()),
             ]),
           ]),
         ),
@@ -201,7 +201,7 @@ export const idempotencyWorker: Worker = defineWorker(
   cleanUpQueue,
   ({ em, now }) =>
     deleteExpired(em, 'idempotency_keys', (eb) =>
-      eb('created_at', '<=', before(now(), RETENTION_MS).toISOString()),
+      eb('created_at', '<=', subtractMs(now(), RETENTION_MS).toISOString()),
     ),
   '41 * * * *',
 );

@@ -10,17 +10,17 @@ export function briefTables(market: Market): TableData[] {
       columns:
         'project_id, revision, editor_id, is_material, changes, snapshot, hash, was_private, ' +
         'at, announced_at',
-      rows: revisions(market),
+      rows: generateRevisions(market),
     },
     {
       table: 'project_questions',
       columns: 'id, project_id, asker_id, text, asked_at, answer, answered_at',
-      rows: questions(market),
+      rows: generateQuestions(market),
     },
   ];
 }
 
-function* revisions(market: Market): Generator<Row> {
+function* generateRevisions(market: Market): Generator<Row> {
   for (const project of market.projects()) {
     for (const { revision, at, changes, snapshot, hash } of planBrief(market, project).revisions) {
       const isEdit = revision > 1;
@@ -40,7 +40,7 @@ function* revisions(market: Market): Generator<Row> {
   }
 }
 
-function* questions(market: Market): Generator<Row> {
+function* generateQuestions(market: Market): Generator<Row> {
   for (const project of market.projects()) {
     for (const planned of planQuestions(market, project)) {
       const { id, askerId, text, askedAt, answer, answeredAt } = planned;

@@ -14,24 +14,24 @@ export function projectTables(market: Market, hiredBids: Map<number, number>): T
         'id, client_id, title, description, category, budget, is_private, is_urgent, ' +
         'skills, deadline, is_open, status, holds_money, bid_count, bid_total, created_at, ' +
         'revision, material_revision, edited_at, criteria, last_criterion_id, exclusions, rights',
-      rows: projects(market),
+      rows: generateProjects(market),
     },
     {
       table: 'invitations',
       columns: 'project_id, developer_id, status, created_at, updated_at',
-      rows: invitations(market),
+      rows: generateInvitations(market),
     },
     {
       table: 'bids',
       columns:
         'id, project_id, developer_id, amount, proposal, delivery_time, status, ' +
         'created_at, updated_at, project_revision, confirmed_at',
-      rows: bids(market, hiredBids),
+      rows: generateBids(market, hiredBids),
     },
   ];
 }
 
-function* projects(market: Market): Generator<Row> {
+function* generateProjects(market: Market): Generator<Row> {
   for (const project of market.projects()) {
     const { bids, hire } = planBidsAndHire(market, project);
     const { present, editedAt, revision } = planBrief(market, project);
@@ -66,16 +66,16 @@ function* projects(market: Market): Generator<Row> {
   }
 }
 
-function* invitations(market: Market): Generator<Row> {
+function* generateInvitations(market: Market): Generator<Row> {
   for (const project of market.projects()) {
-    if (project.isPrivate) yield* projectInvitationRows(market, project);
+    if (project.isPrivate) yield* generateProjectInvitations(market, project);
   }
 }
 
 /**
  * Yields accepted invitations of all bidders, then one open invitation and the declined ones.
  */
-function* projectInvitationRows(market: Market, project: PlannedProject): Generator<Row> {
+function* generateProjectInvitations(market: Market, project: PlannedProject): Generator<Row> {
   const bids = market.bids(project);
   const invitedAt = new Date(project.createdAt);
   const answeredAt = new Date(Math.min(market.plan.now, project.createdAt + DAY_MS));
@@ -94,14 +94,14 @@ interface PlacedBid {
 }
 
 /** Yields all bids in order of time, and stores the ids of hired bids in `hiredBids`. */
-function* bids(market: Market, hiredBids: Map<number, number>): Generator<Row> {
+function* generateBids(market: Market, hiredBids: Map<number, number>): Generator<Row> {
   const { seed, lastIds } = market.plan;
   let id = lastIds.bids;
-  for (const placed of bidsByTime(market)) {
+  for (const placed of generateBidsByTime(market)) {
     id += 1;
     const { project, bid, hire } = placed;
     if (hire?.bid.nth === bid.nth) hiredBids.set(project.id, id);
-    const [status, changedAt] = bidOutcome(market, placed);
+    const [status, changedAt] = getBidOutcome(market, placed);
     const { projectRevision, confirmedAt } = planBidVersion(
       market,
       project,
@@ -124,7 +124,7 @@ function* bids(market: Market, hiredBids: Map<number, number>): Generator<Row> {
   }
 }
 
-function bidOutcome(
+function getBidOutcome(
   market: Market,
   { project, bid, hire }: PlacedBid,
 ): [status: string, at: number] {
@@ -138,7 +138,7 @@ function bidOutcome(
  * Yields bids in order of time. The bids of a day are complete when a later project is reached,
  * because no bid precedes its project.
  */
-function* bidsByTime(market: Market): Generator<PlacedBid> {
+function* generateBidsByTime(market: Market): Generator<PlacedBid> {
   const days = new Map<number, PlacedBid[]>();
   const dayOf = (at: number) => Math.floor(at / DAY_MS);
   let lastDay = dayOf(market.start) - 1;
