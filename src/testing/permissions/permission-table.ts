@@ -97,19 +97,18 @@ function reportedText(kind: 'question' | 'answer') {
   return ({ ids }: Scenario) => ({ kind, id: ids.question, reason: 'spam' });
 }
 
-function reported(kind: 'developer' | 'client' | 'project') {
+type ReportedKind = 'developer' | 'client' | 'project';
+
+function reported(kind: ReportedKind) {
   return (on: Scenario) => ({ kind, id: subjectOf(on, kind), reason: 'spam' });
 }
 
-function subjectOf(
-  { projectInput, bidder, owner }: Scenario,
-  kind: 'developer' | 'client' | 'project',
-) {
-  return { developer: bidder, client: owner, projectInput }[kind].id;
+function subjectOf({ project, bidder, owner }: Scenario, kind: ReportedKind) {
+  return { developer: bidder, client: owner, project }[kind].id;
 }
 
 /**
- * Statuses for: visitor, client of the projectInput, another client, its bidder, another developer,
+ * Statuses for: visitor, client of the project, another client, its bidder, another developer,
  * admin.
  */
 export const permissions: PermissionRow[] = [
