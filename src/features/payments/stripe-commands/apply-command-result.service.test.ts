@@ -72,15 +72,12 @@ describe('A command that was settled', () => {
   test.each([
     ['another effect', done('pi_another'), 'done'],
     ['a refusal', refused, 'refused'],
-  ])(
-    'is unchanged when %s arrives after it, and needs an admin',
-    async (_, answer, as) => {
-      const { id, before } = await settledOne();
-      await applyCommandResult(app.system, id, answer, {});
-      expect(await rowsOf(id)).toEqual(before);
-      expect(app.reports).toEqual([`Command ${id} ended ${as} after it was settled as done`]);
-    },
-  );
+  ])('is unchanged when %s arrives after it, and needs an admin', async (_, answer, as) => {
+    const { id, before } = await settledOne();
+    await applyCommandResult(app.system, id, answer, {});
+    expect(await rowsOf(id)).toEqual(before);
+    expect(app.reports).toEqual([`Command ${id} ended ${as} after it was settled as done`]);
+  });
 });
 
 describe('A command that Stripe has yet to answer', () => {

@@ -29,14 +29,10 @@ function ProjectRecord({ project }: { project: AdminProjectDetails }) {
   return (
     <AdminProjectDetailsView
       project={project}
-      actions={
-        !refusal && <TakedownButton id={id} isRemoved={isRemoved} onDone={refresh} />
-      }
+      actions={!refusal && <TakedownButton id={id} isRemoved={isRemoved} onDone={refresh} />}
       takedowns={
         <>
-          {refusal && (
-            <TakedownBlocked project={project} reason={refusal.message} />
-          )}
+          {refusal && <TakedownBlocked project={project} reason={refusal.message} />}
           <ModerationHistory
             title="Removals"
             label="Removed"
