@@ -7,7 +7,7 @@ import { publishEvent, publishEventExpression } from '#platform/server/realtime.
 import { DomainError } from '#platform/shared/errors.ts';
 import { splitPage } from '#platform/shared/lists/pagination.ts';
 import { MailGroup } from './mail-groups/mail-group.entity.ts';
-import { mailSubject } from './mail-groups/mail-group.rules.ts';
+import { mailTopic } from './mail-groups/mail-group.rules.ts';
 import { dropWaitingMails, isMailDeferred } from './mail-groups/mail-group.service.ts';
 import { MailPreference } from './mail-preference.entity.ts';
 import { Notification } from './notification.entity.ts';
@@ -82,7 +82,7 @@ export async function notifyInApp(
  * preference are read when it is sent.
  */
 async function notifyByGroupedMail(ctx: NotifyCtx, notice: Notice): Promise<void> {
-  const subject = notice.about ?? mailSubject(notice.action.path);
+  const subject = notice.about ?? mailTopic(notice.action.path);
   if (subject && (await isMailDeferred(ctx, subject, toMail(notice)))) return;
   await notifyByMail(ctx, notice);
 }

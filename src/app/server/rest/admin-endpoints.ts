@@ -35,7 +35,7 @@ export const adminEndpoints: Endpoints = {
     isPaged: true,
     call: async (api, input, list) => {
       const { items, next } = await api.audit.list(input);
-      list.setNext(next);
+      list.setNextCursor(next);
       return items;
     },
   }),

@@ -3,17 +3,18 @@ import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import type { Caller } from '../http/router.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH';
-/**
- * Callers that may use the operation. The services decide which rows and fields they can access.
- */
+/** Users that may use the operation. The services decide which rows and fields they can access. */
 type Access = 'anyone' | 'signed in' | 'client' | 'developer' | 'admin';
-/** Refusals of the operation itself; those of every request are added by the OpenAPI document. */
+/**
+ * Error statuses specific to the operation. The OpenAPI document adds those that every operation
+ * can return.
+ */
 type ErrorStatus = 401 | 403 | 404 | 409 | 429;
 
-/** Metadata of a list in addition to its rows. */
+/** Receives what a list returns in addition to its rows; sent as headers of the response. */
 export interface ListHeaders {
-  setNext(cursor: string | null): void;
-  /** Reports the corrected search text, if the list has another one than the request. */
+  setNextCursor(cursor: string | null): void;
+  /** Sets the search text after its spelling was corrected. */
   setCorrectedSearch(search: string): void;
 }
 
@@ -54,8 +55,8 @@ interface EndpointOptions<Input extends z.ZodObject, Output extends z.ZodType>
 }
 
 /**
- * Returns the row of an operation. The procedures validate the input: `call` passes it unchanged,
- * and the schema of the row is for the documentation only.
+ * Returns an endpoint with the default values of its options. The schema of the input is for the
+ * documentation only: `call` passes the input unchanged, and the procedures validate it.
  */
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
   options: EndpointOptions<Input, Output>,

@@ -220,7 +220,7 @@ export const endpoints: Endpoints = {
     call: async (api, input, list) => {
       const query = { ...input, fullDescription: true };
       const { items, next, meant } = await api.projects.list(query);
-      list.setNext(next);
+      list.setNextCursor(next);
       // Only the first page: cursors of further pages refer to the corrected search already.
       if (meant !== null && !input.cursor) list.setCorrectedSearch(meant);
       return addBids(api, items);

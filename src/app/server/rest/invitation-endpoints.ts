@@ -69,7 +69,7 @@ export const invitationEndpoints: Endpoints = {
     isPaged: true,
     call: async (api, input, list) => {
       const { items, next } = await api.invitations.ofDeveloper(input);
-      list.setNext(next);
+      list.setNextCursor(next);
       return items.map(toRestInvitation);
     },
   }),

@@ -31,7 +31,7 @@ export const questionEndpoints: Endpoints = {
     isPaged: true,
     call: async (api, { id, ...page }, list) => {
       const { items, next } = await api.questions.list({ ...page, projectId: id });
-      list.setNext(next);
+      list.setNextCursor(next);
       return items;
     },
   }),

@@ -25,7 +25,7 @@ async function twinsOf(key: string): Promise<string[]> {
       ),
   });
   const endpoint = Object.entries(endpoints).find(([known]) => known === key)?.[1];
-  await endpoint?.call(api, {}, { setNext() {}, setCorrectedSearch() {} }).catch(() => {});
+  await endpoint?.call(api, {}, { setNextCursor() {}, setCorrectedSearch() {} }).catch(() => {});
   return asked;
 }
 

@@ -96,7 +96,7 @@ export function readInput({ query, body, params }: FastifyRequest): Record<strin
 
 function createListHeaders({ url }: FastifyRequest, reply: FastifyReply): ListHeaders {
   return {
-    setNext(cursor) {
+    setNextCursor(cursor) {
       if (cursor)
         reply.header('link', `<${withQueryParameter(url, 'cursor', cursor)}>; rel="next"`);
     },

@@ -41,7 +41,7 @@ export const showcaseEndpoints: Endpoints = {
         api.reviews.ofUser(input),
         api.profiles.developer({ id: input.id }),
       ]);
-      list.setNext(next);
+      list.setNextCursor(next);
       return items.map(toDeveloperReview);
     },
   }),

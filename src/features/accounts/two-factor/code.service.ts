@@ -18,9 +18,9 @@ import {
 /** Codes of a signed-in user, counted per account. */
 const attemptLimit: RateLimit = { name: 'second-factor', maxUses: 10, windowSeconds: 900 };
 /**
- * Codes of the app at sign-in, counted per account over all sign-ins and addresses: six digits can
- * be guessed by an attacker with the password and many addresses. The owner then signs in with a
- * recovery code, or resets the password, which also resets this count.
+ * Authenticator codes at sign-in, counted per account over all sign-ins and IP addresses: six
+ * digits can be guessed by an attacker with the password and many IP addresses. The owner then
+ * signs in with a recovery code, or resets the password, which also resets this count.
  */
 const appCodesPerDayLimit: RateLimit = {
   name: 'second-factor-day',
@@ -32,7 +32,7 @@ const appCodesPerDayLimit: RateLimit = {
 type CodeCtx = Pick<Ctx, 'em' | 'now'>;
 
 /** Counts a code of a signed-in user. Throws `too_many` beyond the limit. */
-export async function countCodeAttempt(
+export async function limitCodesOfUser(
   { limits }: Pick<Ctx, 'limits'>,
   userId: number,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function countCodeAttempt(
  * Counts a code that was entered at a sign-in. Recovery codes cannot be guessed and are not
  * counted. Throws `app_codes_locked` beyond the limit of the account.
  */
-export async function countSignInCode(
+export async function limitSignInCodes(
   { limits }: Pick<Ctx, 'limits'>,
   userId: number,
   input: string,
@@ -51,9 +51,9 @@ export async function countSignInCode(
   if (parseCode(input)?.kind === 'recovery') return;
   try {
     await limits.use(appCodesPerDayLimit, String(userId));
-  } catch (refusal) {
-    const isLocked = refusal instanceof DomainError && refusal.kind === 'too_many';
-    throw isLocked ? appCodesLockedError(refusal.retryAfter) : refusal;
+  } catch (error) {
+    const isLocked = error instanceof DomainError && error.kind === 'too_many';
+    throw isLocked ? appCodesLockedError(error.retryAfter) : error;
   }
 }
 
@@ -83,8 +83,8 @@ async function consumeAppCode(
   const factor = await findSecondFactor(em, userId);
   const step = factor?.since ? findTimeStep(factor.secret, code, now()) : null;
   if (step === null) return false;
-  const unusedStep = { userId, $or: [{ lastStep: null }, { lastStep: { $lt: step } }] };
-  return (await em.nativeUpdate(SecondFactor, unusedStep, { lastStep: step })) > 0;
+  const whereUnused = { userId, $or: [{ lastStep: null }, { lastStep: { $lt: step } }] };
+  return (await em.nativeUpdate(SecondFactor, whereUnused, { lastStep: step })) > 0;
 }
 
 async function consumeRecoveryCode(
@@ -92,8 +92,8 @@ async function consumeRecoveryCode(
   userId: number,
   code: string,
 ): Promise<boolean> {
-  const unused = { userId, codeHash: hashToken(code), usedAt: null };
-  return (await em.nativeUpdate(RecoveryCode, unused, { usedAt: now() })) > 0;
+  const whereUnused = { userId, codeHash: hashToken(code), usedAt: null };
+  return (await em.nativeUpdate(RecoveryCode, whereUnused, { usedAt: now() })) > 0;
 }
 
 /** Returns the time step of a code, which may be the current, previous or next one; else null. */
@@ -105,6 +105,7 @@ export function findTimeStep(secret: string, code: string, now: Date): number | 
 
 /**
  * Replaces the recovery codes of a user and returns the new ones, of which only hashes are stored.
+ * Must be called in a transaction.
  */
 export async function replaceRecoveryCodes(em: Ctx['em'], userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => generateRecoveryCode(randomInt));
@@ -117,6 +118,5 @@ export async function replaceRecoveryCodes(em: Ctx['em'], userId: number): Promi
 }
 
 export function recordFailedCode(ctx: Ctx, userId: number): Promise<void> {
-  const on = { type: 'user', id: userId } as const;
-  return recordAudit(ctx, { action: 'second_factor_failed', on });
+  return recordAudit(ctx, { action: 'second_factor_failed', on: { type: 'user', id: userId } });
 }

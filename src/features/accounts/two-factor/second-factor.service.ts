@@ -9,8 +9,8 @@ import { type AccountWithPassword, findAccount } from '../passwords/password.que
 import { endSessions, renewSessionToken, setSessionCookie } from '../sessions/session.service.ts';
 import {
   consumeCode,
-  countCodeAttempt,
   findTimeStep,
+  limitCodesOfUser,
   recordFailedCode,
   replaceRecoveryCodes,
   resetCodeAttempts,
@@ -72,7 +72,7 @@ export async function startFactorSetup(ctx: ActorCtx, password: string): Promise
 /** Completes the setup with a first code and signs out all other devices. */
 export async function confirmFactor(ctx: ActorCtx, input: string): Promise<RecoveryCodes> {
   const { id } = ctx.actor;
-  await countCodeAttempt(ctx, id);
+  await limitCodesOfUser(ctx, id);
   const step = await verifyFirstCode(ctx, input);
   const { codes, token } = await ctx.em.transactional(async (em) => {
     // A concurrent sign-in locks the user as well: if it completes before this, its session is
@@ -151,7 +151,7 @@ async function withCode<Result>(
 ): Promise<Result> {
   const { id } = ctx.actor;
   if (!(await findSecondFactor(ctx.em, id))?.since) throw factorNotOnError();
-  await countCodeAttempt(ctx, id);
+  await limitCodesOfUser(ctx, id);
   const outcome = await ctx.em.transactional(async (em) => {
     if (!(await consumeCode({ ...ctx, em }, id, input))) return null;
     return { result: await run({ ...ctx, em }) };

@@ -11,7 +11,7 @@ import { findAccount } from '../passwords/password.queries.ts';
 import { openSession } from '../sessions/session.service.ts';
 import {
   consumeCode,
-  countSignInCode,
+  limitSignInCodes,
   recordFailedCode,
   resetCodeAttempts,
 } from './code.service.ts';
@@ -47,7 +47,7 @@ export async function completeChallenge(ctx: Ctx, input: SignInCode): Promise<Us
   await ctx.limits.use(perAddressLimit, toNetworkKey(ctx.origin.address));
   const tokenHash = hashToken(input.challenge);
   const userId = await countAttempt(ctx, tokenHash);
-  await countSignInCode(ctx, userId, input.code);
+  await limitSignInCodes(ctx, userId, input.code);
   const user = await ctx.em.transactional(async (em) => {
     const kind = await consumeCode({ ...ctx, em }, userId, input.code);
     if (!kind) return null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NotificationMail } from '../notification-mail.schema.ts';
-import { addWaitingMail, mailSubject, mergeWaitingMails } from './mail-group.rules.ts';
+import { addWaitingMail, mailTopic, mergeWaitingMails } from './mail-group.rules.ts';
 
 test.each([
   ['/projects/7', 'project:7'],
@@ -12,7 +12,7 @@ test.each([
   ['/payouts', null],
   ['/admin/projects/7', null],
 ])('a mail that links to %s is about %s', (path, subject) => {
-  expect(mailSubject(path)).toBe(subject);
+  expect(mailTopic(path)).toBe(subject);
 });
 
 const mail = (title: string, given: Partial<NotificationMail> = {}): NotificationMail => ({

@@ -1,16 +1,17 @@
 import { notificationKinds } from '../notification.rules.ts';
 import type { NotificationMail } from '../notification-mail.schema.ts';
 
-/** The last of the mails with one title, and their number. */
+/** All waiting mails with the same title: their number and the last one. */
 export interface WaitingMail {
   count: number;
   mail: NotificationMail;
 }
 
-/** More titles are only counted. */
+/** Titles listed in one mail; earlier ones are only counted. */
 const LISTED_MAX = 20;
 
-const SUBJECT_BY_PAGE: Record<string, string> = {
+/** The number in the path of a payment page is that of the project. */
+const TOPIC_BY_PAGE: Record<string, string> = {
   projects: 'project',
   payment: 'project',
   messages: 'conversation',
@@ -20,12 +21,12 @@ const SUBJECT_BY_PAGE: Record<string, string> = {
  * Returns the project or conversation that a page is about, such as `project:7`; null for other
  * pages.
  */
-export function mailSubject(path: string): string | null {
+export function mailTopic(path: string): string | null {
   const [, page = '', id] = /^\/(projects|payment|messages)\/(\d+)(?:[/?#]|$)/.exec(path) ?? [];
-  return id === undefined ? null : `${SUBJECT_BY_PAGE[page]}:${id}`;
+  return id === undefined ? null : `${TOPIC_BY_PAGE[page]}:${id}`;
 }
 
-/** Adds a mail; mails with the same title are counted, so that repetitions take no space. */
+/** Adds a mail; of mails with the same title only the last one is stored, and their number. */
 export function addWaitingMail(waiting: WaitingMail[], mail: NotificationMail): WaitingMail[] {
   const same = waiting.find((item) => item.mail.title === mail.title);
   const others = waiting.filter((item) => item !== same);
@@ -45,7 +46,7 @@ export function mergeWaitingMails(waiting: WaitingMail[]): NotificationMail | nu
   const mandatory = waiting.find(({ mail }) => !notificationKinds[mail.kind].optional);
   return {
     userId,
-    // Mails of a mandatory kind cannot be unsubscribed from, so it determines the mail.
+    // A mail of a mandatory kind has no link to unsubscribe, nor has a mail that contains it.
     kind: (mandatory ?? last).mail.kind,
     title: `${total} updates: ${last.mail.title}`,
     paragraphs: [

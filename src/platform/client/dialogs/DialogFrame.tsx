@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { restoreFocus, returnFocus } from '../focus/focus-fallback.tsx';
+import { restoreFocus, returnFocusToOpener } from '../focus/focus-fallback.tsx';
 import { clearToast } from '../toasts/toasts.tsx';
 import { DialogBusyProvider } from './dialog-busy.ts';
 import classes from './dialog.module.css';
@@ -42,7 +42,7 @@ export default function DialogFrame({ opened, onClose, title, children, size }: 
       closeOnClickOutside={!isBusy}
       closeButtonProps={{ 'aria-label': 'Close' }}
       // The dialog is removed after this.
-      onExitTransitionEnd={() => void setTimeout(returnFocus)}
+      onExitTransitionEnd={() => void setTimeout(returnFocusToOpener)}
       classNames={classNames}
       attributes={attributes}
     >

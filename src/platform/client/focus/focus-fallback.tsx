@@ -12,7 +12,9 @@ function onFocusIn({ target }: FocusEvent): void {
   if (!(target instanceof Element) || !target.closest('main')) return;
   if (target.closest(DIALOG)) return;
   focusedPath = [];
-  for (let at: Element | null = target; at; at = at.parentElement) focusedPath.push(at);
+  for (let element: Element | null = target; element; element = element.parentElement) {
+    focusedPath.push(element);
+  }
 }
 
 /** Records which control has the focus. Returns a function that stops it. */
@@ -22,6 +24,10 @@ function trackFocus(): () => void {
     document.removeEventListener('focusin', onFocusIn);
     focusedPath = [];
   };
+}
+
+function isFocusLost(): boolean {
+  return !document.activeElement || document.activeElement === document.body;
 }
 
 function findFocusTarget(section: Element | null): HTMLElement | null | undefined {
@@ -37,7 +43,7 @@ function findFocusTarget(section: Element | null): HTMLElement | null | undefine
  * heading. Without this, Tab would start again at the top of the page.
  */
 export function restoreFocus(): void {
-  if (document.activeElement && document.activeElement !== document.body) return;
+  if (!isFocusLost()) return;
   const dialog = document.querySelector(DIALOG);
   if (!dialog && (focusedPath.length === 0 || focusedPath[0]?.isConnected)) return;
   const sections = focusedPath.filter(
@@ -47,7 +53,7 @@ export function restoreFocus(): void {
     .map(findFocusTarget)
     .find(Boolean);
   if (!target) return;
-  // Without the attribute a heading cannot be focused, although its `tabIndex` is -1 as well.
+  // A heading reads -1 also without the attribute, but only the attribute makes it focusable.
   if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
@@ -57,14 +63,14 @@ export function restoreFocus(): void {
  * opener, or near it if it was removed. Modal fails to do so if the focused control of the dialog
  * was removed before.
  */
-export function returnFocus(): void {
-  if (document.activeElement && document.activeElement !== document.body) return;
+export function returnFocusToOpener(): void {
+  if (!isFocusLost()) return;
   const [opener] = focusedPath;
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
   else restoreFocus();
 }
 
-/** Time for the components to show the response, in milliseconds. */
+/** Milliseconds in which the page is rendered after a click or a response. */
 const DELAY_MS = 50;
 
 /** Restores the focus after a click or a response has removed the focused control. */

@@ -20,17 +20,21 @@ export class DatabaseClient extends Client {
     super(config);
     const { responseTimeout } = config;
     // Closing the session rejects its statements. The pool then opens another session.
-    const close = () => void (this.isWaiting && this.end());
+    const close = () => {
+      if (this.isWaiting) void this.end();
+    };
+    // Each query starts the timer again (`refresh`), also after it has fired.
     this.timer = responseTimeout ? setTimeout(close, responseTimeout).unref() : null;
     this.on('drain', () => {
       this.isWaiting = false;
     });
   }
 
+  /** Returns `never`, which is assignable to the results of all overloads of `pg`. */
   override query(...args: unknown[]): never {
     this.isWaiting = true;
     this.timer?.refresh();
-    const [query, values, callback] = this.prepare(args);
+    const [query, values, callback] = this.setName(args);
     const send = (done: unknown) => Reflect.apply(super.query, this, [query, values, done]);
     // `pg` returns no promise if it has a callback or a query object such as a cursor.
     if (callback || typeof values === 'function' || Reflect.has(Object(query), 'submit')) {
@@ -42,7 +46,8 @@ export class DatabaseClient extends Client {
     }) as never;
   }
 
-  protected prepare(args: unknown[]): unknown[] {
+  /** Returns the arguments of `query` with the name of the statement. */
+  protected setName(args: unknown[]): unknown[] {
     const [text, values, ...rest] = args;
     if (typeof text !== 'string' || !Array.isArray(values)) return args;
     const name = getStatementName(text, values);
@@ -50,9 +55,12 @@ export class DatabaseClient extends Client {
   }
 }
 
-/** Removes the names set by libraries: a pooler may run the next statement in another session. */
+/**
+ * The client for PgBouncer in transaction mode, where the next statement may run in another session:
+ * removes the names that libraries set.
+ */
 export class UnnamedClient extends DatabaseClient {
-  protected override prepare([query, ...rest]: unknown[]): unknown[] {
+  protected override setName([query, ...rest]: unknown[]): unknown[] {
     if (typeof query !== 'object' || query === null || !('name' in query)) return [query, ...rest];
     const { name: _, ...unnamed } = query;
     return [unnamed, ...rest];
@@ -62,12 +70,12 @@ export class UnnamedClient extends DatabaseClient {
 export const UNNAMED_MARK = '/* unnamed */';
 
 /**
- * Marks a query (`modifyEnd`) that must not be prepared because its best plan depends on its
- * values.
+ * Appended with `.modifyEnd(UNNAMED)` to a query that must not be prepared because its best plan
+ * depends on its values.
  */
 export const UNNAMED = sql.raw(UNNAMED_MARK);
 
-/** Limits the memory that prepared statements use in each session. */
+/** Number of statement texts that are remembered. */
 const TEXTS_MAX = 1_000;
 
 /** Names by statement text; null after the first use. */
@@ -77,9 +85,12 @@ const names = new Map<string, string | null>();
 export function getStatementName(text: string, values: readonly unknown[]): string | undefined {
   // Without parameters the values are part of the text, which seldom recurs.
   if (values.length === 0 || text.includes(UNNAMED_MARK)) return undefined;
-  const knownName = names.get(text);
-  if (knownName) return knownName;
-  if (knownName === undefined && names.size >= TEXTS_MAX) names.clear();
-  names.set(text, knownName === null ? createHash('sha1').update(text).digest('base64url') : null);
-  return names.get(text) ?? undefined;
+  if (!names.has(text)) {
+    if (names.size >= TEXTS_MAX) names.clear();
+    names.set(text, null);
+    return undefined;
+  }
+  const name = names.get(text) ?? createHash('sha1').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
 }

@@ -12,21 +12,22 @@ import { PaymentSkeleton, SecurePayment } from './SecurePayment.tsx';
 const statusesWithoutToast = [401, 409];
 
 /**
- * Starts the payment. A query is used although it is a mutation, because repeated calls return the
- * same payment.
+ * Starts the payment when it is shown. `payments.start` returns the same payment each time, so a
+ * query may call this mutation and fetch it again.
  */
 export function PaymentSetup({ request: initialRequest }: { request: StartPayment }) {
   const { client, bids, projects } = trpc.useUtils();
-  // The initial value is stored, because the URL loses the terms during navigation.
+  // During navigation to another page the URL has lost the terms while this is still shown.
   const [request] = useState(initialRequest);
-  // The terms shown first must be the ones that are paid, also if the form is opened again.
-  const readTerms = useRef(request.terms);
+  // Sent with every further attempt, so that the server refuses if the terms have changed since
+  // they were shown.
+  const shownTerms = useRef(request.terms);
   const [isFormExpired, setIsFormExpired] = useState(false);
   const setup = useQuery({
     queryKey: ['payment', request],
     queryFn: async () => {
-      const payment = await client.payments.start.mutate({ ...request, terms: readTerms.current });
-      readTerms.current = payment.terms;
+      const payment = await client.payments.start.mutate({ ...request, terms: shownTerms.current });
+      shownTerms.current = payment.terms;
       return payment;
     },
     retry: false,
@@ -43,28 +44,32 @@ export function PaymentSetup({ request: initialRequest }: { request: StartPaymen
   }, [failureCount, failureReason]);
 
   const { projectId } = request;
-  const isRefused = error !== null && !isTransient(readError(error));
+  const isPermanentError = error !== null && !isTransient(readError(error));
   useEffect(() => {
-    if (!isRefused) return;
+    if (!isPermanentError) return;
     // The cached bid or project is outdated and must not be shown after a return to it.
     void bids.onProject.invalidate({ projectId });
     void projects.get.invalidate({ id: projectId });
-  }, [isRefused, projectId, bids, projects]);
+  }, [isPermanentError, projectId, bids, projects]);
 
-  const value = data?.amount;
+  const amount = data?.amount;
   useEffect(() => {
-    if (value) track('payment_started', { projectId, value });
-  }, [projectId, value]);
+    if (amount) track('payment_started', { projectId, value: amount });
+  }, [projectId, amount]);
 
-  const reload = () => void refetch();
   const restart = () => {
     setIsFormExpired(true);
-    reload();
+    void refetch();
   };
   if (error) {
-    const retry = { onRetry: reload, isRetrying: isFetching };
     return (
-      <PaymentSetupError request={request} error={error} isFormExpired={isFormExpired} {...retry} />
+      <PaymentSetupError
+        request={request}
+        error={error}
+        isFormExpired={isFormExpired}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
     );
   }
   if (!data) return <PaymentSkeleton />;
