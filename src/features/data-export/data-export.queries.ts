@@ -178,12 +178,17 @@ const sections: Record<string, ExportSection> = {
         selectExportedColumns(em, Report, [
           'id',
           'reporterId',
+          'userId',
           'outcome',
           'note',
           'warning',
           'resolvedAt',
           'resolvedById',
         ]),
+      )
+      // The author of a question is not named to those who report it.
+      .select((eb) =>
+        eb.case().when('t.question_id', 'is', null).then(eb.ref('t.user_id')).end().as('user_id'),
       )
       .where('t.reporter_id', '=', id)
       .orderBy('t.id'),

@@ -81,7 +81,7 @@ test('an export contains the user’s own data only', async () => {
   expect(theirs.data('bids')).toEqual([]);
 });
 
-test('an export contains moderation actions against the user, with reasons and appeals', async () => {
+test('an export contains moderation actions against the user and reports by the user', async () => {
   const [admin, other] = [await makeAdmin(app), await makeAdmin(app)];
   const [owner, neighbour] = [await makeClient(app), await makeClient(app)];
   const [project, reported] = [
@@ -103,6 +103,10 @@ test('an export contains moderation actions against the user, with reasons and a
   await app
     .as(reporter)
     .reports.send({ kind: 'project', id: reported.id, reason: 'spam', details: 'Seen it before.' });
+  const { id: questionId } = await app
+    .as(reporter)
+    .questions.ask({ projectId: reported.id, text: 'Which browsers must work?' });
+  await app.as(owner).reports.send({ kind: 'question', id: questionId, reason: 'spam' });
   const { items } = await app.as(admin).reports.queue({ search: `${reported.title}`, limit: 1 });
   await app.as(admin).reports.resolve({
     id: items[0]?.id ?? 0,
@@ -125,6 +129,8 @@ test('an export contains moderation actions against the user, with reasons and a
   expect(mine.data('warnings-received')).toMatchObject([
     { project_id: reported.id, warning: 'Please post it once only.' },
   ]);
+  // The author of a reported question stays unknown to those who reported it.
+  expect(mine.data('reports-sent')).toMatchObject([{ question_id: questionId, user_id: null }]);
   const all = Object.values(mine.entries).map((bytes) => strFromU8(bytes));
   expect(all.join()).not.toContain('Looked at it twice.');
   expect(all.join()).not.toContain('Seen it before.');

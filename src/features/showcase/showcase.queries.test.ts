@@ -29,7 +29,7 @@ test('the figures match the rows of public projects', async () => {
     activeProjects: 1,
     totalDevelopers: 1,
     completedProjects: 2,
-    totalEarnings: 2_150,
+    totalEarnings: 2_200,
   });
   const paused = await makeProject(app);
   await app.sql('update users set suspended_at = now() where id = $1', [paused.owner.id]);
@@ -60,6 +60,8 @@ test('testimonials from other platforms are listed newest first', async () => {
   ]);
 });
 
-test('earnings are whole dollars, less the fee', () => {
-  expect(toEarnedDollars(10_099, 1_000)).toBe(90);
+test('earnings are whole dollars less the fee, rounded so that no hired price can be read', () => {
+  expect(toEarnedDollars(10_099, 1_000)).toBe(91);
+  expect(toEarnedDollars(948_700, 0)).toBe(9_500);
+  expect(toEarnedDollars(150, 0)).toBe(1);
 });

@@ -3,6 +3,7 @@ import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
+import { roundToTwoDigits } from '#platform/shared/format/money.ts';
 import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import type { Stats, TestimonialView } from './showcase.schema.ts';
 
@@ -36,9 +37,12 @@ export async function loadStats({ em, now }: Ctx): Promise<Stats> {
   return { ...counts, totalEarnings: toEarnedDollars(released, fees) };
 }
 
-/** Returns what developers received, in whole dollars; cents are cut off. */
+/**
+ * Returns what developers received, in whole dollars rounded to two significant digits: from exact
+ * sums before and after a release the price of the hire could be computed.
+ */
 export function toEarnedDollars(releasedCents: number, feeCents: number): number {
-  return Math.floor((releasedCents - feeCents) / 100);
+  return Math.floor(roundToTwoDigits((releasedCents - feeCents) / 100));
 }
 
 /** Returns testimonials from other platforms, newest first. */

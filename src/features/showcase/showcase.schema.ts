@@ -10,7 +10,9 @@ export const Stats = z
     activeProjects: z.int().describe('Public projects that take bids now'),
     totalDevelopers: z.int(),
     completedProjects: z.int(),
-    totalEarnings: z.int().describe('Whole dollars released to developers'),
+    totalEarnings: z
+      .int()
+      .describe('Whole dollars released to developers, rounded to two significant digits'),
   })
   .meta({ id: 'Stats' });
 export type Stats = z.infer<typeof Stats>;
