@@ -119,15 +119,15 @@ export function openApiDocument(appUrl: string) {
     in: 'cookie',
     name: appUrl.startsWith('https:') ? '__Host-bidwright' : 'bidwright',
   };
-  const namedSchemas: NamedSchemas = {};
-  toJsonSchema(ErrorBody, 'output', namedSchemas);
+  const schemas: NamedSchemas = {};
+  toJsonSchema(ErrorBody, 'output', schemas);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [key, endpoint] of Object.entries(endpoints)) {
     const [method = '', route = ''] = key.split(' ');
     const path = `/api${route.replace(/:(\w+)/g, '{$1}')}`;
     paths[path] ??= {};
     const call = { method, path, curl: toCurl(method, path, appUrl, getExample(endpoint.id)) };
-    paths[path][method.toLowerCase()] = describeOperation(call, endpoint, namedSchemas);
+    paths[path][method.toLowerCase()] = describeOperation(call, endpoint, schemas);
   }
   return {
     openapi: '3.1.0',
@@ -155,7 +155,7 @@ export function openApiDocument(appUrl: string) {
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: namedSchemas,
+      schemas,
       headers,
       responses: sharedResponses(),
       securitySchemes: {
@@ -193,7 +193,7 @@ interface Call {
   curl: string;
 }
 
-function describeOperation(call: Call, endpoint: Endpoint, namedSchemas: NamedSchemas): Operation {
+function describeOperation(call: Call, endpoint: Endpoint, schemas: NamedSchemas): Operation {
   const { method, curl } = call;
   const { id, tag, summary, description: baseDescription, access, status, output } = endpoint;
   const example = getExample(id);
@@ -203,17 +203,12 @@ function describeOperation(call: Call, endpoint: Endpoint, namedSchemas: NamedSc
     summary,
     description: access === 'anyone' ? baseDescription : `${baseDescription} Needs a session.`,
     security: describeSecurity(access),
-    ...describeRequest(
-      call,
-      toJsonSchema(endpoint.input, 'input', namedSchemas),
-      namedSchemas,
-      example,
-    ),
+    ...describeRequest(call, toJsonSchema(endpoint.input, 'input', schemas), schemas, example),
     responses: {
       [status]: {
         description: status === 201 ? 'Created' : 'Done',
         headers: { ...responseHeaders(status), ...extraHeaders(endpoint) },
-        ...jsonContent(toJsonSchema(output, 'output', namedSchemas), example.response),
+        ...jsonContent(toJsonSchema(output, 'output', schemas), example.response),
       },
       ...(endpoint.isShared && { 304: toRef('responses', 'Unchanged') }),
       ...Object.fromEntries(
@@ -231,12 +226,10 @@ function describeOperation(call: Call, endpoint: Endpoint, namedSchemas: NamedSc
 function describeRequest(
   { method, path }: Call,
   input: JsonSchema,
-  namedSchemas: NamedSchemas,
+  schemas: NamedSchemas,
   example: Example,
 ): Partial<Operation> {
-  const fields = input.$ref
-    ? (namedSchemas[String(input.$ref).split('/').at(-1) ?? ''] ?? {})
-    : input;
+  const fields = input.$ref ? (schemas[String(input.$ref).split('/').at(-1) ?? ''] ?? {}) : input;
   const [inPath, others] = splitFields(fields, (name) => path.includes(`{${name}}`));
   const isBody = method !== 'GET' && countFields(others) > 0;
   const parameters = describeParameters(path, isBody ? inPath : fields, example);

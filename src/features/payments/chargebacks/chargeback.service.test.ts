@@ -109,11 +109,7 @@ test('a chargeback lost while the money is held ends the project, which can be r
   const { stripe_fees: fees = 0, ...rest } = await loadLedgerBalances(app, projectId);
   expect(rest).toEqual({ stripe_clearing: -fees });
   const admin = app.as(await makeAdmin(app));
-  await admin.takedowns.takeDown({
-    projectId,
-    rule: 'spam',
-    reason: 'The project was never real.',
-  });
+  await admin.takedowns.takeDown({ projectId, rule: 'spam', reason: 'It was never real.' });
   expect(await app.as(client).projects.get({ id: projectId })).toMatchObject({ status: 'removed' });
 });
 
@@ -271,11 +267,8 @@ test('a lost chargeback returned in full has the effect of a won one', async () 
   await decideChargeback(app, chargeback, 'lost');
   expect(await loadLedgerBalances(app, projectId)).toMatchObject({ held: 90_000 });
   expect(await loadRefunds(app, projectId)).toEqual([]);
-  const workspace = await readWorkspaceAfter(
-    app,
-    client,
-    app.as(client).hires.release({ projectId }),
-  );
+  const releasing = app.as(client).hires.release({ projectId });
+  const workspace = await readWorkspaceAfter(app, client, releasing);
   expect(workspace).toMatchObject({ state: 'completed', frozen: false });
 });
 
