@@ -41,8 +41,18 @@ export const auditActionByPosting: Record<string, AuditAction> = Object.fromEntr
   ),
 );
 
-/** Returns the audit log's act for a posting; null if the posting is not logged. */
-export function toAuditAct(posting: Posting) {
+/** User and bid ids of a payment; undefined if there is no row of it. */
+export interface PaymentParties {
+  developer?: number | undefined;
+  client?: number | undefined;
+  bid?: number | undefined;
+}
+
+/**
+ * Returns the audit log's act for a posting; null if the posting is not logged. It names the parties
+ * of the payment, so that a hire that was moved to another developer later differs from the log.
+ */
+export function toAuditAct(posting: Posting, { developer, client, bid }: PaymentParties) {
   const { kind, projectId, paymentId: payment, effectKey: effect, legs } = posting;
   const mapping = auditMappings[kind];
   if (!mapping) return null;
@@ -51,6 +61,6 @@ export function toAuditAct(posting: Posting) {
     action: mapping.action,
     ...(!mapping.isActorDecision && { by: null as null }),
     on: { type: 'project' as const, id: projectId },
-    details: { cents, payment, effect },
+    details: { cents, payment, effect, developer, client, bid },
   };
 }

@@ -228,26 +228,27 @@ const postingOf = (kind: ledger.PostingKind): ledger.Posting => ({
     { debit: 'stripe_clearing', credit: 'unapplied:p', amountCents: 300 },
   ],
 });
+const parties = { developer: 5, client: 4, bid: 9 };
 const kinds = Object.keys(ledger.accountPairsByPosting).filter((kind): kind is ledger.PostingKind =>
   Object.hasOwn(ledger.accountPairsByPosting, kind),
 );
 
 test('an effect is logged with all the money it moves, and with its actor if a user decided it', () => {
-  expect(toAuditAct(postingOf('released'))).toEqual({
+  expect(toAuditAct(postingOf('released'), parties)).toEqual({
     action: 'funds_released',
     on: { type: 'project', id: 7 },
-    details: { cents: 900, payment: 'p', effect: 'p:effect' },
+    details: { cents: 900, payment: 'p', effect: 'p:effect', ...parties },
   });
-  expect(toAuditAct(postingOf('captured'))).toEqual({
+  expect(toAuditAct(postingOf('captured'), parties)).toEqual({
     action: 'payment_captured',
     by: null,
     on: { type: 'project', id: 7 },
-    details: { cents: 900, payment: 'p', effect: 'p:effect' },
+    details: { cents: 900, payment: 'p', effect: 'p:effect', ...parties },
   });
 });
 
 test('every effect is logged once, except Stripe’s fee', () => {
-  expect(kinds.map((kind) => `${kind}: ${toAuditAct(postingOf(kind))?.action}`)).toEqual([
+  expect(kinds.map((kind) => `${kind}: ${toAuditAct(postingOf(kind), parties)?.action}`)).toEqual([
     'captured: payment_captured',
     'stripe_fee: undefined',
     'hired: funds_protected',
@@ -267,7 +268,7 @@ test('every effect is logged once, except Stripe’s fee', () => {
     'dispute_lost: chargeback_lost',
     'debt_written_off: debt_written_off',
   ]);
-  expect(kinds.filter((kind) => toAuditAct(postingOf(kind))?.by === undefined)).toEqual([
+  expect(kinds.filter((kind) => toAuditAct(postingOf(kind), parties)?.by === undefined)).toEqual([
     'stripe_fee',
     'released',
     'refund_decided',

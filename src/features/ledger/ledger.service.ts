@@ -8,7 +8,13 @@ import { ExpectedBalanceTransaction } from './expected-balance-transaction.entit
 import type { Posting } from './ledger.rules.ts';
 import { sumClearingCents } from './ledger-account.rules.ts';
 
-const Posted = z.object({ posted: z.boolean() });
+/** Whether the posting is new, and the parties of its payment. */
+const Posted = z.object({
+  posted: z.boolean(),
+  developer: z.int().nullable(),
+  client: z.int().nullable(),
+  bid: z.int().nullable(),
+});
 
 /**
  * Writes a posting to the ledger and the audit log, in the caller's transaction; `at` is when it
@@ -22,7 +28,8 @@ export async function post(ctx: AuditCtx, posting: Posting, at?: Date): Promise<
     Posted,
     sql`select ledger_post(${effectKey}, ${kind}, ${paymentId}::uuid, ${projectId}::int,
       ${at ?? writtenAt}::timestamptz, ${writtenAt}::timestamptz, ${JSON.stringify(legs)}::jsonb)
-      as posted`,
+      as posted, p.developer_id as developer, p.client_id as client, p.bid_id as bid
+      from (values (1)) as one left join payments p on p.id = ${paymentId}::uuid`,
   ).catch((error: unknown) => {
     throw toPostingError(posting, error);
   });
@@ -30,7 +37,13 @@ export async function post(ctx: AuditCtx, posting: Posting, at?: Date): Promise<
   if (sumClearingCents(legs) !== 0) {
     await ctx.em.insert(ExpectedBalanceTransaction, { effectKey, createdAt: writtenAt });
   }
-  const auditAct = toAuditAct(posting);
+  const { developer, client, bid } = row;
+  const parties = {
+    developer: developer ?? undefined,
+    client: client ?? undefined,
+    bid: bid ?? undefined,
+  };
+  const auditAct = toAuditAct(posting, parties);
   if (auditAct) await recordAudit(ctx, auditAct);
   return true;
 }

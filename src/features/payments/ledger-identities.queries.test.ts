@@ -44,9 +44,12 @@ test('unmodified projects have no faults', async () => {
   expect(await faultsAfter()).toEqual({ sums: [], identities: [] });
 });
 
-test('a release that was moved to another developer, totals and all, is named', async () => {
+const tablesOfHire = ['hires', 'payments', 'bids', 'payouts'];
+
+/** Returns the statements that move the developer's earnings, entries and totals, to the thief. */
+function earningsMoves(): string[] {
   const { developer } = completed;
-  const { sums, identities } = await faultsAfter(
+  return [
     `insert into ledger_accounts (code) values ('payable:${thief.id}')`,
     `update ledger_entries e set credit_account_id = moved.id
      from ledger_accounts moved, ledger_accounts a
@@ -61,11 +64,25 @@ test('a release that was moved to another developer, totals and all, is named', 
      where moved.code = 'payable:${thief.id}' and a.code = 'payable:${developer.id}'`,
     `update ledger_accounts set debits_posted = 0, credits_posted = 0
      where code = 'payable:${developer.id}'`,
-  );
+  ];
+}
+
+test('a release that was moved to another developer, totals and all, is named', async () => {
+  const { sums, identities } = await faultsAfter(...earningsMoves());
   expect(sums).toEqual([]);
   expect(identities).toEqual(
     expect.arrayContaining([expect.stringMatching(/^payee [0-9a-f-]+:released$/)]),
   );
+});
+
+test('a hire that was moved to another developer in every table is named', async () => {
+  const { projectId, developer } = completed;
+  const toThief = (table: string) =>
+    `update ${table} set developer_id = ${thief.id} where developer_id = ${developer.id}`;
+  expect(await faultsAfter(...earningsMoves(), ...tablesOfHire.map(toThief))).toEqual({
+    sums: [],
+    identities: [`hire project ${projectId}`],
+  });
 });
 
 test.each<[string, string, () => string]>([
@@ -82,6 +99,13 @@ test.each<[string, string, () => string]>([
     'a released amount',
     'release',
     () => `update hires set released_cents = 80000 where released_cents > 0`,
+  ],
+  [
+    'a hire for another client',
+    'hire',
+    () =>
+      `with p as (update payments set client_id = ${thief.id})
+       update hires set client_id = ${thief.id}`,
   ],
   [
     'a posting of another project',

@@ -76,6 +76,22 @@ const payouts = sql`
   from payouts y left join payments p on p.id = y.payment_id
   where p.developer_id is distinct from y.developer_id`;
 
+const auditActions = [...new Set(Object.values(auditActionByPosting))];
+
+/**
+ * Hires whose developer, client or bid differs from the audit log. Entries of earlier versions name
+ * no parties and are not compared.
+ */
+const parties = sql`
+  select distinct 'hire', 'project ' || h.project_id,
+    format('developer %s, client %s, bid %s; the audit log says developer %s, client %s, bid %s',
+      h.developer_id, h.client_id, h.bid_id,
+      a.details->>'developer', a.details->>'client', a.details->>'bid')
+  from audit_entries a join hires h on h.payment_id::text = a.details->>'payment'
+  where a.action = any(${auditActions}::text[]) and a.details->>'developer' is not null
+    and (a.details->>'developer', a.details->>'client', a.details->>'bid')
+      is distinct from (h.developer_id::text, h.client_id::text, h.bid_id::text)`;
+
 /** Postings that the audit log does not contain, or with other amounts. */
 function unauditedPostings() {
   const kinds = Object.entries(auditActionByPosting);
@@ -104,7 +120,8 @@ export function findIdentityFaults(em: SqlEntityManager): Promise<IdentityFault[
     IdentityFault,
     sql`with every (fault, subject, detail) as (
        ${postings} union all ${accounts} union all ${bids} union all ${hires}
-       union all ${releases} union all ${payouts} union all ${unauditedPostings()}
+       union all ${releases} union all ${payouts} union all ${parties}
+       union all ${unauditedPostings()}
      ), counted as (
        select *, count(*) over (partition by fault)::int as count,
          row_number() over (partition by fault order by subject) as nth

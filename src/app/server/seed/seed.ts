@@ -129,7 +129,7 @@ function listTables(market: Market, existing: ExistingData, passwordHash: string
     ...briefTables(market),
     ...hireTables(market, hiredBids),
     ...ledgerTables(market, existing.ledger),
-    auditTable(market, existing.ledger),
+    auditTable(market, existing.ledger, hiredBids),
     ...documentTables(market, existing.documentYears),
     ...reviewAndFavoriteTables(market),
     ...conversationTables(market, existing),

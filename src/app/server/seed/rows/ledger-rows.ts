@@ -62,16 +62,30 @@ function balanceTransactionRows({ posting, at }: SeedPosting): Row[] {
 }
 
 /** Returns the audit entries of the postings; the database adds them to the hash chain. */
-export function auditTable(market: Market, existing: ExistingLedger): TableData {
+export function auditTable(
+  market: Market,
+  existing: ExistingLedger,
+  hiredBids: ReadonlyMap<number, number>,
+): TableData {
   return {
     table: 'audit_entries',
     columns: 'at, action, actor_id, actor_name, actor_role, target_type, target_id, details',
-    rows: generatePostings(market, existing).flatMap((one) => auditRows(market, one)),
+    rows: generatePostings(market, existing).flatMap((one) =>
+      auditRows(market, one, hiredBids.get(one.hire.project.id)),
+    ),
   };
 }
 
-function auditRows(market: Market, { hire, posting, at }: SeedPosting): Row[] {
-  const act = toAuditAct(posting);
+function auditRows(
+  market: Market,
+  { hire, posting, at }: SeedPosting,
+  bid: number | undefined,
+): Row[] {
+  const act = toAuditAct(posting, {
+    developer: hire.developerId,
+    client: hire.clientId,
+    bid,
+  });
   if (!act) return [];
   // A release is by the client and a refund by the developer; other postings have no actor.
   const deciderIds = { released: hire.clientId, refund_decided: hire.developerId };
