@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameRefusal, toNameSkeleton } from './name.rules.ts';
+import { nameRefusal } from './name.rules.ts';
 
 test.each([
   'Bidwright Support',
@@ -9,7 +9,24 @@ test.each([
   'Bіdwrіght Team',
   'Bidwrıght Ada',
   'Bídwright Ada',
+  'Bіԁwrigһt Ada',
+  'ΒΙDWRΙGΗΤ Ada',
+  'Bidvvright Ada',
+  'Biclwright Ada',
+  '8idwright Ada',
+  'Ｂｉｄｗｒｉｇｈｔ Ada',
+  '𝐁𝐢𝐝𝐰𝐫𝐢𝐠𝐡𝐭 Ada',
+  '🅱🅸🅳🆆🆁🅸🅶🅷🆃 Ada',
+  'ʙɪᴅᴡʀɪɢʜᴛ Ada',
+  'B.i-d_w·r i g h t',
+  'ꓐꓲꓓꓪꓣꓲꓖꓧꓔ Ada',
+  'MyBidwright Ada',
   'Stripe Payments',
+  'Strípe Ada',
+  '5tr!pe Ada',
+  '$trɨpe Ada',
+  'Stɾipe Ada',
+  'Ada S tripe',
   'Ѕtripe Payouts',
   'Stгipe Payouts',
   'Str\u200Bipe Ada',
@@ -17,6 +34,9 @@ test.each([
   'The Admin',
   'Аdmin Support',
   'Trust & Safety',
+  'Trust and Safety',
+  'Refund Desk',
+  'Verified Account',
 ])('%s could be taken for the operator and is refused', (name) => {
   expect(nameRefusal(name)).toMatchObject({ kind: 'invalid', code: 'name_reserved' });
 });
@@ -26,6 +46,11 @@ test.each([
   'Bridget Wright',
   'Ann Staff',
   'Hope Service-Jones',
+  'Chris Tripe',
+  'Arnold Clark',
+  'Wright Bidwell',
+  'Ελένη Παππά',
+  'אורי כהן',
   'Анна Петрова',
   '李 明',
 ])('%s is the name of a person', (name) => {
@@ -38,8 +63,3 @@ test.each(['Robin Ashby', 'robin  ASHBY', 'Rоbin Ashby', 'RobinA shby', 'Robin 
     expect(nameRefusal(name, ['Robin Ashby'])?.message).toContain('middle name');
   },
 );
-
-test('names that look alike have the same skeleton', () => {
-  expect(toNameSkeleton('Ｉda Ｌee')).toBe(toNameSkeleton('lda lee'));
-  expect(toNameSkeleton('Zoë')).toBe('zoe');
-});

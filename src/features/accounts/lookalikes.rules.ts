@@ -1,0 +1,71 @@
+/**
+ * Characters that look like a Latin letter, after the compatibility decomposition of Unicode (NFKD),
+ * which already converts full-width, mathematical and circled letters and separates accents. A
+ * selection of the table of Unicode Technical Standard 39, "confusables"; each character of the first
+ * string looks like the letter at the same place of the second.
+ */
+const lookalikes: [characters: string, letters: string][] = [
+  // Cyrillic
+  ['авгеіјкмнорстухьһԁԛԝѕґпибзԍӏү', 'abreijkmhopctyxbhdqwsrnubeglv'],
+  ['ІЈԌӀҮ', 'ijglv'],
+  // Greek; the lower case of some letters looks like another Latin letter than the upper case
+  ['αβγεζηικνορστυχωϲϳ', 'abyeznikvopotuxwcj'],
+  ['ΗΝΥΖΜΙϹ', 'hnyzmic'],
+  // Armenian and Hebrew
+  ['օոսհցքզյլ', 'onuhgpqjl'],
+  ['סוט', 'oiu'],
+  // Cherokee (in lower case) and Lisu
+  ['ꭰꭱꭲꭵꮃꮋꮪꮟꮲꭼꮓꮇꭺꮯꮶꮮ', 'drtiwhsbpezmackl'],
+  ['ꓐꓓꓲꓡꓟꓣꓢꓔꓦꓪꓮꓰꓖꓧꓳꓑꓴꓚꓗꓠ', 'bdilmrstvwaeghopuckn'],
+  // Latin letters with strokes and hooks, small capitals, phonetic letters, and the German ß
+  [
+    'ıɩłŀøđðħŧƀɓɖɗɠɡɑɒᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢɾɽʈʂɦɨⱳƿƒǝəɛʋßþ',
+    'iilloddhtbbddggaaabcdefghijklmnoprstuvwyzrrtshiwpfeeevbp',
+  ],
+  // Digits and signs
+  ['01345789@$€£!|¡¦§', 'oleastbgasellllls'],
+];
+
+const lettersByCharacter = new Map(
+  lookalikes.flatMap(([characters, letters]) =>
+    [...characters].map((character, index) => [character, letters[index] ?? ''] as const),
+  ),
+);
+
+/** Letters in a frame, and those that flags are made of: 26 characters each, from A on. */
+const FRAMED_ALPHABETS = [0x1f130, 0x1f150, 0x1f170, 0x1f1e6];
+
+function toFramedLetter(character: string): string | null {
+  const code = character.codePointAt(0) ?? 0;
+  const first = FRAMED_ALPHABETS.find((start) => code >= start && code < start + 26);
+  return first === undefined ? null : String.fromCodePoint(0x61 + code - first);
+}
+
+/** Returns the Latin letter in lower case that a character looks like; else its lower case. */
+function toLookalike(character: string): string {
+  const lower = character.toLowerCase();
+  return (
+    lettersByCharacter.get(character) ??
+    lettersByCharacter.get(lower) ??
+    toFramedLetter(character) ??
+    lower
+  );
+}
+
+/**
+ * Returns the form that texts which look alike have in common: lower case, without accents and
+ * characters that are not displayed, in Latin letters, with one space between words. `i`, `l`, `1`,
+ * `|` and `!` are one letter, and so are `w` and `vv`, `m` and `rn`, `d` and `cl`.
+ */
+export function toSkeleton(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/./gu, toLookalike)
+    .replace(/vv/g, 'w')
+    .replace(/rn/g, 'm')
+    .replace(/cl/g, 'd')
+    .replace(/i/g, 'l')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
