@@ -1,7 +1,7 @@
 import type { SystemCtx } from '#platform/server/context.ts';
 import { composeMail } from '#platform/server/mail/mail-layout.ts';
 import type { MailMessage } from '#platform/server/mail/mailer.ts';
-import { SIGN_IN_LINK_MINUTES } from './sign-in-link.rules.ts';
+import { SIGN_IN_LINK_MINUTES, SIGN_IN_LINK_PAUSE_MINUTES } from './sign-in-link.rules.ts';
 
 interface Recipient {
   email: string;
@@ -20,7 +20,7 @@ export function signInLinkMail(
     name: firstName,
     paragraphs: [
       'Somebody asked for a link to sign in to your Bidwright account. If it was you, use the button below.',
-      `The link works once, for ${SIGN_IN_LINK_MINUTES} minutes. If you ask again, older links stop working.`,
+      `The link works once, for ${SIGN_IN_LINK_MINUTES} minutes. If you ask again within ${SIGN_IN_LINK_PAUSE_MINUTES} minutes, this one stays valid; a newer one replaces it.`,
       'If it was not you, do nothing, and do not pass this link on: it opens your account.',
     ],
     action: { label: 'Sign in', url: `${appUrl}/sign-in-link/${token}` },

@@ -2,6 +2,7 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCookie, startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { makeClient } from '#testing/fixtures/makers.ts';
+import { drainQueues } from '#testing/fixtures/payments.ts';
 import { makeProtectedClient, totpCode } from '#testing/fixtures/second-factors.ts';
 
 let app: TestApp;
@@ -46,13 +47,35 @@ test('a mailed link opens one session, also of two at once, and is in the audit 
   ]);
 });
 
+const MINUTE_MS = 60_000;
+
 test('a link ends after 15 minutes, and when a newer one is mailed', async () => {
   const person = await makeClient(app);
   const older = await linkFor(person);
+  app.clock.aheadMs += 10 * MINUTE_MS;
   const newer = await linkFor(person);
   expect((await follow(older)).body.error.data.body.code).toBe('sign_in_link_dead');
-  app.clock.aheadMs += 15 * 60_000 + 1_000;
+  app.clock.aheadMs += 15 * MINUTE_MS + 1_000;
   expect((await follow(newer)).status).toBe(404);
+});
+
+test('however often strangers request links, the owner has a valid one', async () => {
+  const person = await makeClient(app);
+  const token = await linkFor(person);
+  for (let nth = 0; nth < 4; nth += 1) await ask(person.email);
+  await drainQueues(app);
+  expect(await tokensOf(person)).toEqual([token]);
+  for (let nth = 0; nth < 4; nth += 1) {
+    app.clock.aheadMs += 10 * MINUTE_MS;
+    await linkFor(person);
+  }
+  app.clock.aheadMs += 9 * MINUTE_MS;
+  await ask(person.email);
+  await drainQueues(app);
+  const tokens = await tokensOf(person);
+  expect(tokens).toHaveLength(5);
+  expect((await follow(tokens.at(-1) ?? '')).status).toBe(200);
+  await linkFor(person);
 });
 
 test('the response for an unknown account equals that for a known one, but no mail is sent', async () => {

@@ -7,7 +7,6 @@ import { deliverMail } from '#platform/server/mail/mail.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
-import { DomainError } from '#platform/shared/errors.ts';
 import type { UserView } from '../account.schema.ts';
 import { lockUser, openSessionOrChallenge } from '../account.service.ts';
 import { isMailAllowed } from '../email-confirmation/email-confirmation-guard.service.ts';
@@ -15,16 +14,14 @@ import { findAccountByEmail } from '../passwords/password.queries.ts';
 import { clearSignInFailures } from '../sign-in-limits.service.ts';
 import type { CodeNeeded } from '../two-factor/second-factor.schema.ts';
 import { signInLinkMail } from './sign-in-link.mail.ts';
-import { SIGN_IN_LINK_MINUTES, signInLinkInvalidError } from './sign-in-link.rules.ts';
+import {
+  SIGN_IN_LINK_MINUTES,
+  SIGN_IN_LINK_PAUSE_MINUTES,
+  signInLinkInvalidError,
+} from './sign-in-link.rules.ts';
 import type { RequestSignInLink } from './sign-in-link.schema.ts';
 
 const HOUR_SECONDS = 3_600;
-const perAccountLimit: RateLimit = {
-  name: 'sign-in-link-account',
-  maxUses: 3,
-  windowSeconds: HOUR_SECONDS,
-  isReported: false,
-};
 const requestsPerNetworkLimit: RateLimit = {
   name: 'sign-in-link-address',
   maxUses: 30,
@@ -54,49 +51,46 @@ export const signInLinkQueue: Queue<SignInLinkJob> = {
 /**
  * Requests a sign-in link by mail. It works while the limits refuse the password, so that an
  * attacker who guesses at an account cannot lock its owner out. The response is the same for an
- * unknown account and beyond the limit.
+ * unknown account, and if the mailbox has a link already.
  */
 export async function requestSignInLink(ctx: Ctx, { email }: RequestSignInLink): Promise<void> {
   await ctx.limits.use(requestsPerNetworkLimit, toNetworkKey(ctx.origin.address));
-  if (!(await isWithinAccountLimit(ctx, email))) return;
   const { address, userAgent } = ctx.origin;
   const requestedAt = ctx.now().toISOString();
   const job = { email, requestedAt, origin: { address, userAgent } };
   await ctx.jobs.send(ctx.em, signInLinkQueue, job);
 }
 
-async function isWithinAccountLimit({ limits }: Ctx, email: string): Promise<boolean> {
-  try {
-    await limits.use(perAccountLimit, hashToken(email));
-    return true;
-  } catch (refusal) {
-    if (refusal instanceof DomainError && refusal.kind === 'too_many') return false;
-    throw refusal;
-  }
-}
-
-/** Mails the link if the account exists. Its token is created here, so that the queue has none. */
+/**
+ * Mails the link if the account exists and has no recent one. Its token is created here, so that the
+ * queue has none.
+ */
 export async function sendSignInLink(ctx: JobCtx, request: SignInLinkJob): Promise<void> {
   const account = await findAccountByEmail(ctx.em, request.email);
   // The address of an account that is not confirmed may belong to another person.
   if (!account || !(await isMailAllowed(ctx, account.id))) return;
   const token = newToken();
-  const isLatest = await ctx.em.transactional(async (em) => {
-    const isStored = await storeLink({ ...ctx, em }, account.id, token, request.requestedAt);
-    if (isStored) {
+  const isStored = await ctx.em.transactional(async (em) => {
+    const isNew = await storeLink({ ...ctx, em }, account.id, token, request.requestedAt);
+    if (isNew) {
       const on = { type: 'user', id: account.id } as const;
       const { origin } = request;
       await recordAudit({ ...ctx, em, origin }, { action: 'sign_in_link_asked', by: null, on });
     }
-    return isStored;
+    return isNew;
   });
-  if (!isLatest) return;
+  if (!isStored) return;
   await deliverMail(ctx, signInLinkMail(ctx.settings, account, token), randomUUID());
 }
 
-/** Stores the hash of a link; returns false if a later request has stored one already. */
+/**
+ * Stores the hash of a link; returns false if a later request has stored one, or one in the minutes
+ * before. A retry of the same request replaces its own link, which was not mailed.
+ */
 async function storeLink({ em, now }: JobCtx, userId: number, token: string, requestedAt: string) {
   const expiresAt = new Date(now().getTime() + SIGN_IN_LINK_MINUTES * 60_000);
+  const pause = SIGN_IN_LINK_PAUSE_MINUTES * 60_000;
+  const pauseStart = new Date(Date.parse(requestedAt) - pause).toISOString();
   // One statement, so that of concurrent jobs the later request determines the link.
   const storedLink = await db(em)
     .insertInto('sign_in_links')
@@ -114,7 +108,12 @@ async function storeLink({ em, now }: JobCtx, userId: number, token: string, req
           requested_at: eb.ref('excluded.requested_at'),
           expires_at: eb.ref('excluded.expires_at'),
         }))
-        .whereRef('sign_in_links.requested_at', '<=', 'excluded.requested_at'),
+        .where((eb) =>
+          eb.or([
+            eb('sign_in_links.requested_at', '=', eb.ref('excluded.requested_at')),
+            eb('sign_in_links.requested_at', '<=', pauseStart),
+          ]),
+        ),
     )
     .returning('user_id')
     .executeTakeFirst();

@@ -8,7 +8,7 @@ import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { SIGN_IN_LINK_MINUTES } from '../sign-in-link.rules.ts';
+import { SIGN_IN_LINK_MINUTES, SIGN_IN_LINK_PAUSE_MINUTES } from '../sign-in-link.rules.ts';
 import { RequestSignInLink as Request } from '../sign-in-link.schema.ts';
 import classes from '../../passwords/ui/forgot-password.module.css';
 
@@ -88,7 +88,8 @@ export function RequestSignInLink({ opened, onClose, email }: RequestSignInLinkP
         <div className="bw-form-fields" role="status">
           <p className={classes.lead}>
             If there is an account for <strong>{sentTo}</strong>, a mail with a link is on its way
-            to it. The link works once, for {SIGN_IN_LINK_MINUTES} minutes.
+            to it. The link works once, for {SIGN_IN_LINK_MINUTES} minutes. If one was sent in the
+            last {SIGN_IN_LINK_PAUSE_MINUTES} minutes, use that one: it is still valid.
           </p>
           <FormActions>
             {/* biome-ignore lint/a11y/noAutofocus: the button that had the focus was removed */}
