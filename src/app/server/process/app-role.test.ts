@@ -59,6 +59,9 @@ test.each([
   'delete from ledger_accounts',
   `update documents set number = 'x'`,
   'delete from hire_events',
+  'delete from project_revisions',
+  `update project_revisions set hash = repeat('0', 64)`,
+  'update project_revisions set revision = revision + 1',
   'delete from document_counters',
   'truncate limits',
   'truncate pgboss.job',
@@ -73,6 +76,13 @@ test.each([
   'create role another',
 ])('the restricted role may not: %s', async (statement) => {
   expect(await codeOf(statement)).toBe('42501');
+});
+
+test('the restricted role blanks texts of past versions and erases names', async () => {
+  const blank =
+    'update project_revisions set snapshot = snapshot, changes = changes, blanked_at = at';
+  expect(await codeOf(blank)).toBe('done');
+  expect(await codeOf('update audit_people set name = null, salt = null')).toBe('done');
 });
 
 test('the totals of the ledger change by postings only, also for the restricted role', async () => {

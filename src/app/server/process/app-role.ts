@@ -18,7 +18,6 @@ export function isSameRole(one: string, other: string): boolean {
 const appendOnly = [
   'audit_entries',
   'audit_chain_entries',
-  'audit_people',
   'documents',
   'hire_events',
   'ledger_entries',
@@ -27,6 +26,14 @@ const appendOnly = [
 ];
 /** The app updates rows, as far as triggers allow, and must not delete them. */
 const undeletable = ['document_counters', 'ledger_accounts'];
+/**
+ * Records of which the app updates these columns only: the name of a person that is erased from the
+ * audit log, the texts of a past version that are blanked, and when it was announced.
+ */
+const updatableColumns = {
+  audit_people: ['name', 'salt'],
+  project_revisions: ['snapshot', 'changes', 'blanked_at', 'announced_at'],
+};
 
 const appSchemas = ['public', 'pgboss', 'stripe_sandbox'];
 
@@ -86,9 +93,14 @@ async function grantPrivileges(client: Client, name: string): Promise<void> {
        grant usage on all sequences in schema ${schema} to ${role}`,
     );
   }
+  const grants = Object.entries(updatableColumns).map(
+    ([table, columns]) =>
+      `revoke update, delete on ${table} from ${role};
+       grant update (${columns.join(', ')}) on ${table} to ${role};`,
+  );
   await client.query(
     `revoke update, delete on ${appendOnly.join(', ')} from ${role};
-     grant update (name, salt) on audit_people to ${role};
+     ${grants.join('\n')}
      revoke delete on ${undeletable.join(', ')} from ${role};
      revoke insert, update, delete on mikro_orm_migrations from ${role}`,
   );
