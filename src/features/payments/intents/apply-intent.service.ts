@@ -9,6 +9,7 @@ import {
   stripeFeePosting,
 } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
+import { isBlanked } from '#features/projects/brief/revision.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { inTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { applyChargebacks } from '../chargebacks/chargeback.service.ts';
@@ -130,7 +131,10 @@ async function applySucceeded(
   const { clientId, developerId } = payment;
   const paidAt = new Date(charge.created * 1_000);
   const suspendedIds = await listSuspendedBefore(ctx.em, [clientId, developerId], paidAt);
-  const isStillValid = matchesTerms(payment, bid, project) && suspendedIds.length === 0;
+  const isStillValid =
+    matchesTerms(payment, bid, project) &&
+    suspendedIds.length === 0 &&
+    !(await isBlanked(ctx.em, project, bid.projectRevision));
   if (isUnrefunded && isStillValid && !hireRefusal(project, bid)) {
     payment.status = 'held';
     project.holdsMoney = true;

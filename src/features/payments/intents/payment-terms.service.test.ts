@@ -180,9 +180,14 @@ test('a version with a blanked text prevents a hire until the bid is confirmed',
        where project_id = $1 and revision = 1`,
       [id, text],
     );
+  const opened = await hire(bid, { acceptsVersion: 1 });
   // As an earlier release stored it.
   await setDescription('');
   await expect(hire(bid, { acceptsVersion: 1 })).rejects.toEqual(matchRefusal('version_blanked'));
+  await confirmPayment(app, opened);
+  await drainQueues(app);
+  expect(await loadPayments(app, bid.project)).toMatchObject([{ status: 'refunded' }]);
+  expect(await loadProjectState(app, bid.project)).toMatchObject({ status: 'active', hires: 0 });
   await setDescription(bid.project.description);
   await app.as(bid.bidder).bids.confirm({ id: bid.id, projectRevision: revision });
   await app.as(owner).projects.blankRevision({ id, revision: 1, field: 'description' });

@@ -14,7 +14,7 @@ function formatReason(
   }
   return refundedCents > 0
     ? 'some or all of it had been returned to your card before'
-    : 'the bid it was for was no longer open, or had changed';
+    : 'the bid it was for was no longer open, or it or your project had changed';
 }
 
 /**

@@ -36,19 +36,26 @@ export async function loadSnapshot(
 }
 
 /**
- * Throws if a text of a revision was blanked, because its agreement would lack that text. The hash
- * of a snapshot stays when a text is blanked.
+ * Returns whether a text of a revision was blanked, so that an agreement on it would lack that text.
+ * The hash of a snapshot stays when a text is blanked.
  */
+export async function isBlanked(
+  em: SqlEntityManager,
+  project: Project,
+  revision: number,
+): Promise<boolean> {
+  if (revision === project.revision) return false;
+  const stored = await em.findOne(ProjectRevision, { projectId: project.id, revision });
+  return stored !== null && hashSnapshot(stored.snapshot) !== stored.hash;
+}
+
+/** Throws if a text of a revision was blanked, because an agreement on it would lack the text. */
 export async function assertNotBlanked(
   em: SqlEntityManager,
   project: Project,
   revision: number,
 ): Promise<void> {
-  if (revision === project.revision) return;
-  const stored = await em.findOne(ProjectRevision, { projectId: project.id, revision });
-  if (stored && hashSnapshot(stored.snapshot) !== stored.hash) {
-    throw blankedVersionRefusal(revision);
-  }
+  if (await isBlanked(em, project, revision)) throw blankedVersionRefusal(revision);
 }
 
 function toSnapshot(project: Project, files: readonly HashedFile[]): BriefSnapshot {
