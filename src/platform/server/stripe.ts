@@ -6,12 +6,12 @@ const TIMEOUT_MS = 10_000;
 /** API version of the types in the installed package. */
 const API_VERSION = '2026-10-28.endive';
 
-/** Returns a `fetch` that adds headers to each request. */
-function createFetchWithHeaders(extraHeaders: Record<string, string>): typeof fetch {
+/** Returns a `fetch` that adds headers to each request and follows no redirect with its secrets. */
+function createFetch(extraHeaders: Record<string, string>): typeof fetch {
   return (address, init) => {
     const headers = new Headers(init?.headers);
     for (const [name, value] of Object.entries(extraHeaders)) headers.set(name, value);
-    return fetch(address, { ...init, headers });
+    return fetch(address, { ...init, headers, redirect: 'error' });
   };
 }
 
@@ -23,7 +23,7 @@ function createFetchWithHeaders(extraHeaders: Record<string, string>): typeof fe
 export function createStripe(
   secretKey: string,
   baseUrl: string | null,
-  extraHeaders?: Record<string, string>,
+  extraHeaders: Record<string, string> = {},
 ): Stripe {
   const url = baseUrl ? new URL(baseUrl) : null;
   return new Stripe(secretKey, {
@@ -31,7 +31,7 @@ export function createStripe(
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 2,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(extraHeaders && createFetchWithHeaders(extraHeaders)),
+    httpClient: Stripe.createFetchHttpClient(createFetch(extraHeaders)),
     ...(url && {
       host: url.hostname,
       port: url.port || (url.protocol === 'https:' ? 443 : 80),

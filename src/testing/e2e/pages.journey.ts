@@ -18,6 +18,9 @@ test.concurrent.for(personas)(
       await open(person, pageOfRole.path);
       await person.page.waitForLoadState('networkidle');
       await expectPageIsSound(person, pageOfRole.path);
+      // The menu with "Sign out" must be on every page of a signed-in user (OWASP ASVS 7.4.4).
+      const menu = person.page.getByRole('button', { name: /^Account of / });
+      expect(await menu.count(), pageOfRole.path).toBe(who === 'visitor' ? 0 : 1);
     }
   },
 );

@@ -101,7 +101,11 @@ function createS3FileStore(settings: S3Settings): FileStore {
     acceptedStatuses: number[] = [],
   ): Promise<Response> {
     const signal = AbortSignal.timeout(TIMEOUT);
-    const response = await client.fetch(`${base}/${encodeURIComponent(key)}`, { ...init, signal });
+    const response = await client.fetch(`${base}/${encodeURIComponent(key)}`, {
+      ...init,
+      signal,
+      redirect: 'error',
+    });
     if (response.ok || acceptedStatuses.includes(response.status)) return response;
     throw new Error(`The file store answered ${init.method} with ${response.status}`);
   }
