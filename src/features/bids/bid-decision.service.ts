@@ -5,7 +5,7 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { notifyBidDeclined, notifyBidReconsidered } from './bid.mail.ts';
 import type { BidView, DeclineBid, ShortlistBid } from './bid.schema.ts';
-import { loadBidView, lockBid } from './bid.service.ts';
+import { loadBidForClient, loadBidView, lockBid } from './bid.service.ts';
 import { bidDecisionRefusal, reconsiderRefusal } from './bid-decision.rules.ts';
 
 /** Limit per bid, because each decline sends a mail to its developer. */
@@ -36,7 +36,7 @@ export function shortlistBid(ctx: ActorCtx, { id, shortlisted }: ShortlistBid): 
     if (refusal) throw refusal;
     bid.shortlistedAt = shortlisted ? (bid.shortlistedAt ?? ctx.now()) : null;
     await em.flush();
-    return loadBidView(em, id, true);
+    return loadBidForClient({ ...ctx, em }, id);
   });
 }
 
@@ -59,7 +59,7 @@ export async function declineBid(ctx: ActorCtx, { id, reason }: DeclineBid): Pro
     await em.flush();
     await ctx.jobs.send(em, offersChangedQueue, { projectId: project.id });
     await notifyBidDeclined({ ...ctx, em }, project, bid, reason);
-    return loadBidView(em, id, true);
+    return loadBidForClient({ ...ctx, em }, id);
   });
 }
 
@@ -79,6 +79,6 @@ export async function reconsiderBid(ctx: ActorCtx, id: number): Promise<BidView>
     });
     await em.flush();
     await notifyBidReconsidered({ ...ctx, em }, project, bid);
-    return loadBidView(em, id, true);
+    return loadBidForClient({ ...ctx, em }, id);
   });
 }

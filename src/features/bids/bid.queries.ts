@@ -1,6 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+import {
+  type ConfirmationSettings,
+  isUnconfirmed,
+} from '#features/accounts/email-confirmation/email-confirmation.queries.ts';
 import type { AccountStatus } from '#features/accounts/suspension/suspension.queries.ts';
 import { developerFields } from '#features/profiles/profile.queries.ts';
 import type { Criterion } from '#features/projects/brief/brief.schema.ts';
@@ -27,9 +31,13 @@ const isOutdatedFor = (materialRevision: Expression<number>) =>
 /**
  * Returns the columns of a `BidView`, at the top level or for JSON. The shortlist belongs to the
  * client: `shortlisted` is null unless `isForClient` is true. `materialRevision` is that of the
- * project.
+ * project. Without `settings`, no developer is marked as unconfirmed.
  */
-export function bidColumns(isForClient: Expression<SqlBool>, materialRevision: Expression<number>) {
+export function bidColumns(
+  isForClient: Expression<SqlBool>,
+  materialRevision: Expression<number>,
+  settings: ConfirmationSettings = {},
+) {
   return [
     'b.id',
     'b.project_id as projectId',
@@ -58,6 +66,7 @@ export function bidColumns(isForClient: Expression<SqlBool>, materialRevision: E
     jsonBuildObject({
       ...developerFields,
       completedProjects: eb.fn.coalesce('d.completed_projects', eb.lit(0)),
+      isUnconfirmed: isUnconfirmed(settings),
     }).as('developer'),
   ] as const;
 }
@@ -67,13 +76,14 @@ export async function findBidView(
   em: SqlEntityManager,
   id: number,
   isForClient: boolean,
+  settings: ConfirmationSettings = {},
 ): Promise<BidView | null> {
   const row = await db(em)
     .selectFrom('bids as b')
     .innerJoin('users as u', 'u.id', 'b.developer_id')
     .innerJoin('projects as p', 'p.id', 'b.project_id')
     .leftJoin('developers as d', 'd.user_id', 'b.developer_id')
-    .select(({ lit, ref }) => bidColumns(lit(isForClient), ref('p.material_revision')))
+    .select(({ lit, ref }) => bidColumns(lit(isForClient), ref('p.material_revision'), settings))
     .where('b.id', '=', id)
     .executeTakeFirst();
   return row ?? null;
@@ -177,14 +187,14 @@ export async function findBidContext(
 }
 
 /** Selects the bids on the project `p` that the actor may see, in the order of the list of bids. */
-function selectBidsVisibleTo(actor: Actor) {
+function selectBidsVisibleTo(actor: Actor, settings: ConfirmationSettings) {
   const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
   const canSeeAll = actor.role === 'admin' ? eb.lit(true) : eb('p.client_id', '=', actor.id);
   return eb
     .selectFrom('bids as b')
     .innerJoin('users as u', 'u.id', 'b.developer_id')
     .leftJoin('developers as d', 'd.user_id', 'b.developer_id')
-    .select(bidColumns(canSeeAll, eb.ref('p.material_revision')))
+    .select(bidColumns(canSeeAll, eb.ref('p.material_revision'), settings))
     .whereRef('b.project_id', '=', 'p.id')
     .where('b.status', '<>', 'withdrawn')
     .where((bid) => bid.or([canSeeAll, bid('b.developer_id', '=', actor.id)]))
@@ -202,10 +212,11 @@ export async function findBidsOfPage(
   em: SqlEntityManager,
   projectIds: number[],
   actor: Actor,
+  settings: ConfirmationSettings,
 ): Promise<BidView[]> {
   const rows = await db(em)
     .selectFrom('projects as p')
-    .select(jsonArrayFrom(selectBidsVisibleTo(actor).limit(PAGE_MAX)).as('bids'))
+    .select(jsonArrayFrom(selectBidsVisibleTo(actor, settings).limit(PAGE_MAX)).as('bids'))
     .where('p.id', 'in', projectIds)
     .where(isVisibleToActor(actor))
     .execute();
@@ -231,8 +242,9 @@ export async function findBidsVisibleTo(
   projectId: number,
   actor: Actor,
   hiredOnly: boolean,
+  settings: ConfirmationSettings = {},
 ): Promise<VisibleBids | null> {
-  const bids = selectBidsVisibleTo(actor)
+  const bids = selectBidsVisibleTo(actor, settings)
     .$if(hiredOnly, (query) => query.where('b.status', '=', 'hired'))
     .limit(BIDS_MAX);
   const row = await db(em)

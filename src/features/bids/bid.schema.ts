@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IsUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.schema.ts';
 import { CRITERIA_MAX } from '#features/projects/brief/brief.schema.ts';
 import {
   BooleanInput,
@@ -192,6 +193,7 @@ export const BidView = z
       rating: z.int().describe('Times ten; 0 while there is no review'),
       reviewCount: z.int(),
       completedProjects: z.int(),
+      isUnconfirmed: IsUnconfirmed,
     }),
   })
   .meta({ id: 'Bid' });

@@ -145,11 +145,11 @@ export async function publishOffersChanged(
  * section 2).
  */
 export async function listVisibleBids(
-  { em, actor }: Ctx,
+  { em, actor, settings }: Ctx,
   { projectId, hiredOnly = false }: BidsQuery,
 ): Promise<BidView[]> {
   if (!actor) return [];
-  const project = await findBidsVisibleTo(em, projectId, actor, hiredOnly);
+  const project = await findBidsVisibleTo(em, projectId, actor, hiredOnly, settings);
   if (!project) throw projectNotFoundError();
   const refusal = viewRefusal(project, project.invitation, actor);
   if (refusal) throw refusal;
@@ -157,8 +157,11 @@ export async function listVisibleBids(
 }
 
 /** Returns the bids visible to the actor on the projects of one page of a list. */
-export async function listBidsOfPage({ em, actor }: Ctx, projectIds: number[]): Promise<BidView[]> {
-  return actor && projectIds.length > 0 ? findBidsOfPage(em, projectIds, actor) : [];
+export async function listBidsOfPage(
+  { em, actor, settings }: Ctx,
+  projectIds: number[],
+): Promise<BidView[]> {
+  return actor && projectIds.length > 0 ? findBidsOfPage(em, projectIds, actor, settings) : [];
 }
 
 type ChangeCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now'>;
@@ -202,8 +205,18 @@ export async function lockBid(em: Ctx['em'], id: number) {
   return { bid, project };
 }
 
-export async function loadBidView(em: Ctx['em'], id: number, forClient = false): Promise<BidView> {
-  const view = await findBidView(em, id, forClient);
+/** Returns a bid as its developer sees it. Throws if it does not exist. */
+export function loadBidView(em: Ctx['em'], id: number): Promise<BidView> {
+  return assertFound(findBidView(em, id, false));
+}
+
+/** Returns a bid as the client of its project sees it. Throws if it does not exist. */
+export function loadBidForClient({ em, settings }: ActorCtx, id: number): Promise<BidView> {
+  return assertFound(findBidView(em, id, true, settings));
+}
+
+async function assertFound(found: Promise<BidView | null>): Promise<BidView> {
+  const view = await found;
   if (!view) throw new DomainError('not_found', 'bid_not_found', 'Bid Not Found');
   return view;
 }

@@ -1,11 +1,14 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
+import {
+  type ConfirmationSettings,
+  isUnconfirmed,
+} from '#features/accounts/email-confirmation/email-confirmation.queries.ts';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { isVisibleTo } from '#features/projects/project-conditions.queries.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { type Aliased, db, flag, keyset } from '#platform/server/database/db.ts';
-import type { Actor } from '#platform/shared/actor.ts';
 import type { Blocks } from './conversation.rules.ts';
 import type {
   ConversationItem,
@@ -26,7 +29,7 @@ const eb = expressionBuilder<
 const PRIVATE_PROJECT = 'A private project';
 
 /** Selects the conversations of a user with the columns that a list and a page have in common. */
-function selectConversations(em: SqlEntityManager, userId: number) {
+function selectConversations(em: SqlEntityManager, userId: number, settings: ConfirmationSettings) {
   const otherId = eb
     .case()
     .when('c.client_id', '=', userId)
@@ -47,6 +50,7 @@ function selectConversations(em: SqlEntityManager, userId: number) {
         name: fullName,
         avatar: eb.ref('u.avatar'),
         role: eb.ref('u.role'),
+        isUnconfirmed: isUnconfirmed(settings),
       }).as('other'),
       'p.id as projectId',
       'p.title as projectTitle',
@@ -87,8 +91,7 @@ const fileCount = expressionBuilder<Aliased<'m', 'messages'>, 'm'>()
  * there are more. Without messages, a conversation is returned only to the user that started it.
  */
 export async function findConversations(
-  em: SqlEntityManager,
-  actor: Actor,
+  { em, actor, settings }: ActorCtx,
   { cursor, limit, unread }: ConversationQuery,
 ): Promise<ConversationItem[]> {
   const last = newestMessage.select((message) => [
@@ -103,7 +106,7 @@ export async function findConversations(
     .whereRef('m.id', '>', 'me.last_read_id')
     .where('m.sender_id', '<>', actor.id)
     .$asScalar();
-  const query = selectConversations(em, actor.id)
+  const query = selectConversations(em, actor.id, settings)
     .select(['c.active_at as activeAt', jsonObjectFrom(last).as('last'), unreadCount.as('unread')])
     .where(actor.role === 'client' ? 'c.client_id' : 'c.developer_id', '=', actor.id)
     .where(eb.or([eb.exists(newestMessage.select('m.id')), eb('c.started_by', '=', actor.id)]))
@@ -122,14 +125,18 @@ const isWorkRunning = eb.exists(
     .where('h.state', 'not in', ['completed', 'cancelled']),
 );
 
-/** Returns a conversation as one of its two users sees it; null for other users. */
+/**
+ * Returns a conversation as one of its two users sees it; null for other users. Without `settings`,
+ * the other one is not marked as unconfirmed.
+ */
 export async function findConversationView(
   em: SqlEntityManager,
   id: number,
   userId: number,
+  settings: ConfirmationSettings = {},
 ): Promise<ConversationView | null> {
   const blocks = eb.selectFrom('blocks').select('created_at');
-  const result = await selectConversations(em, userId)
+  const result = await selectConversations(em, userId, settings)
     .innerJoin('conversation_members as them', (join) =>
       join.onRef('them.conversation_id', '=', 'c.id').onRef('them.user_id', '=', 'u.id'),
     )

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IsUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.schema.ts';
 import { FileView, fileIds } from '#features/files/file.schema.ts';
 import { BooleanInput, Id, Timestamp, textInput } from '#platform/shared/fields/fields.ts';
 import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
@@ -55,6 +56,7 @@ const OtherUser = z.object({
   name: z.string(),
   avatar: z.string().nullable(),
   role: z.enum(['client', 'developer', 'admin']),
+  isUnconfirmed: IsUnconfirmed,
 });
 
 /** Null if it is about the developer's profile. Its id is null if the project is hidden. */

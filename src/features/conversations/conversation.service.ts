@@ -147,17 +147,17 @@ async function insertConversation(
   return conversation;
 }
 
-export async function listConversations({ em, actor }: ActorCtx, query: ConversationQuery) {
-  const rows = await findConversations(em, actor, query);
+export async function listConversations(ctx: ActorCtx, query: ConversationQuery) {
+  const rows = await findConversations(ctx, query);
   return cutPage(rows, query.limit, ({ activeAt, id }) => ({ at: activeAt, id }));
 }
 
 /** Returns a conversation to one of its two users; throws "not found" for other users. */
 export async function loadMyConversation(
-  { em, actor }: ActorCtx,
+  { em, actor, settings }: ActorCtx,
   id: number,
 ): Promise<ConversationView> {
-  const view = await findConversationView(em, id, actor.id);
+  const view = await findConversationView(em, id, actor.id, settings);
   if (!view) throw conversationNotFoundError();
   return view;
 }

@@ -1,6 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import {
+  type ConfirmationSettings,
+  isUnconfirmed,
+} from '#features/accounts/email-confirmation/email-confirmation.queries.ts';
 import { concatName } from '#features/accounts/user-columns.queries.ts';
 import { type Aliased, db } from '#platform/server/database/db.ts';
 
@@ -67,12 +71,21 @@ export const hireColumns = [
   'h.amount_cents as amountCents',
 ] as const;
 
-const sideAsJson = (user: 'c' | 'd') =>
-  jsonBuildObject({
-    id: eb.ref(`${user}.id`),
-    name: concatName(eb.ref(`${user}.first_name`), eb.ref(`${user}.last_name`)),
-    avatar: eb.ref(`${user}.avatar`),
-  });
+const sideFields = (user: 'c' | 'd') => ({
+  id: eb.ref(`${user}.id`),
+  name: concatName(eb.ref(`${user}.first_name`), eb.ref(`${user}.last_name`)),
+  avatar: eb.ref(`${user}.avatar`),
+});
 
 /** The two sides of the hire. */
-export const sideColumns = [sideAsJson('c').as('client'), sideAsJson('d').as('developer')] as const;
+export const sideColumns = [
+  jsonBuildObject(sideFields('c')).as('client'),
+  jsonBuildObject(sideFields('d')).as('developer'),
+] as const;
+
+/** Returns `sideColumns` with the mark of users whose address is not confirmed. */
+export function selectMarkedSides(settings: ConfirmationSettings) {
+  const withMark = (user: 'c' | 'd') =>
+    jsonBuildObject({ ...sideFields(user), isUnconfirmed: isUnconfirmed(settings, user) });
+  return [withMark('c').as('client'), withMark('d').as('developer')] as const;
+}

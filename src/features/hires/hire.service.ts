@@ -31,7 +31,7 @@ export function cancelProject(ctx: ActorCtx, projectId: number): Promise<Project
     const passed = await passBids({ ...ctx, em }, project.id);
     await notifyOfCancellation({ ...ctx, em }, project, passed);
     await closeInvitations({ ...ctx, em }, project, bidderIds(passed));
-    return loadVisibleProject({ em, actor: ctx.actor }, projectId);
+    return loadVisibleProject({ ...ctx, em }, projectId);
   });
 }
 

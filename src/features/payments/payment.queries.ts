@@ -1,7 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { isUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.queries.ts';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import type { Criterion } from '#features/projects/brief/brief.schema.ts';
+import type { Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { centsToDollars } from '#platform/shared/format/money.ts';
 import { openPaymentStatuses } from './payment.rules.ts';
@@ -151,7 +153,10 @@ export async function listOpenPayments(em: SqlEntityManager, before: Date): Prom
 }
 
 /** Returns what the card form shows of a payment; null if its bid or the brief has changed since. */
-export async function loadPayableView(em: SqlEntityManager, paymentId: string) {
+export async function loadPayableView(
+  { em, settings }: Pick<Ctx, 'em' | 'settings'>,
+  paymentId: string,
+) {
   const row = await db(em)
     .selectFrom('payments as y')
     .innerJoin('projects as p', (join) =>
@@ -178,6 +183,7 @@ export async function loadPayableView(em: SqlEntityManager, paymentId: string) {
       'p.budget',
       'p.title as projectTitle',
       fullName.as('developerName'),
+      isUnconfirmed(settings).as('isDeveloperUnconfirmed'),
       'b.delivery_time as deliveryTime',
       'b.proposal',
       'b.revised_at as revisedAt',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IsUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.schema.ts';
 import {
   Id,
   idInput,
@@ -49,6 +50,7 @@ export const StartedPayment = z
     feeCents: z.int().describe('What the platform keeps of it on release, in cents'),
     projectTitle: z.string(),
     developerName: z.string(),
+    isDeveloperUnconfirmed: IsUnconfirmed,
     deliveryTime: z.int().describe('Days from the hire'),
     proposal: z.string(),
     revisedAt: Timestamp.nullable().describe(

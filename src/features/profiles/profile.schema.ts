@@ -5,6 +5,7 @@ import {
   newEmailSchema,
   newPasswordSchema,
 } from '#features/accounts/account.schema.ts';
+import { IsUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.schema.ts';
 import {
   optionalLine,
   requiredLine,
@@ -97,10 +98,7 @@ export const DeveloperProfile = DeveloperView.extend({
     .describe(
       'Whether the account is suspended, so that nothing new can be started with this developer',
     ),
-  isUnconfirmed: z
-    .boolean()
-    .exactOptional()
-    .describe('Set if the e-mail address is not confirmed, where that is required'),
+  isUnconfirmed: IsUnconfirmed,
 }).meta({ id: 'DeveloperProfile' });
 export type DeveloperProfile = z.infer<typeof DeveloperProfile>;
 
@@ -122,10 +120,7 @@ export const ClientView = z
       .describe(
         'For the client, admins, and developers with a hire or an accepted invitation from the client',
       ),
-    isUnconfirmed: z
-      .boolean()
-      .exactOptional()
-      .describe('Set if the e-mail address is not confirmed, where that is required'),
+    isUnconfirmed: IsUnconfirmed,
   })
   .meta({ id: 'Client' });
 export type ClientView = z.infer<typeof ClientView>;

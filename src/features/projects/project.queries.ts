@@ -1,4 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import {
+  type ConfirmationSettings,
+  isUnconfirmed,
+} from '#features/accounts/email-confirmation/email-confirmation.queries.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
@@ -18,12 +22,13 @@ import {
 
 /**
  * Returns a project with the actor's own invitation; null if it does not exist. Checks no
- * permission.
+ * permission. Without `settings`, the client is not marked as unconfirmed.
  */
 export async function findProjectView(
   em: SqlEntityManager,
   id: number,
   actor: Actor | null,
+  settings: ConfirmationSettings = {},
 ): Promise<ProjectView | null> {
   const row = await db(em)
     .selectFrom('projects as p')
@@ -37,6 +42,7 @@ export async function findProjectView(
       'p.bid_total as bidTotal',
       'p.bid_total_change as bidTotalChange',
       'u.suspended_at as suspendedAt',
+      isUnconfirmed(settings).as('isClientUnconfirmed'),
       'i.status as invitation',
       ...briefColumns,
     ])

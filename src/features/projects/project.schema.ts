@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IsUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.schema.ts';
 import { fileIds } from '#features/files/file.schema.ts';
 import { categories } from '#features/profiles/profile.rules.ts';
 import { Skills } from '#features/profiles/skill.schema.ts';
@@ -185,6 +186,7 @@ export const ProjectView = ProjectCard.extend({
   isPaused: z
     .boolean()
     .describe('True while its client cannot hire; the project then accepts no bids'),
+  isClientUnconfirmed: IsUnconfirmed,
   invitation: z
     .enum(['pending', 'accepted', 'declined'])
     .nullable()

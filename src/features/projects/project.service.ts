@@ -3,10 +3,9 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Expression, QueryCreator } from 'kysely';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
+import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { type Database, db } from '#platform/server/database/db.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
-import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { numberCriteria } from './brief/brief.rules.ts';
 import { attachProjectFiles } from './brief/project-file.service.ts';
@@ -66,16 +65,16 @@ export async function postProject(ctx: ActorCtx, form: PostProject): Promise<Pro
     }
     await ctx.jobs.send(em, projectPostedQueue, { projectId: project.id });
     if (!project.isPrivate) await ctx.jobs.send(em, learnWordsQueue, { projectId: project.id });
-    return loadVisibleProject({ em, actor }, project.id);
+    return loadVisibleProject({ ...ctx, em }, project.id);
   });
 }
 
 /** Returns a project for the actor. Throws if it does not exist or is not visible. */
 export async function loadVisibleProject(
-  { em, actor }: { em: SqlEntityManager; actor: Actor | null },
+  { em, actor, settings }: Pick<Ctx, 'em' | 'actor' | 'settings'>,
   id: number,
 ): Promise<ProjectView> {
-  const view = await findProjectView(em, id, actor);
+  const view = await findProjectView(em, id, actor, settings);
   if (!view) throw projectNotFoundError();
   const refusal = viewRefusal(view, view.invitation, actor);
   if (refusal) throw refusal;

@@ -1,5 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { db } from '#platform/server/database/db.ts';
+import { expressionBuilder, type RawBuilder } from 'kysely';
+import type { Ctx } from '#platform/server/context.ts';
+import { type Aliased, db, flag } from '#platform/server/database/db.ts';
 
 /** Returns whether the owner of the account has proved that its address is theirs. */
 export async function isEmailConfirmed(em: SqlEntityManager, userId: number): Promise<boolean> {
@@ -26,4 +28,29 @@ export async function findConfirmation(
     .where('u.email_confirmed_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The setting that decides whether unconfirmed addresses are marked. */
+export type ConfirmationSettings = Pick<Ctx['settings'], 'isConfirmationRequired'>;
+
+const eb = expressionBuilder<
+  Aliased<'u', 'users'> & Aliased<'c', 'users'> & Aliased<'d', 'users'>,
+  'u' | 'c' | 'd'
+>();
+
+/**
+ * Returns whether the user that a read joins as `u`, `c` or `d` is marked as "Address not confirmed"
+ * for others: only where a confirmation is required, and no deleted account.
+ */
+export function isUnconfirmed(
+  { isConfirmationRequired = false }: ConfirmationSettings,
+  user: 'u' | 'c' | 'd' = 'u',
+): RawBuilder<boolean> {
+  return flag(
+    eb.and([
+      eb.lit(isConfirmationRequired),
+      eb(`${user}.email_confirmed_at`, 'is', null),
+      eb(`${user}.deleted_at`, 'is', null),
+    ]),
+  );
 }

@@ -5,3 +5,9 @@ export const ConfirmationToken = z.object({ token: z.string().max(200, 'This lin
 /** The address that a mailed link confirms. */
 export const ConfirmationLink = z.object({ email: z.string() });
 export type ConfirmationLink = z.infer<typeof ConfirmationLink>;
+
+/** Mark of a user in views for others. */
+export const IsUnconfirmed = z
+  .boolean()
+  .exactOptional()
+  .describe('Whether the e-mail address is not confirmed, where that is required');

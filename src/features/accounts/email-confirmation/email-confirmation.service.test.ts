@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import { confirmPayment, drainQueues, startPayment } from '#testing/fixtures/payments.ts';
 import { totpCode } from '#testing/fixtures/second-factors.ts';
 
 let app: TestApp;
@@ -112,6 +113,38 @@ test('an unconfirmed address is marked for others and for its owner', async () =
   await confirm(developer);
   expect((await app.call(null, 'GET', profile)).body).not.toHaveProperty('isUnconfirmed');
   expect(await me()).not.toHaveProperty('emailConfirmation');
+});
+
+test('an unconfirmed address is marked where the other side decides or reads', async () => {
+  app.system.settings.isConfirmationRequired = false;
+  const bid = await makeBid(app);
+  const { project, bidder } = bid;
+  const [client, developer] = [app.as(project.owner), app.as(bidder)];
+  const { id } = await client.conversations.start({ developerId: bidder.id });
+  const text = 'When could you begin?';
+  await client.conversations.send({ conversationId: id, key: crypto.randomUUID(), text });
+  const loadMarks = async () => [
+    (await client.bids.onProject({ projectId: project.id }))[0]?.developer.isUnconfirmed,
+    (
+      await client.payments.start({
+        projectId: project.id,
+        developerId: bidder.id,
+        amount: bid.amount,
+      })
+    ).isDeveloperUnconfirmed,
+    (await developer.projects.get({ id: project.id })).isClientUnconfirmed,
+    (await developer.conversations.list({})).items[0]?.other.isUnconfirmed,
+    (await developer.conversations.get({ id })).other.isUnconfirmed,
+  ];
+  expect(await loadMarks()).toEqual([false, false, false, false, false]);
+  app.system.settings.isConfirmationRequired = true;
+  expect(await loadMarks()).toEqual([true, true, true, true, true]);
+
+  await confirmPayment(app, await startPayment(app, bid));
+  await drainQueues(app);
+  await confirm(bidder);
+  const room = await client.hires.room({ projectId: project.id });
+  expect([room.client.isUnconfirmed, room.developer.isUnconfirmed]).toEqual([true, false]);
 });
 
 test('a link works once and for a day, and another one can be sent', async () => {

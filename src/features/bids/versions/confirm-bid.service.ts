@@ -3,7 +3,7 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
 import type { BidView, ConfirmBid } from '../bid.schema.ts';
-import { loadBidView, lockBid, publishOffersChanged } from '../bid.service.ts';
+import { loadBidForClient, loadBidView, lockBid, publishOffersChanged } from '../bid.service.ts';
 import { notifyBidConfirmed, notifyConfirmationAsked } from './bid-version.mail.ts';
 import { askConfirmationRefusal, confirmBidRefusal, isBidOutdated } from './bid-version.rules.ts';
 
@@ -45,11 +45,11 @@ export async function askConfirmation(ctx: ActorCtx, id: number): Promise<BidVie
     const { bid, project } = await lockBid(em, id);
     const refusal = askConfirmationRefusal(bid, project, ctx.actor);
     if (refusal) throw refusal;
-    if (!isBidOutdated(bid, project)) return loadBidView(em, id, true);
+    if (!isBidOutdated(bid, project)) return loadBidForClient(txCtx, id);
     bid.confirmationAskedAt = ctx.now();
     await em.flush();
     await publishEvent(em, bid.developerId, { kind: 'project', id: project.id });
     await notifyConfirmationAsked(txCtx, project, bid);
-    return loadBidView(em, id, true);
+    return loadBidForClient(txCtx, id);
   });
 }

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { UnconfirmedMark } from '#features/accounts/email-confirmation/ui/UnconfirmedMark.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import {
   BrowseProjectsButton,
@@ -59,6 +60,7 @@ function Row({ item }: { item: ConversationItem }) {
             <ActivityTime at={activeAt} />
           </span>
           <bdi className={classes.subject}>{project?.title ?? profileSubject(other)}</bdi>
+          <UnconfirmedMark user={other} />
           <span className={classes.top}>
             <span className={classes.excerpt}>
               {last?.mine && 'You: '}

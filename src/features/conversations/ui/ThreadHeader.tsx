@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconArrowLeft, IconBan, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { UnconfirmedMark } from '#features/accounts/email-confirmation/ui/UnconfirmedMark.tsx';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
@@ -61,6 +62,7 @@ export function ThreadHeader({ view }: { view: ConversationView }) {
           <bdi>{other.name}</bdi>
         </h2>
         <Subject view={view} />
+        <UnconfirmedMark user={other} />
       </div>
       {!otherLeft && (
         <Menu position="bottom-end" width={240} offset={6} withinPortal={false}>

@@ -1,11 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { ConfirmationSettings } from '#features/accounts/email-confirmation/email-confirmation.queries.ts';
 import { type Aliased, db, flag, isoText } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import type { AgreementContent } from '../agreement/agreement.schema.ts';
 import { isInvolvedIn } from '../disputes/dispute.queries.ts';
-import { hireColumns, sideColumns } from '../hire.queries.ts';
+import { hireColumns, selectMarkedSides } from '../hire.queries.ts';
 import {
   filesOfReason,
   openAndAcceptedOffers,
@@ -84,6 +85,7 @@ export async function findWorkspaceRow(
   projectId: number,
   readerId: number,
   page: WorkspaceListPage,
+  settings: ConfirmationSettings,
 ) {
   const row = await db(em)
     .selectFrom('hires as h')
@@ -91,7 +93,7 @@ export async function findWorkspaceRow(
     .innerJoin('bids as b', 'b.id', 'h.bid_id')
     .innerJoin('users as c', 'c.id', 'h.client_id')
     .innerJoin('users as d', 'd.id', 'h.developer_id')
-    .select(sideColumns)
+    .select(selectMarkedSides(settings))
     .select((eb) => [
       ...hireColumns,
       'b.delivery_time as deliveryDays',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IsUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.schema.ts';
 import { HashedFile } from '#features/files/file.schema.ts';
 import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
 import {
@@ -18,6 +19,8 @@ const UserSummary = z.object({
   name: z.string(),
   avatar: z.string().nullable(),
 });
+
+const WorkspaceSide = UserSummary.extend({ isUnconfirmed: IsUnconfirmed });
 
 export const DeliveryView = z.object({
   id: z.int(),
@@ -107,8 +110,8 @@ export const WorkspaceView = z.object({
   dueAt: Timestamp,
   deliveryDays: z.int(),
   frozen: z.boolean(),
-  client: UserSummary,
-  developer: UserSummary,
+  client: WorkspaceSide,
+  developer: WorkspaceSide,
   /** Party of the actor. */
   party: userParty,
   /**

@@ -35,8 +35,10 @@ import {
 } from './workspace-lists.queries.ts';
 
 /** Returns the workspace of a hire to its two sides and to admins. Throws a 404 for all others. */
-export async function loadWorkspace({ em, actor, now }: ActorCtx, projectId: number) {
-  const row = await findWorkspaceRow(em, projectId, actor.id, { limit: WORKSPACE_PAGE_SIZE });
+export async function loadWorkspace(ctx: ActorCtx, projectId: number) {
+  const { em, actor, now, settings } = ctx;
+  const page = { limit: WORKSPACE_PAGE_SIZE };
+  const row = await findWorkspaceRow(em, projectId, actor.id, page, settings);
   const party = row && getParty({ clientId: row.client.id, developerId: row.developer.id }, actor);
   if (!row || !party) throw workspaceNotFoundError();
   const deliveries = cutDeliveries(row.deliveries, WORKSPACE_PAGE_SIZE);

@@ -148,7 +148,7 @@ async function loadStartedPayment(
   ctx: ActorCtx,
   paymentId: string,
 ): Promise<StartedPayment | null> {
-  const payment = await loadPayableView(ctx.em, paymentId);
+  const payment = await loadPayableView(ctx, paymentId);
   if (!payment) return null;
   const { amountCents, clientSecret, bidId, revision, criteria, answers, ...rest } = payment;
   if (!clientSecret) throw paymentUnavailableError();

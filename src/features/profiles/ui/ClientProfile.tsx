@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { UnconfirmedMark } from '#features/accounts/email-confirmation/ui/UnconfirmedMark.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
@@ -29,7 +30,7 @@ export function ClientProfile({ client, actions, children }: ClientProfileProps)
         lead={
           <span className={classes.lead}>
             <span>{companyName}</span>
-            {client.isUnconfirmed && <span>Address not confirmed</span>}
+            <UnconfirmedMark user={client} />
             <span>{formatLocation([city, state, country])}</span>
             <span>
               {'Joined '}

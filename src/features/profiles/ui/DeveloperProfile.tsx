@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { UnconfirmedMark } from '#features/accounts/email-confirmation/ui/UnconfirmedMark.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
@@ -24,12 +25,12 @@ interface DeveloperProfileProps {
 }
 
 function ProfileLead({ developer }: { developer: Profile }) {
-  const { availability, isPaused, isUnconfirmed } = developer;
+  const { availability, isPaused } = developer;
   const location = formatLocation([developer.city, developer.country]);
   return (
     <span className={classes.lead}>
       <AvailabilityTag availability={isPaused ? 'unavailable' : availability} />
-      {isUnconfirmed && <span>Address not confirmed</span>}
+      <UnconfirmedMark user={developer} />
       {location && <span>{location}</span>}
       <span>
         {'Joined '}

@@ -37,7 +37,7 @@ export function editProject(ctx: ActorCtx, form: EditProject): Promise<ProjectVi
       await saveRevision(innerCtx, project, edit);
       await publishToSearches(innerCtx, edit);
     }
-    return loadVisibleProject({ em, actor: ctx.actor }, form.id);
+    return loadVisibleProject({ ...ctx, em }, form.id);
   });
 }
 

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { UnconfirmedMark } from '#features/accounts/email-confirmation/ui/UnconfirmedMark.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
@@ -57,6 +58,7 @@ function ReviewsCell({ developer }: BidView) {
   return (
     <>
       <Rating {...developer} />
+      <UnconfirmedMark user={developer} />
       {reviewCount > 0 && <small aria-hidden>{formatCount(reviewCount, 'review')}</small>}
     </>
   );

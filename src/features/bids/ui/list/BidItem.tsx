@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { UnconfirmedMark } from '#features/accounts/email-confirmation/ui/UnconfirmedMark.tsx';
 import type { Criterion } from '#features/projects/brief/brief.schema.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
@@ -76,6 +77,7 @@ export function BidItem(props: BidItemProps) {
           </h3>
           <p>
             <Rating {...developer} />
+            <UnconfirmedMark user={developer} />
             <FormattedDate at={createdAt} />
             <BidDate verb="changed" at={revisedAt} />
             <BidDate verb="confirmed" at={bid.isOutdated ? null : bid.confirmedAt} />

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { UnconfirmedMark } from '#features/accounts/email-confirmation/ui/UnconfirmedMark.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
@@ -28,10 +29,12 @@ export function WorkspaceHeading({ workspace }: { workspace: WorkspaceView }) {
             {'Client '}
             <ProfileLink to="/clients/$id" user={client} />
           </span>
+          <UnconfirmedMark user={client} />
           <span>
             {'Developer '}
             <ProfileLink to="/developers/$id" user={developer} />
           </span>
+          <UnconfirmedMark user={developer} />
           <span>
             {'Hired '}
             <DateTime at={hiredAt} />

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { UnconfirmedMark } from '#features/accounts/email-confirmation/ui/UnconfirmedMark.tsx';
 import { formatOverBudget } from '#features/bids/bid-comparison.rules.ts';
 import { periodDays } from '#features/hires/hire.rules.ts';
 import { Skeleton } from '#platform/client/feedback/Loading.tsx';
@@ -103,7 +104,10 @@ function PaymentSummary({ payment, projectId }: Pick<SecurePaymentProps, 'paymen
         end={developerName}
       />
       <dl className={classes.facts}>
-        <Fact label="Developer">{developerName}</Fact>
+        <Fact label="Developer">
+          {developerName}
+          <UnconfirmedMark user={{ isUnconfirmed: payment.isDeveloperUnconfirmed }} />
+        </Fact>
         <Fact label="You pay" figure>
           {price}
           {over && <small>{over}</small>}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { UnconfirmedMark } from '#features/accounts/email-confirmation/ui/UnconfirmedMark.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
@@ -28,6 +29,7 @@ export function ProjectHeading({ project, actions }: ProjectHeadingProps) {
       lead={
         <span className={classes.lead}>
           <ProfileLink to="/clients/$id" user={{ id: clientId, name: clientName }} />
+          <UnconfirmedMark user={{ isUnconfirmed: project.isClientUnconfirmed }} />
           <span>
             {'Posted '}
             <FormattedDate at={createdAt} />
