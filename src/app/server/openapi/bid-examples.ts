@@ -28,6 +28,7 @@ const firstBid = {
     rating: 0,
     reviewCount: 0,
     completedProjects: 0,
+    isUnconfirmed: false,
   },
 };
 
@@ -88,6 +89,7 @@ export const bidExamples: Examples = {
       bidCount: 1,
       averageBid: 2_400,
       isPaused: false,
+      isClientUnconfirmed: false,
       invitation: null,
       ...editedBrief,
       bids: [{ ...bid, shortlisted: false }],
@@ -112,6 +114,7 @@ export const bidExamples: Examples = {
       feeCents: 0,
       projectTitle: what.title,
       developerName: 'Jonas Lind',
+      isDeveloperUnconfirmed: false,
       deliveryTime: bid.deliveryTime,
       proposal: bid.proposal,
       revisedAt: bid.revisedAt,
