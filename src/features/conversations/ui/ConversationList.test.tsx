@@ -50,6 +50,12 @@ test('the list can show unread conversations only, and then all again', async ()
   expect(await screen.findAllByRole('listitem')).toHaveLength(2);
 });
 
+test('a user whose address is not confirmed is marked', async () => {
+  await show([read, { ...waiting, other: { ...waiting.other, isUnconfirmed: true } }]);
+  await screen.findByRole('link', { name: /Bob Noyce.*Address not confirmed/ });
+  expect(screen.getAllByText('Address not confirmed')).toHaveLength(1);
+});
+
 test('the filter is part of the URL, also on the way to a conversation', async () => {
   await show([read, waiting], '/messages?unread=true');
   const found = await screen.findByRole('link', { name: /Bob Noyce/ });

@@ -1,6 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { UnconfirmedMark } from '#features/accounts/email-confirmation/ui/UnconfirmedMark.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import {
   BrowseProjectsButton,
@@ -13,6 +12,7 @@ import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
+import { UnconfirmedMark } from '#platform/client/text/UnconfirmedMark.tsx';
 import { LOCALE } from '#platform/shared/format/locale.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
 import { type ConversationSearch, profileSubject } from '../conversation.rules.ts';

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconArrowLeft, IconBan, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { UnconfirmedMark } from '#features/accounts/email-confirmation/ui/UnconfirmedMark.tsx';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
+import { UnconfirmedMark } from '#platform/client/text/UnconfirmedMark.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { profileSubject } from '../conversation.rules.ts';
 import type { ConversationView } from '../conversation.schema.ts';

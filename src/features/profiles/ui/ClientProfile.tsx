@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { UnconfirmedMark } from '#features/accounts/email-confirmation/ui/UnconfirmedMark.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
+import { UnconfirmedMark } from '#platform/client/text/UnconfirmedMark.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import { formatLocation } from '../location.rules.ts';
 import type { ClientView } from '../profile.schema.ts';

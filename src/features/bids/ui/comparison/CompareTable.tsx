@@ -1,12 +1,12 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { UnconfirmedMark } from '#features/accounts/email-confirmation/ui/UnconfirmedMark.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
 import { Rating } from '#platform/client/text/Rating.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
+import { UnconfirmedMark } from '#platform/client/text/UnconfirmedMark.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';

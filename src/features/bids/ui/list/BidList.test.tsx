@@ -82,13 +82,6 @@ const shownNames = () =>
     return names.find((name) => name === textContent) ?? [];
   });
 
-test('a developer whose address is not confirmed is marked', async () => {
-  const [ada, bo] = [bidOf(1, 'Ada'), bidOf(2, 'Bo')];
-  await show([ada, { ...bo, developer: { ...bo.developer, isUnconfirmed: true } }]);
-  const mark = screen.getByText('Address not confirmed');
-  expect(mark.closest('li')?.textContent).toContain('Proposal of Bo.');
-});
-
 test('the first five bids show, then all on demand', async () => {
   await show(six);
   expect(shownNames()).toEqual(names.slice(0, 5));

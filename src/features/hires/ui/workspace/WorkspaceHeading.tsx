@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { UnconfirmedMark } from '#features/accounts/email-confirmation/ui/UnconfirmedMark.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
+import { UnconfirmedMark } from '#platform/client/text/UnconfirmedMark.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
 import type { WorkspaceView } from '../../workspace/workspace.schema.ts';
 import { HireStateTag } from '../HireStateTag.tsx';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { UnconfirmedMark } from '#features/accounts/email-confirmation/ui/UnconfirmedMark.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
@@ -7,6 +6,7 @@ import { Countdown } from '#platform/client/text/Countdown.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
 import { SkillChips } from '#platform/client/text/skills.tsx';
+import { UnconfirmedMark } from '#platform/client/text/UnconfirmedMark.tsx';
 import { DateTime, FormattedDate } from '#platform/client/text/values.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { PUBLIC_AVERAGE_MIN_BIDS } from '../../project.rules.ts';
