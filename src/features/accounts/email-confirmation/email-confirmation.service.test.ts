@@ -143,7 +143,7 @@ test('an unconfirmed address is marked where the other side decides or reads', a
   await confirmPayment(app, await startPayment(app, bid));
   await drainQueues(app);
   await confirm(bidder);
-  const room = await client.hires.room({ projectId: project.id });
+  const room = await client.hires.workspace({ projectId: project.id });
   expect([room.client.isUnconfirmed, room.developer.isUnconfirmed]).toEqual([true, false]);
 });
 
