@@ -8,7 +8,7 @@ export const declineReasons = [
   'The delivery takes too long.',
   'The proposal does not cover what I need.',
   'I am looking for other experience.',
-  'I go on with other bids.',
+  'I prefer other bids.',
 ] as const;
 
 interface DecidableBid {

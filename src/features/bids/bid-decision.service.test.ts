@@ -145,7 +145,7 @@ test('a revoked decline reopens the bid unchanged and notifies its developer', a
   );
   const [news] = await noticesOf(bid.bidder);
   expect(news?.title).toMatch(/^Your bid on .* is open again$/);
-  expect(news?.body).toContain('The client reconsidered: your bid of $900');
+  expect(news?.body).toContain('The client reconsidered your bid: your offer of $900');
   await app.as(bid.bidder).bids.change({ ...offer, id: bid.id, amount: 850 });
   const started = await startPayment(app, { ...bid, amount: 850 });
   await confirmPayment(app, started);

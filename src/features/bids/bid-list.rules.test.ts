@@ -44,7 +44,7 @@ test('the hired bid is first, then pinned ones, in every order', () => {
 
 test('bids can be sorted in five orders; the default is the order of arrival', () => {
   expect(bidOrders.map(({ value, label }) => `${value}: ${label}`)).toEqual([
-    'first: First come',
+    'first: Oldest first',
     'newest: Newest first',
     'lowest: Lowest amount',
     'fastest: Fastest delivery',

@@ -1,5 +1,5 @@
 export const bidOrders = [
-  { value: 'first', label: 'First come' },
+  { value: 'first', label: 'Oldest first' },
   { value: 'newest', label: 'Newest first' },
   { value: 'lowest', label: 'Lowest amount' },
   { value: 'fastest', label: 'Fastest delivery' },

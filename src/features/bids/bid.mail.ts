@@ -22,7 +22,7 @@ export function notifyBidPlaced(
     title: `New bid on “${project.title}”`,
     paragraphs: [
       `${developerName} offers to build “${project.title}” for ${formatTerms(bid)}.`,
-      'Read the proposal on the project page. Nothing is charged until you hire.',
+      'Read the proposal on the project page. You pay nothing until you hire.',
     ],
     action: { label: 'See the bids', path: `/projects/${project.id}` },
   });
@@ -42,7 +42,7 @@ export function notifyBidChanged(
     paragraphs: [
       `${developerName} now offers to build “${project.title}” for ${formatTerms(offer)}. It was ` +
         `${formatTerms(bid)}.`,
-      'Read the proposal on the project page. Nothing is charged until you hire.',
+      'Read the proposal on the project page. You pay nothing until you hire.',
     ],
     action: { label: 'See the bids', path: `/projects/${project.id}` },
   });
@@ -88,8 +88,8 @@ export function notifyBidReconsidered(ctx: NotifyCtx, project: Project, bid: Bid
     kind: 'bid_declined',
     title: `Your bid on “${project.title}” is open again`,
     paragraphs: [
-      `The client reconsidered: your bid of ${formatDollars(bid.amount)} on “${project.title}” ` +
-        'is no longer declined.',
+      `The client reconsidered your bid: your offer of ${formatDollars(bid.amount)} on ` +
+        `“${project.title}” is no longer declined.`,
       'It is unchanged. You can change or withdraw it until a developer is hired.',
     ],
     action: { label: 'See your bid', path: `/projects/${project.id}` },
@@ -103,8 +103,8 @@ export function notifyProjectRemoved(ctx: NotifyCtx, project: Project, bid: Bid)
     kind: 'cancelled',
     title: 'A project you bid on was removed',
     paragraphs: [
-      `Our team removed “${project.title}”, so no developer can be hired for it now. This has ` +
-        'nothing to do with your bid, and you do not need to do anything.',
+      `Our team removed “${project.title}”, so no developer can be hired for it. The reason is ` +
+        'not your bid, and you do not need to do anything.',
     ],
     action: { label: 'Browse open projects', path: '/projects' },
   });

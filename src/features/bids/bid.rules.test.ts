@@ -87,7 +87,7 @@ test('a refused bid has a reason', () => {
     'forbidden invitation_needed: Accept your invitation to this private project before you bid.',
   );
   expect(formatRefusal(biddingClosedRefusal({ ...open, status: 'assigned' }, before))).toBe(
-    'conflict not_active: This project no longer takes bids.',
+    'conflict not_active: This project no longer accepts bids.',
   );
   expect(formatRefusal(biddingClosedRefusal(open, noon))).toBe(
     'conflict deadline_passed: The deadline of this project has passed.',
@@ -99,19 +99,21 @@ test('a refused change of a bid has a reason', () => {
     formatRefusal(changeBidRefusal(bid, { status }, { id }));
   expect(refusal(mine, 'active', 2)).toBe('forbidden not_your_bid: This is not your bid.');
   expect(refusal({ ...mine, status: 'withdrawn' }, 'active')).toBe(
-    'conflict withdrawn: This bid was withdrawn already.',
+    'conflict withdrawn: This bid has already been withdrawn.',
   );
   expect(refusal(declined, 'active')).toBe(
-    'conflict declined: The client declined this bid: it can no longer be changed or withdrawn.',
+    'conflict declined: The client declined this bid, so you can no longer change or withdraw it.',
   );
   expect(refusal(mine, 'cancelled')).toBe(
-    'conflict not_active: The client cancelled this project: its bids are closed.',
+    'conflict not_active: The client cancelled this project, so its bids are closed.',
   );
   expect(refusal(mine, 'assigned')).toBe(
-    'conflict not_active: Somebody was hired for this project: bids can no longer be changed.',
+    'conflict not_active: A developer was hired for this project, so you can no longer change ' +
+      'or withdraw your bid.',
   );
   expect(refusal({ ...mine, status: 'passed' }, 'active')).toBe(
-    'conflict not_active: Somebody was hired for this project: bids can no longer be changed.',
+    'conflict not_active: A developer was hired for this project, so you can no longer change ' +
+      'or withdraw your bid.',
   );
   expect(refusal(mine, 'removed')).toBeNull();
   expect(formatRefusal(alreadyBidRefusal(undefined))).toBe(
@@ -136,7 +138,8 @@ test.each([
 ] as const)('to %s a bid that changed since it was read takes a second look', (act, help) => {
   const bid = { amount: 1_250, deliveryTime: 14, revision: 3 };
   expect(formatRefusal(outdatedBidRefusal(2, bid, act))).toBe(
-    `conflict bid_overtaken: You changed this bid somewhere else meanwhile: it says $1,250 in 14 days. ${help}`,
+    'conflict bid_overtaken: You changed this bid in another tab or on another device. It is ' +
+      `now $1,250 in 14 days. ${help}`,
   );
   expect(outdatedBidRefusal(3, bid, act)).toBeNull();
   expect(outdatedBidRefusal(undefined, bid, act)).toBeNull();

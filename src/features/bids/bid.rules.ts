@@ -51,7 +51,7 @@ export function biddingClosedRefusal(
   now: Date,
 ): DomainError | null {
   if (status !== 'active') {
-    return new DomainError('conflict', 'not_active', 'This project no longer takes bids.');
+    return new DomainError('conflict', 'not_active', 'This project no longer accepts bids.');
   }
   if (now >= deadline) {
     return new DomainError(
@@ -104,8 +104,8 @@ export function formatBidTerms({ amount, deliveryTime }: Terms): string {
 }
 
 const outdatedHints = {
-  change: 'Cancel to read it, or save to put what you wrote here in its place.',
-  withdraw: 'Keep it, or withdraw it as it says now.',
+  change: 'Cancel to see it, or save to replace it with your input.',
+  withdraw: 'Keep it, or withdraw it as it is now.',
 };
 
 /**
@@ -121,7 +121,8 @@ export function outdatedBidRefusal(
   return new DomainError(
     'conflict',
     'bid_overtaken',
-    `You changed this bid somewhere else meanwhile: it says ${formatBidTerms(bid)}. ${outdatedHints[action]}`,
+    'You changed this bid in another tab or on another device. It is now ' +
+      `${formatBidTerms(bid)}. ${outdatedHints[action]}`,
   );
 }
 
@@ -138,20 +139,20 @@ export function changeBidRefusal(
     return new DomainError('forbidden', 'not_your_bid', 'This is not your bid.');
   }
   if (bid.status === 'withdrawn') {
-    return new DomainError('conflict', 'withdrawn', 'This bid was withdrawn already.');
+    return new DomainError('conflict', 'withdrawn', 'This bid has already been withdrawn.');
   }
   if (isDeclined(bid)) {
     return new DomainError(
       'conflict',
       'declined',
-      'The client declined this bid: it can no longer be changed or withdrawn.',
+      'The client declined this bid, so you can no longer change or withdraw it.',
     );
   }
   if (project.status === 'cancelled') {
     return new DomainError(
       'conflict',
       'not_active',
-      'The client cancelled this project: its bids are closed.',
+      'The client cancelled this project, so its bids are closed.',
     );
   }
   // A bid on a removed project can still be withdrawn, such as when its developer's account is
@@ -161,7 +162,7 @@ export function changeBidRefusal(
     return new DomainError(
       'conflict',
       'not_active',
-      'Somebody was hired for this project: bids can no longer be changed.',
+      'A developer was hired for this project, so you can no longer change or withdraw your bid.',
     );
   }
   return null;

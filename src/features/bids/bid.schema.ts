@@ -58,13 +58,13 @@ export const CriterionAnswer = z
   .meta({ id: 'CriterionAnswer' });
 export type CriterionAnswer = z.infer<typeof CriterionAnswer>;
 
-const NO_REVISION = 'There is no such revision.';
+const NO_REVISION = 'This revision does not exist.';
 const Revision = integerBetween(1, INT4_MAX, NO_REVISION, NO_REVISION);
 
 /** Version of the project that a bid is for, and the response to its criteria. */
 const briefAnswers = {
   projectRevision: Revision.optional().describe(
-    'Revision of the project that was read; without it, the bid answers the present one',
+    'Revision of the project that was read; without it, the bid answers the current one',
   ),
   criteria: z
     .array(CriterionAnswerInput, 'Give the answers to the criteria as a list')

@@ -26,7 +26,7 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
   const { projectId, developerId, ...offer } = form;
   const { actor, now } = ctx;
   if (developerId !== undefined && developerId !== actor.id) {
-    throw new DomainError('forbidden', 'not_you', 'You can only place bids of your own.');
+    throw new DomainError('forbidden', 'not_you', 'You can only place bids as yourself.');
   }
   await ctx.limits.use(placeLimit, String(actor.id));
   return ctx.em.transactional(async (em) => {

@@ -116,7 +116,7 @@ test('after a hire, invited developers without a bid are notified that bidding h
   await makeHire(app, { project, developer: hired });
   const hears = async (person: TestUser) => {
     const { items } = await app.as(person).notifications.list({});
-    return items.some(({ title }) => title === `“${project.title}” takes no more bids`);
+    return items.some(({ title }) => title === `“${project.title}” accepts no more bids`);
   };
   expect([await hears(hired), await hears(passed), await hears(silent)]).toEqual([
     false,

@@ -16,7 +16,7 @@ const MISSING = 'Missing required payment information';
 export const Terms = z
   .object({
     bidId: Id,
-    revision: integerBetween(1, INT4_MAX, MISSING, 'There is no such revision.'),
+    revision: integerBetween(1, INT4_MAX, MISSING, 'This revision does not exist.'),
   })
   .meta({ id: 'Terms' });
 export type Terms = z.infer<typeof Terms>;
@@ -30,7 +30,7 @@ export const StartPayment = z
     projectId: idInput(MISSING),
     developerId: idInput(MISSING),
     terms: Terms.optional().describe('What the client read; if the bid says otherwise, it is 409'),
-    acceptsVersion: integerBetween(1, INT4_MAX, MISSING, 'There is no such revision.')
+    acceptsVersion: integerBetween(1, INT4_MAX, MISSING, 'This revision does not exist.')
       .optional()
       .describe(
         "Hires an outdated bid on the version it was made for: the bid's `projectRevision`. " +

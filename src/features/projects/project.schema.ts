@@ -50,7 +50,7 @@ const project = {
   deadline: z
     .string(FILL_IN_REQUIRED)
     .min(1, { error: FILL_IN_REQUIRED, abort: true })
-    .pipe(z.iso.datetime({ offset: true, error: 'Please give the deadline as a date and time' }))
+    .pipe(z.iso.datetime({ offset: true, error: 'Enter the deadline as a date and time' }))
     .meta({ format: 'date-time', maxLength: 40 }),
   skills: Skills,
   isUrgent: BooleanInput,
@@ -95,7 +95,7 @@ export const EditProject = z
   .extend({
     id: Id,
     basedOn: Id.optional().describe(
-      'Revision that the caller has edited; if it is not the present one, the edit is refused',
+      'Revision that the caller has edited; if it is not the current one, the edit is refused',
     ),
   });
 export type EditProject = z.infer<typeof EditProject>;
@@ -117,7 +117,7 @@ export const ExtendDeadline = z.object({ id: Id, deadline: project.deadline });
 export type ExtendDeadline = z.infer<typeof ExtendDeadline>;
 
 export const ProjectFilter = z.object({
-  category: z.enum(categories, 'There is no such category').optional(),
+  category: z.enum(categories, 'This category does not exist').optional(),
   isPrivate: BooleanInput.optional(),
   urgent: BooleanInput.optional().describe('Only projects with a deadline in the next 7 days'),
   search: SearchText.optional().describe(

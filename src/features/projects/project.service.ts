@@ -39,7 +39,7 @@ export async function postProject(ctx: ActorCtx, form: PostProject): Promise<Pro
   } = form;
   const { actor, em } = ctx;
   if (clientId !== undefined && clientId !== actor.id) {
-    throw new DomainError('forbidden', 'not_you', 'You can only post projects of your own.');
+    throw new DomainError('forbidden', 'not_you', 'You can only post projects as yourself.');
   }
   const deadline = new Date(deadlineText);
   const now = ctx.now();

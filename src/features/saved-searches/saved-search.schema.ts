@@ -12,7 +12,7 @@ const Delivery = z.enum(deliveryMethods, 'Please choose how you want to be notif
 
 /** Filter of the list of projects; null means any. */
 export const SearchFilter = z.object({
-  category: z.enum(categories, 'There is no such category').nullable().default(null),
+  category: z.enum(categories, 'This category does not exist').nullable().default(null),
   isPrivate: z.boolean().nullable().default(null),
   urgent: z.boolean().default(false),
   search: SearchText.nullable()

@@ -10,10 +10,11 @@ export const bidEndpoints: Endpoints = {
     tag: 'Bids',
     summary: 'Bid on a project',
     description:
-      'For developers, on an active project before its deadline; on a private one after accepting ' +
-      'its invitation. One bid per project: a second one is 409 unless the first was withdrawn, ' +
-      'even if the client declined it. With the `projectRevision` that was read, a project whose ' +
-      'brief has changed since is 409 `project_changed`; without it, the bid answers the present one.',
+      'For developers, on an active project before its deadline; on a private one after ' +
+      'accepting its invitation. One bid per project: a second one is 409 unless the first was ' +
+      'withdrawn, even if the client declined it. With the `projectRevision` that was read, a ' +
+      'project whose brief has changed since is 409 `project_changed`; without it, the bid ' +
+      'answers the current one.',
     access: 'developer',
     errorStatuses: [404, 409, 429],
     input: PlaceBid,

@@ -108,7 +108,7 @@ test('nobody can read the invitations of another user', async () => {
   expect((await list(null, developer.id)).status).toBe(401);
   for (const person of [project.owner, await makeDeveloper(app)]) {
     const { status, body } = await list(person, developer.id);
-    expect([status, body.message]).toEqual([403, 'You can only read invitations of your own.']);
+    expect([status, body.message]).toEqual([403, 'You can only read your own invitations.']);
   }
 });
 

@@ -21,9 +21,9 @@ const Day = z.iso.date('Please give a day as year-month-day');
 export const AdminProjectQuery = z
   .object({
     search: SearchText.optional(),
-    state: z.enum(adminProjectStates, 'There is no such status').optional(),
+    state: z.enum(adminProjectStates, 'This status does not exist').optional(),
     visibility: z.enum(visibilities, 'There is no such visibility').optional(),
-    category: z.enum(categories, 'There is no such category').optional(),
+    category: z.enum(categories, 'This category does not exist').optional(),
     money: z.literal('held', 'There is no such state of money').optional(),
     from: Day.optional(),
     until: Day.optional(),

@@ -22,7 +22,7 @@ export function formatBidState({ status, declined, project }: BidState, now: Dat
   if (project.status === 'removed') return 'Project removed';
   if (project.status === 'cancelled') return 'Project cancelled';
   if (status === 'passed') return 'Not chosen';
-  return isOpenBid({ status }, project, now) ? 'In the running' : 'Client decides';
+  return isOpenBid({ status }, project, now) ? 'Awaiting decision' : 'Bidding ended';
 }
 
 /** Filter of the list, as in the URL. */

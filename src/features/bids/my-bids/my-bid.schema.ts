@@ -5,7 +5,7 @@ import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/p
 import { bidStatuses } from '../bid.rules.ts';
 
 export const MyBidsQuery = z.object({
-  status: z.enum(bidStatuses, 'A bid has no such status').optional(),
+  status: z.enum(bidStatuses, 'This bid status does not exist').optional(),
   cursor: CursorText.optional(),
   limit: pageLimitField(),
 });

@@ -23,7 +23,7 @@ const statusTones: Record<BidStatus, TagTone> = {
 };
 
 const statusLabels: Record<BidStatus, string> = {
-  active: 'Not decided yet',
+  active: 'Awaiting decision',
   hired: 'Hired',
   passed: 'Not chosen, declined or cancelled',
   withdrawn: 'Withdrawn',

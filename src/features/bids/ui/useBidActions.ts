@@ -98,7 +98,7 @@ export function useBidDecisions(projectId: number) {
 
   async function decline({ id, developer }: BidView, reason: string) {
     await refreshAfter(declineMutation.mutateAsync({ id, reason }), refresh);
-    toast.success('Bid declined', `${developer.name} has been notified why.`);
+    toast.success('Bid declined', `${developer.name} has been notified of your reason.`);
   }
 
   async function reconsider({ id, developer }: BidView) {

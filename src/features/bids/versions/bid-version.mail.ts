@@ -19,9 +19,9 @@ export function notifyBidConfirmed(
     kind: 'bid_received',
     title: `A bid on “${project.title}” was confirmed`,
     paragraphs: [
-      `${formatNameAtStart(developerName)} read your changes to “${project.title}” and confirmed ` +
-        `the bid: ${formatTerms(bid)}.`,
-      'New criteria are included. Nothing is charged until you hire.',
+      `${formatNameAtStart(developerName)} has seen your changes to “${project.title}” and ` +
+        `confirmed the bid: ${formatTerms(bid)}.`,
+      'New criteria are included. You pay nothing until you hire.',
     ],
     action: { label: 'See the bids', path: `/projects/${project.id}` },
   });
@@ -34,8 +34,8 @@ export function notifyConfirmationAsked(ctx: NotifyCtx, project: Project, bid: B
     kind: 'brief_changed',
     title: `Please confirm your bid on “${project.title}”`,
     paragraphs: [
-      `The client changed “${project.title}” after your bid of ${formatTerms(bid)}, and asks ` +
-        'whether it is still valid.',
+      `The client changed “${project.title}” after your bid of ${formatTerms(bid)}, and asks you ` +
+        'to confirm it.',
       'See what changed, then confirm, change or withdraw your bid.',
     ],
     action: { label: 'See what changed', path: `/projects/${project.id}` },

@@ -13,12 +13,12 @@ function projectChangedError(): DomainError {
   return new DomainError(
     'conflict',
     'project_changed',
-    'The client changed this project after you opened it. Please see what changed first.',
+    'The client changed this project after you opened it. See what changed, then try again.',
   );
 }
 
 function revisionMissingError(): DomainError {
-  return new DomainError('invalid', 'no_such_revision', 'The project has no such revision.');
+  return new DomainError('invalid', 'no_such_revision', 'The project does not have this revision.');
 }
 
 /**
@@ -44,7 +44,7 @@ export function criteriaRefusal(
   return new DomainError(
     'invalid',
     'no_such_criterion',
-    'The project has no such criterion. Please open the project again.',
+    'The project no longer has this criterion. Reload the project and try again.',
   );
 }
 

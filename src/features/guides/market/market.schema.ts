@@ -23,7 +23,9 @@ export const PriceView = z.object({
 });
 export type PriceView = z.infer<typeof PriceView>;
 
-export const PriceQuery = z.object({ category: z.enum(categories, 'There is no such category') });
+export const PriceQuery = z.object({
+  category: z.enum(categories, 'This category does not exist'),
+});
 
 /** Quartiles of the hired prices of a category, rounded to two significant digits. */
 export const PriceGuidance = z.object({

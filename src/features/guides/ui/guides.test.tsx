@@ -151,7 +151,7 @@ test('the scores page explains rating, orders, fee and shares with the figures o
     'Featured: highest rating, most reviews, most completed projects, some skills listed, joined last',
   ]);
   expect(itemsIn('Order of bids')).toEqual([
-    'First come: earliest',
+    'Oldest first: earliest',
     'Newest first: latest',
     'Lowest amount: lowest amount, earliest',
     'Fastest delivery: fewest days, earliest',

@@ -9,7 +9,7 @@ import { reportActions, reportOutcomes } from './resolution.rules.ts';
 
 export const ReportQuery = z.object({
   search: SearchText.optional(),
-  status: z.enum(reportStatuses, 'There is no such status').optional(),
+  status: z.enum(reportStatuses, 'This status does not exist').optional(),
   kind: z.enum(subjectKinds, 'This cannot be reported').optional(),
   reason: z.enum(reportReasons, 'There is no such reason').optional(),
   cursor: CursorText.optional(),

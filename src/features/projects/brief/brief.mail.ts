@@ -26,7 +26,7 @@ export function notifyBidderOfEdits(
     paragraphs: [
       `The client changed: ${formatChangedFields(changes)}.`,
       isMaterial
-        ? 'Your bid was made for an earlier version. Read what changed, then confirm, change or ' +
+        ? 'Your bid was made for an earlier version. See what changed, then confirm, change or ' +
           'withdraw your bid.'
         : 'Your bid is unchanged, and you do not need to do anything.',
     ],
@@ -48,7 +48,7 @@ export function notifyFollowerOfEdits(
     title: `“${title}” has changed`,
     paragraphs: [
       `The client changed: ${formatChangedFields(changes)}.`,
-      'You get this because you saved the project or accepted an invitation to it.',
+      'You receive this because you saved the project or accepted an invitation to it.',
     ],
     about: projectSubject(id),
     action: { label: 'See what changed', path: `/projects/${id}/history` },

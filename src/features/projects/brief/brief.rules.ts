@@ -113,7 +113,8 @@ export function outdatedEditRefusal(
   return new DomainError(
     'conflict',
     'project_changed',
-    'This project was changed elsewhere in the meantime. Compare both versions before you save.',
+    'This project was changed in another tab or on another device. Compare both versions ' +
+      'before you save.',
   );
 }
 
@@ -122,7 +123,7 @@ export function visibilityRefusal(): DomainError {
   return new DomainError(
     'conflict',
     'has_bids',
-    'A project that has received a bid stays public or private as it is.',
+    'You cannot make a project public or private after it has received a bid.',
   );
 }
 
@@ -144,7 +145,8 @@ export function presentTextRefusal(): DomainError {
   return new DomainError(
     'conflict',
     'present_text',
-    'The project still has this text. Change it first, then blank it in the history.',
+    'The current version still contains this text. Edit the project first, then remove the ' +
+      'text from the history.',
   );
 }
 
@@ -153,7 +155,8 @@ export function agreedTextRefusal(): DomainError {
   return new DomainError(
     'conflict',
     'text_in_use',
-    'A bid, a payment or an agreement is based on a version with this text. Its developer must confirm the present version or withdraw first.',
+    'A bid, a payment or an agreement is based on a version with this text. The developer must ' +
+      'confirm the current version or withdraw the bid first.',
   );
 }
 
@@ -162,7 +165,8 @@ export function blankedVersionRefusal(revision: number): DomainError {
   return new DomainError(
     'conflict',
     'version_blanked',
-    `A text of version ${revision} of your project was blanked, so nobody can be hired on it. Ask the developer to confirm the present version.`,
+    `A text was removed from version ${revision} of your project, so you cannot hire on that ` +
+      'version. Ask the developer to confirm the current version.',
   );
 }
 

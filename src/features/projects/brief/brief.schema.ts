@@ -10,7 +10,7 @@ export const PROJECT_FILES_MAX = 10;
 export const BRIEF_LINE_MAX = 200;
 
 const line = requiredLine(
-  'Please write something in this line, or remove it',
+  'Write something in this line, or remove it',
   BRIEF_LINE_MAX,
   `A line has at most ${BRIEF_LINE_MAX} characters`,
 );

@@ -20,7 +20,7 @@ export function outdatedDraftRefusal(
   return new DomainError(
     'conflict',
     'draft_changed',
-    'This draft was changed elsewhere in the meantime. Reload it before you save.',
+    'This draft was changed in another tab or on another device. Reload it before you save.',
   );
 }
 

@@ -58,7 +58,7 @@ test('the notification of a suspended client does not say that the developer can
   await drainQueues(app);
   const mails = await app.mailsTo(project.owner);
   const mail = mails.find(({ subject }) => subject === 'Dev Eloper accepted your invitation');
-  expect(mail?.text).toContain('takes no bids and nobody new is invited');
+  expect(mail?.text).toContain('accepts no bids and you cannot invite developers');
   expect(mail?.text).not.toContain('can now bid');
 });
 
@@ -108,7 +108,7 @@ test('after the deadline it cannot be answered, until the client extends it', as
   ]);
   for (const status of ['accepted', 'declined'] as const) {
     await expect(answer(developer, id, status)).rejects.toMatchObject(
-      conflict('The deadline of this project has passed, so its invitation cannot be answered.'),
+      conflict('The deadline of this project has passed, so you cannot answer the invitation.'),
     );
   }
   const { pending } = await app.as(developer).invitations.mine();
@@ -123,7 +123,7 @@ test('once the project is closed it cannot be answered, and waits no more', asyn
   const { developer, project, id } = await makeInvitation();
   await app.as(project.owner).hires.cancelProject({ id: project.id });
   await expect(answer(developer, id)).rejects.toMatchObject(
-    conflict('This project is no longer open, so its invitation cannot be answered.'),
+    conflict('This project is no longer open, so you cannot answer the invitation.'),
   );
   const { pending } = await app.as(developer).invitations.mine();
   expect(pending).toEqual([]);

@@ -80,7 +80,7 @@ export async function listInvitations(
   { developerId, limit, cursor }: InvitationList,
 ) {
   if (developerId !== actor.id) {
-    throw new DomainError('forbidden', 'not_you', 'You can only read invitations of your own.');
+    throw new DomainError('forbidden', 'not_you', 'You can only read your own invitations.');
   }
   const rows = await findInvitations(em, developerId, limit, cursor);
   return cutPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));

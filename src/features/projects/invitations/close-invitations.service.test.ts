@@ -46,8 +46,8 @@ test('invited developers without a bid are notified once that the project is can
     `You are invited to “${project.title}”`,
     `“${project.title}” was cancelled`,
   ];
-  expect(await titlesOf(silent)).toEqual([`“${project.title}” takes no more bids`, invitation]);
-  expect(await titlesOf(declining)).not.toContain(`“${project.title}” takes no more bids`);
+  expect(await titlesOf(silent)).toEqual([`“${project.title}” accepts no more bids`, invitation]);
+  expect(await titlesOf(declining)).not.toContain(`“${project.title}” accepts no more bids`);
   expect(await titlesOf(bidder)).toEqual([cancelled, invitation]);
   await drainQueues(app);
   const mails = await app.mailsTo(silent);
@@ -60,7 +60,7 @@ test('a hire closes the invitations in the same way', async () => {
   const { project, bid, silent, bidder, other } = await makeInvitations();
   await confirmPayment(app, await startPayment(app, bid));
   await drainQueues(app);
-  const over = `“${project.title}” takes no more bids`;
+  const over = `“${project.title}” accepts no more bids`;
   expect(await titlesOf(silent)).toContain(over);
   for (const person of [bidder, other]) expect(await titlesOf(person)).not.toContain(over);
   const mails = await app.mailsTo(silent);

@@ -35,7 +35,7 @@ export function notifyInvited(
       `${personalMessage.from} invites you to bid on “${title}”, ${kind} (${category}) with a budget of ` +
         `${formatDollars(budget)}.`,
       ...formatQuote(personalMessage),
-      'Accept the invitation to place a bid, or decline it. The client is notified either way.',
+      'Accept the invitation to place a bid, or decline it. We notify the client of your answer.',
     ],
     about: projectSubject(project.id),
     action: { label: 'Answer the invitation', path: '/invitations' },
@@ -50,7 +50,10 @@ async function formatNextStep(
   answer: InvitationAnswer,
 ): Promise<string> {
   if (await findInactive(em, [clientId])) {
-    return `While your account is suspended, “${title}” takes no bids and nobody new is invited.`;
+    return (
+      `While your account is suspended, “${title}” accepts no bids and you cannot invite ` +
+      'developers.'
+    );
   }
   return answer === 'accepted'
     ? `${developerName} can now bid on “${title}”.`
@@ -107,7 +110,7 @@ export function notifyInvitationRequested(
     paragraphs: [
       `${personalMessage.from} would like to be invited to your private project “${title}”.`,
       ...formatQuote(personalMessage),
-      'They cannot see the project yet. Invite them or decline on the project page.',
+      'They cannot see the project yet. Invite them or decline their request on the project page.',
     ],
     action: { label: 'Answer the request', path: `/projects/${id}` },
   });
@@ -134,10 +137,10 @@ export function notifyRequestDeclined(
     paragraphs: [
       `The client of the private project you asked about on ${formatMoment(createdAt)} declined ` +
         'your request to be invited.',
-      'Other projects are open for your bid.',
+      'You can bid on other open projects.',
     ],
     links: [BROWSE],
-    action: { label: 'Where you asked', path: `/projects/${projectId}` },
+    action: { label: 'Open the project page', path: `/projects/${projectId}` },
   });
 }
 
@@ -152,11 +155,11 @@ export function notifyInvitationWithdrawn(
   return notify(ctx, {
     userId: developerId,
     kind: 'invitation_taken_back',
-    title: `Your invitation to ${to} was taken back`,
+    title: `Your invitation to ${to} was withdrawn`,
     paragraphs: [
-      `${clientName} took back your invitation to ${to} before you answered it.`,
+      `${clientName} withdrew your invitation to ${to} before you answered it.`,
       isPrivate
-        ? 'The project is private, so it is closed to you now.'
+        ? 'The project is private, so you can no longer see it.'
         : 'The project is public: you can still bid on it.',
     ],
     action: isPrivate
@@ -178,8 +181,8 @@ export function notifyInvitationClosed(
   return notify(ctx, {
     userId: developerId,
     kind: 'invitation_taken_back',
-    title: `“${title}” takes no more bids`,
-    paragraphs: [why, 'Your invitation ends with that. Other projects are open for your bid.'],
+    title: `“${title}” accepts no more bids`,
+    paragraphs: [why, 'Your invitation is closed. You can bid on other open projects.'],
     action: BROWSE,
   });
 }
@@ -196,7 +199,7 @@ export function notifyRequestClosed(
   return notify(ctx, {
     userId: developerId,
     kind: 'request_declined',
-    title: `Private project no. ${id} takes no more bids`,
+    title: `Private project no. ${id} accepts no more bids`,
     paragraphs: [
       'You asked to be invited to it. The client no longer invites developers, so your request is closed.',
     ],

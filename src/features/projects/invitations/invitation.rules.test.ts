@@ -125,13 +125,15 @@ test('a refused invitation, answer or withdrawal has a reason', () => {
     'conflict already_answered: You have already answered this invitation.',
   );
   expect(formatRefusal(answerRefusal(pending, assigned, developer, now))).toBe(
-    'conflict not_active: This project is no longer open, so its invitation cannot be answered.',
+    'conflict not_active: This project is no longer open, so you cannot answer the invitation.',
   );
   expect(formatRefusal(answerRefusal(pending, project, developer, late))).toBe(
-    'conflict deadline_passed: The deadline of this project has passed, so its invitation cannot be answered.',
+    'conflict deadline_passed: The deadline of this project has passed, so you cannot answer ' +
+      'the invitation.',
   );
   expect(formatRefusal(withdrawInvitationRefusal(answered, project, owner))).toBe(
-    'conflict already_answered: This invitation is answered already and cannot be taken back.',
+    'conflict already_answered: This invitation has already been answered, so you cannot ' +
+      'withdraw it.',
   );
   expect(formatRefusal(alreadyInvitedError('Ada Byron'))).toBe(
     'conflict already_invited: Ada Byron is already invited to this project.',
@@ -160,17 +162,17 @@ test('a refused request, or a refused answer to one, has a reason', () => {
     'conflict already_invited: You are already invited to this project.',
   );
   expect(asked(assigned, null, developer)).toBe(
-    'conflict no_requests: This project takes no requests at the moment.',
+    'conflict no_requests: This project accepts no requests at the moment.',
   );
   expect(formatRefusal(alreadyRequestedError())).toBe(
     'conflict already_requested: You have already asked to be invited to this project.',
   );
   expect(formatRefusal(answerRequestRefusal({ status: 'invited' }, project, owner))).toBe(
-    'conflict already_answered: This request is already answered.',
+    'conflict already_answered: This request has already been answered.',
   );
   expect(withdrawRequestRefusal({ status: 'open' })).toBeNull();
   expect(formatRefusal(withdrawRequestRefusal({ status: 'invited' }))).toBe(
-    'conflict already_answered: Your request is answered already.',
+    'conflict already_answered: Your request has already been answered.',
   );
   expect(formatRefusal(notYourRequestError())).toBe(
     'forbidden not_your_request: This is not your request.',

@@ -58,14 +58,14 @@ export function answerRefusal(
     return new DomainError(
       'conflict',
       'not_active',
-      'This project is no longer open, so its invitation cannot be answered.',
+      'This project is no longer open, so you cannot answer the invitation.',
     );
   }
   if (now >= project.deadline) {
     return new DomainError(
       'conflict',
       'deadline_passed',
-      'The deadline of this project has passed, so its invitation cannot be answered.',
+      'The deadline of this project has passed, so you cannot answer the invitation.',
     );
   }
   return null;
@@ -90,14 +90,14 @@ export function withdrawInvitationRefusal(
   return new DomainError(
     'conflict',
     'already_answered',
-    'This invitation is answered already and cannot be taken back.',
+    'This invitation has already been answered, so you cannot withdraw it.',
   );
 }
 
 /** Returns a refusal if the request cannot be withdrawn any more, else null. */
 export function withdrawRequestRefusal(request: { status: string }): DomainError | null {
   if (request.status === 'open') return null;
-  return new DomainError('conflict', 'already_answered', 'Your request is answered already.');
+  return new DomainError('conflict', 'already_answered', 'Your request has already been answered.');
 }
 
 interface RequestedProject extends ProjectState {
@@ -140,7 +140,7 @@ export function requestRefusal(
   return new DomainError(
     'conflict',
     'no_requests',
-    'This project takes no requests at the moment.',
+    'This project accepts no requests at the moment.',
   );
 }
 
@@ -154,7 +154,7 @@ export function answerRequestRefusal(
 ): DomainError | null {
   const refusal = changeProjectRefusal(project, actor);
   if (refusal || request.status === 'open') return refusal;
-  return new DomainError('conflict', 'already_answered', 'This request is already answered.');
+  return new DomainError('conflict', 'already_answered', 'This request has already been answered.');
 }
 
 export function alreadyInvitedError(name: string): DomainError {

@@ -58,7 +58,8 @@ async function assertDevelopers({ em }: ActorCtx, ids: number[], field: string) 
     throw invalidFieldError(
       field,
       'not_a_developer',
-      'One of the invited people is not a developer.',
+      'You
+      can only invite developers. One of the people you chose is not a developer.',
     );
   }
   await assertNoneSuspended(em, ids);

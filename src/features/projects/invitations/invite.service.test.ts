@@ -205,12 +205,12 @@ test('a withdrawn invitation closes the private project, and the refusal says so
   expect(JSON.stringify(items)).not.toContain(project.title);
   expect(items[0]).toMatchObject({
     kind: 'invitation_taken_back',
-    title: 'Your invitation to a private project was taken back',
+    title: 'Your invitation to a private project was withdrawn',
     path: '/invitations',
   });
   await drainQueues(app);
   const subjects = (await app.mailsTo(developer)).map(({ subject }) => subject);
-  expect(subjects).toContain('Your invitation to a private project was taken back');
+  expect(subjects).toContain('Your invitation to a private project was withdrawn');
 });
 
 test('a public project stays open to a developer no longer invited', async () => {
@@ -227,7 +227,7 @@ test('only the owner takes an invitation back, and only before it is answered', 
   await app.as(developer).invitations.answer({ id, status: 'accepted' });
   await expect(withdraw(project.owner, id)).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: 'This invitation is answered already and cannot be taken back.',
+    message: 'This invitation has already been answered, so you cannot withdraw it.',
   });
 });
 

@@ -57,7 +57,11 @@ export async function sendInvitation(
   { projectId, developerId, clientId, message }: SendInvitation,
 ): Promise<SentInvitation> {
   if (clientId !== undefined && clientId !== ctx.actor.id) {
-    throw new DomainError('forbidden', 'not_you', 'You can only invite to projects of your own.');
+    throw new DomainError(
+      'forbidden',
+      'not_you',
+      'You can only invite developers to your own projects.',
+    );
   }
   const invited = { projectId, developerIds: [developerId], message };
   await inviteToProject(ctx, invited, 'developerId');

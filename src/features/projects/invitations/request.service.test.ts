@@ -122,7 +122,7 @@ test('a request ends with its project, and its developer sees that', async () =>
   });
   const { items } = await app.as(developer).notifications.list({});
   expect(items.map(({ title }) => title)).toEqual([
-    `Private project no. ${project.id} takes no more bids`,
+    `Private project no. ${project.id} accepts no more bids`,
   ]);
   expect(JSON.stringify(items)).not.toContain(project.title);
 });
@@ -151,7 +151,7 @@ test('a request is answered once, and by the owner alone', async () => {
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await expect(reply(project.owner, 'invited')).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: 'This request is already answered.',
+    message: 'This request has already been answered.',
   });
 });
 
@@ -165,7 +165,7 @@ test('a closed private project takes no requests, without a reason', async () =>
   for (const { id } of [expired, cancelled]) {
     await expect(ask(developer, id)).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'This project takes no requests at the moment.',
+      message: 'This project accepts no requests at the moment.',
     });
   }
   await expect(ask(developer, 2_000_000_000)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -204,7 +204,7 @@ test('an answered request cannot be taken back', async () => {
   await app.as(project.owner).invitations.answerRequest({ id, status: 'declined' });
   await expect(app.as(developer).invitations.withdrawRequest({ id })).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: 'Your request is answered already.',
+    message: 'Your request has already been answered.',
   });
 });
 

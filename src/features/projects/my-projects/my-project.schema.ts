@@ -6,7 +6,7 @@ import { projectStatusFilters } from './my-project.rules.ts';
 
 export const MyProjectsQuery = z.object({
   search: SearchText.optional(),
-  standing: z.enum(projectStatusFilters, 'There is no such status').optional(),
+  standing: z.enum(projectStatusFilters, 'This status does not exist').optional(),
   cursor: CursorText.optional(),
   limit: pageLimitField(),
 });

@@ -17,8 +17,9 @@ export function notifyQuestionAsked(
     title: `New question about “${project.title}”`,
     paragraphs: [
       `A developer asks: “${text}”`,
-      'Answer it on the project page. The answer and the question are then shown to all who can ' +
-        'see the project, without the name of the developer. You can also dismiss the question.',
+      'Answer it on the project page. Everyone who can see the project can then read the ' +
+        'question and your answer, but not the name of the developer. You can also dismiss the ' +
+        'question.',
     ],
     action: formatAction(project),
   });
@@ -41,7 +42,7 @@ export function notifyQuestionAnswered(
     paragraphs: [
       `The client answers: “${answer}”`,
       `You asked: “${text}”`,
-      'All who can see the project can read both, without your name.',
+      'Everyone who can see the project can read both. Your name is not shown.',
     ],
     about: projectSubject(id),
     action: formatAction(project),

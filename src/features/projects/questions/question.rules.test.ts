@@ -17,13 +17,13 @@ const developer = { role: 'developer' } as const;
 test('developers ask about an active project until its deadline', () => {
   expect(askRefusal(open, developer, now)).toBeNull();
   expect(formatRefusal(askRefusal({ ...open, deadline: now }, developer, now))).toBe(
-    'conflict closed: The deadline of this project has passed, so it takes no more questions.',
+    'conflict closed: The deadline of this project has passed, so you can no longer ask questions.',
   );
   expect(formatRefusal(askRefusal({ ...open, status: 'assigned' }, developer, now))).toBe(
     'conflict closed: This project is no longer open for questions.',
   );
   expect(formatRefusal(askRefusal({ ...open, isPaused: true }, developer, now))).toBe(
-    'conflict closed: This project takes no questions at the moment.',
+    'conflict closed: You cannot ask questions about this project at the moment.',
   );
 });
 
@@ -38,21 +38,22 @@ test('the client answers while the project is active', () => {
   expect(answerRefusal(project, { id: 7 })).toBeNull();
   expect(answerRefusal(project, { id: 8 })?.code).toBe('not_owner');
   expect(formatRefusal(answerRefusal({ ...project, status: 'assigned' }, { id: 7 }))).toBe(
-    'conflict closed: This project is no longer open, so its questions can no longer be answered.',
+    'conflict closed: This project is no longer open, so you cannot answer its questions.',
   );
 });
 
 test('a question with an answer cannot be dismissed', () => {
   expect(dismissRefusal({ answer: null })).toBeNull();
   expect(formatRefusal(dismissRefusal({ answer: 'Yes.' }))).toBe(
-    'conflict answered: This question is answered already. You can correct the answer.',
+    'conflict answered: This question has already been answered. You can correct the answer.',
   );
 });
 
 test('ten questions of a developer about a project may be unanswered', () => {
   expect(openQuestionsRefusal(9)).toBeNull();
   expect(formatRefusal(openQuestionsRefusal(10))).toBe(
-    'conflict too_many_open: You have 10 unanswered questions about this project. Ask again when one of them is answered.',
+    'conflict too_many_open: You have 10 unanswered questions about this project. You can ask ' +
+      'again when one of them is answered.',
   );
 });
 

@@ -20,9 +20,11 @@ export function askRefusal(
   if (project.status !== 'active')
     return closedError('This project is no longer open for questions.');
   if (now >= project.deadline) {
-    return closedError('The deadline of this project has passed, so it takes no more questions.');
+    return closedError('The deadline of this project has passed, so you can no longer ask questions.');
   }
-  return project.isPaused ? closedError('This project takes no questions at the moment.') : null;
+  return project.isPaused
+    ? closedError('You cannot ask questions about this project at the moment.')
+    : null;
 }
 
 /**
@@ -35,7 +37,7 @@ export function answerRefusal(
 ): DomainError | null {
   if (project.clientId !== actor.id) return notOwnerError();
   if (project.status === 'active') return null;
-  return closedError('This project is no longer open, so its questions can no longer be answered.');
+  return closedError('This project is no longer open, so you cannot answer its questions.');
 }
 
 /** Returns a refusal if the question has an answer, which can only be corrected; else null. */
@@ -44,7 +46,7 @@ export function dismissRefusal(question: { answer: string | null }): DomainError
   return new DomainError(
     'conflict',
     'answered',
-    'This question is answered already. You can correct the answer.',
+    'This question has already been answered. You can correct the answer.',
   );
 }
 
@@ -54,8 +56,8 @@ export function openQuestionsRefusal(openCount: number): DomainError | null {
   return new DomainError(
     'conflict',
     'too_many_open',
-    `You have ${OPEN_QUESTIONS_MAX} unanswered questions about this project. Ask again when one ` +
-      'of them is answered.',
+    `You have ${OPEN_QUESTIONS_MAX} unanswered questions about this project. You can ask again ` +
+      'when one of them is answered.',
   );
 }
 

@@ -17,7 +17,7 @@ test('the deadline field shows the parsed time with its zone', () => {
 test('a minute that daylight saving skips is not taken as another one', () => {
   vi.stubEnv('TZ', 'America/New_York');
   expect(deadlineInputRefusal('2027-03-14T02:30', now)).toBe(
-    'Clocks are set forward then, so this time does not exist where you are. Please choose another.',
+    'This time does not exist in your time zone, because clocks are set forward. Choose another one.',
   );
   expect(describeDeadlineInput('2027-03-14T02:30')).not.toContain('Bidding ends');
   expect(deadlineInputRefusal('2027-03-14T03:30', now)).toBeUndefined();

@@ -2,7 +2,7 @@ import { formatDateTime } from '#platform/client/text/values.tsx';
 import { deadlineRefusal } from '../project.rules.ts';
 
 const SKIPPED =
-  'Clocks are set forward then, so this time does not exist where you are. Please choose another.';
+  'This time does not exist in your time zone, because clocks are set forward. Choose another one.';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
 

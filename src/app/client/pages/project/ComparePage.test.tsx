@@ -114,7 +114,7 @@ test('bids are compared in columns, each row with its label', async () => {
   show([1, 2, 3]);
   await screen.findByRole('table', { name: '3 bids side by side' });
   const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(columns).toEqual(['What is compared', 'MOMira Okafor', 'JBJon Bell', 'UWUma Wright']);
+  expect(columns).toEqual(['Compared', 'MOMira Okafor', 'JBJon Bell', 'UWUma Wright']);
   expect(await textsOfRow('Amount')).toEqual(['$900Lowest', '$1,000', '$1,250']);
   expect(await textsOfRow('Budget $1,000')).toEqual(['$100 under', 'On budget', '$250 over']);
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
@@ -152,17 +152,17 @@ test('a bid is declined from the table', async () => {
     await screen.findByRole('button', { name: hasName('Decline the bid by Jon Bell') }),
   );
   const dialog = await screen.findByRole('dialog', { name: 'Decline the bid by Jon Bell?' });
-  await userEvent.click(within(dialog).getByRole('radio', { name: 'I go on with other bids.' }));
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'I prefer other bids.' }));
   await userEvent.click(within(dialog).getByRole('button', { name: hasName('Decline bid') }));
   await vi.waitFor(() =>
-    expect(calls('bids.decline')).toEqual([{ id: 2, reason: 'I go on with other bids.' }]),
+    expect(calls('bids.decline')).toEqual([{ id: 2, reason: 'I prefer other bids.' }]),
   );
 });
 
 test('one of three bids can be removed, and the URL lists the others', async () => {
   const { place } = show([1, 2, 3]);
   await userEvent.click(
-    await screen.findByRole('button', { name: hasName('Leave out the bid by Jon Bell') }),
+    await screen.findByRole('button', { name: hasName('Remove the bid by Jon Bell') }),
   );
   await vi.waitFor(() => expect(place()).toBe('/projects/7/compare?bids=1%2C3'));
 });
@@ -170,14 +170,12 @@ test('one of three bids can be removed, and the URL lists the others', async () 
 test('with two bids none can be removed', async () => {
   show([1, 2]);
   await screen.findByRole('table');
-  expect(screen.queryByRole('button', { name: /Leave out/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Remove the bid/ })).toBeNull();
 });
 
 test('a bid that was withdrawn in the meantime is reported as missing', async () => {
   show([1, 2, 99]);
-  expect(
-    await screen.findByText('One of the bids you chose is no longer there: it was withdrawn.'),
-  ).toBeTruthy();
+  expect(await screen.findByText('One of the bids you chose was withdrawn.')).toBeTruthy();
   expect(screen.getByRole('table', { name: '2 bids side by side' })).toBeTruthy();
 });
 

@@ -273,7 +273,7 @@ test('a user whose session ended while typing is not asked to create an account'
   answer('projects.post', () => new Refusal(401, 'Please sign in to continue.'));
   me = null;
   await send();
-  await screen.findByText(/You are no longer signed in/);
+  await screen.findByText(/You are signed out\. Your input/);
   await send();
   await vi.waitFor(() => expect(calls('projects.post')).toHaveLength(2));
   expect(screen.queryByRole('dialog')).toBeNull();

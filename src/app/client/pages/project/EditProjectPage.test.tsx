@@ -52,7 +52,7 @@ test('with live bids the changes are shown before anything is saved', async () =
   const { calls } = show({ 'projects.previewEdit': () => concerns });
   await changeBudget();
   await press('Save changes');
-  const preview = await screen.findByRole('status', { name: 'What bidders will read' });
+  const preview = await screen.findByRole('status', { name: 'What bidders will see' });
   expect(preview.textContent).toContain('3 bidders will read');
   expect(within(preview).getByText('Budget')).toBeTruthy();
   expect(calls('projects.edit')).toEqual([]);
@@ -64,7 +64,7 @@ test('another change after the preview is previewed again', async () => {
   const { calls } = show({ 'projects.previewEdit': () => concerns });
   await changeBudget();
   await press('Save changes');
-  await screen.findByRole('status', { name: 'What bidders will read' });
+  await screen.findByRole('status', { name: 'What bidders will see' });
   fireEvent.change(await budget(), { target: { value: '1300' } });
   await press('Save changes');
   await vi.waitFor(() => expect(calls('projects.previewEdit')).toHaveLength(2));

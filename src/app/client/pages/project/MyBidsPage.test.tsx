@@ -51,7 +51,9 @@ test('a developer sees their bids, the client and the outcome', async () => {
   const declined = { ...bid, id: 8, status: 'passed', declined: true };
   const { place } = show(users.developer, () => page([bid, declined]));
   const [first, second] = await rows();
-  expect(first?.textContent).toMatch(/A booking page.*For Clara Client.*In the running.*14 days/);
+  expect(first?.textContent).toMatch(
+    /A booking page.*For Clara Client.*Awaiting decision.*14 days/,
+  );
   expect(first?.textContent).toContain('$1,200');
   expect(second?.textContent).toContain('Declined');
   const [link] = screen.getAllByRole('link', { name: /A booking page/ });

@@ -115,7 +115,7 @@ test('the owner cancels an open project, and the focus moves to its title', asyn
   await screen.findByRole('heading', { name: 'Cancelled' });
   const title = screen.getByRole('heading', { level: 1 });
   await vi.waitFor(() => expect(document.activeElement).toBe(title));
-  await screen.findByText('This project was cancelled and takes no bids.');
+  await screen.findByText('This project was cancelled and accepts no bids.');
   expect(calls('hires.cancelProject')).toEqual([{ id: 7 }]);
   expect(screen.queryByRole('button', { name: 'Cancel project' })).toBeNull();
 });
@@ -261,7 +261,7 @@ test('a typed bid that was not sent is restored in an open form, with a notice',
   unmount();
   show(answers);
   expect((await proposal()).value).toBe('In two steps.');
-  expect(screen.getByText('What you typed before is still here, and not sent.')).toBeTruthy();
+  expect(screen.getByText('Your earlier input is still here. It has not been sent.')).toBeTruthy();
   sessionStorage.clear();
 });
 

@@ -24,7 +24,7 @@ export function useComparisonSelection(projectId: number, bids: BidView[]) {
 
 function formatSelection(count: number): string {
   if (count < COMPARED_MIN) return `${count} bid chosen. Choose one more to compare.`;
-  const limitNote = count === COMPARED_MAX ? ' That is the most side by side.' : '';
+  const limitNote = count === COMPARED_MAX ? ' You can compare no more at once.' : '';
   return `${count} bids chosen.${limitNote}`;
 }
 

@@ -32,8 +32,8 @@ function TooFewBids({ projectId }: { projectId: number }) {
 
 function formatWithdrawnCount(count: number): string {
   return count === 1
-    ? 'One of the bids you chose is no longer there: it was withdrawn.'
-    : `${count} of the bids you chose are no longer there: they were withdrawn.`;
+    ? 'One of the bids you chose was withdrawn.'
+    : `${count} of the bids you chose were withdrawn.`;
 }
 
 interface CompareBidsProps {

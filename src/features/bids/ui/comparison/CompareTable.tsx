@@ -174,7 +174,7 @@ function BidderHeading({ bid, table }: { bid: BidView; table: CompareTableProps 
         {table.bids.length > COMPARED_MIN && (
           <button
             type="button"
-            aria-label={`Leave out the bid by ${name}`}
+            aria-label={`Remove the bid by ${name}`}
             onClick={() => table.onRemove(bid)}
           >
             <IconX size={18} stroke={1.6} aria-hidden />
@@ -202,7 +202,7 @@ export function CompareTable(table: CompareTableProps) {
         <thead>
           <tr>
             <th scope="col">
-              <span className="bw-hidden">What is compared</span>
+              <span className="bw-hidden">Compared</span>
             </th>
             {bids.map((bid) => (
               <BidderHeading key={bid.id} bid={bid} table={table} />

@@ -13,7 +13,7 @@ interface BriefRow {
 function CriterionCell({ bid, criterionId }: { bid: BidView; criterionId: number }) {
   const answer = bid.criteria.find(({ id }) => id === criterionId);
   // The criterion may be newer than the bid.
-  if (!answer && bid.isOutdated) return <small>No answer: the bid is for an earlier version</small>;
+  if (!answer && bid.isOutdated) return <small>No answer: made for an earlier version</small>;
   const isIncluded = answer?.included ?? true;
   return (
     <>

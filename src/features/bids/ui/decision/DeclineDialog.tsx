@@ -61,8 +61,8 @@ function DeclineForm({ bid, onClose }: DeclineProps) {
   return (
     <form {...formProps} className={classes.decline}>
       <p>
-        {`${bid.developer.name} offers to build it for ${formatDollars(bid.amount)}. They get ` +
-          'a notification with your reason. You can undo this while the project is open.'}
+        {`${bid.developer.name} offers to build it for ${formatDollars(bid.amount)}. They are ` +
+          'notified with your reason. You can undo this while the project is open.'}
       </p>
       <Radio.Group label="Your reason" value={choice} onChange={choose}>
         {[...declineReasons, OTHER_REASON].map((reason, index) => (

@@ -27,10 +27,10 @@ export function OutdatedHireDialog({ bid, opened, onClose, onHire }: OutdatedHir
     <Dialog opened={opened} onClose={onClose} title={`Hire ${developer.name} on ${version}?`}>
       <p className="bw-dialog-text">
         {isOutdated
-          ? `This bid was made for ${version} of your project, before your last changes. You can ask ` +
-            `${developer.name} to confirm it for the present version. If you hire now, the agreement ` +
-            `is the project as it was in ${version}: your later changes are not part of it.`
-          : `${developer.name} has confirmed this bid: it is now for ${version} of your project.`}
+          ? `This bid was made for ${version} of your project, before your last changes. You can ` +
+            `ask ${developer.name} to confirm it for the current version. If you hire now, the ` +
+            `agreement covers ${version} only: your later changes are not part of it.`
+          : `${developer.name} has confirmed this bid. It is now for ${version} of your project.`}
       </p>
       <FormActions>
         {isOutdated && (

@@ -163,7 +163,7 @@ function FormNotes({ note, isResumed, isHidden }: FormNotesProps) {
   if (!note) {
     return (
       isResumed && (
-        <p className={classes.note}>What you typed before is still here, and not sent.</p>
+        <p className={classes.note}>Your earlier input is still here. It has not been sent.</p>
       )
     );
   }
@@ -250,7 +250,7 @@ export default function BidForm(props: BidFormProps) {
           autosize={false}
           rows={8}
           maxCharacters={PROPOSAL_MAX}
-          placeholder="How you would build it, and what the client gets."
+          placeholder="Say how you would build it and what the client gets."
         />
         <CriteriaAnswers
           criteria={project.criteria}

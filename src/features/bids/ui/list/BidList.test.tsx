@@ -159,7 +159,7 @@ test('a decline needs a listed reason, own text, or both', async () => {
   await userEvent.type(words, 'We open in a week.');
   answer('bids.onProject', () => six.map((bid) => (bid.id === 2 ? { ...bid, ...declined } : bid)));
   await userEvent.click(submit);
-  expect(await findToastText('Bid declined')).toContain('Bo has been notified why.');
+  expect(await findToastText('Bid declined')).toContain('Bo has been notified of your reason.');
   const reason = 'The delivery takes too long. We open in a week.';
   expect(calls('bids.decline')).toEqual([{ id: 2, reason }]);
   expect(shownNames()).toEqual(['Ada', 'Cleo', 'Dan', 'Eva', 'Finn']);
@@ -171,7 +171,7 @@ test('a reason is at most 500 characters, with both parts of it', async () => {
   const { calls } = await show(six);
   await press('Decline the bid by Ada');
   const dialog = await screen.findByRole('dialog');
-  await userEvent.click(within(dialog).getByRole('radio', { name: 'I go on with other bids.' }));
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'I prefer other bids.' }));
   const words = within(dialog).getByRole('textbox');
   await userEvent.click(words);
   await userEvent.paste('x'.repeat(490));
@@ -226,7 +226,7 @@ test('two to four bids can be selected for comparison, and the selection survive
   for (const name of ['Cleo', 'Dan', 'Finn']) await tick(name);
   const link = screen.getByRole('link', { name: 'Compare 4 bids' });
   expect(link.getAttribute('href')).toBe('/projects/7/compare?bids=1%2C3%2C4%2C6');
-  expect(screen.getByText(/That is the most side by side/)).toBeTruthy();
+  expect(screen.getByText(/You can compare no more at once/)).toBeTruthy();
   const fifth = screen.getByRole('checkbox', { name: named('Compare the bid by Eva') });
   expect(fifth).toHaveProperty('disabled', true);
   await tick('Dan');
@@ -279,7 +279,7 @@ test('bids beyond the first two hundred are spoken of', async () => {
   expect(screen.getByRole('heading', { name: named('Bids612') })).toBeTruthy();
   expect(
     screen.getByText(
-      'These are the first 200 of 612 bids. The others move up as you decline some.',
+      'These are the first 200 of 612 bids. More appear when you decline some of these.',
     ),
   ).toBeTruthy();
 });

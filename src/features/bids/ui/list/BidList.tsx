@@ -85,8 +85,9 @@ function NoBids({ acceptsBids, isPrivate }: { acceptsBids: boolean; isPrivate: b
   return (
     <EmptyState title={acceptsBids ? 'No bids yet' : 'No bids'} level={3}>
       {acceptsBids
-        ? `${isPrivate ? 'The developers you invited' : 'Developers'} see your project now. Their bids appear here, and nobody else reads them.`
-        : 'Nobody bid on this project.'}
+        ? `${isPrivate ? 'The developers you invited' : 'Developers'} can see your project now. ` +
+          'Their bids appear here, and only you can read them.'
+        : 'No developer bid on this project.'}
     </EmptyState>
   );
 }
@@ -213,7 +214,8 @@ export function BidList({ bids, project, acceptsBids, renderContact, agreedFee }
       </h2>
       {all > bids.length && (
         <p className={classes.bidsEmpty}>
-          {`These are the first ${bids.length} of ${all} bids. The others move up as you decline some.`}
+          {`These are the first ${bids.length} of ${all} bids. More appear when you decline ` +
+            'some of these.'}
         </p>
       )}
       {status !== 'assigned' && <HiredDeveloper bids={bids} />}

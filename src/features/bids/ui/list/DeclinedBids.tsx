@@ -15,7 +15,7 @@ export function ReconsiderButton({ bid }: { bid: BidView }) {
 
   return (
     <Button variant="default" aria-disabled={isReconsidering} onClick={() => void submit()}>
-      {isReconsidering ? 'Opening again...' : 'Reconsider'}
+      {isReconsidering ? 'Reconsidering...' : 'Reconsider'}
       <span className="bw-hidden">{` the bid by ${bid.developer.name}`}</span>
     </Button>
   );

@@ -32,7 +32,7 @@ function VisitorPanel({ project, now }: ProjectProps) {
         onClick={() => void navigate({ to: '/create-developer-profile', search: { from } })}
       />
       <p className={classes.note}>
-        Bids come from developers. You set up a profile first. Already a developer?{' '}
+        Only developers can bid. Set up a developer profile first. Already have one?{' '}
         <Link to="/login" search={{ from }}>
           Sign in
         </Link>
@@ -45,7 +45,7 @@ function SignedOutPanel() {
   return (
     <section className={classes.panel} aria-label="Your bid" role="alert">
       <p className={classes.note}>
-        You are no longer signed in. Sign in to go on; what you typed is kept.
+        You are signed out. Sign in to continue. Your input is still here.
       </p>
       <SignInButton variant="next" size="lg" fullWidth>
         Sign in

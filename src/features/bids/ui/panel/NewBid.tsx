@@ -52,7 +52,7 @@ export function PlaceBidButton({ project, onClick }: PlaceBidButtonProps) {
 
 const formatWithdrawn = ({ amount }: BidView) =>
   `Your bid of ${formatDollars(amount)} was withdrawn.`;
-const DRAFT_KEPT = 'What you wrote is still here: submit it to place it as a new bid.';
+const DRAFT_KEPT = 'Your input is still here. Submit it to place a new bid.';
 
 /** A bid that is no longer active. */
 export interface PreviousBid {

@@ -12,8 +12,8 @@ import { ProjectChanges, type RenderChanges, useRevisions } from './ProjectChang
 import classes from '../bid-panel.module.css';
 
 const CONFIRM_TEXT =
-  'If you confirm it, your price and days hold, new criteria count as included, and changed ones ' +
-  'keep your answer.';
+  'If you confirm it, your price and delivery time stay the same, new criteria count as ' +
+  'included, and changed criteria keep your answers.';
 
 interface OutdatedBidProps {
   project: ProjectView;
@@ -52,7 +52,8 @@ export function OutdatedBid({ project, bid, canEdit, renderChanges, children }: 
       <h3 id="outdated-bid">The project changed after your bid</h3>
       <p className={classes.note}>
         {`Your bid is for version ${bid.projectRevision}. ${CONFIRM_TEXT}`}
-        {!canEdit && ' The deadline has passed, so it can be confirmed or withdrawn, not changed.'}
+        {!canEdit &&
+          ' The deadline has passed, so you can confirm or withdraw it, but not change it.'}
       </p>
       {bid.confirmationAskedAt && (
         <p className={classes.note}>

@@ -108,7 +108,7 @@ test.each<[string, ProjectView, BidView, string[], RegExp]>([
 });
 
 test('a bid declined while it is being edited says so', async () => {
-  const words = 'The client declined this bid: it can no longer be changed or withdrawn.';
+  const words = 'The client declined this bid, so you can no longer change or withdraw it.';
   show(project, bid, { 'bids.change': () => new Refusal(409, words) });
   await userEvent.click(within(await panel()).getByRole('button', { name: 'Edit' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
@@ -116,7 +116,7 @@ test('a bid declined while it is being edited says so', async () => {
 });
 
 test('the input for a bid withdrawn elsewhere remains for the next bid', async () => {
-  const words = 'This bid was withdrawn already.';
+  const words = 'This bid has already been withdrawn.';
   show(project, bid, { 'bids.change': () => new Refusal(409, words, {}, 'withdrawn') });
   await userEvent.click(within(await panel()).getByRole('button', { name: 'Edit' }));
   const proposal = await screen.findByLabelText('Proposal');
@@ -131,7 +131,8 @@ test('the input for a bid withdrawn elsewhere remains for the next bid', async (
 test('a bid that changed elsewhere is overwritten only after a notice', async () => {
   const user = userEvent.setup();
   const asked: unknown[] = [];
-  const said = 'You changed this bid somewhere else meanwhile: it says $800 in 9 days.';
+  const said =
+    'You changed this bid in another tab or on another device. It is now $800 in 9 days.';
   show(project, bid, {
     'bids.change': (input: unknown) => {
       asked.push(input);

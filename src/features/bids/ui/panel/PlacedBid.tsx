@@ -21,7 +21,7 @@ import classes from '../bid-panel.module.css';
 const BidForm = lazy(() => import('../form/BidForm.tsx'));
 
 const statusTexts: Record<BidView['status'], string> = {
-  active: 'The client has your bid. You can change or withdraw it until somebody is hired.',
+  active: 'The client has your bid. You can change or withdraw it until a developer is hired.',
   withdrawn: 'You withdrew this bid.',
   hired: 'The client hired you for this project, at this price.',
   passed: 'The client hired another developer. Your bid was not chosen.',
@@ -29,20 +29,21 @@ const statusTexts: Record<BidView['status'], string> = {
 
 /** Why the bid cannot be hired at present, and what the developer can still do. */
 const PAUSED_TEXT =
-  'The client has your bid. This project takes no bids at the moment, and nobody can be hired ' +
-  'meanwhile. You can change or withdraw your bid.';
+  'The client has your bid. At the moment this project accepts no bids and no developer can be ' +
+  'hired. You can change or withdraw your bid.';
 const SUSPENDED_TEXT =
   'The client has your bid, but it cannot be hired while your account is suspended. You can ' +
   'withdraw it.';
 
 const DEADLINE_PASSED_TEXT =
-  'The deadline has passed: your bid stays as it is. You can withdraw it until somebody is hired.';
+  'The deadline has passed, so you can no longer change your bid. You can withdraw it until a ' +
+  'developer is hired.';
 
 function formatDeclined({ status }: ProjectView): string {
   if (status !== 'active') return 'The client declined your bid before the project was closed.';
   return (
-    'The client declined your bid. It can no longer be changed or withdrawn, and no other one ' +
-    'placed. If the client reconsiders, you get a notification.'
+    'The client declined your bid. You can no longer change or withdraw it, or place another ' +
+    'one. If the client reconsiders, you get a notification.'
   );
 }
 
@@ -57,7 +58,7 @@ function formatStatus(bid: BidView, project: ProjectView, permissions: BidPermis
   if (project.status === 'cancelled')
     return 'The client cancelled this project. Your bid is closed.';
   if (status !== 'active') return statusTexts[status];
-  if (project.status !== 'active') return 'This project no longer takes bids.';
+  if (project.status !== 'active') return 'This project no longer accepts bids.';
   if (permissions.suspended) return SUSPENDED_TEXT;
   if (!permissions.canEdit) return DEADLINE_PASSED_TEXT;
   return project.isPaused ? PAUSED_TEXT : statusTexts.active;

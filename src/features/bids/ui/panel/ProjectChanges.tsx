@@ -40,7 +40,7 @@ export function ProjectChanges({ project, revision, renderChanges }: ProjectChan
   return (
     <ErrorState
       level={3}
-      title="The changes did not load"
+      title="The changes could not be loaded"
       message={readError(revisions.error).message}
       onRetry={() => void revisions.refetch()}
       retrying={revisions.isFetching}
@@ -54,7 +54,7 @@ export function ChangesWhileWriting(props: ProjectChangesProps) {
     <div role="status" className={classes.changed}>
       <h3>The client changed the project</h3>
       <p className={classes.note}>
-        What you typed is kept. If you submit the form, your bid is for the present version.
+        Your input is still here. If you submit the form, your bid is for the current version.
       </p>
       <ProjectChanges {...props} />
     </div>

@@ -103,7 +103,7 @@ test('after the deadline an outdated bid is confirmed or withdrawn, not changed'
   show({ ...edited, deadline: inDays(-1) }, outdated);
   const region = await panel();
   await within(region).findByRole('button', { name: 'Confirm' });
-  expect(region.textContent).toContain('confirmed or withdrawn, not changed');
+  expect(region.textContent).toContain('you can confirm or withdraw it, but not change it');
   expect(within(region).queryByRole('button', { name: 'Change' })).toBeNull();
 });
 

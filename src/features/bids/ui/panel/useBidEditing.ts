@@ -14,12 +14,12 @@ interface Editing {
 }
 
 const formatUnsentNote = (bid: BidView) =>
-  `You bid on this project somewhere else meanwhile: ${formatBidTerms(bid)}. What you typed here was not ` +
-  'sent. Save it to replace that bid, or cancel to discard it.';
+  `You placed a bid in another tab or on another device: ${formatBidTerms(bid)}. Your input ` +
+  'here was not sent. Save it to replace that bid, or cancel to discard it.';
 
 const WITHDRAWN_NOTE =
-  'This bid was withdrawn somewhere else meanwhile. What you write here is kept: save it to go on ' +
-  'with a new bid.';
+  'You withdrew this bid in another tab or on another device. Your input is still here: save ' +
+  'it to place a new bid.';
 
 /** Returns the text about a change to the bid in another tab; undefined if there was none. */
 function getChangeNote(

@@ -17,15 +17,15 @@ export function WithdrawButton({ itemName, title, children, onConfirm }: Withdra
   return (
     <>
       <Button variant="subtle" aria-haspopup="dialog" onClick={() => setOpened(true)}>
-        Take back
+        Withdraw
         <span className="bw-hidden">{` ${itemName}`}</span>
       </Button>
       <ConfirmDialog
         opened={opened}
         onClose={() => setOpened(false)}
         title={title}
-        confirmLabel="Take back"
-        busyLabel="Taking back..."
+        confirmLabel="Withdraw"
+        busyLabel="Withdrawing..."
         cancelLabel="Keep"
         onConfirm={onConfirm}
       >

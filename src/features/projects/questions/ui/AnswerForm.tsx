@@ -37,7 +37,7 @@ export default function AnswerForm({ question, onClose }: AnswerFormProps) {
     await send({ id, ...values });
     toast.success(
       isCorrection ? 'Answer corrected' : 'Answer published',
-      'All who can see the project can read it.',
+      'Everyone who can see the project can read it.',
     );
     if (values.changesBrief) void utils.projects.invalidate();
     await utils.questions.list.invalidate();
@@ -55,8 +55,8 @@ export default function AnswerForm({ question, onClose }: AnswerFormProps) {
         label="Your answer"
         description={
           isCorrection
-            ? 'It replaces the present answer, and is marked as corrected.'
-            : 'All who can see the project read it. You can correct it later.'
+            ? 'It replaces the current answer and is marked as corrected.'
+            : 'Everyone who can see the project can read it. You can correct it later.'
         }
         maxCharacters={ANSWER_MAX}
         rows={4}
@@ -68,7 +68,7 @@ export default function AnswerForm({ question, onClose }: AnswerFormProps) {
         withThumbIndicator={false}
         label="This changes the brief"
         aria-label="This changes the brief"
-        description="Developers must confirm the bids that they have made."
+        description="Developers must then confirm their bids."
       />
       <FormRefusal form={form} />
       <FormActions>

@@ -26,7 +26,7 @@ export default function AskForm({ projectId, onClose }: AskFormProps) {
 
   async function submit({ text }: { text: string }) {
     await ask({ projectId, text });
-    toast.success('Question sent', 'You get a notification when the client answers.');
+    toast.success('Question sent', 'You are notified when the client answers.');
     await utils.questions.list.invalidate({ projectId });
     onClose();
   }
@@ -40,7 +40,7 @@ export default function AskForm({ projectId, onClose }: AskFormProps) {
       <CountedTextarea
         {...form.getInputProps('text')}
         label="Your question"
-        description="All who can see the project read it with its answer, without your name."
+        description="Once it is answered, everyone who can see the project can read it. Your name is not shown."
         maxCharacters={QUESTION_MAX}
         rows={4}
         autoFocus

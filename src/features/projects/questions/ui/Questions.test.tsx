@@ -68,7 +68,7 @@ test('without questions the section is absent, except for developers who can ask
 test('a developer asks by keyboard, and reads that the name is not shown', async () => {
   const { calls } = show(developer, [], { 'questions.ask': () => ({ ...open, isMine: true }) });
   await screen.findByText('No questions yet.');
-  screen.getByText(/All who can see the project read the answer, without your name/);
+  screen.getByText(/Everyone who can see the project can read the answer/);
   screen.getByRole('button', { name: 'Ask a question' }).focus();
   await userEvent.keyboard('{Enter}');
   const field = await screen.findByRole('textbox', { name: 'Your question' });
@@ -104,7 +104,7 @@ test('the client answers and states whether the answer changes the brief', async
   await userEvent.type(await item.findByRole('textbox', { name: 'Your answer' }), 'We do.');
   await userEvent.click(item.getByRole('switch', { name: 'This changes the brief' }));
   await userEvent.click(item.getByRole('button', { name: 'Publish answer' }));
-  expect(await findToastText('Answer published')).toContain('All who can see the project');
+  expect(await findToastText('Answer published')).toContain('Everyone who can see the project');
   expect(calls('questions.answer')).toEqual([{ id: 1, answer: 'We do.', changesBrief: true }]);
 });
 

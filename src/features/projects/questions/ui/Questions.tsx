@@ -78,7 +78,8 @@ function Ask({ projectId }: { projectId: number }) {
   return (
     <div className={classes.ask}>
       <p className={classes.note}>
-        The client answers here. All who can see the project read the answer, without your name.
+        The client answers here. Everyone who can see the project can read the answer. Your name is
+        not shown.
       </p>
       <GatedButton
         variant="default"

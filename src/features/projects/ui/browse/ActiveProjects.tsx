@@ -23,8 +23,7 @@ const filters: readonly { value: Filter; label: string }[] = [
   { value: 'urgent', label: 'Urgent' },
 ];
 
-const PRIVATE_HINT =
-  'Private projects are seen only by their client and the developers invited to them.';
+const PRIVATE_HINT = 'Only the client and invited developers can see a private project.';
 
 function getHint(filter: Filter, signedIn: boolean): string | undefined {
   if (filter !== 'private') return undefined;

@@ -34,8 +34,7 @@ function CommaList<Item extends string>({
   ));
 }
 
-const PRIVATE_HINT =
-  'Private projects are shown only to their clients and to the developers they invited.';
+const PRIVATE_HINT = 'Only the client and invited developers can see a private project.';
 
 /** Suggests each single word that has results if all words together have none. */
 function SingleWordHint({ words, search }: { words: string[]; search: ProjectSearch }) {
@@ -57,11 +56,11 @@ function SearchSuggestions({ search }: { search: ProjectSearch }) {
   const { search: searchText = '', ...filters } = search;
   if (searchText === '') return search.visibility === 'private' ? PRIVATE_HINT : null;
   if (!hasWords(searchText)) return 'Type letters or digits to search.';
-  if (hasOnlyStopWords(searchText)) return 'These words are too common: add another word.';
+  if (hasOnlyStopWords(searchText)) return 'These words are too common. Add another word.';
   if (hasFilters(filters)) {
     return (
       <>
-        The filters may be why: search all projects for{' '}
+        Your filters may be too narrow. Search all projects for{' '}
         <WordSearchLink text={searchText} search={{}} />
       </>
     );

@@ -63,7 +63,7 @@ export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
           <IconBolt size={16} stroke={1.8} aria-hidden />
           Urgent
         </button>
-        {search.urgent && <p className={classes.note}>Bidding on these ends within 7 days.</p>}
+        {search.urgent && <p className={classes.note}>Bidding ends within 7 days.</p>}
       </div>
     </section>
   );

@@ -37,7 +37,10 @@ export default function BriefSection({ form, uploads, hasFocus }: BriefSectionPr
 
   return (
     <div ref={section} className={classes.brief}>
-      <FormSection title="What counts as done" lead="All of it is optional. Bids answer each line.">
+      <FormSection
+        title="What counts as done"
+        lead="All of this is optional. Each bid answers every criterion."
+      >
         <CriteriaField form={form} />
         <ExclusionsField form={form} />
         <RightsFields form={form} />
@@ -90,7 +93,7 @@ function ExclusionsField({ form }: FieldProps) {
       {...readLineErrors(form, 'exclusions')}
       label="Not included"
       lineName="Exclusion"
-      description="What the price does not have to cover."
+      description="What the price does not cover."
       placeholder="Writing the texts"
       value={form.values.exclusions}
       onChange={(lines) => form.setFieldValue('exclusions', lines)}
@@ -101,7 +104,7 @@ function ExclusionsField({ form }: FieldProps) {
 }
 
 const rightsOptions = [
-  { value: '', label: 'Not said' },
+  { value: '', label: 'Not specified' },
   ...Object.entries(rightsLabels).map(([value, label]) => ({ value, label })),
 ];
 

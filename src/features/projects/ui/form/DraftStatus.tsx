@@ -38,7 +38,7 @@ function ChangedElsewhere({ draft }: DraftStatusProps) {
   return (
     <>
       <FormError>
-        {'This draft was changed in another tab or on another device. What you typed here is not ' +
+        {'This draft was changed in another tab or on another device. Your input here is not ' +
           'saved yet.'}
       </FormError>
       <div className="bw-form-actions">

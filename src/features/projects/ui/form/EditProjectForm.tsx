@@ -78,10 +78,10 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
 
   return (
     <form {...formProps} onSubmit={uploads.submitWhenUploaded(formProps.onSubmit)}>
-      <FormSection title="The work" lead="What should exist when it is done.">
+      <FormSection title="The work" lead="Describe the result you want.">
         <ProjectContentFields form={form} />
       </FormSection>
-      <FormSection title="The terms" lead="One fixed price, and how long you take bids.">
+      <FormSection title="The terms" lead="Set a fixed price and how long you accept bids.">
         <ProjectTermsFields form={form} />
       </FormSection>
       <FormSection title="Who may bid">
@@ -118,9 +118,10 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
 /** What the bidders will be asked to confirm. */
 function PreviewNotice({ preview: { changes, liveBids } }: { preview: Preview }) {
   return (
-    <section aria-label="What bidders will read" className={diffClasses.panel} role="status">
+    <section aria-label="What bidders will see" className={diffClasses.panel} role="status">
       <p>
-        {`This changes the brief. ${formatCount(liveBids, 'bidder')} will read the changes below and confirm, change or withdraw their bids.`}
+        {`This changes the brief. ${formatCount(liveBids, 'bidder')} will see the changes below ` +
+          'and must confirm, change or withdraw their bids.'}
       </p>
       <BriefDiff changes={changes} />
     </section>
@@ -144,8 +145,9 @@ function OvertakenNotice({ projectId, basedOn, onRead }: OvertakenNoticeProps) {
   return (
     <section aria-label="Changed elsewhere" className={diffClasses.panel}>
       <p>
-        {'Your input is still here. This was saved elsewhere since you opened the form. If you ' +
-          'save now, your version replaces the fields that you changed.'}
+        {'Your input is still here. These changes were saved in another tab or on another device ' +
+          'after you opened the form. If you save now, your version replaces the fields that you ' +
+          'changed.'}
       </p>
       {later.map(({ revision, changes }) => (
         <BriefDiff key={revision} changes={changes} />

@@ -112,10 +112,10 @@ export function ProjectForm(props: ProjectFormProps) {
   return (
     <div className={formPartsClasses.withPreview}>
       <form {...formProps} onSubmit={uploads.submitWhenUploaded(formProps.onSubmit)}>
-        <FormSection title="The work" lead="What should exist when it is done.">
+        <FormSection title="The work" lead="Describe the result you want.">
           <ProjectContentFields form={form} />
         </FormSection>
-        <FormSection title="The terms" lead="One fixed price, and how long you take bids.">
+        <FormSection title="The terms" lead="Set a fixed price and how long you accept bids.">
           <ProjectTermsFields
             form={form}
             priceGuidance={renderPriceGuidance?.(form.values.category)}
@@ -165,7 +165,7 @@ function SubmissionError({ code, form }: SubmissionErrorProps) {
   if (code === SIGNED_OUT) {
     return (
       <FormError silent>
-        {'You are no longer signed in. What you typed is kept. '}
+        {'You are signed out. Your input is still here. '}
         <Link to="/login" search={{ from: '/create-project' }}>
           Sign in
         </Link>
@@ -175,8 +175,8 @@ function SubmissionError({ code, form }: SubmissionErrorProps) {
   if (code === DRAFT_GONE) {
     return (
       <FormError silent>
-        {'This draft was published or discarded elsewhere. What you typed is kept: press again ' +
-          'to post it as a new project.'}
+        {'This draft was published or discarded in another tab or on another device. Your input ' +
+          'is still here. Press Create Project again to post it as a new project.'}
       </FormError>
     );
   }
@@ -198,7 +198,7 @@ function InvitationFields({ form }: { form: ReturnType<typeof useProjectForm> })
       <CountedTextarea
         {...form.getInputProps('invitationMessage')}
         label={<OptionalLabel>Message to those you invite</OptionalLabel>}
-        placeholder="What makes this project one for them."
+        placeholder="Why this project suits them."
         maxCharacters={MESSAGE_MAX}
         rows={3}
       />

@@ -35,7 +35,7 @@ export function ProjectPreview({ draft }: { draft: ProjectDraft }) {
               skills.length > 0 ? (
                 <SkillChips skills={skills} label="Chosen skills" />
               ) : (
-                <Blank>None named</Blank>
+                <Blank>None yet</Blank>
               ),
             wide: true,
           },

@@ -31,7 +31,8 @@ export function BriefDiff({ changes }: { changes: readonly ShownChange[] }) {
 }
 
 function FieldChange({ field, before, after }: ShownChange) {
-  if (before === null && after === null) return <p>Text deleted by its client or an admin.</p>;
+  if (before === null && after === null)
+    return <p>This text was removed by the client or an admin.</p>;
   return <TextDiff parts={compareTexts(field, toText(field, before), toText(field, after))} />;
 }
 

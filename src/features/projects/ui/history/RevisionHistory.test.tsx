@@ -61,7 +61,7 @@ test.each([
 
 test('a text that was deleted later is not shown, with a notice', async () => {
   show([edit(2, { field: 'description', before: null, after: null })]);
-  expect(await screen.findByText(/^Text deleted/)).toBeTruthy();
+  expect(await screen.findByText(/^This text was removed/)).toBeTruthy();
 });
 
 test('criteria, rights and files are described as text', async () => {

@@ -28,7 +28,11 @@ export function RevisionHistory({ projectId }: { projectId: number }) {
   }
   const edits = revisions.data.filter(({ changes }) => changes.length > 0);
   if (edits.length === 0) {
-    return <EmptyState title="Never edited">This project is as it was posted.</EmptyState>;
+    return (
+      <EmptyState title="Never edited">
+        This project has not changed since it was posted.
+      </EmptyState>
+    );
   }
   return (
     <ol className={classes.revisions} reversed>
@@ -40,7 +44,7 @@ export function RevisionHistory({ projectId }: { projectId: number }) {
               {`Version ${revision}, `}
               <DateTime at={at} />
             </h2>
-            {isMaterial && <Tag>Bids made before must be confirmed</Tag>}
+            {isMaterial && <Tag>Earlier bids must be confirmed</Tag>}
             <BriefDiff changes={changes} />
           </li>
         ))}

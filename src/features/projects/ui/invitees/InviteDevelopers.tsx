@@ -10,7 +10,7 @@ import { formatCount } from '#platform/shared/format/text.ts';
 import { type Invitee, useInvitees } from './useInvitees.ts';
 import classes from './invite-developers.module.css';
 
-const PRIVATE_LEAD = 'Only they will see this project and may bid on it.';
+const PRIVATE_LEAD = 'Only they can see this project and bid on it.';
 const noIds: number[] = [];
 
 interface InviteDevelopersProps {

@@ -46,7 +46,7 @@ function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => vo
         {...form.getInputProps('deadline')}
         type="datetime-local"
         label="New deadline"
-        description={`${describeDeadlineInput(form.values.deadline)} At most two years ahead.`}
+        description={`${describeDeadlineInput(form.values.deadline)} At most two years from now.`}
         min={toDateTimeInput(opened)}
         data-autofocus
       />

@@ -31,7 +31,8 @@ function Inaccessible({ failure, requestForm }: { failure: Failure; requestForm:
         level={1}
         action={<BrowseProjectsButton />}
       >
-        Our team took it off the marketplace, so nobody can bid on it or be hired for it.
+        Our team removed it from the marketplace. Developers can no longer bid on it or be hired for
+        it.
       </EmptyState>
     );
   }
@@ -42,7 +43,7 @@ function Inaccessible({ failure, requestForm }: { failure: Failure; requestForm:
       level={1}
       action={<BrowseProjectsButton />}
     >
-      There is no project at this address. It may have been mistyped.
+      There is no project at this address. Check the address for typos.
     </EmptyState>
   );
 }

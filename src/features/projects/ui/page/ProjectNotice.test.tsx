@@ -39,7 +39,7 @@ function show(isOwner: boolean, project = cancelled, copy: () => unknown = () =>
   );
 }
 
-const button = () => screen.findByRole('button', { name: 'Post it again' });
+const button = () => screen.findByRole('button', { name: 'Post one like this' });
 
 test('a cancelled project is copied into a draft, which opens in the form', async () => {
   const { place, calls } = show(true);
@@ -61,5 +61,5 @@ test.each([
 ])('%s is not offered it', async (_who, isOwner, project) => {
   show(isOwner, project);
   expect(await screen.findByRole('region')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Post it again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Post one like this' })).toBeNull();
 });

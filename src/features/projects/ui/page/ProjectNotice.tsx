@@ -33,12 +33,12 @@ export function PostAgain({ projectId, label }: { projectId: number; label: stri
 }
 
 const closedNotices: Record<Exclude<ProjectStatus, 'active'>, [title: string, text: string]> = {
-  assigned: ['Assigned', 'A developer was hired. This project no longer takes bids.'],
-  delivered: ['Delivered', 'The developer delivered the work, and the client is looking at it.'],
+  assigned: ['Assigned', 'A developer was hired. This project no longer accepts bids.'],
+  delivered: ['Delivered', 'The developer delivered the work, and the client is reviewing it.'],
   completed: ['Completed', 'The work on this project has ended.'],
-  cancelled: ['Cancelled', 'This project was cancelled and takes no bids.'],
-  removed: ['Removed', 'Our team took this project off the marketplace. It takes no bids.'],
-  disputed: ['Disputed', 'The two sides disagree, and an admin is looking at it.'],
+  cancelled: ['Cancelled', 'This project was cancelled and accepts no bids.'],
+  removed: ['Removed', 'Our team removed this project from the marketplace. It accepts no bids.'],
+  disputed: ['Disputed', 'The two sides disagree, and an admin is reviewing it.'],
 };
 
 /** Texts for both sides of the hire, if they differ from the text for other users. */
@@ -47,11 +47,11 @@ const closedNoticesForParties: Partial<
 > = {
   delivered: {
     client: 'The developer delivered the work, and you decide whether it is done.',
-    developer: 'You delivered the work, and the client is looking at it.',
+    developer: 'You delivered the work, and the client is reviewing it.',
   },
   disputed: {
-    client: 'You and the developer disagree, and an admin is looking at it.',
-    developer: 'You and the client disagree, and an admin is looking at it.',
+    client: 'You and the developer disagree, and an admin is reviewing it.',
+    developer: 'You and the client disagree, and an admin is reviewing it.',
   },
   completed: {
     client: 'The work has ended. The project room shows where the protected funds went.',
@@ -99,19 +99,22 @@ export function ProjectNotice(props: ProjectNoticeProps) {
       <Notice title={title} text={ownText ?? text}>
         {workspaceLink}
         {isOwner && status === 'cancelled' && (
-          <PostAgain projectId={project.id} label="Post it again" />
+          <PostAgain projectId={project.id} label="Post one like this" />
         )}
       </Notice>
     );
   }
   if (now < new Date(deadline)) return null;
   if (!isOwner) {
-    return <Notice title="Expired" text="The deadline has passed. No more bids are taken." />;
+    return (
+      <Notice title="Expired" text="The deadline has passed. This project accepts no more bids." />
+    );
   }
   const text =
     bidCount > 0
-      ? 'The deadline has passed and no more bids come in. Hire one of the bidders, or give it more time.'
-      : 'The deadline has passed without a bid. Give it more time to go on.';
+      ? 'The deadline has passed, and the project accepts no more bids. Hire one of the bidders, ' +
+        'or extend the deadline.'
+      : 'The deadline has passed without a bid. Extend it to receive bids.';
   return (
     <Notice title="Expired" text={text}>
       <div className={classes.noticeLinks}>

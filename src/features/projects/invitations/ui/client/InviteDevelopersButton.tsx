@@ -44,7 +44,7 @@ function InviteForm({
   return (
     <MessageForm
       draft={`invite-to-${project.id}`}
-      placeholder="What makes this project one for them."
+      placeholder="Why this project suits them."
       submitLabel="Send invitations"
       busyLabel="Sending..."
       refusal={getSelectionError(selectedIds)}
@@ -59,8 +59,8 @@ function InviteForm({
           excludedIds={invitedIds}
           lead={
             project.isPrivate
-              ? 'They will see this project and may bid on it.'
-              : 'They get a notification that invites them to bid on this project.'
+              ? 'They can then see this project and bid on it.'
+              : 'They are notified and can bid on this project.'
           }
         />
       )}

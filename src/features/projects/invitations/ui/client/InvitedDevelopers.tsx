@@ -34,7 +34,7 @@ export function InvitedDevelopers({
         <p className={classes.empty}>
           {project.isPrivate
             ? 'No developer is invited yet, so only you can see this project.'
-            : 'Nobody is invited. Every developer can bid on this project.'}
+            : 'No developer is invited. Every developer can bid on this project.'}
         </p>
       )}
       {invitations.length + declined.length > 0 && (
@@ -58,7 +58,7 @@ export function InvitedDevelopers({
       )}
       {moreDeclined > 0 && (
         <p className={classes.empty}>
-          {`And ${formatCount(moreDeclined, 'earlier request')} you declined.`}
+          {`And ${formatCount(moreDeclined, 'earlier request')} that you declined.`}
         </p>
       )}
     </>
@@ -102,7 +102,7 @@ interface WithdrawInvitationProps {
 function WithdrawInvitation({ id, name, projectId, isPrivate }: WithdrawInvitationProps) {
   const utils = trpc.useUtils();
   const { mutateAsync: withdraw } = trpc.invitations.withdraw.useMutation({
-    onSuccess: () => toast.success('Invitation taken back', `${name} has been notified`),
+    onSuccess: () => toast.success('Invitation withdrawn', `${name} has been notified`),
     onSettled: async (_done, error) => {
       const reloaded = utils.invitations.ofProject.invalidate({ projectId });
       if (!error) await reloaded;
@@ -110,11 +110,11 @@ function WithdrawInvitation({ id, name, projectId, isPrivate }: WithdrawInvitati
   });
   const consequence = isPrivate
     ? 'They lose access to the project and are notified.'
-    : 'They are notified, and can still bid: the project is public.';
+    : 'They are notified. They can still bid, because the project is public.';
   return (
     <WithdrawButton
       itemName={`the invitation of ${name}`}
-      title={`Take back the invitation of ${name}?`}
+      title={`Withdraw the invitation of ${name}?`}
       onConfirm={() => withdraw({ id })}
     >
       {consequence}

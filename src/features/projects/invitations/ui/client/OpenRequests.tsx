@@ -33,7 +33,7 @@ export function OpenRequests({ projectId, requests, count }: OpenRequestsProps) 
       </ul>
       {count > requests.length && (
         <p className={classes.empty}>
-          {`And ${count - requests.length} more: they move up as you answer these.`}
+          {`And ${count - requests.length} more, which appear when you answer these.`}
         </p>
       )}
     </div>
@@ -107,7 +107,7 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
         errorTitle="Request not declined"
         onConfirm={() => mutateAsync({ id, status: 'declined' })}
       >
-        {`${developer.name} is notified and cannot ask again. You can still invite them later.`}
+        {`${developer.name} is notified and cannot request again. You can still invite them later.`}
       </ConfirmDialog>
     </li>
   );

@@ -176,7 +176,7 @@ test('developers beyond the list are mentioned', async () => {
   show({ invitations: [invited], requests: [request], more: 12 });
   expect(await screen.findByRole('heading', { name: 'Invitations 13' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: '13 open requests' })).toBeTruthy();
-  expect(screen.getByText('And 12 more: they move up as you answer these.')).toBeTruthy();
+  expect(screen.getByText('And 12 more, which appear when you answer these.')).toBeTruthy();
   expect(screen.getByText('And 12 more invitations.')).toBeTruthy();
   expect(screen.getByText('And 12 earlier requests you declined.')).toBeTruthy();
 });

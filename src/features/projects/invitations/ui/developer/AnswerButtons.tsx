@@ -75,8 +75,10 @@ function DeclineInvitation(props: DeclineInvitationProps) {
       }}
     >
       {isPrivate
-        ? `The project closes for you: you no longer see “${title}” and cannot bid on it. ${clientName} is notified. You cannot undo this.`
-        : `${clientName} is notified, and you cannot undo this. “${title}” is public: you can still bid on it.`}
+        ? `You can no longer see “${title}” or bid on it. ${clientName} is notified. You cannot ` +
+          'undo this.'
+        : `${clientName} is notified, and you cannot undo this. You can still bid on “${title}”, ` +
+          'because it is public.'}
     </ConfirmDialog>
   );
 }

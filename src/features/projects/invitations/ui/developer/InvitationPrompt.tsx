@@ -9,10 +9,10 @@ import classes from './invitation-prompt.module.css';
 
 function formatInvitation({ clientName, isPrivate, isPaused }: ProjectView): string {
   const consequence = isPaused
-    ? `${CLIENT_SUSPENDED_TEXT} Accept, and you still see it`
-    : 'Accept, and you can bid';
+    ? `${CLIENT_SUSPENDED_TEXT} If you accept, you can still see it`
+    : 'If you accept, you can bid';
   if (isPrivate)
-    return `${clientName} invites you. ${consequence}; decline, and the project closes for you.`;
+    return `${clientName} invites you. ${consequence}. If you decline, you can no longer see it.`;
   return isPaused
     ? `${clientName} invites you. ${CLIENT_SUSPENDED_TEXT}`
     : `${clientName} invites you to bid on this project.`;

@@ -112,7 +112,7 @@ test('an accepted invitation to an open project links to the bid, and no other d
   const declined = { ...first, id: 4, status: 'declined' as const };
   show({ recent: [accepted, past, paused, declined] });
   await heading('Recent Responses (4)');
-  const ways = screen.getAllByRole('link', { name: /^Open it to bid/ });
+  const ways = screen.getAllByRole('link', { name: /^Open to bid/ });
   expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/projects/10']);
 });
 
@@ -150,7 +150,7 @@ test('declining needs a confirmation, and its cancellation answers nothing', asy
   await heading('Pending Invitations (1)');
   await userEvent.click(screen.getByRole('button', { name: /Decline.*Project 1/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Decline this invitation?' });
-  expect(dialog.textContent).toContain('The project closes for you');
+  expect(dialog.textContent).toContain('You can no longer see');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await heading('Pending Invitations (1)');

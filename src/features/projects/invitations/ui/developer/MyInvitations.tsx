@@ -111,7 +111,7 @@ function Subject({ invitation, now }: SubjectProps) {
       <Link {...link}>{project.title}</Link>
       {status === 'accepted' && isOpen && !project.isPaused && (
         <Link {...link} className={classes.responseBid}>
-          Open it to bid
+          Open to bid
           <span className="bw-hidden">{` on ${project.title}`}</span>
         </Link>
       )}

@@ -49,7 +49,7 @@ function Request({ request }: { request: MyRequest }) {
   const { id, projectId, status, createdAt, updatedAt } = request;
   const utils = trpc.useUtils();
   const { mutateAsync: withdraw } = trpc.invitations.withdrawRequest.useMutation({
-    onSuccess: () => toast.success('Request taken back'),
+    onSuccess: () => toast.success('Request withdrawn'),
     onSettled: async (_done, error) => {
       void utils.invitations.state.invalidate({ projectId });
       const reloaded = utils.invitations.requests.invalidate();
@@ -73,7 +73,7 @@ function Request({ request }: { request: MyRequest }) {
       {open && (
         <WithdrawButton
           itemName={`your request for ${name}`}
-          title="Take your request back?"
+          title="Withdraw your request?"
           onConfirm={() => withdraw({ id })}
         >
           The client no longer sees it. You can ask again later.

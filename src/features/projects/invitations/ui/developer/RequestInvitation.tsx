@@ -38,7 +38,7 @@ export function RequestInvitation({ projectId, viewer }: RequestInvitationProps)
       >
         Request Invitation
       </Button>
-      <p>Invitations go to developers. You set up a profile first, and come back here.</p>
+      <p>Only developers can be invited. Set up a developer profile first, then come back here.</p>
       <p>
         Already a developer?{' '}
         <Link to="/login" search={{ from }}>
@@ -80,7 +80,9 @@ function getStateMessage({ invitation, request }: MyInvitationState): StateMessa
     return {
       title: 'Declined',
       tone: 'plain',
-      text: 'You declined the invitation to this project, so you cannot see it. Other projects are open.',
+      text:
+        'You declined the invitation to this project, so you cannot see it. You can bid on other ' +
+        'open projects.',
     };
   }
   if (invitation) {
@@ -97,7 +99,7 @@ function getStateMessage({ invitation, request }: MyInvitationState): StateMessa
     return {
       title: 'Bidding ended',
       tone: 'plain',
-      text: 'This project no longer takes bids, so your request is closed.',
+      text: 'This project no longer accepts bids, so your request is closed.',
     };
   }
   if (request === null) return null;
@@ -164,14 +166,14 @@ function RequestButton({ projectId, isLoading }: { projectId: number; isLoading:
       >
         Request Invitation
       </GatedButton>
-      <p>Only those the client invites can see this project and bid on it.</p>
+      <p>Only developers invited by the client can see this project and bid on it.</p>
       <Dialog opened={opened} onClose={close} title="Request Invitation">
         <p className={classes.lead}>
-          The client gets your name and profile, and decides whether to invite you.
+          The client sees your name and profile, and decides whether to invite you.
         </p>
         <MessageForm
           draft={`request-${projectId}`}
-          placeholder="Why you are the right one for this."
+          placeholder="Why you are a good fit for this project."
           submitLabel="Send request"
           busyLabel="Sending..."
           onSubmit={send}
