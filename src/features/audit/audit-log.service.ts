@@ -40,7 +40,11 @@ export async function loadAuditEntry(ctx: ActorCtx, id: number): Promise<AuditRe
   assertMayRead(ctx);
   const row = await findAuditRecord(ctx.em, id);
   if (row) return row;
-  throw new DomainError('not_found', 'entry_not_found', 'There is no such entry in the audit log.');
+  throw new DomainError(
+    'not_found',
+    'entry_not_found',
+    'This entry does not exist in the audit log.',
+  );
 }
 
 /**

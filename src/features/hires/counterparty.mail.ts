@@ -55,9 +55,9 @@ function listCounterpartyHires(em: SqlEntityManager, userId: number): Promise<Co
 
 const UNCHANGED_TERMS = {
   client:
-    'Your agreement continues, and your payment stays protected. Look closely at what is ' +
-    'delivered before you release it. If something is wrong, ask for changes or open a dispute: ' +
-    'then an admin decides.',
+    'Your agreement continues, and your payment stays protected. Review each delivery before you ' +
+    'release the funds. If something is wrong, ask for changes or open a dispute, which an admin ' +
+    'then decides.',
   developer:
     'Your agreement continues, and the payment for it stays protected: it is released when the ' +
     `client approves your work, or does not answer for ${periodDays.releaseAfterDelivery} days after you ` +

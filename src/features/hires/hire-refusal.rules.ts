@@ -14,7 +14,8 @@ export function hireRefusal(
     return new DomainError(
       'conflict',
       'not_active',
-      closedProjectMessages[project.status] ?? 'You already hired somebody for this project.',
+      closedProjectMessages[project.status] ??
+        'You have already hired a developer for this project.',
     );
   }
   return bid?.status === 'active' ? null : noActiveBidRefusal();

@@ -28,21 +28,21 @@ test('a side is addressed as you, and an admin reads both names', () => {
   expect(formatSide({ ...sides, party: 'client' }, 'developer')).toBe('Dev Eloper');
   expect(getMoneyLabels({ ...sides, party: 'client' })).toEqual({
     paid: 'Paid by you',
-    nets: 'Dev Eloper nets',
+    nets: 'Dev Eloper receives',
     back: 'Back to you',
     refunded: 'Refunded to you',
     inTheEnd: 'You pay in the end',
   });
   expect(getMoneyLabels({ ...sides, party: 'developer' })).toEqual({
     paid: 'Paid by Clara Client',
-    nets: 'You net',
+    nets: 'You receive',
     back: 'Back to Clara Client',
     refunded: 'Refunded to Clara Client',
     inTheEnd: 'Clara Client pays in the end',
   });
   expect(getMoneyLabels({ ...sides, party: 'admin' })).toEqual({
     paid: 'Paid by Clara Client',
-    nets: 'Dev Eloper nets',
+    nets: 'Dev Eloper receives',
     back: 'Back to Clara Client',
     refunded: 'Refunded to Clara Client',
     inTheEnd: 'Clara Client pays in the end',
@@ -83,7 +83,7 @@ test('every step of a user has a button; automatic steps and those of the bank h
 });
 
 test('the side with the turn sees that, and others see for whom they wait', () => {
-  expect(formatTurn(seen('client'))).toBe('Your turn: look at the work');
+  expect(formatTurn(seen('client'))).toBe('Your turn: review the work');
   expect(formatTurn(seen('developer'))).toBe('Waiting for Clara Client');
   expect(formatTurn(seen('admin'))).toBe('Waiting for Clara Client');
   const disputed = { state: 'disputed', disputedBy: 'client' } as const;
@@ -131,7 +131,7 @@ test('all viewers see what happens automatically, and when', () => {
     );
   }
   expect(formatDeadline(seen('client', { state: 'cancel_requested' }), day)).toBe(
-    'Without an answer by 2026-03-08 the request lapses, and the work goes on.',
+    'If there is no answer by 2026-03-08, the request lapses and the work continues.',
   );
   expect(formatDeadline(seen('client', { frozen: true }), day)).toContain('the money cannot move');
 });
@@ -160,7 +160,7 @@ test('each state is described for each viewer', () => {
   expect(turns('client')).toEqual([
     'Waiting for Dev Eloper',
     'Waiting for Dev Eloper',
-    'Your turn: look at the work',
+    'Your turn: review the work',
     'Waiting for Dev Eloper',
     'Waiting for Bidwright',
     'The project is completed',
@@ -216,13 +216,13 @@ test('in a dispute both sides see when an admin may decide, and then that one wi
   const disputed = { state: 'disputed', disputedBy: 'client' } as const;
   const soon = seen('client', { ...disputed, decidableFrom: new Date('2026-03-06T00:00:00.000Z') });
   expect(formatDeadline(soon, day)).toBe(
-    'From 2026-03-06 on an admin may decide, with or without an answer.',
+    'From 2026-03-06 on, an admin may decide, with or without an answer.',
   );
   expect(formatDeadline(seen('client', { ...disputed, decidableFrom: now }), day)).toBe(
     'Both sides had time to answer. An admin reads the record and decides.',
   );
   expect(formatDeadline(seen('client', { frozen: true }), day)).toBe(
-    'The bank is looking into this payment. Until it has decided, the money cannot move.',
+    'The bank is reviewing this payment. The money cannot move until the bank has decided.',
   );
   expect(formatDeadline(seen('client', { state: 'completed' }), day)).toBeNull();
 });
@@ -234,11 +234,11 @@ test('during a chargeback the work may rest, and both sides see that', () => {
     expect(isReadersTurn(seen(party, halted))).toBe(false);
   }
   const both =
-    'The bank is looking into this payment. Until it has decided, the money cannot move, and the ' +
-    'day of delivery moves by as long as that takes.';
+    'The bank is reviewing this payment. The money cannot move until the bank has decided, and ' +
+    'the delivery date moves by the same time.';
   expect(formatDeadline(seen('client', halted), day)).toBe(both);
   expect(formatDeadline(seen('developer', halted), day)).toBe(
-    `${both} You need not go on meanwhile.`,
+    `${both} You do not need to work until then.`,
   );
 });
 

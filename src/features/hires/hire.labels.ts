@@ -20,7 +20,7 @@ export function getMoneyLabels(context: SideContext) {
   const { party, client, developer } = context;
   return {
     paid: `Paid by ${formatSide(context, 'client')}`,
-    nets: party === 'developer' ? 'You net' : `${developer.name} nets`,
+    nets: party === 'developer' ? 'You receive' : `${developer.name} receives`,
     back: `Back to ${formatSide(context, 'client')}`,
     refunded: `Refunded to ${formatSide(context, 'client')}`,
     inTheEnd: party === 'client' ? 'You pay in the end' : `${client.name} pays in the end`,
@@ -53,14 +53,14 @@ export const stepLabels: Record<StepName, StepLabels | null> = {
   release: { label: 'Release the funds', title: 'Release the funds?', weight: 'main' },
   askForChanges: { label: 'Ask for changes', title: 'Ask for changes', weight: 'other' },
   agreeToCancel: { label: 'Agree to cancel', title: 'Agree to cancel?', weight: 'other' },
-  refuseToCancel: { label: 'Refuse and go on', title: 'Refuse to cancel', weight: 'other' },
+  refuseToCancel: { label: 'Refuse and continue', title: 'Refuse to cancel', weight: 'other' },
   takeBackCancel: {
-    label: 'Take back the request',
-    title: 'Take back your request to cancel?',
+    label: 'Withdraw the request',
+    title: 'Withdraw your request to cancel?',
     weight: 'main',
   },
   askToCancel: { label: 'Ask to cancel', title: 'Ask to cancel', weight: 'grave' },
-  cancelLate: { label: 'Cancel for lateness', title: 'Cancel the project?', weight: 'grave' },
+  cancelLate: { label: 'Cancel late project', title: 'Cancel the project?', weight: 'grave' },
   giveBack: { label: 'Give the project back', title: 'Give the project back?', weight: 'grave' },
   dispute: { label: 'Open a dispute', title: 'Open a dispute', weight: 'grave' },
   withdrawDispute: {
@@ -90,7 +90,7 @@ export const hireStateLabels: Record<HireState, string> = {
 const taskByState: Record<HireState, string> = {
   in_progress: 'build it and deliver',
   cancel_requested: 'answer the request to cancel',
-  delivered: 'look at the work',
+  delivered: 'review the work',
   changes_requested: 'make the changes and deliver again',
   disputed: 'answer in the dispute',
   completed: 'nothing is left to do',
@@ -146,10 +146,10 @@ export function formatDeadline(
   if (!next) return null;
   if (frozen) {
     const frozenText =
-      'The bank is looking into this payment. Until it has decided, the money cannot move';
+      'The bank is reviewing this payment. The money cannot move until the bank has decided';
     if (!isWorkFrozen(work)) return `${frozenText}.`;
-    const freezeText = work.party === 'developer' ? ' You need not go on meanwhile.' : '';
-    return `${frozenText}, and the day of delivery moves by as long as that takes.${freezeText}`;
+    const freezeText = work.party === 'developer' ? ' You do not need to work until then.' : '';
+    return `${frozenText}, and the delivery date moves by the same time.${freezeText}`;
   }
   if (next.clock === 'settleOverdue' || !next.until) {
     return 'Both sides had time to answer. An admin reads the record and decides.';
@@ -159,10 +159,10 @@ export function formatDeadline(
     case 'releaseBySilence':
       return `Without an answer the funds are released on ${until}.`;
     case 'lapseCancel':
-      return `Without an answer by ${until} the request lapses, and the work goes on.`;
+      return `If there is no answer by ${until}, the request lapses and the work continues.`;
     case 'refundAbandoned':
       return `If nothing is delivered by ${until}, all the money goes back to ${formatSide(work, 'client')}.`;
     default:
-      return `From ${until} on an admin may decide, with or without an answer.`;
+      return `From ${until} on, an admin may decide, with or without an answer.`;
   }
 }

@@ -28,7 +28,8 @@ export async function notifyOfHire(
     paragraphs: [
       `The client accepted your bid of ${price} for “${title}”. The project is yours.`,
       'The money is paid and protected. It is released to you when the client is satisfied.',
-      `You promised to deliver within ${formatDays(hiredBid.deliveryTime)}: by ${formatMoment(dueAt)}.`,
+      `Your bid promises delivery within ${formatDays(hiredBid.deliveryTime)}: by ` +
+        `${formatMoment(dueAt)}.`,
     ],
     action: workspaceLink,
   });
@@ -40,7 +41,7 @@ export async function notifyOfHire(
       `Your payment of ${price} arrived, and “${title}” is assigned to ` +
         `${winner?.name ?? 'the developer'}.`,
       'The funds stay protected until you are satisfied with the work.',
-      `The work is to be delivered by ${formatMoment(dueAt)}.`,
+      `The delivery is due by ${formatMoment(dueAt)}.`,
     ],
     action: workspaceLink,
   });
@@ -50,8 +51,8 @@ export async function notifyOfHire(
       kind: 'passed',
       title: `“${title}” went to another developer`,
       paragraphs: [
-        `The client of “${title}” chose another bid. Thank you for yours.`,
-        'New projects are posted every day; the next one may be the one for you.',
+        `The client of “${title}” chose another bid. Thank you for your bid.`,
+        'You can bid on other open projects.',
       ],
       action,
     });

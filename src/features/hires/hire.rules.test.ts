@@ -44,7 +44,7 @@ test('the refusal of a hire on a closed project names its status', () => {
 test('the refusal of a hire names the reason', () => {
   const refusal = (status: string) => formatRefusal(hireRefusal({ status }, null));
   expect(refusal('assigned')).toBe(
-    'conflict not_active: You already hired somebody for this project.',
+    'conflict not_active: You have already hired a developer for this project.',
   );
   expect(refusal('cancelled')).toBe('conflict not_active: This project was cancelled.');
   expect(refusal('removed')).toBe('conflict not_active: This project was removed.');
@@ -67,19 +67,20 @@ test('the refusal of a step names the reason', () => {
   const release = (facts: Partial<HireFacts>) =>
     formatRefusal(stepRefusal('release', { ...delivered, ...facts }, 'client', day(3)));
   expect(hireStates.map((state) => release({ state }))).toEqual([
-    'conflict wrong_state: The work is in progress. Please look at the project again.',
-    'conflict wrong_state: The client asked to cancel. Please look at the project again.',
+    'conflict wrong_state: The work is in progress. See the project for its current state.',
+    'conflict wrong_state: The client asked to cancel. See the project for its current state.',
     null,
     null,
-    'conflict wrong_state: The project is in dispute. Please look at the project again.',
-    'conflict wrong_state: The project is completed already. Please look at the project again.',
-    'conflict wrong_state: The project is cancelled already. Please look at the project again.',
+    'conflict wrong_state: The project is in dispute. See the project for its current state.',
+    'conflict wrong_state: The project is already completed. See the project for its current state.',
+    'conflict wrong_state: The project is already cancelled. See the project for its current state.',
   ]);
   expect(release({ frozen: true })).toBe(
-    'conflict frozen: The bank is looking into this payment. Until it has decided, the money cannot move.',
+    'conflict frozen: The bank is reviewing this payment. The money cannot move until the bank ' +
+      'has decided.',
   );
   expect(formatRefusal(stepRefusal('release', delivered, 'developer', day(3)))).toBe(
-    'forbidden not_your_step: This is not yours to do.',
+    'forbidden not_your_step: You cannot do this.',
   );
   expect(formatRefusal(stepRefusal('releaseBySilence', delivered, 'clock', day(3)))).toBe(
     'conflict too_early: This is possible from May 15, 2026, 12:00 UTC on.',
@@ -90,10 +91,10 @@ test('the refusal of a step names the reason', () => {
   );
   const stopped: HireFacts = { ...disputed, disputedBy: 'admin' };
   expect(formatRefusal(stepRefusal('settle', stopped, 'client', day(3)))).toBe(
-    'forbidden for_admins: Bidwright opened this dispute, so it decides: please write a statement instead.',
+    'forbidden for_admins: Bidwright opened this dispute and decides it. Write a statement instead.',
   );
   expect(formatRefusal(workspaceNotFoundError())).toBe(
-    'not_found no_room: There is no project room here, or it is not yours to see.',
+    'not_found no_room: This project room does not exist, or you cannot open it.',
   );
 });
 
@@ -101,10 +102,10 @@ test('a repeated step is refused as already done', () => {
   const again = (name: StepName, state: HireFacts['state'], party: Party) =>
     formatRefusal(stepRefusal(name, { ...delivered, state }, party, day(3)));
   expect(again('deliver', 'delivered', 'developer')).toBe(
-    'conflict wrong_state: The work was delivered. Please look at the project again.',
+    'conflict wrong_state: The work was delivered. See the project for its current state.',
   );
   expect(again('askForChanges', 'changes_requested', 'client')).toBe(
-    'conflict wrong_state: Changes were asked for. Please look at the project again.',
+    'conflict wrong_state: Changes were requested. See the project for its current state.',
   );
 });
 

@@ -233,20 +233,20 @@ const stateMessages: Record<HireState, string> = {
   in_progress: 'The work is in progress.',
   cancel_requested: 'The client asked to cancel.',
   delivered: 'The work was delivered.',
-  changes_requested: 'Changes were asked for.',
+  changes_requested: 'Changes were requested.',
   disputed: 'The project is in dispute.',
-  completed: 'The project is completed already.',
-  cancelled: 'The project is cancelled already.',
+  completed: 'The project is already completed.',
+  cancelled: 'The project is already cancelled.',
 };
 
 /** Returns the refusal of a step that is not possible in this state. */
 export function wrongStateRefusal(state: HireState): DomainError {
-  const message = `${stateMessages[state]} Please look at the project again.`;
+  const message = `${stateMessages[state]} See the project for its current state.`;
   return new DomainError('conflict', 'wrong_state', message);
 }
 
 export function notYourStepRefusal(): DomainError {
-  return new DomainError('forbidden', 'not_your_step', 'This is not yours to do.');
+  return new DomainError('forbidden', 'not_your_step', 'You cannot do this.');
 }
 
 /** Also the response to actors without access, because the existence of a hire is private. */
@@ -254,7 +254,7 @@ export function workspaceNotFoundError(): DomainError {
   return new DomainError(
     'not_found',
     'no_room',
-    'There is no project room here, or it is not yours to see.',
+    'This project room does not exist, or you cannot open it.',
   );
 }
 
@@ -263,7 +263,7 @@ export function adminDecidesRefusal(): DomainError {
   return new DomainError(
     'forbidden',
     'for_admins',
-    'Bidwright opened this dispute, so it decides: please write a statement instead.',
+    'Bidwright opened this dispute and decides it. Write a statement instead.',
   );
 }
 
@@ -271,6 +271,6 @@ function frozenRefusal(): DomainError {
   return new DomainError(
     'conflict',
     'frozen',
-    'The bank is looking into this payment. Until it has decided, the money cannot move.',
+    'The bank is reviewing this payment. The money cannot move until the bank has decided.',
   );
 }

@@ -65,7 +65,7 @@ test('hired, delivered, changed, delivered again and released: both sides see ea
   await nextIs(developer, 'Your turn: build it and deliver');
 
   await deliver(developer, 'The rota is live.', 'https://rota.example.org/');
-  await nextIs(client, 'Your turn: look at the work');
+  await nextIs(client, 'Your turn: review the work');
   await client.page.getByRole('link', { name: 'https://rota.example.org/' }).waitFor();
 
   await press(client, 'Ask for changes');
@@ -77,14 +77,14 @@ test('hired, delivered, changed, delivered again and released: both sides see ea
   await waitForText(developer, 'Weekends are missing.');
 
   await deliver(developer, 'With weekends.', 'https://rota.example.org/week');
-  await nextIs(client, 'Your turn: look at the work');
+  await nextIs(client, 'Your turn: review the work');
   await press(client, 'Release the funds');
-  await waitForText(client, 'Uma Wright nets');
+  await waitForText(client, 'Uma Wright receives');
   await press(client, 'Release $3,900');
   for (const person of [client, developer]) {
     await nextIs(person, 'The project is completed');
     const [released, net] =
-      person === client ? ['to Uma Wright.', 'Uma Wright nets'] : ['to you.', 'You net'];
+      person === client ? ['to Uma Wright.', 'Uma Wright receives'] : ['to you.', 'You receive'];
     await waitForText(person, `$3,900 was released ${released}`);
     await person.page.getByRole('row', { name: `${net} $3,510` }).waitFor();
     await person.page.getByRole('heading', { name: 'Funds released', exact: true }).waitFor();

@@ -24,7 +24,7 @@ export const AdminProjectQuery = z
     state: z.enum(adminProjectStates, 'This status does not exist').optional(),
     visibility: z.enum(visibilities, 'There is no such visibility').optional(),
     category: z.enum(categories, 'This category does not exist').optional(),
-    money: z.literal('held', 'There is no such state of money').optional(),
+    money: z.literal('held', 'This payment state does not exist').optional(),
     from: Day.optional(),
     until: Day.optional(),
     sort: z.enum(adminProjectSorts, 'There is no such order').default('newest'),

@@ -10,7 +10,7 @@ import { userRoles, userStates } from './admin-users.rules.ts';
 export const UserListQuery = z.object({
   search: SearchText.optional(),
   role: z.enum(userRoles, 'There is no such role').optional(),
-  state: z.enum(userStates, 'There is no such state').optional(),
+  state: z.enum(userStates, 'This state does not exist').optional(),
   cursor: CursorText.optional(),
   limit: pageLimitField(),
 });

@@ -106,9 +106,9 @@ test('an entry opens with its details and position, and closing preserves the fi
 });
 
 test('a missing entry shows an error', async () => {
-  show('?entry=77', { 'audit.entry': () => new Refusal(404, 'There is no such entry.') });
+  show('?entry=77', { 'audit.entry': () => new Refusal(404, 'This entry does not exist.') });
   const dialog = within(await screen.findByRole('dialog', { name: 'Audit entry' }));
-  expect(await dialog.findByText('There is no such entry')).toBeTruthy();
+  expect(await dialog.findByText('This entry does not exist')).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 

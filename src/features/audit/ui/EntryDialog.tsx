@@ -41,7 +41,7 @@ export function EntryDialog({ id, detailLabels, onClose }: EntryDialogProps) {
       )}
       {entry.isError && (
         <ErrorState
-          title={isMissing ? 'There is no such entry' : 'The entry could not be loaded'}
+          title={isMissing ? 'This entry does not exist' : 'The entry could not be loaded'}
           message={isMissing ? MISSING_ENTRY_TEXT : readError(entry.error).message}
           onRetry={isMissing ? undefined : () => void entry.refetch()}
           retrying={entry.isFetching}

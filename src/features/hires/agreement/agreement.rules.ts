@@ -105,7 +105,7 @@ export function agreementNotFoundError(): DomainError {
   return new DomainError(
     'not_found',
     'no_agreement',
-    'There is no such agreement, or it is not yours to see.',
+    'This agreement does not exist, or you cannot see it.',
   );
 }
 
@@ -118,7 +118,7 @@ function unknownCriterionRefusal(
   return new DomainError(
     'invalid',
     'no_such_criterion',
-    'The agreement has no such criterion. Please open the project again.',
+    'The agreement does not have this criterion. Reload the project and try again.',
   );
 }
 
@@ -133,7 +133,7 @@ export function unmetCriteriaRefusal(
   return new DomainError(
     'invalid',
     'criteria_unmet',
-    `Mark each criterion that you agreed on as met before you deliver. Missing: ${texts}`,
+    `Mark every agreed criterion as met before you deliver. Missing: ${texts}`,
   );
 }
 
@@ -168,13 +168,13 @@ export function changesSubjectRefusal(
     return new DomainError(
       'invalid',
       'no_such_passage',
-      'The agreement has no such passage. Please copy the words from it.',
+      'The agreement does not contain this passage. Copy the words from the agreement.',
     );
   }
   if (criteria.length === 0) return null;
   return new DomainError(
     'invalid',
     'subject_needed',
-    'Please choose the criterion that is not met, or quote the passage of the agreement.',
+    'Choose the criterion that is not met, or quote a passage of the agreement.',
   );
 }

@@ -21,44 +21,46 @@ export function isDecisionReminder(name: ReminderName): name is DecisionReminder
 const reminderTexts: Record<Exclude<ReminderName, DecisionReminder>, ReminderText> = {
   due_soon: {
     title: 'Your delivery is due in 3 days',
-    text: 'You promised to deliver in 3 days. If you need longer, tell the client now.',
+    text: 'Your delivery is due in 3 days. If you need more time, tell the client now.',
   },
   overdue: {
     title: 'The delivery date has passed',
-    text: 'The agreed delivery date has passed, and nothing was delivered yet.',
+    text: 'The agreed delivery date has passed, and there is no delivery yet.',
   },
   may_cancel: {
     title: 'You may cancel now',
     text:
-      `The delivery is ${periodDays.cancelAfterDue} days late. You may now cancel and have your ` +
-      'money back, or give the developer more time.',
+      `The delivery is ${periodDays.cancelAfterDue} days late. You may now cancel and get a full ` +
+      'refund, or give the developer more time.',
   },
   refund_soon: {
     title: 'The project ends in 7 days',
-    text: 'Nothing was delivered. In 7 days the project is cancelled and the money goes back.',
+    text:
+      'There is no delivery yet. In 7 days the project is cancelled and the client gets a full ' +
+      'refund.',
   },
   answer_soon: {
-    title: 'The client waits for your answer',
+    title: 'The client is waiting for your answer',
     text: 'The client asked to cancel. You have 2 days left to agree or refuse.',
   },
   release_in_7: {
     title: 'The funds are released in 7 days',
-    text: 'Please look at what was delivered. Without an answer the funds are released in 7 days.',
+    text: 'Please review the delivery. If you do not answer, the funds are released in 7 days.',
   },
   release_in_3: {
     title: 'The funds are released in 3 days',
-    text: 'Please look at what was delivered. Without an answer the funds are released in 3 days.',
+    text: 'Please review the delivery. If you do not answer, the funds are released in 3 days.',
   },
   settle_soon: {
     title: 'The dispute is settled in 7 days',
     text:
       'No admin has decided the dispute yet. Without a decision it is settled in 7 days: at the ' +
       'amount that the last offers of both sides allow, or else half and half. The project room ' +
-      'shows the amounts. You can still agree on another division there.',
+      'shows the amounts. You can still agree on another split there.',
   },
   release_in_1: {
     title: 'The funds are released tomorrow',
-    text: 'Please look at what was delivered. Without an answer the funds are released tomorrow.',
+    text: 'Please review the delivery. If you do not answer, the funds are released tomorrow.',
   },
 };
 

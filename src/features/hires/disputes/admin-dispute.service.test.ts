@@ -51,9 +51,9 @@ test('the two sides cannot settle a dispute that an admin opened', async () => {
   for (const side of [client, developer]) {
     await expect(
       app.as(side).disputes.makeOffer({ projectId, toDeveloperCents: 100 }),
-    ).rejects.toThrow('Bidwright opened this dispute, so it decides');
+    ).rejects.toThrow('Bidwright opened this dispute and decides it');
     await expect(app.as(side).disputes.acceptOffer({ projectId, offerId: 1 })).rejects.toThrow(
-      'Bidwright opened this dispute, so it decides',
+      'Bidwright opened this dispute and decides it',
     );
     await expect(app.as(side).disputes.withdraw({ projectId })).rejects.toThrow(
       'Only the party that opened the dispute can withdraw it.',

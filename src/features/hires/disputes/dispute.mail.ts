@@ -49,7 +49,7 @@ export function notifyOfOffer(
       `The ${madeBy} offers: ${formatCents(toDeveloperCents)} to the developer and ${refundAmount} back ` +
         'to the client. If you accept, the dispute is over.',
     ],
-    action: { label: 'Look at the offer', path: workspacePath(hire) },
+    action: { label: 'See the offer', path: workspacePath(hire) },
   });
 }
 
@@ -57,7 +57,7 @@ export function notifyOfOffer(
 export async function notifyDecisionDue(ctx: NotifyCtx, hire: Hire, title: string): Promise<void> {
   await notifyAdmins(ctx, {
     kind: 'work',
-    title: `A dispute waits for a decision: “${title}”`,
+    title: `A dispute is waiting for a decision: “${title}”`,
     paragraphs: ['Both sides had time to answer. Please read the record and decide.'],
     action: { label: 'Open the project room', path: workspacePath(hire) },
   });

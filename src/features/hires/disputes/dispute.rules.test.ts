@@ -23,7 +23,7 @@ import {
 
 describe('an offer beside an open one of $5', () => {
   const beside = { mine: null, theirs: 500, frozen: false };
-  const accept = 'Accept their offer instead: then the dispute is over.';
+  const accept = 'Accept their offer instead, and the dispute is over.';
 
   test('a side offers neither the same nor less for itself than the other side offers', () => {
     const same = `conflict offered_already: That is what the other side offers you. ${accept}`;
@@ -98,13 +98,14 @@ test('only client and developer are sides of a dispute, each the other one’s o
 
 test('a refused act in a dispute names the reason', () => {
   expect(formatRefusal(involvedRefusal())).toBe(
-    'forbidden involved: You bid on this project or were invited to it, so another admin decides.',
+    'forbidden involved: You bid on this project or were invited to it, so another admin must ' +
+      'decide.',
   );
   expect(formatRefusal(noOpenDisputeRefusal())).toBe(
     'conflict no_dispute: There is no open dispute on this project.',
   );
   expect(formatRefusal(offerNotOpenRefusal())).toBe(
-    'conflict no_offer: This offer is no longer open. Please look at the dispute again.',
+    'conflict no_offer: This offer is no longer open. See the dispute for its current state.',
   );
 });
 

@@ -61,8 +61,8 @@ export function offerRefusal(
   if (isSameAmount || isWorse) {
     const comparison = isSameAmount ? 'That is what' : 'That is less for you than';
     const advice = frozen
-      ? 'Their offer stands: you can accept it once the bank has decided.'
-      : 'Accept their offer instead: then the dispute is over.';
+      ? 'Their offer stays open. You can accept it once the bank has decided.'
+      : 'Accept their offer instead, and the dispute is over.';
     const message = `${comparison} the other side offers you. ${advice}`;
     return new DomainError('conflict', 'offered_already', message);
   }
@@ -96,7 +96,7 @@ export function involvedRefusal(): DomainError {
   return new DomainError(
     'forbidden',
     'involved',
-    'You bid on this project or were invited to it, so another admin decides.',
+    'You bid on this project or were invited to it, so another admin must decide.',
   );
 }
 
@@ -108,7 +108,7 @@ export function offerNotOpenRefusal(): DomainError {
   return new DomainError(
     'conflict',
     'no_offer',
-    'This offer is no longer open. Please look at the dispute again.',
+    'This offer is no longer open. See the dispute for its current state.',
   );
 }
 

@@ -8,7 +8,7 @@ const disputeText = (requiredMessage: string) =>
 
 const evidenceFileIds = fileIds(
   MAX_ATTACHMENTS,
-  `A statement takes at most ${MAX_ATTACHMENTS} files`,
+  `A statement can have at most ${MAX_ATTACHMENTS} files`,
 );
 
 /** Statements of a side about the criteria of the agreement. */
@@ -26,7 +26,7 @@ export type OpenDispute = z.infer<typeof OpenDispute>;
 
 export const AddStatement = z.object({
   projectId: Id,
-  text: disputeText('Please write what the other side and Bidwright should know'),
+  text: disputeText('Please write what the other side and our team should know'),
   fileIds: evidenceFileIds,
   criteria: CriterionStatements,
 });

@@ -27,7 +27,7 @@ async function dispute() {
   return hired;
 }
 
-const waitsFor = (title: string) => `A dispute waits for a decision: “${title}”`;
+const waitsFor = (title: string) => `A dispute is waiting for a decision: “${title}”`;
 const only = (titles: string[], title: string) => titles.filter((one) => one === title).length;
 
 test('admins are notified once, within a minute of the answer', async () => {

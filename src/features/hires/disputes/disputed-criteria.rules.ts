@@ -29,7 +29,7 @@ function assertKnown(disputed: readonly DisputedCriterion[], items: readonly { i
   throw new DomainError(
     'invalid',
     'no_such_criterion',
-    'The agreement has no such criterion. Please open the project again.',
+    'The agreement does not have this criterion. Reload the project and try again.',
   );
 }
 
@@ -48,7 +48,8 @@ export function applyStatements(
     throw new DomainError(
       'invalid',
       'sides_only',
-      'Only the two sides say which criteria are met. You decide it later.',
+      'Only the client and the developer can say which criteria are met. You decide it ' +
+        'with the dispute.',
     );
   }
   return disputed.map((criterion) => {

@@ -15,26 +15,27 @@ const seen = (party: 'client' | 'developer' | 'admin', offers = dispute.offers) 
 
 test('the recipient of an offer sees both amounts and the available actions', () => {
   expect(formatOpenOffers(seen('client'))).toBe(
-    'Mira Okafor would take $600.50 and give $299.50 back to you. ' +
-      'You can accept that, or offer something else below.',
+    'Mira Okafor would take $600.50 and give $299.50 back to you. You can accept it, or make ' +
+      'another offer below.',
   );
   expect(formatOpenOffers(seen('developer', [{ ...developerOffer, madeBy: 'client' }]))).toBe(
-    'Clara Client would give you $600.50 and take $299.50 back. ' +
-      'You can accept that, or offer something else below.',
+    'Clara Client would give you $600.50 and take $299.50 back. You can accept it, or make ' +
+      'another offer below.',
   );
 });
 
 test('the author of an offer sees that it waits; an admin sees no such text', () => {
-  expect(formatOpenOffers(seen('developer'))).toBe('Your offer waits for Clara Client.');
+  expect(formatOpenOffers(seen('developer'))).toBe('Your offer is waiting for Clara Client.');
   expect(formatOpenOffers(seen('admin'))).toBeNull();
   expect(formatOpenOffers(seen('admin', [{ ...developerOffer, madeBy: 'client' }]))).toBeNull();
 });
 
 test('the author of a newer offer sees that it waits and that the other offer is open', () => {
   const mine = { ...developerOffer, id: 10, madeBy: 'client' as const, toDeveloperCents: 50_000 };
-  const words = 'Your offer waits for Mira Okafor. Theirs is still open: Mira Okafor would take';
+  const words =
+    'Your offer is waiting for Mira Okafor. Theirs is still open: Mira Okafor would take';
   expect(formatOpenOffers(seen('client', [developerOffer, mine]))).toBe(
-    `${words} $600.50 and give $299.50 back to you. You can accept that below.`,
+    `${words} $600.50 and give $299.50 back to you. You can accept it below.`,
   );
   expect(formatOpenOffers(seen('developer', [developerOffer, mine]))).toMatch(
     /^Clara Client would give you \$500/,
@@ -94,12 +95,12 @@ test('an open dispute shows the division if no admin decides', () => {
   const describe = (offers = dispute.offers, frozen = false) =>
     formatOverdueSettlement({ ...workspace, frozen }, { ...open, offers }, (at) => at);
   expect(describe()).toBe(
-    'Without a decision by 2026-05-31T12:00:00.000Z the money is divided, half each: ' +
+    'Without a decision by 2026-05-31T12:00:00.000Z the money is split, half each: ' +
       '$450 to Mira Okafor, $450 back to you.',
   );
   const generous = { ...developerOffer, id: 10, madeBy: 'client' as const };
   expect(describe([developerOffer, { ...generous, toDeveloperCents: 70_050 }])).toBe(
-    'Without a decision by 2026-05-31T12:00:00.000Z the money is divided, as the last offers of ' +
+    'Without a decision by 2026-05-31T12:00:00.000Z the money is split, as the last offers of ' +
       'both sides allow: $650.50 to Mira Okafor, $249.50 back to you.',
   );
   expect(describe(dispute.offers, true)).toBeNull();
@@ -113,7 +114,7 @@ test('an offer shows the end of its own dispute, not of another', () => {
   const ends = [first, ...two].map((offer) =>
     formatDisputeOutcome(workspace, findDisputeOfOffer(workspace, offer)),
   );
-  expect(ends).toEqual(['The dispute was withdrawn meanwhile.', null, null]);
+  expect(ends).toEqual(['The dispute has been withdrawn.', null, null]);
   expect(two.map((offer) => findDisputeOfOffer(workspace, offer)?.id)).toEqual([3, 3]);
   expect(
     formatDisputeOutcome(workspace, findDisputeOfOffer(workspace, { ...developerOffer, id: 99 })),

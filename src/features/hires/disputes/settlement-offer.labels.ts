@@ -30,11 +30,11 @@ export function formatDisputeOutcome(
       return `${acceptance} offer: ${split}.`;
     }
     case 'withdrawn':
-      return 'The dispute was withdrawn meanwhile.';
+      return 'The dispute has been withdrawn.';
     case 'decided':
-      return 'Bidwright decided the dispute meanwhile.';
+      return 'Bidwright has decided the dispute.';
     case 'overtaken':
-      return 'The bank took the payment back meanwhile, which ended the dispute.';
+      return 'The bank took the payment back, which ended the dispute.';
     default:
       return null;
   }
@@ -45,7 +45,7 @@ export function formatOverdueReason(offers: LastOffers): string {
   return `No admin decided within ${periodDays.decideDispute} days. ${
     doOffersOverlap(offers)
       ? 'The last offers of both sides allowed this amount.'
-      : 'The last offers of the two sides did not meet, so the money was divided in half.'
+      : 'The last offers of the two sides did not meet, so the money was split in half.'
   }`;
 }
 
@@ -68,7 +68,10 @@ export function formatOverdueSettlement(
   });
   const split = formatSplit(workspace, overdueShareCents(workspace.amountCents, offers));
   const reason = doOffersOverlap(offers) ? 'as the last offers of both sides allow' : 'half each';
-  return `Without a decision by ${formatTime(at.toISOString())} the money is divided, ${reason}: ${split}.`;
+  return (
+    `Without a decision by ${formatTime(at.toISOString())} the money is split, ${reason}: ` +
+    `${split}.`
+  );
 }
 
 /** Describes the reader's share in an offer of the other side. */
@@ -102,15 +105,18 @@ export function formatOpenOffers(workspace: OfferContext): string | null {
     findNewestOpenOffer(offers, getOtherSide(party)),
   ];
   const other = workspace[getOtherSide(party)].name;
-  const ownOfferText = frozen ? 'Your offer is open.' : `Your offer waits for ${other}.`;
+  const ownOfferText = frozen ? 'Your offer is open.' : `Your offer is waiting for ${other}.`;
   if (!otherOffer) return ownOffer ? ownOfferText : null;
   const theirOfferText = formatOffer(workspace, otherOffer);
   if (ownOffer && findNewestOpenOffer(offers) === ownOffer) {
-    return `${ownOfferText} Theirs is still open: ${theirOfferText}${frozen ? '' : ' You can accept that below.'}`;
+    return (
+      `${ownOfferText} Theirs is still open: ` +
+      `${theirOfferText}${frozen ? '' : ' You can accept it below.'}`
+    );
   }
   return frozen
     ? theirOfferText
-    : `${theirOfferText} You can accept that, or offer something else below.`;
+    : `${theirOfferText} You can accept it, or make another offer below.`;
 }
 
 /** Returns the label for making an offer, or for changing the present one of the reader. */

@@ -20,6 +20,6 @@ export function splitRefusal(toDeveloperCents: number, heldCents: number): Domai
   return new DomainError(
     'invalid',
     'outside_held',
-    'The developer can get from nothing to everything that is held.',
+    'Enter an amount from $0 to all of the protected funds.',
   );
 }

@@ -29,7 +29,7 @@ export type StepInput = z.infer<typeof StepInput>;
 /** A step with a reason for the other side. */
 export const StepWithReason = z.object({
   projectId: Id,
-  reason: stepText('Please say why'),
+  reason: stepText('Please give a reason'),
 });
 export type StepWithReason = z.infer<typeof StepWithReason>;
 
@@ -64,7 +64,7 @@ export const DeliverInput = z.object({
   projectId: Id,
   note: stepText('Please say what you deliver'),
   links: z.array(DeliveryLink).max(MAX_LINKS, `Please give at most ${MAX_LINKS} links`).default([]),
-  fileIds: fileIds(MAX_ATTACHMENTS, `A delivery takes at most ${MAX_ATTACHMENTS} files`),
+  fileIds: fileIds(MAX_ATTACHMENTS, `A delivery can have at most ${MAX_ATTACHMENTS} files`),
   criteria: listByCriterion(MetCriterionInput),
 });
 export type DeliverInput = z.infer<typeof DeliverInput>;

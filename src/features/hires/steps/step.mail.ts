@@ -27,8 +27,8 @@ const stepTexts: Record<StepName, (values: StepMailValues) => Partial<Record<Sid
     client: {
       title: `${actor} delivered ${projectTitle}`,
       text:
-        `${actor} delivered ${projectTitle}. Please look at the work: release the funds, ask for changes, or ` +
-        `open a dispute. Without an answer by ${until} the funds are released.`,
+        `${actor} delivered ${projectTitle}. Please review the work: release the funds, ask for ` +
+        `changes, or open a dispute. If you do not answer by ${until}, the funds are released.`,
     },
   }),
   release: ({ actor, projectTitle, netAmount }) => ({
@@ -51,22 +51,24 @@ const stepTexts: Record<StepName, (values: StepMailValues) => Partial<Record<Sid
     client: {
       title: `The funds for ${projectTitle} were released`,
       text:
-        `${periodDays.releaseAfterDelivery} days passed since ${projectTitle} was delivered, without an answer ` +
-        'from you. As agreed, the funds were released to the developer.',
+        `${periodDays.releaseAfterDelivery} days passed since ${projectTitle} was delivered, and ` +
+        'you did not answer. As agreed, the funds were released to the developer.',
     },
   }),
   askForChanges: ({ actor, projectTitle }) => ({
     developer: {
       title: `${actor} asks for changes to ${projectTitle}`,
-      text: `${actor} looked at ${projectTitle} and asks for changes. Deliver again when they are made.`,
+      text:
+        `${actor} reviewed ${projectTitle} and asks for changes. Deliver again when you have ` +
+        'made them.',
     },
   }),
   askToCancel: ({ actor, projectTitle }) => ({
     developer: {
       title: `${actor} asks to cancel ${projectTitle}`,
       text:
-        `${actor} asks to cancel ${projectTitle} and have the money back. Agree or refuse within ` +
-        `${periodDays.answerToCancel} days; without an answer the work goes on.`,
+        `${actor} asks to cancel ${projectTitle} with a full refund. Agree or refuse within ` +
+        `${periodDays.answerToCancel} days. If you do not answer, the work continues.`,
     },
   }),
   agreeToCancel: ({ actor, projectTitle, refundAmount }) => ({
@@ -82,31 +84,33 @@ const stepTexts: Record<StepName, (values: StepMailValues) => Partial<Record<Sid
   refuseToCancel: ({ actor, projectTitle }) => ({
     client: {
       title: `${actor} wants to finish ${projectTitle}`,
-      text: `${actor} did not agree to cancel ${projectTitle}. The work goes on.`,
+      text: `${actor} did not agree to cancel ${projectTitle}. The work continues.`,
     },
   }),
   takeBackCancel: ({ actor, projectTitle }) => ({
     developer: {
-      title: `${projectTitle} goes on`,
-      text: `${actor} no longer asks to cancel ${projectTitle}. The work goes on.`,
+      title: `${projectTitle} continues`,
+      text: `${actor} withdrew the request to cancel ${projectTitle}. The work continues.`,
     },
   }),
   lapseCancel: ({ projectTitle }) => ({
     client: {
       title: `No answer to your request to cancel ${projectTitle}`,
-      text: `The developer did not answer your request to cancel ${projectTitle}, so the work goes on.`,
+      text:
+        `The developer did not answer your request to cancel ${projectTitle}, so the work ` +
+        'continues.',
     },
     developer: {
-      title: `${projectTitle} goes on`,
-      text: `You did not answer the request to cancel ${projectTitle}, so the work goes on.`,
+      title: `${projectTitle} continues`,
+      text: `You did not answer the request to cancel ${projectTitle}, so the work continues.`,
     },
   }),
   cancelLate: ({ actor, projectTitle, refundAmount }) => ({
     developer: {
       title: `${projectTitle} was cancelled`,
       text:
-        `${actor} cancelled ${projectTitle}: nothing was delivered within ${periodDays.cancelAfterDue} days of ` +
-        'the agreed date. The money went back.',
+        `${actor} cancelled ${projectTitle}: nothing was delivered within ` +
+        `${periodDays.cancelAfterDue} days of the agreed date. The client gets a full refund.`,
     },
     client: {
       title: `You cancelled ${projectTitle}`,
@@ -123,14 +127,14 @@ const stepTexts: Record<StepName, (values: StepMailValues) => Partial<Record<Sid
     developer: {
       title: `${projectTitle} was cancelled`,
       text:
-        `Nothing was delivered for ${projectTitle} within ${periodDays.refundAfterDue} days of the agreed ` +
-        'date. The money went back to the client.',
+        `Nothing was delivered for ${projectTitle} within ${periodDays.refundAfterDue} days of ` +
+        'the agreed date. The client gets a full refund.',
     },
   }),
   giveBack: ({ actor, projectTitle, refundAmount }) => ({
     client: {
       title: `${actor} gave ${projectTitle} back`,
-      text: `${actor} cannot go on with ${projectTitle}. ${refundAmount} goes back to your card.`,
+      text: `${actor} cannot continue ${projectTitle}. ${refundAmount} goes back to your card.`,
     },
   }),
   dispute: (values) => ({
@@ -173,8 +177,8 @@ function disputeOpenedText({ actor, projectTitle, bySide, until }: StepMailValue
   return {
     title: `${actor} opened a dispute on ${projectTitle}`,
     text:
-      `${actor} opened a dispute on ${projectTitle}. All other deadlines are paused. Answer by ${until}` +
-      `${settleHint}; then Bidwright decides.`,
+      `${actor} opened a dispute on ${projectTitle}. All other deadlines are paused. Answer by ` +
+      `${until}${settleHint}. Otherwise Bidwright decides.`,
   };
 }
 

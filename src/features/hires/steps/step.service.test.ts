@@ -204,7 +204,7 @@ test('a project without a hire has no steps', async () => {
   const released = app.as(owner).hires.release({ projectId });
   await expect(released).rejects.toMatchObject({
     code: 'NOT_FOUND',
-    message: 'Nobody is hired for this project.',
+    message: 'No developer is hired for this project.',
     cause: { code: 'nobody_hired' },
   });
 });

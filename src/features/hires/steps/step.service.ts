@@ -110,7 +110,7 @@ export async function lockHire(em: SqlEntityManager, projectId: number): Promise
   const project = await lockProject(em, projectId);
   const hire = await em.findOne(Hire, projectId, { refresh: true });
   if (!hire) {
-    throw new DomainError('not_found', 'nobody_hired', 'Nobody is hired for this project.');
+    throw new DomainError('not_found', 'nobody_hired', 'No developer is hired for this project.');
   }
   return { project, hire };
 }

@@ -13,7 +13,7 @@ export const eventLabels: Record<EventKind, string> = {
   askToCancel: 'Cancellation requested',
   agreeToCancel: 'Cancellation agreed',
   refuseToCancel: 'Cancellation refused',
-  takeBackCancel: 'Cancellation request taken back',
+  takeBackCancel: 'Cancellation request withdrawn',
   lapseCancel: 'Cancellation request lapsed without an answer',
   cancelLate: 'Cancelled: nothing was delivered in time',
   refundAbandoned: 'Refunded: nothing was delivered for 90 days after the delivery date',
@@ -26,7 +26,7 @@ export const eventLabels: Record<EventKind, string> = {
   decide: 'Dispute decided by Bidwright',
   settleOverdue: 'Dispute settled after 30 days without a decision',
   loseChargeback: 'The bank took the payment back',
-  chargebackOpened: 'The bank questions the payment',
+  chargebackOpened: 'The bank is reviewing the payment',
   chargebackWon: 'The bank confirmed the payment',
   refundSettled: 'Refund sent to the card',
   refundFailed: 'Refund did not reach the card',
@@ -35,7 +35,7 @@ export const eventLabels: Record<EventKind, string> = {
   manualRefundReturned: 'Refund made another way came back',
   payoutSent: 'Paid out to the developer',
   payoutWaiting: 'Payout waits for the developer’s payout account',
-  payoutReversed: 'Payout taken back',
+  payoutReversed: 'Payout reversed',
 };
 
 const developerEventLabels: Partial<Record<EventKind, string>> = {
@@ -98,7 +98,7 @@ export function formatEventDetail(
   const quotes = ['note', 'reason', 'reasons', 'text'].map((name) => readText(detail, name));
   return [
     formatAmounts(kind, detail, heldCents),
-    dueAt && `To be delivered by ${formatTime(dueAt)}.`,
+    dueAt && `Delivery due by ${formatTime(dueAt)}.`,
     subject && `About “${subject}”:`,
     ...quotes.map((quote) => quote && `“${quote}”`),
     formatCriteria(detail),

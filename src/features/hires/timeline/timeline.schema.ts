@@ -3,7 +3,7 @@ import { Id, integerBetween, Timestamp } from '#platform/shared/fields/fields.ts
 import { eventKinds } from './timeline.rules.ts';
 
 export const TIMELINE_PAGE_SIZE = 50;
-const NO_SUCH_ENTRY = 'There is no such entry';
+const NO_SUCH_ENTRY = 'This entry does not exist';
 
 export const TimelineQuery = z.object({
   projectId: Id,

@@ -39,8 +39,8 @@ export function CancelProject({ id }: { id: number }) {
         errorTitle="Project not cancelled"
         onConfirm={cancel}
       >
-        All bids on it are closed and everyone who bid gets an email. Nobody can bid on it or be
-        hired for it any more. This cannot be undone.
+        All its bids are closed and everyone who bid gets an email. No one can bid on it or be hired
+        for it any more. This cannot be undone.
       </ConfirmDialog>
     </>
   );

@@ -86,7 +86,7 @@ test('the state filter is part of the URL, and a filter without results can be c
 
 test('without any dispute there is no filter to clear', async () => {
   show(() => ({ items: [], next: null }));
-  await screen.findByText('Nobody has opened a dispute yet.');
+  await screen.findByText('No disputes have been opened yet.');
   expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
 });
 

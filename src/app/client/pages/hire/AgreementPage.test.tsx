@@ -78,7 +78,7 @@ test('criteria, exclusions, rights and answers are listed, later answers apart',
 });
 
 test('an agreement is not shown to outsiders', async () => {
-  show(new Refusal(404, 'There is no such agreement, or it is not yours to see.'));
+  show(new Refusal(404, 'This agreement does not exist, or you cannot see it.'));
   expect(await screen.findByText('Agreement Not Found')).toBeTruthy();
   expect(screen.queryByText('Download PDF')).toBeNull();
 });

@@ -23,7 +23,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { name }
 
 test('the client sees that it is their turn, the deadline and what happens automatically', async () => {
   showWorkspace(workspace);
-  const next = await screen.findByRole('region', { name: 'Your turn: look at the work' });
+  const next = await screen.findByRole('region', { name: 'Your turn: review the work' });
   expect(next.textContent).toMatch(/Without an answer the funds are released on .+\d{4}/);
   expect(next.textContent).toMatch(/Released in .*1[23]d/);
   expect(
@@ -58,7 +58,7 @@ test('notifications of the workspace are marked read once it was shown', async (
       return { done: true };
     },
   });
-  await heading('Your turn: look at the work');
+  await heading('Your turn: review the work');
   await vi.waitFor(() =>
     expect(calls('notifications.markPageRead')).toEqual([{ path: '/projects/7/room' }]),
   );
@@ -87,17 +87,17 @@ test.each(['admin', 'client', 'developer'] as const)('%s sees the agreement', as
 });
 
 test('a refused workspace marks no notification as read', async () => {
-  const { calls } = showWorkspace(new Refusal(404, 'There is no project room here.'), {
+  const { calls } = showWorkspace(new Refusal(404, 'This project room does not exist.'), {
     'notifications.unreadCount': () => 1,
   });
-  await screen.findByText(/There is no project room here/);
+  await screen.findByText(/This project room does not exist/);
   expect(calls('notifications.markPageRead')).toEqual([]);
 });
 
 test('a step that opens later is shown, and from when on', async () => {
   showWorkspace({ ...workspace, steps: [{ name: 'cancelLate', opensAt: inDays(3) }] });
   const button = await screen.findByRole('button', {
-    name: /^Cancel for lateness\s*from\s*\w+ \d/,
+    name: /^Cancel late project\s*from\s*\w+ \d/,
   });
   expect(button).toHaveProperty('disabled', true);
 });
@@ -109,11 +109,11 @@ test('the client releases the funds once, after reading what the developer recei
     'hires.workspace': () => shown,
     'hires.release': () => new Promise((resolve) => (release = resolve)),
   });
-  await heading('Your turn: look at the work');
+  await heading('Your turn: review the work');
   await pressButton('Release the funds');
   const asked = await findDialog('Release the funds?');
   expect(asked.textContent).toMatch(/cannot be undone/);
-  expect(asked.textContent).toMatch(/Platform fee \(10%\)-\$90.*Mira Okafor nets\$810/);
+  expect(asked.textContent).toMatch(/Platform fee \(10%\)-\$90.*Mira Okafor receives\$810/);
   await pressButton('Release $900', asked);
   await pressButton('Releasing...', asked);
   shown = completedWorkspace;
@@ -153,7 +153,7 @@ test('the developer delivers a note and links, and an invalid link is reported a
 
   await pressButton('Remove link 2', form);
   await pressButton('Deliver', form);
-  expect(await findToastText('Work delivered')).toContain('Clara Client gets a notification.');
+  expect(await findToastText('Work delivered')).toContain('Clara Client has been notified.');
   await heading('Waiting for Clara Client');
   expect(calls('hires.deliver')).toEqual([
     { projectId: 7, note: 'All pages are live.', links: ['https://a.example/'], fileIds: [] },
@@ -173,16 +173,21 @@ test('the money is shown as a labelled chart and as a table with fee and net amo
       .map(({ textContent }) => textContent);
   expect(row('Held as protected funds')).toEqual(['$900', '$0']);
   expect(row('Platform fee \\(10%\\)')).toEqual(['$0', '$90']);
-  expect(row('Mira Okafor nets')).toEqual(['$0', '$810']);
+  expect(row('Mira Okafor receives')).toEqual(['$0', '$810']);
   expect(row('You pay in the end')).toEqual(['$900', '$900']);
   expect(document.body.textContent).not.toMatch(/escrow/i);
 });
 
 test.each([
-  ['client', ['Paid by you', 'Mira Okafor nets', 'Refunded to you', 'You pay in the end']],
+  ['client', ['Paid by you', 'Mira Okafor receives', 'Refunded to you', 'You pay in the end']],
   [
     'developer',
-    ['Paid by Clara Client', 'You net', 'Refunded to Clara Client', 'Clara Client pays in the end'],
+    [
+      'Paid by Clara Client',
+      'You receive',
+      'Refunded to Clara Client',
+      'Clara Client pays in the end',
+    ],
   ],
 ] as const)('the %s is not called by name in the table of the money', async (party, labels) => {
   showWorkspace({ ...workspace, party });
@@ -230,11 +235,9 @@ test('a refund that did not reach the card is not shown as completed', async () 
   } as const;
   showWorkspace({ ...cancelled, refundedCents: 90_000, unreturnedCents: 90_000 });
   await heading('The project is cancelled');
-  expect(
-    screen.getByText(
-      '$900 of it did not reach your card. Our team agrees with you on another way.',
-    ),
-  ).toBeTruthy();
+  const words =
+    '$900 of it did not reach your card. Our team will contact you to find another way.';
+  expect(screen.getByText(words)).toBeTruthy();
 });
 
 test('a developer whose funds were released gets a link to their payouts', async () => {
@@ -258,7 +261,7 @@ test('nobody can write to a deleted account, but its messages can be read', asyn
 
 test('a change made in another tab appears here too', async () => {
   const { answer } = showWorkspace(workspace);
-  await heading('Your turn: look at the work');
+  await heading('Your turn: review the work');
   answer('hires.workspace', () => completedWorkspace);
   act(() => dispatchLiveEvent({ kind: 'work', id: 7 }));
   await heading('The project is completed');
@@ -273,7 +276,7 @@ test('the other side’s step appears without a reload', async () => {
 });
 
 test('outsiders get the page of a missing workspace', async () => {
-  const words = 'There is no project room here, or it is not yours to see.';
+  const words = 'This project room does not exist, or you cannot open it.';
   showWorkspace(new Refusal(404, words));
   await heading('Project Room Not Found');
   expect(screen.getByText(words)).toBeTruthy();
@@ -290,5 +293,5 @@ test('a workspace that failed to load can be loaded again', async () => {
   await heading('Failed to Load the Project Room');
   answer('hires.workspace', () => workspace);
   await pressButton('Retry');
-  await heading('Your turn: look at the work');
+  await heading('Your turn: review the work');
 });

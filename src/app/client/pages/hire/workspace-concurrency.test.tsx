@@ -62,7 +62,7 @@ async function showRefetched(
 }
 
 test('a step that came too late shows the refusal and the current workspace', async () => {
-  const words = 'The project is completed already. Please look at the project again.';
+  const words = 'The project is already completed. See the project for its current state.';
   const { answer } = showWorkspace(workspace, { 'hires.release': () => new Refusal(409, words) });
   const form = await openDialogTitled('Release the funds', 'Release the funds?');
   answer('hires.workspace', () => completedWorkspace);
@@ -138,7 +138,9 @@ test('a developer about to deliver sees that a dispute was opened in the meantim
   }));
   refetchWorkspace();
   await within(form).findByRole('button', { name: 'Back to the project' });
-  expect(await alertIn(form)).toBe('The project is in dispute. Please look at the project again.');
+  expect(await alertIn(form)).toBe(
+    'The project is in dispute. See the project for its current state.',
+  );
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement?.id).toBe('next'));
 });

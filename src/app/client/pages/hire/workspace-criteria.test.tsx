@@ -32,7 +32,7 @@ async function openStep(button: string, title: string) {
 
 test('a room without criteria shows no checklist', async () => {
   showWorkspace(workspace);
-  await screen.findByRole('heading', { name: 'Your turn: look at the work' });
+  await screen.findByRole('heading', { name: 'Your turn: review the work' });
   expect(screen.queryByRole('region', { name: 'Done when' })).toBeNull();
 });
 
@@ -76,7 +76,7 @@ test('requested changes name a criterion', async () => {
   await userEvent.type(within(form).getByLabelText('What should change?'), 'No list yet.');
   await pressButton('Ask for changes', form);
   const subject = within(form).getByLabelText('What is not as agreed?');
-  expect(getFieldError(subject)).toBe('Please choose what is not as agreed');
+  expect(getFieldError(subject)).toBe('Choose what is not as agreed');
   await userEvent.selectOptions(subject, list.text);
   await pressButton('Ask for changes', form);
   await findToastText('Changes asked for');
@@ -161,11 +161,11 @@ test('an admin decides each criterion, and both sides see it', async () => {
   const { calls } = showWorkspace({ ...view, steps }, { 'disputes.decide': done });
   const form = await openStep('Decide the dispute', 'Decide the dispute');
   await userEvent.type(within(form).getByLabelText('Reasons'), 'Half is there.');
-  await pressButton('Decide and divide', form);
+  await pressButton('Decide and split', form);
   expect(within(form).getByText(/decide for each criterion/)).toBeTruthy();
   await pressButton('Met', within(form).getByRole('group', { name: card.text }));
   await pressButton('Not met', within(form).getByRole('group', { name: list.text }));
-  await pressButton('Decide and divide', form);
+  await pressButton('Decide and split', form);
   await findToastText('Dispute decided');
   expect(calls('disputes.decide')).toMatchObject([
     {

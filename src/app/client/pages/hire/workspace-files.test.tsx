@@ -123,13 +123,13 @@ test('an eleventh file is refused', async () => {
   const { form, pick } = await openDelivery();
   pick(...Array.from({ length: 11 }, (_, n) => file(`${n}.txt`)));
   expect(uploads).toHaveLength(10);
-  expect(within(form).getByRole('alert').textContent).toBe('A delivery takes at most 10 files.');
+  expect(within(form).getByRole('alert').textContent).toBe('A delivery can have at most 10 files.');
   expect(within(form).queryByRole('button', { name: 'Add files' })).toBeNull();
 });
 
 test('a dispute and a statement include evidence', async () => {
   const { calls, answer } = showWorkspace(workspace, { 'disputes.open': () => disputedWorkspace });
-  await screen.findByRole('heading', { name: 'Your turn: look at the work' });
+  await screen.findByRole('heading', { name: 'Your turn: review the work' });
   await pressButton('Open a dispute');
   const form = await screen.findByRole('dialog', { name: 'Open a dispute' });
   await userEvent.type(within(form).getByRole('textbox'), 'Half is missing.');
@@ -191,7 +191,9 @@ test('without a dispute an admin sees the names of files, but cannot open them',
   const work = await screen.findByRole('region', { name: 'Work' });
   expect(within(work).queryByRole('link', { name: /all\.zip/ })).toBeNull();
   expect(within(work).queryByRole('img')).toBeNull();
-  expect(work.textContent).toMatch(/all\.zip.*shot\.png.*open to its two sides only/);
+  expect(work.textContent).toMatch(
+    /all\.zip.*shot\.png.*Only the client and the developer can open these files/,
+  );
 });
 
 test('the record names each file with the hash of its content', async () => {

@@ -43,7 +43,7 @@ test('a side adds a statement and accepts the other’s offer after seeing both 
 
   await pressButton('Accept this offer', dispute);
   const asked = await findDialog('Accept this offer?');
-  expect(asked.textContent).toMatch(/nets\$540\.45.*Back to you\$299\.50/);
+  expect(asked.textContent).toMatch(/receives\$540\.45.*Back to you\$299\.50/);
   await pressButton('Accept offer', asked);
   expect(await findToastText('Offer accepted')).toBeTruthy();
   expect(calls('disputes.acceptOffer')).toEqual([{ projectId: 7, offerId: 9 }]);
@@ -81,7 +81,7 @@ test('a replaced offer is not accepted by a confirmation of the earlier one', as
   answer('hires.workspace', () => ({ ...disputedWorkspace, disputes: [{ ...dispute, offers }] }));
   act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
   const gone = await findDialog('This offer is no longer open');
-  expect(within(gone).getByRole('alert').textContent).toContain('made another offer meanwhile');
+  expect(within(gone).getByRole('alert').textContent).toContain('has made another offer');
   expect(within(gone).queryByRole('button', { name: 'Accept offer' })).toBeNull();
   await pressButton('Back to the project', gone);
   expect(await screen.findByText(/Mira Okafor would take \$800/)).toBeTruthy();
@@ -98,7 +98,8 @@ test('a user about to make an offer sees how the dispute ended in the meantime',
   act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
   const over = await findDialog('The dispute is over');
   expect(within(over).getByRole('alert').textContent).toBe(
-    'Mira Okafor accepted your offer: $500 to Mira Okafor, $400 back to you. What you typed here was not sent.',
+    'Mira Okafor accepted your offer: $500 to Mira Okafor, $400 back to you. Your input here ' +
+      'was not sent.',
   );
   await pressButton('Back to the project', over);
   const title = screen.getByRole('heading', { level: 1 });
@@ -106,7 +107,7 @@ test('a user about to make an offer sees how the dispute ended in the meantime',
 });
 
 test('an acceptance that comes too late shows the reason at that offer only', async () => {
-  const late = 'The project is completed already. Please look at the project again.';
+  const late = 'The project is already completed. See the project for its current state.';
   showWorkspace(disputedWorkspace, { 'disputes.acceptOffer': () => new Refusal(409, late) });
   await pressButton('Accept this offer', await screen.findByRole('region', { name: /Your turn/ }));
   await pressButton('Accept offer', await findDialog('Accept this offer?'));

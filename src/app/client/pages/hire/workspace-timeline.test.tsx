@@ -40,11 +40,11 @@ test('an admin’s decision requires reasons', async () => {
   await pressButton('Decide the dispute');
   const form = await findDialog('Decide the dispute');
   await pressButton('Refund', form);
-  await pressButton('Decide and divide', form);
+  await pressButton('Decide and split', form);
   const reasons = within(form).getByLabelText('Reasons');
   expect(getFieldError(reasons)).toMatch(/Please give your reasons/);
   await userEvent.type(reasons, 'Nothing came.');
-  await pressButton('Decide and divide', form);
+  await pressButton('Decide and split', form);
   await findToastText('Dispute decided');
   expect(calls('disputes.decide')).toEqual([
     { projectId: 7, toDeveloperCents: 0, reasons: 'Nothing came.' },
@@ -116,7 +116,7 @@ test('the bank’s actions on a payment are attributed to the bank', async () =>
   const [, one] = timelinePage.items;
   const items = [{ ...one, kind: 'chargebackOpened', party: 'bank', name: null }];
   showWorkspace(workspace, { 'hires.timeline': () => ({ items, next: null }) });
-  const entry = await screen.findByRole('heading', { name: 'The bank questions the payment' });
+  const entry = await screen.findByRole('heading', { name: 'The bank is reviewing the payment' });
   expect(entry.nextElementSibling?.textContent).toMatch(/^The bank/);
 });
 
@@ -198,9 +198,9 @@ test('older offers are loaded page by page, an open one only once', async () => 
 
 test('while the connection is lost the page says that it may be outdated', async () => {
   const { answer } = showWorkspace(workspace);
-  await heading('Your turn: look at the work');
+  await heading('Your turn: review the work');
   answer('hires.workspace', () => new Refusal(400, 'Not now.'));
   act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
   expect(await screen.findByText('Not now. What you see may be out of date.')).toBeTruthy();
-  await heading('Your turn: look at the work');
+  await heading('Your turn: review the work');
 });

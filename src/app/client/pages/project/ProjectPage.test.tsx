@@ -107,7 +107,7 @@ test('the owner cancels an open project, and the focus moves to its title', asyn
   await screen.findByRole('button', { name: 'Cancel project' });
   await press('Cancel project');
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this project?' });
-  expect(dialog.textContent).toMatch(/bids on it are closed.*gets an email.*cannot be undone/);
+  expect(dialog.textContent).toMatch(/its bids are closed.*gets an email.*cannot be undone/);
   answer('projects.get', () => cancelled);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel project' }));
 

@@ -9,7 +9,7 @@ export const DisputeQueueQuery = z.object({
   search: SearchText.optional().describe(
     'Words of the project, as its list finds it, or of a name; or a project’s or dispute’s number',
   ),
-  state: z.enum(disputeQueueStates, 'There is no such state').optional(),
+  state: z.enum(disputeQueueStates, 'This state does not exist').optional(),
   cursor: CursorText.optional(),
   limit: pageLimitField(),
 });

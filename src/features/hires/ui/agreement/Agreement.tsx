@@ -120,8 +120,8 @@ export function Agreement({ agreement }: { agreement: AgreementView }) {
       </Part>
       <Part title="Fingerprint">
         <p className={classes.small}>
-          The first entry of the timeline and the exported record contain it. A changed word would
-          give another one.
+          The first timeline entry and the exported record contain this fingerprint. If one word of
+          the agreement changed, the fingerprint would no longer match.
         </p>
         <p className={`bw-figure ${classes.hash}`}>{hash}</p>
       </Part>

@@ -83,7 +83,7 @@ function OpenStatus({ client, developer, frozen, next }: DisputeQueueItem) {
     return (
       <>
         <Tag tone="yellow">With the bank</Tag>
-        <span className="bw-muted-line">No money moves until it has answered</span>
+        <span className="bw-muted-line">No money moves until the bank has decided</span>
       </>
     );
   }
@@ -170,11 +170,11 @@ export function DisputeQueue({ search }: { search: DisputeQueueSearch }) {
       />
       <RecordList
         noun="disputes"
-        caption="Disputes, what waits longest for a decision first"
+        caption="Disputes, longest waiting first"
         columns={columns}
         query={trpc.disputeQueue.list.useInfiniteQuery(search, recordPagingOptions)}
-        noMatchText="No dispute fits these filters."
-        emptyState={['No Disputes Found', 'Nobody has opened a dispute yet.']}
+        noMatchText="No disputes match these filters."
+        emptyState={['No Disputes Found', 'No disputes have been opened yet.']}
         isFiltered={isFiltered}
         onClear={clear}
       />

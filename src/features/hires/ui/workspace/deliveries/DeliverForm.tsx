@@ -111,7 +111,7 @@ export function DeliverForm(props: StepFormProps) {
   const { value: links, error, onChange } = form.getInputProps('links');
   const uploads = useUploads({
     max: MAX_ATTACHMENTS,
-    tooManyMessage: `A delivery takes at most ${MAX_ATTACHMENTS} files.`,
+    tooManyMessage: `A delivery can have at most ${MAX_ATTACHMENTS} files.`,
     draft: `deliver-files-${projectId}`,
   });
 
@@ -125,7 +125,7 @@ export function DeliverForm(props: StepFormProps) {
     };
     await runStep((api) => api.hires.deliver.mutate({ projectId, ...delivery }));
     uploads.deleteDraft();
-    toast.success('Work delivered', `${client.name} gets a notification.`);
+    toast.success('Work delivered', `${client.name} has been notified.`);
     onDone();
   }
 
@@ -137,9 +137,9 @@ export function DeliverForm(props: StepFormProps) {
       className="bw-form-fields"
     >
       <p className="bw-dialog-text">
-        {`${client.name} then has ${periodDays.releaseAfterDelivery} days to look at it. ` +
-          'Without an answer the funds are released to you.'}
-        {state === 'cancel_requested' && ' The request to cancel ends with this.'}
+        {`${client.name} then has ${periodDays.releaseAfterDelivery} days to review it. If they ` +
+          'do not answer, the funds are released to you.'}
+        {state === 'cancel_requested' && ' This also ends the request to cancel.'}
       </p>
       <Textarea
         {...form.getInputProps('note')}

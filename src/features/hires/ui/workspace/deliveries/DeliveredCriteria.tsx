@@ -54,7 +54,7 @@ export function DeliveredCriteria(props: DeliveredCriteriaProps) {
 
   return (
     <fieldset className={classes.fields}>
-      <legend>What was agreed on is done</legend>
+      <legend>Agreed criteria that are met</legend>
       <ul>
         {criteria.map(({ id, text }) => {
           const mark = met.find((candidate) => candidate.id === id);

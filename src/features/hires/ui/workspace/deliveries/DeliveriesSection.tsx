@@ -48,7 +48,9 @@ function DeliveryItem(props: DeliveryItemProps) {
             downloadImages
           />
           {filesRestricted && (
-            <p>Files of a project without a dispute are open to its two sides only.</p>
+            <p>
+              Only the client and the developer can open these files, because there is no dispute.
+            </p>
           )}
         </div>
       )}
@@ -89,7 +91,7 @@ export function DeliveriesSection({ workspace }: { workspace: WorkspaceView }) {
       <h2 id="work">Work</h2>
       {deliveries.length === 0 ? (
         <p className={roomClasses.empty}>
-          {workspace.next ? `Nothing is delivered yet. ${emptyHint}` : 'Nothing was delivered.'}
+          {workspace.next ? `There is no delivery yet. ${emptyHint}` : 'Nothing was delivered.'}
         </p>
       ) : (
         <ol className={classes.deliveries} reversed>

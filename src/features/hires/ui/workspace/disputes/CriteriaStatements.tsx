@@ -58,7 +58,7 @@ export function CriteriaStatements(props: CriteriaStatementsProps) {
               {isOptional && statement && (
                 <TextInput
                   aria-label={`Remark on “${text}”`}
-                  placeholder="A remark, if it needs one"
+                  placeholder="Remark (optional)"
                   maxLength={1_000}
                   dir="auto"
                   value={statement.remark}

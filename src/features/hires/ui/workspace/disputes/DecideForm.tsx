@@ -61,7 +61,7 @@ export function DecideForm(props: StepFormProps) {
         }),
       }),
     );
-    toast.success('Dispute decided', 'Both sides get a notification with your reasons.');
+    toast.success('Dispute decided', 'Both sides have been notified of your reasons.');
     onDone();
   }
 
@@ -69,7 +69,7 @@ export function DecideForm(props: StepFormProps) {
   return (
     <form {...bound} className="bw-form-fields">
       <p className="bw-dialog-text">
-        The money is divided at once and both sides read your reasons. This cannot be undone.
+        The money is split at once, and both sides can read your reasons. This cannot be undone.
       </p>
       <ToggleGroup
         label="Decision"
@@ -93,7 +93,7 @@ export function DecideForm(props: StepFormProps) {
       <Textarea
         {...form.getInputProps('reasons')}
         label="Reasons"
-        placeholder="What was agreed, what was delivered, and why this division is fair"
+        placeholder="What was agreed, what was delivered, and why this split is fair"
         autosize
         minRows={4}
         maxRows={10}
@@ -101,7 +101,7 @@ export function DecideForm(props: StepFormProps) {
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton destructive busy={form.submitting} busyLabel="Deciding...">
-          Decide and divide
+          Decide and split
         </SubmitButton>
         <BackButton busy={form.submitting} onClick={onClose}>
           Close

@@ -120,8 +120,7 @@ export function DisputeOffers({ workspace, dispute, onOffer, onAccept }: Dispute
       </div>
       {offers.length === 0 && (
         <p className={workspaceClasses.empty}>
-          None yet. Offer how you would divide the money; if the other side accepts, the dispute is
-          over.
+          None yet. Offer a split of the money. If the other side accepts it, the dispute is over.
         </p>
       )}
       {offers.length > 0 && (

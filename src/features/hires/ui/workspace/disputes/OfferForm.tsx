@@ -73,7 +73,7 @@ export function OfferForm(props: OfferFormProps) {
   async function submit({ toDeveloperCents: typed }: { toDeveloperCents: string }) {
     const toDeveloperCents = parseShare(typed, amountCents) ?? 0;
     await runStep((client) => client.disputes.makeOffer.mutate({ projectId, toDeveloperCents }));
-    toast.success(mine ? 'Offer changed' : 'Offer made', 'The other side gets a notification.');
+    toast.success(mine ? 'Offer changed' : 'Offer made', 'The other side has been notified.');
     onDone();
   }
 
@@ -82,8 +82,8 @@ export function OfferForm(props: OfferFormProps) {
   return (
     <form {...bound} className="bw-form-fields">
       <p className="bw-dialog-text">
-        The other side can accept this at once. Then the money is divided like this and the dispute
-        is over.{mine && ' Until you change it, your present offer stays open.'}
+        The other side can accept this at once. The money is then split like this, and the dispute
+        is over.{mine && ' Your current offer stays open until you change it.'}
       </p>
       {theirs && (
         <div className={classes.offerTheirs}>

@@ -18,7 +18,7 @@ export type SettlementStep =
 function toConfirmation({ id, toDeveloperCents }: OfferView): StepConfirmation {
   return {
     consequences: () =>
-      'The dispute ends and the money is divided at once, as below. This cannot be undone.',
+      'The dispute ends and the money is split at once, as below. This cannot be undone.',
     submitLabel: () => 'Accept offer',
     busyLabel: 'Accepting...',
     successToast: ['Offer accepted', 'The dispute is over.'],
@@ -52,7 +52,7 @@ function staleAcceptanceNotice(
   const outcome = formatDisputeOutcome(workspace, dispute);
   if (outcome && !accepted) return disputeOverNotice(outcome);
   if (isOfferReplaced(workspace, offer)) {
-    const message = 'The other side made another offer meanwhile. You accepted nothing.';
+    const message = 'The other side has made another offer. You have not accepted anything.';
     return { title: 'This offer is no longer open', message };
   }
   return refusalMessage === null
@@ -63,9 +63,7 @@ function staleAcceptanceNotice(
 /** Returns why nothing can be offered any more, or null. */
 function staleOfferNotice(workspace: WorkspaceView): StaleNotice | null {
   const outcome = formatDisputeOutcome(workspace, workspace.disputes.at(-1));
-  return outcome === null
-    ? null
-    : disputeOverNotice(`${outcome} What you typed here was not sent.`);
+  return outcome === null ? null : disputeOverNotice(`${outcome} Your input here was not sent.`);
 }
 
 /** Returns why the action is no longer possible, or null. */

@@ -38,7 +38,7 @@ export function StatementForm({
 
   const uploads = useUploads({
     max: MAX_ATTACHMENTS,
-    tooManyMessage: `A statement takes at most ${MAX_ATTACHMENTS} files.`,
+    tooManyMessage: `A statement can have at most ${MAX_ATTACHMENTS} files.`,
     draft: `statement-files-${disputeId}`,
   });
 
@@ -54,7 +54,7 @@ export function StatementForm({
     );
     uploads.removeSent(fileIds);
     form.setSavedValues(emptyStatement);
-    toast.success('Statement added', 'All sides can read it.');
+    toast.success('Statement added', 'Both sides and our team can read it.');
   }
 
   const bound = form.getFormProps(submit, { errorTitle: 'Statement not added' });
@@ -67,7 +67,7 @@ export function StatementForm({
       <Textarea
         {...form.getInputProps('text')}
         label="Your statement"
-        description="All sides read it, and so does Bidwright. It cannot be changed afterwards."
+        description="Both sides and our team can read it. You cannot change it afterwards."
         autosize
         minRows={3}
         maxRows={10}

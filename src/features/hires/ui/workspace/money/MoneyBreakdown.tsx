@@ -123,7 +123,7 @@ export function MoneyBreakdown({ workspace }: { workspace: WorkspaceView }) {
       </table>
       {workspace.next && workspace.feePercent > 0 && (
         <p className={classes.note}>
-          The platform keeps its fee of what is released only, never of a refund.
+          The platform fee is taken only from released funds, never from a refund.
         </p>
       )}
     </section>

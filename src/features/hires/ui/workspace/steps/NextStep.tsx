@@ -75,8 +75,8 @@ function formatFailedRefund(workspace: WorkspaceView): string | null {
   if (unreturnedCents === 0) return null;
   const sum = formatCents(unreturnedCents);
   return party === 'client'
-    ? `${sum} of it did not reach your card. Our team agrees with you on another way.`
-    : `${sum} of it did not reach the client’s card, and waits for an admin.`;
+    ? `${sum} of it did not reach your card. Our team will contact you to find another way.`
+    : `${sum} of it did not reach the client’s card. An admin handles it.`;
 }
 
 const undeliveredStates: readonly HireState[] = stepDefinitions.deliver.from;
@@ -89,8 +89,8 @@ function formatDueDate(
   const isLate = now >= new Date(dueAt);
   const verb = deliveries.length > 0 ? 'delivered again' : 'delivered';
   return isLate
-    ? `The work was to be ${verb} by ${formatDateTime(dueAt)}.`
-    : `The work is to be ${verb} by ${formatDateTime(dueAt)}.`;
+    ? `The work was due to be ${verb} by ${formatDateTime(dueAt)}.`
+    : `The work is due to be ${verb} by ${formatDateTime(dueAt)}.`;
 }
 
 interface NextStepProps {
@@ -131,7 +131,7 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
           {lines.map((line) => line && <p key={line}>{line}</p>)}
           {!workspace.next && party === 'developer' && workspace.releasedCents > 0 && (
             <p>
-              {'It is sent to your bank account once your payouts are set up. '}
+              {'It is sent to your bank account once you have set up payouts. '}
               <Link to="/payouts">See your payouts</Link>
             </p>
           )}

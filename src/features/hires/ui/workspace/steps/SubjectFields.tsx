@@ -17,8 +17,8 @@ export const emptySubject: ChangesSubject = { subject: '', quote: '' };
 /** Returns the errors of the subject, which is needed if criteria were agreed on. */
 export function findSubjectErrors({ subject, quote }: ChangesSubject) {
   return {
-    subject: subject === '' ? 'Please choose what is not as agreed' : undefined,
-    quote: subject === QUOTE && quote.trim() === '' ? 'Please copy the words here' : undefined,
+    subject: subject === '' ? 'Choose what is not as agreed' : undefined,
+    quote: subject === QUOTE && quote.trim() === '' ? 'Copy the words here' : undefined,
   };
 }
 

@@ -54,21 +54,21 @@ const reasonField = {
   label: 'Reason',
   validate: schemaResolver(StepWithReason, { sync: true }),
 } as const;
-const FULL_REFUND = 'This ends the project. All of the protected funds go back to';
+const FULL_REFUND = 'This ends the project. All protected funds go back to';
 
 /** Steps that need a text for the other side. */
 export const stepForms: { [Step in StepName]?: StepFormConfig } = {
   askForChanges: {
     consequences: ({ developer }) =>
-      `${developer.name} reads this and has at least ${periodDays.newDueAfterChanges} days to deliver ` +
-      'again. The funds stay protected meanwhile.',
+      `${developer.name} can read this and has at least ${periodDays.newDueAfterChanges} days to ` +
+      'deliver again. The funds stay protected.',
     field: 'note',
     label: 'What should change?',
     placeholder: 'What is missing or wrong, compared with what was agreed',
     validate: schemaResolver(ChangesInput, { sync: true }),
     submitLabel: 'Ask for changes',
     busyLabel: 'Sending...',
-    successToast: ['Changes asked for', 'The developer gets a notification.'],
+    successToast: ['Changes requested', 'The developer has been notified.'],
     grave: false,
     aboutCriteria: 'subject',
     send: (client, { projectId, note, criterionId, quote }) =>
@@ -77,22 +77,23 @@ export const stepForms: { [Step in StepName]?: StepFormConfig } = {
   askToCancel: {
     ...reasonField,
     consequences: ({ developer }) =>
-      `If ${developer.name} agrees, the project ends and all of the money comes back to you. They ` +
-      `have ${periodDays.answerToCancel} days to answer; without an answer the work goes on.`,
-    placeholder: 'Why you would like to end the project',
+      `If ${developer.name} agrees, the project ends and you get a full refund. They have ` +
+      `${periodDays.answerToCancel} days to answer. If they do not answer, the work continues.`,
+    placeholder: 'Why you want to end the project',
     submitLabel: 'Ask to cancel',
     busyLabel: 'Asking...',
-    successToast: ['Request sent', 'The developer gets a notification.'],
+    successToast: ['Request sent', 'The developer has been notified.'],
     grave: false,
     send: (client, { projectId, reason }) => client.hires.askToCancel.mutate({ projectId, reason }),
   },
   refuseToCancel: {
     ...reasonField,
-    consequences: ({ client }) => `The work goes on as before, and ${client.name} reads why.`,
-    placeholder: 'Why you would like to finish the work',
-    submitLabel: 'Refuse and go on',
+    consequences: ({ client }) =>
+      `The work continues as before, and ${client.name} can read your reason.`,
+    placeholder: 'Why you want to finish the work',
+    submitLabel: 'Refuse and continue',
     busyLabel: 'Sending...',
-    successToast: ['Request refused', 'The work goes on.'],
+    successToast: ['Request refused', 'The work continues.'],
     grave: false,
     send: (client, { projectId, reason }) =>
       client.hires.refuseToCancel.mutate({ projectId, reason }),
@@ -101,7 +102,7 @@ export const stepForms: { [Step in StepName]?: StepFormConfig } = {
     ...reasonField,
     consequences: ({ developer }) =>
       `Nothing was delivered in time, so you may cancel without ${developer.name}’s consent. ` +
-      `${FULL_REFUND} you, and it cannot be undone.`,
+      `${FULL_REFUND} you. This cannot be undone.`,
     placeholder: 'What the developer should know',
     submitLabel: 'Cancel project',
     busyLabel: 'Cancelling...',
@@ -112,8 +113,8 @@ export const stepForms: { [Step in StepName]?: StepFormConfig } = {
   },
   giveBack: {
     ...reasonField,
-    consequences: ({ client }) => `${FULL_REFUND} ${client.name}, and it cannot be undone.`,
-    placeholder: 'Why you cannot go on',
+    consequences: ({ client }) => `${FULL_REFUND} ${client.name}. This cannot be undone.`,
+    placeholder: 'Why you cannot continue',
     submitLabel: 'Give project back',
     busyLabel: 'Giving it back...',
     successToast: ['Project given back', 'The funds go back to the client.'],
@@ -126,26 +127,26 @@ export const stepForms: { [Step in StepName]?: StepFormConfig } = {
       const paused = 'The funds stay protected and all other deadlines are paused.';
       if (party === 'admin') {
         return (
-          `${paused} ${client.name} and ${developer.name} read this and have ` +
-          `${periodDays.answerToDispute} days to answer. They cannot settle it between them: an admin ` +
-          'decides, release, refund, or a split.'
+          `${paused} ${client.name} and ${developer.name} can read this and have ` +
+          `${periodDays.answerToDispute} days to answer. An admin then decides: release, refund, ` +
+          'or a split.'
         );
       }
       const other = party === 'client' ? developer.name : client.name;
       return (
-        `${paused} ${other} has ${periodDays.answerToDispute} days to answer; you two can still settle ` +
-        'at any time. Otherwise an admin reads what both of you wrote and decides: release, refund, ' +
-        'or a split.'
+        `${paused} ${other} has ${periodDays.answerToDispute} days to answer. You can still ` +
+        'settle it between you at any time. Otherwise an admin reads what both of you wrote and ' +
+        'decides: release, refund, or a split.'
       );
     },
     field: 'reason',
     label: 'What is wrong, and what do you want to happen?',
-    placeholder: 'What was agreed, what happened instead, and how it could be put right',
+    placeholder: 'What was agreed, what happened instead, and how to put it right',
     files: true,
     validate: schemaResolver(OpenDispute, { sync: true }),
     submitLabel: 'Open dispute',
     busyLabel: 'Opening...',
-    successToast: ['Dispute opened', 'Everyone who can answer gets a notification.'],
+    successToast: ['Dispute opened', 'Everyone who can answer has been notified.'],
     grave: true,
     aboutCriteria: 'statements',
     send: (client, { projectId, reason, fileIds, criteria }) =>
@@ -157,8 +158,8 @@ export const stepForms: { [Step in StepName]?: StepFormConfig } = {
 export const stepConfirmations: { [Step in StepName]?: StepConfirmation } = {
   release: {
     consequences: ({ developer }) =>
-      `The project is completed, and the protected funds go to ${developer.name}. ` +
-      'This cannot be undone: afterwards there is no refund and no dispute on Bidwright.',
+      `The project is completed, and the protected funds go to ${developer.name}. This cannot be ` +
+      'undone: afterwards you cannot get a refund or open a dispute on Bidwright.',
     submitLabel: ({ amountCents }) => `Release ${formatCents(amountCents)}`,
     busyLabel: 'Releasing...',
     successToast: [
@@ -172,8 +173,8 @@ export const stepConfirmations: { [Step in StepName]?: StepConfirmation } = {
   },
   agreeToCancel: {
     consequences: ({ client }) =>
-      `The project ends here, and all of the protected funds go back to ${client.name}. ` +
-      'This cannot be undone.',
+      `The project ends here, and all protected funds go back to ${client.name}. This cannot be ` +
+      'undone.',
     submitLabel: () => 'Agree to cancel',
     busyLabel: 'Cancelling...',
     successToast: ['Project cancelled', 'The funds go back to the client.'],
@@ -184,10 +185,10 @@ export const stepConfirmations: { [Step in StepName]?: StepConfirmation } = {
   },
   takeBackCancel: {
     consequences: ({ developer }) =>
-      `The work goes on as before, and ${developer.name} gets a notification.`,
-    submitLabel: () => 'Take it back',
-    busyLabel: 'Taking it back...',
-    successToast: ['Request taken back', 'The work goes on.'],
+      `The work continues as before, and ${developer.name} is notified.`,
+    submitLabel: () => 'Withdraw request',
+    busyLabel: 'Withdrawing...',
+    successToast: ['Request withdrawn', 'The work continues.'],
     cancelLabel: 'Keep the request',
     grave: false,
     send: (client, projectId) => client.hires.takeBackCancel.mutate({ projectId }),
