@@ -12,10 +12,12 @@ export function accountDeletedMail(
     subject: 'Your account is deleted',
     name: firstName,
     paragraphs: [
-      'You asked us to delete your Bidwright account, and it is done. All devices are signed out, your profile is gone, and we will not write to this address again.',
-      'What the law or the other side of a project needs stays, under the name “Former member” where it can: the privacy page says what and why.',
-      'If it was not you, write to us at once. This email address is free: you can sign up with it again.',
+      'Your Bidwright account is deleted, as you asked. All devices are signed out, your ' +
+        'profile is deleted, and we will not write to this address again.',
+      'We keep what the law or the other side of a project needs, where possible under the ' +
+        'name “Former member”. The privacy page says what and why.',
+      'If this was not you, write to us at once. You can sign up with this email address again.',
     ],
-    action: { label: 'What stays, and why', url: `${appUrl}/privacy#how-long` },
+    action: { label: 'What we keep, and why', url: `${appUrl}/privacy#how-long` },
   });
 }

@@ -30,7 +30,7 @@ interface BlockerText {
 
 export const blockerTexts: Record<BlockerKind, BlockerText> = {
   client_hire: {
-    problem: 'You have hired somebody, and the work is not finished.',
+    problem: 'You have hired a developer, and the work is not finished.',
     remedy: 'Release the funds once it is done, or agree to cancel.',
   },
   developer_hire: {
@@ -42,22 +42,24 @@ export const blockerTexts: Record<BlockerKind, BlockerText> = {
     remedy: 'Settle it with the other side, or wait for the decision.',
   },
   payment: {
-    problem: 'A payment is under way.',
-    remedy: 'Wait until it is through, or take back the project or the bid it is for.',
+    problem: 'A payment is in progress.',
+    remedy: 'Wait until it is finished, or cancel its project or withdraw its bid.',
   },
   refund: {
     problem: 'A refund to you is not finished.',
     remedy:
-      'Banks take 5 to 10 business days. Where it did not reach your card, our team agrees with you on another way.',
+      'Banks take 5 to 10 business days. If it did not reach your card, our team will contact ' +
+      'you to find another way.',
   },
   chargeback: {
-    problem: 'A bank is looking into a payment.',
+    problem: 'A bank is reviewing a payment.',
     remedy: 'Wait for its decision.',
   },
   payout: {
     problem: 'Money you earned is not paid out yet.',
     remedy:
-      'Set up your payouts, or wait until it has left. If no bank account of yours can take it, write to us.',
+      'Set up your payouts, or wait until the money has been sent. If you have no bank account ' +
+      'that can receive it, write to us.',
   },
   debt: {
     problem: 'You owe us money that a bank took back after it was paid out to you.',
@@ -65,7 +67,7 @@ export const blockerTexts: Record<BlockerKind, BlockerText> = {
   },
   last_admin: {
     problem: 'You are the last admin.',
-    remedy: 'Invite another admin first, so that somebody looks after the marketplace.',
+    remedy: 'Invite another admin first, so that the marketplace has one.',
   },
 };
 

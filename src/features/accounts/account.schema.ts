@@ -60,7 +60,7 @@ export const SignIn = z
       .min(1, FILL_IN_ALL_MESSAGE)
       .max(EMAIL_MAX, 'Invalid credentials')
       .transform(normalizeLogin)
-      .describe('Username or e-mail address'),
+      .describe('Username or email address'),
     password: z
       .string(FILL_IN_ALL_MESSAGE)
       .min(1, FILL_IN_ALL_MESSAGE)
@@ -77,7 +77,10 @@ export const UserView = z
     email: z.string(),
     avatar: z.string().nullable(),
     role: z.enum(['client', 'developer', 'admin']),
-    suspended: z.boolean().exactOptional().describe('Whether nothing new can be begun'),
+    suspended: z
+      .boolean()
+      .exactOptional()
+      .describe('Whether the account is suspended, so that it cannot start anything new'),
     emailNeeded: z
       .boolean()
       .exactOptional()

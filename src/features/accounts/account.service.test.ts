@@ -97,7 +97,7 @@ test('guesses at one account from many addresses are slowed, the fifty-first is 
   const home = '203.0.113.21';
   const refused = await signIn(here, owner.email, owner.password, home);
   expect([refused.status, refused.body.code]).toEqual([429, 'sign_in_locked']);
-  expect(refused.body.message).toContain('sign in with a link that we mail you');
+  expect(refused.body.message).toContain('sign in with a link that we email to you');
   await post(here, '/trpc/signInLinks.request', { email: owner.email }, home);
   await expect.poll(() => linkOf(owner)).toHaveLength(1);
   const [token] = await linkOf(owner);

@@ -68,14 +68,14 @@ export function nameRefusal(name: string, adminNames: readonly string[] = []): D
     return new DomainError(
       'invalid',
       'name_reserved',
-      'This name could be taken for Bidwright or its payment provider. Please use your own name.',
+      'This name could be mistaken for Bidwright or its payment provider. Use your own name.',
     );
   }
   if (adminNames.some((admin) => toSkeleton(admin).replaceAll(' ', '') === words.join(''))) {
     return new DomainError(
       'invalid',
       'name_reserved',
-      'A member of our team has this name. Please add a middle name or an initial.',
+      'A member of our team has this name. Add a middle name or an initial.',
     );
   }
   return null;

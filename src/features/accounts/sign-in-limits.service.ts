@@ -70,7 +70,7 @@ function signInLocked({ message, retryAfter }: DomainError): DomainError {
   return new DomainError(
     'too_many',
     'sign_in_locked',
-    `${message} You can also sign in with a link that we mail you.`,
+    `${message} You can also sign in with a link that we email to you.`,
     retryAfter,
   );
 }

@@ -63,11 +63,11 @@ test('actions and targets are formatted, also unknown ones of a newer version', 
 
 test.each([
   ['Ada Byron', 'signed_in', 'Ada Byron'],
-  [null, 'sign_in_failed', 'Somebody'],
-  [null, 'second_factor_failed', 'Somebody'],
-  [null, 'password_reset_asked', 'Somebody'],
-  [null, 'email_changed', 'Somebody'],
-  [null, 'email_change_refused', 'Somebody'],
+  [null, 'sign_in_failed', 'Someone'],
+  [null, 'second_factor_failed', 'Someone'],
+  [null, 'password_reset_asked', 'Someone'],
+  [null, 'email_changed', 'Someone'],
+  [null, 'email_change_refused', 'Someone'],
   [null, 'funds_released', 'Bidwright'],
 ])('the actor %s of “%s” is shown as %s', (name, action, words) => {
   expect(formatActor(name, action)).toBe(words);
@@ -76,7 +76,7 @@ test.each([
 test('only admins read the log', () => {
   expect(auditRefusal({ role: 'admin' })).toBeNull();
   expect(formatRefusal(auditRefusal({ role: 'client' }))).toBe(
-    'forbidden admins_only: Only admins read the audit log.',
+    'forbidden admins_only: Only admins can read the audit log.',
   );
 });
 

@@ -37,7 +37,7 @@ const auditActionLabels = {
   appeal_granted: 'Granted an appeal',
   appeal_refused: 'Refused an appeal',
   project_removed: 'Removed a project',
-  text_blanked: 'Blanked a text in the history of a project',
+  text_blanked: 'Removed a text from the history of a project',
   project_restored: 'Restored a project',
   removal_appealed: 'Appealed against a removal',
   report_resolved: 'Resolved a report',
@@ -54,8 +54,8 @@ const auditActionLabels = {
   refund_settled: 'Completed a refund',
   refund_failed: 'Got a refund back',
   refund_retried: 'Sent a refund again',
-  manual_refund_noted: 'Noted a refund made another way',
-  manual_refund_withdrawn: 'Took back a refund noted as made another way',
+  manual_refund_noted: 'Recorded a refund made another way',
+  manual_refund_withdrawn: 'Withdrew the record of a refund made another way',
   payout_made: 'Made a payout',
   payout_sent: 'Sent a payout',
   payout_failed: 'Got a payout back',
@@ -63,9 +63,9 @@ const auditActionLabels = {
   chargeback_opened: 'Received a chargeback',
   chargeback_won: 'Won a chargeback',
   chargeback_lost: 'Lost a chargeback',
-  debt_written_off: 'Wrote a debt off',
+  debt_written_off: 'Wrote off a debt',
   testimonial_added: 'Showed a testimonial',
-  testimonial_removed: 'Took a testimonial down',
+  testimonial_removed: 'Removed a testimonial',
   audit_exported: 'Exported the audit log',
   log_resealed: 'Resealed the audit log',
 } as const;
@@ -131,7 +131,7 @@ export function toStorableDetails(details: AuditDetails): string {
 /** Returns the refusal if the actor may not read the audit log; null otherwise. */
 export function auditRefusal({ role }: { role: Role }): DomainError | null {
   if (role === 'admin') return null;
-  return new DomainError('forbidden', 'admins_only', 'Only admins read the audit log.');
+  return new DomainError('forbidden', 'admins_only', 'Only admins can read the audit log.');
 }
 
 /** Returns the text of an action. An action of a newer version is shown by its name. */
@@ -151,7 +151,7 @@ const unauthenticatedActions = new Set<string>([
 
 /** Returns the text for the actor; without a name it was Bidwright itself or is unknown. */
 export function formatActor(name: string | null, action: string): string {
-  return name ?? (unauthenticatedActions.has(action) ? 'Somebody' : 'Bidwright');
+  return name ?? (unauthenticatedActions.has(action) ? 'Someone' : 'Bidwright');
 }
 
 /** Returns the text for the target: `Project 12`, or `System` if there is no target. */

@@ -40,14 +40,14 @@ export const AuditRecord = AuditEntryView.extend({
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;
 
-const Day = z.iso.date('Please give a day as year-month-day');
+const Day = z.iso.date('Enter a day as year-month-day');
 
 const filters = {
   search: SearchText.optional().describe(
     'A person’s name or number, or a target such as `project 12`; of a name that more than 500 ' +
       'people have, those who joined first',
   ),
-  action: z.enum(auditActionNames, 'There is no such action').optional(),
+  action: z.enum(auditActionNames, 'This action does not exist').optional(),
   from: Day.optional().describe('The first day, in UTC'),
   until: Day.optional().describe('The last day, in UTC'),
 };

@@ -50,7 +50,8 @@ test('a block refuses messages of both users and says who blocked', () => {
   );
   expect(writeRefusal({ ...open, silenced: true }, 'Ada')?.code).toBe('suspended');
   expect(writeRefusal({ ...open, isOtherPaused: true }, 'Ada')?.message).toBe(
-    'Nothing new can be begun with Ada at the moment. You can read this conversation, but not write in it.',
+    'You cannot start anything new with Ada at the moment. You can read this conversation, but ' +
+      'not write in it.',
   );
 });
 
@@ -94,7 +95,8 @@ test('a refused message has a reason', () => {
     'forbidden blocked: Ada has blocked you. You can read this conversation, but not write in it.',
   );
   expect(refusal({ isOtherPaused: true })).toBe(
-    'conflict other_suspended: Nothing new can be begun with Ada at the moment. You can read this conversation, but not write in it.',
+    'conflict other_suspended: You cannot start anything new with Ada at the moment. You can ' +
+      'read this conversation, but not write in it.',
   );
 });
 

@@ -19,7 +19,7 @@ export const SendMessage = z
       TEXT_MAX,
       'A message has at most 5,000 characters',
     ),
-    fileIds: fileIds(ATTACHMENTS_MAX, `A message takes at most ${ATTACHMENTS_MAX} files`),
+    fileIds: fileIds(ATTACHMENTS_MAX, `A message can have at most ${ATTACHMENTS_MAX} files`),
   })
   .refine(({ text, fileIds }) => text !== '' || fileIds.length > 0, {
     error: 'Please write something',

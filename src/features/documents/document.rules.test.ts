@@ -50,7 +50,7 @@ test('each side gets the papers that are its business', () => {
     'client admin',
   ]);
   expect(formatRefusal(documentNotFoundError())).toBe(
-    'not_found no_document: There is no such document, or it is not yours to see.',
+    'not_found no_document: This document does not exist, or you cannot see it.',
   );
 });
 

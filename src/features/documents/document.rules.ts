@@ -102,6 +102,6 @@ export function documentNotFoundError(): DomainError {
   return new DomainError(
     'not_found',
     'no_document',
-    'There is no such document, or it is not yours to see.',
+    'This document does not exist, or you cannot see it.',
   );
 }

@@ -7,7 +7,7 @@ import { favoriteKinds } from './favorite.rules.ts';
 
 /** Adds to the favorites of the caller or removes from them. Repeated calls change nothing. */
 export const SetFavorite = z.object({
-  kind: z.enum(favoriteKinds, 'There is no such kind of favorite'),
+  kind: z.enum(favoriteKinds, 'This kind of favorite does not exist'),
   id: Id,
   saved: z.boolean('This must be true or false.'),
 });

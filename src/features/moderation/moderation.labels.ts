@@ -5,17 +5,17 @@ export const ruleLabels: Record<MarketplaceRule, string> = {
   fraud: 'Do not deceive others about money, work or yourself.',
   off_platform: 'Do not take payments for projects outside Bidwright.',
   spam: 'Do not send the same bids or messages to many people.',
-  impersonation: 'Do not pretend to be somebody else.',
+  impersonation: 'Do not pretend to be someone else.',
   offensive: 'Do not insult, threaten or discriminate against others.',
-  dishonest_work: 'Do not show or deliver work that is not yours to give.',
-  other: 'Keep to the terms of this marketplace.',
+  dishonest_work: 'Do not show or deliver work that you have no right to.',
+  other: 'Follow the terms of this marketplace.',
 };
 
 /** What a suspended user can still do, as shown to them and to other users. */
 export const allowedWhileSuspended = [
-  'Work that is running goes on: deliver it, look it over, release the funds.',
-  'Write to each other about running work.',
-  'What was earned stays yours and is paid out as ever.',
+  'Finish running work: deliver it, review it, release the funds.',
+  'Write messages about running work.',
+  'Receive payouts: what you earned stays yours.',
 ];
 
 /** What a suspended user cannot start. */
@@ -26,32 +26,32 @@ export const blockedWhileSuspended = [
 
 /** The same for suspended admins, who have no projects. */
 export const adminAllowedWhileSuspended = [
-  'Read what anybody can read.',
-  'See to your own account.',
+  'Read what everyone can read.',
+  'Manage your own account.',
 ];
-export const adminBlockedWhileSuspended = ['The admin area, and every act of an admin.'];
+export const adminBlockedWhileSuspended = ['The admin area, and all actions of an admin.'];
 
 /** Shown before an appeal against a suspension. */
 export const SUSPENSION_APPEAL_INTRO =
-  'You can appeal once. Another admin than the one who suspended you decides, and tells you the ' +
-  'reasons by mail.';
+  'You can appeal once. An admin who did not suspend you decides, and you get the reasons by ' +
+  'email.';
 
 /** Shown before an appeal against a takedown. */
 export const TAKEDOWN_APPEAL_INTRO =
-  'You can appeal once. Another admin than the one who removed it decides, and tells you the ' +
-  'reasons by mail.';
+  'You can appeal once. An admin who did not remove the project decides, and you get the ' +
+  'reasons by email.';
 
 /** Shown before an appeal if no other admin could decide it. */
 export const NO_REVIEWER_BEFORE_APPEAL =
-  'There is no other admin at the moment. Your appeal is kept, and decided once there is one; ' +
-  'until then everything stays as it is.';
+  'There is no other admin at the moment. Your appeal is decided once there is one. Until then ' +
+  'nothing changes.';
 
 /** Shown after an appeal if no other admin can decide it yet. */
 export const NO_REVIEWER_AFTER_APPEAL =
-  'Only another admin may decide it, and there is none yet. Your appeal is kept and waits for ' +
-  'one; the admin was asked to invite somebody. You are told the decision by mail.';
+  'Only another admin can decide it, and there is none yet. We have asked the admin to invite ' +
+  'one. You get the decision by email.';
 
 /** Sent to the author of an action if no other admin can decide the appeal. */
 export const SECOND_ADMIN_NEEDED =
-  'It was your act, so another admin decides, and there is none. Please invite one, under Users: ' +
-  'they find the appeal in the admin area.';
+  'This was your action, so another admin must decide, and there is none. Invite one under ' +
+  'Users. They find the appeal in the admin area.';

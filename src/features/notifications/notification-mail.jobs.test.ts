@@ -56,7 +56,7 @@ test('its links lead to this site and to the unsubscribe page of its kind', asyn
       `One <more>\n${app.url}/projects/2`,
       `Look: ${app.url}/messages/1`,
       'Bidwright',
-      `Don’t want mails like this? ${app.url}/unsubscribe/${preference?.token}`,
+      `Don’t want emails like this? ${app.url}/unsubscribe/${preference?.token}`,
     ].join('\n\n'),
   );
 });

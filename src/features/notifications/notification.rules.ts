@@ -8,7 +8,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 export const notificationKinds = {
   invited: { label: 'You are invited to a project', optional: true, to: 'developer' },
   invitation_taken_back: {
-    label: 'A client takes back an invitation, or its project is over',
+    label: 'A client withdraws an invitation, or its project closes',
     optional: true,
     to: 'developer',
   },
@@ -19,17 +19,17 @@ export const notificationKinds = {
   },
   invitation_requested: { label: 'A developer asks to be invited', optional: true, to: 'client' },
   request_declined: {
-    label: 'A client declines your request to be invited, or its project is over',
+    label: 'A client declines your request to be invited, or its project closes',
     optional: true,
     to: 'developer',
   },
   bid_received: {
-    label: 'A bid comes in on your project, changes or is withdrawn',
+    label: 'A bid on your project is placed, changed or withdrawn',
     optional: true,
     to: 'client',
   },
   bid_declined: {
-    label: 'A client declines your bid, or takes it up again',
+    label: 'A client declines or reconsiders your bid',
     optional: true,
     to: 'developer',
   },
@@ -61,18 +61,26 @@ export const notificationKinds = {
     to: 'developer',
   },
   work: { label: 'Something happens on a project you work on', optional: false, to: null },
-  payout: { label: 'Earnings are sent to you, or wait for you', optional: false, to: 'developer' },
-  refunded: { label: 'A payment goes back to you', optional: false, to: 'client' },
-  review_received: { label: 'Somebody reviews you', optional: true, to: null },
-  review_replied: { label: 'Somebody replies to your review', optional: true, to: null },
-  message: { label: 'A message arrives', optional: true, to: null },
+  payout: {
+    label: 'Your earnings are paid out, or are waiting for you',
+    optional: false,
+    to: 'developer',
+  },
+  refunded: { label: 'A payment is refunded to you', optional: false, to: 'client' },
+  review_received: { label: 'Someone reviews you', optional: true, to: null },
+  review_replied: { label: 'Someone replies to your review', optional: true, to: null },
+  message: { label: 'You receive a message', optional: true, to: null },
   moderation: {
     label: 'Our team decides on your project, or warns you',
     optional: false,
     to: null,
   },
-  report: { label: 'Our team has looked at your report', optional: true, to: null },
-  saved_search: { label: 'A new project fits your saved search', optional: true, to: 'developer' },
+  report: { label: 'Our team has reviewed your report', optional: true, to: null },
+  saved_search: {
+    label: 'A new project matches your saved search',
+    optional: true,
+    to: 'developer',
+  },
 } as const;
 
 export type NotificationKind = keyof typeof notificationKinds;
@@ -98,12 +106,12 @@ export function mailSettingRefusal(kind: NotificationKind): DomainError | null {
   return new DomainError(
     'invalid',
     'must_be_told',
-    'Mails about money and decisions of our team cannot be switched off.',
+    'Emails about money and decisions of our team cannot be switched off.',
   );
 }
 
 export function unknownLinkError(): DomainError {
-  return new DomainError('not_found', 'unknown_link', 'This unsubscribe link is not known to us.');
+  return new DomainError('not_found', 'unknown_link', 'This unsubscribe link is invalid.');
 }
 
 /** Bids on one project within this time are one row of a list. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
 import { isNotificationKind } from './notification.rules.ts';
 
-const Kind = z.string().refine(isNotificationKind, 'There is no such kind of notification.');
+const Kind = z.string().refine(isNotificationKind, 'This kind of notification does not exist.');
 
 export const NotificationView = z.object({
   id: z.int(),

@@ -33,8 +33,8 @@ export function notifyOfReview(
     kind: 'review_received',
     title: `${formatNameAtStart(authorName)} wrote a review of you: “${title}”`,
     paragraphs: [
-      `It stays hidden until you have written yours, or until ${formatMoment(review.publishAt)}.`,
-      'A review cannot be changed once it is sent.',
+      `It stays hidden until you write yours, or until ${formatMoment(review.publishAt)}.`,
+      'You cannot change a review after you send it.',
     ],
     action: { label: 'Write your review', path },
   });

@@ -70,13 +70,13 @@ test('each refusal of a review or reply has its reason', () => {
     'conflict not_completed: A project can be reviewed once it is completed.',
   );
   expect(formatRefusal(alreadyReviewedRefusal())).toBe(
-    'conflict already_reviewed: You already reviewed this project.',
+    'conflict already_reviewed: You have already reviewed this project.',
   );
   expect(formatRefusal(replyRefusal(published, { id: 1 }))).toBe(
     'forbidden not_about_you: Only the person a review is about can reply to it.',
   );
   expect(formatRefusal(replyRefusal({ ...published, reply: 'Thanks' }, { id: 2 }))).toBe(
-    'conflict already_replied: You already replied to this review.',
+    'conflict already_replied: You have already replied to this review.',
   );
   expect(formatRefusal(replyRefusal({ ...published, publishedAt: null }, { id: 2 }))).toBe(
     'not_found review_not_found: Review Not Found',

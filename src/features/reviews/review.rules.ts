@@ -71,7 +71,7 @@ export function replyRefusal(review: ReviewState, actor: UserRef): DomainError |
     );
   }
   if (!review.reply) return null;
-  return new DomainError('conflict', 'already_replied', 'You already replied to this review.');
+  return new DomainError('conflict', 'already_replied', 'You have already replied to this review.');
 }
 
 export function notCompletedRefusal(): DomainError {
@@ -83,7 +83,7 @@ export function notCompletedRefusal(): DomainError {
 }
 
 export function alreadyReviewedRefusal(): DomainError {
-  return new DomainError('conflict', 'already_reviewed', 'You already reviewed this project.');
+  return new DomainError('conflict', 'already_reviewed', 'You have already reviewed this project.');
 }
 
 export function reviewNotFoundError(): DomainError {

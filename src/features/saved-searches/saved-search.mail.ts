@@ -35,7 +35,7 @@ export async function notifySearchMatch(
     kind: 'saved_search',
     title: `New project: “${title}”`,
     paragraphs: [
-      `It fits your saved search “${recipient.name}”: ${category}, ${formatDollars(budget)}, ` +
+      `It matches your saved search “${recipient.name}”: ${category}, ${formatDollars(budget)}, ` +
         `${formatDeadline(deadline)}.`,
     ],
     about: projectSubject(id),
@@ -73,15 +73,15 @@ export async function mailDigest(ctx: NotifyCtx, digest: Digest): Promise<void> 
         : `A new project for “${name}”`,
       paragraphs: [
         isPlural
-          ? `These new projects fit your saved search “${name}”.`
-          : `This new project fits your saved search “${name}”.`,
+          ? `These new projects match your saved search “${name}”.`
+          : `This new project matches your saved search “${name}”.`,
         ...(more > 0 ? [`Here are ${PROJECTS_MAX} of them; ${more} more are in the list.`] : []),
       ],
       links: projects.slice(0, PROJECTS_MAX).map(({ id, title, category, budget, deadline }) => ({
         label: `${title} (${category}, ${formatDollars(budget)}, ${formatDeadline(deadline)})`,
         path: `/projects/${id}`,
       })),
-      action: { label: 'See all that fit', path },
+      action: { label: 'See all matches', path },
     },
     getUnsubscribePath(token),
   );

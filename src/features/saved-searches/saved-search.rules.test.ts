@@ -41,9 +41,9 @@ test('a refused saved search has a reason', () => {
     'conflict too_many_saved: You can save at most 20 searches. Delete one first.',
   );
   expect(formatRefusal(saveRefusal({ role: 'developer' }, { count: 20, same: true }))).toBe(
-    'conflict already_saved: You have saved this search already.',
+    'conflict already_saved: You have already saved this search.',
   );
   expect(formatRefusal(searchNotFoundError())).toBe(
-    'not_found no_search: This saved search is not among yours.',
+    'not_found no_search: This saved search does not exist.',
   );
 });

@@ -27,11 +27,11 @@ export function saveRefusal(
 }
 
 export function alreadySavedError(): DomainError {
-  return new DomainError('conflict', 'already_saved', 'You have saved this search already.');
+  return new DomainError('conflict', 'already_saved', 'You have already saved this search.');
 }
 
 export function searchNotFoundError(): DomainError {
-  return new DomainError('not_found', 'no_search', 'This saved search is not among yours.');
+  return new DomainError('not_found', 'no_search', 'This saved search does not exist.');
 }
 
 const PREFIX = 's.';

@@ -8,7 +8,7 @@ export const heroText = {
     'drawn up before it is built.',
     'at one price, by one date.',
     'paid for when it is right.',
-    'by somebody you chose.',
+    'by someone you chose.',
   ],
   lead:
     'Bidwright is where clients post a project with a budget and a deadline, developers answer ' +

@@ -68,7 +68,7 @@ const Environment = z.object({
   EMAIL_CONFIRMATION: optionalVariable(
     z.enum(['required', 'optional'], 'must be required or optional'),
   ),
-  CONTACT_EMAIL: optionalVariable(z.email('must be one mail address')),
+  CONTACT_EMAIL: optionalVariable(z.email('must be one email address')),
   OPERATOR_NAME: optionalVariable(text),
   OPERATOR_ADDRESS: optionalVariable(text),
   STRIPE_SECRET_KEY: optionalVariable(

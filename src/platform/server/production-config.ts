@@ -35,7 +35,7 @@ function appUrlProblem({ appUrl, stripe, allowInsecure }: ProductionSettings): s
   if (allowInsecure.includes('app_url')) return null;
   return (
     'APP_URL: production needs the public https address of the site, for secure cookies and the ' +
-    'links in mails. Set it, or ALLOW_INSECURE=app_url.'
+    'links in emails. Set it, or ALLOW_INSECURE=app_url.'
   );
 }
 
@@ -49,8 +49,9 @@ function smtpProblem({ smtpUrl, demo, allowInsecure }: ProductionSettings): stri
   }
   if (allowInsecure.includes('smtp_tls') || isEncrypted(new URL(smtpUrl))) return null;
   return (
-    'SMTP_URL: mails must be sent encrypted. Use smtps://…, smtp://…?requireTLS=true (STARTTLS) ' +
-    'without tls.rejectUnauthorized=false, or a server on this machine; or ALLOW_INSECURE=smtp_tls.'
+    'SMTP_URL: emails must be sent encrypted. Use smtps://…, smtp://…?requireTLS=true (STARTTLS) ' +
+    'without tls.rejectUnauthorized=false, or a server on this machine; or ' +
+    'ALLOW_INSECURE=smtp_tls.'
   );
 }
 

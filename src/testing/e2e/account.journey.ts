@@ -88,7 +88,7 @@ test('a user ends the session of a device, which leaves its page, and changes th
   await isTidy(laptop);
   await laptop.page.getByRole('button', { name: /^Sign out Chrome/ }).click();
   await laptop.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-  await waitForText(laptop, 'That device must sign in again.');
+  await waitForText(laptop, 'This device must sign in again.');
   await isSentToSignIn(lost, '/settings/profile');
   await enter(lost, email, FIRST);
   await lost.page.waitForURL('**/settings/profile');
@@ -144,7 +144,7 @@ test('two-factor authentication is set up from a key and required from then on',
   const person = await stage.visit();
   await signUpDeveloper(person, 'Vera', email);
   await person.page.goto('/account');
-  await person.page.getByLabel('Your password, to begin').fill(FIRST);
+  await person.page.getByLabel('Your password, to start').fill(FIRST);
   await press(person, 'Set up the second factor');
   await person.page.getByRole('img', { name: 'QR code of your key' }).waitFor();
   const key = (await person.page.locator('li > code').textContent()) ?? '';
@@ -159,7 +159,7 @@ test('two-factor authentication is set up from a key and required from then on',
   await isTidy(person);
   const codes = person.page.getByRole('region', { name: 'Keep your recovery codes' });
   const kept = (await codes.getByRole('listitem').first().textContent()) ?? '';
-  await press(person, 'I have kept them');
+  await press(person, 'I have saved them');
   await waitForText(person, '10 recovery codes left');
 
   const other = await stage.visit(phone);
@@ -167,7 +167,7 @@ test('two-factor authentication is set up from a key and required from then on',
   await enter(other, email, FIRST);
   await other.page.getByLabel('Code', { exact: true }).fill('000000');
   await press(other, 'Sign In');
-  await waitForText(other, 'This code is not right.');
+  await waitForText(other, 'This code is wrong.');
   await isTidy(other);
   await other.page.getByLabel('Code', { exact: true }).fill(code(30));
   await press(other, 'Sign In');

@@ -88,11 +88,11 @@ test('a reported project is removed with a reason and restored after an appeal t
   await waitForText(client, 'Deposits by gift card are fraud.');
   await client.page.getByLabel('Your appeal').fill('The gift card was a joke, and it is gone.');
   await press(client, 'Send appeal');
-  await waitForText(client, 'Another admin looks at it.');
+  await waitForText(client, 'Another admin reviews it.');
   await isTidy(client);
 
   await open(first, `/admin${path}`);
-  await waitForText(first, 'This was your act, so another admin decides.');
+  await waitForText(first, 'This was your action, so another admin decides.');
   expect(await first.page.getByRole('button', { name: 'Decide appeal' }).count()).toBe(0);
   await open(second, '/admin/projects?state=appealed');
   await second.page.getByRole('link', { name: /^Rota for three clinics/ }).click();

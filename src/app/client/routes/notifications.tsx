@@ -19,7 +19,7 @@ function Notifications() {
         {...ownPageLabels['/notifications']}
         lead={
           <>
-            What happened around your work. <Link to="/settings/notifications">Mail settings</Link>
+            What happened around your work. <Link to="/settings/notifications">Email settings</Link>
           </>
         }
         actions={me && <MarkAllRead />}

@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { MailSettingsPage } from '../pages/account/MailSettingsPage.tsx';
 
 export const Route = createFileRoute('/settings/notifications')({
-  head: () => ({ meta: [{ title: 'Mail settings' }] }),
+  head: () => ({ meta: [{ title: 'Email settings' }] }),
   component: MailSettingsPage,
 });

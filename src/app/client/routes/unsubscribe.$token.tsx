@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { UnsubscribePage } from '../pages/messages/UnsubscribePage.tsx';
 
 export const Route = createFileRoute('/unsubscribe/$token')({
-  head: () => ({ meta: [{ title: 'Mails from us' }] }),
+  head: () => ({ meta: [{ title: 'Emails from us' }] }),
   component: Unsubscribe,
 });
 

@@ -15,7 +15,7 @@ export default function EmailBanner({ me }: { me: UserView }) {
         <IconMail size={18} stroke={1.6} aria-hidden />
         {me.emailNeeded ? (
           <span>
-            An older account uses {me.email} too, so you get no mails. Sign in with your username
+            An older account uses {me.email} too, so you get no emails. Sign in with your username
             until you choose another address.{' '}
             <Link to="/account" hash="email">
               Choose an address

@@ -52,7 +52,7 @@ const accountNavItems: AccountNavItem[] = [
     roles: ['admin'],
   },
   { label: 'Account', link: { to: '/account' }, Icon: IconShieldLock },
-  { label: 'Mail settings', link: { to: '/settings/notifications' }, Icon: IconMailCog },
+  { label: 'Email settings', link: { to: '/settings/notifications' }, Icon: IconMailCog },
 ];
 
 /** Returns the user's links, for both the avatar menu and the side sheet. */

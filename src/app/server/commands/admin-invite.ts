@@ -7,7 +7,7 @@ import { print, runCommand, withSystem } from './command.ts';
 
 const command = {
   usage: 'npm run admin:invite -- EMAIL',
-  does: 'Mails a link that makes its recipient an admin.',
+  does: 'Emails a link that makes its recipient an admin.',
   example: 'npm run admin:invite -- robin@example.com',
   allowPositionals: true,
 } as const;
@@ -24,7 +24,7 @@ await runCommand(async () => {
   await withSystem(config, async ({ system }) => {
     await inviteAdminFromCommand({ ...system, em: system.em.fork() }, parsed.data);
     const { appUrl } = system.settings;
-    print(`${email} is invited. The server sends the mail while it runs (npm start);`);
+    print(`${email} is invited. The server sends the email while it runs (npm start);`);
     print(`its link works once, within ${ADMIN_SETUP_MINUTES} minutes after that.`);
     if (!config.smtpUrl && !config.production)
       print(`Without SMTP_URL you can read it at ${appUrl}/dev/mail`);

@@ -17,7 +17,7 @@ async function printDuplicateAccounts(url: string): Promise<void> {
   try {
     for (const { id, username, email, olderId } of await listDuplicateAccounts(orm.em.fork())) {
       const owner = olderId === null ? 'no account any more' : `account ${olderId}`;
-      print(`Account ${id} needs another e-mail address: ${email} belongs to ${owner}.`);
+      print(`Account ${id} needs another email address: ${email} belongs to ${owner}.`);
       print(`  Its owner signs in as ${username} and is asked for an address.`);
     }
   } finally {

@@ -17,6 +17,6 @@ await runCommand(async () => {
   await withSystem(readConfig(process.env), async ({ system }) => {
     const username = await removeFactorFromCommand({ ...system, em: system.em.fork() }, login);
     print(`The second factor of ${username} is off, and all their devices are signed out.`);
-    print('The audit log has the entry; a running server mails the owner.');
+    print('The audit log has the entry; a running server emails the owner.');
   });
 });

@@ -73,12 +73,12 @@ function renderPage(mails: StoredMail[], nonce: string): string {
       `<p>To ${escapeHtml(recipient)} · <time>${sentAt}</time></p>` +
       `<div><pre>${renderLinks(text)}</pre>${renderMailFrame(subject, html)}</div></article>`,
   );
-  const body = list.length > 0 ? list.join('') : '<p>No mails yet.</p>';
+  const body = list.length > 0 ? list.join('') : '<p>No emails yet.</p>';
   return (
-    '<!doctype html><html lang="en"><meta charset="utf-8">' +
-    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `<title>Mails · Bidwright</title><style nonce="${nonce}">${STYLE}</style>` +
-    `<body><h1>Mails</h1><p>No mail server is configured, so mails are stored here.</p>${body}</body></html>`
+    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" ' +
+    'content="width=device-width, initial-scale=1"><title>Emails · Bidwright</title><style ' +
+    `nonce="${nonce}">${STYLE}</style><body><h1>Emails</h1><p>No mail server is configured, so ` +
+    `emails are stored here.</p>${body}</body></html>`
   );
 }
 

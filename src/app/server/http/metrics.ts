@@ -68,7 +68,7 @@ export async function serveMetrics(
   });
   const waiting = new Gauge({
     name: 'bidwright_jobs_waiting',
-    help: 'Queued jobs that are not done, such as mails',
+    help: 'Queued jobs that are not done, such as emails',
     labelNames: ['queue'],
     async collect() {
       waiting.reset();

@@ -70,7 +70,7 @@ test('a GET changes nothing; the page switches mails off and on without a sessio
   const { notifications } = app.as(null);
   await notifications.unsubscribe({ token, wanted: true });
   expect(await notifications.subscription({ token })).toEqual({
-    label: 'A message arrives',
+    label: 'You receive a message',
     wanted: true,
   });
   expect(await refused()).not.toContain('message');

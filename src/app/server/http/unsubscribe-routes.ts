@@ -70,5 +70,5 @@ export async function loadUnsubscribeTitle(
   token: string,
 ): Promise<string> {
   await (isSearchToken(token) ? getSearchSubscription : subscriptionByToken)(ctx, token);
-  return 'Mails from us';
+  return 'Emails from us';
 }

@@ -82,7 +82,7 @@ const descriptionsByPath: Record<string, string> = {
   '/help':
     'Answers on posting, bidding, protected funds, deliveries, refunds, disputes, reviews and ' +
     'your account.',
-  '/contact': 'Write to the people who run this marketplace. An answer comes by mail.',
+  '/contact': 'Write to the people who run this marketplace. An answer comes by email.',
   '/terms': 'The rules of this marketplace in plain words, with every period and the fee.',
   '/privacy':
     'What this site keeps of you, why, for how long, who sees it, and what you can have done ' +

@@ -45,7 +45,7 @@ test.each([
   ['/settings', 200, 'Settings · Bidwright'],
   ['/settings/profile', 200, 'Edit profile · Bidwright'],
   ['/settings/portfolio', 200, 'Your portfolio · Bidwright'],
-  ['/settings/notifications', 200, 'Mail settings · Bidwright'],
+  ['/settings/notifications', 200, 'Email settings · Bidwright'],
   ['/payment/1?amount=5&developer=2', 200, 'Secure payment · Bidwright'],
   ['/scores', 200, 'How scores are computed · Bidwright'],
   ['/payments', 200, 'Payments · Bidwright'],

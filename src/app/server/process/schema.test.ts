@@ -90,10 +90,10 @@ test('after the upgrade a mailbox has one account: the older one has the address
   const { status, stdout } = runScript('db-check', url);
   expect(status).toBe(0);
   expect(stdout).toContain(
-    'Account 2 needs another e-mail address: ada@xn--bg-xka.example belongs to account 1.\n' +
+    'Account 2 needs another email address: ada@xn--bg-xka.example belongs to account 1.\n' +
       '  Its owner signs in as person-2 and is asked for an address.',
   );
-  expect(stdout).toContain('Account 4 needs another e-mail address: ab@bug.example');
+  expect(stdout).toContain('Account 4 needs another email address: ab@bug.example');
   await runStatement(admin, `drop database ${database} with (force)`);
 });
 

@@ -159,7 +159,7 @@ function formatBanner(config: Config, appUrl: string): string {
       : `${appUrl}/dev/mail`;
   const lines = [
     `Bidwright    ${appUrl}`,
-    `Mails        ${mails}`,
+    `Emails        ${mails}`,
     `Payments     ${config.stripe ? 'Stripe' : 'sandbox (test cards, no real money)'}`,
   ];
   if (config.demo) {

@@ -44,9 +44,9 @@ export const adminEndpoints: Endpoints = {
     tag: 'Admin',
     summary: 'Set the password of an invited admin',
     description:
-      'Takes the mailed token, which works once, for 15 minutes, and only for the address it was ' +
-      'sent to; a newer invitation replaces it. Does not sign in. 20 attempts per address in 15 ' +
-      'minutes.',
+      'Takes the emailed token, which works once, for 15 minutes, and only for the address it ' +
+      'was sent to; a newer invitation replaces it. Does not sign in. 20 attempts per address in ' +
+      '15 minutes.',
     access: 'anyone',
     errorStatuses: [409, 429],
     input: SetUpAdmin,

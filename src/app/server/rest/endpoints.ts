@@ -70,9 +70,9 @@ export const endpoints: Endpoints = {
     tag: 'Accounts',
     summary: 'Sign in',
     description:
-      'By username or e-mail address, in any case. Sets a new session cookie. An unknown account ' +
-      'and a wrong password get the same response. 10 attempts per account and 30 per address in 15 ' +
-      'minutes. For an account with a second factor no session starts yet: the response is ' +
+      'By username or email address, in any case. Sets a new session cookie. An unknown account ' +
+      'and a wrong password get the same response. 10 attempts per account and 30 per address in ' +
+      '15 minutes. For an account with a second factor no session starts yet: the response is ' +
       '`codeNeeded` with a `challenge`, which `POST /auth/login/code` takes for 5 minutes.',
     access: 'anyone',
     errorStatuses: [401, 429],
@@ -111,7 +111,7 @@ export const endpoints: Endpoints = {
   'GET /users/check-email': endpoint({
     id: 'checkEmail',
     tag: 'Accounts',
-    summary: 'Whether an e-mail address has an account',
+    summary: 'Whether an email address has an account',
     description: 'Lets a form report it before it is submitted. 30 requests a minute per address.',
     access: 'anyone',
     errorStatuses: [429],
@@ -124,8 +124,8 @@ export const endpoints: Endpoints = {
     tag: 'Accounts',
     summary: 'Sign up as a client',
     description:
-      'Creates the account with its client profile and signs in. 409 if the e-mail address has ' +
-      'an account already. Ids, roles and figures in the body are ignored. A repeated request with ' +
+      'Creates the account with its client profile and signs in. 409 if the email address has an ' +
+      'account already. Ids, roles and figures in the body are ignored. A repeated request with ' +
       'the same key signs in again; 401 if the password has changed since.',
     access: 'anyone',
     errorStatuses: [401, 409, 429],
@@ -139,8 +139,8 @@ export const endpoints: Endpoints = {
     tag: 'Accounts',
     summary: 'Sign up as a developer',
     description:
-      'Creates the account with its developer profile and signs in. 409 if the e-mail address ' +
-      'has an account already. Ids, roles and figures in the body are ignored. A repeated request ' +
+      'Creates the account with its developer profile and signs in. 409 if the email address has ' +
+      'an account already. Ids, roles and figures in the body are ignored. A repeated request ' +
       'with the same key signs in again; 401 if the password has changed since.',
     access: 'anyone',
     errorStatuses: [401, 409, 429],

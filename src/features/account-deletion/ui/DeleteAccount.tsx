@@ -62,27 +62,30 @@ function BlockerList({ blockers }: { blockers: Blocker[] }) {
 
 const effects = [
   {
-    title: 'Gone at once',
+    title: 'Deleted at once',
     items: [
       'Your name, email, password and second factor; you are signed out everywhere',
       'Your profile: picture, place, company, bio, skills, portfolio, and its page',
-      'Favorites, saved searches, notifications, settings, and files you never sent',
+      'Favorites, saved searches, notifications, settings, and files that you never sent',
       'Open projects are cancelled, and their bidders notified; your open bids are withdrawn',
     ],
   },
   {
-    title: 'Stays, under the name “Former member”',
+    title: 'Kept, under the name “Former member”',
     items: [
-      'Projects, bids, messages, reviews and files that others share with you: they are their record, too',
-      'Books and statements of paid projects: nobody can change them, and bookkeeping laws ask for them',
-      'What you did in the audit log, which keeps us honest: without your name, with network addresses',
+      'Projects, bids, messages, reviews and files that you share with others, because they ' +
+        'are their records, too',
+      'Books and statements of paid projects, because bookkeeping laws require them and no one ' +
+        'can change them',
+      'Your entries in the audit log, without your name but with network addresses',
     ],
   },
   {
-    title: 'Stays with your name on it',
+    title: 'Kept, with your name',
     items: [
       'Receipts and invoices, which must name who paid whom',
-      'What others were told or wrote, and records of projects they have downloaded',
+      'Notifications and texts of others that mention you, and project records that they have ' +
+        'downloaded',
     ],
   },
 ];
@@ -148,7 +151,7 @@ export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
         {blockers.length > 0
           ? 'When these are finished, you can delete your account here. '
           : 'You can delete your account now. '}
-        <a href="#data">Download your data first</a>: afterwards it is too late.
+        <a href="#data">Download your data first</a>: you cannot do this afterwards.
       </p>
       {blockers.length === 0 && (
         <button

@@ -40,7 +40,7 @@ function DeleteForm({ requiresCode, onDelete, onRefused, onClose }: DeleteDialog
   return (
     <form {...form.getFormProps(send, { onFailure })} className="bw-form-fields">
       <p className="bw-dialog-text">
-        It happens at once, on all devices, and nobody can bring the account back.
+        Your account is deleted at once, on all devices. No one can restore it.
       </p>
       <PasswordField
         {...form.getInputProps('password')}

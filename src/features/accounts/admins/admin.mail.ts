@@ -10,11 +10,11 @@ export function adminSetupMail(appUrl: string, email: string, token: string): Ma
     name: nameFromEmail(email).firstName,
     subject: 'You are invited to become an admin of Bidwright',
     paragraphs: [
-      'You are invited to become an admin of Bidwright. Choose your password to begin.',
-      `This works once, within ${ADMIN_SETUP_MINUTES} minutes of this mail. After that, ask for a new ` +
-        'invitation.',
-      `If the button does not fill in the form, your setup token is: ${token}`,
-      'If you did not expect this mail, ignore it.',
+      'You are invited to become an admin of Bidwright. Choose a password to start.',
+      `The link works once, within ${ADMIN_SETUP_MINUTES} minutes of this email. After that, ask ` +
+        'for a new invitation.',
+      `If the form is not filled in when you open the link, enter this setup token: ${token}`,
+      'If you did not expect this email, ignore it.',
     ],
     action: { label: 'Set up your account', url: `${appUrl}/admin/setup-password#${fragment}` },
   });

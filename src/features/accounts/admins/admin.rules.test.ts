@@ -30,10 +30,10 @@ test('each refusal of an invitation has its reason', () => {
     'forbidden admins_only: Only admins can do this.',
   );
   expect(formatRefusal(inviteeRefusal('admin'))).toBe(
-    'conflict admin_already: This email belongs to an admin already.',
+    'conflict admin_already: This email already belongs to an admin.',
   );
   expect(formatRefusal(inviteeRefusal('client'))).toBe(
-    'conflict email_taken: This email belongs to a client’s account. An admin needs an account of their own: invite another email.',
+    'conflict email_taken: This email belongs to the account of a client. An admin needs a separate account. Invite another email.',
   );
   expect(formatRefusal(invalidSetupTokenError())).toBe(
     'invalid setup_token_invalid: This setup token is invalid or has expired. Ask an admin for a new invitation.',

@@ -17,13 +17,13 @@ export function adminRefusal(actor: { role: Role }): DomainError | null {
 export function inviteeRefusal(role: Role | null): DomainError | null {
   if (role === null) return null;
   if (role === 'admin') {
-    return new DomainError('conflict', 'admin_already', 'This email belongs to an admin already.');
+    return new DomainError('conflict', 'admin_already', 'This email already belongs to an admin.');
   }
   return new DomainError(
     'conflict',
     'email_taken',
-    `This email belongs to a ${role}’s account. An admin needs an account of their own: ` +
-      'invite another email.',
+    `This email belongs to the account of a ${role}. An admin needs a separate account. Invite ` +
+      'another email.',
   );
 }
 

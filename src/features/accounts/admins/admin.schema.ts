@@ -32,7 +32,7 @@ export const SetUpAdmin = z
       .transform(normalizeLogin),
     token: lineInput(FILL_IN_ALL_MESSAGE)
       .min(1, FILL_IN_ALL_MESSAGE)
-      .max(200, 'This is no setup token'),
+      .max(200, 'This is not a setup token'),
     password: z.string(FILL_IN_ALL_MESSAGE).min(1, FILL_IN_ALL_MESSAGE).max(PASSWORD_MAX, TOO_LONG),
     confirmPassword: z
       .string(FILL_IN_ALL_MESSAGE)

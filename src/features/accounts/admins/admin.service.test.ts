@@ -131,10 +131,10 @@ test('an address with an account is not invited, with the reason', async () => {
   const admin = await makeAdmin(app);
   const client = await makeClient(app);
   await expect(app.as(admin).admins.invite({ email: client.email })).rejects.toThrow(
-    'This email belongs to a client’s account. An admin needs an account of their own: invite another email.',
+    'This email belongs to the account of a client. An admin needs a separate account. Invite another email.',
   );
   await expect(app.as(admin).admins.invite({ email: admin.email })).rejects.toThrow(
-    'This email belongs to an admin already.',
+    'This email already belongs to an admin.',
   );
   expect(await app.mailsTo(client)).toEqual([]);
 });

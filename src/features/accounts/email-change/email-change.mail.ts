@@ -25,9 +25,11 @@ export function confirmationMail(
     subject: 'Confirm your new email address',
     name: change.firstName,
     paragraphs: [
-      `Somebody signed in to Bidwright wants to use ${change.newEmail} instead of ${change.oldEmail}. If it was you, confirm it with the button below.`,
-      `The link works for ${CONFIRM_LINK_HOURS} hours. Until then you sign in, and get mails, as before.`,
-      'If it was not you, do nothing: this address is not used without the link.',
+      `A signed-in user asked to use ${change.newEmail} instead of ${change.oldEmail} on ` +
+        'Bidwright. If this was you, confirm it with the button below.',
+      `The link works for ${CONFIRM_LINK_HOURS} hours. Until then you sign in, and get emails, ` +
+        'as before.',
+      'If this was not you, do nothing: we do not use this address until the link is followed.',
     ],
     action: { label: 'Confirm this address', url: changeLinkUrl(settings, token) },
   });
@@ -48,9 +50,12 @@ export function objectionMail(
     subject: 'Your email address is about to change',
     name: change.firstName,
     paragraphs: [
-      `Somebody who knows your password asked to use ${change.newEmail} for your Bidwright account. It changes as soon as that address is confirmed.`,
-      'If it was you, there is nothing to do.',
-      `If it was not you, object with the button below within ${formatDays(OBJECTION_DAYS)}: your account stays at, or comes back to, this address, all devices are signed out, the present password ends, and you get a link for a new one.`,
+      `Someone who knows your password asked to use ${change.newEmail} for your Bidwright ` +
+        'account. Your address changes as soon as the new one is confirmed.',
+      'If this was you, you do not need to do anything.',
+      `If this was not you, object with the button below within ${formatDays(OBJECTION_DAYS)}: ` +
+        'your account keeps this address or gets it back, all devices are signed out, the ' +
+        'current password stops working, and you get a link to choose a new one.',
     ],
     action: { label: 'This was not me', url: changeLinkUrl(settings, token) },
   });
@@ -67,8 +72,11 @@ export function emailChangedMail(
     subject: 'Your email address was changed',
     name: change.firstName,
     paragraphs: [
-      `Your Bidwright account now uses ${change.newEmail}. Mails no longer come to this address, and you cannot sign in with it.`,
-      `If it was not you, object with the button below. It works for ${formatDays(OBJECTION_DAYS)} after the change was requested: your account comes back to this address, all devices are signed out, the present password ends, and you get a link for a new one.`,
+      `Your Bidwright account now uses ${change.newEmail}. We no longer send emails to this ` +
+        'address, and you cannot sign in with it.',
+      `If this was not you, object with the button below, within ${formatDays(OBJECTION_DAYS)} ` +
+        'after the change was requested: your account gets this address back, all devices are ' +
+        'signed out, the current password stops working, and you get a link to choose a new one.',
       `You can also write to us: ${settings.appUrl}/contact`,
     ],
     action: { label: 'This was not me', url: changeLinkUrl(settings, token) },

@@ -17,15 +17,15 @@ test('a change is confirmed within a day, and objected to within a week', () => 
 
 test('each refusal of a change has its reason', () => {
   expect(formatRefusal(changeLinkInvalidError())).toBe(
-    'not_found email_link_dead: This link is invalid, or has expired, or was used already.',
+    'not_found email_link_dead: This link is invalid, has expired or has already been used.',
   );
   expect(formatRefusal(changeLinkUsedError())).toBe(
-    'not_found email_link_used: This link was used already: your new address was confirmed with it.',
+    'not_found email_link_used: You have already confirmed your new address with this link.',
   );
   expect(formatRefusal(emailInUseError())).toBe(
     'conflict email_taken: Another account uses this email. Choose another one.',
   );
   expect(formatRefusal(sameEmailError())).toBe(
-    'invalid same_email: This is your email address already.',
+    'invalid same_email: This is already your email address.',
   );
 });

@@ -18,7 +18,7 @@ export function changeLinkInvalidError(): DomainError {
   return new DomainError(
     'not_found',
     'email_link_dead',
-    'This link is invalid, or has expired, or was used already.',
+    'This link is invalid, has expired or has already been used.',
   );
 }
 
@@ -26,7 +26,7 @@ export function changeLinkUsedError(): DomainError {
   return new DomainError(
     'not_found',
     'email_link_used',
-    'This link was used already: your new address was confirmed with it.',
+    'You have already confirmed your new address with this link.',
   );
 }
 
@@ -39,5 +39,5 @@ export function emailInUseError(): DomainError {
 }
 
 export function sameEmailError(): DomainError {
-  return invalidFieldError('email', 'same_email', 'This is your email address already.');
+  return invalidFieldError('email', 'same_email', 'This is already your email address.');
 }

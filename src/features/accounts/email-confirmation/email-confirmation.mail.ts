@@ -14,9 +14,10 @@ export function confirmAddressMail(
     subject: 'Confirm your email address',
     name: firstName,
     paragraphs: [
-      'Welcome to Bidwright. Confirm that this is your address with the button below.',
+      'Welcome to Bidwright. Confirm your email address with the button below.',
       `The link works for ${CONFIRMATION_HOURS} hours. You can get another one on your account page.`,
-      'If you did not sign up, do nothing, or take the account over: “Forgot your password?” on the sign-in page mails you a link.',
+      'If you did not sign up, do nothing. To take over the account, choose “Forgot your ' +
+        'password?” on the sign-in page.',
     ],
     action: { label: 'Confirm my address', url: `${appUrl}/confirm-email/${token}` },
   });

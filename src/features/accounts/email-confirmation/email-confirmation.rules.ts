@@ -11,18 +11,19 @@ export function emailUnconfirmedError(): DomainError {
   return new DomainError(
     'forbidden',
     EMAIL_UNCONFIRMED,
-    'Confirm your email address first: follow the link that we sent you.',
+    'Confirm your email address first. Follow the link that we sent you.',
   );
 }
 
 export function alreadyConfirmedError(): DomainError {
-  return new DomainError('conflict', 'email_confirmed', 'Your email address is confirmed already.');
+  return new DomainError('conflict', 'email_confirmed', 'Your email address is already confirmed.');
 }
 
 export function confirmationInvalidError(): DomainError {
   return new DomainError(
     'not_found',
     'email_link_dead',
-    'This link is invalid, or has expired, or was used already. You can get a new one on your account page.',
+    'This link is invalid, has expired or has already been used. You can get a new one on your ' +
+      'account page.',
   );
 }

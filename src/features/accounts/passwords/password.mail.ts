@@ -16,9 +16,10 @@ export function resetMail(
     subject: 'Reset your password',
     name: account.firstName,
     paragraphs: [
-      'Somebody asked for a new password for your Bidwright account. If it was you, choose one with the button below.',
+      'Someone asked for a new password for your Bidwright account. If this was you, choose ' +
+        'one with the button below.',
       'The link works once, for 1 hour. If you ask again, older links stop working.',
-      'If it was not you, do nothing: your password stays as it is.',
+      'If this was not you, do nothing: your password stays the same.',
     ],
     action: { label: 'Choose a new password', url: `${appUrl}/reset-password/${token}` },
   });
@@ -47,8 +48,9 @@ export function passwordInvalidatedMail(
     name: account.firstName,
     paragraphs: [
       objectionTexts[why],
-      'Choose a new password with the button below: only that opens your account again.',
-      'The link works once, for 1 hour. Later, “Forgot your password?” on the sign-in page mails you another one.',
+      'Choose a new password with the button below to get into your account again.',
+      'The link works once, for 1 hour. After that, choose “Forgot your password?” on the ' +
+        'sign-in page to get another one.',
     ],
     action: { label: 'Choose a new password', url: `${appUrl}/reset-password/${token}` },
   });
@@ -68,7 +70,8 @@ export function passwordChangedMail(
       hasCurrentSession
         ? 'The password of your Bidwright account was just changed. All other devices were signed out.'
         : 'The password of your Bidwright account was just changed. All devices were signed out.',
-      'If it was you, there is nothing to do. If it was not, choose a new password at once: “Forgot your password?” on the sign-in page mails you a link. Then write to us.',
+      'If this was you, you do not need to do anything. If not, choose a new password at once ' +
+        'with “Forgot your password?” on the sign-in page, then write to us.',
     ],
     action: { label: 'Sign in', url: `${appUrl}/login` },
   });

@@ -13,10 +13,10 @@ test('each refusal of a password change has its reason', () => {
     'invalid reset_link_dead: This password reset link is invalid or has expired. Reset links are only valid for 1 hour.',
   );
   expect(formatRefusal(passwordUnchangedError())).toBe(
-    'invalid password_same: This is your password already. Please choose another one.',
+    'invalid password_same: This is already your password. Choose another one.',
   );
   expect(formatRefusal(wrongPasswordError())).toBe(
-    'invalid password_wrong: Your current password is not right.',
+    'invalid password_wrong: Your current password is wrong.',
   );
 });
 

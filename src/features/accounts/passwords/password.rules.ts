@@ -29,7 +29,7 @@ export function passwordUnchangedError(): DomainError {
   return invalidFieldError(
     'password',
     'password_same',
-    'This is your password already. Please choose another one.',
+    'This is already your password. Choose another one.',
   );
 }
 
@@ -38,5 +38,5 @@ export function passwordUnchangedError(): DomainError {
  * device on which the owner is signed in.
  */
 export function wrongPasswordError(): DomainError {
-  return new DomainError('invalid', 'password_wrong', 'Your current password is not right.');
+  return new DomainError('invalid', 'password_wrong', 'Your current password is wrong.');
 }

@@ -52,7 +52,7 @@ export type ResetPassword = z.infer<typeof ResetPassword>;
 export const CurrentPassword = z
   .string('Enter your current password')
   .min(1, 'Enter your current password')
-  .max(1_000, 'Your current password is not right.');
+  .max(1_000, 'Your current password is wrong.');
 
 export const ChangePassword = z.object({
   current: CurrentPassword,

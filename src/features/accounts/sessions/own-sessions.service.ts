@@ -32,7 +32,7 @@ export async function endOwnSession(ctx: ActorCtx, id: string): Promise<void> {
   await ctx.em.transactional(async (em) => {
     const ended = await endSessions(em, actor.id, { sessionId: id });
     if (ended === 0) {
-      throw new DomainError('not_found', 'device_unknown', 'That device is signed out already.');
+      throw new DomainError('not_found', 'device_unknown', 'This device is already signed out.');
     }
     await recordAudit({ ...ctx, em }, { action: 'session_revoked', on: { type: 'session', id } });
   });

@@ -14,5 +14,5 @@ export const SessionView = z.object({
 });
 export type SessionView = z.infer<typeof SessionView>;
 
-export const EndSession = z.object({ id: z.uuid('There is no such device.') });
+export const EndSession = z.object({ id: z.uuid('This device does not exist.') });
 export const EndedSessions = z.object({ ended: z.int() });

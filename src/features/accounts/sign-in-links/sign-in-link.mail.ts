@@ -19,9 +19,10 @@ export function signInLinkMail(
     subject: 'Your sign-in link',
     name: firstName,
     paragraphs: [
-      'Somebody asked for a link to sign in to your Bidwright account. If it was you, use the button below.',
+      'Someone asked for a link to sign in to your Bidwright account. If this was you, use the ' +
+        'button below.',
       `The link works once, for ${SIGN_IN_LINK_MINUTES} minutes. If you ask again within ${SIGN_IN_LINK_PAUSE_MINUTES} minutes, this one stays valid; a newer one replaces it.`,
-      'If it was not you, do nothing, and do not pass this link on: it opens your account.',
+      'If this was not you, do nothing. Do not share this link: it gives access to your account.',
     ],
     action: { label: 'Sign in', url: `${appUrl}/sign-in-link/${token}` },
   });

@@ -14,6 +14,7 @@ export function signInLinkInvalidError(): DomainError {
   return new DomainError(
     'not_found',
     'sign_in_link_dead',
-    `This link is invalid, or has expired, or was used already. Sign-in links work once, for ${SIGN_IN_LINK_MINUTES} minutes.`,
+    'This link is invalid, has expired or has already been used. Sign-in links work once, for ' +
+      `${SIGN_IN_LINK_MINUTES} minutes.`,
   );
 }

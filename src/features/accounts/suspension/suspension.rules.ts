@@ -6,7 +6,7 @@ export function suspendedRefusal(): DomainError {
   return new DomainError(
     'forbidden',
     'suspended',
-    'Your account is suspended: nothing new can be begun. Work that is running goes on and is paid.',
+    'Your account is suspended. You can finish running work, but not start anything new.',
   );
 }
 
@@ -37,16 +37,16 @@ export function suspendRefusal(
 }
 
 export function alreadySuspendedError(): DomainError {
-  return new DomainError('conflict', 'already_suspended', 'This person is suspended already.');
+  return new DomainError('conflict', 'already_suspended', 'This person is already suspended.');
 }
 
 export function notSuspendedError(): DomainError {
-  return new DomainError('conflict', 'not_suspended', 'This person is not suspended any more.');
+  return new DomainError('conflict', 'not_suspended', 'This person is no longer suspended.');
 }
 
 /** Returns the text that other users read about a suspended user. It must not reveal the reason. */
 export function formatPausedText(name: string): string {
-  return `Nothing new can be begun with ${name} at the moment.`;
+  return `You cannot start anything new with ${name} at the moment.`;
 }
 
 /** Returns the text that nothing new can be started with a user; null unless `isPaused` is true. */
@@ -55,7 +55,7 @@ export function formatPausedReason(name: string, isPaused: boolean): string | nu
 }
 
 /** Text for developers if the client of a project is suspended. */
-export const CLIENT_SUSPENDED_TEXT = 'This project takes no bids at the moment.';
+export const CLIENT_SUSPENDED_TEXT = 'This project accepts no bids at the moment.';
 
 /** Returns the refusal of bids if the client of the project is suspended. */
 export function clientSuspendedError(): DomainError {

@@ -8,7 +8,8 @@ import { FACTOR_OBJECTION_DAYS } from './second-factor.rules.ts';
 type Settings = Pick<SystemCtx['settings'], 'appUrl'>;
 
 const NOT_YOU_ADVICE =
-  'If it was you, there is nothing to do. If it was not, change your password at once, sign all other devices out, and write to us.';
+  'If this was you, you do not need to do anything. If not, change your password at once, sign ' +
+  'out all other devices, and write to us.';
 
 function securityMail(
   { appUrl }: Settings,
@@ -36,9 +37,14 @@ export function factorOnMail(
     subject: 'Your second factor is on',
     name: firstName,
     paragraphs: [
-      'From now on, signing in to your Bidwright account takes your password and a code from your app. All other devices were signed out. Keep your recovery codes where you find them without your phone.',
-      'If it was you, there is nothing to do.',
-      `If it was not you, another person knows your password. Object with the button below within ${formatDays(FACTOR_OBJECTION_DAYS)}: the second factor is removed, all devices are signed out, the present password ends, and you get a link for a new one.`,
+      'From now on you need your password and a code from your app to sign in to your ' +
+        'Bidwright account. All other devices were signed out. Keep your recovery codes where ' +
+        'you can find them without your phone.',
+      'If this was you, you do not need to do anything.',
+      'If this was not you, someone else knows your password. Object with the button below ' +
+        `within ${formatDays(FACTOR_OBJECTION_DAYS)}: the second factor is removed, all devices ` +
+        'are signed out, the current password stops working, and you get a link to choose a new ' +
+        'one.',
     ],
     action: { label: 'This was not me', url: `${appUrl}/second-factor/${token}` },
   });
@@ -49,7 +55,8 @@ export function factorOffMail(settings: Settings, account: AccountWithPassword):
     settings,
     account,
     'Your second factor was turned off',
-    'Signing in to your Bidwright account takes your password alone again. The old recovery codes do not work any more.',
+    'You can sign in to your Bidwright account with your password alone again. The old ' +
+      'recovery codes no longer work.',
   );
 }
 
@@ -58,7 +65,7 @@ export function codesRenewedMail(settings: Settings, account: AccountWithPasswor
     settings,
     account,
     'You have new recovery codes',
-    'New recovery codes were made for your Bidwright account. The old ones do not work any more.',
+    'New recovery codes were created for your Bidwright account. The old ones no longer work.',
   );
 }
 
@@ -71,6 +78,7 @@ export function recoveryCodeUsedMail(
     settings,
     account,
     'A recovery code was used',
-    `Somebody just signed in to your Bidwright account with your password and a recovery code. ${formatCount(codesLeft, 'recovery code')} left.`,
+    'Someone just signed in to your Bidwright account with your password and a recovery code. ' +
+      `${formatCount(codesLeft, 'recovery code')} left.`,
   );
 }

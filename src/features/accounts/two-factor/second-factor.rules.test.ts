@@ -53,30 +53,32 @@ test('only admins need a second factor, if it is required', () => {
   expect(turnOffRefusal('client', true)).toBeNull();
   expect(turnOffRefusal('admin', false)).toBeNull();
   expect(formatRefusal(turnOffRefusal('admin', true))).toBe(
-    'conflict factor_required: Admins sign in with a second factor. It cannot be turned off.',
+    'conflict factor_required: Admins need a second factor, so you cannot turn it off.',
   );
 });
 
 test('each refusal of a second factor names the next step', () => {
   expect(formatRefusal(factorAlreadyOnError())).toBe(
-    'conflict factor_on: Your second factor is on already.',
+    'conflict factor_on: Your second factor is already on.',
   );
   expect(formatRefusal(factorNotOnError())).toBe('conflict factor_off: Your second factor is off.');
   expect(formatRefusal(setupExpiredError())).toBe(
-    'conflict factor_setup_over: This setup has ended. Begin again to see a new QR code.',
+    'conflict factor_setup_over: This setup has expired. Start again to see a new QR code.',
   );
   expect(formatRefusal(missingCodeError())).toBe('invalid code_missing: Enter the code');
   expect(formatRefusal(wrongCodeError('123456'))).toBe(
-    'invalid code_wrong: This code is not right. Codes change every 30 seconds and work once: wait for the next one.',
+    'invalid code_wrong: This code is wrong. Codes change every 30 seconds and work once. ' +
+      'Enter the next one.',
   );
   expect(formatRefusal(wrongCodeError('aaaa-bbbb-2345-6789'))).toBe(
-    'invalid code_wrong: This recovery code is not right, or was used before: each works once. Use another one.',
+    'invalid code_wrong: This recovery code is wrong or has been used before. Use another one.',
   );
   expect(formatRefusal(wrongCodeError('x'))).toEqual(formatRefusal(wrongCodeError('123456')));
   expect(formatRefusal(wrongSignInCodeError('123456'))).toBe(
-    'signed_out code_wrong: This code is not right. Codes change every 30 seconds and work once: wait for the next one.',
+    'signed_out code_wrong: This code is wrong. Codes change every 30 seconds and work once. ' +
+      'Enter the next one.',
   );
   expect(formatRefusal(challengeExpiredError())).toBe(
-    'signed_out sign_in_over: This sign-in has ended: a code must follow within 5 minutes. Enter your password again.',
+    'signed_out sign_in_over: This sign-in has expired after 5 minutes. Enter your password again.',
   );
 });

@@ -31,7 +31,7 @@ export function objectionInvalidError(): DomainError {
   return new DomainError(
     'not_found',
     'factor_link_dead',
-    'This link is invalid, or has expired, or the second factor is off already.',
+    'This link is invalid, has expired, or the second factor is already off.',
   );
 }
 
@@ -63,12 +63,12 @@ export function turnOffRefusal(role: Role, isRequiredForAdmins: boolean): Domain
   return new DomainError(
     'conflict',
     'factor_required',
-    'Admins sign in with a second factor. It cannot be turned off.',
+    'Admins need a second factor, so you cannot turn it off.',
   );
 }
 
 export function factorAlreadyOnError(): DomainError {
-  return new DomainError('conflict', 'factor_on', 'Your second factor is on already.');
+  return new DomainError('conflict', 'factor_on', 'Your second factor is already on.');
 }
 
 export function factorNotOnError(): DomainError {
@@ -79,15 +79,15 @@ export function setupExpiredError(): DomainError {
   return new DomainError(
     'conflict',
     'factor_setup_over',
-    'This setup has ended. Begin again to see a new QR code.',
+    'This setup has expired. Start again to see a new QR code.',
   );
 }
 
 /** Returns a message that depends on the kind of code, because the user's alternatives differ. */
 function wrongCodeMessage(input: string): string {
   return parseCode(input)?.kind === 'recovery'
-    ? 'This recovery code is not right, or was used before: each works once. Use another one.'
-    : 'This code is not right. Codes change every 30 seconds and work once: wait for the next one.';
+    ? 'This recovery code is wrong or has been used before. Use another one.'
+    : 'This code is wrong. Codes change every 30 seconds and work once. Enter the next one.';
 }
 
 export function wrongCodeError(input: string): DomainError {
@@ -109,7 +109,7 @@ export function challengeExpiredError(): DomainError {
   return new DomainError(
     'signed_out',
     'sign_in_over',
-    `This sign-in has ended: a code must follow within ${CHALLENGE_MINUTES} minutes. Enter your password again.`,
+    `This sign-in has expired after ${CHALLENGE_MINUTES} minutes. Enter your password again.`,
   );
 }
 
@@ -118,7 +118,7 @@ export function tooManyCodesError(): DomainError {
   return new DomainError(
     'signed_out',
     'sign_in_over',
-    `This sign-in has ended after ${SIGN_IN_CODE_ATTEMPTS} codes. Enter your password again.`,
+    `This sign-in has ended after ${SIGN_IN_CODE_ATTEMPTS} wrong codes. Enter your password again.`,
   );
 }
 
@@ -127,7 +127,8 @@ export function appCodesLockedError(retryAfter?: number): DomainError {
   return new DomainError(
     'too_many',
     'app_codes_locked',
-    'Too many wrong codes were entered for this account. Sign in with a recovery code, or choose a new password by “Forgot your password?”.',
+    'Too many wrong codes were entered for this account. Sign in with a recovery code, or ' +
+      'choose a new password with “Forgot your password?”.',
     retryAfter,
   );
 }

@@ -5,7 +5,7 @@ import { CurrentPassword } from '../passwords/password.schema.ts';
 
 export const Code = lineInput('Enter the code')
   .min(1, 'Enter the code')
-  .max(60, 'This code is not right.')
+  .max(60, 'This code is wrong.')
   .describe('The six digits of the app, or a recovery code');
 
 /** Response to a correct password if the account has a second factor: no session yet. */

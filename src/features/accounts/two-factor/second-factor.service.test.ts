@@ -179,7 +179,7 @@ test('a recovery code signs in once, however it is typed, and its owner is notif
   const { status, body } = await answer(await challenge(person), typed);
   expect([status, body.message]).toEqual([
     401,
-    'This recovery code is not right, or was used before: each works once. Use another one.',
+    'This recovery code is wrong or has been used before. Use another one.',
   ]);
   expect(await acts(person)).toContain('recovery_code_used');
   const mails = async () => (await app.mailsTo(person)).map(({ text }) => text).join();

@@ -32,7 +32,7 @@ interface Question {
 
 const homeButton = (
   <Button variant="next" renderRoot={(props) => <Link to="/" {...props} />}>
-    Go on
+    Continue
   </Button>
 );
 const accountButton = (

@@ -45,12 +45,12 @@ test.each<[string, Partial<Health>, string]>([
   [
     'mails that wait',
     { mails: { ...quiet, waiting: 2, oldestAt: ago(16) } },
-    '2 mails waiting, the oldest for over 15 minutes.',
+    '2 emails waiting, the oldest for over 15 minutes.',
   ],
   [
     'mails that could not be sent',
     { mails: { ...quiet, failed: 1 } },
-    '1 mail could not be sent in the last day.',
+    '1 email could not be sent in the last day.',
   ],
   [
     'jobs that wait',

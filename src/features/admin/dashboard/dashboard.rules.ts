@@ -24,8 +24,8 @@ export function listHealthProblems(health: Health, now: Date): string[] {
     database.connections / database.connectionsMax > CONNECTION_SHARE_MAX;
   const problems = [
     isLate(mails, now) &&
-      `${formatCount(mails.waiting, 'mail')} waiting, the oldest for over 15 minutes.`,
-    mails.failed > 0 && `${formatCount(mails.failed, 'mail')} could not be sent in the last day.`,
+      `${formatCount(mails.waiting, 'email')} waiting, the oldest for over 15 minutes.`,
+    mails.failed > 0 && `${formatCount(mails.failed, 'email')} could not be sent in the last day.`,
     isLate(jobs, now) &&
       `${formatCount(jobs.waiting, 'job')} waiting, the oldest for over 15 minutes.`,
     jobs.failed > 0 &&
@@ -67,7 +67,8 @@ function isOverdue({ lastRunAt, startedAt }: Health['reconciliation'], now: Date
 function listReconciliationProblems(reconciliation: Health['reconciliation']): (string | false)[] {
   const { differences, refusedCommands, deadEvents, failedRefunds } = reconciliation;
   return [
-    !!differences && `${formatCount(differences, 'difference')} between our books and Stripe’s.`,
+    !!differences &&
+      `${formatCount(differences, 'difference')} between our ledger and Stripe’s records.`,
     refusedCommands > 0 && `Stripe refused ${formatCount(refusedCommands, 'command')} in 30 days.`,
     deadEvents > 0 &&
       `${formatCount(deadEvents, 'Stripe event')} could not be processed in 30 days.`,

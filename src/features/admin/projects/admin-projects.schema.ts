@@ -16,18 +16,18 @@ import {
 import { RelatedAuditEntry, RelatedReport } from '../activity/activity.schema.ts';
 import { adminProjectSorts, adminProjectStates, visibilities } from './admin-projects.rules.ts';
 
-const Day = z.iso.date('Please give a day as year-month-day');
+const Day = z.iso.date('Enter a day as year-month-day');
 
 export const AdminProjectQuery = z
   .object({
     search: SearchText.optional(),
     state: z.enum(adminProjectStates, 'This status does not exist').optional(),
-    visibility: z.enum(visibilities, 'There is no such visibility').optional(),
+    visibility: z.enum(visibilities, 'This visibility does not exist').optional(),
     category: z.enum(categories, 'This category does not exist').optional(),
     money: z.literal('held', 'This payment state does not exist').optional(),
     from: Day.optional(),
     until: Day.optional(),
-    sort: z.enum(adminProjectSorts, 'There is no such order').default('newest'),
+    sort: z.enum(adminProjectSorts, 'This order does not exist').default('newest'),
     cursor: z
       .union([CursorText, integerCursorField({ budget: { length: 2 } })], NO_SUCH_PAGE_MESSAGE)
       .optional(),

@@ -9,7 +9,7 @@ import { userRoles, userStates } from './admin-users.rules.ts';
 /** Newest users are first. */
 export const UserListQuery = z.object({
   search: SearchText.optional(),
-  role: z.enum(userRoles, 'There is no such role').optional(),
+  role: z.enum(userRoles, 'This role does not exist').optional(),
   state: z.enum(userStates, 'This state does not exist').optional(),
   cursor: CursorText.optional(),
   limit: pageLimitField(),

@@ -75,7 +75,7 @@ test('the filters are in the URL, and the download applies them', async () => {
   const { calls, place } = show();
   await screen.findByRole('table');
   expect(screen.getByRole('button', { name: 'Download all as JSON lines' })).toBeTruthy();
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Act' }), 'Released funds');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Released funds');
   await userEvent.type(screen.getByLabelText('From'), '2026-11-01');
   await userEvent.type(screen.getByRole('searchbox'), 'project 12{Enter}');
   const asked = { action: 'funds_released', from: '2026-11-01', search: 'project 12' };
@@ -116,7 +116,7 @@ test('filters without results can be cleared', async () => {
   const { place } = show('?search=nobody', { 'audit.list': () => page([]) });
   await screen.findByRole('heading', { name: 'No Entries Found' });
   await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
-  await screen.findByRole('heading', { name: 'Nothing was written down yet' });
+  await screen.findByRole('heading', { name: 'No entries yet' });
   expect(place()).toBe('/admin/audit-logs');
 });
 

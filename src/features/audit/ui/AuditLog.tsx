@@ -21,7 +21,7 @@ import { EntryDialog } from './EntryDialog.tsx';
 import classes from './audit.module.css';
 
 const actions = [
-  { value: '', label: 'Every act' },
+  { value: '', label: 'All actions' },
   ...auditActionNames
     .map((value) => ({ value, label: formatAction(value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, 'en')),
@@ -42,12 +42,12 @@ function AuditFilters({ search, onChange }: AuditFiltersProps) {
       <SearchField
         className={classes.search}
         label="Search the audit log"
-        placeholder="Person, act, #12 or project 12"
+        placeholder="Person, action, #12 or project 12"
         value={search.search ?? ''}
         onSearch={(words) => change({ search: words })}
       />
       <NativeSelect
-        label="Act"
+        label="Action"
         data={actions}
         value={search.action ?? ''}
         onChange={(event) => change({ action: event.currentTarget.value })}
@@ -81,8 +81,8 @@ function LogHead() {
       <p>
         Each entry contains the hash of the one before, which reveals changed, missing or moved
         entries. Save this hash somewhere else from time to time:{' '}
-        <code>npm run audit:verify -- --head HASH</code> tells later whether anything up to it is
-        gone.
+        <code>npm run audit:verify -- --head HASH</code> shows later whether anything up to it is
+        missing.
       </p>
       {data && (
         <div className={classes.hash}>
@@ -114,12 +114,12 @@ function formatCount({ data, isPlaceholderData, hasNextPage }: Pages): string {
 }
 
 const emptyText: [string, string] = [
-  'Nothing was written down yet',
+  'No entries yet',
   'Sign-ins, actions of admins and movements of money appear here.',
 ];
 const noMatchText =
-  'People are found by the name they had at the time or by their number, such as #12; targets by ' +
-  'their kind and number, such as project 12. Acts are chosen under Act.';
+  'Search for people by the name they had at the time or by their number, such as #12, and for ' +
+  'targets by kind and number, such as project 12. Choose actions under Action.';
 
 /** The audit log with its filters. The filters and the open entry are in the URL. */
 export function AuditLog({

@@ -37,7 +37,7 @@ export function TargetLink({ type, id }: TargetLinkProps) {
   return text;
 }
 
-const columns = ['Time (UTC)', 'Who', 'Act', 'On'];
+const columns = ['Time (UTC)', 'Who', 'Action', 'On'];
 
 interface AuditTableProps {
   entries: AuditEntryView[];

@@ -13,7 +13,8 @@ import { TargetLink } from './AuditTable.tsx';
 import { type DetailLabels, formatDetail, formatUtcTime } from './audit-entry.labels.ts';
 import classes from './audit.module.css';
 
-const MISSING_ENTRY_TEXT = 'Entries are never deleted: there has never been one with this number.';
+const MISSING_ENTRY_TEXT =
+  'Entries are never deleted, so there has never been one with this number.';
 
 interface EntryDialogProps {
   /** Id of the open entry; undefined if the dialog is closed. */

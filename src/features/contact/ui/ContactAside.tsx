@@ -11,11 +11,11 @@ export function ContactAside() {
       <ul>
         <li>
           <Link to="/help">Look through the answers</Link>
-          <span>Paying, delivering, refunds, disputes, mails.</span>
+          <span>Paying, delivering, refunds, disputes, emails.</span>
         </li>
         <li>
           <Link to="/messages">Write to the other side</Link>
-          <span>They get it in the app and by mail.</span>
+          <span>They get it in the app and by email.</span>
         </li>
         <li>
           <Link to="/work">Open the project room</Link>

@@ -16,9 +16,9 @@ export function MessageSent({ email, onWriteAnother }: MessageSentProps) {
         Your message is on its way
       </h2>
       <ol>
-        <li>We mail it to the people who run this site.</li>
+        <li>We email it to the people who run this site.</li>
         <li>
-          {'They answer by mail, to '}
+          {'They answer by email, to '}
           <strong>{email}</strong>
           {'. If that is not right, send the message again with the right address.'}
         </li>

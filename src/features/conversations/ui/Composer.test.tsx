@@ -98,7 +98,7 @@ test('a sixth file is refused', async () => {
   vi.stubGlobal('XMLHttpRequest', Uploading);
   pick(six((n) => new File(['x'], `note-${n}.txt`, { type: 'text/plain' })));
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
-  expect(screen.getByText('A message takes at most 5 files.')).toBeTruthy();
+  expect(screen.getByText('A message can have at most 5 files.')).toBeTruthy();
 });
 
 test('refused files do not count, and are replaced by the next selection', () => {
@@ -109,7 +109,7 @@ test('refused files do not count, and are replaced by the next selection', () =>
   pick([new File(['x'], 'note.txt', { type: 'text/plain' })]);
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   expect(screen.getByText('note.txt')).toBeTruthy();
-  expect(screen.queryByText('A message takes at most 5 files.')).toBeNull();
+  expect(screen.queryByText('A message can have at most 5 files.')).toBeNull();
 });
 
 test('refused files do not outlive the message they were chosen for', async () => {

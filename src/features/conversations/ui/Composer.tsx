@@ -45,7 +45,7 @@ export function Composer({ conversationId, recipientName, onSend }: ComposerProp
   const [{ text }, setDraft] = useDraftState(`message-${conversationId}`, { text: '' });
   const { uploads, notice, files, add, remove, isUploading, removeSent } = useUploads({
     max: ATTACHMENTS_MAX,
-    tooManyMessage: `A message takes at most ${ATTACHMENTS_MAX} files.`,
+    tooManyMessage: `A message can have at most ${ATTACHMENTS_MAX} files.`,
   });
   const field = useRef<HTMLTextAreaElement>(null);
   const remainingLength = TEXT_MAX - text.trim().length;

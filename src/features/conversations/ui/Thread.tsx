@@ -96,8 +96,8 @@ function LoadedThread({ id, view, thread, report }: LoadedThreadProps) {
         <div className={`${classes.middle} ${classes.empty}`}>
           <EmptyState title={closed ? 'No messages' : 'Say hello'} drawing="letter" level={3}>
             {closed
-              ? 'Nothing was written here yet.'
-              : `Nothing was written here yet. ${view.other.name} gets a notification of your first message.`}
+              ? 'There are no messages yet.'
+              : `There are no messages yet. ${view.other.name} is notified of your first message.`}
           </EmptyState>
           {!closed && <PaymentWarning />}
         </div>

@@ -36,7 +36,7 @@ export function appealRefusal(
   return new DomainError(
     'conflict',
     'appealed_already',
-    `You have appealed against this ${kind} already. Each can be appealed once.`,
+    `You have already appealed against this ${kind}. You can appeal once.`,
   );
 }
 
@@ -49,13 +49,13 @@ export function decideAppealRefusal(
     return new DomainError('conflict', 'no_appeal', 'There is no appeal to decide.');
   }
   if (decidedAt) {
-    return new DomainError('conflict', 'decided_already', 'This appeal was decided already.');
+    return new DomainError('conflict', 'decided_already', 'This appeal has already been decided.');
   }
   if (actor.id === createdById || actor.id === userId) {
     return new DomainError(
       'forbidden',
       'other_admin',
-      'An appeal is decided by another admin than the one whose act it is about.',
+      'You cannot decide an appeal against your own action. Another admin must decide it.',
     );
   }
   return null;

@@ -10,7 +10,7 @@ import {
 
 /** Returns the schema of the reason that every moderation action and decision requires. */
 export function reasonSchema(missingMessage = 'Please say why') {
-  const bounds = `Please give between ${REASON_MIN} and ${formatInteger(REASON_MAX)} characters`;
+  const bounds = `Enter between ${REASON_MIN} and ${formatInteger(REASON_MAX)} characters`;
   return requiredText(missingMessage, REASON_MAX, bounds).refine(
     (text) => text.length >= REASON_MIN,
     bounds,
@@ -25,7 +25,7 @@ export const ModerationActionForm = z.object({
 export const EndActionForm = z.object({ reason: reasonSchema() });
 
 export const AppealForm = z.object({
-  appeal: reasonSchema('Please say what you want to be considered'),
+  appeal: reasonSchema('Say what we should consider'),
 });
 export type AppealForm = z.infer<typeof AppealForm>;
 

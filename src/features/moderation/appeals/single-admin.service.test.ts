@@ -33,8 +33,8 @@ test('an appeal against the only admin waits for a second one, and both sides se
   await expect
     .poll(async () => (await app.mailsTo(admin)).map(({ text }) => text), { timeout: 20_000 })
     .toEqual([
-      expect.stringContaining('there is none. Please invite one, under Users'),
-      expect.stringContaining('there is none. Please invite one, under Users'),
+      expect.stringContaining('there is none. Invite one under Users'),
+      expect.stringContaining('there is none. Invite one under Users'),
     ]);
 
   const second = await makeAdmin(app);

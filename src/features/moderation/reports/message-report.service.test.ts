@@ -44,7 +44,7 @@ test('a message can be reported by its recipient, and by no user who cannot read
   }
   await expect(report(developer, id)).rejects.toThrow('You cannot report your own message.');
   await report(client, id);
-  await expect(report(client, id)).rejects.toThrow('You have reported this message already.');
+  await expect(report(client, id)).rejects.toThrow('You have already reported this message.');
 });
 
 test('an admin reads the message and its neighbors, but not the rest of the conversation', async () => {
@@ -129,7 +129,7 @@ test('a question and its answer are reported apart, each as its author’s', asy
   await reportText(reader, 'question', id);
   await reportText(reader, 'answer', id);
   await expect(reportText(reader, 'answer', id)).rejects.toThrow(
-    'You have reported this answer already.',
+    'You have already reported this answer.',
   );
   await app.as(reader).reports.send({ kind: 'client', id: owner.id, reason: 'fraud' });
   const { get, queue } = app.as(admin).reports;

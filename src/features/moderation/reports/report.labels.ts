@@ -29,8 +29,8 @@ export const outcomeLabels: Record<ReportOutcome, string> = {
 
 /** The labels of the outcomes in a select. */
 export const outcomeOptionLabels: Record<ReportOutcome, string> = {
-  dismissed: 'Dismissed: nothing breaks our rules',
-  warned: 'Warned: they are told what to change',
+  dismissed: 'Dismissed: no rule was broken',
+  warned: 'Warned: they get a text that says what to change',
   content_removed: 'Project removed',
   person_suspended: 'Person suspended',
 };

@@ -28,8 +28,8 @@ export function notifyReporter(
     paragraphs: [
       `Our team has looked at the report of ${subject} that you sent on ${formatMoment(createdAt)}, ` +
         'and closed it.',
-      'What we decide about others stays between them and us. If it goes on, report it again. ' +
-        'Thank you for telling us.',
+      'We do not share decisions about other people. If it continues, report it again. Thank you ' +
+        'for your report.',
     ],
     action: { label: 'See your notifications', path: '/notifications' },
   });
@@ -56,7 +56,8 @@ export function notifyWarned(
     paragraphs: [
       `${subject} was reported to us, and our team looked at it.`,
       `What we ask of you: ${warning}`,
-      'Nothing else happens now. If it goes on, a project can be removed and an account suspended.',
+      'Nothing else happens now. If it continues, we can remove your project and suspend your ' +
+        'account.',
     ],
     action: warningLink(kind, projectId),
   });

@@ -20,20 +20,24 @@ test.each([
 });
 
 test('the refusal of a second report says what happens to the first', () => {
-  const words = 'already. Our team is looking at it.';
-  expect(alreadyReportedError('client').message).toBe(`You have reported this profile ${words}`);
-  expect(alreadyReportedError('project').message).toBe(`You have reported this project ${words}`);
+  const words = 'Our team is reviewing it.';
+  expect(alreadyReportedError('client').message).toBe(
+    `You have already reported this profile. ${words}`,
+  );
+  expect(alreadyReportedError('project').message).toBe(
+    `You have already reported this project. ${words}`,
+  );
 });
 
 test('each refusal of a report has its reason', () => {
   expect(formatRefusal(reportRefusal({ id: 1, role: 'admin' }, 'project', 2))).toBe(
-    'forbidden admins_decide: Admins decide reports, others send them.',
+    'forbidden admins_decide: Admins cannot send reports. You can act in the admin area.',
   );
   expect(formatRefusal(reportRefusal({ id: 1, role: 'client' }, 'message', 1))).toBe(
     'forbidden own_report: You cannot report your own message.',
   );
   expect(formatRefusal(alreadyReportedError('message'))).toBe(
-    'conflict already_reported: You have reported this message already. Our team is looking at it.',
+    'conflict already_reported: You have already reported this message. Our team is reviewing it.',
   );
   expect(subjectKinds.map(formatSubjectKind)).toEqual([
     'profile',

@@ -48,7 +48,7 @@ export function reportRefusal(
     return new DomainError(
       'forbidden',
       'admins_decide',
-      'Admins decide reports, others send them.',
+      'Admins cannot send reports. You can act in the admin area.',
     );
   }
   if (actor.id === ownerId) {
@@ -65,6 +65,6 @@ export function alreadyReportedError(kind: SubjectKind): DomainError {
   return new DomainError(
     'conflict',
     'already_reported',
-    `You have reported this ${formatSubjectKind(kind)} already. Our team is looking at it.`,
+    `You have already reported this ${formatSubjectKind(kind)}. Our team is reviewing it.`,
   );
 }

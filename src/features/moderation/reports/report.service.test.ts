@@ -75,7 +75,7 @@ test('a user can report a subject once, also concurrently', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await expect(report(ada, 'developer', them.id, { reason: 'fraud' })).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: 'You have reported this profile already. Our team is looking at it.',
+    message: 'You have already reported this profile. Our team is reviewing it.',
   });
   expect(await sentBy(ada)).toHaveLength(1);
   await report(bob, 'developer', them.id);

@@ -41,22 +41,25 @@ test('the refusal of an outcome names the missing action', () => {
   const refusal = (...[outcome, given]: [(typeof reportOutcomes)[number], Partial<SubjectState>]) =>
     formatRefusal(outcomeRefusal(outcome, { ...project, ...given }));
   expect(refusal('dismissed', { actionsSince: ['content_removed'] })).toBe(
-    'conflict acted_upon: This project was removed after it was reported, so the report is not dismissed. Choose what was done.',
+    'conflict acted_upon: This project was removed after it was reported, so you cannot ' +
+      'dismiss the report. Choose what was done.',
   );
   expect(refusal('dismissed', { actionsSince: ['person_suspended'] })).toBe(
-    'conflict acted_upon: This person was suspended after it was reported, so the report is not dismissed. Choose what was done.',
+    'conflict acted_upon: This person was suspended after it was reported, so you cannot ' +
+      'dismiss the report. Choose what was done.',
   );
   expect(refusal('content_removed', { kind: 'developer' })).toBe(
     'conflict nothing_to_remove: A profile cannot be removed.',
   );
   expect(refusal('content_removed', {})).toBe(
-    'conflict not_removed: This project is not removed. Remove it first, then say so here.',
+    'conflict not_removed: This project is not removed. Remove it first, then choose this outcome.',
   );
   expect(refusal('person_suspended', {})).toBe(
-    'conflict not_suspended: This person is not suspended. Suspend them first, then say so here.',
+    'conflict not_suspended: This person is not suspended. Suspend them first, then choose ' +
+      'this outcome.',
   );
   expect(formatRefusal(alreadyResolvedError())).toBe(
-    'conflict already_resolved: This report is resolved already.',
+    'conflict already_resolved: This report is already resolved.',
   );
   expect(formatRefusal(reportNotFoundError())).toBe('not_found report_not_found: Report Not Found');
   expect(reportOutcomes.map((outcome) => outcomeLabels[outcome])).toEqual([

@@ -41,14 +41,14 @@ export function outcomeRefusal(outcome: ReportOutcome, subject: SubjectState): D
     return new DomainError(
       'conflict',
       'not_removed',
-      'This project is not removed. Remove it first, then say so here.',
+      'This project is not removed. Remove it first, then choose this outcome.',
     );
   }
   if (outcome === 'person_suspended' && !subject.suspended) {
     return new DomainError(
       'conflict',
       'not_suspended',
-      'This person is not suspended. Suspend them first, then say so here.',
+      'This person is not suspended. Suspend them first, then choose this outcome.',
     );
   }
   return null;
@@ -61,7 +61,7 @@ function actionTakenError(actions: ReportAction[]): DomainError {
   return new DomainError(
     'conflict',
     'acted_upon',
-    `${statement} after it was reported, so the report is not dismissed. Choose what was done.`,
+    `${statement} after it was reported, so you cannot dismiss the report. Choose what was done.`,
   );
 }
 
@@ -71,7 +71,7 @@ export function listPossibleOutcomes(subject: SubjectState): ReportOutcome[] {
 }
 
 export function alreadyResolvedError(): DomainError {
-  return new DomainError('conflict', 'already_resolved', 'This report is resolved already.');
+  return new DomainError('conflict', 'already_resolved', 'This report is already resolved.');
 }
 
 export function reportNotFoundError(): DomainError {

@@ -11,7 +11,7 @@ export const ReportQuery = z.object({
   search: SearchText.optional(),
   status: z.enum(reportStatuses, 'This status does not exist').optional(),
   kind: z.enum(subjectKinds, 'This cannot be reported').optional(),
-  reason: z.enum(reportReasons, 'There is no such reason').optional(),
+  reason: z.enum(reportReasons, 'This reason does not exist').optional(),
   cursor: CursorText.optional(),
   limit: pageLimitField(),
 });

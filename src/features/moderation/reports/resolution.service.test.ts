@@ -139,7 +139,7 @@ test('of two admins resolving a report concurrently, one is refused', async () =
   expect(refusals).toHaveLength(1);
   expect(refusals[0]?.reason).toMatchObject({
     code: 'CONFLICT',
-    message: 'This report is resolved already.',
+    message: 'This report is already resolved.',
   });
   expect(await noticesFor(reporter)).toHaveLength(1);
 });
@@ -194,7 +194,7 @@ test('two admins resolving all reports of one subject do not deadlock', async ()
     app.as(other).reports.resolve({ id: second, outcome: 'dismissed', note, others: true }),
   ]);
   const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  expect(refused).toMatchObject([{ message: 'This report is resolved already.' }]);
+  expect(refused).toMatchObject([{ message: 'This report is already resolved.' }]);
   expect(await app.as(admin).reports.get({ id })).toMatchObject({ othersOpen: 0 });
 });
 

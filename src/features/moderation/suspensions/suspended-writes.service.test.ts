@@ -15,7 +15,8 @@ const suspend = ({ id }: TestUser) =>
   app.as(admin).suspensions.suspend({ userId: id, rule: 'spam', reason: 'Repeated spam.' });
 const restore = ({ id }: TestUser) =>
   app.as(admin).suspensions.restore({ userId: id, reason: 'It was a mistake of ours.' });
-const SUSPENDED = 'Your account is suspended: nothing new can be begun.';
+const SUSPENDED =
+  'Your account is suspended. You can finish running work, but not start anything new.';
 
 test('a suspended user neither reviews nor replies to a review', async () => {
   const { projectId, client, developer } = await makeCompleted(app);

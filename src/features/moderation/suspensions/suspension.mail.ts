@@ -26,11 +26,11 @@ async function sendToUsers(
 }
 
 const USER_EFFECTS =
-  'Work that is running goes on: you can sign in, finish it and write to each other in it. ' +
-  'What was earned stays yours and is paid out. Nothing new can be begun.';
+  'You can sign in, finish running work and write messages about it. What you earned stays ' +
+  'yours and is paid out. You cannot start anything new.';
 const ADMIN_EFFECTS =
-  'The admin area is closed to you, with every act of an admin. You can sign in, read what ' +
-  'anybody can read and see to your own account.';
+  'You cannot use the admin area or act as an admin. You can sign in, read what everyone can ' +
+  'read and manage your own account.';
 
 const suspensionPageAction = (label: string) => ({ label, path: '/suspension' });
 
@@ -46,7 +46,7 @@ export function notifySuspended(
       `The rule: ${ruleLabels[suspension.rule]}`,
       `The reason: ${suspension.reason}`,
       suspension.role === 'admin' ? ADMIN_EFFECTS : USER_EFFECTS,
-      'You can appeal once. Another admin than the one who suspended you decides, with reasons.',
+      'You can appeal once. An admin who did not suspend you decides and gives you the reasons.',
     ],
     action: suspensionPageAction('Sign in and read more'),
   });
@@ -81,13 +81,13 @@ export function notifyAppealed(
   { reviewers, otherAdmins }: { reviewers: number[]; otherAdmins: number[] },
   user: { id: number; name: string },
 ) {
-  const request = `${user.name} asks for a suspension to be looked at again.`;
+  const request = `${user.name} asks for a review of their suspension.`;
   const isOnlyAdmin = reviewers.length === 0;
   return sendToUsers(ctx, isOnlyAdmin ? otherAdmins : reviewers, {
     subject: `${user.name} appeals against a suspension`,
     paragraphs: isOnlyAdmin
       ? [request, SECOND_ADMIN_NEEDED]
-      : [`${request} Any admin but the one who suspended them can decide.`],
+      : [`${request} Any admin except the one who suspended them can decide.`],
     action: { label: 'Open the appeal', path: `/admin/users/${user.id}` },
   });
 }

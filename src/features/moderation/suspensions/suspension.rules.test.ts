@@ -27,22 +27,23 @@ test('an admin can suspend others, but neither themselves nor the last admin', (
     'forbidden not_yourself: You cannot suspend yourself.',
   );
   expect(formatRefusal(suspendRefusal(admin, { ...person, suspended: true }, 2))).toBe(
-    'conflict already_suspended: This person is suspended already.',
+    'conflict already_suspended: This person is already suspended.',
   );
   expect(formatRefusal(suspendRefusal(admin, { ...person, role: 'admin' }, 1))).toBe(
     'conflict last_admin: The last admin cannot be suspended.',
   );
   expect(formatRefusal(notSuspendedError())).toBe(
-    'conflict not_suspended: This person is not suspended any more.',
+    'conflict not_suspended: This person is no longer suspended.',
   );
   expect(formatRefusal(userNotFoundError())).toBe('not_found user_not_found: User Not Found');
 });
 
 test('suspended users and their counterparties read that nothing new can be started', () => {
   expect(formatRefusal(suspendedRefusal())).toBe(
-    'forbidden suspended: Your account is suspended: nothing new can be begun. Work that is running goes on and is paid.',
+    'forbidden suspended: Your account is suspended. You can finish running work, but not ' +
+      'start anything new.',
   );
-  expect(formatPausedText('Ada')).toBe('Nothing new can be begun with Ada at the moment.');
+  expect(formatPausedText('Ada')).toBe('You cannot start anything new with Ada at the moment.');
   expect([formatPausedReason('Ada', true), formatPausedReason('Ada', false)]).toEqual([
     formatPausedText('Ada'),
     null,
@@ -51,19 +52,20 @@ test('suspended users and their counterparties read that nothing new can be star
 
 test('a suspended user sees what is allowed and what is not', () => {
   expect([...allowedWhileSuspended, ...adminAllowedWhileSuspended]).toEqual([
-    'Work that is running goes on: deliver it, look it over, release the funds.',
-    'Write to each other about running work.',
-    'What was earned stays yours and is paid out as ever.',
-    'Read what anybody can read.',
-    'See to your own account.',
+    'Finish running work: deliver it, review it, release the funds.',
+    'Write messages about running work.',
+    'Receive payouts: what you earned stays yours.',
+    'Read what everyone can read.',
+    'Manage your own account.',
   ]);
   expect([...blockedWhileSuspended, ...adminBlockedWhileSuspended]).toEqual([
     'New projects, bids, invitations and hires.',
     'Messages to people you have no running work with.',
-    'The admin area, and every act of an admin.',
+    'The admin area, and all actions of an admin.',
   ]);
   expect(SUSPENSION_APPEAL_INTRO).toBe(
-    'You can appeal once. Another admin than the one who suspended you decides, and tells you the reasons by mail.',
+    'You can appeal once. An admin who did not suspend you decides, and you get the reasons by ' +
+      'email.',
   );
-  expect(CLIENT_SUSPENDED_TEXT).toBe('This project takes no bids at the moment.');
+  expect(CLIENT_SUSPENDED_TEXT).toBe('This project accepts no bids at the moment.');
 });

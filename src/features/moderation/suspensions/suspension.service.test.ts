@@ -34,7 +34,8 @@ const suspend = ({ id }: { id: number }, by = admin) =>
 const restore = ({ id }: { id: number }, by = admin) =>
   app.as(by).suspensions.restore({ userId: id, reason: 'It was a mistake of ours.' });
 const appeal = (user: TestUser) => app.as(user).suspensions.appeal({ appeal: again });
-const SUSPENDED = 'Your account is suspended: nothing new can be begun.';
+const SUSPENDED =
+  'Your account is suspended. You can finish running work, but not start anything new.';
 
 const login = ({ email, password }: TestUser) =>
   app.call(null, 'POST', '/api/auth/login', { email, password });
@@ -87,10 +88,10 @@ test('a suspended developer cannot start anything new and is in no list', async 
     app
       .as(project.owner)
       .payments.start({ projectId: project.id, developerId: bidder.id, amount: 900 }),
-  ).rejects.toThrow('Nothing new can be begun with');
+  ).rejects.toThrow('You cannot start anything new with');
   await expect(
     app.as(secret.owner).invitations.invite({ projectId: secret.id, developerIds: [bidder.id] }),
-  ).rejects.toThrow('Nothing new can be begun with');
+  ).rejects.toThrow('You cannot start anything new with');
   await api.bids.withdraw({ id });
   await restore(bidder);
   await app.as(bidder).bids.place({ projectId: elsewhere.id, ...offer });
@@ -110,7 +111,7 @@ test('projects of a suspended client accept no bids and are in no list', async (
     app
       .as(developer)
       .bids.place({ projectId: project.id, amount: 5, proposal: 'Me', deliveryTime: 3 }),
-  ).rejects.toThrow('This project takes no bids at the moment.');
+  ).rejects.toThrow('This project accepts no bids at the moment.');
   for (const { items } of await lists()) {
     expect(items.map(({ id }) => id)).not.toContain(project.id);
   }
@@ -189,7 +190,7 @@ test('running work continues and is paid, whichever side is suspended', async ()
   await expect(say(developer)).rejects.toThrow(SUSPENDED);
   await restore(client);
   expect((await app.as(client).conversations.get(talk)).isOtherPaused).toBe(true);
-  await expect(say(client)).rejects.toThrow('Nothing new can be begun with');
+  await expect(say(client)).rejects.toThrow('You cannot start anything new with');
   await restore(developer);
   expect(await say(client)).toMatchObject({ text: message.text });
 });
@@ -199,7 +200,7 @@ test('of two admins suspending a user concurrently, one is refused', async () =>
   const done = await Promise.allSettled([suspend(client, admin), suspend(client, other)]);
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const refusal = done.find((one) => one.status === 'rejected');
-  expect(String(refusal?.reason)).toContain('This person is suspended already.');
+  expect(String(refusal?.reason)).toContain('This person is already suspended.');
 });
 
 test('users cannot suspend themselves, and the last admin cannot be suspended', async () => {
@@ -222,8 +223,8 @@ test('a suspended admin has no permissions of an admin', async () => {
   await suspend(third);
   await expect.poll(() => app.mailsTo(third), wait).toHaveLength(1);
   const [mail] = await app.mailsTo(third);
-  expect(mail?.text).toContain('The admin area is closed to you');
-  expect(mail?.text).not.toContain('Work that is running');
+  expect(mail?.text).toContain('You cannot use the admin area');
+  expect(mail?.text).not.toContain('finish running work');
   const { headers } = await login(third);
   const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
   expect((await app.call({ cookie }, 'GET', '/api/admin/analytics')).status).toBe(403);
@@ -242,15 +243,15 @@ test('an appeal is possible once, and another admin decides it with reasons', as
   const client = await makeClient(app);
   await suspend(client);
   await appeal(client);
-  await expect(appeal(client)).rejects.toThrow('Each can be appealed once.');
+  await expect(appeal(client)).rejects.toThrow('You can appeal once.');
   await expect.poll(() => app.mailsTo(other), wait).not.toEqual([]);
   const [found] = (await app.as(other).adminUsers.get({ id: client.id })).suspensions;
   const decide = (by: TestUser, decision: 'granted' | 'refused', reason = 'They did ask for it.') =>
     app.as(by).suspensions.decide({ id: found?.id ?? 0, decision, reason });
-  await expect(decide(admin, 'granted')).rejects.toThrow('decided by another admin');
-  await expect(decide(other, 'granted', 'short')).rejects.toThrow('Please give between 10 and');
+  await expect(decide(admin, 'granted')).rejects.toThrow('Another admin must decide it');
+  await expect(decide(other, 'granted', 'short')).rejects.toThrow('Enter between 10 and');
   await decide(other, 'refused');
-  await expect(decide(other, 'granted')).rejects.toThrow('This appeal was decided already.');
+  await expect(decide(other, 'granted')).rejects.toThrow('This appeal has already been decided.');
   expect(await app.as(client).suspensions.own()).toMatchObject({ decision: 'refused' });
 });
 
@@ -267,7 +268,7 @@ test('granting an appeal lifts the suspension', async () => {
   await app.as(other).suspensions.decide(granted);
   expect(await app.as(client).suspensions.own()).toBeNull();
   await makeProject(app, { owner: client });
-  await expect(appeal(client)).rejects.toThrow('This person is not suspended any more.');
+  await expect(appeal(client)).rejects.toThrow('This person is no longer suspended.');
 });
 
 test('a concurrent restoration and appeal leave a consistent state', async () => {

@@ -28,12 +28,12 @@ export function notifyTakenDown(
   return notifyOwner(ctx, project, {
     title: `Your project “${project.title}” was removed`,
     paragraphs: [
-      `Our team removed “${project.title}”. Nobody but you and our team sees it now, and nobody ` +
+      `Our team removed “${project.title}”. Only you and our team can see it now. No developer ` +
         'can bid on it, be invited to it or be hired for it.',
       `The rule: ${ruleLabels[takedown.rule]}`,
       `The reason: ${takedown.reason}`,
-      'You can appeal once, on its page. Another admin than the one who removed it decides, with ' +
-        'reasons.',
+      'You can appeal once, on its page. An admin who did not remove it decides and gives you ' +
+        'the reasons.',
     ],
   });
 }
@@ -41,7 +41,7 @@ export function notifyTakenDown(
 export function notifyRestored(ctx: NotifyCtx, project: Project, reason: string): Promise<void> {
   return notifyOwner(ctx, project, {
     title: `Your project “${project.title}” is restored`,
-    paragraphs: [`“${project.title}” has its previous state again.`, `The reason: ${reason}`],
+    paragraphs: [`“${project.title}” has its previous status again.`, `The reason: ${reason}`],
   });
 }
 
@@ -71,7 +71,7 @@ export async function notifyAppealed(
   const admins = await listAdminIds(ctx.em);
   const reviewers = admins.filter((id) => id !== takedown.createdById);
   const isOnlyAdmin = reviewers.length === 0;
-  const request = 'Its client asks for the removal to be looked at again.';
+  const request = 'Its client asks for a review of the removal.';
   for (const userId of isOnlyAdmin ? admins : reviewers) {
     await notify(ctx, {
       userId,
@@ -79,7 +79,7 @@ export async function notifyAppealed(
       title: `An appeal for the removed project “${project.title}”`,
       paragraphs: isOnlyAdmin
         ? [request, SECOND_ADMIN_NEEDED]
-        : [`${request} Any admin but the one who removed it can decide.`],
+        : [`${request} Any admin except the one who removed it can decide.`],
       action: { label: 'Open the appeal', path: `/admin/projects/${project.id}` },
     });
   }

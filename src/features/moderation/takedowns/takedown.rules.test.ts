@@ -18,22 +18,25 @@ test('a project can be removed if it has no running work and no protected money'
 
 test('the refusal of a takedown names what must be done first', () => {
   expect(formatRefusal(takeDownRefusal('removed', true))).toBe(
-    'conflict already_removed: This project is removed already.',
+    'conflict already_removed: This project is already removed.',
   );
   expect(formatRefusal(takeDownRefusal('assigned', true))).toBe(
-    'conflict work_running: Work is running on this project and its money is held, so it cannot be removed. Settle it in a dispute first, or suspend whoever broke a rule.',
+    'conflict work_running: Work is running on this project and its money is held, so you ' +
+      'cannot remove it. Settle it in a dispute first, or suspend the person who broke a rule.',
   );
   expect(takeDownRefusal('disputed', false)).toEqual(workRunningError());
   expect(formatRefusal(takeDownRefusal('active', true))).toBe(
-    'conflict money_held: Money is still held for this project, so it cannot be removed. Once it is released or refunded it can; whoever broke a rule can be suspended meanwhile.',
+    'conflict money_held: Money is still held for this project, so you cannot remove it until ' +
+      'the money is released or refunded. You can suspend the person who broke a rule now.',
   );
   expect(formatRefusal(notRemovedError())).toBe(
-    'conflict not_removed: This project is not removed any more.',
+    'conflict not_removed: This project is no longer removed.',
   );
 });
 
 test('the text before an appeal names who decides it', () => {
   expect(TAKEDOWN_APPEAL_INTRO).toBe(
-    'You can appeal once. Another admin than the one who removed it decides, and tells you the reasons by mail.',
+    'You can appeal once. An admin who did not remove the project decides, and you get the ' +
+      'reasons by email.',
   );
 });

@@ -19,8 +19,8 @@ export function takeDownRefusal(status: ProjectStatus, holdsMoney: boolean): Dom
   return new DomainError(
     'conflict',
     'money_held',
-    'Money is still held for this project, so it cannot be removed. Once it is released or ' +
-      'refunded it can; whoever broke a rule can be suspended meanwhile.',
+    'Money is still held for this project, so you cannot remove it until the money is released ' +
+      'or refunded. You can suspend the person who broke a rule now.',
   );
 }
 
@@ -28,15 +28,15 @@ export function workRunningError(): DomainError {
   return new DomainError(
     'conflict',
     'work_running',
-    'Work is running on this project and its money is held, so it cannot be removed. Settle it ' +
-      'in a dispute first, or suspend whoever broke a rule.',
+    'Work is running on this project and its money is held, so you cannot remove it. Settle it ' +
+      'in a dispute first, or suspend the person who broke a rule.',
   );
 }
 
 function alreadyRemovedError(): DomainError {
-  return new DomainError('conflict', 'already_removed', 'This project is removed already.');
+  return new DomainError('conflict', 'already_removed', 'This project is already removed.');
 }
 
 export function notRemovedError(): DomainError {
-  return new DomainError('conflict', 'not_removed', 'This project is not removed any more.');
+  return new DomainError('conflict', 'not_removed', 'This project is no longer removed.');
 }

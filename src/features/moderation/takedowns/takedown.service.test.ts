@@ -205,27 +205,27 @@ test('of two admins removing a project concurrently, one is refused', async () =
   expect(refusals).toHaveLength(1);
   expect(refusals[0]?.reason).toMatchObject({
     code: 'CONFLICT',
-    message: 'This project is removed already.',
+    message: 'This project is already removed.',
   });
   await restore(project);
-  await expect(restore(project)).rejects.toThrow('not removed any more');
+  await expect(restore(project)).rejects.toThrow('no longer removed');
 });
 
 test('its client appeals once, and another admin decides with reasons', async () => {
   const { owner, ...project } = await makeProject(app);
   const appeal = (by = owner) =>
     app.as(by).takedowns.appeal({ projectId: project.id, appeal: again });
-  await expect(appeal()).rejects.toThrow('not removed any more');
+  await expect(appeal()).rejects.toThrow('no longer removed');
   await remove(project);
   await expect(appeal(await makeClient(app))).rejects.toThrow('Only the client');
   await appeal();
-  await expect(appeal()).rejects.toThrow('Each can be appealed once.');
+  await expect(appeal()).rejects.toThrow('You can appeal once.');
   const id = await openRemoval(project);
   const decide = (by: TestUser, decision: 'granted' | 'refused') =>
     app.as(by).takedowns.decide({ id, decision, reason: 'The text is plain enough.' });
-  await expect(decide(admin, 'granted')).rejects.toThrow('decided by another admin');
+  await expect(decide(admin, 'granted')).rejects.toThrow('Another admin must decide it');
   await decide(other, 'refused');
-  await expect(decide(other, 'granted')).rejects.toThrow('This appeal was decided already.');
+  await expect(decide(other, 'granted')).rejects.toThrow('This appeal has already been decided.');
   expect(await app.as(owner).takedowns.own({ projectId: project.id })).toMatchObject({
     decision: 'refused',
   });

@@ -16,14 +16,14 @@ function useSetPreference() {
     );
   return trpc.notifications.setPreference.useMutation({
     // In series, so that the last of several quick clicks is the result.
-    scope: { id: 'mail preferences' },
+    scope: { id: 'email preferences' },
     async onMutate({ kind, wanted }) {
       await preferences.cancel();
       set(kind, wanted);
     },
     onError: (error, { kind, wanted }) => {
       set(kind, !wanted);
-      toast.error('Not saved', readError(error).message);
+      toast.error('Setting not saved', readError(error).message);
     },
     onSettled: () => void (isLast() && preferences.invalidate()),
   });
@@ -44,7 +44,7 @@ function Preference({ preference, onChange }: PreferenceProps) {
     return (
       <div className={classes.preferenceFixed}>
         <span>{label}</span>
-        <span>{`Always mailed: it is ${getMandatoryReason(kind)}.`}</span>
+        <span>{`Always emailed: it is ${getMandatoryReason(kind)}.`}</span>
       </div>
     );
   }
@@ -65,7 +65,7 @@ export function MailPreferences() {
   const { mutate } = useSetPreference();
   if (isPending) {
     return (
-      <Loading noun="mail settings">
+      <Loading noun="email settings">
         <SkeletonLines lines={8} height={28} />
       </Loading>
     );
@@ -73,7 +73,7 @@ export function MailPreferences() {
   if (!data) {
     return (
       <ErrorState
-        title="Your mail settings could not be loaded"
+        title="Your email settings could not be loaded"
         message={readError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -82,7 +82,7 @@ export function MailPreferences() {
   }
   return (
     <fieldset className={classes.preferences}>
-      <legend>Send me a mail when</legend>
+      <legend>Send me an email when</legend>
       {data.map((preference) => (
         <Preference
           key={preference.kind}

@@ -11,7 +11,7 @@ function NewestNotifications({ onClose }: { onClose: () => void }) {
   if (!data) {
     return (
       <ErrorState
-        title="Not loaded"
+        title="Notifications not loaded"
         message={readError(error).message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -42,7 +42,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
           All notifications
         </Link>
         <Link to="/settings/notifications" onClick={onClose}>
-          Mail settings
+          Email settings
         </Link>
       </div>
     </>

@@ -67,7 +67,7 @@ export const PaymentIssues = z.object({
 });
 export type PaymentIssues = z.infer<typeof PaymentIssues>;
 
-const BOUNDS = `Please give between ${REFERENCE_MIN} and ${REFERENCE_MAX} characters`;
+const BOUNDS = `Enter between ${REFERENCE_MIN} and ${REFERENCE_MAX} characters`;
 
 /** How the client was paid after the refund to their card failed. */
 export const ManualRefundForm = z.object({

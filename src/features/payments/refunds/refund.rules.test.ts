@@ -35,7 +35,7 @@ test('a failed refund is sent again once, unless a chargeback is open', () => {
     'conflict charge_lost: A bank took back a part of this payment, and Stripe refunds nothing more of it. Please agree with the client on another way, and note it here once they have the money.',
   );
   expect(formatRefusal(refundNotFoundError())).toBe(
-    'not_found no_refund: There is no such refund.',
+    'not_found no_refund: This refund does not exist.',
   );
 });
 

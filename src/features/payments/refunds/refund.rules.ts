@@ -94,5 +94,5 @@ export function withdrawRefusal(refund: {
 }
 
 export function refundNotFoundError(): DomainError {
-  return new DomainError('not_found', 'no_refund', 'There is no such refund.');
+  return new DomainError('not_found', 'no_refund', 'This refund does not exist.');
 }

@@ -32,8 +32,8 @@ export const BrowseDevelopers = z
       .default([])
       .describe('All of them, in any case; a list, or text with commas'),
     minRating: Stars.optional(),
-    availability: z.enum(availabilities, 'There is no such availability').optional(),
-    sort: z.enum(directorySorts, 'There is no such order').default('rating'),
+    availability: z.enum(availabilities, 'This availability does not exist').optional(),
+    sort: z.enum(directorySorts, 'This order does not exist').default('rating'),
     cursor: integerCursorField(directorySortKeys).optional(),
     limit: pageLimitField(),
   })

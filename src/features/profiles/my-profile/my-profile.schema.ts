@@ -31,7 +31,7 @@ export const EditDeveloper = z.object({
   ...nameFields,
   bio: SignUpDeveloper.shape.bio.unwrap(),
   skills: SignUpDeveloper.shape.skills.unwrap(),
-  availability: z.enum(availabilities, 'Please choose one of the three'),
+  availability: z.enum(availabilities, 'Choose one of the three'),
   city: requirePresent(optionalLine(80, 'A city can have at most 80 characters')),
   country: requirePresent(optionalLine(80, 'A country can have at most 80 characters')),
 });

@@ -18,7 +18,7 @@ test('each refusal about a portfolio gives its reason', () => {
     'forbidden developers_only: Only developers have a portfolio.',
   );
   expect(formatRefusal(portfolioFullRefusal(20))).toBe(
-    'conflict portfolio_full: A portfolio has at most 20 pieces of work. Remove one first.',
+    'conflict portfolio_full: A portfolio can have at most 20 pieces of work. Remove one first.',
   );
   expect(formatRefusal(notOwnItemRefusal({ developerId: 1 }, { id: 2 }))).toBe(
     'forbidden not_yours: This piece of work is not yours.',

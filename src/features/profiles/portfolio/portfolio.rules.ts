@@ -6,7 +6,7 @@ export const PORTFOLIO_ITEMS_MAX = 20;
 /** Whole dollars. */
 export const ITEM_BUDGET_MAX = 999_999;
 
-const PORTFOLIO_FULL = `A portfolio has at most ${PORTFOLIO_ITEMS_MAX} pieces of work. Remove one first.`;
+const PORTFOLIO_FULL = `A portfolio can have at most ${PORTFOLIO_ITEMS_MAX} pieces of work. Remove one first.`;
 
 /** Returns a refusal if the role of the actor has no portfolio, else null. */
 export function developersOnlyRefusal(actor: { role: Role }): DomainError | null {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const FULL = 'A portfolio has at most 20 pieces of work. Remove one first.';
+const FULL = 'A portfolio can have at most 20 pieces of work. Remove one first.';
 
 const add = (person: TestUser, given: Partial<AddPortfolioItem> = {}) =>
   makePortfolioItem(app, person, given);

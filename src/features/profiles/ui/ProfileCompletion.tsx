@@ -88,7 +88,7 @@ export function ProfileCompletion(props: ProfileCompletionProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Complete your profile" size="lg">
       <div className={dialogClasses.lead}>
-        <p>Your project is ready. Developers need to know who posts it.</p>
+        <p>Your project is ready. Tell developers who posts it.</p>
         {signIn}
       </div>
       <form

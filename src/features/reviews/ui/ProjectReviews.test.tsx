@@ -104,7 +104,7 @@ test.each([
   ],
 ])('when %s, the form says when the review is published', async (_title, shown, words) => {
   show({ 'reviews.onProject': () => shown });
-  const lead = await screen.findByText(/You write one review/);
+  const lead = await screen.findByText(/You can write one review/);
   expect(lead.textContent).toContain(words);
 });
 
@@ -119,10 +119,10 @@ test('after both reviews both are shown, and the other one has a reply button', 
 });
 
 test('a refusal preserves the typed text', async () => {
-  show({ 'reviews.write': () => new Refusal(409, 'You already reviewed this project.') });
+  show({ 'reviews.write': () => new Refusal(409, 'You have already reviewed this project.') });
   await write();
   const refusal = await screen.findByRole('alert');
-  expect(refusal.textContent).toBe('You already reviewed this project.');
+  expect(refusal.textContent).toBe('You have already reviewed this project.');
   expect(screen.queryByText('Error')).toBeNull();
   expect(screen.getByDisplayValue('Good work')).toBeDefined();
   expect(screen.getByRole('radio', { name: '4 stars, Good' })).toHaveProperty('checked', true);

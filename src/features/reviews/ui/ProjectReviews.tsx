@@ -125,7 +125,7 @@ function ReviewComposer({ projectId, shown: reviews, now }: ReviewComposerProps)
     }
     for (const list of [utils.reviews.ofUser, utils.reviews.ratings]) void list.invalidate();
     void utils.profiles.developer.invalidate();
-    toast.success('Review published', `Everybody can read it on the profile of ${otherName}.`);
+    toast.success('Review published', `Everyone can read it on the profile of ${otherName}.`);
   }
 
   return (
@@ -143,12 +143,12 @@ function formatIntro(
   otherName: string,
   now: Date,
 ): string {
-  const finalNote = 'You write one review, and it cannot be changed once it is sent.';
+  const finalNote = 'You can write one review, and you cannot change it after you send it.';
   if (isTheirsHidden) {
     return `${otherName} has reviewed you. Both reviews become public when yours is sent. ${finalNote}`;
   }
   if (theirs || (publicFrom !== null && now >= new Date(publicFrom))) {
-    return `It is public at once, on the profile of ${otherName}. ${finalNote}`;
+    return `It is public at once on the profile of ${otherName}. ${finalNote}`;
   }
   return `It stays hidden until ${otherName} has written one, too, or until ${MAX_HIDDEN_DAYS} days after completion. ${finalNote}`;
 }

@@ -30,7 +30,7 @@ export default function ReplyForm({ reviewId, onSubmit, onCancel }: ReplyFormPro
       <CountedTextarea
         {...form.getInputProps('reply')}
         label="Your reply"
-        description="Everybody reads it below the review. It cannot be changed once it is sent."
+        description="Everyone can read it below the review. You cannot change it after you send it."
         maxCharacters={REVIEW_MAX_LENGTH}
         rows={4}
         autoFocus

@@ -105,7 +105,7 @@ export default function ReviewForm({ projectId, name, onSubmit }: ReviewFormProp
       <CountedTextarea
         {...form.getInputProps('comment')}
         label="Review"
-        placeholder="What went well, what did not, and what the next one should know."
+        placeholder="What went well, what did not, and what others should know."
         maxCharacters={REVIEW_MAX_LENGTH}
         rows={6}
       />

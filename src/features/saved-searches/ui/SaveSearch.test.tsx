@@ -37,7 +37,7 @@ function show() {
 }
 
 test('the current filter is saved with a name and the kind of notification', async () => {
-  const sent = serve([{ message: 'You have saved this search already.' }, { message: null }]);
+  const sent = serve([{ message: 'You have already saved this search.' }, { message: null }]);
   await show();
   const dialog = within(await screen.findByRole('dialog'));
   const name = await dialog.findByRole('textbox', { name: 'Name' });
@@ -51,7 +51,7 @@ test('the current filter is saved with a name and the kind of notification', asy
   await userEvent.click(dialog.getByRole('radio', { name: /at once/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save search' }));
   expect((await dialog.findByRole('alert')).textContent).toBe(
-    'You have saved this search already.',
+    'You have already saved this search.',
   );
   await userEvent.click(dialog.getByRole('button', { name: 'Save search' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

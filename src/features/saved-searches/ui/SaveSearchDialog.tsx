@@ -21,7 +21,7 @@ export default function SaveSearchDialog({ filter, opened, onClose }: SaveSearch
   async function save(values: SearchFormValues) {
     await mutateAsync(values);
     void savedSearches.list.invalidate();
-    toast.success('Search saved', 'You get a notification of each new project that matches.');
+    toast.success('Search saved', 'You are notified of each new project that matches.');
     onClose();
   }
 

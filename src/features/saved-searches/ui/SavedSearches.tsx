@@ -132,7 +132,7 @@ export function SavedSearches() {
   if (data.length === 0) {
     return (
       <EmptyState title="No searches saved yet" drawing="lens" action={<BrowseProjectsButton />}>
-        Filter the list of projects and save the search to get a notification of each new match.
+        Filter the list of projects and save the search to be notified of each new match.
       </EmptyState>
     );
   }

@@ -73,7 +73,7 @@ export function DeleteSearchDialog({ search, opened, onClose }: DeleteSearchDial
       errorTitle="Not deleted"
       onConfirm={() => search && remove(search)}
     >
-      {`You no longer get notifications of new projects that match “${search?.name ?? ''}”.`}
+      {`You are no longer notified of new projects that match “${search?.name ?? ''}”.`}
     </ConfirmDialog>
   );
 }

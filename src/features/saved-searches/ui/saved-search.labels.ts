@@ -31,9 +31,9 @@ export function toFullFilter(
 }
 
 const deliveryLabels: Record<DeliveryMethod, { label: string; description: string }> = {
-  at_once: { label: 'By mail, at once', description: 'One mail for each new project.' },
-  daily: { label: 'By mail, once a day', description: 'All new ones together, in the morning.' },
-  app: { label: 'Only here', description: 'Under the bell, without mails.' },
+  at_once: { label: 'By email, at once', description: 'One email for each new project.' },
+  daily: { label: 'By email, once a day', description: 'All new ones together, in the morning.' },
+  app: { label: 'Only here', description: 'Under the bell, without emails.' },
 };
 
 export const deliveryChoices = deliveryMethods.map((method) => ({

@@ -66,7 +66,7 @@ export function HowItWorks() {
         ))}
       </ol>
       <p className={classes.more}>
-        <Link to="/how-it-works">Every step, and where the money is meanwhile</Link>
+        <Link to="/how-it-works">Every step, and where the money is</Link>
       </p>
     </section>
   );

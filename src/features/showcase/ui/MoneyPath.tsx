@@ -18,7 +18,7 @@ const stages = [
 export function MoneyPath() {
   return (
     <section className={`bw-page ${classes.path}`} aria-labelledby="path-title">
-      <h2 id="path-title">Where the money is, at every moment</h2>
+      <h2 id="path-title">Where the money is at each stage</h2>
       <ol>
         {stages.map(({ title, text }) => (
           <li key={title}>

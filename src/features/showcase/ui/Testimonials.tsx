@@ -26,7 +26,7 @@ function TestimonialCard({ testimonial }: { testimonial: TestimonialView }) {
           {developerMentioned && <span>{`on ${developerMentioned}`}</span>}
         </span>
         <Icon size={20} stroke={1.5} aria-hidden />
-        <span className="bw-hidden">{`said on ${name}`}</span>
+        <span className="bw-hidden">{`posted on ${name}`}</span>
       </figcaption>
     </figure>
   );

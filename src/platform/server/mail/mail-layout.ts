@@ -22,7 +22,7 @@ export function composeMail(content: MailContent): MailMessage {
   const { to, subject, name, paragraphs, links = [], action, unsubscribeUrl } = content;
   const greeting = `Hello ${name},`;
   const signature = 'Bidwright';
-  const refuse = 'Don’t want mails like this?';
+  const refuse = 'Don’t want emails like this?';
   const text = [
     greeting,
     ...paragraphs,

@@ -40,7 +40,7 @@ export async function deliverMail(ctx: JobCtx, message: MailMessage, id: string)
     await ctx.mailer.send(ctx.em, message, id);
   } catch (error) {
     if (!(error instanceof Error && isPermanentRejection(error))) throw error;
-    ctx.report(`Mail ${id} was refused for good: ${error.message}`);
+    ctx.report(`Email ${id} was refused for good: ${error.message}`);
   }
 }
 

@@ -108,7 +108,7 @@ export const Id = idInput(NOT_A_NUMBER_MESSAGE);
 
 /** Returns a schema for an id with a custom message for a missing value. */
 export function idInput(missing: string) {
-  return integerBetween(1, INT4_MAX, missing, 'There is no such id.', NOT_A_NUMBER_MESSAGE);
+  return integerBetween(1, INT4_MAX, missing, 'This id does not exist.', NOT_A_NUMBER_MESSAGE);
 }
 
 export const IdInput = z.object({ id: Id });

@@ -44,8 +44,10 @@ export const ownPageLabels = {
     lead: 'Get notified when a new project matches one of your searches, once for each project.',
   },
   '/settings/notifications': {
-    title: 'Mail settings',
-    lead: 'You find all notifications under the bell. Choose which of them you also get by mail. Mails about your account itself are always sent.',
+    title: 'Email settings',
+    lead:
+      'You find all notifications under the bell. Choose which of them you also get by email. ' +
+      'Emails about your account itself are always sent.',
   },
   '/settings/portfolio': {
     title: 'Your portfolio',

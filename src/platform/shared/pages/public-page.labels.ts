@@ -8,7 +8,7 @@ interface PublicPageLabels {
 export const publicPageLabels = {
   '/contact': {
     title: 'Contact',
-    lead: 'Write to the people who run this site. A person answers you by mail.',
+    lead: 'Write to the people who run this site. A person answers you by email.',
   },
   '/create-developer-profile': {
     title: 'Join as a developer',

@@ -36,7 +36,9 @@ const sections: Section[] = [
   {
     id: 'email',
     title: 'Email',
-    lead: 'You sign in with it, and we send your mails to it. A new address counts once you confirm it. We also notify the old one.',
+    lead:
+      'You sign in with it, and we send your emails to it. A new address counts once you confirm ' +
+      'it. We also notify the old one.',
     Body: ChangeEmail,
   },
   {
@@ -59,12 +61,12 @@ const sections: Section[] = [
   },
   {
     id: 'mails',
-    title: 'Mails',
+    title: 'Emails',
     lead: (
       <>
-        You always get mails about your account itself. Everything else is listed under the bell.
-        Choose what you also get by mail in the{' '}
-        <Link to="/settings/notifications">mail settings</Link>.
+        You always get emails about your account itself. Everything else is listed under the bell.
+        Choose what you also get by email in the{' '}
+        <Link to="/settings/notifications">email settings</Link>.
       </>
     ),
   },
@@ -83,7 +85,7 @@ export function DeleteAccountSection() {
     <DeleteAccount
       onDeleted={() =>
         endSession(() =>
-          toast.success('Your account is deleted', 'We sent you a last mail to confirm it.'),
+          toast.success('Your account is deleted', 'We sent you a last email to confirm it.'),
         )
       }
     />

@@ -18,7 +18,7 @@ export function MailSettingsPage() {
         {me?.role === 'developer' && (
           <p className={classes.mailSearches}>
             Each of your <Link to="/saved-searches">saved searches</Link> has its own choice: at
-            once, once a day, or no mail.
+            once, once a day, or no email.
           </p>
         )}
       </RequireSignIn>

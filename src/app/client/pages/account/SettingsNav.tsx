@@ -5,7 +5,7 @@ import classes from './settings.module.css';
 const profile = { label: 'Profile', to: '/settings/profile' } as const;
 const portfolio = { label: 'Portfolio', to: '/settings/portfolio' } as const;
 const account = { label: 'Account', to: '/account' } as const;
-const mails = { label: 'Mail settings', to: '/settings/notifications' } as const;
+const mails = { label: 'Email settings', to: '/settings/notifications' } as const;
 
 /** The sections of the user's settings. */
 export function SettingsNav() {

@@ -49,21 +49,21 @@ test('a suspended user sees the rule, the reason and what they can still do', as
   show(own);
   await screen.findByText('Do not send the same bids or messages to many people.');
   expect(screen.getByText('The same bid forty times.')).toBeTruthy();
-  expect(screen.getByText('What was earned stays yours and is paid out as ever.')).toBeTruthy();
+  expect(screen.getByText('Receive payouts: what you earned stays yours.')).toBeTruthy();
 });
 
 test('an appeal is sent once, and then waits', async () => {
   const { calls, answer } = show(own);
   const field = await screen.findByRole('textbox', { name: 'Your appeal' });
   await send();
-  expect(getFieldError(field)).toBe('Please say what you want to be considered');
+  expect(getFieldError(field)).toBe('Say what we should consider');
   await userEvent.type(field, 'They were different projects.');
   const appeal = 'They were different projects.';
   answer('suspensions.own', () => ({ ...own, appeal, appealedAt: at }));
   await send();
-  expect(await findToastText('Appeal sent')).toContain('Another admin looks at it');
+  expect(await findToastText('Appeal sent')).toContain('Another admin reviews it');
   expect(calls('suspensions.appeal')).toEqual([{ appeal }]);
-  await screen.findByText('Another admin looks at it. You are told by mail.');
+  await screen.findByText('Another admin reviews it. You get the decision by email.');
   expect(screen.queryByRole('textbox')).toBeNull();
   const title = screen.getByRole('heading', { name: 'Appeal' });
   await vi.waitFor(() => expect(document.activeElement).toBe(title));
@@ -73,13 +73,13 @@ test('without an eligible reviewer the page says who decides the appeal and what
   const unreviewed = { ...own, hasReviewer: false };
   const { answer } = show(unreviewed);
   const field = await screen.findByRole('textbox', { name: 'Your appeal' });
-  screen.getByText(/^There is no other admin at the moment\. Your appeal is kept/);
+  screen.getByText(/^There is no other admin at the moment\. Your appeal is decided once/);
   const appeal = 'They were different projects.';
   await userEvent.type(field, appeal);
   answer('suspensions.own', () => ({ ...unreviewed, appeal, appealedAt: at }));
   await send();
-  expect(await findToastText('Appeal sent')).toContain('It is kept until there is another admin');
-  await screen.findByText(/^Only another admin may decide it, and there is none yet\./);
+  expect(await findToastText('Appeal sent')).toContain('It waits until there is another admin');
+  await screen.findByText(/^Only another admin can decide it, and there is none yet\./);
 });
 
 test('a refused appeal is shown with its reasons', async () => {

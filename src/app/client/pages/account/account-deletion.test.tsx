@@ -40,9 +40,9 @@ async function fill(phrase = 'delete my account') {
 test('the page lists what is deleted and what is retained and why, and offers the export first', async () => {
   show();
   for (const name of [
-    'Gone at once',
-    'Stays, under the name “Former member”',
-    'Stays with your name on it',
+    'Deleted at once',
+    'Kept, under the name “Former member”',
+    'Kept, with your name',
   ]) {
     expect(await screen.findByRole('heading', { name })).toBeTruthy();
   }
@@ -77,7 +77,7 @@ test('after deleting their account the user is a visitor on the home page', asyn
   const { calls, place } = show({ 'accountDeletion.confirm': () => ({ done: true }) });
   await fill('Delete  my account');
   await press('Delete for good');
-  expect(await findToastText('Your account is deleted')).toContain('a last mail');
+  expect(await findToastText('Your account is deleted')).toContain('a last email');
   expect(place()).toBe('/');
   expect(calls('accountDeletion.confirm')).toEqual([
     { password: 'Passw0rd!', confirmation: 'Delete  my account' },

@@ -28,7 +28,7 @@ test.each([
 });
 
 test('an invalid link says that it has no effect, and links to another page', async () => {
-  show(new Refusal(404, 'This link was used already: your new address was confirmed with it.'));
+  show(new Refusal(404, 'You have already confirmed your new address with this link.'));
   expect(await screen.findByText(/was used already/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
   const on = screen.getByRole('link', { name: 'Go to your account' });

@@ -34,7 +34,7 @@ test('an admin finds every section of the admin area', async () => {
 test('an admin without the required second factor is redirected to its setup', async () => {
   show({ ...ada, role: 'admin' }, true);
   await screen.findByRole('heading', { name: 'Set up your second factor', level: 1 });
-  expect(await screen.findByLabelText('Your password, to begin')).toBeTruthy();
+  expect(await screen.findByLabelText('Your password, to start')).toBeTruthy();
 });
 
 test('a suspended admin sees the reason and a link to appeal', async () => {

@@ -167,14 +167,14 @@ test('a project is removed with a rule and a reason, never without', async () =>
 
 test('an earlier decision of another admin is reported in the dialog and shown behind it', async () => {
   const { answer } = showOne(() => fullProject, {
-    'takedowns.takeDown': () => new Refusal(409, 'This project is removed already.'),
+    'takedowns.takeDown': () => new Refusal(409, 'This project is already removed.'),
   });
   await press('Remove project');
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.selectOptions(dialog.getByRole('combobox'), 'spam');
   await userEvent.type(dialog.getByRole('textbox'), 'The same text again.');
   await userEvent.click(dialog.getByRole('button', { name: 'Remove project' }));
-  expect((await dialog.findByRole('alert')).textContent).toBe('This project is removed already.');
+  expect((await dialog.findByRole('alert')).textContent).toBe('This project is already removed.');
   expect(dialog.getByRole('textbox')).toHaveProperty('value', 'The same text again.');
   answer('adminProjects.get', () => ({ ...fullProject, status: 'removed' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -203,7 +203,7 @@ test('running work is not removed; the ways to settle it are shown instead', asy
   expect(screen.queryByRole('button', { name: 'Remove project' })).toBeNull();
 });
 
-test('an appeal is decided by another admin, with reasons', async () => {
+test('an appeal is Another admin must decide it, with reasons', async () => {
   const { calls } = showOne(
     () => ({ ...fullProject, status: 'removed', appealed: true, takedowns: [takedown] }),
     { 'takedowns.decide': () => ({ done: true }) },
@@ -213,7 +213,7 @@ test('an appeal is decided by another admin, with reasons', async () => {
   await userEvent.selectOptions(dialog.getByRole('combobox'), 'granted');
   await userEvent.type(dialog.getByRole('textbox'), 'A joke it is.');
   await userEvent.click(dialog.getByRole('button', { name: 'Send decision' }));
-  expect(await findToastText('Appeal granted')).toContain('They get a mail');
+  expect(await findToastText('Appeal granted')).toContain('They get an email');
   expect(calls('takedowns.decide')).toEqual([
     { id: 3, decision: 'granted', reason: 'A joke it is.' },
   ]);

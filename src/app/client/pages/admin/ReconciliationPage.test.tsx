@@ -108,7 +108,7 @@ test('an admin records a manual refund once', async () => {
   const how = await screen.findByLabelText('How it was returned');
   await userEvent.type(how, 'Bank');
   await press('Note the refund');
-  await screen.findByText('Please give between 10 and 300 characters');
+  await screen.findByText('Enter between 10 and 300 characters');
   expect(calls('payments.recordManualRefund')).toEqual([]);
   await userEvent.type(how, ' transfer of today');
   await press('Note the refund');

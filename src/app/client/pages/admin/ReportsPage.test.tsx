@@ -96,7 +96,7 @@ test('the status filter of the URL selects resolved reports', async () => {
 
 test('an empty queue is good news; a search without a find is another', async () => {
   showList(() => ({ items: [], next: null }));
-  await screen.findByRole('heading', { name: 'No report waits' });
+  await screen.findByRole('heading', { name: 'No open reports' });
   expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
 });
 
@@ -111,7 +111,7 @@ test('the reported text and the reason are shown as plain text, with other repor
   showOne(() => fullReport);
   await screen.findByText('It wants <i>gift cards</i>.');
   expect(screen.getByText('Send <b>cards</b> first.')).toBeTruthy();
-  const others = within(screen.getByRole('region', { name: 'Other reports of the same' }));
+  const others = within(screen.getByRole('region', { name: 'Other reports of the same subject' }));
   expect(others.getByRole('listitem').textContent).toMatch(
     /^Spam or advertising DismissedIt was once\.Ben · /,
   );
@@ -226,12 +226,12 @@ test('a takedown on the report page becomes its outcome', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Remove project' }));
   await findToastText('Project removed');
   await vi.waitFor(async () => expect(await outcome()).toHaveProperty('value', 'content_removed'));
-  expect(await choices()).not.toContain('Dismissed: nothing breaks our rules');
+  expect(await choices()).not.toContain('Dismissed: no rule was broken');
   expect(note()).toHaveProperty('value', 'It asks for cards.');
 });
 
 test('a report that another admin resolved in the meantime says so', async () => {
-  const words = 'This report is resolved already.';
+  const words = 'This report is already resolved.';
   const { answer } = showOne(() => fullReport, {
     'reports.resolve': () => new Refusal(409, words, {}, 'already_resolved'),
   });

@@ -146,7 +146,7 @@ test.each([
 ])('%s', async (_what, at, told) => {
   show(at);
   await password();
-  expect(screen.queryAllByText(/Open the link in your mail/)).toHaveLength(told);
+  expect(screen.queryAllByText(/open the link in your email/)).toHaveLength(told);
 });
 
 test('a signed-in user sees that the link is for another account, and is signed out to use it', async () => {

@@ -130,7 +130,7 @@ test('a client’s page links to all their projects', async () => {
 });
 
 test('another admin is invited by mail, and a refusal stays in the dialog', async () => {
-  const words = 'This email belongs to an admin already.';
+  const words = 'This email already belongs to an admin.';
   const { calls, answer } = showUsers(() => ({ items: [ada], next: null }));
   answer('admins.invite', () => new Refusal(409, words));
   await press('Invite an admin');
@@ -169,7 +169,7 @@ test('an admin who suspends another admin sees the consequence', async () => {
   await press('Suspend');
   const dialog = await screen.findByRole('dialog', { name: 'Suspend Ada Byron' });
   expect(dialog.textContent).toContain('They cannot use the admin area until the suspension ends.');
-  expect(dialog.textContent).not.toContain('Work that is running');
+  expect(dialog.textContent).not.toContain('Running work continues');
 });
 
 test('an appeal is decided by another admin, with reasons', async () => {
@@ -182,7 +182,7 @@ test('an appeal is decided by another admin, with reasons', async () => {
   await userEvent.selectOptions(dialog.getByRole('combobox'), 'granted');
   await userEvent.type(dialog.getByRole('textbox'), 'The bids do differ.');
   await userEvent.click(dialog.getByRole('button', { name: 'Send decision' }));
-  expect(await findToastText('Appeal granted')).toContain('They get a mail');
+  expect(await findToastText('Appeal granted')).toContain('They get an email');
   const reason = 'The bids do differ.';
   expect(calls('suspensions.decide')).toEqual([{ id: 3, decision: 'granted', reason }]);
 });
@@ -190,7 +190,7 @@ test('an appeal is decided by another admin, with reasons', async () => {
 test('the admin who suspended reads that another admin decides the appeal', async () => {
   const mine = { ...suspension, byId: 2 };
   showUser(() => ({ ...fullUser, suspended: true, appealed: true, suspensions: [mine] }));
-  await screen.findByText(/^This was your act, so another admin decides\./);
+  await screen.findByText(/^This was your action, so another admin decides\./);
   expect(screen.queryByRole('button', { name: 'Decide appeal' })).toBeNull();
 });
 

@@ -28,7 +28,7 @@ function SubscriptionSection({ token }: { token: string }) {
   const { query, mutation } = useSubscription(token);
   if (query.isPending) {
     return (
-      <Loading noun="these mails">
+      <Loading noun="these emails">
         <SkeletonLines lines={3} height={20} />
       </Loading>
     );
@@ -60,11 +60,11 @@ export function UnsubscribePage({ token }: { token: string }) {
   return (
     <div className="bw-page">
       <PageHeading
-        title="Mails from us"
+        title="Emails from us"
         lead={
           <>
-            This page is about one kind of mail. You find all of them in your{' '}
-            <Link to="/settings/notifications">mail settings</Link>.
+            This page is about one kind of email. You find all of them in your{' '}
+            <Link to="/settings/notifications">email settings</Link>.
           </>
         }
       />

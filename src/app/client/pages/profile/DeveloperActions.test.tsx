@@ -73,7 +73,9 @@ test.each([
       const act = screen.getByRole('button', { name });
       expect(act).toHaveProperty('disabled', true);
       const reason = document.getElementById(act.getAttribute('aria-describedby') ?? '');
-      expect(reason?.textContent).toBe('Nothing new can be begun with Ada Byron at the moment.');
+      expect(reason?.textContent).toBe(
+        'You cannot start anything new with Ada Byron at the moment.',
+      );
     }
   },
 );

@@ -274,6 +274,6 @@ test.each([
     'projects.get': () => ({ ...project, isPaused: true }),
     'bids.onProject': () => [],
   });
-  await screen.findByText('This project takes no bids at the moment.');
+  await screen.findByText('This project accepts no bids at the moment.');
   expect(screen.getByRole('button', { name: 'Place Your Bid' })).toHaveProperty('disabled', true);
 });

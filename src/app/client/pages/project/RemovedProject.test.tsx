@@ -77,9 +77,9 @@ test('the client of a removed project reads the rule and the reason, and appeals
   await userEvent.type(why.getByRole('textbox', { name: 'Your appeal' }), appeal);
   answer('takedowns.own', () => ({ ...takedown, appeal, appealedAt: takedown.at }));
   await userEvent.click(why.getByRole('button', { name: 'Send appeal' }));
-  expect(await findToastText('Appeal sent')).toContain('Another admin looks at it');
+  expect(await findToastText('Appeal sent')).toContain('Another admin reviews it');
   expect(calls('takedowns.appeal')).toEqual([{ projectId: 7, appeal }]);
-  await why.findByText(/Another admin looks at it\./);
+  await why.findByText(/Another admin reviews it\./);
   expect(why.queryByRole('textbox')).toBeNull();
 });
 

@@ -72,7 +72,9 @@ test.each(actions)('a suspended user sees the reason before trying: %s', async (
     const button = screen.getByRole('button', { name });
     expect(button).toHaveProperty('disabled', true);
     const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-    expect(reason?.textContent).toMatch(/^Your account is suspended: nothing new can be begun/);
+    expect(reason?.textContent).toMatch(
+      /^Your account is suspended. You can finish running work, but not start anything new./,
+    );
   });
 });
 

@@ -77,16 +77,13 @@ const codeNeeded = () => ({
 
 test('a user with a second factor enters a code after the password', async () => {
   const { answer, calls, place } = show(codeNeeded, '/work');
-  answer(
-    'accounts.signInCode',
-    () => new Refusal(401, 'This code is not right.', {}, 'code_wrong'),
-  );
+  answer('accounts.signInCode', () => new Refusal(401, 'This code is wrong.', {}, 'code_wrong'));
   await fill();
   await send();
   await userEvent.type(await code(), '000000');
   await send();
-  expect(await findToastText('Login Failed')).toContain('This code is not right.');
-  expect(getFieldError(await code())).toBe('This code is not right.');
+  expect(await findToastText('Login Failed')).toContain('This code is wrong.');
+  expect(getFieldError(await code())).toBe('This code is wrong.');
   answer('accounts.signInCode', () => ada);
   await userEvent.clear(await code());
   await userEvent.type(await code(), '123 456');

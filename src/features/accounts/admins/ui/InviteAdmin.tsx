@@ -29,8 +29,9 @@ function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: () => vo
   return (
     <form {...form.getFormProps(submit, { errorTitle: 'Invitation not sent' })}>
       <p className="bw-dialog-text">
-        {`They get a link by mail that works once, for ${ADMIN_SETUP_MINUTES} minutes. With it they choose a `}
-        password and become an admin like you: they see everything, and can suspend people.
+        {`They get a link by email that works once, for ${ADMIN_SETUP_MINUTES} minutes. With it ` +
+          'they choose a '}
+        password and become an admin: they can see everything and suspend people.
       </p>
       <div className="bw-form-fields">
         <TextInput
@@ -38,7 +39,7 @@ function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: () => vo
           label="Email"
           type="email"
           autoComplete="off"
-          description="An address without an account here."
+          description="An address that does not have an account here yet."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           data-autofocus
         />

@@ -46,7 +46,7 @@ function StrengthBar({ password }: { password: string }) {
         max={5}
         value={level}
         aria-label="Password strength"
-        aria-valuetext={label || 'Nothing typed yet'}
+        aria-valuetext={label || 'No password yet'}
       />
       <span className={passwordFieldClasses.meterSteps} aria-hidden="true">
         {levels.map((step) => (
@@ -63,9 +63,10 @@ function SetupNotice({ isPrefilled }: { isPrefilled: boolean }) {
     <p className={classes.setupNotice}>
       <IconClock size={20} stroke={1.6} aria-hidden />
       <span>
-        {`The token in your mail expires in ${ADMIN_SETUP_MINUTES} minutes and works once. Is it too late? `}
+        {`The token in your email expires in ${ADMIN_SETUP_MINUTES} minutes and works once. Has ` +
+          'it expired? '}
         Ask an admin for a new invitation.
-        {!isPrefilled && ' Open the link in your mail, and the first two fields are filled in.'}
+        {!isPrefilled && ' If you open the link in your email, the first two fields are filled in.'}
       </span>
     </p>
   );

@@ -11,7 +11,7 @@ export interface SetupValues {
 
 export const missingFieldMessages = {
   email: 'Enter the email you were invited by',
-  token: 'Enter the token from your mail',
+  token: 'Enter the token from your email',
   password: 'Choose a password',
   confirmPassword: 'Enter the password again',
 };

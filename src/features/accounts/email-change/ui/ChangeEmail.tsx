@@ -22,7 +22,7 @@ const fieldOf = { password_wrong: 'password', same_email: 'email', email_taken: 
 function PendingChange({ email }: { email: string }) {
   const { emailChanges } = trpc.useUtils();
   const { mutate, isPending } = trpc.emailChanges.cancel.useMutation({
-    onError: (error) => toast.error('Not stopped', readError(error).message),
+    onError: (error) => toast.error('Change not stopped', readError(error).message),
     onSettled: async (_data, error) => {
       const reloaded = emailChanges.pending.invalidate();
       if (!error) await reloaded;
@@ -31,8 +31,8 @@ function PendingChange({ email }: { email: string }) {
   return (
     <div className={classes.pending} role="status">
       <p>
-        Waiting for <strong>{email}</strong>: follow the link in the mail we sent there. It works
-        for {CONFIRM_LINK_HOURS} hours.
+        Waiting for <strong>{email}</strong>: follow the link in the email that we sent there. It
+        works for {CONFIRM_LINK_HOURS} hours.
       </p>
       <button
         type="button"

@@ -6,12 +6,14 @@ function toResult({ action, oldEmail, newEmail, confirmed }: ChangeLink) {
   if (action === 'confirm') {
     return {
       title: 'Email address confirmed',
-      text: `Your account now uses ${newEmail}: for signing in and for all mails.`,
+      text: `Your account now uses ${newEmail}: to sign in and for all emails.`,
     };
   }
   return {
     title: 'Your account is safe',
-    text: `It ${confirmed ? 'is back' : 'stays'} at ${oldEmail}. All devices are signed out and the password no longer works: we sent a link for a new one to this address.`,
+    text:
+      `It ${confirmed ? 'is back' : 'stays'} at ${oldEmail}. All devices are signed out and the ` +
+      'password no longer works. We sent a link to choose a new one to this address.',
   };
 }
 
@@ -25,10 +27,14 @@ function toQuestion({ action, oldEmail, newEmail, confirmed }: ChangeLink) {
     };
   }
   return {
-    title: 'Was it not you?',
+    title: 'Was this not you?',
     text: confirmed
-      ? `Your account was moved from ${oldEmail} to ${newEmail}. If it was not you, take it back: all devices are signed out, the password ends, and a link for a new one comes to the old address.`
-      : `Somebody asked to move your account from ${oldEmail} to ${newEmail}. If it was not you, stop it: all devices are signed out, the password ends, and a link for a new one comes to the old address.`,
+      ? `Your account was moved from ${oldEmail} to ${newEmail}. If this was not you, undo it: ` +
+        'all devices are signed out, the password stops working, and we send a link to choose a ' +
+        'new one to the old address.'
+      : `Someone asked to move your account from ${oldEmail} to ${newEmail}. If this was not ` +
+        'you, stop it: all devices are signed out, the password stops working, and we send a ' +
+        'link to choose a new one to the old address.',
     act: 'This was not me',
     working: 'Stopping...',
     isDestructive: true,

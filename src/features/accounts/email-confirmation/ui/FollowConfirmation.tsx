@@ -4,12 +4,12 @@ import type { ConfirmationLink } from '../email-confirmation.schema.ts';
 
 const toResult = ({ email }: ConfirmationLink) => ({
   title: 'Email address confirmed',
-  text: `${email} is confirmed. You can post, bid and write now.`,
+  text: `${email} is confirmed. You can now post, bid and write messages.`,
 });
 
 const toQuestion = ({ email }: ConfirmationLink) => ({
   title: 'Confirm your email address',
-  text: `Confirm that ${email} is your address, and that you signed up with it.`,
+  text: `Confirm that ${email} is your address and that you signed up with it.`,
   act: 'Confirm my address',
   working: 'Confirming...',
 });

@@ -8,7 +8,7 @@ export function SendConfirmation() {
   const { mutate, isPending, isSuccess } = trpc.emailConfirmations.send.useMutation({
     onSuccess: () => toast.success('Check your inbox', 'We sent you a new link.'),
     onError: (error) => {
-      toast.error('Not sent', readError(error).message);
+      toast.error('Link not sent', readError(error).message);
       // The address may have been confirmed on another device.
       void accounts.me.invalidate();
     },

@@ -38,7 +38,7 @@ function RequestForm({ email, onSent, onCancel }: RequestFormProps) {
   return (
     <form {...form.getFormProps(send, { onFailure, fallback })} className="bw-form-fields">
       <p className={classes.lead}>
-        Enter the email of your account. We send you a link to choose a new password.
+        Enter the email of your account. We will send you a link to choose a new password.
       </p>
       <TextInput
         {...form.getInputProps('email')}
@@ -74,11 +74,10 @@ function Sent({ email, onRequestAgain, onDone }: SentProps) {
   return (
     <div className="bw-form-fields" role="status">
       <p className={classes.lead}>
-        If there is an account for <strong>{email}</strong>, a mail with a link is on its way to it.
+        If there is an account for <strong>{email}</strong>, we have sent it an email with a link.
       </p>
       <p className={classes.note}>
-        The link expires in 1 hour and works once. Nothing there? Look among the unwanted mails, or
-        check the address.
+        The link expires in 1 hour and works once. No email? Check your spam folder and the address.
       </p>
       <FormActions>
         {/* biome-ignore lint/a11y/noAutofocus: the button that had the focus was removed */}

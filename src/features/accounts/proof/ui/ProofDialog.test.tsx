@@ -44,7 +44,7 @@ test('a write that needs a proof is sent again after password and code were ente
   await userEvent.type(await dialog.findByLabelText('Your password'), 'Passw0rd!');
   await userEvent.type(dialog.getByLabelText('Code'), '123456');
   answer('sessions.endOthers', () => ({ ended: 2 }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Go on' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('2 ended')).toBeTruthy();
   expect(calls('proofs.submit')).toEqual([{ password: 'Passw0rd!', code: '123456' }]);
   expect(calls('sessions.endOthers')).toHaveLength(2);
@@ -58,7 +58,7 @@ test('without a second factor only the password is required; a wrong one is repo
   expect(dialog.queryByLabelText('Code')).toBeNull();
   answer('proofs.submit', () => new Refusal(400, 'Not right.', {}, 'password_wrong'));
   await userEvent.type(password, 'Wrong');
-  await userEvent.click(dialog.getByRole('button', { name: 'Go on' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
   expect(await dialog.findByText('Not right.')).toBeTruthy();
 });
 

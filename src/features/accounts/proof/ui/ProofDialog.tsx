@@ -39,8 +39,8 @@ function ProofForm({ isCodeNeeded, onProved, onClose }: ProofFormProps) {
   return (
     <form {...form.getFormProps(send, { errorTitle: 'Not confirmed' })} className="bw-form-fields">
       <p className="bw-dialog-text">
-        Your last sign-in is a while ago. Enter your password{isCodeNeeded && ' and a code'} again
-        to go on. You are not asked again for 15 minutes.
+        You signed in a while ago. Enter your password{isCodeNeeded && ' and a code'} again to
+        continue. We will not ask you again for 15 minutes.
       </p>
       <PasswordField
         {...form.getInputProps('password')}
@@ -58,7 +58,7 @@ function ProofForm({ isCodeNeeded, onProved, onClose }: ProofFormProps) {
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton busy={form.submitting} busyLabel="Checking..." variant="filled">
-          Go on
+          Continue
         </SubmitButton>
         <BackButton busy={form.submitting} onClick={onClose}>
           Cancel

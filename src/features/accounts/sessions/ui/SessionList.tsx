@@ -72,7 +72,7 @@ function useEndSessions() {
   async function signOut(): Promise<string> {
     if (pending !== null && pending !== 'others') {
       await signOutOne.mutateAsync({ id: pending.id });
-      return 'That device must sign in again.';
+      return 'This device must sign in again.';
     }
     const { ended } = await signOutOthers.mutateAsync();
     return `${formatCount(ended, 'device')} signed out.`;
@@ -143,8 +143,8 @@ export function SessionList() {
         errorTitle="Not signed out"
         onConfirm={confirmSignOut}
       >
-        It happens at once, also on pages that are open there. Nothing is lost: whoever knows the
-        password can sign in again.
+        You are signed out there at once, also on open pages. You can sign in again with your
+        password.
       </ConfirmDialog>
     </>
   );

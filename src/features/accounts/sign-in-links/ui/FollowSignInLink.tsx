@@ -67,7 +67,7 @@ export function FollowSignInLink({ token, onSignedIn }: FollowSignInLinkProps) {
         </>
       }
     >
-      Press the button to sign in with the link from our mail. It works once.
+      Press the button to sign in. The link works once.
     </EmptyState>
   );
 }

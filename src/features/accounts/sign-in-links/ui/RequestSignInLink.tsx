@@ -37,7 +37,7 @@ function RequestForm({ email, onSent, onCancel }: RequestFormProps) {
   return (
     <form {...form.getFormProps(send, { onFailure })} className="bw-form-fields">
       <p className={classes.lead}>
-        Enter the email of your account. We send you a link that signs you in.
+        Enter the email of your account. We will send you a link that signs you in.
       </p>
       <TextInput
         {...form.getInputProps('email')}
@@ -87,8 +87,8 @@ export function RequestSignInLink({ opened, onClose, email }: RequestSignInLinkP
       ) : (
         <div className="bw-form-fields" role="status">
           <p className={classes.lead}>
-            If there is an account for <strong>{sentTo}</strong>, a mail with a link is on its way
-            to it. The link works once, for {SIGN_IN_LINK_MINUTES} minutes. If one was sent in the
+            If there is an account for <strong>{sentTo}</strong>, we have sent it an email with a
+            link. The link works once, for {SIGN_IN_LINK_MINUTES} minutes. If one was sent in the
             last {SIGN_IN_LINK_PAUSE_MINUTES} minutes, use that one: it is still valid.
           </p>
           <FormActions>

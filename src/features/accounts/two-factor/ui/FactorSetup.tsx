@@ -34,18 +34,18 @@ function StartSetup({ onStarted }: { onStarted: (setup: FactorSetup) => void }) 
   return (
     <>
       <p className={classes.on}>
-        <strong>Off.</strong> You need an app that makes codes, such as a password manager or an
+        <strong>Off.</strong> You need an app that creates codes, such as a password manager or an
         authenticator on your phone.
       </p>
       <form {...form.getFormProps(send)} className="bw-form-fields">
         <PasswordField
           {...form.getInputProps('password')}
-          label="Your password, to begin"
+          label="Your password, to start"
           autoComplete="current-password"
         />
         <FormRefusal form={form} />
         <FormActions>
-          <SubmitButton busy={form.submitting} busyLabel="Beginning..." variant="filled">
+          <SubmitButton busy={form.submitting} busyLabel="Starting..." variant="filled">
             Set up the second factor
           </SubmitButton>
         </FormActions>

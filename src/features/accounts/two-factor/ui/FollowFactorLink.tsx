@@ -5,12 +5,17 @@ import type { FactorObjection } from '../second-factor.schema.ts';
 
 const toResult = () => ({
   title: 'Your account is safe',
-  text: 'The second factor is removed. All devices are signed out and the password no longer works: we sent you a link for a new one.',
+  text:
+    'The second factor is removed. All devices are signed out and the password no longer works. ' +
+    'We sent you a link to choose a new one.',
 });
 
 const toQuestion = ({ since }: FactorObjection) => ({
-  title: 'Was it not you?',
-  text: `A second factor was set up for your account on ${formatDate(new Date(since))}. If it was not you, remove it: all devices are signed out, the password ends, and you get a mail with a link for a new one.`,
+  title: 'Was this not you?',
+  text:
+    `A second factor was set up for your account on ${formatDate(new Date(since))}. If this was ` +
+    'not you, remove it: all devices are signed out, the password stops working, and you get an ' +
+    'email with a link to choose a new one.',
   act: 'This was not me',
   working: 'Removing...',
   isDestructive: true,

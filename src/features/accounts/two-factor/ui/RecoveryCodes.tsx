@@ -9,7 +9,7 @@ function formatCodes(codes: string[]): string {
 async function copyCodes(codes: string[]) {
   try {
     await navigator.clipboard.writeText(formatCodes(codes));
-    toast.success('Copied', 'Keep the codes where you find them without your phone.');
+    toast.success('Copied', 'Keep the codes where you can find them without your phone.');
   } catch {
     toast.error('Not copied', 'Your browser did not allow it. Write the codes down.');
   }
@@ -32,8 +32,8 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
         Keep your recovery codes
       </h3>
       <p>
-        Your second factor is on. Without your phone, each of these codes signs you in once. They
-        are not shown again.
+        Your second factor is on. If you do not have your phone, each of these codes signs you in
+        once. They are not shown again.
       </p>
       <ul className={classes.recoveryCodes}>
         {codes.map((code) => (
@@ -49,7 +49,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
         <button type="button" className="bw-button" onClick={() => downloadCodes(codes)}>
           Save as a file
         </button>
-        <Button onClick={onSaved}>I have kept them</Button>
+        <Button onClick={onSaved}>I have saved them</Button>
       </div>
     </section>
   );

@@ -24,21 +24,18 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('a factor is set up by password, picture or key, and a first code; its codes are shown once', async () => {
   const { calls, answer } = show(off, { 'secondFactor.startSetup': () => setup });
-  await type('Your password, to begin', 'Passw0rd!');
+  await type('Your password, to start', 'Passw0rd!');
   await press('Set up the second factor');
   expect(await screen.findByRole('img', { name: 'QR code of your key' })).toBeTruthy();
   expect(screen.getByText('A2A2 B3B3 C4C4 D5D5')).toBeTruthy();
   const first = screen.getByLabelText('Code from the app');
   await vi.waitFor(() => expect(document.activeElement).toBe(first));
 
-  answer(
-    'secondFactor.confirmSetup',
-    () => new Refusal(400, 'This code is not right.', {}, 'code_wrong'),
-  );
+  answer('secondFactor.confirmSetup', () => new Refusal(400, 'This code is wrong.', {}, 'code_wrong'));
   await type('Code from the app', '000000');
   await press('Turn on');
   const field = screen.getByLabelText('Code from the app');
-  await vi.waitFor(() => expect(getFieldError(field)).toBe('This code is not right.'));
+  await vi.waitFor(() => expect(getFieldError(field)).toBe('This code is wrong.'));
   answer('secondFactor.confirmSetup', () => ({ codes }));
   answer('secondFactor.status', () => on);
   await press('Turn on');
@@ -46,7 +43,7 @@ test('a factor is set up by password, picture or key, and a first code; its code
   expect(kept.getAllByRole('listitem').map((one) => one.textContent)).toEqual(codes);
   expect(calls('secondFactor.startSetup')).toEqual([{ password: 'Passw0rd!' }]);
 
-  await press('I have kept them');
+  await press('I have saved them');
   expect(await screen.findByText(/9 recovery codes left/)).toBeTruthy();
   expect(screen.queryByText(codes[0] ?? '')).toBeNull();
 });
@@ -55,9 +52,9 @@ test('a wrong password shows no key', async () => {
   show(off, {
     'secondFactor.startSetup': () => new Refusal(400, 'Not right.', {}, 'password_wrong'),
   });
-  await type('Your password, to begin', 'Wrong');
+  await type('Your password, to start', 'Wrong');
   await press('Set up the second factor');
-  const field = screen.getByLabelText('Your password, to begin');
+  const field = screen.getByLabelText('Your password, to start');
   await vi.waitFor(() => expect(getFieldError(field)).toBe('Not right.'));
   expect(screen.queryByRole('img')).toBeNull();
 });
@@ -82,7 +79,7 @@ test('turning it off requires password and code', async () => {
 
 test('an admin who must have a second factor cannot turn it off', async () => {
   show({ ...on, required: true });
-  await screen.findByText(/cannot be turned off/);
+  await screen.findByText(/Admins need a second factor/);
   expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
 });
 

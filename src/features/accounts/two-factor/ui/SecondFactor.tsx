@@ -32,7 +32,7 @@ function FactorSettings({ status, since, onCodes }: FactorSettingsProps) {
       </p>
       <div className={classes.actions}>
         <button type="button" className="bw-button" onClick={() => setOpenDialog('renew')}>
-          Make new recovery codes
+          Create new recovery codes
         </button>
         {!status.required && (
           <button type="button" className="bw-button" onClick={() => setOpenDialog('off')}>
@@ -41,17 +41,15 @@ function FactorSettings({ status, since, onCodes }: FactorSettingsProps) {
         )}
       </div>
       {status.required && (
-        <p className={classes.hint}>
-          Admins sign in with a second factor: it cannot be turned off.
-        </p>
+        <p className={classes.hint}>Admins need a second factor, so you cannot turn it off.</p>
       )}
       <ReauthenticateDialog
         opened={openDialog === 'renew'}
         onClose={close}
-        title="Make new recovery codes?"
+        title="Create new recovery codes?"
         lead="The old ones stop working. The new ones are shown once."
-        submitLabel="Make new codes"
-        busyLabel="Making..."
+        submitLabel="Create new codes"
+        busyLabel="Creating..."
         onConfirm={async (proofs) => {
           const { codes } = await renew(proofs);
           close();
@@ -62,7 +60,7 @@ function FactorSettings({ status, since, onCodes }: FactorSettingsProps) {
         opened={openDialog === 'off'}
         onClose={close}
         title="Turn the second factor off?"
-        lead="Whoever knows your password can then sign in as you. Your recovery codes stop working."
+        lead="Anyone who knows your password can then sign in as you. Your recovery codes stop working."
         submitLabel="Turn off"
         busyLabel="Turning off..."
         isDestructive
@@ -70,7 +68,7 @@ function FactorSettings({ status, since, onCodes }: FactorSettingsProps) {
           await turnOff(proofs);
           await secondFactor.status.invalidate();
           close();
-          toast.success('Second factor off', 'Your password alone signs you in again.');
+          toast.success('Second factor off', 'You can sign in with your password alone.');
         }}
       />
     </>

@@ -51,7 +51,7 @@ function toFacts(project: AdminProjectDetails) {
     { label: 'Bids', value: formatBids(project) },
     {
       label: 'Invited',
-      value: invitations === 0 ? 'Nobody' : formatCount(invitations, 'developer'),
+      value: invitations === 0 ? 'No one' : formatCount(invitations, 'developer'),
     },
     {
       label: 'Hired',
@@ -61,7 +61,7 @@ function toFacts(project: AdminProjectDetails) {
           {` for ${formatCents(winner.amountCents)}, ${hireStatePhrases[winner.state]}`}
         </>
       ) : (
-        'Nobody'
+        'No one'
       ),
     },
     { label: 'Money held', value: heldCents === null ? 'None' : formatCents(heldCents) },

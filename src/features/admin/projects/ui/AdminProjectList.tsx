@@ -137,7 +137,7 @@ export function AdminProjectList({ search }: { search: AdminProjectSearch }) {
         caption="Projects"
         columns={columns}
         query={trpc.adminProjects.list.useInfiniteQuery(search, recordPagingOptions)}
-        noMatchText={dateOrderError(search) ?? 'No project matches these filters.'}
+        noMatchText={dateOrderError(search) ?? 'No projects match these filters.'}
         isFiltered={isFiltered}
         onClear={clear}
       />

@@ -68,7 +68,7 @@ export function UserList({ search }: { search: UserSearch }) {
         caption="Users, newest first"
         columns={columns}
         query={trpc.adminUsers.list.useInfiniteQuery(search, recordPagingOptions)}
-        noMatchText="No user matches these filters."
+        noMatchText="No users match these filters."
         isFiltered={isFiltered}
         onClear={clear}
         drawing="people"

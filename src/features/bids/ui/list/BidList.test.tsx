@@ -289,7 +289,7 @@ test('a developer who cannot be hired has a disabled Hire button with the reason
   const hire = screen.getByRole('button', { name: named('Hire Ada for $1,000') });
   expect(hire).toHaveProperty('disabled', true);
   const reason = document.getElementById(hire.getAttribute('aria-describedby') ?? '');
-  expect(reason?.textContent).toBe('Nothing new can be begun with Ada at the moment.');
+  expect(reason?.textContent).toBe('You cannot start anything new with Ada at the moment.');
   await userEvent.click(hire);
   expect(place()).toBe('/projects/7');
   expect(screen.getByRole('button', { name: named('Hire Bo for $2,000') })).toHaveProperty(

@@ -84,7 +84,9 @@ test('a suspended developer sees the reason instead of a form', async () => {
   const button = await screen.findByRole('button', { name: 'Place Your Bid' });
   expect(button).toHaveProperty('disabled', true);
   const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-  expect(reason?.textContent).toMatch(/^Your account is suspended: nothing new can be begun/);
+  expect(reason?.textContent).toMatch(
+    /^Your account is suspended. You can finish running work, but not start anything new./,
+  );
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 

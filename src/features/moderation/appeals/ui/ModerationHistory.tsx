@@ -34,7 +34,7 @@ function Appeal({ action, meId, renderDecision }: AppealProps) {
       )}
       {isUndecided && action.byId === meId && (
         <p className="bw-muted-line">
-          This was your act, so another admin decides. Where there is no other, invite one{' '}
+          This was your action, so another admin decides. If there is no other admin, invite one{' '}
           <Link to="/admin/users">under Users</Link>.
         </p>
       )}
@@ -62,7 +62,7 @@ export function ModerationHistory({
 }: ModerationHistoryProps) {
   if (actions.length === 0) return null;
   return (
-    <RecordNotes title={title} emptyText="There was none." notes={actions}>
+    <RecordNotes title={title} emptyText="None." notes={actions}>
       {(one) => (
         <>
           <p>
@@ -107,11 +107,11 @@ export function DecideAppeal({ id, kind, decide, onDone }: DecideAppealProps) {
         label: 'Decision',
         options: [
           { value: 'granted', label: `Grant: the ${kind} ends` },
-          { value: 'refused', label: `Refuse: the ${kind} stands` },
+          { value: 'refused', label: `Refuse: the ${kind} remains` },
         ],
       }}
       label="Reasons"
-      placeholder="What you looked at, and what decided it"
+      placeholder="What you reviewed, and why you decided this way"
       minCharacters={REASON_MIN}
       maxCharacters={REASON_MAX}
       submitLabel="Send decision"
@@ -122,7 +122,7 @@ export function DecideAppeal({ id, kind, decide, onDone }: DecideAppealProps) {
       onSend={async ({ choice, reason }) => {
         const decision = choice === 'granted' ? 'granted' : 'refused';
         await decide(decision, reason);
-        return [`Appeal ${decision}`, 'They get a mail with your reasons.'];
+        return [`Appeal ${decision}`, 'They get an email with your reasons.'];
       }}
       onDone={onDone}
     />

@@ -36,8 +36,8 @@ export function OwnAppeal({ action, intro, send }: OwnAppealProps) {
   async function submit({ reason }: ReasonValues) {
     await send(reason);
     const nextStep = action.hasReviewer
-      ? 'Another admin looks at it and writes to you.'
-      : 'It is kept until there is another admin, who then writes to you.';
+      ? 'Another admin reviews it and writes to you.'
+      : 'It waits until there is another admin, who then writes to you.';
     toast.success('Appeal sent', nextStep);
   }
 
@@ -80,7 +80,7 @@ export function OwnAppeal({ action, intro, send }: OwnAppealProps) {
       ) : (
         <p>
           {action.hasReviewer
-            ? 'Another admin looks at it. You are told by mail.'
+            ? 'Another admin reviews it. You get the decision by email.'
             : NO_REVIEWER_AFTER_APPEAL}
         </p>
       )}

@@ -69,7 +69,7 @@ test('the reason “Something else” requires details', async () => {
 });
 
 test('the server’s refusal is shown in the dialog, and the typed text remains', async () => {
-  const words = 'You have reported this profile already. Our team is looking at it.';
+  const words = 'You have already reported this profile. Our team is reviewing it.';
   const { dialog } = await open(() => new Refusal(409, words));
   await userEvent.click(dialog.getByRole('radio', { name: 'Spam or advertising' }));
   await userEvent.click(sendButton());
@@ -125,7 +125,7 @@ test('a message is reported with a reason, and its sender is not notified', asyn
 });
 
 test('a repeated report is refused, and the dialog remains', async () => {
-  const words = 'You have reported this message already.';
+  const words = 'You have already reported this message.';
   const { dialog } = await openForMessage(() => new Refusal(409, words));
   await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
   expect((await dialog.findByRole('alert')).textContent).toBe(words);

@@ -136,7 +136,7 @@ function ReportedSubject({ report, actions }: { report: ReportDetail; actions: R
 
 function OtherReports({ others }: ReportDetail) {
   return (
-    <RecordNotes title="Other reports of the same" emptyText="There are no others." notes={others}>
+    <RecordNotes title="Other reports of the same subject" emptyText="None." notes={others}>
       {({ id, reason, outcome, note, createdAt, reporterName }) => (
         <>
           <span>

@@ -88,8 +88,8 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
       className="bw-form-fields"
     >
       <p className={classes.dialogLead}>
-        {`Our team reads every report. ${owner} is not told who sent it.`}
-        {kind === 'message' && ' With it our team reads this message and the few around it.'}
+        {`Our team reads every report. ${owner} does not learn who sent it.`}
+        {kind === 'message' && ' Our team then reads this message and the few around it.'}
       </p>
       <ReasonChoices {...form.getInputProps('reason')} />
       <CountedTextarea

@@ -79,8 +79,8 @@ export function Reports({ search }: { search: ReportSearch }) {
         caption="Reports"
         columns={columns}
         query={trpc.reports.queue.useInfiniteQuery(toReportQuery(search), recordPagingOptions)}
-        noMatchText="No report fits these filters."
-        emptyState={['No report waits', 'Everything that was reported has been looked at.']}
+        noMatchText="No reports match these filters."
+        emptyState={['No open reports', 'All reports have been reviewed.']}
         isFiltered={isFiltered}
         onClear={clear}
       />

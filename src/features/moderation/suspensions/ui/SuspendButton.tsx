@@ -34,7 +34,7 @@ function useSuspendDialog({
     buttonProps: { variant: 'outline', color: 'red' },
     title: `Suspend ${name}`,
     lead:
-      'They are signed out everywhere and get a mail with the rule and the reason. ' +
+      'They are signed out everywhere and get an email with the rule and the reason. ' +
       `${formatEffects(role)} They can appeal once, to another admin.`,
     choice: { label: 'Rule broken', options },
     label: 'Reason',
@@ -48,7 +48,7 @@ function useSuspendDialog({
     fieldNames: { choice: 'rule', reason: 'reason' },
     onSend: async ({ choice, reason }) => {
       await suspend({ userId: id, ...ModerationActionForm.parse({ rule: choice, reason }) });
-      return ['Suspended', `${name} was signed out everywhere and got a mail with the reason.`];
+      return ['Suspended', `${name} was signed out everywhere and got an email with the reason.`];
     },
   };
 }
@@ -59,9 +59,9 @@ function useRestoreDialog({ id, name }: SuspendButtonProps['user']): SuspendDial
     buttonLabel: 'Restore',
     buttonProps: { variant: 'default' },
     title: `Restore ${name}`,
-    lead: 'They can use everything again and get a mail with the reason.',
+    lead: 'They can use everything again and get an email with the reason.',
     label: 'Reason',
-    placeholder: 'Why the suspension ends',
+    placeholder: 'Why you end the suspension',
     minCharacters: REASON_MIN,
     maxCharacters: REASON_MAX,
     submitLabel: 'Restore',

@@ -15,8 +15,8 @@ function useTakedownDialog(projectId: number): TakedownDialogProps {
     buttonProps: { variant: 'outline', color: 'red' },
     title: 'Remove project',
     lead:
-      'It disappears from every list, and nobody can bid on it or be hired for it. Its client gets ' +
-      'the rule and the reason, and can appeal once, to another admin.',
+      'It disappears from every list, and no developer can bid on it or be hired for it. Its ' +
+      'client gets the rule and the reason, and can appeal once, to another admin.',
     choice: { label: 'Rule broken', options },
     label: 'Reason',
     placeholder: 'What is wrong with it, in words its client will read',
@@ -40,9 +40,9 @@ function useRestoreDialog(projectId: number): TakedownDialogProps {
     buttonLabel: 'Restore project',
     buttonProps: { variant: 'default' },
     title: 'Restore project',
-    lead: 'It gets its previous state back, with its bids, and its client gets your reason.',
+    lead: 'It gets its previous status and its bids back, and its client gets your reason.',
     label: 'Reason',
-    placeholder: 'Why the removal ends',
+    placeholder: 'Why you restore it',
     minCharacters: REASON_MIN,
     maxCharacters: REASON_MAX,
     submitLabel: 'Restore project',

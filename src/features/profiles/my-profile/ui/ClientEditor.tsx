@@ -36,7 +36,7 @@ export default function ClientEditor({ profile, onSaved }: ClientEditorProps) {
   });
   return (
     <ProfileEditor form={form} preview={<ClientPreview values={form.values} />}>
-      <FormSection title="About you" lead="Developers see it beside every project you post.">
+      <FormSection title="About you" lead="Developers see this beside every project you post.">
         <NameAndPhotoFields form={form}>
           <TextInput
             {...form.getInputProps('companyName')}

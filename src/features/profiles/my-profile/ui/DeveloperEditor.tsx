@@ -78,7 +78,7 @@ export default function DeveloperEditor(props: DeveloperEditorProps) {
 
 function WorkSection({ form }: { form: DeveloperFormState }) {
   return (
-    <FormSection title="Work" lead="What you can do, and whether you take on more.">
+    <FormSection title="Work" lead="What you can do, and whether you are available.">
       <SkillsInput
         {...form.getInputProps('skills')}
         maxSkills={SKILLS_MAX}

@@ -139,7 +139,7 @@ test('the response to an acceptance mentions no bid if the project takes none no
   const paused = { ...first, project: first.project && { ...first.project, isPaused: true } };
   show({ pending: [paused] }, () => ({ ...paused, status: 'accepted' }));
   await heading('Pending Invitations (1)');
-  const words = 'This project takes no bids at the moment.';
+  const words = 'This project accepts no bids at the moment.';
   expect(screen.getByText(words)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Accept/ }));
   expect(await findToastText('Invitation accepted!')).toBe(`Invitation accepted!: ${words}`);
