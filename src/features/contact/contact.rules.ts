@@ -5,7 +5,7 @@ export const topicLabels = {
   payment: 'A payment or a payout',
   account: 'My account',
   privacy: 'My personal data',
-  abuse: 'Something that breaks the rules',
+  abuse: 'Something breaks the rules',
   defect: 'Something on this site does not work',
   other: 'Something else',
 } as const;

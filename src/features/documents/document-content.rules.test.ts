@@ -45,7 +45,9 @@ test('a receipt names the payer, the amount and the protection', () => {
     ],
     total: { label: 'Total paid', cents: 90000 },
     notes: [
-      'This receipt says that Bidwright took the payment and protects it. The developer’s invoice follows when funds are released; what is returned is shown by a credit note.',
+      'This receipt confirms that Bidwright received the payment and protects it. The ' +
+        'developer’s invoice follows when funds are released. A credit note shows what is ' +
+        'refunded.',
       'No tax was charged through Bidwright and none is shown here.',
     ],
   });
@@ -66,8 +68,10 @@ test('an invoice names the released amount, the work and the tax responsibility'
     rows: [{ text: 'Software work on “A booking page”, as agreed', cents: 60000 }],
     total: { label: 'Total, paid in full', cents: 60000 },
     notes: [
-      'Bidwright issued this invoice in the developer’s name when the funds were released. Nothing is left to pay.',
-      'No tax was charged through Bidwright and none is shown here. Whether tax is due on this work, and paying it, is the developer’s matter.',
+      'Bidwright issued this invoice in the developer’s name when the funds were released. No ' +
+        'amount is due.',
+      'No tax was charged through Bidwright and none is shown here. The developer is ' +
+        'responsible for any tax on this work.',
     ],
   });
 });
@@ -80,7 +84,7 @@ test('a fee invoice shows how the fee was computed', () => {
       { role: 'To', lines: ['Dev Eloper', '@dev'] },
     ],
     facts: [
-      { label: 'Kept on', value: 'May 20, 2026' },
+      { label: 'Charged on', value: 'May 20, 2026' },
       { label: 'Released funds', value: '$600' },
       { label: 'Fee', value: '10%' },
       { label: 'Project', value: 'No. 7' },
@@ -88,7 +92,7 @@ test('a fee invoice shows how the fee was computed', () => {
     rows: [{ text: 'Platform fee: 10% of $600 released', cents: 6000 }],
     total: { label: 'Total, paid in full', cents: 6000 },
     notes: [
-      'The fee was kept from the released funds. Nothing is left to pay.',
+      'The fee was deducted from the released funds. No amount is due.',
       'No tax was charged through Bidwright and none is shown here.',
     ],
   });
@@ -115,7 +119,8 @@ test('a credit note names the card and the corrected receipt', () => {
     ],
     total: { label: 'Total refund', cents: 30000 },
     notes: [
-      'The refund was ordered on the day above; a bank may take 5 to 10 business days to show it. Where the card cannot take it, Bidwright returns it another way.',
+      'The refund was ordered on the date above. A bank may take 5 to 10 business days to show ' +
+        'it. If the card cannot receive it, Bidwright returns it another way.',
       'No tax was charged through Bidwright and none is shown here.',
     ],
   });

@@ -50,7 +50,9 @@ const contentByKind: Record<
     ],
     total: { label: 'Total paid', cents: data.amountCents },
     notes: [
-      'This receipt says that Bidwright took the payment and protects it. The developer’s invoice follows when funds are released; what is returned is shown by a credit note.',
+      'This receipt confirms that Bidwright received the payment and protects it. The ' +
+        'developer’s invoice follows when funds are released. A credit note shows what is ' +
+        'refunded.',
       TAX_NOTE,
     ],
   }),
@@ -65,15 +67,16 @@ const contentByKind: Record<
     rows: [{ text: `Software work on “${data.title}”, as agreed`, cents: data.releasedCents }],
     total: { label: 'Total, paid in full', cents: data.releasedCents },
     notes: [
-      'Bidwright issued this invoice in the developer’s name when the funds were released. Nothing is left to pay.',
-      `${TAX_NOTE} Whether tax is due on this work, and paying it, is the developer’s matter.`,
+      'Bidwright issued this invoice in the developer’s name when the funds were released. No ' +
+        'amount is due.',
+      `${TAX_NOTE} The developer is responsible for any tax on this work.`,
     ],
   }),
   fee_invoice: (data) => ({
     subject: `Platform fee for “${data.title}”`,
     parties: [platformParty('From'), userParty('To', data.developer)],
     facts: [
-      { label: 'Kept on', value: formatDay(data.dividedAt ?? data.paidAt) },
+      { label: 'Charged on', value: formatDay(data.dividedAt ?? data.paidAt) },
       { label: 'Released funds', value: formatCents(data.releasedCents) },
       { label: 'Fee', value: `${data.feePercent}%` },
       projectFact(data),
@@ -85,7 +88,7 @@ const contentByKind: Record<
       },
     ],
     total: { label: 'Total, paid in full', cents: data.feeCents },
-    notes: ['The fee was kept from the released funds. Nothing is left to pay.', TAX_NOTE],
+    notes: ['The fee was deducted from the released funds. No amount is due.', TAX_NOTE],
   }),
   credit_note: (data, receipt) => ({
     subject: `Refund for “${data.title}”`,
@@ -104,7 +107,8 @@ const contentByKind: Record<
     ],
     total: { label: 'Total refund', cents: data.returnedCents },
     notes: [
-      'The refund was ordered on the day above; a bank may take 5 to 10 business days to show it. Where the card cannot take it, Bidwright returns it another way.',
+      'The refund was ordered on the date above. A bank may take 5 to 10 business days to show ' +
+        'it. If the card cannot receive it, Bidwright returns it another way.',
       TAX_NOTE,
     ],
   }),

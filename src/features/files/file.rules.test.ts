@@ -55,13 +55,13 @@ test('a file has 1 byte to 10 MB', () => {
 
 test('each refusal of a file gives its reason', () => {
   expect(formatRefusal(fileRefusal('setup.png', 'application/x-elf'))).toBe(
-    'invalid program: “setup.png” is a program, whatever it is called. It cannot be sent.',
+    'invalid program: “setup.png” is a program, whatever its name says. You cannot send it.',
   );
   expect(formatRefusal(fileRefusal('start.bat', null))).toBe(
-    'invalid program: “start.bat” would run when it is opened. It cannot be sent.',
+    'invalid program: “start.bat” would run when it is opened. You cannot send it.',
   );
   expect(formatRefusal(fileRefusal('photo.png', null))).toBe(
-    'invalid other_type: “photo.png” is not a PNG image, whatever it is called.',
+    'invalid other_type: “photo.png” is not a PNG image, whatever its name says.',
   );
   expect(formatRefusal(unsupportedTypeRefusal('film.mp4'))).toBe(
     'invalid file_type: “film.mp4” cannot be sent. Send images (PNG, JPEG, GIF, WebP), PDFs, plain text or zip files.',
@@ -84,7 +84,7 @@ test.each([
 ])('plain text named %s is refused', (name, label) => {
   expect(fileRefusal(name, null)).toMatchObject({
     code: 'other_type',
-    message: `“${name}” is not ${label}, whatever it is called.`,
+    message: `“${name}” is not ${label}, whatever its name says.`,
   });
 });
 

@@ -52,13 +52,13 @@ export function fileRefusal(name: string, detected: string | null): DomainError 
   if (detected !== null && PROGRAM_TYPES.has(detected)) {
     return unacceptedFileError(
       'program',
-      `“${name}” is a program, whatever it is called. It cannot be sent.`,
+      `“${name}” is a program, whatever its name says. You cannot send it.`,
     );
   }
   if (SCRIPT_EXTENSION.test(name)) {
     return unacceptedFileError(
       'program',
-      `“${name}” would run when it is opened. It cannot be sent.`,
+      `“${name}” would run when it is opened. You cannot send it.`,
     );
   }
   const type = toAcceptedType(detected);
@@ -68,7 +68,7 @@ export function fileRefusal(name: string, detected: string | null): DomainError 
   if (type && isImage(claimedType.type) && isImage(type)) return null;
   return unacceptedFileError(
     'other_type',
-    `“${name}” is not ${claimedType.label}, whatever it is called.`,
+    `“${name}” is not ${claimedType.label}, whatever its name says.`,
   );
 }
 
@@ -82,7 +82,8 @@ export function unsupportedTypeRefusal(name: string): DomainError {
 export function unknownEncodingRefusal(name: string): DomainError {
   return unacceptedFileError(
     'text_encoding',
-    `The characters of “${name}” cannot be read. Save it again as UTF-8 (in Excel “CSV UTF-8”, in other programs under “Encoding”) and add it.`,
+    `The characters of “${name}” cannot be read. Save it again as UTF-8 (in Excel “CSV UTF-8”, ` +
+      'in other programs under “Encoding”) and add it again.',
   );
 }
 
@@ -100,7 +101,11 @@ export function toContentType(type: string): string {
 
 /** Returns the refusal of an upload that was deleted. */
 export function fileNotFoundError(): DomainError {
-  return new DomainError('not_found', 'file_not_found', 'A file is gone. Please add it again.');
+  return new DomainError(
+    'not_found',
+    'file_not_found',
+    'A file is no longer available. Add it again.',
+  );
 }
 
 /**

@@ -3,16 +3,16 @@ import { Id, requiredLine } from '#platform/shared/fields/fields.ts';
 
 /** File name without its folders, because the path on the sender's computer is private. */
 export const FileName = z
-  .string('Please name the file')
+  .string('Name the file')
   .transform((name) => name.split(/[\\/]/).at(-1) ?? '')
-  .pipe(requiredLine('Please name the file', 200, 'A file name has at most 200 characters'));
+  .pipe(requiredLine('Name the file', 200, 'A file name has at most 200 characters'));
 
 /** Returns a schema for the ids of uploaded files to attach: distinct, at most `max`. */
 export function fileIds(max: number, tooManyMessage: string) {
   return z
     .array(Id)
     .max(max, tooManyMessage)
-    .refine((ids) => new Set(ids).size === ids.length, 'Each file is sent once.')
+    .refine((ids) => new Set(ids).size === ids.length, 'You can send each file once.')
     .default([]);
 }
 

@@ -154,7 +154,7 @@ export async function attachFiles(
   if (attached.length === ids.length) return attached.toSorted((a, b) => a.id - b.id);
   const alreadyAttached = { id: { $in: [...ids] }, ownerId: actor.id, attachedAt: { $ne: null } };
   if ((await em.count(StoredFile, alreadyAttached)) < ids.length) throw fileNotFoundError();
-  throw new DomainError('conflict', 'file_used', 'A file was sent before. Please add it again.');
+  throw new DomainError('conflict', 'file_used', 'A file has already been sent. Add it again.');
 }
 
 /**

@@ -93,7 +93,7 @@ test('more than the balance cannot be taken, and the refusal has a readable mess
   await expect(tooMuch).rejects.toMatchObject({
     kind: 'conflict',
     code: 'funds_short',
-    message: 'There is not enough money left for this. Please reload the page to see what is left.',
+    message: 'There is not enough money left for this. Reload the page to see what is left.',
   });
   await books.post(ledger.releasedPosting({ ...payment, amountCents: 500, feeCents: 0 }));
   const second = books.post(ledger.refundDecidedPosting({ ...payment, amountCents: 1 }));

@@ -58,7 +58,7 @@ function toPostingError({ effectKey }: Posting, error: unknown): unknown {
     return new DomainError(
       'conflict',
       'funds_short',
-      'There is not enough money left for this. Please reload the page to see what is left.',
+      'There is not enough money left for this. Reload the page to see what is left.',
     );
   }
   return new Error(`The ledger refuses ${effectKey}: ${error.message}`, { cause: error });

@@ -91,7 +91,8 @@ test('the refusal of a payment names the reason', () => {
     'forbidden not_owner: Only the client of this project can see the status of its payment.',
   );
   expect(formatRefusal(amountRefusal(899, { amount: 900 }))).toBe(
-    'invalid amount_differs: This amount is not the amount of the bid. Please go back to the project and hire again.',
+    'invalid amount_differs: This amount is not the amount of the bid. Go back to the project ' +
+      'and hire again.',
   );
 });
 
@@ -138,8 +139,8 @@ test('a client who read another bid or revision is asked to read again', () => {
   expect(refusal({ bidId: 7, revision: 3 })?.code).toBe('bid_changed');
   expect(refusal({ bidId: 6, revision: 2 })?.code).toBe('bid_changed');
   expect(formatRefusal(refusal({ bidId: 7, revision: 1 }))).toBe(
-    'conflict bid_changed: The developer changed this bid after you opened it. ' +
-      'Please read it again before you hire.',
+    'conflict bid_changed: The developer changed this bid after you opened it. Read it again ' +
+      'before you hire.',
   );
 });
 

@@ -98,7 +98,7 @@ export function amountRefusal(amount: number, bid: { amount: number }): DomainEr
   return invalidFieldError(
     'amount',
     'amount_differs',
-    'This amount is not the amount of the bid. Please go back to the project and hire again.',
+    'This amount is not the amount of the bid. Go back to the project and hire again.',
   );
 }
 
@@ -112,7 +112,7 @@ export function termsRefusal(
   return new DomainError(
     'conflict',
     'bid_changed',
-    'The developer changed this bid after you opened it. Please read it again before you hire.',
+    'The developer changed this bid after you opened it. Read it again before you hire.',
   );
 }
 
@@ -130,7 +130,8 @@ export function versionRefusal(
     return new DomainError(
       'conflict',
       'bid_changed',
-      'The developer confirmed this bid for another version of your project. Please read it again before you hire.',
+      'The developer confirmed this bid for another version of your project. Read it again ' +
+        'before you hire.',
     );
   }
   if (bid.projectRevision >= project.materialRevision) return null;

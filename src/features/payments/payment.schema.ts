@@ -26,10 +26,12 @@ export type Terms = z.infer<typeof Terms>;
  */
 export const StartPayment = z
   .object({
-    amount: integerInput(MISSING).describe('Whole dollars; must be what the bid says'),
+    amount: integerInput(MISSING).describe('Whole dollars; must be the amount of the bid'),
     projectId: idInput(MISSING),
     developerId: idInput(MISSING),
-    terms: Terms.optional().describe('What the client read; if the bid says otherwise, it is 409'),
+    terms: Terms.optional().describe(
+      'Revision that the client read; if the bid has changed since, 409',
+    ),
     acceptsVersion: integerBetween(1, INT4_MAX, MISSING, 'This revision does not exist.')
       .optional()
       .describe(
@@ -45,21 +47,23 @@ export const StartedPayment = z
     clientSecret: z.string(),
     publishableKey: z.string(),
     sandbox: z.boolean().describe("Whether the sandbox takes the card, or Stripe's element"),
-    amount: z.int().describe("What will be charged, in whole dollars: the bid's amount"),
+    amount: z
+      .int()
+      .describe('Amount that will be charged, in whole dollars: the amount of the bid'),
     budget: z.int().describe("The project's budget, in whole dollars"),
-    feeCents: z.int().describe('What the platform keeps of it on release, in cents'),
+    feeCents: z.int().describe('Platform fee on release, in cents'),
     projectTitle: z.string(),
     developerName: z.string(),
     isDeveloperUnconfirmed: IsUnconfirmed,
     deliveryTime: z.int().describe('Days from the hire'),
     proposal: z.string(),
     revisedAt: Timestamp.nullable().describe(
-      'When the developer last changed these terms, if ever',
+      'Time of the last change of these terms; null if they were never changed',
     ),
     // The defaults are for stored responses of a version without these fields.
     projectRevision: z.int().default(1).describe('Revision of the project that is agreed on'),
     criteriaCount: z.int().default(0).describe('Number of its criteria that the bid includes'),
-    terms: Terms.describe('What is paid for; once the bid says otherwise it cannot be paid'),
+    terms: Terms.describe('Revision that is paid for; after a change of the bid it cannot be paid'),
   })
   .meta({ id: 'StartedPayment' });
 export type StartedPayment = z.infer<typeof StartedPayment>;

@@ -31,7 +31,7 @@ test('a skill is one line of visible text', () => {
   expect(words(['a\u202eb'])).toBe(
     'This text has invisible characters that change its direction. Please type it instead of pasting it.',
   );
-  expect(words(['a\0b'])).toBe('This text holds characters that cannot be stored.');
+  expect(words(['a\0b'])).toBe('This text contains characters that cannot be stored. Remove them.');
 });
 
 test.each([['React'], [{ 0: 'React' }], [[7]], [[null]]])('%j is no list of skills', (given) => {

@@ -35,7 +35,7 @@ export type ReplyInput = z.infer<typeof ReplyInput>;
 /** The published reviews about a user, newest first. */
 export const ReviewQuery = z.object({
   id: Id,
-  cursor: CursorText.optional().describe('Where the next page begins, as the Link header gave it'),
+  cursor: CursorText.optional().describe('Cursor of the next page, from the Link header'),
   limit: pageLimitField(REVIEWS_PAGE_SIZE),
 });
 export type ReviewQuery = z.infer<typeof ReviewQuery>;

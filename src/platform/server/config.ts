@@ -82,7 +82,7 @@ const Environment = z.object({
   ),
   STRIPE_API_BASE: optionalVariable(urlVariable(['http:', 'https:'])),
   PLATFORM_FEE_PERCENT: optionalVariable(
-    z.coerce.number('must be a number').min(0).max(50, 'must lie between 0 and 50'),
+    z.coerce.number('must be a number').min(0).max(50, 'must be between 0 and 50'),
   ),
   S3_ENDPOINT: optionalVariable(urlVariable(['http:', 'https:'])),
   S3_BUCKET: optionalVariable(text),

@@ -19,7 +19,8 @@ function Notifications() {
         {...ownPageLabels['/notifications']}
         lead={
           <>
-            What happened around your work. <Link to="/settings/notifications">Email settings</Link>
+            Everything that concerns your work.{' '}
+            <Link to="/settings/notifications">Email settings</Link>
           </>
         }
         actions={me && <MarkAllRead />}

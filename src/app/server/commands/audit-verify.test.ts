@@ -45,7 +45,7 @@ test('a whole log, and its export, end with 0 and the head; a changed entry is n
   const touched = verify('--head', head);
   expect(touched).toMatchObject({ status: 1, stderr: '\nThe audit log was tampered with.\n' });
   expect(touched.output).toContain(
-    'position 1, entry 1: changed: what it says does not fit its hash',
+    'position 1, entry 1: changed: its content does not match its hash',
   );
 
   await writeFile(file, download.text.split('\n').slice(1).join('\n'));

@@ -14,7 +14,7 @@ const command = {
   does: 'Verifies the hash chain of the audit log and names what was changed, removed or moved.',
   example: 'npm run audit:verify -- --file audit.jsonl',
   options: {
-    head: { type: 'string', value: 'HASH', help: 'a head noted earlier, to compare with' },
+    head: { type: 'string', value: 'HASH', help: 'a head from an earlier check, to compare with' },
     file: {
       type: 'string',
       value: 'FILE.jsonl',
@@ -31,7 +31,7 @@ const command = {
 function parseArguments() {
   const { head, file, extract } = readCommandLine(command).values;
   if (head !== undefined && !/^[0-9a-f]{64}$/.test(head))
-    exitWithUsage(usageError(command, '--head takes a SHA-256 hash in hexadecimal.'));
+    exitWithUsage(usageError(command, '--head must be a SHA-256 hash in hexadecimal.'));
   if (extract && !file) exitWithUsage(usageError(command, '--extract needs --file.'));
   return { expectedHead: head ?? null, file, extract };
 }
@@ -60,7 +60,7 @@ function printReport(
   if (faults.length > 0) throw new Error('\nThe audit log was tampered with.');
   if (missingGuards.length > 0) throw new Error('\nThe audit log is intact, but not protected.');
   print('\nEvery entry is unchanged and in its place.');
-  if (expectedHead) return print('The head that was noted is in the log.');
+  if (expectedHead) return print('The given head is in the log.');
   print('A log that was rewritten as a whole, or cut at its end, looks the same. It shows with');
   print('--head HASH: a head from an earlier check, or of the hourly line "audit log head" that');
   print('the server prints. Keep these lines on another machine.');

@@ -20,7 +20,7 @@ await runCommand(async () => {
   const { values, positionals } = readCommandLine(command);
   const [name = ''] = positionals;
   if (!/^[a-z][a-z0-9_]*$/.test(name) || positionals.length > 1) {
-    exitWithUsage(usageError(command, 'NAME has small letters, digits and _ only.'));
+    exitWithUsage(usageError(command, 'NAME may contain only lowercase letters, digits and _.'));
   }
   await withNewDatabase(async (url) => {
     const file = await createMigration(url, name, values);

@@ -6,7 +6,7 @@ import { print, runCommand } from './command.ts';
 
 const command = {
   usage: 'npm run record:verify -- FILE [--key KEY]',
-  does: 'Verifies an exported project archive, without a network.',
+  does: 'Verifies an exported project archive offline.',
   example: 'npm run record:verify -- project-7.json',
   options: {
     key: { type: 'string', value: 'KEY', help: 'the key that the site publishes' },

@@ -162,7 +162,7 @@ test('a delivery accepts at most ten files, and none twice', async () => {
   const deliver = (fileIds: number[]) =>
     app.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds });
   await expect(deliver(ids)).rejects.toThrow('A delivery can have at most 10 files');
-  await expect(deliver([1, 1])).rejects.toThrow('Each file is sent once.');
+  await expect(deliver([1, 1])).rejects.toThrow('You can send each file once.');
   const workspace = await readWorkspaceAfter(app, developer, deliver(ids.slice(1)));
   expect(workspace.deliveries[0]?.files).toHaveLength(10);
 });

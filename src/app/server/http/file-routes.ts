@@ -76,7 +76,7 @@ function sendFile(reply: FastifyReply, { name, type, size, bytes }: OpenFile, in
   );
 }
 
-function invalidNameError(message = 'Please name the file'): DomainError {
+function invalidNameError(message = 'Name the file'): DomainError {
   return new DomainError('invalid', 'file_name', message);
 }
 

@@ -66,7 +66,7 @@ test('another body or another act under the same key is refused', async () => {
   expect([body.status, act.status]).toEqual([422, 422]);
   expect(body.body).toEqual({
     code: 'idempotency_key_reused',
-    message: 'This Idempotency-Key was used for another request. Send this one under a new key.',
+    message: 'This Idempotency-Key was used for another request. Send this request with a new key.',
   });
   expect(act.body.error.data.body.code).toBe('idempotency_key_reused');
   expect(await projects('Another')).toBe(0);

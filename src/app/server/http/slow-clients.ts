@@ -86,7 +86,7 @@ function checkProgress(socket: Socket, transfer: Transfer, limits: ProgressLimit
 }
 
 function requestTimeout(): Error & { code: string } {
-  return Object.assign(new Error('The body is sent too slowly'), {
+  return Object.assign(new Error('The body was sent too slowly'), {
     code: 'ERR_HTTP_REQUEST_TIMEOUT',
   });
 }

@@ -15,7 +15,7 @@ const bodiesByCode: Record<string, { code: string; message: string }> = {
   },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     code: 'wrong_length',
-    message: 'The body is not as long as its header says.',
+    message: 'The body does not have the length that its header states.',
   },
   FST_ERR_BAD_URL: { code: 'bad_address', message: 'This address cannot be read.' },
   FST_UNDER_PRESSURE: {

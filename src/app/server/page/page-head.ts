@@ -53,9 +53,9 @@ export const indexedPaths = ['/', '/login', ...Object.keys(publicPageLabels)];
 const descriptionsByPath: Record<string, string> = {
   '/projects':
     'Browse open fixed-price software projects by category, deadline and skill, see the budget ' +
-    'and how many have bid, and place your own bid.',
+    'and the number of bids, and place your own bid.',
   '/create-developer-profile':
-    'Join as a developer: say what you build, bid on fixed-price software projects, and be paid ' +
+    'Join as a developer: say what you build, bid on fixed-price software projects, and get paid ' +
     'from protected funds.',
   '/login': 'Sign in to your projects, bids, messages and payments.',
   '/developers':
@@ -65,14 +65,14 @@ const descriptionsByPath: Record<string, string> = {
     'How ratings, the order of developers and bids, the platform fee, shares and the price guide ' +
     'are computed on Bidwright.',
   '/how-it-works':
-    'What client and developer do on a fixed-price project, step by step, where the money is held ' +
-    'meanwhile, every clock there is, and how a dispute goes.',
+    'What client and developer do on a fixed-price project, step by step, where the money is, ' +
+    'all deadlines, and how disputes work.',
   '/success-stories':
     'Every public software project that was completed here and reviewed by both sides, in the ' +
     'words of the client and of the developer.',
   '/find-work':
-    'Open fixed-price software projects by category, how bidding works, what you receive of a ' +
-    'price, and how new projects come to you.',
+    'Open fixed-price software projects by category, how bidding works, what you receive, and ' +
+    'how to be notified of new projects.',
   '/pricing-guide':
     'What software projects cost here: budgets and hired bids of each category, counted from ' +
     'public projects, with how many are behind each figure.',
@@ -82,11 +82,11 @@ const descriptionsByPath: Record<string, string> = {
   '/help':
     'Answers on posting, bidding, protected funds, deliveries, refunds, disputes, reviews and ' +
     'your account.',
-  '/contact': 'Write to the people who run this marketplace. An answer comes by email.',
+  '/contact': 'Write to the people who run this marketplace. You get an answer by email.',
   '/terms': 'The rules of this marketplace in plain words, with every period and the fee.',
   '/privacy':
-    'What this site keeps of you, why, for how long, who sees it, and what you can have done ' +
-    'about it.',
+    'What data this site stores about you, why, for how long, who can see it, and what your ' +
+    'rights are.',
 };
 
 const pagesWithId: Record<string, PageHeadLoader> = {

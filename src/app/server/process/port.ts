@@ -19,9 +19,9 @@ export async function assertPortFree({ port, host }: Address): Promise<void> {
 export function toListenError({ port, host }: Address, error: unknown): Error {
   const messages: Record<string, string> = {
     EADDRINUSE:
-      `PORT: ${port} on ${host} is in use by another program, perhaps by a server started earlier. ` +
-      'Stop that one, or set PORT to another number.',
-    EACCES: `PORT: this user may not listen on ${port}. Set PORT to a number from 1024 on.`,
+      `PORT: ${port} on ${host} is in use by another program, perhaps by a server started ` +
+      'earlier. Stop that program, or set PORT to another number.',
+    EACCES: `PORT: this user may not listen on port ${port}. Set PORT to a number from 1024 on.`,
     EADDRNOTAVAIL:
       `HOST: ${host} is not an address of this machine. ` +
       'Set HOST to one that is, to 127.0.0.1 for this machine alone, or to 0.0.0.0 for all addresses.',

@@ -52,8 +52,8 @@ test('a port that is in use is named before anything is built, in one line, with
   other.close();
   expect(child.exitCode).toBe(1);
   expect(output()).toBe(
-    `PORT: ${port} on 127.0.0.1 is in use by another program, perhaps by a server started earlier. ` +
-      'Stop that one, or set PORT to another number.\n',
+    `PORT: ${port} on 127.0.0.1 is in use by another program, perhaps by a server started ` +
+      'earlier. Stop that program, or set PORT to another number.\n',
   );
 });
 

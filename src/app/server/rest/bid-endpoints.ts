@@ -27,8 +27,8 @@ export const bidEndpoints: Endpoints = {
     tag: 'Bids',
     summary: 'Change a bid',
     description:
-      'For its developer, before the deadline and until somebody is hired. Absent fields are ' +
-      'unchanged. The bid then answers the present version of the project; with the ' +
+      'For its developer, before the deadline and until a developer is hired. Absent fields are ' +
+      'unchanged. The bid then answers the current version of the project; with the ' +
       '`projectRevision` that was read, a project whose brief has changed since is 409 ' +
       '`project_changed`.',
     access: 'developer',
@@ -40,11 +40,11 @@ export const bidEndpoints: Endpoints = {
   'POST /bids/:id/confirm': endpoint({
     id: 'confirmBid',
     tag: 'Bids',
-    summary: 'Confirm a bid for the present version of its project',
+    summary: 'Confirm a bid for the current version of its project',
     description:
-      'For its developer, until somebody is hired, also after the deadline. Price and days are ' +
-      'unchanged; new criteria count as included. `projectRevision` is the revision that was read: ' +
-      'an older one than the present is 409 `project_changed`.',
+      'For its developer, until a developer is hired, also after the deadline. Price and days ' +
+      'are unchanged; new criteria count as included. `projectRevision` is the revision that was ' +
+      'read: an older one is 409 `project_changed`.',
     access: 'developer',
     errorStatuses: [403, 404, 409],
     input: ConfirmBid,
@@ -55,7 +55,7 @@ export const bidEndpoints: Endpoints = {
     id: 'withdrawBid',
     tag: 'Bids',
     summary: 'Withdraw a bid',
-    description: 'For its developer, until somebody is hired, also after the deadline.',
+    description: 'For its developer, until a developer is hired, also after the deadline.',
     access: 'developer',
     errorStatuses: [403, 404, 409],
     input: IdInput,

@@ -26,10 +26,11 @@ export const briefEndpoints: Endpoints = {
     tag: 'Projects',
     summary: 'Edit a project',
     description:
-      'For its client, while it is active. An absent field stays as it is; null is 400. Each edit ' +
-      'that changes something is a new revision; after a material one the bids must be confirmed. ' +
-      '409 `project_changed` if `basedOn` is not the present revision, `has_bids` for a new ' +
-      'visibility after the first bid, `payment_open` for a material edit while a payment is processed.',
+      'For its client, while it is active. An absent field stays as it is; null is 400. Each ' +
+      'edit that changes something is a new revision; after a material one the bids must be ' +
+      'confirmed. 409 `project_changed` if `basedOn` is not the current revision, `has_bids` for ' +
+      'a new visibility after the first bid, `payment_open` for a material edit while a payment ' +
+      'is processed.',
     access: 'client',
     errorStatuses: [404, 409, 429],
     input: EditInput,
@@ -45,9 +46,9 @@ export const briefEndpoints: Endpoints = {
     tag: 'Projects',
     summary: 'The revisions of a project, newest first',
     description:
-      'What each edit changed, by field; the first revision has no changes. A blanked text is ' +
-      'null. If a private project became public, revisions from before are visible to its client, ' +
-      'the invited developers and admins.',
+      'What each edit changed, by field; the first revision has no changes. A removed text is ' +
+      'null. If a private project became public, revisions from before are visible to its ' +
+      'client, the invited developers and admins.',
     access: 'anyone',
     errorStatuses: [403, 404],
     input: IdInput,

@@ -69,7 +69,7 @@ export const questionEndpoints: Endpoints = {
     tag: 'Questions',
     summary: 'Dismiss a question',
     description:
-      "For the project's client. The developer is notified; others do not see the question. An " +
+      "For the project's client. The developer is notified. Others cannot see the question. An " +
       'answered question is 409 `answered`. A dismissed one can still be answered.',
     access: 'client',
     errorStatuses: [404, 409],

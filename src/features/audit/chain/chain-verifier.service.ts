@@ -37,7 +37,7 @@ export class ChainVerifier {
   async checkLink(link: ChainLink): Promise<ChainFault[]> {
     const { position } = link;
     if (position <= this.previous.position) {
-      const detail = `it stands after position ${this.previous.position}`;
+      const detail = `it follows position ${this.previous.position}`;
       return [this.toFault('reordered', link, detail), ...(await this.checkContent(link)).faults];
     }
     const linkFaults = await this.checkPredecessor(link);
@@ -53,15 +53,16 @@ export class ChainVerifier {
     if (position > previous.position + 1) return this.checkGap(previous.position + 1, position - 1);
     if (prevHash === previous.hash || prevHash === previous.expectedHash) return [];
     if (link.id !== null && this.matchesHash(link, previous.hash)) {
-      return [this.toFault('changed', link, 'the hash it carries of the one before was altered')];
+      return [this.toFault('changed', link, 'its hash of the entry before was changed')];
     }
     const recordedAfter = prevHash === FIRST_HASH ? 0 : await this.lookup.findPosition(prevHash);
-    if (recordedAfter === null) return [this.toFault('removed', link, 'what it followed is gone')];
+    if (recordedAfter === null)
+      return [this.toFault('removed', link, 'the entry before it is missing')];
     if (recordedAfter > position || this.lastReorderedAt === position - 1) {
       this.lastReorderedAt = position;
       return [this.toFault('reordered', link, `it was recorded after position ${recordedAfter}`)];
     }
-    const detail = `it was recorded after position ${recordedAfter}; what stands between was put there`;
+    const detail = `it was recorded after position ${recordedAfter}; the entries between were inserted`;
     return [this.toFault('inserted', link, detail)];
   }
 
@@ -77,14 +78,14 @@ export class ChainVerifier {
   ): Promise<{ faults: ChainFault[]; expectedHash: string }> {
     const { prevHash, hash, entryId } = link;
     if (!hasEntry(link)) {
-      const detail = 'the entry is gone';
+      const detail = 'the entry is missing';
       return {
         faults: [this.toFault('removed', { ...link, id: entryId }, detail)],
         expectedHash: hash,
       };
     }
     const nameFaults = hasWrongName(link)
-      ? [this.toFault('changed', link, 'the name it shows is another than was recorded')]
+      ? [this.toFault('changed', link, 'its name differs from the recorded one')]
       : [];
     const text = toHashedText(link);
     const expectedHash = hashLines(prevHash, text);
@@ -93,7 +94,7 @@ export class ChainVerifier {
     const recordedAt = await this.lookup.findPositionByText(text);
     const fault =
       recordedAt === null
-        ? this.toFault('changed', link, 'what it says does not fit its hash')
+        ? this.toFault('changed', link, 'its content does not match its hash')
         : this.toFault('reordered', link, `it was recorded at position ${recordedAt}`);
     return { faults: [fault, ...nameFaults], expectedHash };
   }

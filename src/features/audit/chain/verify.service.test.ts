@@ -76,14 +76,14 @@ test.each([
 ])('changing %s of an entry is reported', async (_title, change) => {
   await log.tamper(`update audit_entries set ${change} where id = 4`);
   expect(await found()).toEqual([
-    'position 4, entry 4: changed: what it says does not fit its hash',
+    'position 4, entry 4: changed: its content does not match its hash',
   ]);
 });
 
 test('a name that does not match its digest is reported', async () => {
   await log.tamper(`update audit_people set name = 'Somebody' where person_id = 4`);
   expect(await found()).toEqual([
-    'position 4, entry 4: changed: the name it shows is another than was recorded',
+    'position 4, entry 4: changed: its name differs from the recorded one',
   ]);
 });
 
@@ -115,7 +115,7 @@ test('later entries do not contain an erased name', async () => {
 test('changing a hash is reported without faults in later entries', async () => {
   await log.tamper(`update audit_chain_entries set hash = repeat('a', 64) where position = 4`);
   expect(await found()).toEqual([
-    'position 4, entry 4: changed: what it says does not fit its hash',
+    'position 4, entry 4: changed: its content does not match its hash',
   ]);
 });
 
@@ -127,7 +127,7 @@ test('an entry changed together with its hash is reported at the next one', asyn
         action, actor_id, actor_digest, actor_role, target_type, target_id, address, user_agent,
         request_id, details)::text from audit_entries where id = 4), 'UTF8')), 'hex')
       where position = 4`);
-  expect(await found()).toEqual(['position 5, entry 5: removed: what it followed is gone']);
+  expect(await found()).toEqual(['position 5, entry 5: removed: the entry before it is missing']);
 });
 
 test('removing an entry is reported, with and without its link', async () => {
@@ -136,7 +136,7 @@ test('removing an entry is reported, with and without its link', async () => {
     'delete from audit_entries where id = 7; delete from audit_chain_entries where position = 7',
   );
   expect(await found()).toEqual([
-    'position 4, entry 4: removed: the entry is gone',
+    'position 4, entry 4: removed: the entry is missing',
     'position 7: removed: it is missing',
   ]);
 });
@@ -145,14 +145,14 @@ test('removing an entry and renumbering the others is reported', async () => {
   await log.tamper(`
     delete from audit_chain_entries where position = 4;
     update audit_chain_entries set position = position - 1 where position > 4`);
-  expect(await found()).toContain('position 4, entry 5: removed: what it followed is gone');
+  expect(await found()).toContain('position 4, entry 5: removed: the entry before it is missing');
 });
 
 test('an entry inserted without a link is reported', async () => {
   await log.tamper(
     `insert into audit_entries (at, action, details) values (now(), 'signed_in', '{}')`,
   );
-  expect(await found()).toEqual(['entry 10: inserted: it was put there past the chain']);
+  expect(await found()).toEqual(['entry 10: inserted: it was inserted outside the chain']);
 });
 
 test('an entry inserted into the middle is reported', async () => {
@@ -163,8 +163,9 @@ test('an entry inserted into the middle is reported', async () => {
     update audit_chain_entries set position = position - 999 where position > 1000;
     insert into audit_chain_entries select 5, 50, hash, repeat('b', 64) from audit_chain_entries where position = 4`);
   expect(await found()).toEqual([
-    'position 5, entry 50: changed: what it says does not fit its hash',
-    'position 6, entry 5: inserted: it was recorded after position 4; what stands between was put there',
+    'position 5, entry 50: changed: its content does not match its hash',
+    'position 6, entry 5: inserted: it was recorded after position 4; the entries between were ' +
+      'inserted',
   ]);
 });
 
@@ -196,7 +197,7 @@ test('removing the newest entries is reported by comparison with a saved head', 
   );
   expect(await found()).toEqual([]);
   expect((await log.verify(head)).faults).toEqual([
-    'removed: the head noted earlier is not in the log: its newest entries are gone',
+    'removed: the given head is not in the log: its newest entries are missing',
   ]);
 });
 
@@ -233,14 +234,14 @@ test('an exported log is verified alone, and a removed, changed or moved line is
   expect(await check(records.toSpliced(3, 1))).toEqual(['position 4: removed: it is missing']);
   expect(await check(records.toSpliced(3, 1), { extract: true })).toEqual([]);
   expect(await check(records.map((line) => line.replace('Neill\\t4', 'Neil')))).toEqual([
-    'position 4, entry 4: changed: the name it shows is another than was recorded',
+    'position 4, entry 4: changed: its name differs from the recorded one',
   ]);
   const [third = '', fourth = ''] = records.slice(2, 4);
   expect(await check(records.toSpliced(2, 2, fourth, third))).toEqual([
     'position 3: removed: it is missing',
-    'position 3, entry 3: reordered: it stands after position 4',
+    'position 3, entry 3: reordered: it follows position 4',
   ]);
-  expect(await check(['{}', ...records])).toEqual(['changed: line 1 of the file is no entry']);
+  expect(await check(['{}', ...records])).toEqual(['changed: line 1 of the file is not an entry']);
   const { head } = await log.verify();
   expect(await check(records.slice(0, 8), { noted: head })).toHaveLength(1);
 });

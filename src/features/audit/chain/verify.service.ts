@@ -46,7 +46,7 @@ async function checkChain({ links, lookup, expectedHead, gaps }: CheckInput): Pr
     hasExpectedHead ||= link.hash === expectedHead || recordsHead(link, expectedHead);
   }
   if (!hasExpectedHead && faults.length < FAULTS_MAX) {
-    const detail = 'the head noted earlier is not in the log: its newest entries are gone';
+    const detail = 'the given head is not in the log: its newest entries are missing';
     faults.push({ fault: 'removed', position: null, id: null, detail });
   }
   return { entries, head: chain.previous.hash, faults };
@@ -68,7 +68,7 @@ export async function verifyLog(
   };
   const report = await checkChain({ links: streamLinks(em), lookup, expectedHead });
   for (const id of await listUnlinkedEntries(em, FAULTS_MAX)) {
-    const detail = 'it was put there past the chain';
+    const detail = 'it was inserted outside the chain';
     report.faults.push({ fault: 'inserted', position: null, id, detail });
   }
   return { ...report, guards: await listMissingGuards(em) };
@@ -121,7 +121,7 @@ async function* parseLinks(lines: OpenLines): AsyncGenerator<ChainLink | ChainFa
     const entry = parseEntry(line);
     if (entry) yield { ...entry, entryId: entry.id };
     else {
-      const detail = `line ${lineNumber} of the file is no entry`;
+      const detail = `line ${lineNumber} of the file is not an entry`;
       yield { fault: 'changed', position: null, id: null, detail };
     }
   }

@@ -159,6 +159,6 @@ test.each([
 
 test('days in the wrong order show an error', async () => {
   show('?from=2026-02-02&until=2026-01-01', { 'audit.list': () => page([]) });
-  await screen.findByText(/The dates are the wrong way round/);
+  await screen.findByText(/The first day is later than the last/);
   expect(screen.getByLabelText('Until').getAttribute('aria-invalid')).toBe('true');
 });

@@ -6,8 +6,8 @@ import classes from './contact.module.css';
 export function ContactAside() {
   const { data } = trpc.contact.operator.useQuery();
   return (
-    <aside className={classes.aside} aria-label="Quicker ways">
-      <h2>Often quicker</h2>
+    <aside className={classes.aside} aria-label="Faster ways">
+      <h2>Often faster</h2>
       <ul>
         <li>
           <Link to="/help">Look through the answers</Link>

@@ -18,7 +18,7 @@ export function MessageSent({ email, onWriteAnother }: MessageSentProps) {
       <ol>
         <li>We email it to the people who run this site.</li>
         <li>
-          {'They answer by email, to '}
+          {'They answer by email to '}
           <strong>{email}</strong>
           {'. If that is not right, send the message again with the right address.'}
         </li>

@@ -35,7 +35,8 @@ export function toAgreementLayout(agreement: AgreementView) {
     rows: toRows(agreement).flatMap(([part, text]) => splitRow(part, text)),
     totals: [{ label: 'Price', value: price, strong: true }],
     notes: [
-      'Both sides agreed on this when the project was paid. Bidwright stores it unchanged; its hash is in the first entry of the project’s timeline.',
+      'Both sides agreed on this when the project was paid. Bidwright stores it unchanged. Its ' +
+        'hash is in the first entry of the project’s timeline.',
     ],
     seal: `project ${projectId}  sha256 ${hash}`,
   };

@@ -99,9 +99,9 @@ function parseArchive(bytes: Uint8Array): ParsedArchive {
   const result = ArchiveFile.safeParse(value);
   if (!result.success) {
     const [issue] = result.error.issues;
-    return faultOf(`has not the form of a record at ${issue?.path.join('.') || 'its top'}`);
+    return faultOf(`does not have the format of a record at ${issue?.path.join('.') || 'its top'}`);
   }
-  if (text !== `${canonicalJson(value)}\n`) return faultOf('is not written as it was exported');
+  if (text !== `${canonicalJson(value)}\n`) return faultOf('is not formatted as it was exported');
   return { file: result.data, written: RawArchive.parse(value).parts };
 }
 
@@ -122,9 +122,7 @@ function findHashFaults({ manifest, parts: { about } }: ArchiveFile, rawParts: R
     return [{ part: name, fault: 'is not what was exported' }];
   });
   const isComplete = parts.length === names.length && root === parts.at(-1)?.chain;
-  return isComplete
-    ? faults
-    : [...faults, { part: 'manifest', fault: 'does not sum up its parts' }];
+  return isComplete ? faults : [...faults, { part: 'manifest', fault: 'does not match its parts' }];
 }
 
 /** DER prefix of all Ed25519 public keys. */
@@ -133,7 +131,8 @@ const SPKI_PREFIX = '302a300506032b6570032100';
 function findSignatureFaults({ manifest }: ArchiveFile, trustedKey: string | null): Fault[] {
   const faultOf = (fault: string): Fault[] => [{ part: 'signature', fault }];
   const { key, root, signature } = manifest;
-  if (trustedKey && trustedKey !== key) return faultOf('is by another key than the one given');
+  if (trustedKey && trustedKey !== key)
+    return faultOf('is from a different key than the given one');
   const der = Buffer.from(SPKI_PREFIX + key, 'hex');
   try {
     const verificationKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
@@ -155,7 +154,7 @@ function findTimelineFaults({ timeline, about }: ArchiveParts): Fault[] {
   if (broken === null && timeline.length > 0) return [];
   const fault = broken
     ? `entry ${broken} does not follow from the one before`
-    : 'does not begin with the hire';
+    : 'does not start with the hire';
   return [{ part: 'timeline', fault }];
 }
 

@@ -83,7 +83,7 @@ test('the public key of a signature is published, and another one is refused', a
   expect((await run(sound, '--key', key)).status).toBe(0);
   const other = await run(sound, '--key', 'f'.repeat(64));
   expect(other.status).toBe(1);
-  expect(other.stdout).toContain('signature  is by another key than the one given');
+  expect(other.stdout).toContain('signature  is from a different key than the given one');
   expect(JSON.stringify(body)).not.toContain('PRIVATE');
 });
 
@@ -243,6 +243,6 @@ test('an archive signed with another key does not verify', async () => {
   expect(verifyArchive(forged).faults).toEqual([]);
   const { body } = await app.call(null, 'GET', '/.well-known/bidwright-record-keys.json');
   expect(verifyArchive(forged, body.keys[0].key).faults).toEqual([
-    { part: 'signature', fault: 'is by another key than the one given' },
+    { part: 'signature', fault: 'is from a different key than the given one' },
   ]);
 });

@@ -41,7 +41,7 @@ test('each movement has its own text; both halves of a split differ', () => {
   expect(texts.slice(15, 19)).toEqual([
     'The bank took the payment back',
     'Chargeback fee (borne by Bidwright)',
-    'The bank gave the payment back',
+    'The bank returned the payment',
     'Chargeback fee returned to Bidwright',
   ]);
 });

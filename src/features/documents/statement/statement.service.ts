@@ -112,7 +112,8 @@ function toStatementLayout(
       { label: 'Closing balance: protected funds', value: heldAmount, strong: true },
     ],
     notes: [
-      'Each line moves one amount from one account to another: what is debited on one is credited on the other. “Protected” is what is held for this project after the line.',
+      'Each line moves one amount from one account to another: it is debited on one and ' +
+        'credited on the other. “Protected” is the amount held for this project after the line.',
       'Amounts are US dollars. Lines cannot be changed after they are written; a correction is a new line.',
     ],
     seal: `Statement of project ${projectId}, as of ${now.toISOString()}`,

@@ -30,7 +30,7 @@ const documentEntries: DocumentEntry[] = [
   },
   {
     name: 'Statement',
-    about: 'Every movement of the money, and what is protected after it.',
+    about: 'Every movement of the money, and the protected funds after it.',
     files: [
       { file: 'statement.pdf', format: 'PDF' },
       { file: 'statement.csv', format: 'CSV' },
@@ -43,17 +43,17 @@ const documentEntries: DocumentEntry[] = [
   },
   {
     name: 'Invoice',
-    about: 'From the developer to the client, for what was released.',
+    about: 'From the developer to the client, for the released funds.',
     files: [{ file: 'invoice.pdf', format: 'PDF' }],
   },
   {
     name: 'Fee invoice',
-    about: 'From Bidwright to the developer, for the fee that was kept.',
+    about: 'From Bidwright to the developer, for the platform fee.',
     files: [{ file: 'fee-invoice.pdf', format: 'PDF' }],
   },
   {
     name: 'Credit note',
-    about: 'From Bidwright, for what goes back to the client.',
+    about: 'From Bidwright, for the refund to the client.',
     files: [{ file: 'credit-note.pdf', format: 'PDF' }],
   },
   {
@@ -152,7 +152,7 @@ export function ProjectDocuments({ projectId }: { projectId: number }) {
       {!documents.data && documents.isError && (
         <ErrorState
           level={3}
-          title="The documents did not load"
+          title="The documents could not be loaded"
           message={readError(documents.error).message}
           onRetry={() => void documents.refetch()}
           retrying={documents.isFetching}

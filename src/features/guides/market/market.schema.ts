@@ -16,9 +16,9 @@ const Bids = z
 /** Prices of public projects of a category; null if there are too few. */
 export const PriceView = z.object({
   category: z.enum(categories),
-  projects: z.int().describe('How many budgets are behind the figures'),
+  projects: z.int().describe('Number of budgets behind the figures'),
   budgets: Budgets.nullable(),
-  hires: z.int().describe('How many hired bids are behind the figures'),
+  hires: z.int().describe('Number of hired bids behind the figures'),
   bids: Bids.nullable(),
 });
 export type PriceView = z.infer<typeof PriceView>;

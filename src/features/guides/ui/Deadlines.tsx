@@ -16,7 +16,7 @@ const explanationByDeadline: Record<keyof typeof periodDays, { label: string; te
     text: 'From then on the client can cancel without the developer’s consent. All the money is refunded.',
   },
   refundAfterDue: {
-    label: 'After the delivery date, if nobody does anything',
+    label: 'After the delivery date, if no one acts',
     text: 'The project ends automatically, and all the money is refunded to the client.',
   },
   answerToCancel: {
@@ -25,11 +25,13 @@ const explanationByDeadline: Record<keyof typeof periodDays, { label: string; te
   },
   answerToDispute: {
     label: 'After a dispute is opened',
-    text: 'The other side answers. After that, or when the time is over, an admin can decide.',
+    text: 'The other side answers. After that, or when this time is over, an admin can decide.',
   },
   decideDispute: {
     label: 'After a dispute is opened, without a decision',
-    text: 'The money is divided automatically: at the amount that both last offers allow, or else half and half.',
+    text:
+      'The money is split automatically: at the amount that both last offers allow, or else half ' +
+      'and half.',
   },
 };
 

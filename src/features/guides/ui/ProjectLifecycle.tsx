@@ -17,7 +17,9 @@ const stages = [
     title: 'Bid',
     client:
       'Every bid is one price, one delivery time and a proposal. Ask questions, shortlist bids, and compare them side by side.',
-    developer: `Offer one price in whole dollars, 1 to ${DELIVERY_DAYS_MAX} days, and how you would build it. You can change or withdraw it until somebody is hired.`,
+    developer:
+      `Offer one price in whole dollars, 1 to ${DELIVERY_DAYS_MAX} days, and how you would build ` +
+      'it. You can change or withdraw it until a developer is hired.',
     money: 'Bidding costs nothing.',
   },
   {

@@ -57,7 +57,7 @@ test('released funds are the developer’s, less the fee agreed when paying', as
   });
   await drainQueues(app);
   const mails = await app.mailsTo(developer);
-  expect(mails.map(({ subject }) => subject)).toContain('$810 waits for you: set up payouts');
+  expect(mails.map(({ subject }) => subject)).toContain('$810 is waiting for you: set up payouts');
   const profile = await app.as(null).profiles.developer({ id: developer.id });
   expect(profile.completedProjects).toBe(1);
   const { items } = await app.as(developer).hires.timeline({ projectId });

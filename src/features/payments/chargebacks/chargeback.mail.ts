@@ -23,11 +23,11 @@ export function notifyChargebackOpened(
   return notify(ctx, {
     userId: developerId,
     kind: 'work',
-    title: `A bank questions a payment of ${amount}`,
+    title: `A bank is reviewing a payment of ${amount}`,
     paragraphs: [
-      `The client’s bank questions the payment of ${amount} for your project. Until it has decided, ` +
-        'the money cannot move. We answer the bank with the record of your work. What you have not ' +
-        'delivered yet can wait: its due date moves by as long as the bank takes.',
+      `The client’s bank is reviewing the payment of ${amount} for your project. The money ` +
+        'cannot move until the bank has decided. We send the bank the record of your work. You do ' +
+        'not need to deliver until then: the delivery date moves by the same time.',
     ],
     action: toWorkspaceAction(projectId),
   });
@@ -43,7 +43,7 @@ export function notifyAdminsOfChargeback(
     kind: 'work',
     title: `Chargeback of ${formatCents(amountCents)} (${reason}): evidence is due`,
     paragraphs: [
-      'Please send the project’s record to the bank through Stripe’s dashboard in time.',
+      'Send the project’s record to the bank through Stripe’s dashboard before the due date.',
     ],
     action: { label: 'Open the project', path: `/admin/projects/${projectId}` },
   });
@@ -61,8 +61,8 @@ export function notifyChargebackWon(
     kind: 'work',
     title: `The bank confirmed the payment of ${amount}`,
     paragraphs: [
-      'What waited for its decision goes on, and your money can move again. The project room says ' +
-        'what is due when.',
+      'The project continues, and your money can move again. The project room shows what is due ' +
+        'and when.',
     ],
     action: toWorkspaceAction(projectId),
   });
@@ -83,14 +83,15 @@ export async function notifyChargebackLost(
   { waitingCents, sentCents }: LossParts,
 ): Promise<void> {
   if (waitingCents + sentCents === 0) return;
-  const waitingText = `${formatCents(waitingCents)} of it waited for you, and will not be paid out.`;
+  const waitingText = `${formatCents(waitingCents)} of it was waiting for you and will not be paid out.`;
   const sentText = `${formatCents(sentCents)} was paid out: we ask it back from your account at Stripe.`;
   await notify(ctx, {
     userId: developerId,
     kind: 'work',
     title: `A bank took back ${formatCents(waitingCents + sentCents)} of what you earned`,
     paragraphs: [
-      'The client’s bank decided for its customer, though we sent it the record of your work.',
+      'The client’s bank decided in favor of the client, although we sent it the record of ' +
+        'your work.',
       ...(waitingCents > 0 ? [waitingText] : []),
       ...(sentCents > 0 ? [sentText] : []),
     ],

@@ -61,7 +61,7 @@ test('a chargeback is reported to the developer, admins and the operator with th
   const id = await openChargeback(app, projectId);
   const titles = async (person: TestUser) =>
     (await app.as(person).notifications.list({})).items.map(({ title }) => title);
-  expect(await titles(developer)).toContain('A bank questions a payment of $900');
+  expect(await titles(developer)).toContain('A bank is reviewing a payment of $900');
   expect(await titles(admin)).toContain('Chargeback of $900 (fraudulent): evidence is due');
   expect(app.reports).toContainEqual(
     expect.stringMatching(`^Chargeback ${id} .* is due at Stripe`),
@@ -277,7 +277,7 @@ test('a chargeback on a payment without a hire does not affect the work of anoth
   const before = await loadLedgerBalances(app, projectId);
   const chargeback = await openChargeback(app, projectId);
   expect((await app.as(passedOver).notifications.list({})).items).not.toContainEqual(
-    expect.objectContaining({ title: 'A bank questions a payment of $900' }),
+    expect.objectContaining({ title: 'A bank is reviewing a payment of $900' }),
   );
   const bidder = await makeDeveloper(app);
   const bid = { amount: 900, proposal: 'I can begin today.', deliveryTime: 14 };

@@ -15,29 +15,29 @@ export const OwnPayment = z.object({
   projectId: z.int(),
   projectTitle: z.string(),
   developerName: z.string(),
-  hired: z.boolean().describe('Whether somebody was hired with it'),
+  hired: z.boolean().describe('Whether a developer was hired with it'),
   status: z.enum(listedStatuses),
-  hasOpenChargeback: z.boolean().describe('Whether the card’s bank looks into it'),
+  hasOpenChargeback: z.boolean().describe('Whether the card’s bank is reviewing it'),
   amountCents: z.int(),
-  releasedCents: z
-    .int()
-    .describe('What of it stayed with the developer, the platform fee included'),
-  refundedCents: z.int().describe('Back on the card'),
-  manualCents: z.int().describe('Returned another way than to the card'),
-  returningCents: z.int().describe('On its way back to the card'),
-  stuckCents: z.int().describe('To go back, and not on its way'),
+  releasedCents: z.int().describe('Released to the developer, including the platform fee'),
+  refundedCents: z.int().describe('Refunded to the card'),
+  manualCents: z.int().describe('Refunded another way than to the card'),
+  returningCents: z.int().describe('Refund on its way to the card'),
+  stuckCents: z.int().describe('To be refunded, not yet on its way'),
   takenBackCents: z.int().describe('Taken back by the card’s bank'),
-  card: z.string().nullable().describe('Its brand and last four digits'),
-  paidAt: Timestamp.describe('While it is being confirmed: when its form was opened'),
+  card: z.string().nullable().describe('Brand and last four digits of the card'),
+  paidAt: Timestamp.describe('Time at which its form was opened, while it is being confirmed'),
 });
 export type OwnPayment = z.infer<typeof OwnPayment>;
 
 /** Sums of all payments of the caller, in cents. */
 export const OwnPaymentTotals = z.object({
   paidCents: z.int(),
-  heldCents: z.int().describe('Protected until it is released or returned'),
-  releasedCents: z.int().describe('What stayed with developers, the platform fee included'),
-  returnedCents: z.int().describe('Back with the caller: sent by us, or taken by their bank'),
-  dueCents: z.int().describe('Still to come back to a card'),
+  heldCents: z.int().describe('Protected until it is released or refunded'),
+  releasedCents: z.int().describe('Released to developers, including the platform fee'),
+  returnedCents: z
+    .int()
+    .describe('Refunded to the caller: sent by us, or taken back by their bank'),
+  dueCents: z.int().describe('Still to be refunded to a card'),
 });
 export type OwnPaymentTotals = z.infer<typeof OwnPaymentTotals>;

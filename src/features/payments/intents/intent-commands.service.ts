@@ -45,7 +45,7 @@ export function paymentUnavailableError(): DomainError {
   return new DomainError(
     'unavailable',
     'payment_unavailable',
-    'Unable to initialize payment. Nothing was charged; please try again in a moment.',
+    'Unable to initialize payment. Nothing was charged. Please try again in a moment.',
     5,
   );
 }

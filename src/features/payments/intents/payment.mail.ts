@@ -13,7 +13,7 @@ function formatReason(
     return 'the developer’s account was suspended before it went through';
   }
   return refundedCents > 0
-    ? 'some or all of it had been returned to your card before'
+    ? 'some or all of it had already been refunded'
     : 'the bid it was for was no longer open, or it or your project had changed';
 }
 
@@ -33,8 +33,8 @@ export function notifyPaymentRefunded(
     kind: 'refunded',
     title: `Your payment for “${project.title}” is refunded`,
     paragraphs: [
-      `Your payment of ${price} for “${project.title}” arrived, but we could not hire anyone with it: ` +
-        `${formatReason(payment, suspendedIds)}.`,
+      `Your payment of ${price} for “${project.title}” arrived, but it could not hire the ` +
+        `developer: ${formatReason(payment, suspendedIds)}.`,
       'The whole amount goes back to your card at once. Banks take 5 to 10 days to show it.',
     ],
     action: { label: 'Open the project', path: `/projects/${project.id}` },

@@ -164,8 +164,8 @@ function earlierPaymentOpenError(): DomainError {
   return new DomainError(
     'unavailable',
     'earlier_payment_open',
-    'An earlier payment for this project is not settled yet and may still go through. ' +
-      'No second one was opened; please try again in a moment.',
+    'An earlier payment for this project may still go through, so no second one was opened. ' +
+      'Please try again in a moment.',
     5,
   );
 }

@@ -228,7 +228,7 @@ test('a developer with waiting earnings is notified once to set up payouts', asy
   const { projectId, client, developer } = await makeDelivery(app);
   await app.as(client).hires.release({ projectId });
   await drainQueues(app);
-  const titles = ['$900 waits for you: set up payouts'];
+  const titles = ['$900 is waiting for you: set up payouts'];
   expect(await payoutTitlesOf(developer)).toEqual(titles);
   await completeOnboarding(app, developer, 'restrict');
   expect(await payoutTitlesOf(developer)).toEqual(titles);

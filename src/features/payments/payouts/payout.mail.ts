@@ -9,9 +9,9 @@ export function notifySetupRequired(ctx: NotifyCtx, userId: number, amountCents:
   return notify(ctx, {
     userId,
     kind: 'payout',
-    title: `${amount} waits for you: set up payouts`,
+    title: `${amount} is waiting for you: set up payouts`,
     paragraphs: [
-      `You earned ${amount}. To have it sent to your bank account, finish your payout account with ` +
+      `You earned ${amount}. To receive it in your bank account, finish your payout account with ` +
         'Stripe, our payment provider. The money stays yours until then.',
     ],
     action: { ...action, label: 'Set up payouts' },

@@ -15,7 +15,7 @@ test('only developers receive payouts', () => {
   );
   expect(payoutsRefusal({ role: 'admin' })).toEqual(payoutsRefusal({ role: 'client' }));
   expect(formatRefusal(onboardingNotStartedError())).toBe(
-    'conflict payouts_not_begun: There is no payout account to continue with. Please set one up first.',
+    'conflict payouts_not_begun: You have no payout account yet. Set one up first.',
   );
 });
 
@@ -44,6 +44,7 @@ test.each([
 
 test('the refusal to replace an account names which can be replaced', () => {
   expect(formatRefusal(restartNotAllowedError())).toBe(
-    'conflict payouts_not_restarted: Only an account that has not received money can be replaced. Please look at your payouts again.',
+    'conflict payouts_not_restarted: You cannot replace an account that has received money. ' +
+      'Reload your payouts.',
   );
 });

@@ -11,7 +11,7 @@ export function onboardingNotStartedError(): DomainError {
   return new DomainError(
     'conflict',
     'payouts_not_begun',
-    'There is no payout account to continue with. Please set one up first.',
+    'You have no payout account yet. Set one up first.',
   );
 }
 
@@ -35,8 +35,7 @@ export function restartNotAllowedError(): DomainError {
   return new DomainError(
     'conflict',
     'payouts_not_restarted',
-    'Only an account that has not received money can be replaced. Please look at your ' +
-      'payouts again.',
+    'You cannot replace an account that has received money. Reload your payouts.',
   );
 }
 

@@ -3,8 +3,8 @@ import { payoutCountries } from '#platform/shared/countries.ts';
 import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
 
 export const StartOnboarding = z.object({
-  country: z.enum(payoutCountries, 'Please choose the country of your bank account'),
-  entity: z.enum(['individual', 'company'], 'Please say whether you are a person or a company'),
+  country: z.enum(payoutCountries, 'Choose the country of your bank account'),
+  entity: z.enum(['individual', 'company'], 'Choose whether you are a person or a company'),
 });
 export type StartOnboarding = z.infer<typeof StartOnboarding>;
 
@@ -17,7 +17,7 @@ export const PayoutAccountView = z.object({
   status: z.enum(['none', 'creating', 'onboarding', 'active', 'restricted', 'closed']),
   waitingCents: z.int().describe('Earned, and not on its way yet'),
   sendingCents: z.int(),
-  sentCents: z.int().describe('Sent to the payout account, all told'),
+  sentCents: z.int().describe('Total sent to the payout account'),
   /** Protected funds of work in progress that are not released yet, including fees. */
   heldCents: z.int(),
 });

@@ -169,7 +169,7 @@ test('a refused payout is sent later, but not to a restricted account', async ()
   expect(await app.as(developer).payouts.account()).toMatchObject({ status: 'closed' });
   expect(await triesOf(projectId)).toEqual(['failed', 'waiting']);
   const { items } = await app.as(developer).notifications.list({});
-  expect(items[0]?.title).toBe('$810 waits for you: set up payouts');
+  expect(items[0]?.title).toBe('$810 is waiting for you: set up payouts');
   app.clock.aheadMs += 60 * MINUTE_MS;
   await reconcileRecent(app.system);
   expect(await triesOf(projectId)).toEqual(['failed', 'waiting']);

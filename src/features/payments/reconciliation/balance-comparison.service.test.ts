@@ -140,10 +140,12 @@ test('a balance transaction found only at Stripe is listed once and reported', a
   const only = { effectKey, ledgerCents: null, stripeCents: -12_300, projectId: null };
   expect(await foundOf(effectKey)).toMatchObject([only]);
   const titles = await adminNotifications();
-  expect(titles[0]).toMatch(/^Our books and Stripe’s: \d+ difference/);
+  expect(titles[0]).toMatch(/^Our ledger and Stripe’s records: \d+ difference/);
   await drainQueues(app);
   const [mail] = (await app.mailsTo(admin)).filter(({ subject }) => subject === titles[0]);
-  expect(mail?.text).toContain('Please look at what differs; nothing is corrected by itself.');
+  expect(mail?.text).toContain(
+    'Please review the differences. Nothing is corrected automatically.',
+  );
   expect(mail?.text).toMatch(/Open the reconciliation\W+http\S+\/admin\/reconciliation/);
   expect(app.reports.at(-1)).toMatch(/^Our books and Stripe's: \d+ differences?, such as \w+:\w+$/);
   expect(await foundOf(effectKey)).toMatchObject([only]);

@@ -42,8 +42,8 @@ export async function compareBalances(ctx: SystemCtx): Promise<void> {
       { ...ctx, em },
       {
         kind: 'work',
-        title: `Our books and Stripe’s: ${count}`,
-        paragraphs: ['Please look at what differs; nothing is corrected by itself.'],
+        title: `Our ledger and Stripe’s records: ${count}`,
+        paragraphs: ['Please review the differences. Nothing is corrected automatically.'],
         action: { label: 'Open the reconciliation', path: '/admin/reconciliation' },
       },
     ),

@@ -71,7 +71,7 @@ const BOUNDS = `Enter between ${REFERENCE_MIN} and ${REFERENCE_MAX} characters`;
 
 /** How the client was paid after the refund to their card failed. */
 export const ManualRefundForm = z.object({
-  reference: requiredText('Please say how the client got the money', REFERENCE_MAX, BOUNDS).refine(
+  reference: requiredText('Say how the client got the money', REFERENCE_MAX, BOUNDS).refine(
     (text) => text.length >= REFERENCE_MIN,
     BOUNDS,
   ),

@@ -23,14 +23,13 @@ const failureTexts = {
     paragraph: (amount: string) =>
       `We sent ${amount} back to your card, but your bank returned it.`,
     adminTitle: (amount: string) => `A bank returned a refund of ${amount}`,
-    reason: 'The client’s bank did not take it.',
+    reason: 'The client’s bank did not accept it.',
   },
   provider: {
     title: (amount: string) => `We could not send you a refund of ${amount}`,
-    paragraph: (amount: string) =>
-      `Our payment provider does not take a refund of ${amount} to your card.`,
+    paragraph: (amount: string) => `Our payment provider cannot refund ${amount} to your card.`,
     adminTitle: (amount: string) => `Stripe refused a refund of ${amount}`,
-    reason: 'Stripe refuses it, such as of a charge that a bank took back in part.',
+    reason: 'This happens, for example, when a bank took back a part of the charge.',
   },
 };
 
@@ -56,8 +55,8 @@ export async function notifyRefundFailed(
     kind: 'work',
     title: adminTitle(amount),
     paragraphs: [
-      `${reason} Please agree on a way with the client; where the card takes it after all, send it ` +
-        'again.',
+      `${reason} Please agree on another way with the client. If the card can receive it after ` +
+        'all, send it again.',
     ],
     action: { label: 'Open the reconciliation', path: '/admin/reconciliation' },
   });
@@ -74,7 +73,7 @@ export function notifyManualRefund(
     kind: 'refunded',
     title: `We returned ${amount} to you another way`,
     paragraphs: [
-      `We could not send our refund of ${amount} to your card, so we returned it as agreed with you: ` +
+      `We could not refund ${amount} to your card, so we returned it as agreed with you: ` +
         `“${reference}”. If it has not reached you, please contact us.`,
     ],
     action: projectAction(payment),
@@ -88,8 +87,8 @@ export function notifyManualRefundReturned(ctx: NotifyCtx, payment: Payment, amo
     kind: 'refunded',
     title: `Our refund of ${amount} did not reach you`,
     paragraphs: [
-      `We wrote that we returned ${amount} in another way than to your card, but it did not arrive. ` +
-        'The money is safe with us, and we will contact you to agree on a way.',
+      `We told you that we returned ${amount} in another way than to your card, but it did not ` +
+        'arrive. The money is safe with us. We will contact you to find another way.',
     ],
     action: projectAction(payment),
   });

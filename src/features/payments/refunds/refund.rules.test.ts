@@ -23,16 +23,18 @@ test('a failed refund is sent again once, unless a chargeback is open', () => {
     'conflict already_retried: This refund was already sent again. Please reload the page to see its status.',
   );
   expect(formatRefusal(retryRefusal({ ...failed, status: 'pending' }))).toBe(
-    'conflict not_failed: Only a refund that failed is made again.',
+    'conflict not_failed: You can only send a failed refund again.',
   );
   expect(formatRefusal(retryRefusal({ ...failed, hasOpenChargeback: true }))).toBe(
     'conflict payment_questioned: This payment has an open chargeback. Stripe accepts no refund of it until the bank has decided.',
   );
   expect(formatRefusal(retryRefusal({ ...failed, isCovered: false }))).toBe(
-    'conflict not_covered: A bank took this money back: there is not enough left to send.',
+    'conflict not_covered: A bank took this money back, so there is not enough left to send.',
   );
   expect(formatRefusal(retryRefusal({ ...failed, hasLostChargeback: true }))).toBe(
-    'conflict charge_lost: A bank took back a part of this payment, and Stripe refunds nothing more of it. Please agree with the client on another way, and note it here once they have the money.',
+    'conflict charge_lost: A bank took back a part of this payment, and Stripe refunds nothing ' +
+      'more of it. Agree on another way with the client, and record it here once they have the ' +
+      'money.',
   );
   expect(formatRefusal(refundNotFoundError())).toBe(
     'not_found no_refund: This refund does not exist.',
@@ -44,7 +46,9 @@ test('a manual refund can be recorded during a chargeback while its money is hel
   expect(manualRefundRefusal({ ...failed, isCovered: false })?.code).toBe('not_covered');
   expect(manualRefundRefusal({ ...failed, isReplaced: true })?.code).toBe('already_retried');
   expect(formatRefusal(refundRefusedError())).toBe(
-    'conflict refund_refused: Stripe refused this refund. The reason is listed under “Refused by Stripe”. Please agree with the client on another way, and note it here once they have the money.',
+    'conflict refund_refused: Stripe refused this refund. The reason is listed under “Refused ' +
+      'by Stripe”. Agree on another way with the client, and record it here once they have the ' +
+      'money.',
   );
 });
 

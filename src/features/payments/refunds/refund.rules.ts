@@ -33,20 +33,20 @@ export function manualRefundRefusal({
     );
   }
   if (status !== 'failed') {
-    return new DomainError('conflict', 'not_failed', 'Only a refund that failed is made again.');
+    return new DomainError('conflict', 'not_failed', 'You can only send a failed refund again.');
   }
   if (!isCovered) {
     return new DomainError(
       'conflict',
       'not_covered',
-      'A bank took this money back: there is not enough left to send.',
+      'A bank took this money back, so there is not enough left to send.',
     );
   }
   return null;
 }
 
 const ANOTHER_WAY =
-  'Please agree with the client on another way, and note it here once they have the money.';
+  'Agree on another way with the client, and record it here once they have the money.';
 
 /** Returns the refusal if a refund cannot be sent to the card again; null otherwise. */
 export function retryRefusal(refund: RefundConditions): DomainError | null {

@@ -40,7 +40,7 @@ test('a Stripe that answers 500 for a while is retried: one intent', async () =>
   await expect(startPayment(app, bid)).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
     cause: { code: 'payment_unavailable', retryAfter: 5 },
-    message: expect.stringContaining('Nothing was charged; please try again'),
+    message: expect.stringContaining('Nothing was charged. Please try again'),
   });
   expect(await loadPayments(app, bid.project)).toMatchObject([{ status: 'creating' }]);
   await later(10_000);

@@ -30,7 +30,7 @@ export const BrowseDevelopers = z
     skills: z
       .preprocess((value) => (typeof value === 'string' ? value.split(',') : value), Skills)
       .default([])
-      .describe('All of them, in any case; a list, or text with commas'),
+      .describe('All of these skills, in any case; a list, or a text with commas'),
     minRating: Stars.optional(),
     availability: z.enum(availabilities, 'This availability does not exist').optional(),
     sort: z.enum(directorySorts, 'This order does not exist').default('rating'),

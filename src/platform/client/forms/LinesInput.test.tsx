@@ -54,6 +54,6 @@ test('an empty line is removed by Backspace, and the maximum is not exceeded', a
   await userEvent.paste('b\nc\nd');
   expect(readLines()).toEqual(['a', 'b', 'c']);
   const status = screen.getByRole('status').textContent;
-  expect(status).toBe('3 lines are the most. 1 line did not fit and was left out.');
+  expect(status).toBe('3 lines are the maximum. 1 line did not fit and was left out.');
   expect(screen.queryByRole('button', { name: 'Add a criterion' })).toBeNull();
 });

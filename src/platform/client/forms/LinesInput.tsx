@@ -84,7 +84,7 @@ export function LinesInput(props: LinesInputProps) {
       </ol>
       {value.length >= maxLines && (
         <p className="bw-muted-line" role="status">
-          {`${maxLines} lines are the most.`}
+          {`${maxLines} lines are the maximum.`}
           {leftOut > 0 &&
             ` ${formatCount(leftOut, 'line')} did not fit and ${leftOut === 1 ? 'was' : 'were'} left out.`}
         </p>

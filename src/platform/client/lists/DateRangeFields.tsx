@@ -8,7 +8,7 @@ interface DateRange {
 /** Returns the message for a span with its dates in the wrong order; null if it is valid. */
 export function dateOrderError({ from, until }: DateRange): string | null {
   if (!from || !until || from <= until) return null;
-  return 'The dates are the wrong way round: the first day is later than the last.';
+  return 'The first day is later than the last. Swap the two dates.';
 }
 
 interface DateRangeFieldsProps {

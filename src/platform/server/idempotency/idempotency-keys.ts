@@ -181,7 +181,7 @@ function stillRunningError(): DomainError {
   return new DomainError(
     'conflict',
     'still_running',
-    'This is still being carried out. Please try again in a moment.',
+    'This request is still running. Please try again in a moment.',
     1,
   );
 }
@@ -190,7 +190,7 @@ function keyReusedError(): DomainError {
   return new DomainError(
     'unprocessable',
     'idempotency_key_reused',
-    'This Idempotency-Key was used for another request. Send this one under a new key.',
+    'This Idempotency-Key was used for another request. Send this request with a new key.',
   );
 }
 

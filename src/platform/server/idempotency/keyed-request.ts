@@ -37,7 +37,7 @@ export function keyRefusal(key: string): DomainError | null {
   return new DomainError(
     'invalid',
     'idempotency_key_invalid',
-    'An Idempotency-Key is 1 to 255 visible ASCII characters, best a random UUID.',
+    'An Idempotency-Key has 1 to 255 visible ASCII characters, ideally a random UUID.',
   );
 }
 

@@ -53,7 +53,9 @@ export async function renderPdf(document: DocumentLayout): Promise<Buffer> {
   return pdf;
 }
 
-const MISSING_CHARACTERS_NOTE = `Some characters cannot be printed; ${REPLACEMENT_CHARACTER} is in their place. They remain when the text is copied.`;
+const MISSING_CHARACTERS_NOTE =
+  `Some characters cannot be printed and are shown as ${REPLACEMENT_CHARACTER}. Copying the ` +
+  'text keeps them.';
 
 /** Returns all texts in a value, at any depth. */
 function listTexts(value: unknown): string[] {

@@ -48,7 +48,8 @@ async function connect(cluster: Cluster, port: number): Promise<Client> {
     if (error.code !== '28P01') throw error;
     throw new Error(
       `The password in ${cluster.dataDir}/postgres-password does not open the database in ` +
-        `${cluster.data}. Put the original file back, or move both away to begin with an empty one.`,
+        `${cluster.data}. Put the original file back, or move both away to start with an empty ` +
+        'database.',
     );
   });
   return client;

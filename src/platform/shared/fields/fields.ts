@@ -11,10 +11,10 @@ import {
   removeInvisible,
 } from './text-checks.ts';
 
-const UNSTORABLE_MESSAGE = 'This text holds characters that cannot be stored.';
+const UNSTORABLE_MESSAGE = 'This text contains characters that cannot be stored. Remove them.';
 const OVERRIDE_MESSAGE =
   'This text has invisible characters that change its direction. Please type it instead of pasting it.';
-const LINE_BREAK_MESSAGE = 'Please write this on one line.';
+const LINE_BREAK_MESSAGE = 'Write this on one line.';
 
 /**
  * Schema of all text of several lines. Line breaks, tabs and marks of direction remain. Text
@@ -121,11 +121,11 @@ export const BooleanInput = z.preprocess(
 
 /** Search text of a list; it is not stored, so invisible characters are only removed. */
 export const SearchText = z
-  .string('Please give the words to search for once, as text')
+  .string('Enter one search text')
   .overwrite((text) =>
     hasVisibleCharacter(text) ? removeInvisible(removeDirectionOverrides(text)) : '',
   )
-  .max(SEARCH_MAX, `Please search for at most ${SEARCH_MAX} characters`)
+  .max(SEARCH_MAX, `Enter at most ${SEARCH_MAX} characters`)
   .refine(isStorable, UNSTORABLE_MESSAGE);
 
 /** https URL of a picture; the server never requests it. Empty text becomes null. */

@@ -46,8 +46,8 @@ export const ownPageLabels = {
   '/settings/notifications': {
     title: 'Email settings',
     lead:
-      'You find all notifications under the bell. Choose which of them you also get by email. ' +
-      'Emails about your account itself are always sent.',
+      'All notifications are under the bell. Choose which of them you also get by email. Emails ' +
+      'about your account itself are always sent.',
   },
   '/settings/portfolio': {
     title: 'Your portfolio',

@@ -8,7 +8,7 @@ interface PublicPageLabels {
 export const publicPageLabels = {
   '/contact': {
     title: 'Contact',
-    lead: 'Write to the people who run this site. A person answers you by email.',
+    lead: 'Write to the people who run this site. You get an answer by email.',
   },
   '/create-developer-profile': {
     title: 'Join as a developer',
@@ -20,7 +20,9 @@ export const publicPageLabels = {
   },
   '/find-work': {
     title: 'Find work',
-    lead: 'Fixed prices, paid in before you begin. You say what it costs and how long it takes; the client decides, and the whole price is held until the work is done.',
+    lead:
+      'Fixed prices, paid in before you start. You say what it costs and how long it takes; the ' +
+      'client decides, and the whole price is held until the work is done.',
   },
   '/help': {
     title: 'Help',

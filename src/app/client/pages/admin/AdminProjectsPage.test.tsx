@@ -239,7 +239,7 @@ test('an id without a project is reported, with a link to all projects', async (
 test('a reversed date range is reported as an error', async () => {
   const search = { from: '2026-02-02', until: '2026-01-01' };
   showList(() => ({ items: [], next: null }), search);
-  await screen.findByText(/The dates are the wrong way round/);
+  await screen.findByText(/The first day is later than the last/);
   expect(screen.getByLabelText('Created from').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByLabelText('Created until').getAttribute('aria-invalid')).toBe('true');
 });

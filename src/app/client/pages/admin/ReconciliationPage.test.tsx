@@ -33,8 +33,8 @@ const press = async (name: string | RegExp) =>
 
 test('without discrepancies the page says so, and nothing needs attention', async () => {
   show();
-  await screen.findByRole('heading', { name: 'The books agree' });
-  expect(screen.getByText(/^Nothing: no refund came back/)).toBeTruthy();
+  await screen.findByRole('heading', { name: 'The records match' });
+  expect(screen.getByText(/^Nothing to resolve: no bank returned/)).toBeTruthy();
   const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(facts).toEqual(['$1,000.50', '$1,000', '$0.50', 'Jan 2, 2026']);
 });
@@ -42,7 +42,7 @@ test('without discrepancies the page says so, and nothing needs attention', asyn
 test('books that were never compared do not pretend to agree', async () => {
   show({ 'payments.reconciliationTotals': () => ({ ...books, readAt: null }) });
   await screen.findByRole('heading', { name: 'Not compared yet' });
-  expect(screen.queryByText('The books agree')).toBeNull();
+  expect(screen.queryByText('The records match')).toBeNull();
 });
 
 test('a discrepancy is shown in a row with both amounts', async () => {
@@ -81,7 +81,7 @@ test('an admin sends a returned refund again, once, after a confirmation', async
   await press('Send $900');
   expect(await findToastText('Refund sent again')).toContain('Clara Client’s card');
   expect(calls('payments.retryRefund')).toEqual([{ id: 3 }]);
-  await screen.findByText(/^Nothing: no refund came back/);
+  await screen.findByText(/^Nothing to resolve: no bank returned/);
 });
 
 test('a refund that another admin sent in the meantime is reported', async () => {
@@ -107,16 +107,16 @@ test('an admin records a manual refund once', async () => {
   await press('Refunded another way: $900 to Clara Client');
   const how = await screen.findByLabelText('How it was returned');
   await userEvent.type(how, 'Bank');
-  await press('Note the refund');
+  await press('Record the refund');
   await screen.findByText('Enter between 10 and 300 characters');
   expect(calls('payments.recordManualRefund')).toEqual([]);
   await userEvent.type(how, ' transfer of today');
-  await press('Note the refund');
-  expect(await findToastText('Refund noted')).toContain('Clara Client is told');
+  await press('Record the refund');
+  expect(await findToastText('Refund recorded')).toContain('Clara Client is told');
   expect(calls('payments.recordManualRefund')).toEqual([
     { id: 3, reference: 'Bank transfer of today' },
   ]);
-  await screen.findByText(/^Nothing: no refund came back/);
+  await screen.findByText(/^Nothing to resolve: no bank returned/);
 });
 
 test('an admin withdraws the note of a manual refund that did not arrive', async () => {
@@ -129,12 +129,12 @@ test('an admin withdraws the note of a manual refund that did not arrive', async
     },
   });
   await screen.findByText('Bank transfer of today');
-  await press('Take back: $900 to Clara Client');
+  await press('Withdraw: $900 to Clara Client');
   expect(calls('payments.withdrawManualRefund')).toEqual([]);
-  await press('Take it back');
-  expect(await findToastText('Note taken back')).toContain('$900 waits for Clara Client again');
+  await press('Withdraw record');
+  expect(await findToastText('Record withdrawn')).toContain('$900 waits for Clara Client again');
   expect(calls('payments.withdrawManualRefund')).toEqual([{ id: 3 }]);
-  await screen.findByText(/^Nothing: no refund came back/);
+  await screen.findByText(/^Nothing to resolve: no bank returned/);
 });
 
 test('refused commands and abandoned events are listed', async () => {
@@ -153,8 +153,8 @@ test('refused commands and abandoned events are listed', async () => {
 
 test('a reconciliation that failed to load can be loaded again', async () => {
   const { answer } = show({ 'payments.reconciliationTotals': () => new Refusal(400, 'Not now.') });
-  await screen.findByText('The books could not be loaded');
+  await screen.findByText('The reconciliation could not be loaded');
   answer('payments.reconciliationTotals', () => books);
   await press('Retry');
-  await screen.findByRole('heading', { name: 'The books agree' });
+  await screen.findByRole('heading', { name: 'The records match' });
 });

@@ -9,7 +9,7 @@ export function UsersPage({ search }: { search: object }) {
       <PageHeading
         eyebrow="Admin"
         title="Users"
-        lead="Everybody with an account, newest first."
+        lead="Everyone with an account, newest first."
         actions={<InviteAdmin />}
       />
       <UserList search={parseUserSearch({ ...search })} />

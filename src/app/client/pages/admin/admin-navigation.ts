@@ -47,7 +47,7 @@ export const adminNavItems: AdminNavItem[] = [
   },
   {
     label: 'Disputes',
-    description: 'Read both sides, divide the money',
+    description: 'Read both sides, split the money',
     to: '/admin/disputes',
     Icon: IconGavel,
   },

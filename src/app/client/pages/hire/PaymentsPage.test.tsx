@@ -67,7 +67,7 @@ test('a client sees each payment, its outcome and the totals', async () => {
   expect(second?.textContent).toMatch(/Divided.*\$300 to the developer.*\$900/);
   expect(second?.textContent).toMatch(/\$450\.50On your card\$149\.50On its way to your card/);
   expect(screen.getByText('Protected now').parentElement?.textContent).toContain('$900');
-  const due = screen.getByText('Still to come back to you').parentElement;
+  const due = screen.getByText('Still to be refunded to you').parentElement;
   expect(due?.textContent).toContain('$149.50');
   await userEvent.click(screen.getByRole('link', { name: /^A shop/ }));
   await screen.findByText('Elsewhere');
@@ -143,7 +143,7 @@ test('without pending refunds nothing is shown about them', async () => {
     () => ({ ...sums, dueCents: 0 }),
   );
   await screen.findByText('$1,800');
-  expect(screen.queryByText('Still to come back to you')).toBeNull();
+  expect(screen.queryByText('Still to be refunded to you')).toBeNull();
 });
 
 test('without a payment the page says when there is one', async () => {
@@ -168,7 +168,7 @@ test('totals that failed to load can be loaded again', async () => {
     () => page([payment]),
     () => answers.shift(),
   );
-  await screen.findByText('What your payments come to could not be loaded');
+  await screen.findByText('The totals of your payments could not be loaded');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('$1,800');
 });

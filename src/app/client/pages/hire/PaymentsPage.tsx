@@ -17,7 +17,7 @@ export function PaymentsPage() {
           <WrongRoleMoneyState
             role={me?.role}
             title="Payments are for clients"
-            description="Clients see here what they paid, and whether it was released or refunded."
+            description="Clients can see here what they paid and whether it was released or refunded."
           />
         )}
       </RequireSignIn>

@@ -54,7 +54,7 @@ test('a developer without an account chooses the country and is sent to the prov
   const { calls, left } = show('none');
   const country = await screen.findByRole('combobox', { name: 'Country of your bank account' });
   expect(country).toHaveProperty('value', 'NO');
-  expect(screen.getByText(/^\$810 waits for you\./)).toBeTruthy();
+  expect(screen.getByText(/^\$810 is waiting for you\./)).toBeTruthy();
   await userEvent.selectOptions(country, 'Germany');
   await userEvent.click(screen.getByRole('radio', { name: 'A company' }));
   expect(calls('payouts.onboard')).toEqual([]);
@@ -75,7 +75,7 @@ test('without a country no request is sent to the provider', async () => {
   const { calls } = show('none', { 'profiles.own': () => ({ role: 'developer', country: null }) });
   await press('Set up at Stripe');
   const country = screen.getByRole('combobox', { name: 'Country of your bank account' });
-  expect(getFieldError(country)).toBe('Please choose the country of your bank account');
+  expect(getFieldError(country)).toBe('Choose the country of your bank account');
   expect(calls('payouts.onboard')).toEqual([]);
 });
 
@@ -96,11 +96,11 @@ test('a developer with the wrong country starts again with another one, or keeps
   const { calls, left } = show('onboarding', {
     'payouts.account': () => ({ ...account('onboarding'), sentCents: 0 }),
   });
-  await press('Wrong country or kind?');
+  await press('Wrong country or account type?');
   await screen.findByRole('form', { name: 'Start over at Stripe' });
-  await press('Keep what I began');
+  await press('Keep my account');
   await screen.findByRole('heading', { name: 'Your payout account is not finished' });
-  await press('Wrong country or kind?');
+  await press('Wrong country or account type?');
   await userEvent.selectOptions(screen.getByLabelText('Country of your bank account'), 'Japan');
   await press('Start over at Stripe');
   await vi.waitFor(() => expect(left).toEqual(['https://connect.example/d']));
@@ -111,7 +111,7 @@ test('a developer with the wrong country starts again with another one, or keeps
 test('an account that has received earnings cannot be replaced', async () => {
   show('restricted');
   await button('Fix at Stripe');
-  expect(screen.queryByRole('button', { name: 'Wrong country or kind?' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Wrong country or account type?' })).toBeNull();
 });
 
 test('an active account needs nothing; a closed one can be set up again', async () => {
@@ -146,7 +146,7 @@ test('returning from the provider refreshes the account once and shows the resul
     { 'payouts.refresh': () => account('active') },
     '?back=1',
   );
-  await screen.findByText('Your payout account is ready. What waited is on its way.');
+  await screen.findByText('Your payout account is ready. Your waiting earnings are on their way.');
   await screen.findByRole('heading', { name: 'Payouts are on' });
   expect(calls('payouts.refresh')).toHaveLength(1);
   expect(place()).toBe('/payouts');
@@ -169,7 +169,7 @@ test('after the return the account may still need data, or its state be unknown'
 
 test('a used or expired link ends here, and a click requests a new one', async () => {
   const { calls, left } = show('onboarding', {}, '?again=1');
-  await screen.findByText(/^That link to Stripe was used already, or had expired/);
+  await screen.findByText(/^This link to Stripe has expired or was already used/);
   expect(calls('payouts.resume')).toEqual([]);
   await press('Continue at Stripe');
   await vi.waitFor(() => expect(left).toHaveLength(1));

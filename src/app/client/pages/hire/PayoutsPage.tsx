@@ -34,7 +34,7 @@ export function PayoutsPage({ openUrl = leaveTab }: { openUrl?: OpenUrl }) {
           <WrongRoleMoneyState
             role={me?.role}
             title="Payouts are for developers"
-            description="Developers see here what they earned, and where it is sent."
+            description="Developers can see here what they earned and where it is sent."
           />
         )}
       </RequireSignIn>

@@ -38,7 +38,7 @@ function ConversationLink({ workspace, me }: { workspace: WorkspaceView; me: Use
       <h2 id="talk">Conversation</h2>
       <p>
         {isFormerMember
-          ? 'A former member cannot reply. You can still read what was written.'
+          ? 'A former member cannot reply. You can still read the messages.'
           : `All messages between you and ${other.name} about this project.`}
       </p>
       <StartConversation

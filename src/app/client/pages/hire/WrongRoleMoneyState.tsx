@@ -4,12 +4,12 @@ import type { UserView } from '#features/accounts/account.schema.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 
 const moneyPageByRole = {
-  client: { to: '/payments', label: 'Payments', hint: 'You find what you paid under Payments.' },
-  developer: { to: '/payouts', label: 'Payouts', hint: 'You find what you earned under Payouts.' },
+  client: { to: '/payments', label: 'Payments', hint: 'Your payments are under Payments.' },
+  developer: { to: '/payouts', label: 'Payouts', hint: 'Your earnings are under Payouts.' },
   admin: {
     to: '/admin/reconciliation',
     label: 'Reconciliation',
-    hint: 'You find the ledger under Reconciliation.',
+    hint: 'The ledger is under Reconciliation.',
   },
 } as const;
 

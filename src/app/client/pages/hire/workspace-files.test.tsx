@@ -89,7 +89,7 @@ test('a file that failed is named, and nothing is delivered until it is removed'
   await userEvent.type(within(form).getByLabelText('What do you deliver?'), 'Live.');
   pick(file('good.txt'), file('setup.txt'));
   await act(async () => uploads[0]?.answer(storedFileResponse(31, 'good.txt')));
-  const words = '“setup.txt” is a program, whatever it is called. It cannot be sent.';
+  const words = '“setup.txt” is a program, whatever its name says. You cannot send it.';
   await act(async () => uploads[1]?.answer({ status: 400, response: { message: words } }));
   expect(within(form).getByText(words)).toBeTruthy();
   await pressButton('Deliver', form);

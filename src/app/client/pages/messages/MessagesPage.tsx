@@ -40,7 +40,7 @@ export function NoConversationSelected() {
   return (
     <div className={classes.empty}>
       <EmptyState title="Choose a conversation" drawing="sheet">
-        What you agree on here stays with the project.
+        What you agree on here is part of the project’s record.
       </EmptyState>
     </div>
   );

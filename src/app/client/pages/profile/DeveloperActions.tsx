@@ -95,8 +95,8 @@ export function ContactSection({ developer, me }: DeveloperActionsProps) {
     <section aria-labelledby="write-title">
       <h2 id="write-title">{`Write to ${developer.name}`}</h2>
       <p>
-        Describe what you want to have built, and ask what you need to know. A message commits you
-        to nothing.
+        Describe what you want to have built, and ask what you need to know. A message does not
+        commit you to anything.
       </p>
       <StartConversation
         me={me}

@@ -13,7 +13,7 @@ import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
 export function EditProjectPage({ id }: { id: number }) {
   return (
     <div className="bw-page">
-      <PageHeading title="Edit project" lead="Bidders and followers read what you change." />
+      <PageHeading title="Edit project" lead="Bidders and followers can see what you change." />
       <RequireSignIn>
         <EditProject id={id} />
       </RequireSignIn>

@@ -108,6 +108,6 @@ test('a list that failed to load can be loaded again', async () => {
 
 test('a client sees that the page is for developers', async () => {
   const { calls } = show(users.client, () => page([]));
-  await screen.findByRole('heading', { name: 'Only developers bid' });
+  await screen.findByRole('heading', { name: 'Only developers can bid' });
   expect(calls('bids.mine')).toEqual([]);
 });

@@ -16,7 +16,7 @@ export function MyBidsPage({ search }: { search: object }) {
         {me?.role === 'developer' ? (
           <MyBids search={readMyBidSearch({ ...search })} />
         ) : (
-          <EmptyState title="Only developers bid" action={<BrowseProjectsButton />}>
+          <EmptyState title="Only developers can bid" action={<BrowseProjectsButton />}>
             Developers find their bids here.
           </EmptyState>
         )}

@@ -73,7 +73,7 @@ test('a client without projects reads what the page will list', async () => {
 
 test('a developer sees that the page is for clients', async () => {
   const { calls } = show(users.developer, () => page([]));
-  await screen.findByRole('heading', { name: 'Only clients post projects' });
+  await screen.findByRole('heading', { name: 'Only clients can post projects' });
   expect(calls('projects.mine')).toEqual([]);
 });
 

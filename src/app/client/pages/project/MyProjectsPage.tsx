@@ -20,7 +20,7 @@ export function MyProjectsPage({ search }: { search: object }) {
             <MyProjects search={readMyProjectSearch({ ...search })} />
           </>
         ) : (
-          <EmptyState title="Only clients post projects" action={<BrowseProjectsButton />}>
+          <EmptyState title="Only clients can post projects" action={<BrowseProjectsButton />}>
             Clients find their projects here.
           </EmptyState>
         )}

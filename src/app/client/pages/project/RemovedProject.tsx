@@ -43,8 +43,8 @@ function RemovalDetails({ id }: { id: number }) {
     <>
       <ModerationFacts action={own.data} />
       <p>
-        Only you and our team can see this project. Nobody can bid on it, be invited to it or be
-        hired for it. Your account and your other projects are not affected.
+        Only you and our team can see this project. No developer can bid on it, be invited to it or
+        be hired for it. Your account and your other projects are not affected.
       </p>
       <div>
         <h2 id="appeal">Appeal</h2>

@@ -35,7 +35,8 @@ function ResetComplete() {
         title="Password Reset Complete"
         action={renderSignInButton('Sign In')}
       >
-        All devices were signed out. Sign in with your new password; we take you there in a moment.
+        All devices were signed out. Sign in with your new password. The sign-in page opens in a
+        moment.
       </EmptyState>
     </div>
   );

@@ -27,7 +27,7 @@ export function SignInPage({ from = '/' }: { from?: string | undefined }) {
         {hasEnded && (
           <p>
             You were signed out on this device. Sign in to continue
-            {hasDrafts() ? '; what you typed is saved.' : '.'}
+            {hasDrafts() ? '. Your input is saved.' : '.'}
           </p>
         )}
         {!hasEnded && from !== '/' && <p>Sign in to continue.</p>}

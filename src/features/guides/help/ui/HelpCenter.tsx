@@ -67,8 +67,8 @@ export function HelpCenter({ search, onSearch, hash }: HelpCenterProps) {
         ))
       )}
       <p className={classes.more}>
-        Not answered here? <Link to="/contact">Write to us</Link>. It reaches the people who run
-        this site.
+        Not answered here? <Link to="/contact">Write to us</Link>. The people who run this site
+        answer.
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import { disputeQueueStates } from './dispute-queue.rules.ts';
 /** Open disputes are first, by when they can be decided; then closed ones, newest first. */
 export const DisputeQueueQuery = z.object({
   search: SearchText.optional().describe(
-    'Words of the project, as its list finds it, or of a name; or a project’s or dispute’s number',
+    'Words of a project or a name, or the number of a project or a dispute',
   ),
   state: z.enum(disputeQueueStates, 'This state does not exist').optional(),
   cursor: CursorText.optional(),

@@ -87,7 +87,7 @@ const columns: [Column<OwnPayment>, ...Column<OwnPayment>[]] = [
   { label: 'Project', cell: ProjectCell },
   { label: 'Status', cell: StatusCell },
   { label: 'Paid', cell: AmountCell, numeric: true },
-  { label: 'Back to you', cell: RefundCell, numeric: true },
+  { label: 'Refunded', cell: RefundCell, numeric: true },
   { label: 'Date', cell: DateCell },
 ];
 
@@ -113,8 +113,8 @@ export function OwnPayments() {
         loading={<RecordsLoading noun="payments" />}
         empty={
           <EmptyState title="No payments yet" action={myProjectsLink}>
-            When you hire a developer you pay by card. Each payment is listed here, from the moment
-            it is protected until it is released or returned.
+            When you hire a developer, you pay by card. Each payment is listed here until it is
+            released or refunded.
           </EmptyState>
         }
       >
@@ -136,8 +136,8 @@ const totals = [
   { field: 'paidCents', label: 'Paid' },
   { field: 'heldCents', label: 'Protected now' },
   { field: 'releasedCents', label: 'Released to developers' },
-  { field: 'returnedCents', label: 'Came back to you' },
-  { field: 'dueCents', label: 'Still to come back to you', wide: true },
+  { field: 'returnedCents', label: 'Refunded to you' },
+  { field: 'dueCents', label: 'Still to be refunded to you', wide: true },
 ] as const;
 
 function PaymentTotals() {
@@ -145,7 +145,7 @@ function PaymentTotals() {
   if (query.isLoadingError) {
     return (
       <ErrorState
-        title="What your payments come to could not be loaded"
+        title="The totals of your payments could not be loaded"
         message={readError(query.error).message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}

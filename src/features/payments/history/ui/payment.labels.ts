@@ -8,16 +8,16 @@ interface StatusTag {
   tone: TagTone;
 }
 
-const returned: StatusTag = { children: 'Returned', tone: 'plain' };
-const returning: StatusTag = { children: 'Being returned', tone: 'yellow' };
-const stuck: StatusTag = { children: 'Not returned yet', tone: 'yellow' };
-const openChargeback: StatusTag = { children: 'Questioned by your bank', tone: 'yellow' };
+const returned: StatusTag = { children: 'Refunded', tone: 'plain' };
+const returning: StatusTag = { children: 'Being refunded', tone: 'yellow' };
+const stuck: StatusTag = { children: 'Not refunded yet', tone: 'yellow' };
+const openChargeback: StatusTag = { children: 'Under review by your bank', tone: 'yellow' };
 
 const statusTags: Record<Exclude<ListedStatus, 'returned' | 'orphaned'>, StatusTag> = {
   processing: { children: 'Being confirmed', tone: 'yellow' },
   held: { children: 'Protected', tone: 'blue' },
   released: { children: 'Released', tone: 'green' },
-  split: { children: 'Divided', tone: 'plain' },
+  split: { children: 'Split', tone: 'plain' },
   lost: { children: 'Taken back by your bank', tone: 'red' },
   refunded: returned,
 };
@@ -43,8 +43,8 @@ export function formatStatusNote({
   releasedCents,
   stuckCents,
 }: OwnPayment) {
-  if (hasOpenChargeback) return 'Nothing moves until it has decided';
-  if (stuckCents > 0) return 'It did not reach your card: we will contact you';
+  if (hasOpenChargeback) return 'No money moves until your bank has decided';
+  if (stuckCents > 0) return 'It did not reach your card. We will contact you.';
   return status === 'split' ? `${formatCents(releasedCents)} to the developer` : null;
 }
 
@@ -56,6 +56,6 @@ export function listRefundParts(payment: OwnPayment): { cents: number; label: st
     { cents: manualCents, label: 'Another way, as agreed' },
     { cents: returningCents, label: 'On its way to your card' },
     { cents: takenBackCents, label: 'Through your bank' },
-    { cents: stuckCents, label: 'Still to come' },
+    { cents: stuckCents, label: 'Not yet sent' },
   ].filter(({ cents }) => cents > 0);
 }

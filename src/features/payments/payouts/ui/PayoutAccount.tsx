@@ -11,13 +11,14 @@ import { type OpenUrl, useOnboardingRedirect } from './useOnboardingRedirect.ts'
 import classes from './payouts.module.css';
 
 const SETUP_TEXT =
-  'Stripe, our payment provider, pays your earnings to your bank. It asks on its own pages who ' +
-  'you are and where the money goes; we never see your bank details. It takes a few minutes.';
+  'Stripe, our payment provider, pays your earnings to your bank. On its own pages, Stripe ' +
+  'asks who you are and where to send the money. We never see your bank details. It takes a ' +
+  'few minutes.';
 
 const START_OVER_TEXT =
-  'An account at Stripe is for one country, and for a person or a company; neither can be changed. ' +
-  'The one you began ends with this, and what you entered there is not taken along. Your earnings ' +
-  'wait for you here meanwhile.';
+  'An account at Stripe is for one country, and for a person or a company. You cannot change ' +
+  'either later. If you start over, your unfinished account is closed and you enter your ' +
+  'details again. Your earnings wait for you here.';
 
 interface PayoutAccountProps {
   account: PayoutAccountView;
@@ -36,13 +37,13 @@ export function PayoutAccount({ account, country, openUrl }: PayoutAccountProps)
     return (
       <PayoutSetup
         title="Your account at Stripe is closed"
-        text="Nothing more can be sent to it. Set up another one: earnings wait for you until then."
+        text="We cannot send money to it. Set up another one. Your earnings wait for you until then."
         country={country}
         openUrl={openUrl}
       />
     );
   }
-  const waitingText = waitingCents > 0 ? `${formatCents(waitingCents)} waits for you. ` : '';
+  const waitingText = waitingCents > 0 ? `${formatCents(waitingCents)} is waiting for you. ` : '';
   return (
     <PayoutSetup
       title="Set up payouts"
@@ -86,7 +87,7 @@ function AccountText({ status, isPaid, ...formProps }: AccountTextProps) {
           <FormActions>
             {canRestartOnboarding({ status, isPaid }) && (
               <Button variant="default" onClick={() => setIsStartingOver(true)}>
-                Wrong country or kind?
+                Wrong country or account type?
               </Button>
             )}
             <Button

@@ -30,8 +30,7 @@ function Payouts() {
       loading={<PayoutsLoading />}
       empty={
         <EmptyState title="Nothing released yet" level={3}>
-          Each release of a client’s funds is listed here, from the moment it is yours until it is
-          paid out.
+          Funds that clients release to you are listed here until they are paid out.
         </EmptyState>
       }
     >

@@ -60,7 +60,7 @@ export function PayoutSetup(props: PayoutSetupProps) {
         <p>{text}</p>
         {gapText && (
           <p>
-            {gapText} Until then earnings stay here and are yours.{' '}
+            {gapText} Until then your earnings wait for you here.{' '}
             <Link to="/contact">Write to us</Link> if you have none.
           </p>
         )}
@@ -69,10 +69,10 @@ export function PayoutSetup(props: PayoutSetupProps) {
         <NativeSelect
           {...form.getInputProps('country')}
           label="Country of your bank account"
-          description="The list holds where Stripe pays out to."
+          description="Stripe pays out to these countries."
           data={[{ value: '', label: 'Choose a country' }, ...countryOptions]}
         />
-        <Radio.Group {...form.getInputProps('entity')} label="You work as">
+        <Radio.Group {...form.getInputProps('entity')} label="You are">
           <div className={classes.entities}>
             <Radio value="individual" label="A person" />
             <Radio value="company" label="A company" />
@@ -82,7 +82,7 @@ export function PayoutSetup(props: PayoutSetupProps) {
         <FormActions>
           {onContinue && (
             <BackButton busy={busy} onClick={onContinue}>
-              Keep what I began
+              Keep my account
             </BackButton>
           )}
           <SubmitButton busy={busy} busyLabel="Opening Stripe...">

@@ -102,8 +102,8 @@ function PayoutTotals({ account }: { account: PayoutAccountView | undefined }) {
         }))}
       />
       <p>
-        What is held is protected until the client releases it. A platform fee, where one was
-        agreed, is still part of it.
+        Held funds are protected until the client releases them. They include the platform fee, if
+        there is one.
       </p>
     </div>
   );
@@ -140,7 +140,7 @@ function ReturnNotice({ refresh }: { refresh: ReturnType<typeof useAccountRefres
           onClick={() => void refresh.refetch()}
           aria-disabled={refresh.isFetching}
         >
-          {refresh.isFetching ? 'Asking...' : 'Ask again'}
+          {refresh.isFetching ? 'Checking...' : 'Check again'}
         </Button>
       </div>
     );
@@ -162,8 +162,7 @@ function ExpiredLinkNotice({ account }: { account: PayoutAccountView | undefined
   return (
     <div className={classes.news} role="status">
       <p>
-        That link to Stripe was used already, or had expired: each works once, for a few minutes.
-        The button below opens a fresh one.
+        This link to Stripe has expired or was already used. Use the button below to open a new one.
       </p>
     </div>
   );

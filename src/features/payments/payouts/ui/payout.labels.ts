@@ -15,22 +15,21 @@ export const accountTexts: Record<'onboarding' | 'restricted' | 'active', Accoun
     title: 'Your payout account is not finished',
     text:
       'Stripe, our payment provider, still needs some details from you. What you entered there ' +
-      'is kept. Until it is finished your earnings wait for you here.',
+      'is saved. Your earnings wait for you here until your account is finished.',
     action: 'Continue at Stripe',
   },
   restricted: {
     title: 'Stripe cannot pay you yet',
     text:
       'Details are missing, or Stripe is checking what you sent: a document, a date of birth, a ' +
-      'bank account. Its pages show what it needs. Until then your earnings wait for you here; ' +
-      'nothing is lost.',
+      'bank account. Its pages show what it needs. Your earnings wait for you here until then.',
     action: 'Fix at Stripe',
   },
   active: {
     title: 'Payouts are on',
     text:
-      'What is released to you goes to your account at Stripe at once. Stripe pays it to your ' +
-      'bank, usually within a few days.',
+      'Released funds go to your account at Stripe at once. Stripe pays them to your bank, usually ' +
+      'within a few days.',
   },
 };
 
@@ -40,11 +39,11 @@ export function hasAccountText(status: AccountStatus): status is keyof typeof ac
 
 /** The message shown when the user returns from Stripe. */
 export const returnMessages: Record<AccountStatus, string> = {
-  none: 'No payout account was made. You can start whenever you like.',
-  creating: 'No payout account was made. You can start whenever you like.',
-  onboarding: 'You are back, and Stripe still needs something. You can go on whenever you like.',
-  restricted: 'You are back. Stripe has not cleared your account yet; it says what is missing.',
-  active: 'Your payout account is ready. What waited is on its way.',
+  none: 'No payout account was set up. You can start at any time.',
+  creating: 'No payout account was set up. You can start at any time.',
+  onboarding: 'Stripe still needs some details. You can continue at any time.',
+  restricted: 'Stripe has not approved your account yet. Its pages show what is missing.',
+  active: 'Your payout account is ready. Your waiting earnings are on their way.',
   closed: 'Your account at Stripe is closed. You can set up another one.',
 };
 

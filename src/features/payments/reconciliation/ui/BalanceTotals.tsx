@@ -39,8 +39,8 @@ export function BalanceTotals({ totals }: { totals: ReconciliationTotals | undef
         ]}
       />
       <p>
-        Stripe’s balance transactions are read each night. Later changes are only in our ledger:
-        they make the two sums differ, but are not a difference.
+        Stripe’s balance transactions are read each night. Later changes are in our ledger only.
+        They explain why the two sums differ, but do not count as a difference.
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import { formatCents } from '#platform/shared/format/money.ts';
 import type { Discrepancy } from '../reconciliation.schema.ts';
 import classes from './reconciliation.module.css';
 
-const columns = ['Effect', 'Type', 'Ours', 'Theirs', 'Difference', 'When', 'Project'];
+const columns = ['Effect', 'Type', 'Ledger', 'Stripe', 'Difference', 'When', 'Project'];
 
 function formatAmount(cents: number | null): string {
   return cents === null ? 'none' : formatCents(cents);
@@ -21,26 +21,26 @@ export function Discrepancies({ discrepancies, isCompared }: DiscrepanciesProps)
   if (!isCompared) {
     return (
       <EmptyState title="Not compared yet" level={3}>
-        Stripe’s books are read for the first time in the coming night.
+        Stripe’s records are read for the first time tonight.
       </EmptyState>
     );
   }
   if (discrepancies.length === 0) {
     return (
-      <EmptyState title="The books agree" level={3}>
-        Each balance transaction at Stripe matches one effect of our ledger, and the other way
-        round, to the cent.
+      <EmptyState title="The records match" level={3}>
+        Each balance transaction at Stripe matches one effect in our ledger to the cent, and vice
+        versa.
       </EmptyState>
     );
   }
   return (
     <>
       <p className={classes.note}>
-        An effect that only one side knows, or that both know with another amount, for longer than
-        an hour. Look it up at Stripe by its name.
+        An effect that has been on one side only, or has differed in amount, for more than an hour.
+        Look it up at Stripe by its name.
       </p>
       <table className={classes.table}>
-        <caption className="bw-hidden">Effects the two sets of books do not agree on</caption>
+        <caption className="bw-hidden">Effects that differ</caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -75,10 +75,10 @@ function DiscrepancyRow({ discrepancy }: { discrepancy: Discrepancy }) {
         <code>{effectKey}</code>
       </th>
       <td data-label="Type">{type.replaceAll('_', ' ')}</td>
-      <td data-label="Ours" className="bw-figure">
+      <td data-label="Ledger" className="bw-figure">
         {formatAmount(ourCents)}
       </td>
-      <td data-label="Theirs" className="bw-figure">
+      <td data-label="Stripe" className="bw-figure">
         {formatAmount(theirCents)}
       </td>
       <td data-label="Difference" className="bw-figure">

@@ -25,8 +25,8 @@ export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
     <section>
       <h3>Refunds that failed</h3>
       <p className={classes.note}>
-        The money is with us and belongs to the client. Agree with them first: a card that is closed
-        returns it again. If they got it another way, such as by bank transfer, record it here.
+        We hold this money for the client. Contact them first, because a closed card returns it
+        again. If they got it another way, such as by bank transfer, record it here.
       </p>
       <ul>
         {refunds.map((refund) => (
@@ -134,21 +134,21 @@ function ManualRefundButton({ refund }: { refund: FailedRefund }) {
       buttonProps={{ variant: 'subtle' }}
       title="Refunded another way"
       lead={
-        `Nothing is sent from here: note it once ${clientName} has the ${sum}. The books then say ` +
-        'that it left Bidwright’s bank account, and the client reads what you write.'
+        `This sends no money. Record the refund once ${clientName} has the ${sum}. The ledger ` +
+        'then shows that it left Bidwright’s bank account, and the client can read your text.'
       }
       label="How it was returned"
       placeholder="Such as: bank transfer of January 2, reference BW-1042"
       minCharacters={REFERENCE_MIN}
       maxCharacters={REFERENCE_MAX}
-      submitLabel="Note the refund"
-      busyLabel="Noting..."
+      submitLabel="Record the refund"
+      busyLabel="Recording..."
       draft={`manual-refund-${id}`}
       schema={ManualRefundForm}
       fieldNames={{ reason: 'reference' }}
       onSend={async ({ reason }) => {
         await recordManualRefund({ id, reference: reason });
-        return ['Refund noted', `${clientName} is told that ${sum} was returned.`];
+        return ['Refund recorded', `${clientName} has been notified that ${sum} was refunded.`];
       }}
       onDone={() => payments.invalidate()}
     />

@@ -24,7 +24,7 @@ export function ManualRefunds({ refunds }: { refunds: ManualRefundEntry[] }) {
   async function withdraw() {
     if (!selected) return;
     await mutateAsync({ id: selected.id });
-    toast.success('Note taken back', `${sum} waits for ${selected.clientName} again.`);
+    toast.success('Record withdrawn', `${sum} is waiting for ${selected.clientName} again.`);
     await payments.invalidate();
     setOpen(false);
   }
@@ -33,25 +33,26 @@ export function ManualRefunds({ refunds }: { refunds: ManualRefundEntry[] }) {
     <section>
       <h3>Refunded another way</h3>
       <p className={classes.note}>
-        Noted in the last 30 days. What did not arrive, or was noted by mistake, is taken back here.
+        Recorded in the last 30 days. If a refund did not arrive, or was recorded by mistake,
+        withdraw the record here.
       </p>
       <ul>
         {refunds.map((refund) => (
           <RefundRow
             key={refund.id}
             refund={refund}
-            eventLabel="Noted"
+            eventLabel="Recorded"
             note={<p className={classes.issueNote}>{refund.reference}</p>}
           >
             <Button
               variant="default"
-              aria-label={`Take back: ${formatCents(refund.amountCents)} to ${refund.clientName}`}
+              aria-label={`Withdraw: ${formatCents(refund.amountCents)} to ${refund.clientName}`}
               onClick={() => {
                 setSelected(refund);
                 setOpen(true);
               }}
             >
-              Take back
+              Withdraw
             </Button>
           </RefundRow>
         ))}
@@ -59,15 +60,15 @@ export function ManualRefunds({ refunds }: { refunds: ManualRefundEntry[] }) {
       <ConfirmDialog
         opened={open}
         onClose={close}
-        title="Take this note back?"
-        confirmLabel="Take it back"
-        busyLabel="Taking back..."
+        title="Withdraw this record?"
+        confirmLabel="Withdraw record"
+        busyLabel="Withdrawing..."
         cancelLabel="Not now"
-        errorTitle="Note not taken back"
+        errorTitle="Record not withdrawn"
         onConfirm={withdraw}
       >
-        {`The books then say that ${sum} lies here for ${selected?.clientName ?? 'the client'}, who is ` +
-          'told that it did not arrive.'}
+        {`The ledger then shows that we hold ${sum} for ${selected?.clientName ?? 'the client'}, ` +
+          'and they are notified that it did not arrive.'}
       </ConfirmDialog>
     </section>
   );

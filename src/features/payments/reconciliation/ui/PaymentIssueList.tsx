@@ -10,7 +10,7 @@ const commandLabels: Record<RefusedCommand['kind'], string> = {
   cancel_intent: 'Cancelling a payment',
   refund: 'Refund',
   transfer: 'Payout to the developer',
-  reversal: 'Taking a payout back',
+  reversal: 'Reversing a payout',
 };
 
 export function PaymentIssueList({ issues }: { issues: PaymentIssues }) {
@@ -21,8 +21,8 @@ export function PaymentIssueList({ issues }: { issues: PaymentIssues }) {
   ) {
     return (
       <p className={classes.note}>
-        Nothing: no refund came back from a bank, Stripe refused nothing, and every event was
-        processed.
+        Nothing to resolve: no bank returned a refund, Stripe refused no command, and all events
+        were processed.
       </p>
     );
   }
@@ -67,7 +67,7 @@ function RefusedCommands({ commands }: { commands: RefusedCommand[] }) {
 function DeadEvents({ events }: { events: DeadEvent[] }) {
   return (
     <div>
-      <h3>Events given up</h3>
+      <h3>Failed events</h3>
       <p className={classes.note}>
         Events of the last 30 days that failed in all twelve attempts to process them. The
         comparison above shows whether anything is missing.

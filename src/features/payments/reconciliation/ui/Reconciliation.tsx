@@ -26,7 +26,7 @@ export function Reconciliation() {
   if (failedQuery) {
     return (
       <ErrorState
-        title="The books could not be loaded"
+        title="The reconciliation could not be loaded"
         message={readError(failedQuery.error).message}
         onRetry={() => queries.forEach((query) => void query.refetch())}
         retrying={queries.some(({ isFetching }) => isFetching)}

@@ -22,7 +22,7 @@ import classes from '../payment.module.css';
 
 const cardOptions = listCardOptions();
 const ABANDONED_TEXT = 'The authentication was not finished. Nothing was charged.';
-const CLEARED_TEXT = `${INVALID_NUMBER} Test mode takes test cards only: the number was cleared and sent nowhere.`;
+const CLEARED_TEXT = `${INVALID_NUMBER} Test mode accepts test cards only. The number was cleared and not sent.`;
 
 /** Replaces Stripe's payment element in the sandbox. Accepts only Stripe's published test cards. */
 export default function SandboxCardForm(props: CardFormProps) {
@@ -78,7 +78,7 @@ export default function SandboxCardForm(props: CardFormProps) {
         >
           {busy || isRestarting ? 'Processing...' : payLabel}
         </Button>
-        <p className={classes.small}>The number stays in this browser and is never sent.</p>
+        <p className={classes.small}>The card number stays in this browser and is never sent.</p>
       </form>
       <AuthenticationDialog
         opened={isAuthenticating}
@@ -199,8 +199,8 @@ function AuthenticationDialog(props: AuthenticationDialogProps) {
     <Dialog opened={opened} onClose={onClose} title="Authenticate this payment" size="md">
       <div className={classes.authenticate}>
         <p>
-          Your bank asks you to confirm that it is you. In test mode you decide how that ends. If
-          you close this, nothing is charged.
+          Your bank asks you to confirm that it is you. In test mode you choose the result. If you
+          close this, nothing is charged.
         </p>
         <div>
           <Button

@@ -44,8 +44,8 @@ function InvalidLink({ projectId }: { projectId: number | undefined }) {
   );
   return (
     <EmptyState title="Invalid Payment Link" drawing="break" level={1} action={action}>
-      Missing required payment information. Open the project and press Hire beside the bid you
-      choose: that leads here with everything filled in.
+      Missing required payment information. Open the project and press Hire beside the bid that you
+      choose.
     </EmptyState>
   );
 }

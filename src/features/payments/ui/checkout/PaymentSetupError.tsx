@@ -16,7 +16,7 @@ interface PaymentSetupErrorProps {
   isRetrying: boolean;
 }
 
-const NOT_CHARGED_TEXT = 'The form you had open charged nothing.';
+const NOT_CHARGED_TEXT = 'The form that you had open did not charge anything.';
 
 function conflictTexts({ code, message }: Failure) {
   if (code === 'bid_changed') return { title: 'The Bid Has Changed', message };

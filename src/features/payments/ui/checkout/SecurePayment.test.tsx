@@ -122,7 +122,9 @@ test('a closed form is opened again only on the terms that were read', async () 
   );
   await userEvent.click(screen.getByRole('button', { name: 'Pay $900' }));
   expect(await screen.findByRole('heading', { name: 'The Bid Has Changed' })).toBeTruthy();
-  expect(screen.getByRole('alert').textContent).toContain('The form you had open charged nothing.');
+  expect(screen.getByRole('alert').textContent).toContain(
+    'The form that you had open did not charge anything.',
+  );
   expect(screen.getByRole('link').getAttribute('href')).toBe('/projects/7');
   expect(calls('payments.start')).toEqual([
     { projectId: 7, amount: 900, developerId: 3 },
@@ -152,7 +154,7 @@ test('a form closed in another tab is reported beside its button, and can be pai
   const pay = async () => userEvent.click(await screen.findByRole('button', { name: 'Pay $900' }));
   await pay();
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'Your card was not charged: this payment was closed because another one for this project was opened',
+    'Your card was not charged. This payment was closed because another payment for this project was opened',
   );
   expect(screen.getByLabelText('Card number')).toHaveProperty('value', '4242 4242 4242 4242');
   await pay();

@@ -30,7 +30,10 @@ interface SecurePaymentProps {
 
 /** True whether another tab opened a payment of this project, or the intent became too old. */
 const REOPENED_NOTICE =
-  'Your card was not charged: this payment was closed because another one for this project was opened, for example in another tab, or because it was left open for long. It is open again now. Check the developer and the price, then press Pay. Only one bid of a project is ever charged.';
+  'Your card was not charged. This payment was closed because another payment for this project ' +
+  'was opened, for example in another tab, or because it was open for too long. It is open ' +
+  'again now. Check the developer and the price, then press Pay. You only ever pay for one bid ' +
+  'of a project.';
 
 export function SecurePayment(props: SecurePaymentProps) {
   const { payment, projectId, isRestarting, onRestart } = props;
@@ -143,8 +146,8 @@ function PaymentSummary({ payment, projectId }: Pick<SecurePaymentProps, 'paymen
         <IconLock size={20} stroke={1.6} aria-hidden />
         <span>
           Your payment is held as protected funds. It is released to the developer when you approve
-          the work, or when you say nothing for {periodDays.releaseAfterDelivery} days after the
-          delivery. If you two disagree, an admin decides.
+          the work, or if you do not answer for {periodDays.releaseAfterDelivery} days after the
+          delivery. If you disagree, an admin decides.
         </span>
       </p>
     </section>

@@ -41,7 +41,7 @@ export function PaymentSucceeded({ projectId, state }: OutcomeProps) {
           .
         </li>
         <li>
-          {'What you agreed on is written down: '}
+          {'What you agreed on is in '}
           <Link to="/projects/$id/agreement" params={{ id: String(projectId) }}>
             the agreement
           </Link>

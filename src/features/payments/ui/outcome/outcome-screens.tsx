@@ -25,9 +25,9 @@ export function PaymentPending({ projectId, state }: OutcomeProps) {
       <p role="status">
         {isSlow && isUnpaid
           ? 'No payment has arrived so far. If you did not finish paying, go back to the project ' +
-            'and hire again. If you did, we keep waiting for it, and you get an email.'
-          : 'This takes a few seconds. The project is assigned as soon as the payment is confirmed. You ' +
-            'need not stay: we also send you an email.'}
+            'and hire again. If you did pay, we will send you an email when it arrives.'
+          : 'This takes a few seconds. The project is assigned as soon as the payment is ' +
+            'confirmed. You can close this page: we also send you an email.'}
       </p>
       {isSlow && <ResultLinks projectId={projectId} />}
     </PaymentResult>
@@ -43,7 +43,7 @@ export function PaymentRefunded({ projectId, state }: OutcomeProps) {
   const isRefunded = state.status === 'refunded';
   return (
     <PaymentResult
-      title={isRefunded ? 'Your Payment Was Returned' : 'Your Payment Is Being Returned'}
+      title={isRefunded ? 'Your Payment Was Refunded' : 'Your Payment Is Being Refunded'}
       lead={
         <span role="status">
           The bid on “{state.projectTitle}” was no longer open when your payment arrived.
@@ -51,11 +51,11 @@ export function PaymentRefunded({ projectId, state }: OutcomeProps) {
       }
     >
       <p>
-        Somebody was hired already, or the bid had been changed or withdrawn, so nobody was hired
-        with this payment.{' '}
+        A developer had already been hired, or the bid had been changed or withdrawn, so no one was
+        hired with this payment.{' '}
         {isRefunded
-          ? `${price} was returned in full; on the payments page you see how.`
-          : `${price} goes back to your card in full; banks take 5 to 10 days to show it.`}{' '}
+          ? `${price} was refunded in full. The payments page shows how.`
+          : `${price} goes back to your card in full. Banks take 5 to 10 days to show it.`}{' '}
         We sent you an email about it.
       </p>
       <ResultLinks projectId={projectId} />
@@ -65,8 +65,8 @@ export function PaymentRefunded({ projectId, state }: OutcomeProps) {
 
 const leadByReason = {
   canceled: 'This payment was cancelled before any money moved. Nothing was charged.',
-  failed: 'The payment could not be opened with the provider. Nothing was charged.',
-  none: 'Nobody has paid for this project yet. Nothing was charged.',
+  failed: 'The payment could not be started with the payment provider. Nothing was charged.',
+  none: 'This project has not been paid for yet. Nothing was charged.',
 };
 
 export function PaymentNotMade({ projectId, state }: OutcomeProps) {
@@ -92,7 +92,7 @@ export function MissingProject() {
     >
       <p>
         If you just paid, the project is assigned as soon as the payment is confirmed, and you get
-        an email about it. You find the project’s state on its own page.
+        an email about it. The project page shows its status.
       </p>
       <ResultLinks />
     </PaymentResult>
