@@ -135,7 +135,7 @@ test('a user who is not an admin is refused before the input is checked', async 
 });
 
 test('an unknown filter is refused by name instead of being ignored', async () => {
-  const message = 'There is no filter “who”';
+  const message = 'This filter does not exist: “who”';
   const answers = [
     await app.call(admin, 'GET', '/api/admin/audit-logs?who=ada'),
     await app.call(admin, 'POST', '/api/admin/audit-logs/export', { who: 'ada' }),

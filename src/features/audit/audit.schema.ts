@@ -57,7 +57,7 @@ function strictFilters<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
-        ? `There is no filter “${String(issue.keys[0]).slice(0, 40)}”`
+        ? `This filter does not exist: “${String(issue.keys[0]).slice(0, 40)}”`
         : undefined,
   });
 }

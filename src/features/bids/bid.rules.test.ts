@@ -97,7 +97,9 @@ test('a refused bid has a reason', () => {
 test('a refused change of a bid has a reason', () => {
   const refusal = (bid: Parameters<typeof changeBidRefusal>[0], status: string, id = 1) =>
     formatRefusal(changeBidRefusal(bid, { status }, { id }));
-  expect(refusal(mine, 'active', 2)).toBe('forbidden not_your_bid: This is not your bid.');
+  expect(refusal(mine, 'active', 2)).toBe(
+    'forbidden not_your_bid: You can only change your own bids.',
+  );
   expect(refusal({ ...mine, status: 'withdrawn' }, 'active')).toBe(
     'conflict withdrawn: This bid has already been withdrawn.',
   );

@@ -136,7 +136,7 @@ export function changeBidRefusal(
   actor: { id: number },
 ): DomainError | null {
   if (bid.developerId !== actor.id) {
-    return new DomainError('forbidden', 'not_your_bid', 'This is not your bid.');
+    return new DomainError('forbidden', 'not_your_bid', 'You can only change your own bids.');
   }
   if (bid.status === 'withdrawn') {
     return new DomainError('conflict', 'withdrawn', 'This bid has already been withdrawn.');

@@ -8,11 +8,11 @@ const exportLimit: RateLimit = { name: 'takeout', maxUses: 1, windowSeconds: 3_6
 
 const README = `Your data at Bidwright.
 
-data/   one JSON file for each kind of thing, with times in UTC and money in cents where it says so
-files/  what you uploaded, named by its number in data/files.json
+data/   one JSON file per kind of data; times are in UTC, and money is in cents where it says so
+files/  your uploads; data/files.json has their numbers and names
 
-Statements, receipts and the signed record of a project are in its room to download. Passwords,
-keys and tokens are kept as hashes, if at all, and are not in here.
+You can download statements, receipts and the signed record of a project in its project room.
+Passwords, keys and tokens are not included.
 `;
 
 /**

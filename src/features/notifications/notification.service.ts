@@ -120,7 +120,7 @@ export async function markOneRead({ em, actor, now }: ActorCtx, id: number): Pro
   await em.transactional(async (em) => {
     const notification = await em.findOne(Notification, { userId: actor.id, id });
     if (!notification) {
-      throw new DomainError('not_found', 'no_notification', 'This notification is not yours.');
+      throw new DomainError('not_found', 'no_notification', 'You cannot open this notification.');
     }
     notification.readAt ??= now();
     await em.flush();

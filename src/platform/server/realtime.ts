@@ -189,7 +189,11 @@ async function connectListener(
 }
 
 function tooManyStreamsError(): DomainError {
-  return new DomainError('too_many', 'too_many_streams', 'You have too many pages open at once.');
+  return new DomainError(
+    'too_many',
+    'too_many_streams',
+    'You have too many pages open. Close some of them.',
+  );
 }
 
 /** Returns null if the payload is invalid, because every user of the database can send one. */

@@ -16,6 +16,6 @@ export function assertRecentProof({ provedAt, now }: Pick<Ctx, 'provedAt' | 'now
   throw new DomainError(
     'forbidden',
     'proof_needed',
-    'Enter your password again, and your code if you have a second factor.',
+    'Enter your password again, and a code if you have a second factor.',
   );
 }

@@ -12,7 +12,7 @@ export const Code = lineInput('Enter the code')
 export const CodeNeeded = z
   .object({
     codeNeeded: z.literal(true),
-    challenge: z.string().describe('To be sent with the code; opens nothing by itself'),
+    challenge: z.string().describe('Send it with the code; it gives no access by itself'),
     expiresAt: Timestamp,
   })
   .meta({ id: 'CodeNeeded' });

@@ -34,13 +34,13 @@ export const eventLabels: Record<EventKind, string> = {
   refundedManually: 'Refunded another way than to the card',
   manualRefundReturned: 'Refund made another way came back',
   payoutSent: 'Paid out to the developer',
-  payoutWaiting: 'Payout waits for the developer’s payout account',
+  payoutWaiting: 'Payout is waiting for the developer’s payout account',
   payoutReversed: 'Payout reversed',
 };
 
 const developerEventLabels: Partial<Record<EventKind, string>> = {
   payoutSent: 'Paid out to you',
-  payoutWaiting: 'Payout waits for your payout account',
+  payoutWaiting: 'Payout is waiting for your payout account',
 };
 
 /** Returns the title of an event for this reader. */

@@ -94,7 +94,7 @@ test('its author can be warned without the rest of the conversation or the repor
   await resolve({ id, note, outcome: 'warned', warning: 'Keep to cards on Bidwright.' });
   const [notice] = (await app.as(developer).notifications.list({})).items;
   expect(notice).toMatchObject({ title: 'A warning from our team', path: '/messages' });
-  expect(notice?.body).toBe('Your message was reported to us, and our team looked at it.');
+  expect(notice?.body).toBe('Your message was reported to us, and our team reviewed the report.');
   expect(JSON.stringify(notice)).not.toContain(client.name);
   expect((await app.as(client).notifications.list({})).items[0]?.body).toContain('a message');
 });
@@ -172,7 +172,7 @@ test('the author of a warned answer gets a link to the project, but not the repo
   await resolve({ id: reportId, note, outcome: 'warned', warning: 'Pay on Bidwright only.' });
   const [warning] = (await app.as(owner).notifications.list({})).items;
   expect(warning).toMatchObject({
-    body: 'Your answer was reported to us, and our team looked at it.',
+    body: 'Your answer was reported to us, and our team reviewed the report.',
     path: `/projects/${project.id}`,
   });
   expect((await app.as(reader).notifications.list({})).items[0]?.body).toContain('an answer');

@@ -24,10 +24,10 @@ export function notifyReporter(
   return notify(ctx, {
     userId: reporterId,
     kind: 'report',
-    title: 'We have looked at your report',
+    title: 'We have reviewed your report',
     paragraphs: [
-      `Our team has looked at the report of ${subject} that you sent on ${formatMoment(createdAt)}, ` +
-        'and closed it.',
+      `Our team has reviewed the report of ${subject} that you sent on ` +
+        `${formatMoment(createdAt)}, and closed it.`,
       'We do not share decisions about other people. If it continues, report it again. Thank you ' +
         'for your report.',
     ],
@@ -54,7 +54,7 @@ export function notifyWarned(
     kind: 'moderation',
     title: 'A warning from our team',
     paragraphs: [
-      `${subject} was reported to us, and our team looked at it.`,
+      `${subject} was reported to us, and our team reviewed the report.`,
       `What we ask of you: ${warning}`,
       'Nothing else happens now. If it continues, we can remove your project and suspend your ' +
         'account.',

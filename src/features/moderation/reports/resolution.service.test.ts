@@ -47,7 +47,7 @@ test('a report is dismissed with a note; its reporter is notified only of the re
     resolvedByName: admin.name,
   });
   const [notice] = await noticesFor(reporter);
-  expect(notice?.title).toBe('We have looked at your report');
+  expect(notice?.title).toBe('We have reviewed your report');
   expect(JSON.stringify(await noticesFor(reporter))).not.toContain(note);
   expect(JSON.stringify(await noticesFor(reporter))).not.toContain(project.title);
   await expect.poll(() => app.mailsTo(reporter)).toHaveLength(1);

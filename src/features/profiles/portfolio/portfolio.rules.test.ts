@@ -21,7 +21,7 @@ test('each refusal about a portfolio gives its reason', () => {
     'conflict portfolio_full: A portfolio can have at most 20 pieces of work. Remove one first.',
   );
   expect(formatRefusal(notOwnItemRefusal({ developerId: 1 }, { id: 2 }))).toBe(
-    'forbidden not_yours: This piece of work is not yours.',
+    'forbidden not_yours: You can only change your own portfolio.',
   );
   expect(formatRefusal(portfolioItemNotFoundError())).toBe(
     'not_found no_work: This piece of work no longer exists.',

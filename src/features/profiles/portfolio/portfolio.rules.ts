@@ -27,7 +27,7 @@ export function notOwnItemRefusal(
   actor: { id: number },
 ): DomainError | null {
   if (item.developerId === actor.id) return null;
-  return new DomainError('forbidden', 'not_yours', 'This piece of work is not yours.');
+  return new DomainError('forbidden', 'not_yours', 'You can only change your own portfolio.');
 }
 
 export function portfolioItemNotFoundError(): DomainError {

@@ -72,7 +72,7 @@ test('another’s piece of work is neither changed nor removed', async () => {
   const { id } = added;
   for (const person of [await makeDeveloper(app), await makeClient(app)]) {
     const { portfolio } = app.as(person);
-    const NOT_YOURS = 'This piece of work is not yours.';
+    const NOT_YOURS = 'You can only change your own portfolio.';
     await expect(portfolio.change({ ...added, title: 'Mine' })).rejects.toThrow(NOT_YOURS);
     await expect(portfolio.remove({ id })).rejects.toThrow(NOT_YOURS);
   }

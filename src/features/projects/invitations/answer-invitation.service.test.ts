@@ -95,7 +95,7 @@ test('only the invited developer answers', async () => {
   for (const person of [project.owner, await makeDeveloper(app)]) {
     await expect(answer(person, id)).rejects.toMatchObject({
       code: 'FORBIDDEN',
-      message: 'This is not your invitation.',
+      message: 'You can only answer your own invitations.',
     });
   }
   await expect(answer(project.owner, 2_000_000_000)).rejects.toMatchObject({ code: 'NOT_FOUND' });

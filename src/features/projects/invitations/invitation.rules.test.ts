@@ -119,7 +119,7 @@ test('a refused invitation, answer or withdrawal has a reason', () => {
     'conflict deadline_passed: The deadline of this project has passed. Extend it before you invite developers.',
   );
   expect(formatRefusal(answerRefusal(pending, project, owner, now))).toBe(
-    'forbidden not_your_invitation: This is not your invitation.',
+    'forbidden not_your_invitation: You can only answer your own invitations.',
   );
   expect(formatRefusal(answerRefusal(answered, project, developer, now))).toBe(
     'conflict already_answered: You have already answered this invitation.',
@@ -175,7 +175,7 @@ test('a refused request, or a refused answer to one, has a reason', () => {
     'conflict already_answered: Your request has already been answered.',
   );
   expect(formatRefusal(notYourRequestError())).toBe(
-    'forbidden not_your_request: This is not your request.',
+    'forbidden not_your_request: You can only withdraw your own requests.',
   );
   expect(formatRefusal(requestNotFoundError())).toBe(
     'not_found request_not_found: Request Not Found',

@@ -174,11 +174,19 @@ export function alreadyRequestedError(): DomainError {
 }
 
 export function notYourInvitationError(): DomainError {
-  return new DomainError('forbidden', 'not_your_invitation', 'This is not your invitation.');
+  return new DomainError(
+    'forbidden',
+    'not_your_invitation',
+    'You can only answer your own invitations.',
+  );
 }
 
 export function notYourRequestError(): DomainError {
-  return new DomainError('forbidden', 'not_your_request', 'This is not your request.');
+  return new DomainError(
+    'forbidden',
+    'not_your_request',
+    'You can only withdraw your own requests.',
+  );
 }
 
 export function invitationNotFoundError(): DomainError {

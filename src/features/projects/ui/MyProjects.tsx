@@ -21,7 +21,7 @@ import recordsClasses from '#platform/client/records/records.module.css';
 
 const statusFilterLabels: Record<ProjectStatusFilter, string> = {
   open: 'Open for bids',
-  expired: 'Expired, nobody hired',
+  expired: 'Expired without a hire',
   running: 'Being built',
   completed: 'Completed',
   ended: 'Cancelled or removed',

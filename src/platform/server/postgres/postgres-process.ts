@@ -79,8 +79,8 @@ export async function openCluster(dataDir: string, fsync: boolean, log: Logger):
   const hasCluster = await isCluster(location.data);
   if (hasCluster && !(await exists(getPasswordPath(location.dataDir)))) {
     throw new Error(
-      `${getPasswordPath(location.dataDir)} is missing, and the database in ${location.data} opens only ` +
-        'with it. Put it back, or move that database away to begin with an empty one.',
+      `${getPasswordPath(location.dataDir)} is missing, and the database in ${location.data} ` +
+        'opens only with it. Put it back, or move that database away to start with an empty one.',
     );
   }
   const password = await readOrCreatePassword(location.dataDir);
@@ -192,8 +192,8 @@ export async function startPostgres(
     await sleep(250);
   }
   throw new Error(
-    `PostgreSQL did not start on ${cluster.data}: ${failure}\n` +
-      `Its log is ${getLogPath(cluster)}. Put right what it names, or set DATABASE_URL to another server.`,
+    `PostgreSQL did not start on ${cluster.data}: ${failure}\nIts log is ${getLogPath(cluster)}. ` +
+      'Fix the problem that it names, or set DATABASE_URL to another server.',
   );
 }
 

@@ -95,6 +95,6 @@ test('the actor is the signed-in user, once an admin has a second factor', () =>
   expect(refusal({ actor: ada })).toBe('Ada');
   expect(refusal({ actor: null })).toBe('signed_out signed_out: Please sign in to continue.');
   expect(refusal({ actor: null, unready: ada })).toBe(
-    'forbidden factor_needed: Admins sign in with a second factor. Set yours up first: it takes a minute.',
+    'forbidden factor_needed: Admins need a second factor. Set up yours first. It takes a minute.',
   );
 });

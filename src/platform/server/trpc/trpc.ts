@@ -108,7 +108,7 @@ export function assertSignedIn(ctx: Pick<Ctx, 'actor' | 'unready' | 'expectedUse
   throw new DomainError(
     'forbidden',
     'factor_needed',
-    'Admins sign in with a second factor. Set yours up first: it takes a minute.',
+    'Admins need a second factor. Set up yours first. It takes a minute.',
   );
 }
 
@@ -124,7 +124,8 @@ function assertExpectedUser({ expectedUserId }: Pick<Ctx, 'expectedUserId'>, { i
   throw new DomainError(
     'conflict',
     'other_account',
-    'Another tab of this browser signed in as another person, so this was not done. Sign in again as before, or reload the page to go on as that person.',
+    'You signed in with another account in another tab, so nothing was done here. Sign in with ' +
+      'the previous account again, or reload the page to continue with the new one.',
   );
 }
 

@@ -31,7 +31,8 @@ export function Problems({ health, withoutReviewer }: ProblemsProps) {
         ))}
         {withoutReviewer > 0 && (
           <FormError silent>
-            {`${formatCount(withoutReviewer, 'appeal')} ${selectPlural(withoutReviewer, 'waits', 'wait')} for a second admin: `}
+            {`${formatCount(withoutReviewer, 'appeal')} ` +
+              `${selectPlural(withoutReviewer, 'is', 'are')} waiting for a second admin: `}
             admins cannot decide appeals against their own actions.{' '}
             <Link to="/admin/users">Invite one under Users</Link>
           </FormError>

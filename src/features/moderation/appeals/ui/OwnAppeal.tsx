@@ -48,7 +48,7 @@ export function OwnAppeal({ action, intro, send }: OwnAppealProps) {
         {!action.hasReviewer && <p>{NO_REVIEWER_BEFORE_APPEAL}</p>}
         <ReasonForm
           label="Your appeal"
-          placeholder="What we should look at again"
+          placeholder="What we should review again"
           minCharacters={REASON_MIN}
           maxCharacters={REASON_MAX}
           submitLabel="Send appeal"
