@@ -7,7 +7,7 @@ import {
 } from '#features/accounts/passwords/password.schema.ts';
 import { type Endpoints, endpoint } from './endpoint.ts';
 
-const Confirmation = z.object({ message: z.string() }).meta({ id: 'Said' });
+const Confirmation = z.object({ message: z.string() }).meta({ id: 'Confirmation' });
 
 /** The three operations that reset a forgotten password. */
 export const passwordEndpoints: Endpoints = {
