@@ -63,8 +63,8 @@ function toNotice(
 
 /** Returns the text of the notification, with the message, because the list shows no other text. */
 function formatBody(text: string, unread: number): string {
-  const first = text === '' ? 'a file' : `“${text}”`;
-  return unread === 1 ? `New: ${first}` : `${unread} new messages. The first: ${first}`;
+  const first = text === '' ? 'A file' : `“${text}”`;
+  return unread === 1 ? first : `${unread} new messages. The first: ${first}`;
 }
 
 export const conversationWorkers: Worker[] = [

@@ -209,7 +209,7 @@ test('unread messages cause one mail, read ones none', async () => {
 });
 
 test.each([
-  [['Hello'], 'New: “Hello”'],
+  [['Hello'], '“Hello”'],
   [['One', 'Two', 'Three'], '3 new messages. The first: “One”'],
 ])(
   'the notification and the mail about %j show the beginning of the message',

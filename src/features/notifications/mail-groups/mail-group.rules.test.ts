@@ -39,7 +39,11 @@ test('several mails become one, in which a repeated title is one line with a cou
   });
   expect(merged).toMatchObject({
     title: '4 updates: Three',
-    paragraphs: ['One Text of One.', 'Two (2 times; the last one:) Last.', 'Three Text of Three.'],
+    paragraphs: [
+      'One. Text of One.',
+      'Two (2 times). The last one: Last.',
+      'Three. Text of Three.',
+    ],
     action: room,
     links: [{ label: 'Look', path: '/projects/7' }],
   });
@@ -53,5 +57,5 @@ test('a group with a mail that cannot be switched off cannot be switched off', (
 test('a group lists the last 20 titles and counts the others', () => {
   const merged = merge(...Array.from({ length: 25 }, (_, index) => mail(`Title ${index}`)));
   expect(merged?.paragraphs).toHaveLength(21);
-  expect(merged?.paragraphs[0]).toBe('5 earlier ones.');
+  expect(merged?.paragraphs[0]).toBe('5 earlier updates are not listed here.');
 });

@@ -50,7 +50,7 @@ export function mergeWaitingMails(waiting: WaitingMail[]): NotificationMail | nu
     kind: (mandatory ?? last).mail.kind,
     title: `${total} updates: ${last.mail.title}`,
     paragraphs: [
-      ...(unlisted > 0 ? [`${unlisted} earlier ones.`] : []),
+      ...(unlisted > 0 ? [`${unlisted} earlier updates are not listed here.`] : []),
       ...listed.map(formatWaitingMail),
     ],
     links: deduplicateByPath(actions.filter(({ path }) => path !== action.path)),
@@ -60,8 +60,8 @@ export function mergeWaitingMails(waiting: WaitingMail[]): NotificationMail | nu
 
 function formatWaitingMail({ count, mail: { title, paragraphs } }: WaitingMail): string {
   const [first = ''] = paragraphs;
-  const times = count > 1 ? ` (${count} times; the last one:)` : '';
-  return `${title}${times} ${first}`.trim();
+  const times = count > 1 ? ` (${count} times). The last one: ` : '. ';
+  return first === '' ? title : `${title}${times}${first}`;
 }
 
 function deduplicateByPath(links: NotificationMail['links']): NotificationMail['links'] {
