@@ -27,7 +27,7 @@ test.each([
     'Ada\u202eByron',
     'This text has invisible characters that change its direction. Please type it instead of pasting it.',
   ],
-  [name, 'Ada\nByron', 'Please write this on one line.'],
+  [name, 'Ada\nByron', 'Write this on one line.'],
 ])('a name: %#', (schema, given, said) => {
   expect(words(schema, given)?.[0]).toBe(said);
 });

@@ -54,7 +54,7 @@ test('a bid is not withdrawn by a user who has read an older revision', async ()
   const overtaken = own.withdraw({ id, revision: 1 });
   await expect(overtaken).rejects.toEqual(matchRefusal('bid_overtaken'));
   await expect(overtaken).rejects.toThrow(
-    'it says $400 in 7 days. Keep it, or withdraw it as it says now',
+    'It is now $400 in 7 days. Keep it, or withdraw it as it is now',
   );
   const seen = () => app.as(project.owner).bids.onProject({ projectId: project.id });
   expect(await seen()).toMatchObject([{ id, amount: 400, status: 'active' }]);

@@ -135,8 +135,8 @@ test('a bid shows its amount and days, with the singular for one day', () => {
 });
 
 test.each([
-  ['change', 'Cancel to read it, or save to put what you wrote here in its place.'],
-  ['withdraw', 'Keep it, or withdraw it as it says now.'],
+  ['change', 'Cancel to see it, or save to replace it with your input.'],
+  ['withdraw', 'Keep it, or withdraw it as it is now.'],
 ] as const)('to %s a bid that changed since it was read takes a second look', (act, help) => {
   const bid = { amount: 1_250, deliveryTime: 14, revision: 3 };
   expect(formatRefusal(outdatedBidRefusal(2, bid, act))).toBe(

@@ -38,9 +38,9 @@ test.each([
   ['deliveryTime', 0, 'Delivery takes 1 to 365 days'],
   ['deliveryTime', 366, 'Delivery takes 1 to 365 days'],
   ['proposal', 'x'.repeat(5_001), 'A proposal has at most 5,000 characters'],
-  ['proposal', 'a\0b', 'This text holds characters that cannot be stored.'],
-  ['proposal', 'a\ud800b', 'This text holds characters that cannot be stored.'],
-  ['projectId', 2 ** 31, 'There is no such id.'],
+  ['proposal', 'a\0b', 'This text contains characters that cannot be stored. Remove them.'],
+  ['proposal', 'a\ud800b', 'This text contains characters that cannot be stored. Remove them.'],
+  ['projectId', 2 ** 31, 'This id does not exist.'],
   ['projectId', 'x', 'This id is not a number.'],
 ])('a bid whose %s is %j is refused', (field, value, words) => {
   expect(firstWords({ ...bid, [field]: value })).toBe(words);

@@ -76,7 +76,7 @@ test.each([
 });
 
 test.each([
-  [{ name: 'Eve\r\nBcc: eve@evil.example' }, 'Please write this on one line.'],
+  [{ name: 'Eve\r\nBcc: eve@evil.example' }, 'Write this on one line.'],
   [{ email: 'a@b.example\nBcc: eve@evil.example' }, 'Please enter a valid email address'],
   [{ email: 'a@b.example, eve@evil.example' }, 'Please enter a valid email address'],
   [{ email: 'zoe@gmail.con' }, 'Please check your email address - did you mean .com?'],
@@ -86,7 +86,7 @@ test.each([
   [{ topic: 'toString' }, 'Please choose a topic'],
   [{ message: ' \n ' }, 'Please write a message'],
   [{ message: 'x'.repeat(5_001) }, 'A message can have at most 5,000 characters'],
-  [{ message: 'nul \0' }, 'This text holds characters that cannot be stored.'],
+  [{ message: 'nul \0' }, 'This text contains characters that cannot be stored. Remove them.'],
 ])('%j is not sent', async (wrong, message) => {
   const changes: ContactMessage = Object.assign({ ...form }, wrong);
   await expect(app.as(null).contact.send(changes)).rejects.toThrow(message);

@@ -133,7 +133,7 @@ test('all viewers see what happens automatically, and when', () => {
   expect(formatDeadline(seen('client', { state: 'cancel_requested' }), day)).toBe(
     'If there is no answer by 2026-03-08, the request lapses and the work continues.',
   );
-  expect(formatDeadline(seen('client', { frozen: true }), day)).toContain('the money cannot move');
+  expect(formatDeadline(seen('client', { frozen: true }), day)).toContain('money cannot move');
 });
 
 test('each state has texts for all viewers, and an action for the side with the turn', () => {

@@ -36,7 +36,7 @@ test.each([
   ['password', 'password!', 'Password must contain at least one number'],
   ['password', 'passw0rd', 'Password must contain at least one special character'],
   ['bio', 'x'.repeat(2_001), 'The bio can have at most 2,000 characters'],
-  ['bio', 'a\ud800b', 'This text holds characters that cannot be stored.'],
+  ['bio', 'a\ud800b', 'This text contains characters that cannot be stored. Remove them.'],
   ['avatar', 'ftp://x', 'Please enter a full web address, starting with https://'],
   ['skills', Array.from({ length: 16 }, (_, n) => `${n}`), 'Please list at most 15 skills'],
 ])('an invalid %s of a developer has an error message (%#)', (field, value, expected) => {

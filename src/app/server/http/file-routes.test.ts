@@ -122,14 +122,18 @@ test('ten megabytes are accepted, one byte more is refused, with or without Cont
 });
 
 test.each([
-  ['photo.png', executable, '“photo.png” is a program, whatever it is called. It cannot be sent.'],
-  ['photo.png', text(100), '“photo.png” is not a PNG image, whatever it is called.'],
-  ['run.bat', text(100), '“run.bat” would run when it is opened. It cannot be sent.'],
+  [
+    'photo.png',
+    executable,
+    '“photo.png” is a program, whatever its name says. You cannot send it.',
+  ],
+  ['photo.png', text(100), '“photo.png” is not a PNG image, whatever its name says.'],
+  ['run.bat', text(100), '“run.bat” would run when it is opened. You cannot send it.'],
   ['data.bin', Buffer.from([1, 2, 3, 0, 255]), '“data.bin” cannot be sent.'],
   ['half.txt', utf16('Größe').subarray(0, 5), '“half.txt” cannot be sent.'],
   ['list.csv', Buffer.from([0x8d, 0x66, 0x96, 0xda]), 'Save it again as UTF-8'],
   ['nothing.txt', Buffer.alloc(0), '“nothing.txt” is empty.'],
-  [' ', png, 'Please name the file'],
+  [' ', png, 'Name the file'],
 ])('%s with other content is refused with a clear message', async (name, bytes, words) => {
   const { status, body } = await uploadFile(app, await makeClient(app), name, bytes);
   expect(status).toBe(400);

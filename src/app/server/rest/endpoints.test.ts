@@ -109,7 +109,7 @@ test.each([
   [
     'invitedDeveloperIds',
     { isPrivate: true, invitedDeveloperIds: [2_000_000_000] },
-    'One of the invited people is not a developer.',
+    'You can only invite developers. One of the people you chose is not a developer.',
   ],
 ])(
   'a %s that only a service can check is 400, and the issues name it',

@@ -20,7 +20,7 @@ test.each([
 
 test('only an address without an account is invited', () => {
   expect(inviteeRefusal(null)).toBeNull();
-  expect(inviteeRefusal('developer')?.message).toContain('belongs to a developer’s account');
+  expect(inviteeRefusal('developer')?.message).toContain('belongs to the account of a developer');
   expect(inviteeRefusal('admin')?.code).toBe('admin_already');
 });
 

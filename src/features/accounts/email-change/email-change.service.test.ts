@@ -56,7 +56,7 @@ test('an address changes when the link in its mail is followed; the old address 
   expect((await app.as(null).emailChanges.link({ token })).action).toBe('object');
   const again = await follow(confirm);
   expect(statusAndCode(again)).toEqual([404, 'email_link_used']);
-  expect(again.body.error?.data.body.message).toContain('was used already');
+  expect(again.body.error?.data.body.message).toContain('already confirmed');
 });
 
 test('reading a link changes nothing, because mail programs read links too', async () => {

@@ -75,7 +75,7 @@ test.each<[string, Partial<Health>, string]>([
   [
     'a difference',
     { reconciliation: { ...reconciliation, differences: 1 } },
-    '1 difference between our books and Stripe’s.',
+    '1 difference between our ledger and Stripe’s records.',
   ],
   [
     'refused commands',

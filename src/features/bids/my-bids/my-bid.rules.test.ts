@@ -7,8 +7,8 @@ const before = new Date(noon.getTime() - 1);
 const open = { status: 'active', deadline: noon } as const;
 
 test.each([
-  ['active', false, open, before, 'In the running'],
-  ['active', false, open, noon, 'Client decides'],
+  ['active', false, open, before, 'Awaiting decision'],
+  ['active', false, open, noon, 'Bidding ended'],
   ['active', false, { ...open, status: 'removed' }, before, 'Project removed'],
   ['hired', false, { ...open, status: 'disputed' }, noon, 'Hired'],
   ['hired', false, { ...open, status: 'completed' }, noon, 'Completed'],

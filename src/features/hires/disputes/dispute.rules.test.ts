@@ -39,7 +39,7 @@ describe('an offer beside an open one of $5', () => {
 
   test('during a chargeback the advice to accept an offer is left out', () => {
     expect(formatRefusal(offerRefusal('client', 500, { ...beside, frozen: true }))).toContain(
-      'you can accept it once the bank has decided',
+      'You can accept it once the bank has decided',
     );
   });
 

@@ -98,7 +98,7 @@ test('an admin who is involved in the project cannot decide its dispute', async 
   }
   const [rival, side] = [developer, client].map((one) => ({ ...one, role: 'admin' as const }));
   if (!rival || !side) throw new Error('There are two');
-  await expect(app.as(side).disputes.decide(decision)).rejects.toThrow('not yours to do');
+  await expect(app.as(side).disputes.decide(decision)).rejects.toThrow('You cannot do this');
   await expect(app.as(rival).disputes.decide(decision)).rejects.toThrow('another admin decides');
   await expect(
     app.as(rival).disputes.addStatement({ projectId, text: 'As Bidwright.', fileIds: [] }),

@@ -59,9 +59,9 @@ test('replaced offers and offers of closed disputes wait for nobody', () => {
 });
 
 test.each([
-  ['withdrawn', 'The dispute was withdrawn meanwhile.'],
-  ['decided', 'Bidwright decided the dispute meanwhile.'],
-  ['overtaken', 'The bank took the payment back meanwhile, which ended the dispute.'],
+  ['withdrawn', 'The dispute has been withdrawn.'],
+  ['decided', 'Bidwright has decided the dispute.'],
+  ['overtaken', 'The bank took the payment back, which ended the dispute.'],
 ] as const)('a dispute that was %s in the meantime shows how it ended', (status, words) => {
   expect(formatDisputeOutcome(disputedWorkspace, { ...dispute, status })).toBe(words);
   expect(formatDisputeOutcome(disputedWorkspace, dispute)).toBeNull();

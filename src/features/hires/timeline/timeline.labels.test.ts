@@ -11,8 +11,8 @@ test.each([
   ['payoutSent', 'Paid out to you', 'Paid out to the developer'],
   [
     'payoutWaiting',
-    'Payout waits for your payout account',
-    'Payout waits for the developer’s payout account',
+    'Payout is waiting for your payout account',
+    'Payout is waiting for the developer’s payout account',
   ],
   ['deliver', 'Work delivered', 'Work delivered'],
 ] as const)('for %s a developer reads "%s", others "%s"', (kind, toThem, toOthers) => {

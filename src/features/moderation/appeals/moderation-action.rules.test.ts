@@ -38,7 +38,7 @@ test('an appeal is decided once, by an admin who is not involved', () => {
 
 test('the label of a rule says what to do or not to do', () => {
   const words = marketplaceRules.map((rule) => ruleLabels[rule]);
-  for (const said of words) expect(said).toMatch(/^(Do not|Keep) .+\.$/);
+  for (const said of words) expect(said).toMatch(/^(Do not|Follow) .+\.$/);
   expect(new Set(words).size).toBe(words.length);
 });
 

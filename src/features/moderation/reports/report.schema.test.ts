@@ -25,7 +25,7 @@ test.each([
   [
     'characters nothing can store',
     { details: 'a\0bcdefghijk' },
-    'This text holds characters that cannot be stored.',
+    'This text contains characters that cannot be stored. Remove them.',
   ],
 ])('%s', (_title, given, message) => {
   expect(said(given)).toBe(message);

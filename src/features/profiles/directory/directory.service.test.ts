@@ -170,9 +170,9 @@ test('a card contains the shortened bio and no private fields', async () => {
 const NO_PAGE = 'This page of the list does not exist.';
 
 test.each([
-  [{ search: 'x'.repeat(201) }, 'Please search for at most 200 characters'],
-  [{ search: 'a\uD800b' }, 'This text holds characters that cannot be stored.'],
-  [{ search: ['x'] }, 'Please give the words to search for once, as text'],
+  [{ search: 'x'.repeat(201) }, 'Enter at most 200 characters'],
+  [{ search: 'a\uD800b' }, 'This text contains characters that cannot be stored. Remove them.'],
+  [{ search: ['x'] }, 'Enter one search text'],
   [{ skills: Array.from({ length: 16 }, (_, n) => `s${n}`) }, 'Please list at most 15 skills'],
   [{ skills: 'x'.repeat(41) }, 'A skill can have at most 40 characters'],
   [{ skills: { 0: 'React' } }, 'Skills are a list of texts'],
@@ -180,8 +180,8 @@ test.each([
   [{ minRating: -1 }, 'minRating is 0 to 5, in steps of 0.5'],
   [{ minRating: 4.2 }, 'minRating is 0 to 5, in steps of 0.5'],
   [{ minRating: 'four' }, 'minRating is 0 to 5, in steps of 0.5'],
-  [{ availability: 'asleep' }, 'There is no such availability'],
-  [{ sort: 'price' }, 'There is no such order'],
+  [{ availability: 'asleep' }, 'This availability does not exist'],
+  [{ sort: 'price' }, 'This order does not exist'],
   [{ limit: 51 }, 'limit is 1 to 50'],
   [{ cursor: 'rating_1' }, NO_PAGE],
   [{ cursor: 'newest_5', sort: 'rating' }, NO_PAGE],

@@ -19,7 +19,7 @@ test.each([
   ['title', ' ', 'Please give it a title'],
   ['title', 'ab', TITLE],
   ['title', 'x'.repeat(121), TITLE],
-  ['title', 'two\nlines', 'Please write this on one line.'],
+  ['title', 'two\nlines', 'Write this on one line.'],
   ['description', '', 'Please describe the work'],
   ['description', 'x'.repeat(9), DESCRIPTION],
   ['description', 'x'.repeat(2_001), DESCRIPTION],

@@ -123,7 +123,11 @@ test('while it saves a second click sends nothing', async () => {
 });
 
 test.each([
-  ['a refusal', () => new Refusal(409, 'A portfolio has at most 20 pieces of work.'), 'at most 20'],
+  [
+    'a refusal',
+    () => new Refusal(409, 'A portfolio can have at most 20 pieces of work.'),
+    'at most 20',
+  ],
   ['a lost answer', () => noResponse, 'We could not confirm this.'],
 ])('after %s the typed values remain', async (_what, answer, words) => {
   show([work], { 'portfolio.change': answer, 'portfolio.remove': answer });

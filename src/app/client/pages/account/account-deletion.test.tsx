@@ -85,8 +85,8 @@ test('after deleting their account the user is a visitor on the home page', asyn
 });
 
 test.each([
-  ['password_wrong', 'Your current password is not right.', 'Your password'],
-  ['code_wrong', 'This code is not right.', 'Code'],
+  ['password_wrong', 'Your current password is wrong.', 'Your password'],
+  ['code_wrong', 'This code is wrong.', 'Code'],
 ])('%s is shown at its field', async (code, message, label) => {
   show({
     'secondFactor.status': () => ({ ...off, since: '2026-01-01T00:00:00.000Z' }),

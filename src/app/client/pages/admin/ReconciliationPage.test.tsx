@@ -112,7 +112,7 @@ test('an admin records a manual refund once', async () => {
   expect(calls('payments.recordManualRefund')).toEqual([]);
   await userEvent.type(how, ' transfer of today');
   await press('Record the refund');
-  expect(await findToastText('Refund recorded')).toContain('Clara Client is told');
+  expect(await findToastText('Refund recorded')).toContain('Clara Client has been notified');
   expect(calls('payments.recordManualRefund')).toEqual([
     { id: 3, reference: 'Bank transfer of today' },
   ]);
@@ -132,7 +132,9 @@ test('an admin withdraws the note of a manual refund that did not arrive', async
   await press('Withdraw: $900 to Clara Client');
   expect(calls('payments.withdrawManualRefund')).toEqual([]);
   await press('Withdraw record');
-  expect(await findToastText('Record withdrawn')).toContain('$900 waits for Clara Client again');
+  expect(await findToastText('Record withdrawn')).toContain(
+    '$900 is waiting for Clara Client again',
+  );
   expect(calls('payments.withdrawManualRefund')).toEqual([{ id: 3 }]);
   await screen.findByText(/^Nothing to resolve: no bank returned/);
 });

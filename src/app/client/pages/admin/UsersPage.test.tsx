@@ -200,7 +200,7 @@ test('audit entries are shown as text, also without a known actor', async () => 
   const log = within(await screen.findByRole('region', { name: 'In the audit log' }));
   const [first, second] = log.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(first).toMatch(/^Signed upAda Byron · /);
-  expect(second).toMatch(/^Failed to sign inSomebody · /);
+  expect(second).toMatch(/^Failed to sign inSomeone · /);
 });
 
 test('without recorded activity nothing is shown beside the sign-up date', async () => {

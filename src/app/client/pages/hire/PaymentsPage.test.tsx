@@ -64,7 +64,7 @@ test('a client sees each payment, its outcome and the totals', async () => {
   expect(first?.textContent).toMatch(
     /A booking page.*To Ada Byron.*Protected.*\$900.*Visa •••• 4242.*–Jan 2, 2026Receipt$/,
   );
-  expect(second?.textContent).toMatch(/Divided.*\$300 to the developer.*\$900/);
+  expect(second?.textContent).toMatch(/Split.*\$300 to the developer.*\$900/);
   expect(second?.textContent).toMatch(/\$450\.50On your card\$149\.50On its way to your card/);
   expect(screen.getByText('Protected now').parentElement?.textContent).toContain('$900');
   const due = screen.getByText('Still to be refunded to you').parentElement;
@@ -86,26 +86,30 @@ test('a payment without a hire shows its project and no receipt', async () => {
   show(users.client, () => page([orphan]));
   const link = await screen.findByRole('link', { name: /^A booking page/ });
   expect(link.getAttribute('href')).toBe('/projects/7');
-  expect(screen.getByText('Being returned')).toBeTruthy();
+  expect(screen.getByText('Being refunded')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Receipt/ })).toBeNull();
 });
 
 test.each([
   ['Being confirmed', { status: 'processing' }, '–'],
-  ['Questioned by your bankNothing moves until it has decided', { hasOpenChargeback: true }, '–'],
-  ['Returned', { status: 'returned', refundedCents: 90_000 }, '$900On your card'],
   [
-    'Not returned yetIt did not reach your card: we will contact you',
+    'Under review by your bankNo money moves until your bank has decided',
+    { hasOpenChargeback: true },
+    '–',
+  ],
+  ['Refunded', { status: 'returned', refundedCents: 90_000 }, '$900On your card'],
+  [
+    'Not refunded yetIt did not reach your card. We will contact you.',
     { status: 'returned', stuckCents: 90_000 },
-    '$900Still to come',
+    '$900Not yet sent',
   ],
   [
-    'Questioned by your bankNothing moves until it has decided',
+    'Under review by your bankNo money moves until your bank has decided',
     { status: 'returned', stuckCents: 90_000, hasOpenChargeback: true },
-    '$900Still to come',
+    '$900Not yet sent',
   ],
   [
-    'Returned',
+    'Refunded',
     { status: 'returned', refundedCents: 30_000, manualCents: 60_000 },
     '$300On your card$600Another way, as agreed',
   ],

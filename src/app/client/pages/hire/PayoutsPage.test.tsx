@@ -162,8 +162,8 @@ test('after the return the account may still need data, or its state be unknown'
     /could not read the status of your account from Stripe\. We cannot reach/,
   );
   answer('payouts.refresh', () => account('restricted'));
-  await press('Ask again');
-  await screen.findByText(/^You are back\. Stripe has not cleared/);
+  await press('Check again');
+  await screen.findByText(/^Stripe has not approved/);
   expect(await button('Fix at Stripe')).toBeTruthy();
 });
 

@@ -79,7 +79,7 @@ test('requested changes name a criterion', async () => {
   expect(getFieldError(subject)).toBe('Choose what is not as agreed');
   await userEvent.selectOptions(subject, list.text);
   await pressButton('Ask for changes', form);
-  await findToastText('Changes asked for');
+  await findToastText('Changes requested');
   expect(calls('hires.askForChanges')).toEqual([
     { projectId: 7, note: 'No list yet.', criterionId: 2 },
   ]);
@@ -95,7 +95,7 @@ test('requested changes can quote a passage of the agreement instead', async () 
   await userEvent.type(within(form).getByLabelText('The passage'), 'rooms and dates');
   await userEvent.type(within(form).getByLabelText('What should change?'), 'No dates.');
   await pressButton('Ask for changes', form);
-  await findToastText('Changes asked for');
+  await findToastText('Changes requested');
   expect(calls('hires.askForChanges')).toEqual([
     { projectId: 7, note: 'No dates.', quote: 'rooms and dates' },
   ]);

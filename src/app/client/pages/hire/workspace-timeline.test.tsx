@@ -85,8 +85,8 @@ test('the timeline names each event and its actor, and shows the full hash on de
 });
 
 test.each([
-  ['client', 'Payout waits for the developer’s payout account', 'Paid out to the developer'],
-  ['developer', 'Payout waits for your payout account', 'Paid out to you'],
+  ['client', 'Payout is waiting for the developer’s payout account', 'Paid out to the developer'],
+  ['developer', 'Payout is waiting for your payout account', 'Paid out to you'],
 ] as const)(
   'to the %s a payout is described as the site’s, not the bank’s',
   async (party, waits, sent) => {

@@ -53,7 +53,7 @@ test('with live bids the changes are shown before anything is saved', async () =
   await changeBudget();
   await press('Save changes');
   const preview = await screen.findByRole('status', { name: 'What bidders will see' });
-  expect(preview.textContent).toContain('3 bidders will read');
+  expect(preview.textContent).toContain('3 bidders will see');
   expect(within(preview).getByText('Budget')).toBeTruthy();
   expect(calls('projects.edit')).toEqual([]);
   await press('Save and notify 3 bidders');

@@ -243,7 +243,7 @@ test('the owner of a private project sees who can see it', async () => {
     'bids.onProject': () => [],
   });
   expect(
-    await screen.findByText(/^The developers you invited see your project now\./),
+    await screen.findByText(/^The developers you invited can see your project now\./),
   ).toBeTruthy();
 });
 

@@ -174,7 +174,7 @@ test('a draft that was published elsewhere can be posted with a second press', a
   const { calls } = show({ 'drafts.publish': () => gone }, 4);
   await title();
   await press('Create Project');
-  expect(await screen.findByText(/published or discarded elsewhere/)).toBeTruthy();
+  expect(await screen.findByText(/published or discarded in another tab/)).toBeTruthy();
   expect(calls('projects.post')).toEqual([]);
   await press('Create Project');
   await vi.waitFor(() => expect(calls('projects.post')).toHaveLength(1));

@@ -107,8 +107,8 @@ test('each of four filters lists at most six projects and links to the list with
 });
 
 test.each([
-  ['a visitor', null, /seen only by .+ invited to them\. Sign in to see yours\.$/],
-  ['a client', client, /seen only by .+ invited to them\.$/],
+  ['a visitor', null, /invited developers can see a private project\. Sign in to see yours\.$/],
+  ['a client', client, /invited developers can see a private project\.$/],
 ])('%s without private projects sees who can see them', async (_who, me, hint) => {
   show({ 'accounts.me': () => me });
   const active = within(await region('Active Projects'));

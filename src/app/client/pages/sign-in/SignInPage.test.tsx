@@ -142,7 +142,7 @@ test('a user whose session ended while typing reads that the input is stored', a
   markSessionEnd(true);
   sessionStorage.setItem('draft:suspend-5', '{"reason":"Forty"}');
   show(() => ada, '/work');
-  await screen.findByText(/Sign in to continue; what you typed is saved\.$/);
+  await screen.findByText(/Sign in to continue\. Your input is saved\.$/);
   sessionStorage.clear();
 });
 

@@ -73,7 +73,9 @@ test('turning it off requires password and code', async () => {
   await userEvent.type(question.getByLabelText('Code'), '123456');
   answer('secondFactor.status', () => off);
   await userEvent.click(question.getByRole('button', { name: 'Turn off' }));
-  expect(await findToastText('Second factor off')).toContain('Your password alone');
+  expect(await findToastText('Second factor off')).toContain(
+    'You can sign in with your password alone',
+  );
   expect(calls('secondFactor.turnOff')).toEqual([{ password: 'Passw0rd!', code: '123456' }]);
 });
 

@@ -68,7 +68,9 @@ test('the developer of an outdated bid sees the changes, and confirms the versio
     },
   });
   const region = await panel();
-  expect(region.textContent).toMatch(/Your bid is for version 1\..*price and days hold/);
+  expect(region.textContent).toMatch(
+    /Your bid is for version 1\..*price and delivery time stay the same/,
+  );
   expect(region.textContent).toContain('The client asked you to confirm it');
   expect(await within(region).findByText('budget: 1000 -> 1200')).toBeTruthy();
   expect(buttons(region)).toEqual(['ConfirmConfirming...', 'Change', 'Withdraw']);

@@ -47,7 +47,7 @@ test('a bid that changed elsewhere is withdrawn only after its new text was show
 });
 
 test('a bid kept after a conflict is not reported as withdrawn when another tab withdraws it', async () => {
-  const message = 'You changed this bid somewhere else meanwhile.';
+  const message = 'You changed this bid in another tab or on another device.';
   const page = showBidPanel(bid, {
     'bids.withdraw': () => new Refusal(409, message, {}, 'bid_overtaken'),
   });
@@ -66,7 +66,7 @@ test('the dialog shows that the bid has changed while it was open', async () => 
   await pressButton('Withdraw');
   const dialog = await screen.findByRole('dialog');
   page.receiveLiveChange(secondRevision);
-  expect(await within(dialog).findByText(/somewhere else meanwhile: it says \$800/)).toBeTruthy();
+  expect(await within(dialog).findByText(/on another device\. It is now \$800/)).toBeTruthy();
 });
 
 test('a question about a bid that its client declines in the meantime closes with the reason', async () => {
@@ -93,7 +93,7 @@ test('the input for a second bid remains beside the bid sent elsewhere', async (
   await pressButton('Submit Bid');
   await screen.findByRole('heading', { name: 'Change your bid' });
   expect(await screen.findByDisplayValue('All at once.')).toBeTruthy();
-  expect(screen.getByText(/somewhere else meanwhile: \$900 in 9 days\. .* not sent/)).toBeTruthy();
+  expect(screen.getByText(/on another device: \$900 in 9 days\. .* not sent/)).toBeTruthy();
   await pressButton('Save changes');
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
   expect(await findToastText('Bid changed')).toBeTruthy();
@@ -130,7 +130,7 @@ test('a change elsewhere is shown at once in the open form, which then overwrite
   await pressButton('Edit');
   await fillBidForm(typedBid);
   page.receiveLiveChange(secondRevision);
-  await screen.findByText(/somewhere else meanwhile: it says \$800 in 9 days\. Cancel to read it/);
+  await screen.findByText(/on another device\. It is now \$800 in 9 days\. Cancel to see it/);
   expect(document.activeElement).toBe(screen.getByLabelText('Proposal'));
   await pressButton('Save changes');
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
@@ -147,7 +147,7 @@ test.each([
   await pressButton(ask);
   page.receiveLiveChange(null);
   if (leave) {
-    await screen.findByText(/^This bid was withdrawn somewhere else meanwhile\./);
+    await screen.findByText(/^You withdrew this bid in another tab or on another device\./);
     await pressButton(leave);
   }
   const place = await screen.findByRole('button', { name: 'Place Your Bid' });
@@ -190,7 +190,7 @@ test('the input for a bid withdrawn elsewhere remains for the next one', async (
   page.receiveLiveChange(null);
   await vi.waitFor(() => expect(page.calls('bids.onProject').length).toBeGreaterThan(before));
   expect(screen.getByDisplayValue('All at once.')).toBeTruthy();
-  await screen.findByText(/^This bid was withdrawn somewhere else meanwhile\./);
+  await screen.findByText(/^You withdrew this bid in another tab or on another device\./);
   await pressButton('Save changes');
   expect(page.calls('bids.change')).toEqual([]);
   expect(await screen.findByRole('button', { name: 'Submit Bid' })).toBeTruthy();

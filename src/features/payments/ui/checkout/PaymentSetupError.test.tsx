@@ -12,7 +12,7 @@ const show = (status: number, message: string) =>
 
 test.each([
   [401, 'Please sign in to continue.'],
-  [409, 'You already hired somebody for this project.'],
+  [409, 'You have already hired a developer for this project.'],
 ])('a refusal (%i) shows a link and no error toast', async (status, said) => {
   show(status, said);
   const alert = await screen.findByRole('alert');
@@ -51,7 +51,7 @@ test('a refusal without a charge says so', async () => {
 });
 
 test.each([
-  [409, 'You already hired somebody for this project.'],
+  [409, 'You have already hired a developer for this project.'],
   [503, 'An earlier payment for this project may still go through.'],
 ])(
   'if an earlier payment may be completed (%i), only certain facts are shown',

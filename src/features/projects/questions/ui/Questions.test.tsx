@@ -74,7 +74,7 @@ test('a developer asks by keyboard, and reads that the name is not shown', async
   const field = await screen.findByRole('textbox', { name: 'Your question' });
   await vi.waitFor(() => expect(document.activeElement).toBe(field));
   await userEvent.keyboard('Who hosts it?{Tab}{Enter}');
-  expect(await findToastText('Question sent')).toContain('You get a notification');
+  expect(await findToastText('Question sent')).toContain('You are notified when');
   expect(calls('questions.ask')).toEqual([{ projectId: 7, text: 'Who hosts it?' }]);
   const button = await screen.findByRole('button', { name: 'Ask a question' });
   await vi.waitFor(() => expect(document.activeElement).toBe(button));

@@ -97,7 +97,7 @@ test.each([
   ['?search=boat', 'No projects match "boat".'],
   ['?search=to', 'These words are too common'],
   ['?category=Blockchain', 'No projects available for the selected criteria.'],
-  ['?visibility=private', 'Private projects are shown only to their clients'],
+  ['?visibility=private', 'Only the client and invited developers can see a private project'],
 ])('an empty list at %s shows the reason', async (query, reason) => {
   serve(() => page([]));
   show(`/projects${query}`);

@@ -100,7 +100,7 @@ test.each([
   if (status === 'declined') {
     expect(view.calls('invitations.answerRequest')).toEqual([]);
     const dialog = await screen.findByRole('dialog', { name: 'Decline this request?' });
-    expect(dialog.textContent).toContain('Bo Lind is notified and cannot ask again.');
+    expect(dialog.textContent).toContain('Bo Lind is notified and cannot request again.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
   }
   expect(await findToastText(said.split(':')[0] ?? '')).toBe(said);
@@ -178,5 +178,5 @@ test('developers beyond the list are mentioned', async () => {
   expect(screen.getByRole('heading', { name: '13 open requests' })).toBeTruthy();
   expect(screen.getByText('And 12 more, which appear when you answer these.')).toBeTruthy();
   expect(screen.getByText('And 12 more invitations.')).toBeTruthy();
-  expect(screen.getByText('And 12 earlier requests you declined.')).toBeTruthy();
+  expect(screen.getByText('And 12 earlier requests that you declined.')).toBeTruthy();
 });
