@@ -100,7 +100,7 @@ test('an admin who bid on the project can neither open nor withdraw its dispute'
   ]);
   const rival = { ...developer, role: 'admin' as const };
   const open = (by: TestUser) => app.as(by).disputes.open({ projectId, reason, fileIds: [] });
-  await expect(open(rival)).rejects.toThrow('another admin decides');
+  await expect(open(rival)).rejects.toThrow('another admin must decide');
   expect(namesOf(await app.as(rival).hires.workspace({ projectId }))).toEqual([]);
   expect(namesOf(await app.as(admin).hires.workspace({ projectId }))).toEqual(['dispute']);
   await open(admin);

@@ -86,7 +86,7 @@ test('after a report is resolved, its subject can be reported again', async () =
   const developer = await makeDeveloper(app);
   const { id } = await makeProject(app);
   await report(developer, 'project', id);
-  await expect(report(developer, 'project', id)).rejects.toThrow('reported this project already');
+  await expect(report(developer, 'project', id)).rejects.toThrow('already reported this project');
   await resolveOf('project_id', [id]);
   await report(developer, 'project', id);
   expect((await sentBy(developer)).map(({ status }) => status)).toEqual(['open', 'resolved']);

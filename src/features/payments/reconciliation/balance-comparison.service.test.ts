@@ -51,7 +51,7 @@ async function paymentOf(projectId: number) {
 
 async function adminNotifications() {
   const { items } = await app.as(admin).notifications.list({});
-  return items.filter(({ title }) => title.startsWith('Our books')).map(({ title }) => title);
+  return items.filter(({ title }) => title.startsWith('Our ledger')).map(({ title }) => title);
 }
 
 /** One scenario for each kind of balance change, each with its own project. */
