@@ -10,7 +10,7 @@ const command = {
   does: 'Compares the compressed size of every route with .size-budget.json.',
   example: 'npm run check:sizes -- --write',
   options: {
-    write: { type: 'boolean', default: false, help: 'writes the present sizes as the new budget' },
+    write: { type: 'boolean', default: false, help: 'writes the current sizes as the new budget' },
   },
 } as const;
 const { values } = readCommandLine(command);

@@ -33,8 +33,8 @@ export function notifyPaymentRefunded(
     kind: 'refunded',
     title: `Your payment for “${project.title}” is refunded`,
     paragraphs: [
-      `Your payment of ${price} for “${project.title}” arrived, but it could not hire the ` +
-        `developer: ${formatReason(payment, suspendedIds)}.`,
+      `Your payment of ${price} for “${project.title}” arrived, but no developer was hired with ` +
+        `it: ${formatReason(payment, suspendedIds)}.`,
       'The whole amount goes back to your card at once. Banks take 5 to 10 days to show it.',
     ],
     action: { label: 'Open the project', path: `/projects/${project.id}` },
