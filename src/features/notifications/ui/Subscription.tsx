@@ -20,10 +20,10 @@ export function Subscription({ label, wanted, failure, busy, onChange }: Subscri
     <div className={classes.subscription}>
       <p className={classes.label}>{label}</p>
       <p role="status">
-        {wanted ? 'These emails are sent to you.' : 'These emails are no longer sent to you.'}
+        {wanted ? 'You receive these emails.' : 'You no longer receive these emails.'}
       </p>
       <Button variant={wanted ? 'next' : 'default'} aria-disabled={busy} onClick={toggle}>
-        {busy ? 'Saving...' : wanted ? 'Stop these emails' : 'Send them again'}
+        {busy ? 'Saving...' : wanted ? 'Stop these emails' : 'Receive them again'}
       </Button>
       {failure !== null && <p role="alert">{failure}</p>}
     </div>

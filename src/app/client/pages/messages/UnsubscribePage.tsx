@@ -63,7 +63,7 @@ export function UnsubscribePage({ token }: { token: string }) {
         title="Emails from us"
         lead={
           <>
-            This page is about one kind of email. All of them are in your{' '}
+            This page is about one kind of email. You can change all kinds in your{' '}
             <Link to="/settings/notifications">email settings</Link>.
           </>
         }

@@ -89,7 +89,7 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
     >
       <p className={classes.dialogLead}>
         {`Our team reads every report. ${owner} does not learn who sent it.`}
-        {kind === 'message' && ' Our team then reads this message and the few around it.'}
+        {kind === 'message' && ' Our team also reads this message and the few around it.'}
       </p>
       <ReasonChoices {...form.getInputProps('reason')} />
       <CountedTextarea
