@@ -131,7 +131,7 @@ test('an empty panel says so; a failed one can be loaded again', async () => {
   });
   show(<Bell />);
   await userEvent.click(await bell('Notifications'));
-  await screen.findByText('Not loaded');
+  await screen.findByText('Notifications not loaded');
   fails = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('Nothing yet');

@@ -114,7 +114,7 @@ test('a failing check is named, and the verdict changes', async () => {
 test('appeals without an eligible reviewer ask for a second admin', async () => {
   show({ 'dashboard.openAppeals': () => ({ users: 1, projects: 1, withoutReviewer: 2 }) });
   const part = within(await screen.findByRole('region', { name: 'Problems' }));
-  part.getByText(/^2 appeals wait for a second admin/);
+  part.getByText(/^2 appeals are waiting for a second admin/);
   const way = part.getByRole('link', { name: 'Invite one under Users' });
   expect(way.getAttribute('href')).toBe('/admin/users');
 });

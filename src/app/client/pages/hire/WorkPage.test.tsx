@@ -41,7 +41,7 @@ test('a developer sees each project, its client, whose turn it is and until when
 test('a client sees the hired developer and opens the workspace', async () => {
   const { place } = show(users.client, () => page([workspace]));
   const [first] = await items();
-  expect(first?.textContent).toMatch(/Delivered.*Built by Mira Okafor.*Your turn: look at/);
+  expect(first?.textContent).toMatch(/Delivered.*Built by Mira Okafor.*Your turn: review/);
   await userEvent.click(screen.getByRole('link', { name: 'A booking page' }));
   await screen.findByText('Elsewhere');
   expect(place()).toBe('/projects/7/room');

@@ -37,7 +37,7 @@ test('an admin reads the effect of a dispute before it stops the money', async (
   await screen.findByRole('heading', { name: 'Waiting for Mira Okafor' });
   await pressButton('Open a dispute');
   const asked = await findDialog('Open a dispute');
-  expect(asked.textContent).toContain('Clara Client and Mira Okafor read this and have 5 days');
+  expect(asked.textContent).toContain('Clara Client and Mira Okafor can read this and have 5 days');
   expect(asked.textContent).toContain('An admin then decides');
   await userEvent.type(within(asked).getByRole('textbox'), reason);
   await pressButton('Open dispute', asked);

@@ -159,7 +159,7 @@ test('testimonials run in two rows, are announced once and can be paused', async
   const rows = section.getAllByRole('group').map((row) => within(row));
   const counts = rows.map((row) => row.getAllByRole('figure').length);
   expect(counts).toEqual([3, 3]);
-  expect(rows[0]?.getAllByText('said on LinkedIn').length).toBeGreaterThan(0);
+  expect(rows[0]?.getAllByText('posted on LinkedIn').length).toBeGreaterThan(0);
   await userEvent.click(section.getByRole('button', { name: 'Pause the rows' }));
   expect(section.getByRole('button', { name: 'Play the rows' })).toBeTruthy();
 });

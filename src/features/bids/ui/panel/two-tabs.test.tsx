@@ -36,10 +36,10 @@ test('a bid that changed elsewhere is withdrawn only after its new text was show
   expect(dialog.textContent).toContain('Your bid of $900 disappears');
   page.changeInOtherTab(secondRevision);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw bid' }));
-  await within(dialog).findByText(/it says \$800 in 9 days\. Keep it, or withdraw it as/);
+  await within(dialog).findByText(/It is now \$800 in 9 days\. Keep it, or withdraw it as/);
   page.changeInOtherTab(thirdRevision);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw bid' }));
-  await within(dialog).findByText(/it says \$700 in 9 days/);
+  await within(dialog).findByText(/It is now \$700 in 9 days/);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw bid' }));
   expect(await screen.findByText(/^You withdrew your bid of \$700\./)).toBeTruthy();
   const asked = [1, 2, 3].map((revision) => ({ id: 3, revision }));
@@ -54,7 +54,7 @@ test('a bid kept after a conflict is not reported as withdrawn when another tab 
   await pressButton('Withdraw');
   page.changeInOtherTab(secondRevision);
   await pressButton('Withdraw bid');
-  await screen.findByText(/it says \$800/);
+  await screen.findByText(/It is now \$800/);
   await pressButton('Keep bid');
   page.receiveLiveChange(null);
   expect(await screen.findByRole('button', { name: 'Place Your Bid' })).toBeTruthy();
