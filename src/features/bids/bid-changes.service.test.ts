@@ -39,9 +39,9 @@ test('a bid written over an older revision does not replace a newer one', async 
   const older = { id, ...offer, amount: 450, revision: 1 };
   const overtaken = own.change(older);
   await expect(overtaken).rejects.toEqual(matchRefusal('bid_overtaken'));
-  await expect(overtaken).rejects.toThrow('it says $400 in 7 days. Cancel');
+  await expect(overtaken).rejects.toThrow('It is now $400 in 7 days. Cancel');
   const reworded = own.change({ ...older, proposal: 'I know how.' });
-  await expect(reworded).rejects.toThrow('it says $400 in 7 days. Cancel');
+  await expect(reworded).rejects.toThrow('It is now $400 in 7 days. Cancel');
   // A retry of the same change, because the response was lost.
   expect(await own.change({ id, ...offer, revision: 1 })).toMatchObject({ revision: 2 });
   expect(await own.change({ ...older, revision: undefined })).toMatchObject({ amount: 450 });

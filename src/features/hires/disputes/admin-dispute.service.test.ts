@@ -105,6 +105,6 @@ test('an admin who bid on the project can neither open nor withdraw its dispute'
   expect(namesOf(await app.as(admin).hires.workspace({ projectId }))).toEqual(['dispute']);
   await open(admin);
   await expect(app.as(rival).disputes.withdraw({ projectId })).rejects.toThrow(
-    'another admin decides',
+    'another admin must decide',
   );
 });
