@@ -10,4 +10,4 @@ export type ConfirmationLink = z.infer<typeof ConfirmationLink>;
 export const IsUnconfirmed = z
   .boolean()
   .exactOptional()
-  .describe('Whether the e-mail address is not confirmed, where that is required');
+  .describe('Whether the email address is not confirmed, where that is required');

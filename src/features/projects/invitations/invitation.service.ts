@@ -58,8 +58,7 @@ async function assertDevelopers({ em }: ActorCtx, ids: number[], field: string) 
     throw invalidFieldError(
       field,
       'not_a_developer',
-      'You
-      can only invite developers. One of the people you chose is not a developer.',
+      'You can only invite developers. One of the people you chose is not a developer.',
     );
   }
   await assertNoneSuspended(em, ids);

@@ -20,7 +20,9 @@ export function askRefusal(
   if (project.status !== 'active')
     return closedError('This project is no longer open for questions.');
   if (now >= project.deadline) {
-    return closedError('The deadline of this project has passed, so you can no longer ask questions.');
+    return closedError(
+      'The deadline of this project has passed, so you can no longer ask questions.',
+    );
   }
   return project.isPaused
     ? closedError('You cannot ask questions about this project at the moment.')

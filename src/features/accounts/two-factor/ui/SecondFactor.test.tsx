@@ -31,7 +31,10 @@ test('a factor is set up by password, picture or key, and a first code; its code
   const first = screen.getByLabelText('Code from the app');
   await vi.waitFor(() => expect(document.activeElement).toBe(first));
 
-  answer('secondFactor.confirmSetup', () => new Refusal(400, 'This code is wrong.', {}, 'code_wrong'));
+  answer(
+    'secondFactor.confirmSetup',
+    () => new Refusal(400, 'This code is wrong.', {}, 'code_wrong'),
+  );
   await type('Code from the app', '000000');
   await press('Turn on');
   const field = screen.getByLabelText('Code from the app');
