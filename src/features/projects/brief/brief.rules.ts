@@ -1,30 +1,12 @@
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import type {
-  BriefChange,
-  BriefField,
-  BriefSnapshot,
-  Criterion,
-  FieldToBlank,
+import {
+  type BriefChange,
+  type BriefSnapshot,
+  type Criterion,
+  type FieldToBlank,
+  snapshotFields,
 } from './brief.schema.ts';
-
-type SnapshotField = Exclude<BriefField, 'answer'>;
-
-/** Fields of a snapshot, in the order in which a history shows them. */
-const snapshotFields = [
-  'title',
-  'description',
-  'category',
-  'budget',
-  'deadline',
-  'isPrivate',
-  'isUrgent',
-  'skills',
-  'criteria',
-  'exclusions',
-  'rights',
-  'files',
-] as const satisfies readonly SnapshotField[];
 
 interface NumberedCriteria {
   criteria: Criterion[];

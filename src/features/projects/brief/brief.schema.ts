@@ -98,21 +98,10 @@ export const BriefSnapshot = z.object({
 });
 export type BriefSnapshot = z.infer<typeof BriefSnapshot>;
 
-const briefFields = [
-  'title',
-  'description',
-  'category',
-  'budget',
-  'deadline',
-  'isPrivate',
-  'isUrgent',
-  'skills',
-  'criteria',
-  'exclusions',
-  'rights',
-  'files',
-  'answer',
-] as const satisfies readonly (keyof BriefSnapshot | 'answer')[];
+/** Fields of a snapshot, in the order in which a history shows them. */
+export const snapshotFields = BriefSnapshot.keyof().options;
+
+const briefFields = [...snapshotFields, 'answer'] as const;
 export type BriefField = (typeof briefFields)[number];
 
 /** Fields of a past revision that its client or an admin may blank. */

@@ -71,15 +71,17 @@ async function planEdit(ctx: ActorCtx, project: Project, form: EditProject): Pro
   return { projectId: project.id, before, after, changes, isMaterial, lastCriterionId };
 }
 
-/** Returns the snapshot with the fields of the form; criteria and files are not included. */
-function mergeForm(before: BriefSnapshot, form: EditProject): BriefSnapshot {
+/** Returns the fields after the edit, except criteria and files. */
+function mergeForm(
+  before: BriefSnapshot,
+  form: EditProject,
+): Omit<BriefSnapshot, 'criteria' | 'files'> {
   const { title = before.title, description = before.description } = form;
   const { category = before.category, budget = before.budget, rights = before.rights } = form;
   const { isPrivate = before.isPrivate, isUrgent = before.isUrgent } = form;
   const { skills = before.skills, exclusions = before.exclusions } = form;
   const deadline = form.deadline ? new Date(form.deadline).toISOString() : before.deadline;
   return {
-    ...before,
     ...{ title, description, category, budget, rights, isPrivate, isUrgent, skills, exclusions },
     deadline,
   };

@@ -17,11 +17,7 @@ const textField = (max: number) => textInput(NO_TEXT).max(max, `At most ${max} c
 const linesField = (count: number) =>
   z.array(lineField(BRIEF_LINE_MAX)).max(count, `At most ${count} lines`);
 
-/**
- * The fields of the post form as typed so far. Only types and lengths are checked, so that an
- * incomplete form can be saved; numbers may be text.
- */
-export const DraftFields = z.object({
+const draftFields = {
   title: lineField(200).optional(),
   description: textField(20_000).optional(),
   category: lineField(40).optional(),
@@ -36,7 +32,13 @@ export const DraftFields = z.object({
   exclusions: linesField(EXCLUSIONS_MAX).optional(),
   rights: z.object({ kind: lineField(20), licence: lineField(60).optional() }).nullish(),
   fileIds: z.array(Id).max(PROJECT_FILES_MAX).optional(),
-});
+} satisfies Record<Exclude<keyof PostProject, 'clientId'>, z.ZodType>;
+
+/**
+ * The fields of the post form as typed so far. Only types and lengths are checked, so that an
+ * incomplete form can be saved; numbers may be text.
+ */
+export const DraftFields = z.object(draftFields);
 export type DraftFields = z.infer<typeof DraftFields>;
 
 export const SaveDraft = z.object({

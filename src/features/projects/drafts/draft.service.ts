@@ -68,6 +68,9 @@ export async function discardDraft({ em, actor }: ActorCtx, id: number): Promise
   if (deleted === 0) throw draftNotFoundError();
 }
 
+/** Fields of a project that its copy does not have. */
+type UncopiedField = 'deadline' | 'fileIds' | 'invitedDeveloperIds' | 'invitationMessage';
+
 /** Copies a project of the actor into a draft, without its deadline, files and invitations. */
 export async function copyProject(ctx: ActorCtx, projectId: number): Promise<DraftView> {
   await loadVisibleProject(ctx, projectId);
@@ -76,7 +79,7 @@ export async function copyProject(ctx: ActorCtx, projectId: number): Promise<Dra
   return createDraft(ctx, toDraftFields(project));
 }
 
-function toDraftFields(project: Project): DraftFields {
+function toDraftFields(project: Project): Required<Omit<DraftFields, UncopiedField>> {
   const { title, description, category, budget, skills, isUrgent, isPrivate } = project;
   return {
     ...{ title, description, category, budget, skills, isUrgent, isPrivate },

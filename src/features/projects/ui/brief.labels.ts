@@ -1,7 +1,7 @@
 import { type Category, categories } from '#features/profiles/profile.rules.ts';
 import type { BriefField } from '../brief/brief.schema.ts';
 
-export const briefFieldLabels: Record<BriefField, string> = {
+export const briefFieldHeadings: Record<BriefField, string> = {
   title: 'Title',
   description: 'Description',
   category: 'Category',

@@ -40,8 +40,9 @@ export function toEditedProject(project: ProjectView): ProjectDraft {
   const { title, description, category, skills, isPrivate, isUrgent, rights } = project;
   const { exclusions, files } = project;
   return {
-    ...emptyProject,
     ...{ title, description, category, skills, isPrivate, isUrgent, exclusions, files },
+    invitedDeveloperIds: noDevelopers,
+    invitationMessage: '',
     budget: String(project.budget),
     deadline: toDateTimeInput(new Date(project.deadline)),
     criteria: project.criteria.map(({ text }) => text),
@@ -52,27 +53,19 @@ export function toEditedProject(project: ProjectView): ProjectDraft {
 
 /** Returns the form of a stored draft. */
 export function fromStoredDraft(draft: DraftView): ProjectDraft {
-  const { budget, deadline, rights, files, invitationMessage, ...fields } = draft;
-  const at = new Date(deadline ?? '');
+  const { title = '', description = '', category = '', budget = '', deadline = '' } = draft;
+  const { isPrivate = false, isUrgent = false, skills = noSkills, files, rights } = draft;
+  const { criteria = noLines, exclusions = noLines, invitedDeveloperIds = noDevelopers } = draft;
+  const at = new Date(deadline);
   return {
-    ...emptyProject,
-    ...pickKnownFields(fields),
-    ...(rights && { rightsKind: rights.kind as RightsKind, licence: rights.licence ?? '' }),
-    budget: String(budget ?? ''),
+    ...{ title, description, category, skills, isPrivate, isUrgent, criteria, exclusions, files },
+    invitedDeveloperIds,
+    invitationMessage: draft.invitationMessage ?? '',
+    budget: String(budget),
     deadline: Number.isNaN(at.getTime()) ? '' : toDateTimeInput(at),
-    invitationMessage: invitationMessage ?? '',
-    files,
+    rightsKind: (rights?.kind ?? '') as RightsKind | '',
+    licence: rights?.licence ?? '',
   };
-}
-
-function pickKnownFields(fields: DraftFields): Partial<ProjectDraft> {
-  const { title, description, category, skills, isPrivate, isUrgent } = fields;
-  const { invitedDeveloperIds, criteria, exclusions } = fields;
-  const known = {
-    ...{ title, description, category, skills, isPrivate, isUrgent },
-    ...{ invitedDeveloperIds, criteria, exclusions },
-  };
-  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
 }
 
 /** Returns the values that a draft stores, with the deadline as an instant. */

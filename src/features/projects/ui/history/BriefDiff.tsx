@@ -3,7 +3,7 @@ import { formatDateTime } from '#platform/client/text/values.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatRights } from '../../brief/brief.labels.ts';
 import type { BriefField, Criterion, ProjectFileView, Rights } from '../../brief/brief.schema.ts';
-import { briefFieldLabels } from '../brief.labels.ts';
+import { briefFieldHeadings } from '../brief.labels.ts';
 import classes from './brief-diff.module.css';
 
 /** A change as received: JSON has no undefined values. */
@@ -20,7 +20,7 @@ export function BriefDiff({ changes }: { changes: readonly ShownChange[] }) {
       {changes.map((change) => (
         // Several answers may have changed the brief.
         <div key={`${change.field}-${JSON.stringify(change.after)}`}>
-          <dt>{briefFieldLabels[change.field]}</dt>
+          <dt>{briefFieldHeadings[change.field]}</dt>
           <dd>
             <FieldChange {...change} />
           </dd>
