@@ -24,7 +24,7 @@ const auditActionLabels = {
   second_factor_removed: 'Removed a second factor for its owner',
   second_factor_failed: 'Failed at the second factor',
   recovery_code_used: 'Used a recovery code',
-  recovery_codes_renewed: 'Made new recovery codes',
+  recovery_codes_renewed: 'Created new recovery codes',
   identity_proved: 'Entered the password again',
   role_changed: 'Changed a role',
   account_exported: 'Exported their data',

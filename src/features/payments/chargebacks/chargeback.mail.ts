@@ -90,7 +90,7 @@ export async function notifyChargebackLost(
     kind: 'work',
     title: `A bank took back ${formatCents(waitingCents + sentCents)} of what you earned`,
     paragraphs: [
-      'The client’s bank decided for the client, although we sent it the record of ' + 'your work.',
+      'The client’s bank decided for the client, although we sent it the record of your work.',
       ...(waitingCents > 0 ? [waitingText] : []),
       ...(sentCents > 0 ? [sentText] : []),
     ],

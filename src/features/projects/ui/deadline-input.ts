@@ -26,7 +26,9 @@ export function deadlineInputRefusal(value: string, now: Date): string | undefin
 /** Returns the moment that a value of a `datetime-local` input means, in words. */
 export function describeDeadlineInput(value: string): string {
   const at = new Date(value);
-  return Number.isNaN(at.getTime()) || toDateTimeInput(at) !== value.slice(0, 16)
-    ? `In your time zone, ${zone}.`
-    : `Bidding ends on ${formatDateTime(at.toISOString())} (${zone}).`;
+  if (Number.isNaN(at.getTime()) || toDateTimeInput(at) !== value.slice(0, 16)) {
+    return `In your time zone, ${zone}.`;
+  }
+  const time = formatDateTime(at.toISOString());
+  return `Bidding ends on ${time}${time.endsWith(zone) ? '' : ` (${zone})`}.`;
 }

@@ -58,7 +58,7 @@ test('a bid that is loaded before the answer to it is shown after that answer', 
   expect(await screen.findByRole('button', { name: 'Submitting...' })).toBeTruthy();
   answered.resolve(placed);
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
-  expect(screen.queryByText(/somewhere else/)).toBeNull();
+  expect(screen.queryByText(/on another device/)).toBeNull();
 });
 
 test('a draft equal to the bid, left by a lost response and a reload, is deleted', async () => {
@@ -75,7 +75,7 @@ test('a retry of a change is the same request, whatever the page has loaded sinc
   await pressButton('Save changes');
   await findToastText('Error');
   await loaded(page, changed);
-  expect(screen.queryByText(/somewhere else/)).toBeNull();
+  expect(screen.queryByText(/on another device/)).toBeNull();
   page.answer('bids.change', () => changed);
   await pressButton('Save changes');
   expect(await findToastText('Bid changed')).toBeTruthy();
