@@ -52,14 +52,21 @@ const SIGNED_OUT_MESSAGE: [title: string, message: string] = [
   'Come back soon!',
 ];
 
+/** Title and message if the server did not confirm the sign-out; a reload may sign in again. */
+const UNCONFIRMED_MESSAGE: [title: string, message: string] = [
+  'Signed out on this page only',
+  'We could not reach the server. On a shared computer, reload the page and sign out again.',
+];
+
 /**
  * Clears the session in this tab even if the request fails, because a network error must not leave
- * the user signed in on a shared computer.
+ * the account open on a shared computer.
  */
 export function useSignOut({ redirect, message = SIGNED_OUT_MESSAGE }: SignOutOptions = {}) {
   const endSession = useEndSession();
   const { mutate, isPending } = trpc.accounts.signOut.useMutation({
-    onSettled: () => endSession(() => toast.success(...message), redirect),
+    onSuccess: () => endSession(() => toast.success(...message), redirect),
+    onError: () => endSession(() => toast.error(...UNCONFIRMED_MESSAGE), redirect),
   });
   return { signOut: () => mutate(), signingOut: isPending };
 }

@@ -7,11 +7,11 @@ import { TypedHeadline } from './TypedHeadline.tsx';
 import './hero.css';
 
 interface HeroProps {
-  /** Whether the user is a developer, because then the text is about finding work. */
-  isDeveloper: boolean;
+  /** Whether the user may post projects, or could after signing in. */
+  canPost: boolean;
 }
 
-export function Hero({ isDeveloper }: HeroProps) {
+export function Hero({ canPost }: HeroProps) {
   const [paused, setPaused] = useState(false);
   return (
     <section className="bw-hero" aria-labelledby="hero-title">
@@ -21,7 +21,7 @@ export function Hero({ isDeveloper }: HeroProps) {
           <TypedHeadline id="hero-title" paused={paused} />
           <p>{heroText.lead}</p>
           <div className="bw-hero-actions">
-            {!isDeveloper && (
+            {canPost && (
               <Link
                 to="/create-project"
                 className="bw-button"
@@ -36,7 +36,7 @@ export function Hero({ isDeveloper }: HeroProps) {
               to="/projects"
               data-cta="find-work"
               className="bw-button"
-              data-variant={isDeveloper ? 'next' : 'default'}
+              data-variant={canPost ? 'default' : 'next'}
               data-size="lg"
             >
               Find work

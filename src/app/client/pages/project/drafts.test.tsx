@@ -74,11 +74,11 @@ test('signing out deletes unsent drafts', async () => {
   expect(await readDraftAs(dev)).toBe('');
 });
 
-test('so it is when the sign-out was not answered', async () => {
+test('a sign-out that the server did not confirm deletes the draft too, and says so', async () => {
   const { unmount, answer } = await typeAs(clara);
   answer('accounts.signOut', () => new Refusal(503, 'Down'));
   await press('Sign out');
-  await findToastText('Signed out successfully');
+  await findToastText('Signed out on this page only');
   unmount();
   expect(await readDraftAs(dev)).toBe('');
 });

@@ -25,7 +25,7 @@ export function HomePage({ scrollTo }: { scrollTo: string | undefined }) {
   const { me } = useMe();
   return (
     <>
-      <Hero isDeveloper={me?.role === 'developer'} />
+      <Hero canPost={!me || me.role === 'client'} />
       <Suspense fallback={<BelowFoldSkeleton />}>
         <BelowFold scrollTo={scrollTo} signedIn={me !== null} />
       </Suspense>
