@@ -1,12 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditProjectPage } from '../pages/project/EditProjectPage.tsx';
-import { parseRouteId } from '../routing/route-helpers.ts';
+import { loadTitle, parseRouteId, readIfSignedIn } from '../routing/route-helpers.ts';
 
 export const Route = createFileRoute('/projects/$id_/edit')({
-  loader: ({ params }) => {
-    parseRouteId(params);
+  loader: ({ context: { api }, params }) => {
+    const id = parseRouteId(params);
+    const project = readIfSignedIn(api, () => api.projects.get.ensureData({ id }));
+    return loadTitle(
+      project.then((loaded) => (loaded ? `Edit project: ${loaded.title}` : 'Edit project')),
+      'Edit project',
+    );
   },
-  head: () => ({ meta: [{ title: 'Edit project' }] }),
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? 'Edit project' }] }),
   component: EditProject,
 });
 

@@ -7,13 +7,15 @@ export const Route = createFileRoute('/projects/$id_/history')({
     const id = parseRouteId(params);
     void api.projects.revisions.prefetch({ id });
     const title = api.projects.get.ensureData({ id }).then((project) => project.title);
-    return loadTitle(title, 'What changed');
+    return loadTitle(
+      title.then((projectTitle) => `What changed: ${projectTitle}`),
+      'What changed',
+    );
   },
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? 'What changed' }] }),
   component: ProjectHistory,
 });
 
 function ProjectHistory() {
-  const { title = '' } = Route.useLoaderData() ?? {};
-  return <ProjectHistoryPage id={parseRouteId(Route.useParams())} title={title} />;
+  return <ProjectHistoryPage id={parseRouteId(Route.useParams())} />;
 }

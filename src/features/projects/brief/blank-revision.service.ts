@@ -10,13 +10,14 @@ import { lockProject } from '../project.service.ts';
 import {
   agreedTextRefusal,
   blankAnswer,
+  blankSide,
   blankValue,
   findText,
   listChangedAnswers,
   presentTextRefusal,
   revisionNotFoundError,
 } from './brief.rules.ts';
-import { ChangedAnswer, type FieldToBlank } from './brief.schema.ts';
+import { ChangedAnswer, type ChangeSide, type FieldToBlank } from './brief.schema.ts';
 import { listAskerIds, listNotifiedIds } from './follower.queries.ts';
 import { ProjectRevision } from './project-revision.entity.ts';
 import { isAnswerPresent, isAnyRevisionInUse } from './revision.queries.ts';
@@ -147,8 +148,8 @@ function findPastText(stored: ProjectRevision[], revision: number, field: Snapsh
   return { ...text, next };
 }
 
-function blankChange(revision: ProjectRevision, field: SnapshotField, side: 'before' | 'after') {
+function blankChange(revision: ProjectRevision, field: SnapshotField, side: ChangeSide) {
   revision.changes = revision.changes.map((change) =>
-    change.field === field ? { ...change, [side]: null } : change,
+    change.field === field ? blankSide(change, side) : change,
   );
 }

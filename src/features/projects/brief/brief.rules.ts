@@ -3,6 +3,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 import {
   type BriefChange,
   type BriefSnapshot,
+  type ChangeSide,
   type Criterion,
   type FieldToBlank,
   snapshotFields,
@@ -193,13 +194,18 @@ export function listChangedAnswers({ changes }: StoredRevision): unknown[] | nul
   return change ? [change.before, change.after].filter((value) => value !== null) : null;
 }
 
+/** Returns a change without the text of one side. */
+export function blankSide(change: BriefChange, side: ChangeSide): BriefChange {
+  if (change[side] === null) return change;
+  return { ...change, [side]: null, blanked: [...(change.blanked ?? []), side] };
+}
+
 /** Returns the changes of a revision without an answer, which a correction quotes as well. */
 export function blankAnswer(changes: readonly BriefChange[], answer: unknown): BriefChange[] {
   const text = canonicalJson(answer);
-  const blank = (value: unknown) => (canonicalJson(value) === text ? null : value);
+  const blank = (change: BriefChange, side: ChangeSide) =>
+    canonicalJson(change[side]) === text ? blankSide(change, side) : change;
   return changes.map((change) =>
-    change.field === 'answer'
-      ? { ...change, before: blank(change.before), after: blank(change.after) }
-      : change,
+    change.field === 'answer' ? blank(blank(change, 'before'), 'after') : change,
   );
 }

@@ -121,6 +121,9 @@ export type FieldToBlank = (typeof fieldsToBlank)[number];
 export const ChangedAnswer = z.object({ question: z.string(), answer: z.string() });
 export type ChangedAnswer = z.infer<typeof ChangedAnswer>;
 
+const changeSides = ['before', 'after'] as const;
+export type ChangeSide = (typeof changeSides)[number];
+
 /**
  * One field that an edit changed. `before` and `after` have the type of the field; a text that was
  * blanked later is null. The field `answer` is an answer that changes the brief.
@@ -129,6 +132,7 @@ export const BriefChange = z.object({
   field: z.enum(briefFields),
   before: z.unknown(),
   after: z.unknown(),
+  blanked: z.array(z.enum(changeSides)).optional().describe('Sides whose text was blanked later'),
 });
 export type BriefChange = z.infer<typeof BriefChange>;
 

@@ -123,8 +123,10 @@ test('a past text is blanked by its client or an admin, everywhere in the histor
   const before = await hashes();
   await blank(await makeAdmin(app), 2);
   expect(await app.as(null).projects.revisions({ id })).toMatchObject([
-    { changes: [{ field: 'description', before: null, after: 'The password comes by mail.' }] },
-    { changes: [{ field: 'description', before: description, after: null }] },
+    {
+      changes: [{ before: null, after: 'The password comes by mail.', blanked: ['before'] }],
+    },
+    { changes: [{ before: description, after: null, blanked: ['after'] }] },
     { changes: [] },
   ]);
   const stored = await app.sql('select * from project_revisions where project_id = $1', [id]);

@@ -118,15 +118,7 @@ export function ComparePage({ id, ids }: ComparePageProps) {
       </div>
     );
   }
-  if (!project.data) {
-    return (
-      <ProjectErrorPage
-        error={project.error}
-        onRetry={() => void project.refetch()}
-        retrying={project.isFetching}
-      />
-    );
-  }
+  if (!project.data) return <ProjectErrorPage id={id} query={project} />;
   if (!me) return <RedirectToSignIn />;
   if (compareRefusal(project.data, me)) return <NoAccess id={id} />;
   return <CompareContent project={project.data} ids={ids} />;

@@ -111,6 +111,17 @@ test('an unchanged form saves nothing', async () => {
   expect(calls('projects.edit')).toEqual([]);
 });
 
+test('a private project shows nothing but the request for an invitation', async () => {
+  show({
+    'accounts.me': () => users.developer,
+    'projects.get': () => new Refusal(403, 'This project is private'),
+    'invitations.standing': () => ({ invitation: null, request: null }),
+  });
+  await screen.findByRole('heading', { level: 1, name: 'This project is private' });
+  expect(await screen.findByRole('button', { name: 'Request Invitation' })).toBeTruthy();
+  expect(screen.queryByText('Edit project')).toBeNull();
+});
+
 test.each([
   ['another client', { ...project, clientId: 99 }, /^Only the client of this project/],
   ['the client of a hired project', { ...project, status: 'assigned' as const }, /no longer open/],

@@ -3,21 +3,22 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { changeProjectRefusal } from '#features/projects/project.rules.ts';
 import { EditProjectForm } from '#features/projects/ui/form/EditProjectForm.tsx';
 import { BackToProjectButton } from '#features/projects/ui/page/BackToProjectButton.tsx';
-import { ProjectErrorPage } from '#features/projects/ui/page/ProjectErrorPage.tsx';
-import { ProjectSkeleton } from '#features/projects/ui/page/ProjectSkeleton.tsx';
+import { isInaccessible, ProjectErrorPage } from '#features/projects/ui/page/ProjectErrorPage.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
 
+const heading = (
+  <PageHeading title="Edit project" lead="Bidders and followers can see what you change." />
+);
+
 export function EditProjectPage({ id }: { id: number }) {
   return (
-    <div className="bw-page">
-      <PageHeading title="Edit project" lead="Bidders and followers can see what you change." />
-      <RequireSignIn>
-        <EditProject id={id} />
-      </RequireSignIn>
-    </div>
+    <RequireSignIn>
+      <EditProject id={id} />
+    </RequireSignIn>
   );
 }
 
@@ -27,25 +28,35 @@ function EditProject({ id }: { id: number }) {
   const project = trpc.projects.get.useQuery({ id }, { staleTime: 0, refetchOnReconnect: false });
   const open = () => navigate({ to: '/projects/$id', params: { id: String(id) } });
   // The form starts from the present version, not from one that was loaded earlier.
-  if (!project.isFetchedAfterMount) return <ProjectSkeleton />;
-  if (!project.data) {
+  if (!project.isFetchedAfterMount) {
     return (
-      <ProjectErrorPage
-        error={project.error}
-        onRetry={() => void project.refetch()}
-        retrying={project.isFetching}
-      />
+      <div className="bw-page">
+        {heading}
+        <Loading noun="project">
+          <SkeletonLines lines={8} />
+        </Loading>
+      </div>
     );
+  }
+  if (!project.data || isInaccessible(project.error)) {
+    return <ProjectErrorPage id={id} query={project} />;
   }
   const refusal = me && changeProjectRefusal(project.data, me);
-  if (refusal) {
-    return (
-      <EmptyState title="You cannot edit this project" action={<BackToProjectButton id={id} />}>
-        {refusal.message}
-      </EmptyState>
-    );
-  }
   return (
-    <EditProjectForm key={id} project={project.data} onSaved={open} onCancel={() => void open()} />
+    <div className="bw-page">
+      {heading}
+      {refusal ? (
+        <EmptyState title="You cannot edit this project" action={<BackToProjectButton id={id} />}>
+          {refusal.message}
+        </EmptyState>
+      ) : (
+        <EditProjectForm
+          key={id}
+          project={project.data}
+          onSaved={open}
+          onCancel={() => void open()}
+        />
+      )}
+    </div>
   );
 }

@@ -17,10 +17,9 @@ import { useMarkPageRead } from '#features/notifications/ui/useNotifications.ts'
 import { isAwaitingAnswer } from '#features/projects/invitations/invitation.rules.ts';
 import { OwnerInvitations } from '#features/projects/invitations/ui/client/OwnerInvitations.tsx';
 import { InvitationPrompt } from '#features/projects/invitations/ui/developer/InvitationPrompt.tsx';
-import { RequestInvitation } from '#features/projects/invitations/ui/developer/RequestInvitation.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { Questions } from '#features/projects/questions/ui/Questions.tsx';
-import { EditedNote, ProjectBrief } from '#features/projects/ui/page/ProjectBrief.tsx';
+import { ProjectBrief, VersionNotes } from '#features/projects/ui/page/ProjectBrief.tsx';
 import {
   ProjectDescription,
   ProjectFigures,
@@ -176,9 +175,7 @@ function OwnerActions({ project }: { project: ProjectView }) {
           Edit project
         </Button>
       )}
-      {project.status !== 'cancelled' && (
-        <PostAgain projectId={project.id} label="Post one like this" />
-      )}
+      {project.status !== 'cancelled' && <PostAgain project={project} label="Post one like this" />}
     </>
   );
 }
@@ -192,6 +189,27 @@ function RemovalNotice({ project }: { project: ProjectView }) {
       <RemovedProject id={project.id} me={me} />
     </Suspense>
   );
+}
+
+/**
+ * The project with the texts that both sides of its hire agreed on, for them: the hire may be on an
+ * earlier version, and the bid may not include every criterion. For others, the present project.
+ */
+function useAgreedProject(project: ProjectView, isParty: boolean) {
+  const { data: workspace } = useWorkspace(project.id, isParty);
+  const agreedRevision = workspace?.agreement?.revision;
+  const { data: agreement } = trpc.hires.agreement.useQuery(
+    { projectId: project.id },
+    { enabled: agreedRevision !== undefined, staleTime: Number.POSITIVE_INFINITY },
+  );
+  // The fee of a hire is fixed when it is paid.
+  const result = { agreedFee: workspace?.feePercent, agreedRevision };
+  if (!agreement) return { ...result, shown: project, isAgreed: false };
+  const { title, description, skills, criteria, exclusions, rights } = agreement;
+  const agreedIds = new Set(agreement.files.map(({ id }) => id));
+  const files = project.files.filter(({ id }) => agreedIds.has(id));
+  const agreed = { title, description, skills, criteria, exclusions, rights, files };
+  return { ...result, shown: { ...project, ...agreed }, isAgreed: true };
 }
 
 function Project({ project }: { project: ProjectView }) {
@@ -212,14 +230,16 @@ function Project({ project }: { project: ProjectView }) {
   const hiredText = me && bids ? formatHiredNotice(bids, me, isOwner) : undefined;
   const isParty =
     isOwner || bids?.some((bid) => bid.status === 'hired' && bid.developerId === me?.id);
-  // The fee of a hire is fixed when it is paid.
-  const agreedFee = useWorkspace(project.id, hiredText !== undefined).data?.feePercent;
+  const { shown, isAgreed, agreedRevision, agreedFee } = useAgreedProject(
+    project,
+    hiredText !== undefined,
+  );
   const isExpired = now >= new Date(project.deadline);
   const cancelButton = isOwner && project.status === 'active' && <CancelProject id={project.id} />;
   return (
     <article className="bw-page">
       <ProjectHeading
-        project={project}
+        project={shown}
         actions={<FavoriteButton kind="project" id={project.id} me={me} />}
       />
       <ProjectNotice
@@ -230,7 +250,7 @@ function Project({ project }: { project: ProjectView }) {
         hiredText={hiredText}
         workspaceLink={<WorkspaceLinkSection project={project} isParty={hiredText !== undefined} />}
       />
-      <EditedNote project={project} />
+      <VersionNotes {...{ project, agreedRevision, isAgreed }} />
       {bids?.some((bid) => bid.developerId === me?.id && bid.isOutdated) && <OutdatedNote />}
       <RemovalNotice project={project} />
       <InvitationPanel project={project} now={now} />
@@ -240,15 +260,15 @@ function Project({ project }: { project: ProjectView }) {
           {me && isParty && project.status === 'completed' && (
             <ProjectReviews projectId={project.id} viewer={me} now={now} />
           )}
-          <ProjectDescription project={project} />
-          <ProjectBrief project={project} canDownload={me !== null} />
+          <ProjectDescription project={shown} />
+          <ProjectBrief project={shown} canDownload={me !== null} />
           <QuestionSection project={project} now={now} />
-          {isOwner && <OwnerBids project={project} now={now} agreedFee={agreedFee} />}
+          {isOwner && <OwnerBids project={shown} now={now} agreedFee={agreedFee} />}
           {isOwner && <OwnerInvitations project={project} now={now} />}
         </div>
         <div className="bw-project-panel">
           {isOwner && project.bidCount > 0 && <BidsLink count={project.bidCount} />}
-          <BidSection project={project} now={now} me={me} bids={bids} agreedFee={agreedFee} />
+          <BidSection project={shown} now={now} me={me} bids={bids} agreedFee={agreedFee} />
           {isOwner && <OwnerActions project={project} />}
           {!isExpired && cancelButton}
           {me?.role === 'developer' && (
@@ -274,14 +294,5 @@ export function ProjectPage({ id }: { id: number }) {
   if (project.data && !isInaccessible(project.error))
     return <Project key={id} project={project.data} />;
   if (project.isPending) return <ProjectSkeleton />;
-  return (
-    <ProjectErrorPage
-      error={project.error}
-      onRetry={() => void project.refetch()}
-      retrying={project.isFetching}
-      requestForm={
-        (!me || me.role === 'developer') && <RequestInvitation projectId={id} viewer={me} />
-      }
-    />
-  );
+  return <ProjectErrorPage id={id} query={project} />;
 }

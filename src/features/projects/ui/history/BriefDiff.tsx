@@ -1,8 +1,15 @@
 import { diffArrays } from 'diff';
+import type { ReactNode } from 'react';
 import { formatDateTime } from '#platform/client/text/values.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatRights } from '../../brief/brief.labels.ts';
-import type { BriefField, Criterion, ProjectFileView, Rights } from '../../brief/brief.schema.ts';
+import type {
+  BriefChange,
+  BriefField,
+  Criterion,
+  ProjectFileView,
+  Rights,
+} from '../../brief/brief.schema.ts';
 import { briefFieldHeadings } from '../brief.labels.ts';
 import classes from './brief-diff.module.css';
 
@@ -11,10 +18,17 @@ export interface ShownChange {
   field: BriefField;
   before?: unknown;
   after?: unknown;
+  blanked?: BriefChange['blanked'];
+}
+
+interface BriefDiffProps {
+  changes: readonly ShownChange[];
+  /** Renders buttons below a change. */
+  renderActions?: (change: ShownChange) => ReactNode;
 }
 
 /** The changes of an edit, field by field, with added and removed words marked. */
-export function BriefDiff({ changes }: { changes: readonly ShownChange[] }) {
+export function BriefDiff({ changes, renderActions }: BriefDiffProps) {
   return (
     <dl className={classes.changes}>
       {changes.map((change) => (
@@ -23,6 +37,7 @@ export function BriefDiff({ changes }: { changes: readonly ShownChange[] }) {
           <dt>{briefFieldHeadings[change.field]}</dt>
           <dd>
             <FieldChange {...change} />
+            {renderActions?.(change)}
           </dd>
         </div>
       ))}
@@ -30,10 +45,18 @@ export function BriefDiff({ changes }: { changes: readonly ShownChange[] }) {
   );
 }
 
-function FieldChange({ field, before, after }: ShownChange) {
-  if (before === null && after === null)
-    return <p>This text was removed by the client or an admin.</p>;
-  return <TextDiff parts={compareTexts(field, toText(field, before), toText(field, after))} />;
+function FieldChange({ field, before, after, blanked = [] }: ShownChange) {
+  const texts = blanked.map((side) => (side === 'before' ? 'earlier' : 'new')).join(' and the ');
+  return (
+    <>
+      {texts && (
+        <p className={classes.blanked}>
+          {`The ${texts} text was removed from the history by the client or an admin.`}
+        </p>
+      )}
+      <TextDiff parts={compareTexts(field, toText(field, before), toText(field, after))} />
+    </>
+  );
 }
 
 /** Finds words also in languages without spaces between them. */
@@ -100,6 +123,7 @@ function toText(field: BriefField, value: unknown): string {
  * where a mark begins.
  */
 function TextDiff({ parts }: { parts: ReturnType<typeof compareTexts> }) {
+  if (parts.length === 0) return null;
   return (
     <p className={classes.text} dir="auto">
       {parts.map(({ text, added, removed }, index) => {

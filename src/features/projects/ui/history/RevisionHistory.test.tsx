@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { screenReaderText, showScreen } from '#testing/ui/screen.tsx';
 import type { ShownChange } from './BriefDiff.tsx';
@@ -15,10 +16,10 @@ const edit = (revision: number, ...changes: ShownChange[]) => ({
   changes,
 });
 
-function show(revisions: object[]) {
-  return showScreen(() => <RevisionHistory projectId={7} />, {
+function show(revisions: object[], { canBlank = false, answers = {} } = {}) {
+  return showScreen(() => <RevisionHistory projectId={7} canBlank={canBlank} />, {
     at: '/projects/7/history',
-    answers: { 'projects.revisions': () => revisions },
+    answers: { 'projects.revisions': () => revisions, ...answers },
   });
 }
 
@@ -59,9 +60,42 @@ test.each([
   },
 );
 
-test('a text that was deleted later is not shown, with a notice', async () => {
-  show([edit(2, { field: 'description', before: null, after: null })]);
-  expect(await screen.findByText(/^This text was removed/)).toBeTruthy();
+test('an earlier text is removed after a confirmation, with a notice in its place', async () => {
+  const shown = { field: 'description', before: 'The password is x', after: 'By mail' } as const;
+  const budget = { field: 'budget', before: 1_000, after: 1_200 } as const;
+  const blanked = { ...shown, before: null, blanked: ['before' as const] };
+  let revisions = [posted, edit(3, shown, budget)];
+  const { calls } = show(revisions, {
+    canBlank: true,
+    answers: {
+      'projects.revisions': () => revisions,
+      'projects.blankRevision': () => {
+        revisions = [posted, edit(3, blanked, budget)];
+      },
+    },
+  });
+  const buttons = await screen.findAllByRole('button', { name: /^Remove the earlier text/ });
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    'Remove the earlier text: description of version 2',
+  ]);
+  await userEvent.click(buttons[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Remove this text?' });
+  expect(dialog.textContent).toMatch(/deleted from the history for everyone.*cannot be undone/);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove text' }));
+  expect(
+    await screen.findByText(
+      'The earlier text was removed from the history by the client or an admin.',
+    ),
+  ).toBeTruthy();
+  expect(calls('projects.blankRevision')).toEqual([{ id: 7, revision: 2, field: 'description' }]);
+  expect(screen.queryByText('The password is x')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Remove the/ })).toBeNull();
+});
+
+test('other users cannot remove a text', async () => {
+  show([edit(2, { field: 'title', before: 'Rooms', after: 'Tables' })]);
+  await screen.findByText('Tables');
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('criteria, rights and files are described as text', async () => {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
@@ -7,8 +8,16 @@ import { DateTime } from '#platform/client/text/values.tsx';
 import { BriefDiff } from './BriefDiff.tsx';
 import classes from './brief-diff.module.css';
 
+const BlankText = lazy(() => import('./BlankText.tsx'));
+
+interface RevisionHistoryProps {
+  projectId: number;
+  /** Whether the user may remove past texts. */
+  canBlank: boolean;
+}
+
 /** All saved versions of a project, the newest first, with what each one changed. */
-export function RevisionHistory({ projectId }: { projectId: number }) {
+export function RevisionHistory({ projectId, canBlank }: RevisionHistoryProps) {
   const revisions = trpc.projects.revisions.useQuery({ id: projectId });
   if (revisions.isPending)
     return (
@@ -45,7 +54,16 @@ export function RevisionHistory({ projectId }: { projectId: number }) {
               <DateTime at={at} />
             </h2>
             {isMaterial && <Tag>Earlier bids must be confirmed</Tag>}
-            <BriefDiff changes={changes} />
+            <BriefDiff
+              changes={changes}
+              renderActions={(change) =>
+                canBlank && (
+                  <Suspense>
+                    <BlankText {...{ projectId, revision, change }} />
+                  </Suspense>
+                )
+              }
+            />
           </li>
         ))}
     </ol>

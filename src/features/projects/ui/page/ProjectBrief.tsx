@@ -5,18 +5,44 @@ import { formatRights } from '../../brief/brief.labels.ts';
 import type { ProjectView } from '../../project.schema.ts';
 import classes from './project.module.css';
 
-/** A link to the changes of an edited project; nothing for others. */
-export function EditedNote({ project: { id, editedAt } }: { project: ProjectView }) {
-  if (editedAt === null) return null;
+interface VersionNotesProps {
+  project: ProjectView;
+  /** The version that both sides of the hire agreed on; undefined for others. */
+  agreedRevision: number | undefined;
+  /** Whether the page shows the texts of the agreement instead of the present ones. */
+  isAgreed: boolean;
+}
+
+/** Links to the changes of an edited project and to the agreement; nothing without both. */
+export function VersionNotes({ project, agreedRevision, isAgreed }: VersionNotesProps) {
+  const { id, editedAt, revision } = project;
+  const params = { id: String(id) };
+  const laterEdits = isAgreed
+    ? `Description, criteria, exclusions, rights and files are shown as agreed; others see the later version ${revision}.`
+    : `This page shows the later version ${revision}.`;
+  if (editedAt === null && agreedRevision === undefined) return null;
   return (
-    <p className="bw-muted-line">
-      {'Updated '}
-      <FormattedDate at={editedAt} />
-      {' · '}
-      <Link to="/projects/$id/history" params={{ id: String(id) }}>
-        see what changed
-      </Link>
-    </p>
+    <div className={classes.notes}>
+      {editedAt !== null && (
+        <p>
+          {'Updated '}
+          <FormattedDate at={editedAt} />
+          {' · '}
+          <Link to="/projects/$id/history" params={params}>
+            see what changed
+          </Link>
+        </p>
+      )}
+      {agreedRevision !== undefined && (
+        <p>
+          {`Agreed: version ${agreedRevision} · `}
+          <Link to="/projects/$id/agreement" params={params}>
+            read the agreement
+          </Link>
+          {agreedRevision < revision && `. ${laterEdits}`}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -36,8 +62,8 @@ export function ProjectBrief({ project, canDownload }: ProjectBriefProps) {
           <h2 id="criteria-title">Done when</h2>
           <ol className={classes.lines}>
             {criteria.map(({ id, text }) => (
-              <li key={id} dir="auto">
-                {text}
+              <li key={id}>
+                <bdi>{text}</bdi>
               </li>
             ))}
           </ol>
@@ -48,8 +74,8 @@ export function ProjectBrief({ project, canDownload }: ProjectBriefProps) {
           <h2 id="exclusions-title">Not included</h2>
           <ul className={classes.lines}>
             {exclusions.map((text) => (
-              <li key={text} dir="auto">
-                {text}
+              <li key={text}>
+                <bdi>{text}</bdi>
               </li>
             ))}
           </ul>

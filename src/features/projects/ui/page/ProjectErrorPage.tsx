@@ -1,14 +1,19 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useMe } from '#features/accounts/ui/useMe.ts';
 import { type Failure, readError } from '#platform/client/api/errors.ts';
 import { BrowseProjectsButton } from '#platform/client/buttons/link-buttons.tsx';
 import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 
+const RequestInvitation = lazy(() =>
+  import('../../invitations/ui/developer/RequestInvitation.tsx').then((module) => ({
+    default: module.RequestInvitation,
+  })),
+);
+
 interface ProjectErrorPageProps {
-  error: unknown;
-  onRetry: () => void;
-  retrying: boolean;
-  /** Form to request an invitation, shown if a private project is not accessible. */
-  requestForm?: ReactNode;
+  id: number;
+  /** The failed query of the project. */
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
 function Inaccessible({ failure, requestForm }: { failure: Failure; requestForm: ReactNode }) {
@@ -53,9 +58,19 @@ export function isInaccessible(error: unknown): boolean {
   return error !== null && [403, 404].includes(readError(error).status);
 }
 
-/** Error page of a project. It must not reveal any data of a project without access. */
-export function ProjectErrorPage({ error, onRetry, retrying, requestForm }: ProjectErrorPageProps) {
+/**
+ * Error page of a project, with the request for an invitation to a private one. It must not reveal
+ * any data of a project without access.
+ */
+export function ProjectErrorPage({ id, query }: ProjectErrorPageProps) {
+  const { me } = useMe();
+  const { error, isFetching, refetch } = query;
   const failure = readError(error);
+  const requestForm = (!me || me.role === 'developer') && (
+    <Suspense>
+      <RequestInvitation projectId={id} viewer={me} />
+    </Suspense>
+  );
   return (
     <div className="bw-page bw-standalone">
       {isInaccessible(error) ? (
@@ -64,8 +79,8 @@ export function ProjectErrorPage({ error, onRetry, retrying, requestForm }: Proj
         <ErrorState
           title="Failed to Load Project"
           message={failure.message}
-          onRetry={onRetry}
-          retrying={retrying}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
           level={1}
         />
       )}

@@ -48,6 +48,13 @@ test('a cancelled project is copied into a draft, which opens in the form', asyn
   expect(calls('drafts.copy')).toEqual([{ projectId: 7 }]);
 });
 
+test('a copy of a project with files says that they are not copied', async () => {
+  const plan = { id: 9, name: 'plan.pdf', type: 'application/pdf', size: 2_048 };
+  show(true, { ...cancelled, files: [plan] });
+  await userEvent.click(await button());
+  expect(await findToastText('Copied without files')).toContain('Add the 1 file again');
+});
+
 test('with too many drafts the project is not copied, and the reason is shown', async () => {
   const { place } = show(true, cancelled, () => new Refusal(409, 'You have 50 drafts.'));
   await userEvent.click(await button());

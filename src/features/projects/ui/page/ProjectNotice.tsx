@@ -4,22 +4,32 @@ import { type ReactNode, useId } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
+import { formatCount } from '#platform/shared/format/text.ts';
 import type { ProjectStatus } from '../../project.rules.ts';
 import type { ProjectView } from '../../project.schema.ts';
 import { ExtendDeadline } from './ExtendDeadline.tsx';
 import classes from './project.module.css';
 
-/** Copies the project into a draft and opens it in the form. */
-export function PostAgain({ projectId, label }: { projectId: number; label: string }) {
+/** Copies the project, without its files, into a draft and opens it in the form. */
+export function PostAgain({ project, label }: { project: ProjectView; label: string }) {
   const navigate = useNavigate();
   const copy = trpc.drafts.copy.useMutation();
 
   function openForm() {
     if (copy.isPending) return;
     copy.mutate(
-      { projectId },
+      { projectId: project.id },
       {
-        onSuccess: ({ id }) => void navigate({ to: '/create-project', search: { draft: id } }),
+        onSuccess: ({ id }) => {
+          const fileCount = project.files.length;
+          if (fileCount > 0) {
+            toast.success(
+              'Copied without files',
+              `Add the ${formatCount(fileCount, 'file')} again if you need them.`,
+            );
+          }
+          void navigate({ to: '/create-project', search: { draft: id } });
+        },
         onError: (error) => toast.error('Project not copied', readError(error).message),
       },
     );
@@ -99,7 +109,7 @@ export function ProjectNotice(props: ProjectNoticeProps) {
       <Notice title={title} text={ownText ?? text}>
         {workspaceLink}
         {isOwner && status === 'cancelled' && (
-          <PostAgain projectId={project.id} label="Post one like this" />
+          <PostAgain project={project} label="Post one like this" />
         )}
       </Notice>
     );

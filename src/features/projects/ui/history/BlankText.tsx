@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { type FieldToBlank, fieldsToBlank } from '../../brief/brief.schema.ts';
+import { briefFieldHeadings } from '../brief.labels.ts';
+import type { ShownChange } from './BriefDiff.tsx';
+import classes from './brief-diff.module.css';
+
+/** A text of a past version. */
+interface PastText {
+  revision: number;
+  field: FieldToBlank;
+}
+
+/** Returns the text that an edit replaced; null if there is none, or it was blanked. */
+function findPastText(revision: number, { field, before, after }: ShownChange): PastText | null {
+  const blankable = fieldsToBlank.find((one) => one === field);
+  if (!blankable) return null;
+  // Answers are not part of versions, so they are blanked in the edit itself.
+  if (blankable === 'answer') return before || after ? { revision, field: blankable } : null;
+  const isEmpty = !before || (Array.isArray(before) && before.length === 0);
+  return isEmpty ? null : { revision: revision - 1, field: blankable };
+}
+
+interface BlankTextProps {
+  projectId: number;
+  /** The revision of the edit. */
+  revision: number;
+  change: ShownChange;
+}
+
+/** Removes the text that an edit replaced, such as a password; nothing if there is none. */
+export default function BlankText({ projectId, revision, change }: BlankTextProps) {
+  const [isOpen, setOpen] = useState(false);
+  const utils = trpc.useUtils();
+  const { mutateAsync: blank } = trpc.projects.blankRevision.useMutation();
+  const text = findPastText(revision, change);
+  if (!text) return null;
+  const close = () => setOpen(false);
+  const name = `${briefFieldHeadings[text.field].toLowerCase()} of version ${text.revision}`;
+
+  async function confirm(past: PastText) {
+    await blank({ id: projectId, ...past });
+    await utils.projects.revisions.invalidate({ id: projectId });
+    toast.success('Text removed', 'The history shows a notice in its place.');
+    close();
+  }
+
+  return (
+    <>
+      <Button
+        variant="subtle"
+        className={classes.blank}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Remove the earlier text
+        <span className="bw-hidden">{`: ${name}`}</span>
+      </Button>
+      <ConfirmDialog
+        opened={isOpen}
+        onClose={close}
+        title="Remove this text?"
+        confirmLabel="Remove text"
+        busyLabel="Removing..."
+        cancelLabel="Keep text"
+        onConfirm={() => confirm(text)}
+      >
+        {`The earlier text (${name}) is deleted from the history for everyone, including you, and ` +
+          'a notice says so. The current version stays as it is. This cannot be undone.'}
+      </ConfirmDialog>
+    </>
+  );
+}
