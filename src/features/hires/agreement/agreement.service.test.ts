@@ -139,6 +139,10 @@ test('a request for changes names a criterion or quotes a passage of the agreeme
     { changesCriterionId: first, changesQuote: null },
     { changesCriterionId: null, changesQuote: 'pick  a day,\ndescribe the defect' },
   ]);
+  await drainQueues(app);
+  const mails = (await app.mailsTo(developer)).map(({ text }) => text).join('\n');
+  expect(mails).toMatch(/About “Works on phones”:\s+“Not yet\.”/);
+  expect(mails).toContain('About “pick');
 });
 
 test('a dispute lists both sides’ statements on each criterion, and the decision', async () => {

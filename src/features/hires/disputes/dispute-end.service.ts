@@ -108,7 +108,7 @@ async function endDispute(
   const split = await splitFunds(ctx, step.hire, toDeveloperCents);
   dispute.toDeveloperCents = toDeveloperCents;
   await closeDispute(ctx, dispute, statusAfterStep[stepName]);
-  await notifyOfStep(ctx, step, stepName, dispute.decision ?? undefined);
+  await notifyOfStep(ctx, step, stepName, { quote: dispute.decision ?? undefined });
   return {
     detail: {
       ...split,

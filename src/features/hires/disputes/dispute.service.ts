@@ -65,7 +65,7 @@ export function openDispute(
     await ctx.em.flush();
     const files = await attachEvidence(ctx, fileIds, dispute.id, null);
     await auditAdminAction(ctx, openedBy, dispute, 'dispute_opened');
-    await notifyOfStep(ctx, step, 'dispute', reason, dispute.decidableFrom);
+    await notifyOfStep(ctx, step, 'dispute', { quote: reason, until: dispute.decidableFrom });
     return { detail: { reason, ...attachmentsDetail(files), ...criteriaDetail(criteria) } };
   });
 }

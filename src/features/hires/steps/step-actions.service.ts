@@ -38,7 +38,7 @@ export function deliverWork(
       em.create(DeliveryFile, { fileId: file.id, deliveryId: delivery.id });
     }
     const releaseAt = new Date(ctx.now().getTime() + periodDays.releaseAfterDelivery * DAY_MS);
-    await notifyOfStep(ctx, step, 'deliver', note, releaseAt);
+    await notifyOfStep(ctx, step, 'deliver', { quote: note, until: releaseAt });
     const detail = { note, links, ...attachmentsDetail(files) };
     return { detail: criteria.length > 0 ? { ...detail, criteria } : detail };
   });
@@ -61,8 +61,9 @@ export function requestChanges(
     delivery.changesQuote = quote;
     const nextDueAt = new Date(ctx.now().getTime() + periodDays.newDueAfterChanges * DAY_MS);
     if (step.hire.dueAt < nextDueAt) step.hire.dueAt = nextDueAt;
-    await notifyOfStep(ctx, step, 'askForChanges', note);
     const criterion = agreed?.criteria.find(({ id }) => id === criterionId)?.text;
+    const about = criterion ?? quote ?? undefined;
+    await notifyOfStep(ctx, step, 'askForChanges', { quote: note, subject: about });
     const subject = { ...(criterion && { criterion }), ...(quote && { quote }) };
     return { detail: { note, ...subject, dueAt: step.hire.dueAt.toISOString() } };
   });
@@ -96,7 +97,7 @@ function performReasonStep(
   { projectId, reason }: StepWithReason,
 ): Promise<StepResult> {
   return performActorStep(ctx, projectId, name, async (ctx, step) => {
-    await notifyOfStep(ctx, step, name, reason);
+    await notifyOfStep(ctx, step, name, { quote: reason });
     return { detail: { reason } };
   });
 }
@@ -119,7 +120,7 @@ export function performRefundStep(
 ): Promise<StepResult> {
   return performActorStep(ctx, projectId, name, async (ctx, step) => {
     const detail = await splitFunds(ctx, step.hire, 0);
-    await notifyOfStep(ctx, step, name, reason);
+    await notifyOfStep(ctx, step, name, { quote: reason });
     return { detail: reason ? { ...detail, reason } : detail };
   });
 }

@@ -211,13 +211,21 @@ interface StepMailValues {
   until: string;
 }
 
+interface StepMailContent {
+  /** The text of the actor. */
+  quote?: string | undefined;
+  /** The criterion or the passage of the agreement that the text is about. */
+  subject?: string | undefined;
+  /** The deadline for the response. */
+  until?: Date;
+}
+
 /** Notifies the sides of a step, except for its actor if no money moved. */
 export async function notifyOfStep(
   ctx: NotifyCtx,
   { project, hire, party }: StepMailContext,
   step: StepName,
-  quote?: string,
-  until?: Date,
+  { quote, subject, until }: StepMailContent = {},
 ): Promise<void> {
   const values = {
     actor: await partyName(ctx, hire, party),
@@ -236,7 +244,11 @@ export async function notifyOfStep(
       userId: getUserIdOfSide(hire, side),
       kind: 'work',
       title: text.title,
-      paragraphs: quote ? [text.text, `“${quote}”`] : [text.text],
+      paragraphs: [
+        text.text,
+        ...(subject ? [`About “${subject}”:`] : []),
+        ...(quote ? [`“${quote}”`] : []),
+      ],
       action: { label: 'Open the project room', path: workspacePath(hire) },
     });
   }

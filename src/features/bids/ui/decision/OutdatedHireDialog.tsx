@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { FormActions } from '#platform/client/forms/FormParts.tsx';
+import { FormattedDate } from '#platform/client/text/values.tsx';
 import type { BidView } from '../../bid.schema.ts';
 import { useBidDecisions } from '../useBidActions.ts';
 
@@ -15,7 +16,7 @@ interface OutdatedHireDialogProps {
 /** The choice before the hire of a bid that was made for an earlier version of the project. */
 export function OutdatedHireDialog({ bid, opened, onClose, onHire }: OutdatedHireDialogProps) {
   const { askConfirmation, isAsking } = useBidDecisions(bid.projectId);
-  const { developer, projectRevision, isOutdated } = bid;
+  const { developer, projectRevision, isOutdated, confirmationAskedAt } = bid;
   const version = `version ${projectRevision}`;
 
   async function ask() {
@@ -32,10 +33,17 @@ export function OutdatedHireDialog({ bid, opened, onClose, onHire }: OutdatedHir
             `agreement covers ${version} only: your later changes are not part of it.`
           : `${developer.name} has confirmed this bid. It is now for ${version} of your project.`}
       </p>
+      {isOutdated && confirmationAskedAt && (
+        <p className="bw-dialog-text">
+          {'You asked for this on '}
+          <FormattedDate at={confirmationAskedAt} />
+          {`, and ${developer.name} has not answered yet.`}
+        </p>
+      )}
       <FormActions>
         {isOutdated && (
           <Button variant="next" aria-disabled={isAsking} onClick={() => void ask()}>
-            {isAsking ? 'Asking...' : 'Ask to confirm'}
+            {isAsking ? 'Asking...' : confirmationAskedAt ? 'Ask again' : 'Ask to confirm'}
           </Button>
         )}
         <Button variant="default" onClick={onHire}>

@@ -93,6 +93,16 @@ test('Hire on a bid for an earlier version explains the consequence and hires on
   });
 });
 
+test('Hire on a bid whose developer was asked says so', async () => {
+  show({ ...outdated, confirmationAskedAt: '2026-05-01T10:00:00.000Z' });
+  await pressHire();
+  const dialog = await screen.findByRole('dialog', { name: 'Hire Mira Okafor on version 2?' });
+  expect(dialog.textContent).toMatch(
+    /You asked for this on May 1.*Mira Okafor has not answered yet/,
+  );
+  expect(within(dialog).getByRole('button', { name: 'Ask again' })).toBeTruthy();
+});
+
 test('Hire on a bid for the present version asks nothing', async () => {
   const { place, carried } = show(bid);
   await pressHire();
