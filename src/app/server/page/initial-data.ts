@@ -56,7 +56,10 @@ const queriesWithId: Record<string, (id: number) => QueryCall[]> = {
     query('bids.terms'),
   ],
   'projects/history': (id) => [query('projects.get', { id }), query('projects.revisions', { id })],
-  'projects/agreement': (id) => [query('hires.agreement', { projectId: id })],
+  'projects/agreement': (id) => [
+    query('hires.agreement', { projectId: id }),
+    query('projects.get', { id }),
+  ],
   developers: (id) => [
     query('profiles.developer', { id }),
     query('portfolio.ofDeveloper', { id }),

@@ -3,7 +3,7 @@ import type { BidView } from '../bid.schema.ts';
 import classes from './bid-criteria.module.css';
 
 interface BidCriteriaProps {
-  bid: Pick<BidView, 'criteria' | 'isOutdated'>;
+  bid: Pick<BidView, 'criteria' | 'isOutdated' | 'status'>;
   criteria: readonly Criterion[];
 }
 
@@ -16,18 +16,20 @@ export function BidCriteria({ bid, criteria }: BidCriteriaProps) {
   });
   const includedCount =
     criteria.length - answeredCriteria.filter(({ included }) => !included).length;
-  if (bid.isOutdated && answeredCriteria.length === 0) return null;
+  // After a hire the criteria are those that were agreed on, for both sides.
+  const isCounted = !bid.isOutdated && bid.status !== 'passed';
+  if (!isCounted && answeredCriteria.length === 0) return null;
   return (
     <div className={classes.criteria}>
-      {!bid.isOutdated && (
+      {isCounted && (
         <p>{`Includes ${includedCount} of ${criteria.length} ${criteria.length === 1 ? 'criterion' : 'criteria'}`}</p>
       )}
       {answeredCriteria.length > 0 && (
         <ul>
           {answeredCriteria.map(({ id, text, included, remark }) => (
-            <li key={id} dir="auto">
+            <li key={id}>
               <strong>{included ? 'Included: ' : 'Not included: '}</strong>
-              {remark ? `${text} (${remark})` : text}
+              <bdi>{remark ? `${text} (${remark})` : text}</bdi>
             </li>
           ))}
         </ul>

@@ -27,7 +27,8 @@ export function FileSize({ bytes }: { bytes: number }) {
   return <span className={classes.size}>{text}</span>;
 }
 
-const toFileUrl = ({ id, name }: FileView) => `/files/${id}/${encodeURIComponent(name)}`;
+export const toFileUrl = ({ id, name }: Pick<FileView, 'id' | 'name'>) =>
+  `/files/${id}/${encodeURIComponent(name)}`;
 
 const icons = new Map([
   ['application/pdf', IconFileTypePdf],

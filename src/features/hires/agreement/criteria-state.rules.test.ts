@@ -4,13 +4,20 @@ import { getCriterionState } from './criteria-state.rules.ts';
 const delivery = { changesAt: null, changesCriterionId: null, criteria: [{ id: 1 }, { id: 2 }] };
 
 test('a criterion is open until a delivery marks it as met', () => {
-  expect(getCriterionState(1, undefined)).toBe('open');
-  expect(getCriterionState(3, delivery)).toBe('open');
-  expect(getCriterionState(1, delivery)).toBe('met');
+  expect(getCriterionState(1, undefined, [])).toBe('open');
+  expect(getCriterionState(3, delivery, [])).toBe('open');
+  expect(getCriterionState(1, delivery, [])).toBe('met');
 });
 
 test('requested changes concern the criterion that they name, and no other', () => {
   const refused = { ...delivery, changesAt: '2026-11-26T00:00:00Z', changesCriterionId: 2 };
-  expect(getCriterionState(2, refused)).toBe('changes_requested');
-  expect(getCriterionState(1, refused)).toBe('met');
+  expect(getCriterionState(2, refused, [])).toBe('changes_requested');
+  expect(getCriterionState(1, refused, [])).toBe('met');
+});
+
+test('the decision of a dispute counts more than the marks of the developer', () => {
+  const dispute = (decision: boolean | null) => ({ criteria: [{ id: 1, decision }] });
+  expect(getCriterionState(1, delivery, [dispute(null)])).toBe('met');
+  expect(getCriterionState(1, delivery, [dispute(null), dispute(false)])).toBe('decided_unmet');
+  expect(getCriterionState(1, undefined, [dispute(true)])).toBe('decided_met');
 });

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
+import { project } from '#testing/fixtures/bid-fixture.ts';
 import { inDays, users } from '#testing/fixtures/workspace-fixture.ts';
 import { Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { AgreementPage } from './AgreementPage.tsx';
@@ -33,10 +34,14 @@ const agreement: AgreementView = {
   clientName: 'Clara Client',
   developerName: 'Mira Okafor',
 };
-const show = (shown: AgreementView | Refusal) =>
+const show = (shown: AgreementView | Refusal, files = project.files) =>
   showScreen(() => <AgreementPage id={7} />, {
     at: '/projects/7/agreement',
-    answers: { 'accounts.me': () => users.client, 'hires.agreement': () => shown },
+    answers: {
+      'accounts.me': () => users.client,
+      'hires.agreement': () => shown,
+      'projects.get': () => ({ ...project, files }),
+    },
   });
 const titles = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -73,8 +78,18 @@ test('criteria, exclusions, rights and answers are listed, later answers apart',
     'The bid',
     'Fingerprint',
   ]);
-  expect(screen.getByText('The developer’s remark: By Stripe')).toBeTruthy();
+  expect(screen.getByText('By Stripe').parentElement?.textContent).toMatch(/developer’s remark: /);
   expect(screen.getByText(/MIT/)).toBeTruthy();
+});
+
+test('the agreed files can be downloaded, unless they were removed from the project', async () => {
+  const hashed = (id: number, name: string) => ({ id, name, sha256: String(id).repeat(64) });
+  const plan = { id: 8, name: 'plan.pdf', type: 'application/pdf', size: 2_048 };
+  show({ ...agreement, files: [hashed(8, 'plan.pdf'), hashed(9, 'old.pdf')] }, [plan]);
+  const link = await screen.findByRole('link', { name: 'plan.pdf' });
+  expect(link.getAttribute('href')).toBe('/files/8/plan.pdf');
+  expect(screen.queryByRole('link', { name: /old/ })).toBeNull();
+  expect(screen.getByText(/removed from the project later/).textContent).toContain('old.pdf');
 });
 
 test('an agreement is not shown to outsiders', async () => {

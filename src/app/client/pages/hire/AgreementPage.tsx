@@ -22,6 +22,10 @@ export function AgreementPage({ id }: { id: number }) {
     { projectId: id },
     { ...queryOptions, enabled: me !== null },
   );
+  const { data: project } = trpc.projects.get.useQuery(
+    { id },
+    { retryOnMount: false, enabled: agreement.data !== undefined },
+  );
   if (!me && settled) return <RedirectToSignIn />;
   if (agreement.data) {
     const { title, revision, agreedAt } = agreement.data;
@@ -39,7 +43,7 @@ export function AgreementPage({ id }: { id: number }) {
           }
           actions={<AgreementActions id={id} />}
         />
-        <Agreement agreement={agreement.data} />
+        <Agreement agreement={agreement.data} project={project} />
       </div>
     );
   }

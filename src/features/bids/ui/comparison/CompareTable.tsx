@@ -212,8 +212,8 @@ export function CompareTable(table: CompareTableProps) {
         <tbody>
           {rows.map(({ label, render, key = label }) => (
             <tr key={key}>
-              <th scope="row" dir="auto">
-                {label}
+              <th scope="row">
+                <bdi>{label}</bdi>
               </th>
               {bids.map((bid) => (
                 <td key={bid.id}>

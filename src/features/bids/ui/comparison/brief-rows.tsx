@@ -18,7 +18,11 @@ function CriterionCell({ bid, criterionId }: { bid: BidView; criterionId: number
   return (
     <>
       {isIncluded ? 'Included' : <Tag tone="yellow">Not included</Tag>}
-      {answer?.remark && <small dir="auto">{answer.remark}</small>}
+      {answer?.remark && (
+        <small>
+          <bdi>{answer.remark}</bdi>
+        </small>
+      )}
     </>
   );
 }

@@ -69,7 +69,9 @@ function CriterionAnswer({ criterion: { text }, answer, onChange }: CriterionAns
           checked={included}
           onChange={(event) => onChange({ ...answer, included: event.currentTarget.checked })}
         />
-        <span dir="auto">{text}</span>
+        <span>
+          <bdi>{text}</bdi>
+        </span>
       </label>
       {!included && <p className={classes.excluded}>Not included</p>}
       {!included || hasRemark ? (

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { toFileUrl } from '#features/files/ui/FileList.tsx';
 import { formatRights } from '#features/projects/brief/brief.labels.ts';
+import type { ProjectView } from '#features/projects/project.schema.ts';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
@@ -24,9 +26,14 @@ function Criteria({ criteria, exclusions }: AgreementView) {
         <Part title="Done when">
           <ol className={classes.lines}>
             {criteria.map(({ id, text, remark }) => (
-              <li key={id} dir="auto">
-                {text}
-                {remark && <small>{`The developer’s remark: ${remark}`}</small>}
+              <li key={id}>
+                <bdi>{text}</bdi>
+                {remark && (
+                  <small>
+                    {'The developer’s remark: '}
+                    <bdi>{remark}</bdi>
+                  </small>
+                )}
               </li>
             ))}
           </ol>
@@ -36,8 +43,8 @@ function Criteria({ criteria, exclusions }: AgreementView) {
         <Part title="Not included">
           <ul className={classes.lines}>
             {exclusions.map((text) => (
-              <li key={text} dir="auto">
-                {text}
+              <li key={text}>
+                <bdi>{text}</bdi>
               </li>
             ))}
           </ul>
@@ -76,8 +83,38 @@ function Answers({ answers }: Pick<AgreementView, 'answers'>) {
   );
 }
 
+interface AgreementProps {
+  agreement: AgreementView;
+  /** The project, from which its present files can be downloaded. */
+  project: ProjectView | undefined;
+}
+
+/** The agreed files with their hashes. Files that were removed from the project are only named. */
+function Files({ agreement: { files }, project }: AgreementProps) {
+  const presentIds = project?.files.map(({ id }) => id) ?? [];
+  return (
+    <Part title="Files">
+      <ul className={classes.lines}>
+        {files.map((file) => (
+          <li key={file.id}>
+            {presentIds.includes(file.id) ? (
+              <a href={toFileUrl(file)} download={file.name}>
+                <bdi>{file.name}</bdi>
+              </a>
+            ) : (
+              <bdi>{file.name}</bdi>
+            )}
+            {project && !presentIds.includes(file.id) && ' (removed from the project later)'}
+            <small className="bw-figure">{file.sha256}</small>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
 /** Everything that both sides agreed on with a hire. Parts that were not used are absent. */
-export function Agreement({ agreement }: { agreement: AgreementView }) {
+export function Agreement({ agreement, project }: AgreementProps) {
   const { bid, rights, description, category, skills, files, hash } = agreement;
   return (
     <article className={classes.agreement}>
@@ -102,18 +139,7 @@ export function Agreement({ agreement }: { agreement: AgreementView }) {
         <PlainText text={description} />
         <p className={classes.small}>{[category, ...skills].join(' · ')}</p>
       </Part>
-      {files.length > 0 && (
-        <Part title="Files">
-          <ul className={classes.lines}>
-            {files.map(({ id, name, sha256 }) => (
-              <li key={id}>
-                <span dir="auto">{name}</span>
-                <small className="bw-figure">{sha256}</small>
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
+      {files.length > 0 && <Files agreement={agreement} project={project} />}
       <Answers answers={agreement.answers} />
       <Part title="The bid">
         <PlainText text={bid.proposal} />

@@ -14,11 +14,17 @@ const stateTags = {
     </Tag>
   ),
   changes_requested: <Tag tone="yellow">Changes requested</Tag>,
+  decided_met: (
+    <Tag tone="green" icon={<IconCheck size={14} stroke={2} aria-hidden />}>
+      Decided: met
+    </Tag>
+  ),
+  decided_unmet: <Tag tone="red">Decided: not met</Tag>,
 } satisfies Record<CriterionState, React.ReactNode>;
 
 /** The agreed criteria as the checklist of the work; nothing if none were agreed on. */
 export function AgreedCriteria({ workspace }: { workspace: WorkspaceView }) {
-  const { agreement, deliveries, projectId } = workspace;
+  const { agreement, deliveries, disputes, projectId } = workspace;
   if (!agreement || agreement.criteria.length === 0) return null;
   const newest = deliveries.at(-1);
   return (
@@ -27,11 +33,15 @@ export function AgreedCriteria({ workspace }: { workspace: WorkspaceView }) {
       <ol className={classes.checklist}>
         {agreement.criteria.map(({ id, text, remark }) => (
           <li key={id}>
-            <div dir="auto">
-              {text}
-              {remark && <small>{remark}</small>}
+            <div>
+              <bdi>{text}</bdi>
+              {remark && (
+                <small>
+                  <bdi>{remark}</bdi>
+                </small>
+              )}
             </div>
-            {stateTags[getCriterionState(id, newest)]}
+            {stateTags[getCriterionState(id, newest, disputes)]}
           </li>
         ))}
       </ol>

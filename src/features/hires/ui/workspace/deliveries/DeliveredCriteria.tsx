@@ -67,7 +67,9 @@ export function DeliveredCriteria(props: DeliveredCriteriaProps) {
                   aria-invalid={Boolean(error) && !mark}
                   onChange={(event) => toggle(id, event.currentTarget.checked)}
                 />
-                <span dir="auto">{text}</span>
+                <span>
+                  <bdi>{text}</bdi>
+                </span>
               </label>
               {mark && (
                 <Evidence {...{ text, mark, files }} hasError={Boolean(error)} onChange={change} />

@@ -19,14 +19,24 @@ export function DeliveryMarks({ workspace, delivery, position }: DeliveryMarksPr
         const file = files.find((candidate) => candidate.id === fileId);
         return (
           <li key={id}>
-            <span dir="auto">{`✓ ${findCriterionText(workspace, id)}`}</span>
-            {remark && <small dir="auto">{remark}</small>}
+            {'✓ '}
+            <bdi>{findCriterionText(workspace, id)}</bdi>
+            {remark && (
+              <small>
+                <bdi>{remark}</bdi>
+              </small>
+            )}
             {link && (
               <small>
                 <LinkedText text={link} />
               </small>
             )}
-            {file && <small dir="auto">{`See ${file.name}`}</small>}
+            {file && (
+              <small>
+                {'See '}
+                <bdi>{file.name}</bdi>
+              </small>
+            )}
           </li>
         );
       })}

@@ -46,8 +46,8 @@ export function CriteriaStatements(props: CriteriaStatementsProps) {
           const statement = statements.find((candidate) => candidate.id === id);
           return (
             <li key={id}>
-              <p className={classes.text} dir="auto">
-                {text}
+              <p className={classes.text}>
+                <bdi>{text}</bdi>
               </p>
               <ToggleGroup
                 label={text}

@@ -7,7 +7,11 @@ function StatementCell({ statement, side }: { statement: Statement; side: string
   return (
     <td data-side={side}>
       {statement ? (statement.isMet ? 'Met' : 'Not met') : '–'}
-      {statement?.remark && <small dir="auto">{statement.remark}</small>}
+      {statement?.remark && (
+        <small>
+          <bdi>{statement.remark}</bdi>
+        </small>
+      )}
     </td>
   );
 }
@@ -34,19 +38,23 @@ export function DisputedCriteria({ workspace, dispute }: DisputedCriteriaProps) 
           <th scope="col">Criterion</th>
           <th scope="col">{client.name}</th>
           <th scope="col">{developer.name}</th>
-          {isDecided && <th scope="col">Decision</th>}
+          {isDecided && (
+            <th scope="col" className={classes.decision}>
+              Decision
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {dispute.criteria.map((criterion) => (
           <tr key={criterion.id}>
-            <th scope="row" dir="auto">
-              {textOf(criterion.id)}
+            <th scope="row">
+              <bdi>{textOf(criterion.id)}</bdi>
             </th>
             <StatementCell statement={criterion.client} side={client.name} />
             <StatementCell statement={criterion.developer} side={developer.name} />
             {isDecided && (
-              <td data-side="Decision">
+              <td data-side="Decision" className={classes.decision}>
                 <strong>{criterion.decision ? 'Met' : 'Not met'}</strong>
               </td>
             )}
