@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { parseId } from '#platform/shared/fields/id.ts';
 import { CreateProjectPage } from '../pages/project/CreateProjectPage.tsx';
+import { readIfSignedIn } from '../routing/route-helpers.ts';
 
 /** Reads the id of the draft to continue; empty if there is none. */
 function readDraftSearch({ draft }: Record<string, unknown>): { draft?: number } {
@@ -10,6 +11,9 @@ function readDraftSearch({ draft }: Record<string, unknown>): { draft?: number }
 
 export const Route = createFileRoute('/create-project')({
   validateSearch: readDraftSearch,
+  loader: ({ context: { api } }) => {
+    void readIfSignedIn(api, () => api.drafts.list.prefetch());
+  },
   head: () => ({ meta: [{ title: 'Post a project' }] }),
   component: CreateProject,
 });

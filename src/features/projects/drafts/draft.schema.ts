@@ -14,8 +14,9 @@ export const DRAFTS_MAX = 50;
 const NO_TEXT = 'This must be text.';
 const lineField = (max: number) => lineInput(NO_TEXT).max(max, `At most ${max} characters`);
 const textField = (max: number) => textInput(NO_TEXT).max(max, `At most ${max} characters`);
+/** Longer lines than a project may have, because the user shortens them later. */
 const linesField = (count: number) =>
-  z.array(lineField(BRIEF_LINE_MAX)).max(count, `At most ${count} lines`);
+  z.array(lineField(5 * BRIEF_LINE_MAX)).max(count, `At most ${count} lines`);
 
 const draftFields = {
   title: lineField(200).optional(),

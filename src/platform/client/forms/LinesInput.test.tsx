@@ -7,7 +7,7 @@ import { LinesInput } from './LinesInput.tsx';
 
 function Form({ initial, maxLines }: { initial: string[]; maxLines: number }) {
   const [lines, setLines] = useState(initial);
-  const props = { value: lines, onChange: setLines, maxLines, maxLength: 200 };
+  const props = { value: lines, onChange: setLines, maxLines, maxCharacters: 200 };
   return (
     <MantineProvider>
       <LinesInput label="Criteria" lineName="Criterion" {...props} />
@@ -33,6 +33,18 @@ test('several pasted lines become several, without the marks of their list', asy
   await userEvent.click(screen.getByLabelText('Criterion 1'));
   await userEvent.paste('- It prints\r\n\r\n2) It saves\n[ ] It exports');
   expect(readLines()).toEqual(['It loads', 'It prints', 'It saves', 'It exports']);
+});
+
+test('a line that is too long is not cut, and says by how much', async () => {
+  show(['a'.repeat(199)]);
+  const line = screen.getByLabelText('Criterion 1');
+  await userEvent.click(line);
+  await userEvent.paste('bcd');
+  expect(readLines()).toEqual([`${'a'.repeat(199)}bcd`]);
+  expect(screen.getByText('2 characters too many')).toBeTruthy();
+  expect(line.getAttribute('aria-invalid')).toBe('true');
+  await userEvent.keyboard('{Backspace}{Backspace}');
+  expect(screen.queryByText(/too many/)).toBeNull();
 });
 
 test('buttons and Alt with arrow keys change the order, and the focus moves along', async () => {

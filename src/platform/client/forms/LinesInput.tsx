@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { formatCount } from '#platform/shared/format/text.ts';
+import { formatCharactersLeft, formatCount } from '#platform/shared/format/text.ts';
 import classes from './lines-input.module.css';
 
 interface LinesInputProps {
@@ -20,12 +20,11 @@ interface LinesInputProps {
   lineName: string;
   value: string[];
   onChange: (lines: string[]) => void;
-  /** Error messages by the index of their line. */
-  errors?: Record<number, string>;
   error?: ReactNode;
   placeholder?: string;
   maxLines: number;
-  maxLength: number;
+  /** The maximum length of a line. Longer ones are not cut, so that the user can shorten them. */
+  maxCharacters: number;
 }
 
 /**
@@ -110,8 +109,9 @@ interface LineProps extends LinesInputProps {
   };
 }
 
-function Line({ index, line, lineName, editor, errors, maxLength, placeholder, value }: LineProps) {
+function Line({ index, line, lineName, editor, maxCharacters, placeholder, value }: LineProps) {
   const name = `${lineName} ${index + 1}`;
+  const remaining = maxCharacters - line.trim().length;
 
   const onShortcut = getHotkeyHandler([
     ['Enter', () => line.trim() !== '' && editor.insert(index + 1, [''])],
@@ -140,9 +140,8 @@ function Line({ index, line, lineName, editor, errors, maxLength, placeholder, v
         aria-label={name}
         value={line}
         dir="auto"
-        maxLength={maxLength}
         placeholder={index === 0 ? placeholder : undefined}
-        error={errors?.[index]}
+        error={remaining < 0 && formatCharactersLeft(remaining)}
         onChange={(event) => editor.set(index, event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}

@@ -9,6 +9,7 @@ import type { ProfileCompletionProps } from '#features/profiles/ui/ProfileComple
 import type { DraftView } from '#features/projects/drafts/draft.schema.ts';
 import { postRefusal } from '#features/projects/project.rules.ts';
 import { ProjectForm } from '#features/projects/ui/form/ProjectForm.tsx';
+import { SavedDrafts } from '#features/projects/ui/SavedDrafts.tsx';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
@@ -49,6 +50,9 @@ export function CreateProjectPage({ draftId }: CreateProjectPageProps) {
   return (
     <div className="bw-page" onFocusCapture={me ? undefined : preloadCompletion}>
       <PageHeading {...ownPageLabels['/create-project']} />
+      {me && (draftId === undefined || draftId === ownDraftId) && (
+        <SavedDrafts ownDraftId={ownDraftId} />
+      )}
       <DraftLoader draftId={draftId === ownDraftId ? undefined : draftId}>
         {(stored) => (
           <ProjectForm

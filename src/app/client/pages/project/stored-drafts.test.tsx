@@ -99,6 +99,19 @@ test('a draft is continued with all its fields, and publishing sends the whole f
   expect(calls('drafts.save')).toEqual([]);
 });
 
+test('a client with saved drafts who starts another project gets a link to them', async () => {
+  const { unmount } = show({ 'drafts.list': () => [stored] });
+  const link = await screen.findByRole('link', { name: 'Continue it' });
+  expect(link.closest('p')?.textContent).toBe('You have 1 saved draft. Continue it');
+  expect(link.getAttribute('href')).toBe('/create-project?draft=4');
+  await type('Another one');
+  expect(link.isConnected).toBe(true);
+  unmount();
+  show({ 'drafts.list': () => [stored, { ...stored, id: 5 }] }, 4);
+  await title();
+  expect(screen.queryByText(/saved draft/)).toBeNull();
+});
+
 test('Cancel saves the latest input, says so and goes home', async () => {
   const { calls, place } = show();
   await type('A booking page');

@@ -54,17 +54,6 @@ export default function BriefSection({ form, uploads, hasFocus }: BriefSectionPr
   );
 }
 
-/** Returns the error of a list, and those of the lines that are too long. */
-function readLineErrors({ errors, values }: BriefForm, field: 'criteria' | 'exclusions') {
-  const error = errors[field];
-  const lines = values[field].flatMap((line, index) =>
-    error && line.length > BRIEF_LINE_MAX
-      ? [[index, `A line has at most ${BRIEF_LINE_MAX} characters`]]
-      : [],
-  );
-  return { error, errors: Object.fromEntries(lines) };
-}
-
 interface FieldProps {
   form: BriefForm;
 }
@@ -74,7 +63,7 @@ function CriteriaField({ form }: FieldProps) {
   const examples = getCriteriaExamples(category);
   return (
     <LinesInput
-      {...readLineErrors(form, 'criteria')}
+      error={form.errors.criteria}
       label="Criteria"
       lineName="Criterion"
       description={`The work is done when all of these are true. For example: ${examples.join(' · ')}`}
@@ -82,7 +71,7 @@ function CriteriaField({ form }: FieldProps) {
       value={criteria}
       onChange={(lines) => form.setFieldValue('criteria', lines)}
       maxLines={CRITERIA_MAX}
-      maxLength={BRIEF_LINE_MAX}
+      maxCharacters={BRIEF_LINE_MAX}
     />
   );
 }
@@ -90,7 +79,7 @@ function CriteriaField({ form }: FieldProps) {
 function ExclusionsField({ form }: FieldProps) {
   return (
     <LinesInput
-      {...readLineErrors(form, 'exclusions')}
+      error={form.errors.exclusions}
       label="Not included"
       lineName="Exclusion"
       description="What the price does not cover."
@@ -98,7 +87,7 @@ function ExclusionsField({ form }: FieldProps) {
       value={form.values.exclusions}
       onChange={(lines) => form.setFieldValue('exclusions', lines)}
       maxLines={EXCLUSIONS_MAX}
-      maxLength={BRIEF_LINE_MAX}
+      maxCharacters={BRIEF_LINE_MAX}
     />
   );
 }

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
+import classes from './drafts.module.css';
+
+/** A link to the drafts of a client who starts another project; nothing without any. */
+export function SavedDrafts({ ownDraftId }: { ownDraftId: number | undefined }) {
+  const { data } = trpc.drafts.list.useQuery();
+  const drafts = (data ?? []).filter(({ id }) => id !== ownDraftId);
+  const [newest] = drafts;
+  if (!newest) return null;
+  return (
+    <p className={classes.note}>
+      {`You have ${formatCount(drafts.length, 'saved draft')}. `}
+      {drafts.length === 1 ? (
+        <Link to="/create-project" search={{ draft: newest.id }}>
+          Continue it
+        </Link>
+      ) : (
+        <Link to="/my-projects">Continue one of them</Link>
+      )}
+    </p>
+  );
+}
