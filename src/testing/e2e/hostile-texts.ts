@@ -1,5 +1,5 @@
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { callApi, type Visitor } from './visitor.ts';
+import { callApi, hireByApi, retry, type Visitor } from './visitor.ts';
 
 /** Markup that sets a global variable if it is ever executed; short enough for a name. */
 export const HOSTILE_TEXT = '<img src=x onerror=hacked=1>';
@@ -82,10 +82,9 @@ async function work(
   projectId: number,
   developerId: number,
 ): Promise<void> {
-  const asked = { projectId, developerId, amount: OFFER.amount };
-  await pay(client, await callApi(client, '/api/create-payment-intent', asked));
+  await hireByApi(client, { projectId, developerId, amount: OFFER.amount });
   const delivery = { projectId, note: LONG, links: ['https://evil.example/?javascript:hacked=1'] };
-  await patiently(() => callApi(developer, '/trpc/hires.deliver', delivery));
+  await retry(() => callApi(developer, '/trpc/hires.deliver', delivery));
   await callApi(client, '/trpc/hires.askForChanges', { projectId, note: LONG });
   await callApi(developer, '/trpc/hires.deliver', delivery);
   await callApi(client, '/trpc/disputes.open', { projectId, reason: LONG, fileIds: [] });
@@ -94,30 +93,5 @@ async function work(
   await callApi(admin, '/trpc/disputes.decide', decision);
   for (const side of [client, developer]) {
     await callApi(side, '/trpc/reviews.write', { projectId, rating: 5, comment: LONG });
-  }
-}
-
-async function pay(
-  { context }: Visitor,
-  started: { clientSecret: string; publishableKey: string },
-): Promise<void> {
-  const intent = started.clientSecret.split('_secret_')[0];
-  const answer = await context.request.post(`/sandbox/stripe/payment_intents/${intent}/confirm`, {
-    data: { client_secret: started.clientSecret, payment_method: 'pm_card_visa' },
-    headers: {
-      authorization: `Bearer ${started.publishableKey}`,
-      'sec-fetch-site': 'same-origin',
-    },
-  });
-  if (!answer.ok()) throw new Error(`The card was answered ${await answer.text()}`);
-}
-
-/** Retries a step, because the webhook that assigns the project may take a moment. */
-async function patiently(step: () => Promise<unknown>): Promise<void> {
-  for (let left = 100; ; left -= 1) {
-    const failure = await step().catch((error: unknown) => error);
-    if (!(failure instanceof Error)) return;
-    if (left === 0) throw failure;
-    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
