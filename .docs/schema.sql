@@ -938,7 +938,8 @@ create table second_factors (
   created_at timestamp(3) with time zone not null,
   confirmed_at timestamp(3) with time zone,
   last_step integer,
-  objection_hash character varying(43)
+  objection_hash character varying(43),
+  reported_email character varying(254)
 );
 
 create table sessions (

@@ -19,6 +19,7 @@ import { queueResetMail } from '../passwords/reset-password.service.ts';
 import { endSessions } from '../sessions/session.service.ts';
 import { SignInLink } from '../sign-in-links/sign-in-link.entity.ts';
 import { SecondFactor, SignInChallenge } from '../two-factor/second-factor.entity.ts';
+import { objectionCutoff } from '../two-factor/second-factor.rules.ts';
 import { User } from '../user.entity.ts';
 import { EmailChange } from './email-change.entity.ts';
 import { confirmationMail, emailChangedMail, objectionMail } from './email-change.mail.ts';
@@ -153,19 +154,42 @@ function recordLinkUse(ctx: Ctx, action: AuditAction, id: number): Promise<void>
   return recordAudit(ctx, { action, by: null, on: { type: 'user', id } });
 }
 
-/** Stores the address and voids the links that were mailed to the previous one. */
+/** Stores the address and voids the links that were mailed for the account. */
 async function storeEmail({ em }: Pick<Ctx, 'em'>, userId: number, email: string) {
   await em.nativeUpdate(User, userId, { email, duplicateEmail: null }).catch((error: unknown) => {
     throw error instanceof UniqueConstraintViolationException ? emailInUseError() : error;
   });
+  await voidMailedLinks(em, userId);
+}
+
+async function voidMailedLinks(em: Ctx['em'], userId: number): Promise<void> {
   await em.nativeUpdate(PasswordReset, { userId }, { tokenHash: null });
   await em.nativeDelete(SignInLink, { userId });
 }
 
 /**
+ * Restores the address that an account had at the time of a change that its owner objects to.
+ * Deletes the changes of address that were confirmed since then or could still be, and voids the
+ * links that were mailed for the account.
+ */
+export async function restoreEmail(
+  ctx: Ctx,
+  userId: number,
+  email: string,
+  since: Date,
+): Promise<void> {
+  const { em } = ctx;
+  const later = [{ confirmedAt: null }, { confirmedAt: { $gte: since } }];
+  await em.nativeDelete(EmailChange, { userId, $or: later });
+  if ((await em.count(User, { id: userId, email })) > 0) return voidMailedLinks(em, userId);
+  await storeEmail({ em }, userId, email);
+  await recordLinkUse(ctx, 'email_change_refused', userId);
+}
+
+/**
  * Restores the old address. Because the objection means that another person knows the password,
  * also deletes all sessions, invalidates the password, removes a second factor that was confirmed
- * since the request or not yet, and mails a link for a new password.
+ * since the request, in the last 7 days or not yet, and mails a link for a new password.
  */
 async function objectToChange(
   ctx: Ctx,
@@ -186,10 +210,12 @@ async function objectToChange(
     if (numDeletedRows === 0n) throw changeLinkInvalidError();
     await storeEmail({ em }, userId, oldEmail);
     await em.nativeUpdate(User, userId, { passwordHash });
-    // Its mail went to the new address, so the owner could not object to it. The time of its
-    // confirmation counts, because its setup may have started before the request.
-    const setUpSince = [{ confirmedAt: null }, { confirmedAt: { $gte: new Date(requestedAt) } }];
-    await em.nativeDelete(SecondFactor, { userId, $or: setUpSince });
+    // Its mail went to the new address, so the owner could not object to it; or its objection
+    // period still runs, and the same person may have set it up before the request. The time of
+    // its confirmation counts, because its setup may have started earlier.
+    const cutoff = Math.min(Date.parse(requestedAt), objectionCutoff(ctx.now()).getTime());
+    const removable = [{ confirmedAt: null }, { confirmedAt: { $gte: new Date(cutoff) } }];
+    await em.nativeDelete(SecondFactor, { userId, $or: removable });
     await em.nativeDelete(SignInChallenge, { userId });
     await endSessions(em, userId);
     await recordLinkUse({ ...ctx, em }, 'email_change_refused', userId);

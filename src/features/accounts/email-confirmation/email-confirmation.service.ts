@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, Ctx, JobCtx, Queue, SystemCtx } from '#platform/server/context.ts';
 import { deliverMail, MAIL_RETRY_LIMIT } from '#platform/server/mail/mail.ts';
+import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { findAccount } from '../passwords/password.queries.ts';
@@ -62,7 +63,7 @@ export async function loadConfirmation({ em, now }: Ctx, token: string): Promise
 }
 
 export async function followConfirmation(ctx: Ctx, token: string): Promise<ConfirmationLink> {
-  await ctx.limits.use(linkLimit, ctx.origin.address);
+  await ctx.limits.use(linkLimit, toNetworkKey(ctx.origin.address));
   const confirmation = await findConfirmation(ctx.em, hashToken(token), ctx.now());
   if (!confirmation) throw confirmationInvalidError();
   await ctx.em.transactional(async (em) => {

@@ -3,11 +3,14 @@ import { z } from 'zod';
 import type { AuditAction } from '#features/audit/audit.rules.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Ctx, JobCtx, Queue, SystemCtx } from '#platform/server/context.ts';
+import { db } from '#platform/server/database/db.ts';
 import { deliverMail, MAIL_RETRY_LIMIT, sendMail } from '#platform/server/mail/mail.ts';
+import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { findCredentials } from '../account.queries.ts';
 import { lockUser } from '../account.service.ts';
+import { restoreEmail } from '../email-change/email-change.service.ts';
 import { findAccount } from '../passwords/password.queries.ts';
 import { queueResetMail } from '../passwords/reset-password.service.ts';
 import { endSessions } from '../sessions/session.service.ts';
@@ -28,16 +31,23 @@ export const factorMailQueue: Queue<z.infer<typeof FactorMailJob>> = {
 };
 
 /**
- * Mails the owner that a second factor is on, with a link that removes it. Creates the token here,
- * so that the queue contains none. Does nothing if the factor was turned off before.
+ * Mails the owner that a second factor is on, with a link that removes it, to the address that the
+ * account had then: a person who knows the password can change the address before a retry. Creates
+ * the token here, so that the queue contains none. Does nothing if the factor was turned off before.
  */
 export async function sendFactorMail(ctx: JobCtx, userId: number): Promise<void> {
   const token = newToken();
-  const confirmed = { userId, confirmedAt: { $ne: null } };
-  const factor = { objectionHash: hashToken(token) };
-  const updated = await ctx.em.nativeUpdate(SecondFactor, confirmed, factor);
-  const account = updated === 0 ? null : await findAccount(ctx.em, userId);
-  if (account) await deliverMail(ctx, factorOnMail(ctx.settings, account, token), randomUUID());
+  const factor = await db(ctx.em)
+    .updateTable('second_factors')
+    .set({ objection_hash: hashToken(token) })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .returning('reported_email as reportedEmail')
+    .executeTakeFirst();
+  const account = factor && (await findAccount(ctx.em, userId));
+  if (!account) return;
+  const owner = { ...account, email: factor.reportedEmail ?? account.email };
+  await deliverMail(ctx, factorOnMail(ctx.settings, owner, token), randomUUID());
 }
 
 const linkLimit: RateLimit = { name: 'second-factor-link', maxUses: 30, windowSeconds: 900 };
@@ -54,11 +64,11 @@ export async function loadFactorObjection(
 
 /**
  * Removes the second factor of a mailed link. Because its owner did not set it up, another person
- * knows the password: also deletes all sessions, invalidates the password and mails a link for a
- * new one.
+ * knows the password: also restores the address to which the factor was reported, deletes all
+ * sessions, invalidates the password and mails a link for a new one.
  */
 export async function followFactorObjection(ctx: Ctx, token: string): Promise<FactorObjection> {
-  await ctx.limits.use(linkLimit, ctx.origin.address);
+  await ctx.limits.use(linkLimit, toNetworkKey(ctx.origin.address));
   const tokenHash = hashToken(token);
   const factor = await findFactorByObjection(ctx.em, tokenHash, objectionCutoff(ctx.now()));
   if (!factor) throw objectionInvalidError();
@@ -69,6 +79,7 @@ export async function followFactorObjection(ctx: Ctx, token: string): Promise<Fa
     // Of two concurrent objections only one deletes the factor.
     const deleted = await em.nativeDelete(SecondFactor, { userId, objectionHash: tokenHash });
     if (deleted === 0) throw objectionInvalidError();
+    await restoreEmail({ ...ctx, em }, userId, email, new Date(since));
     await em.nativeUpdate(User, userId, { passwordHash });
     await endAccess({ ...ctx, em }, userId, 'second_factor_refused');
     await queueResetMail({ ...ctx, em }, email, 'factor_refused');

@@ -12,6 +12,8 @@ export const SecondFactorSchema = defineEntity({
     secret: p.string().length(64).hidden(),
     createdAt: p.datetime(3),
     confirmedAt: p.datetime(3).nullable(),
+    /** Address of the account when the factor was confirmed; null if it is not confirmed. */
+    reportedEmail: p.string().length(254).nullable(),
     /** SHA-256 of the token in the mail that reports the setup; null until the mail is created. */
     objectionHash: p.string().length(43).nullable().unique('second_factors_objection').hidden(),
     /** Time step of the last accepted code. Codes of this and earlier steps are rejected. */

@@ -30,7 +30,10 @@ export async function findSecondFactor(
   return factor ?? null;
 }
 
-/** Returns the second factor that a mailed link removes; null if the link has expired. */
+/**
+ * Returns the second factor that a mailed link removes, with the address to which it was reported;
+ * null if the link has expired.
+ */
 export async function findFactorByObjection(
   em: SqlEntityManager,
   tokenHash: string,
@@ -39,7 +42,11 @@ export async function findFactorByObjection(
   const factor = await db(em)
     .selectFrom('second_factors as f')
     .innerJoin('users as u', 'u.id', 'f.user_id')
-    .select(['f.user_id as userId', 'u.email', 'f.confirmed_at as since'])
+    .select(({ fn }) => [
+      'f.user_id as userId',
+      fn.coalesce('f.reported_email', 'u.email').as('email'),
+      'f.confirmed_at as since',
+    ])
     .where('f.objection_hash', '=', tokenHash)
     .where('f.confirmed_at', '>', confirmedAfter.toISOString())
     .$narrowType<{ since: string }>()

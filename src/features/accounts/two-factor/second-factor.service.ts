@@ -77,9 +77,14 @@ export async function confirmFactor(ctx: ActorCtx, input: string): Promise<Recov
   const { codes, token } = await ctx.em.transactional(async (em) => {
     // A concurrent sign-in locks the user as well: if it completes before this, its session is
     // deleted below; if not, it requires the factor.
-    await db(em).selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+    const { email: reportedEmail } = await db(em)
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
     const unconfirmed = { userId: id, confirmedAt: null };
-    const confirmation = { confirmedAt: ctx.now(), lastStep: step };
+    const confirmation = { confirmedAt: ctx.now(), lastStep: step, reportedEmail };
     const confirmed = await em.nativeUpdate(SecondFactor, unconfirmed, confirmation);
     if (confirmed === 0) throw factorAlreadyOnError();
     const renewedToken = await renewSessionToken({ ...ctx, em });
