@@ -185,17 +185,20 @@ test('the first mail about a project is sent at once, further ones are one mail 
   expect(await app.as(ada).notifications.unreadCount()).toBe(6);
 });
 
-test('a waiting mail is not sent if its kind was switched off or its subject may no longer be seen', async () => {
+test('a waiting mail is not sent if its kind is switched off or its notification deleted, unless it is mandatory', async () => {
   const [ada, bob] = [await makeDeveloper(app), await makeDeveloper(app)];
   for (const person of [ada, bob]) {
     await notifyGrouped(person, 'bid_declined', 'One');
     await notifyGrouped(person, 'bid_declined', 'Two');
   }
+  await notifyGrouped(bob, 'refunded', 'Three');
   await app.as(ada).notifications.setPreference({ kind: 'bid_declined', wanted: false });
-  await deleteNotificationsAbout({ em: app.system.em.fork() }, bob.id, 'project:1');
+  await app.system.em
+    .fork()
+    .transactional((em) => deleteNotificationsAbout({ em }, bob.id, 'project:1'));
   const groups = () =>
     app.sql('select 1 from mail_groups where user_id = any($1)', [[ada.id, bob.id]]);
   await expect.poll(groups, { timeout: 10_000 }).toEqual([]);
   await drainQueues(app);
-  expect([await subjects(ada), await subjects(bob)]).toEqual([['One'], ['One']]);
+  expect([await subjects(ada), await subjects(bob)]).toEqual([['One'], ['One', 'Three']]);
 });

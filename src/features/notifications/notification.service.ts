@@ -151,8 +151,8 @@ export async function markReadByPath(
 }
 
 /**
- * Deletes a user's notifications about a subject that they may no longer see, in the caller's
- * transaction.
+ * Deletes a user's notifications about a subject that they may no longer see, with their waiting
+ * mails, in the caller's transaction.
  */
 export async function deleteNotificationsAbout(
   { em }: Pick<NotifyCtx, 'em'>,
@@ -163,9 +163,9 @@ export async function deleteNotificationsAbout(
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
     .where('about', '=', about)
-    .returning('id')
+    .returning(['id', 'kind', 'title'])
     .execute();
-  await dropWaitingMails(em, userId, about);
+  await dropWaitingMails(em, { userId, subject: about }, deleted);
   await publishLastRead(em, userId, deleted);
 }
 

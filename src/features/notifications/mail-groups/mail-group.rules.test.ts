@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { NotificationMail } from '../notification-mail.schema.ts';
-import { addWaitingMail, mailTopic, mergeWaitingMails } from './mail-group.rules.ts';
+import {
+  addWaitingMail,
+  mailTopic,
+  mergeWaitingMails,
+  removeWaitingMails,
+} from './mail-group.rules.ts';
 
 test.each([
   ['/projects/7', 'project:7'],
@@ -58,4 +63,12 @@ test('a group lists the last 20 titles and counts the others', () => {
   const merged = merge(...Array.from({ length: 25 }, (_, index) => mail(`Title ${index}`)));
   expect(merged?.paragraphs).toHaveLength(21);
   expect(merged?.paragraphs[0]).toBe('5 earlier updates are not listed here.');
+});
+
+test('only the mails of deleted notifications are removed, and never mandatory ones', () => {
+  const [bid, other, hired] = [mail('Bid'), mail('Other'), mail('Hired', { kind: 'hired' })];
+  const sameTitle = mail('Bid', { kind: 'bid_declined' });
+  const waiting = [bid, other, hired, sameTitle].reduce(addWaitingMail, []);
+  const left = removeWaitingMails(waiting, [bid, hired]);
+  expect(left.map((item) => item.mail)).toEqual([other, hired, sameTitle]);
 });

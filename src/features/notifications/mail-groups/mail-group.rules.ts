@@ -26,11 +26,34 @@ export function mailTopic(path: string): string | null {
   return id === undefined ? null : `${TOPIC_BY_PAGE[page]}:${id}`;
 }
 
-/** Adds a mail; of mails with the same title only the last one is stored, and their number. */
+/** What a notification and its mail have in common. */
+export type NotificationLabel = Pick<NotificationMail, 'kind' | 'title'>;
+
+const hasLabel = ({ mail }: WaitingMail, { kind, title }: NotificationLabel) =>
+  mail.kind === kind && mail.title === title;
+
+/**
+ * Adds a mail; of mails with the same kind and title only the last one is stored, and their number.
+ */
 export function addWaitingMail(waiting: WaitingMail[], mail: NotificationMail): WaitingMail[] {
-  const same = waiting.find((item) => item.mail.title === mail.title);
+  const same = waiting.find((item) => hasLabel(item, mail));
   const others = waiting.filter((item) => item !== same);
   return [...others, { count: (same?.count ?? 0) + 1, mail }];
+}
+
+/**
+ * Removes the mails of deleted notifications. Mails of mandatory kinds stay, because another user
+ * must not be able to suppress mails about money or decisions.
+ */
+export function removeWaitingMails(
+  waiting: WaitingMail[],
+  deleted: readonly NotificationLabel[],
+): WaitingMail[] {
+  return waiting.filter(
+    (item) =>
+      !notificationKinds[item.mail.kind].optional ||
+      !deleted.some((label) => hasLabel(item, label)),
+  );
 }
 
 /** Returns one mail for all that wait; null if none does. */

@@ -8,7 +8,13 @@ import { findMailPreference } from '../notification.queries.ts';
 import { notificationKinds } from '../notification.rules.ts';
 import type { NotificationMail } from '../notification-mail.schema.ts';
 import { MailGroup } from './mail-group.entity.ts';
-import { addWaitingMail, mergeWaitingMails, type WaitingMail } from './mail-group.rules.ts';
+import {
+  addWaitingMail,
+  mergeWaitingMails,
+  type NotificationLabel,
+  removeWaitingMails,
+  type WaitingMail,
+} from './mail-group.rules.ts';
 
 const MailGroupJob = z.object({ userId: z.int(), subject: z.string() });
 type MailGroupJob = z.infer<typeof MailGroupJob>;
@@ -80,13 +86,17 @@ async function isWanted(em: JobCtx['em'], { userId, kind }: NotificationMail): P
   return (await findMailPreference(em, userId, kind))?.wanted !== false;
 }
 
-/** Deletes the waiting mails to a user about a subject that they may no longer see. */
+/** Deletes the waiting mails of deleted notifications of a user, except mandatory ones. */
 export async function dropWaitingMails(
   em: SystemCtx['em'],
-  userId: number,
-  subject: string,
+  { userId, subject }: MailGroupJob,
+  deleted: readonly NotificationLabel[],
 ): Promise<void> {
-  await em.nativeUpdate(MailGroup, { userId, subject }, { waiting: [] });
+  const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+  const group = await em.findOne(MailGroup, { userId, subject }, options);
+  if (!group) return;
+  group.waiting = removeWaitingMails(group.waiting, deleted);
+  await em.flush();
 }
 
 /** Deletes the groups that have ended without a further mail. */
