@@ -1,5 +1,6 @@
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
+import { projectSubject } from '#features/projects/project.rules.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays, formatNameAtStart } from '#platform/shared/format/text.ts';
 import type { Bid } from './bid.entity.ts';
@@ -77,6 +78,7 @@ export function notifyBidDeclined(ctx: NotifyCtx, project: Project, bid: Bid, re
       `The client declined your bid of ${formatDollars(bid.amount)}. Their reason: “${reason}”`,
       'You do not need to do anything. If the client reconsiders, you get a notification.',
     ],
+    about: projectSubject(project.id),
     action: { label: 'See your bid', path: `/projects/${project.id}` },
   });
 }
@@ -92,6 +94,7 @@ export function notifyBidReconsidered(ctx: NotifyCtx, project: Project, bid: Bid
         `“${project.title}” is no longer declined.`,
       'It is unchanged. You can change or withdraw it until a developer is hired.',
     ],
+    about: projectSubject(project.id),
     action: { label: 'See your bid', path: `/projects/${project.id}` },
   });
 }
@@ -106,6 +109,7 @@ export function notifyProjectRemoved(ctx: NotifyCtx, project: Project, bid: Bid)
       `Our team removed “${project.title}”, so no developer can be hired for it. The reason is ` +
         'not your bid, and you do not need to do anything.',
     ],
+    about: projectSubject(project.id),
     action: { label: 'Browse open projects', path: '/projects' },
   });
 }
@@ -120,6 +124,7 @@ export function notifyProjectRestored(ctx: NotifyCtx, project: Project, bid: Bid
       `“${project.title}” is no longer removed. Your bid of ${formatDollars(bid.amount)} is ` +
         'active again, unchanged.',
     ],
+    about: projectSubject(project.id),
     action: { label: 'See your bid', path: `/projects/${project.id}` },
   });
 }

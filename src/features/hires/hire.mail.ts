@@ -2,6 +2,7 @@ import { findUserView } from '#features/accounts/account.queries.ts';
 import type { Bid } from '#features/bids/bid.entity.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
+import { projectSubject } from '#features/projects/project.rules.ts';
 import { formatMoment } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
@@ -54,6 +55,7 @@ export async function notifyOfHire(
         `The client of “${title}” chose another bid. Thank you for your bid.`,
         'You can bid on other open projects.',
       ],
+      about: projectSubject(project.id),
       action,
     });
   }
@@ -67,6 +69,7 @@ export async function notifyOfCancellation(ctx: NotifyCtx, project: Project, pas
       kind: 'cancelled',
       title: `“${project.title}” was cancelled`,
       paragraphs: [`The client cancelled “${project.title}”. Your bid on it is closed.`],
+      about: projectSubject(project.id),
       action: { label: 'Browse open projects', path: '/projects' },
     });
   }

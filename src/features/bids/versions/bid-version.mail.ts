@@ -1,5 +1,6 @@
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
+import { projectSubject } from '#features/projects/project.rules.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays, formatNameAtStart } from '#platform/shared/format/text.ts';
 import type { Bid } from '../bid.entity.ts';
@@ -38,6 +39,7 @@ export function notifyConfirmationAsked(ctx: NotifyCtx, project: Project, bid: B
         'to confirm it.',
       'See what changed, then confirm, change or withdraw your bid.',
     ],
+    about: projectSubject(project.id),
     action: { label: 'See what changed', path: `/projects/${project.id}` },
   });
 }

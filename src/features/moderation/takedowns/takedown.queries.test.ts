@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { makeAdmin, makeBid, makeClient, makeProject } from '#testing/fixtures/makers.ts';
+import {
+  makeAdmin,
+  makeBid,
+  makeClient,
+  makeDeveloper,
+  makeProject,
+} from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -65,4 +71,47 @@ test('a removed project is in no list, search, count, sitemap, favorite or profi
   });
   await restore(project);
   expect(await seen()).toEqual(before);
+});
+
+async function noticesOf(person: TestUser) {
+  return (await app.as(person).notifications.list({})).items;
+}
+const kindsFor = async (person: TestUser) => (await noticesOf(person)).map(({ kind }) => kind);
+const titlesFor = async (person: TestUser) => (await noticesOf(person)).map(({ title }) => title);
+
+test('a takedown deletes the notifications that quote the project, but not those of its client', async () => {
+  const project = await makeProject(app);
+  const { owner } = project;
+  const [asker, invitee] = [await makeDeveloper(app), await makeDeveloper(app)];
+  const asked = { projectId: project.id, text: 'Where is it?' };
+  const { id } = await app.as(asker).questions.ask(asked);
+  await app.as(owner).questions.answer({ id, answer: 'In a secret place.' });
+  const { bidder, ...bid } = await makeBid(app, { project });
+  await app.as(owner).bids.decline({ id: bid.id, reason: 'Too slow.' });
+  await app.as(owner).bids.reconsider({ id: bid.id });
+  const invitation = { projectId: project.id, developerIds: [invitee.id] };
+  await app.as(owner).invitations.invite(invitation);
+  const [invited] = (await app.as(invitee).invitations.mine()).pending;
+  await app.as(owner).invitations.withdraw({ id: invited?.id ?? 0 });
+  expect(await kindsFor(asker)).toEqual(['question_answered']);
+  expect(await kindsFor(bidder)).toEqual(['bid_declined', 'bid_declined']);
+  expect(await kindsFor(invitee)).toEqual(['invitation_taken_back', 'invited']);
+  await remove(project);
+  expect([await kindsFor(asker), await kindsFor(invitee)]).toEqual([[], []]);
+  expect(await kindsFor(bidder)).not.toContain('bid_declined');
+  expect(await kindsFor(owner)).toEqual(['moderation', 'bid_received', 'question_asked']);
+});
+
+test('a takedown deletes the notifications of a cancellation that quote the project', async () => {
+  const project = await makeProject(app);
+  const { bidder } = await makeBid(app, { project });
+  const invitee = await makeDeveloper(app);
+  const invitation = { projectId: project.id, developerIds: [invitee.id] };
+  await app.as(project.owner).invitations.invite(invitation);
+  await app.as(project.owner).hires.cancelProject({ id: project.id });
+  expect((await titlesFor(bidder))[0]).toBe(`“${project.title}” was cancelled`);
+  expect((await titlesFor(invitee))[0]).toBe(`“${project.title}” accepts no more bids`);
+  await remove(project);
+  expect(await titlesFor(invitee)).toEqual([]);
+  expect(await titlesFor(bidder)).not.toContain(`“${project.title}” was cancelled`);
 });

@@ -99,20 +99,6 @@ async function titlesFor(person: TestUser) {
   return items.map(({ title }) => title);
 }
 
-test('a takedown deletes the notifications that quote the project, but not those of its client', async () => {
-  const project = await makeProject(app);
-  const asker = await makeDeveloper(app);
-  const asked = { projectId: project.id, text: 'Where is it?' };
-  const { id } = await app.as(asker).questions.ask(asked);
-  await app.as(project.owner).questions.answer({ id, answer: 'In a secret place.' });
-  const noticesOf = async (person: TestUser) =>
-    (await app.as(person).notifications.list({})).items.map(({ kind }) => kind);
-  expect(await noticesOf(asker)).toEqual(['question_answered']);
-  await remove(project);
-  expect(await noticesOf(asker)).toEqual([]);
-  expect(await noticesOf(project.owner)).toEqual(['moderation', 'question_asked']);
-});
-
 test('each takedown and restoration is logged with actor, target and reason', async () => {
   const project = await makeProject(app);
   await remove(project);

@@ -162,6 +162,7 @@ export function notifyInvitationWithdrawn(
         ? 'The project is private, so you can no longer see it.'
         : 'The project is public: you can still bid on it.',
     ],
+    ...(!isPrivate && { about: projectSubject(id) }),
     action: isPrivate
       ? { label: 'See your invitations', path: '/invitations' }
       : { label: 'See the project', path: `/projects/${id}` },
@@ -171,7 +172,7 @@ export function notifyInvitationWithdrawn(
 /** Notifies an invited developer that the project does not accept bids any more. */
 export function notifyInvitationClosed(
   ctx: NotifyCtx,
-  { title, status }: Project,
+  { id, title, status }: Project,
   developerId: number,
 ): Promise<void> {
   const why =
@@ -183,6 +184,7 @@ export function notifyInvitationClosed(
     kind: 'invitation_taken_back',
     title: `“${title}” accepts no more bids`,
     paragraphs: [why, 'Your invitation is closed. You can bid on other open projects.'],
+    about: projectSubject(id),
     action: BROWSE,
   });
 }
