@@ -119,17 +119,35 @@ test('the addresses of one IPv6 network share the limits of sign-in', async () =
   expect((await signIn(here, owner.email, owner.password, '2001:db8:0:8::1')).status).toBe(200);
 });
 
-test('username and e-mail address of an account share its limit', async () => {
+test.each(['emailConfirmations.follow', 'secondFactor.submitObjection'])(
+  'the addresses of one IPv6 network share the limit of the links of %s',
+  async (procedure) => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 32; attempt += 1) {
+      const address = `2001:db8:0:9::${attempt.toString(16)}`;
+      const link = { token: 'x'.repeat(43) };
+      statuses.push((await post(here, `/trpc/${procedure}`, link, address)).status);
+    }
+    expect(statuses).toEqual([...Array(30).fill(404), 429, 429]);
+  },
+);
+
+test('username and email address of an account share its limit, which no header reveals', async () => {
   const { email, id } = await makeDeveloper(here);
   const [user] = await here.sql<{ username: string }>('select username from users where id = $1', [
     id,
   ]);
   const statuses: number[] = [];
+  const headers: string[] = [];
   for (let attempt = 0; attempt < 12; attempt += 1) {
     const login = attempt % 2 ? email.toUpperCase() : String(user?.username);
-    statuses.push((await signIn(here, login, 'Not-it-1!', '203.0.113.27')).status);
+    const refused = await signIn(here, login, 'Not-it-1!', '203.0.113.27');
+    statuses.push(refused.status);
+    headers.push(`${refused.headers.ratelimit}`);
   }
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+  for (const header of headers.slice(0, 10))
+    expect(header).toMatch(/^"sign-in-address";r=\d+;t=\d+$/);
 });
 
 test('a password reset resets the limit of an address', async () => {

@@ -6,10 +6,15 @@ import { hashToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
 const QUARTER_HOUR_SECONDS = 900;
+/**
+ * Is not reported, because the remaining uses would reveal that a username and an email address are
+ * two logins of one account.
+ */
 const perAccountAndNetworkLimit: RateLimit = {
   name: 'sign-in-account',
   maxUses: 10,
   windowSeconds: QUARTER_HOUR_SECONDS,
+  isReported: false,
 };
 const perNetworkLimit: RateLimit = {
   name: 'sign-in-address',
