@@ -474,7 +474,8 @@ create table disputes (
   decided_by integer,
   decision text,
   to_developer_cents bigint,
-  criteria jsonb default '[]'::jsonb not null
+  criteria jsonb default '[]'::jsonb not null,
+  period_starts_at timestamp(3) with time zone
 );
 
 create table document_counters (

@@ -58,7 +58,7 @@ export const hireSections: Record<string, ExportSection> = {
   disputes: (em, id) =>
     db(em)
       .selectFrom('disputes as t')
-      .select(selectExportedColumns(em, Dispute, ['decidableFrom', 'decidedBy']))
+      .select(selectExportedColumns(em, Dispute, ['decidableFrom', 'periodStartsAt', 'decidedBy']))
       .where('t.project_id', 'in', selectOwnHireIds(em, id))
       .orderBy('t.id'),
   'dispute-offers': (em, id) =>

@@ -39,6 +39,8 @@ export interface HireFacts {
   dueAt: Date;
   /** When an admin may decide; null without a dispute. */
   decidableFrom: Date | null;
+  /** Start of the period after which a dispute settles; absent or null if it is `stateSince`. */
+  disputePeriodStartsAt?: Date | null | undefined;
   /** While disputed: the side that opened the dispute. */
   disputedBy: UserParty | null;
   /** While the bank reverses the payment, no money is moved. */
@@ -50,16 +52,24 @@ export interface HireFacts {
  */
 export function toHireFacts(
   { state, stateSince, dueAt, frozen }: Pick<HireFacts, 'state' | 'frozen'> & HireTimes,
-  openDispute: { openedBy: UserParty; decidableFrom: Date | string } | null,
+  openDispute: OpenDisputeFacts | null,
 ): HireFacts {
+  const periodStartsAt = openDispute?.periodStartsAt;
   return {
     state,
     stateSince: new Date(stateSince),
     dueAt: new Date(dueAt),
     frozen,
     decidableFrom: openDispute && new Date(openDispute.decidableFrom),
+    disputePeriodStartsAt: periodStartsAt ? new Date(periodStartsAt) : null,
     disputedBy: openDispute?.openedBy ?? null,
   };
+}
+
+interface OpenDisputeFacts {
+  openedBy: UserParty;
+  decidableFrom: Date | string;
+  periodStartsAt: Date | string | null;
 }
 
 interface HireTimes {
@@ -81,15 +91,19 @@ export const periodDays = {
   newDueAfterChanges: 14,
 } as const;
 
-type SettlementFacts = Pick<HireFacts, 'stateSince' | 'decidableFrom'>;
+type SettlementFacts = Pick<HireFacts, 'stateSince' | 'decidableFrom' | 'disputePeriodStartsAt'>;
 
 /**
  * Returns when a dispute without a decision is settled: 30 days after it was opened (RULES section
- * 5), and at least 7 days after admins could decide, because a freeze by the bank prevents them.
+ * 5), less the days of earlier disputes of the same side, so that withdrawing and reopening does
+ * not hold the money longer. At least 7 days after admins could decide, because a freeze by the
+ * bank prevents them and a reopened dispute needs a decision as well.
  */
-export function overdueSettlementAt({ stateSince, decidableFrom }: SettlementFacts): Date {
+export function overdueSettlementAt(dispute: SettlementFacts): Date {
+  const { stateSince, decidableFrom, disputePeriodStartsAt } = dispute;
   const earliest = addDays(decidableFrom ?? stateSince, 7);
-  return new Date(Math.max(+addDays(stateSince, periodDays.decideDispute), +earliest));
+  const periodStart = disputePeriodStartsAt ?? stateSince;
+  return new Date(Math.max(+addDays(periodStart, periodDays.decideDispute), +earliest));
 }
 
 interface StepDefinition {

@@ -225,6 +225,14 @@ test('a dispute is not settled during a freeze, nor within a week after it', () 
   expect(automaticStepAt(hire('disputed', { decidableFrom: on(40) }))).toEqual(on(47));
 });
 
+test.each([
+  [10, 20],
+  [28, 12],
+])('after disputes of %i days the next one of a side is settled after %i days', (days, left) => {
+  const facts = { decidableFrom: on(5), disputePeriodStartsAt: on(-days) };
+  expect(automaticStepAt(hire('disputed', facts))).toEqual(on(left));
+});
+
 test('late work is reminded of before and after it is due, and before it is refunded', () => {
   const late = hire('in_progress');
   const days = [7, 10, 24, 93].map((day) =>

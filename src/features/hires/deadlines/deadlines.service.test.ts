@@ -130,6 +130,28 @@ test('a dispute that no admin decides in 30 days is settled half and half, after
   ]);
 });
 
+test('a dispute that is withdrawn and opened again continues both periods, the one of silence and its own', async () => {
+  const { projectId, client } = await makeDelivery(app);
+  const open = () =>
+    app.as(client).disputes.open({ projectId, reason: 'Not good enough.', fileIds: [] });
+  const workspace = () => app.as(client).hires.workspace({ projectId });
+  const daysLeft = async () => {
+    const { next } = await workspace();
+    return Math.round((Date.parse(`${next?.until}`) - app.clock.now().getTime()) / 86_400_000);
+  };
+  await advanceDays(app, 4);
+  await open();
+  await advanceDays(app, 20);
+  await app.as(client).disputes.withdraw({ projectId });
+  expect([(await workspace()).next?.clock, await daysLeft()]).toEqual(['releaseBySilence', 10]);
+  await open();
+  await advanceDays(app, 9.9);
+  expect([(await workspace()).next?.clock, await daysLeft()]).toEqual(['settleOverdue', 0]);
+  await advanceDays(app, 0.2);
+  const half = { releasedCents: 45_000, refundedCents: 45_000 };
+  expect(await workspace()).toMatchObject({ state: 'completed', ...half });
+});
+
 test('last offers that overlap settle an undecided dispute in their middle', async () => {
   const { projectId, client, developer } = await makeDispute();
   await app.as(client).disputes.makeOffer({ projectId, toDeveloperCents: 20_000 });

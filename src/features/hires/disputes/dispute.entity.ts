@@ -64,6 +64,11 @@ export const DisputeSchema = defineEntity({
     openedAt: p.datetime(3),
     /** When an admin may decide: after the other side's statement, or when its time has passed. */
     decidableFrom: p.datetime(3),
+    /**
+     * Start of the 30 days after which the dispute settles automatically: `openedAt` less the
+     * duration of earlier disputes of the same side; null if there were none.
+     */
+    periodStartsAt: p.datetime(3).nullable(),
     status: p.string().$type<DisputeStatus>().length(20).default('open'),
     closedAt: p.datetime(3).nullable(),
     decidedBy: () =>

@@ -17,6 +17,7 @@ import {
   offerRefusal,
   openDisputeOffers,
   overdueShareCents,
+  reopeningRefusal,
   responseTimeMs,
   type Side,
 } from './dispute.rules.ts';
@@ -73,6 +74,21 @@ test.each([
     closedAt: new Date(openedAt.getTime() + count * DAY_MS),
   }));
   expect(responseTimeMs(earlier)).toBe(daysLeft * DAY_MS);
+});
+
+test('a side whose withdrawn disputes have lasted thirty days cannot open another one, an admin can', () => {
+  const openedAt = new Date('2026-03-01T12:00:00Z');
+  const lasting = (days: number) => [
+    { openedAt, closedAt: new Date(openedAt.getTime() + (days - 1) * DAY_MS) },
+    { openedAt, closedAt: new Date(openedAt.getTime() + DAY_MS) },
+  ];
+  expect(reopeningRefusal('client', [])).toBeNull();
+  expect(reopeningRefusal('client', lasting(29.9))).toBeNull();
+  expect(reopeningRefusal('admin', lasting(30))).toBeNull();
+  expect(formatRefusal(reopeningRefusal('client', lasting(30)))).toBe(
+    'conflict disputes_used_up: Your disputes on this project have lasted 30 days, and you ' +
+      'withdrew them. You cannot open another one. If something new is wrong, write to us.',
+  );
 });
 
 test.each([

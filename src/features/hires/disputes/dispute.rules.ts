@@ -29,16 +29,40 @@ interface EarlierDispute {
   closedAt?: Date | null | undefined;
 }
 
+/** Returns the duration of closed disputes, in milliseconds. */
+export function totalDurationMs(disputes: readonly EarlierDispute[]): number {
+  return disputes.reduce(
+    (sum, { openedAt, closedAt }) => sum + (closedAt ? closedAt.getTime() - openedAt.getTime() : 0),
+    0,
+  );
+}
+
 /**
  * Returns the time to respond, in milliseconds. It is reduced by the duration of earlier disputes
  * of the same party, to one day at least, so that withdrawing and reopening does not extend it.
  */
 export function responseTimeMs(earlier: readonly EarlierDispute[]): number {
-  const elapsed = earlier.reduce(
-    (sum, { openedAt, closedAt }) => sum + (closedAt ? closedAt.getTime() - openedAt.getTime() : 0),
-    0,
+  const remainingMs = periodDays.answerToDispute * DAY_MS - totalDurationMs(earlier);
+  return Math.max(MIN_RESPONSE_MS, remainingMs);
+}
+
+/**
+ * Returns the refusal of a further dispute of a side whose withdrawn disputes have lasted 30 days
+ * in all: after that time each of them would have been settled, and more would hold the money
+ * without end. Null otherwise, and for admins.
+ */
+export function reopeningRefusal(
+  openedBy: UserParty,
+  earlier: readonly EarlierDispute[],
+): DomainError | null {
+  const isPeriodOver = totalDurationMs(earlier) >= periodDays.decideDispute * DAY_MS;
+  if (openedBy === 'admin' || !isPeriodOver) return null;
+  return new DomainError(
+    'conflict',
+    'disputes_used_up',
+    `Your disputes on this project have lasted ${periodDays.decideDispute} days, and you withdrew ` +
+      'them. You cannot open another one. If something new is wrong, write to us.',
   );
-  return Math.max(MIN_RESPONSE_MS, periodDays.answerToDispute * DAY_MS - elapsed);
 }
 
 /** Amount in cents for the developer in the open offer of each side; null if there is none. */

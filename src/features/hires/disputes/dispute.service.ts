@@ -32,9 +32,11 @@ import {
   isSide,
   noOpenDisputeRefusal,
   offerRefusal,
+  reopeningRefusal,
   responseTimeMs,
   type Side,
   sides,
+  totalDurationMs,
 } from './dispute.rules.ts';
 import type { AddStatement, MakeOffer, OpenDispute } from './dispute.schema.ts';
 import { applyStatements, criteriaDetail, listDisputed } from './disputed-criteria.rules.ts';
@@ -52,6 +54,9 @@ export function openDispute(
     const openedBy = requireUserParty(step.party);
     if (openedBy === 'admin') await assertAdminMayAct(ctx, projectId);
     const earlier = await ctx.em.find(Dispute, { projectId, openedBy });
+    const refusal = reopeningRefusal(openedBy, earlier);
+    if (refusal) throw refusal;
+    const earlierMs = totalDurationMs(earlier);
     const disputed = listDisputed(await findAgreedContent(ctx.em, projectId));
     const respondBy = openedAt.getTime() + responseTimeMs(earlier);
     const dispute = ctx.em.create(Dispute, {
@@ -60,6 +65,7 @@ export function openDispute(
       reason,
       openedAt,
       decidableFrom: new Date(respondBy),
+      periodStartsAt: earlierMs > 0 ? new Date(openedAt.getTime() - earlierMs) : null,
       criteria: applyStatements(disputed, openedBy, criteria),
     });
     await ctx.em.flush();

@@ -65,6 +65,7 @@ export function formatOverdueSettlement(
   const at = overdueSettlementAt({
     stateSince: new Date(workspace.stateSince),
     decidableFrom: new Date(dispute.decidableFrom),
+    disputePeriodStartsAt: dispute.periodStartsAt ? new Date(dispute.periodStartsAt) : null,
   });
   const split = formatSplit(workspace, overdueShareCents(workspace.amountCents, offers));
   const reason = doOffersOverlap(offers) ? 'as the last offers of both sides allow' : 'half each';

@@ -30,6 +30,7 @@ export function listHiresOfUser(
           .select((eb) => [
             't.opened_by as openedBy',
             isoText(eb.ref('t.decidable_from')).as('decidableFrom'),
+            isoText(eb.ref('t.period_starts_at')).as('periodStartsAt'),
             eb
               .selectFrom('dispute_offers as o')
               .select('o.made_by')

@@ -63,6 +63,7 @@ function selectDisputes(page: WorkspaceListPage) {
         filesOfReason.as('files'),
         isoText(eb.ref('t.opened_at')).as('openedAt'),
         isoText(eb.ref('t.decidable_from')).as('decidableFrom'),
+        isoText(eb.ref('t.period_starts_at')).as('periodStartsAt'),
         't.status',
         isoText(eb.ref('t.closed_at')).as('closedAt'),
         't.decision',

@@ -80,6 +80,8 @@ const DisputeView = z.object({
   files: z.array(HashedFile),
   openedAt: Timestamp,
   decidableFrom: Timestamp,
+  /** Start of the period until the automatic settlement; null if it is `openedAt`. */
+  periodStartsAt: Timestamp.nullable(),
   status: z.enum(['open', 'withdrawn', 'settled', 'decided', 'overtaken']),
   closedAt: Timestamp.nullable(),
   decision: z.string().nullable(),

@@ -99,6 +99,7 @@ export function listDisputeRows(
       't.opened_by as openedBy',
       't.opened_at as openedAt',
       't.decidable_from as decidableFrom',
+      't.period_starts_at as periodStartsAt',
       't.status',
       't.closed_at as closedAt',
       't.to_developer_cents as toDeveloperCents',
