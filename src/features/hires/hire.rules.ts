@@ -69,7 +69,7 @@ export function toHireFacts(
 interface OpenDisputeFacts {
   openedBy: UserParty;
   decidableFrom: Date | string;
-  periodStartsAt: Date | string | null;
+  periodStartsAt: Date | string | null | undefined;
 }
 
 interface HireTimes {

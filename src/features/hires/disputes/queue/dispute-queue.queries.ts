@@ -8,6 +8,7 @@ import { type Aliased, db, keyset } from '#platform/server/database/db.ts';
 import { matchesWords } from '#platform/server/database/sql-expressions.ts';
 import { parseSearchedId } from '#platform/shared/fields/id.ts';
 import type { WorkspaceRow } from '../../workspace/workspace.queries.ts';
+import type { DisputeView } from '../../workspace/workspace.schema.ts';
 import type { DisputeQueueState } from './dispute-queue.rules.ts';
 import type {
   DisputeQueueCount,
@@ -17,7 +18,8 @@ import type {
 
 /** A row with the state of its hire, and its position in the list. */
 export type DisputeQueueRow = Omit<DisputeQueueItem, 'next'> &
-  Pick<WorkspaceRow, 'state' | 'stateSince' | 'dueAt'> & { position: string };
+  Pick<WorkspaceRow, 'state' | 'stateSince' | 'dueAt'> &
+  Pick<DisputeView, 'periodStartsAt'> & { position: string };
 
 // Conditions of reads that select the dispute as `t`.
 const eb = expressionBuilder<Aliased<'t', 'disputes'>, 't'>();
