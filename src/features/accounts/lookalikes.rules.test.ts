@@ -9,6 +9,10 @@ test.each([
   ['Wanda', 'VVancla'],
   ['Marna', 'rnama'],
   ['Rene-Pascal', 'Rene  Pascal'],
+  ['Ꮪupport', 'Support'],
+  ['ᏴidᏔriᏻhᎢ', 'Bidwright'],
+  ['ᗷIᗪᗯᖇIGᕼT', 'Bidwright'],
+  ['Biԃwriqht', 'Bidwright'],
 ])('%s looks like %s', (one, other) => {
   expect(toSkeleton(one)).toBe(toSkeleton(other));
 });

@@ -6,7 +6,7 @@
  */
 const lookalikes: [characters: string, letters: string][] = [
   // Cyrillic
-  ['авгеіјкмнорстухьһԁԛԝѕґпибзԍӏү', 'abreijkmhopctyxbhdqwsrnubeglv'],
+  ['авгеіјкмнорстухьһԁԃԛԝѕґпибзԍӏү', 'abreijkmhopctyxbhddqwsrnubeglv'],
   ['ІЈԌӀҮ', 'ijglv'],
   // Greek; the lower case of some letters looks like another Latin letter than the upper case
   ['αβγεζηικνορστυχωϲϳ', 'abyeznikvopotuxwcj'],
@@ -15,8 +15,10 @@ const lookalikes: [characters: string, letters: string][] = [
   ['օոսհցքզյլ', 'onuhgpqjl'],
   ['סוט', 'oiu'],
   // Cherokee (in lower case) and Lisu
-  ['ꭰꭱꭲꭵꮃꮋꮪꮟꮲꭼꮓꮇꭺꮯꮶꮮ', 'drtiwhsbpezmackl'],
+  ['ꭰꭱꭲꭵꮃꮋꮪꮟꮲꭼꮓꮇꭺꮯꮶꮮꭹꭻꮐꮒꮖꮢꮤꮩꮷꮍᏻᏼ', 'drtiwhsbpezmacklyjghirwvdygb'],
   ['ꓐꓓꓲꓡꓟꓣꓢꓔꓦꓪꓮꓰꓖꓧꓳꓑꓴꓚꓗꓠ', 'bdilmrstvwaeghopuckn'],
+  // Canadian syllabics
+  ['ᗩᗅᗷᑕᗪᑯᗴᖴᕼᒍᒪᗰᑎᑭᑫᖇᔕᑌᐯᗯ᙭ᘔ', 'aabcddefhjlmnpqrsuvwxz'],
   // Latin letters with strokes and hooks, small capitals, phonetic letters, and the German ß
   [
     'ıɩłŀøđðħŧƀɓɖɗɠɡɑɒᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢɾɽʈʂɦɨⱳƿƒǝəɛʋßþ',
@@ -55,7 +57,7 @@ function toLookalike(character: string): string {
 /**
  * Returns the form that texts which look alike have in common: lower case, without accents and
  * characters that are not displayed, in Latin letters, with one space between words. `i`, `l`, `1`,
- * `|` and `!` are one letter, and so are `w` and `vv`, `m` and `rn`, `d` and `cl`.
+ * `|` and `!` are one letter, and so are `g` and `q`, `w` and `vv`, `m` and `rn`, `d` and `cl`.
  */
 export function toSkeleton(text: string): string {
   return text
@@ -66,6 +68,7 @@ export function toSkeleton(text: string): string {
     .replace(/rn/g, 'm')
     .replace(/cl/g, 'd')
     .replace(/i/g, 'l')
+    .replace(/q/g, 'g')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

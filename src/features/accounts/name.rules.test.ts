@@ -37,6 +37,8 @@ test.each([
   'Trust and Safety',
   'Refund Desk',
   'Verified Account',
+  'Customer Success',
+  'ꜱᴜᴘᴘᴏʀᴛ ᴛᴇᴀᴍ',
 ])('%s could be taken for the operator and is refused', (name) => {
   expect(nameRefusal(name)).toMatchObject({ kind: 'invalid', code: 'name_reserved' });
 });
@@ -45,6 +47,8 @@ test.each([
   'Ada Byron',
   'Bridget Wright',
   'Ann Staff',
+  'Ada Success',
+  'Quentin Manager',
   'Hope Service-Jones',
   'Chris Tripe',
   'Arnold Clark',
