@@ -1,6 +1,7 @@
 import { ProjectFile, ProjectRevision } from '#features/projects/brief/project-revision.entity.ts';
 import { Draft } from '#features/projects/drafts/draft.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
+import { FormerAnswer } from '#features/projects/questions/question.entity.ts';
 import { db } from '#platform/server/database/db.ts';
 import {
   type ExportSection,
@@ -39,6 +40,13 @@ export const projectSections: Record<string, ExportSection> = {
       .where('t.project_id', 'in', selectOwnProjectIds(em, id))
       .orderBy('t.project_id')
       .orderBy('t.revision'),
+  'former-answers': (em, id) =>
+    db(em)
+      .selectFrom('former_answers as t')
+      .innerJoin('project_questions as q', 'q.id', 't.question_id')
+      .select(selectExportedColumns(em, FormerAnswer))
+      .where('q.project_id', 'in', selectOwnProjectIds(em, id))
+      .orderBy('t.id'),
   'project-files': (em, id) =>
     db(em)
       .selectFrom('project_files as t')

@@ -32,6 +32,7 @@ const undeletable = ['document_counters', 'ledger_accounts'];
  */
 const updatableColumns = {
   audit_people: ['name', 'salt'],
+  former_answers: ['answer'],
   project_revisions: ['snapshot', 'changes', 'blanked_at', 'announced_at'],
 };
 

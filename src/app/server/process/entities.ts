@@ -69,7 +69,10 @@ import { DraftSchema } from '#features/projects/drafts/draft.entity.ts';
 import { InvitationSchema } from '#features/projects/invitations/invitation.entity.ts';
 import { InvitationRequestSchema } from '#features/projects/invitations/invitation-request.entity.ts';
 import { ProjectSchema } from '#features/projects/project.entity.ts';
-import { QuestionSchema } from '#features/projects/questions/question.entity.ts';
+import {
+  FormerAnswerSchema,
+  QuestionSchema,
+} from '#features/projects/questions/question.entity.ts';
 import { ProjectWordSchema } from '#features/projects/search/project-word.entity.ts';
 import { ReviewSchema } from '#features/reviews/review.entity.ts';
 import { SavedSearchSchema } from '#features/saved-searches/saved-search.entity.ts';
@@ -106,6 +109,7 @@ export const entities = [
   ProjectFileSchema,
   DraftSchema,
   QuestionSchema,
+  FormerAnswerSchema,
   ProjectWordSchema,
   TakedownSchema,
   InvitationSchema,

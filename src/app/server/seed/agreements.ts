@@ -29,10 +29,10 @@ export function planAgreement(
       revisedAt: null,
       confirmedAt: confirmedAt === null ? null : new Date(confirmedAt),
     },
-    questions: planQuestions(market, project).flatMap(({ id, text, answer, answeredAt }) =>
+    answers: planQuestions(market, project).flatMap(({ id, text, answer, answeredAt }) =>
       answer === null || answeredAt === null
         ? []
-        : [{ id, text, answer, answeredAt: new Date(answeredAt).toISOString(), correctedAt: null }],
+        : [{ id, text, answer, answeredAt: new Date(answeredAt).toISOString() }],
     ),
   });
   return { content, hash: hashAgreement(content) };

@@ -1,25 +1,42 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db, isoText } from '#platform/server/database/db.ts';
 import { sideColumns } from '../hire.queries.ts';
-import type { AnsweredQuestion } from './agreement.rules.ts';
+import type { GivenAnswer } from './agreement.rules.ts';
 
-/** Returns the answered questions of a project, oldest first. */
-export function listAnsweredQuestions(
-  em: SqlEntityManager,
-  projectId: number,
-): Promise<AnsweredQuestion[]> {
-  return db(em)
+/**
+ * Returns the answers about a project, former ones too: by question, each with its oldest text
+ * first. Blanked texts are omitted.
+ */
+export function listGivenAnswers(em: SqlEntityManager, projectId: number): Promise<GivenAnswer[]> {
+  const present = db(em)
     .selectFrom('project_questions as q')
     .select((eb) => [
       'q.id',
       'q.text',
       eb.ref('q.answer').$notNull().as('answer'),
-      isoText(eb.ref('q.answered_at')).$notNull().as('answeredAt'),
-      isoText(eb.ref('q.corrected_at')).as('correctedAt'),
+      eb.fn.coalesce('q.corrected_at', 'q.answered_at').$notNull().as('answeredAt'),
+      eb.lit<boolean>(true).as('isPresent'),
     ])
     .where('q.project_id', '=', projectId)
-    .where('q.answer', 'is not', null)
-    .orderBy('q.id')
+    .where('q.answer', 'is not', null);
+  const former = db(em)
+    .selectFrom('former_answers as f')
+    .innerJoin('project_questions as q', 'q.id', 'f.question_id')
+    .select((eb) => [
+      'q.id',
+      'q.text',
+      eb.ref('f.answer').$notNull().as('answer'),
+      'f.answered_at as answeredAt',
+      eb.lit<boolean>(false).as('isPresent'),
+    ])
+    .where('q.project_id', '=', projectId)
+    .where('f.answer', 'is not', null);
+  return db(em)
+    .selectFrom(present.unionAll(former).as('a'))
+    .select(['a.id', 'a.text', 'a.answer', 'a.answeredAt'])
+    .orderBy('a.id')
+    .orderBy('a.answeredAt')
+    .orderBy('a.isPresent')
     .execute();
 }
 

@@ -65,7 +65,7 @@ const parts = {
     revisedAt: null,
     confirmedAt: at(3),
   },
-  questions: [],
+  answers: [],
 };
 
 test('a criterion that the bid does not include becomes an exclusion', () => {
@@ -74,16 +74,22 @@ test('a criterion that the bid does not include becomes an exclusion', () => {
   expect(exclusions).toEqual(['Hosting', 'Loads fast']);
 });
 
-test('answers given or corrected after the last confirmation are listed as later', () => {
-  const answered = (id: number, minute: number, corrected: number | null = null) => ({
-    ...{ id, text: 'And?', answer: 'Yes.' },
+test('answers are listed as they were at the last confirmation, later texts beside them', () => {
+  const given = (id: number, minute: number, answer = 'Yes.') => ({
+    ...{ id, text: 'And?', answer },
     answeredAt: at(minute).toISOString(),
-    correctedAt: corrected === null ? null : at(corrected).toISOString(),
   });
-  const questions = [answered(1, 2), answered(2, 3), answered(3, 4), answered(4, 2, 5)];
-  const { answers } = buildAgreement({ ...parts, questions });
-  expect(answers.map(({ isLater }) => isLater)).toEqual([false, false, true, true]);
-  expect(answers[0]).not.toHaveProperty('correctedAt');
-  const revised = { ...parts, bid: { ...parts.bid, revisedAt: at(6) }, questions };
-  expect(buildAgreement(revised).answers.some(({ isLater }) => isLater)).toBe(false);
+  const answers = [
+    given(1, 2),
+    given(2, 3),
+    given(3, 4),
+    ...[given(4, 0, 'Red.'), given(4, 2, 'Blue.'), given(4, 4, 'Green.'), given(4, 5, 'Red.')],
+  ];
+  const list = (bid: typeof parts.bid & { revisedAt: Date | null }) =>
+    buildAgreement({ ...parts, bid, answers }).answers.map(
+      ({ id, answer, isLater }) => `${id} ${answer}${isLater ? ' later' : ''}`,
+    );
+  expect(list(parts.bid)).toEqual(['1 Yes.', '2 Yes.', '3 Yes. later', '4 Blue.', '4 Red. later']);
+  const revisedBid = { ...parts.bid, revisedAt: at(6) };
+  expect(list(revisedBid as never)).toEqual(['1 Yes.', '2 Yes.', '3 Yes.', '4 Red.']);
 });

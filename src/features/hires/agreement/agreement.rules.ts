@@ -4,13 +4,14 @@ import type { BriefSnapshot, Criterion } from '#features/projects/brief/brief.sc
 import { DomainError } from '#platform/shared/errors.ts';
 import type { AgreementContent } from './agreement.schema.ts';
 
-/** An answered question of the project. Timestamps are ISO 8601. */
-export interface AnsweredQuestion {
+/** An answer to a question about the project, or a former text of it. */
+export interface GivenAnswer {
+  /** Id and text of the question. */
   id: number;
   text: string;
   answer: string;
+  /** When this text was published, as ISO 8601. */
   answeredAt: string;
-  correctedAt: string | null;
 }
 
 interface AgreementParts {
@@ -30,14 +31,14 @@ interface AgreementParts {
     | 'revisedAt'
     | 'confirmedAt'
   >;
-  questions: readonly AnsweredQuestion[];
+  /** The texts of an answer by ascending time. */
+  answers: readonly GivenAnswer[];
 }
 
 /** Returns the content of an agreement on a revision of a project and a bid for it. */
 export function buildAgreement(parts: AgreementParts): AgreementContent {
-  const { project, revision, snapshot, bid, questions } = parts;
+  const { project, revision, snapshot, bid, answers } = parts;
   const { title, description, category, skills, rights, files } = snapshot;
-  const confirmedAt = findConfirmationTime(bid);
   return {
     projectId: project.id,
     revision,
@@ -46,10 +47,7 @@ export function buildAgreement(parts: AgreementParts): AgreementContent {
     exclusions: [...snapshot.exclusions, ...listExcluded(snapshot.criteria, bid.criteria)],
     rights,
     files,
-    answers: questions.map(({ correctedAt, ...question }) => ({
-      ...question,
-      isLater: (correctedAt ?? question.answeredAt) > confirmedAt,
-    })),
+    answers: listAgreedAnswers(answers, findConfirmationTime(bid)),
     bid: {
       id: bid.id,
       revision: bid.revision,
@@ -70,6 +68,25 @@ function findConfirmationTime({
 }: AgreementParts['bid']): string {
   const times = [createdAt, revisedAt, confirmedAt].filter((time) => time instanceof Date);
   return new Date(Math.max(...times.map((time) => time.getTime()))).toISOString();
+}
+
+/**
+ * Returns each answer as it was when the bid was last confirmed, and beside it, marked as later, the
+ * present text of an answer that was given or corrected afterwards.
+ */
+function listAgreedAnswers(
+  answers: readonly GivenAnswer[],
+  confirmedAt: string,
+): AgreementContent['answers'] {
+  const byQuestion = Map.groupBy(answers, ({ id }) => id);
+  return [...byQuestion.values()].flatMap((texts) => {
+    const agreed = texts.findLast(({ answeredAt }) => answeredAt <= confirmedAt);
+    const later = texts.findLast(({ answeredAt }) => answeredAt > confirmedAt);
+    return [
+      ...(agreed ? [{ ...agreed, isLater: false }] : []),
+      ...(later ? [{ ...later, isLater: true }] : []),
+    ];
+  });
 }
 
 /** A criterion without an answer is included in the price. */

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { Criterion, Rights } from '#features/projects/brief/brief.schema.ts';
 import { Timestamp } from '#platform/shared/fields/fields.ts';
 
-/** An answered question that belongs to the agreement. */
+/**
+ * An answer that belongs to the agreement. A question has two if its answer was corrected after the
+ * last confirmation of the bid.
+ */
 const AgreedAnswer = z.object({
   id: z.int(),
   text: z.string(),
   answer: z.string(),
-  answeredAt: Timestamp,
+  answeredAt: Timestamp.describe('When this text was published, as an answer or a correction'),
   isLater: z.boolean().describe('Whether it was given after the last confirmation of the bid'),
 });
 

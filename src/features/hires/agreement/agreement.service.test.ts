@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { matchRefusal } from '#testing/app/refusals.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { makeHire } from '#testing/fixtures/hires.ts';
-import { makeAdmin, makeBid, makeClient, makeProject } from '#testing/fixtures/makers.ts';
+import {
+  makeAdmin,
+  makeBid,
+  makeClient,
+  makeDeveloper,
+  makeProject,
+} from '#testing/fixtures/makers.ts';
 import { confirmPayment, drainQueues, startPayment } from '#testing/fixtures/payments.ts';
 import { makeFile } from '#testing/fixtures/uploaded-files.ts';
 import { hashAgreement } from './agreement.service.ts';
@@ -69,23 +75,31 @@ test('the agreement freezes project and bid, and its hash is in the first event'
   await expect(app.sql('delete from agreements')).rejects.toThrow('is protected');
 });
 
-test('an answer given after the bid is listed as later', async () => {
-  const bid = await makeBid(app);
-  const ask = (text: string, answeredAt: Date) =>
-    app.sql(
-      `insert into project_questions (project_id, asker_id, text, asked_at, answer, answered_at)
-       values ($1, $2, $3, $4, 'Yes.', $4)`,
-      [bid.project.id, bid.bidder.id, text, answeredAt],
-    );
-  await ask('Before?', new Date(Date.parse(bid.createdAt) - 1));
-  await ask('After?', new Date(Date.parse(bid.createdAt) + 1));
+test('answers are agreed as they were at the bid, and later ones are listed beside them', async () => {
+  const project = await makeProject(app);
+  const developer = await makeDeveloper(app);
+  const ask = (text: string) =>
+    app.as(developer).questions.ask({ projectId: project.id, text: `${text}?` });
+  const answer = ({ id }: { id: number }, text: string) =>
+    app.as(project.owner).questions.answer({ id, answer: text });
+  const [first, second] = [await ask('Who writes the texts'), await ask('Who hosts it')];
+  await answer(first, 'You do.');
+  await answer(first, 'We do.');
+  app.clock.aheadMs += 1_000;
+  const bid = await makeBid(app, { project, developer });
+  app.clock.aheadMs += 1_000;
+  await answer(first, 'You do, for free.');
+  await answer(second, 'You do.');
   await confirmPayment(app, await startPayment(app, bid));
   await drainQueues(app);
-  const { answers } = await app.as(bid.bidder).hires.agreement({ projectId: bid.project.id });
-  expect(answers).toMatchObject([
-    { text: 'Before?', answer: 'Yes.', isLater: false },
-    { text: 'After?', answer: 'Yes.', isLater: true },
+  const { answers } = await app.as(developer).hires.agreement({ projectId: project.id });
+  expect(answers.map((one) => [one.id, one.answer, one.isLater])).toEqual([
+    [first.id, 'We do.', false],
+    [first.id, 'You do, for free.', true],
+    [second.id, 'You do.', true],
   ]);
+  const rewrite = app.sql(`update former_answers set answer = 'You do.'`);
+  await expect(rewrite).rejects.toThrow('is protected');
 });
 
 test('a delivery marks every included criterion as met, with remark, link or file', async () => {

@@ -7,7 +7,7 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import { getParty } from '../hire.rules.ts';
 import { Agreement } from './agreement.entity.ts';
-import { findAgreement, listAnsweredQuestions } from './agreement.queries.ts';
+import { findAgreement, listGivenAnswers } from './agreement.queries.ts';
 import { agreementNotFoundError, buildAgreement } from './agreement.rules.ts';
 import type { AgreementContent, AgreementView } from './agreement.schema.ts';
 
@@ -28,8 +28,8 @@ export async function storeAgreement(
   { project, bid, revision, agreedAt }: AgreedOn,
 ): Promise<string> {
   const snapshot = await loadSnapshot(em, project, revision);
-  const questions = await listAnsweredQuestions(em, project.id);
-  const content = buildAgreement({ project, revision, snapshot, bid, questions });
+  const answers = await listGivenAnswers(em, project.id);
+  const content = buildAgreement({ project, revision, snapshot, bid, answers });
   const hash = hashAgreement(content);
   em.create(Agreement, { projectId: project.id, content, hash, agreedAt });
   await em.flush();

@@ -3,6 +3,7 @@ import { assertNotSuspended } from '#features/accounts/suspension/suspension-gua
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { deleteNotificationsAbout } from '#features/notifications/notification.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
+import { db } from '#platform/server/database/db.ts';
 import { assertRecentProof } from '#platform/server/recent-proof.ts';
 import { notOwnerError, projectSubject } from '../project.rules.ts';
 import type { BlankField } from '../project.schema.ts';
@@ -14,6 +15,7 @@ import {
   blankValue,
   findText,
   listChangedAnswers,
+  listRevisionsWithAnswer,
   presentTextRefusal,
   revisionNotFoundError,
 } from './brief.rules.ts';
@@ -98,9 +100,10 @@ async function blankAnswers(
     }
     // Bids are not based on the answer that the revision replaced.
     if (named.changes.some(({ after }) => after === changed)) {
-      await assertNotInUse(em, projectId, [named]);
+      await assertNotInUse(em, projectId, listRevisionsWithAnswer(stored, named, answer));
     }
     for (const one of blankEverywhere(stored, answer)) blanked.add(one);
+    await blankFormerAnswers(em, projectId, answer);
     const askerIds = await listAskerIds(em, projectId, answer.question);
     await deleteNotifications(em, projectId, askerIds);
   }
@@ -116,6 +119,25 @@ function blankEverywhere(stored: ProjectRevision[], answer: ChangedAnswer): Proj
     one.changes = changes;
     return true;
   });
+}
+
+/** Blanks an answer where it is stored for agreements. */
+async function blankFormerAnswers(
+  em: SqlEntityManager,
+  projectId: number,
+  { question, answer }: ChangedAnswer,
+): Promise<void> {
+  await db(em)
+    .updateTable('former_answers')
+    .set({ answer: null })
+    .where('answer', '=', answer)
+    .where('question_id', 'in', ({ selectFrom }) =>
+      selectFrom('project_questions')
+        .select('id')
+        .where('project_id', '=', projectId)
+        .where('text', '=', question),
+    )
+    .execute();
 }
 
 async function assertNotInUse(

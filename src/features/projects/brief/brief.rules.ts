@@ -200,6 +200,23 @@ export function blankSide(change: BriefChange, side: ChangeSide): BriefChange {
   return { ...change, [side]: null, blanked: [...(change.blanked ?? []), side] };
 }
 
+/**
+ * Returns the revisions while which a question had an answer: from the one that introduced it to the
+ * one before its correction. `stored` has all revisions by ascending number.
+ */
+export function listRevisionsWithAnswer<Stored extends StoredRevision>(
+  stored: readonly Stored[],
+  introduced: Stored,
+  answer: unknown,
+): Stored[] {
+  const text = canonicalJson(answer);
+  const later = stored.filter(({ revision }) => revision > introduced.revision);
+  const end = later.findIndex(({ changes }) =>
+    changes.some(({ field, before }) => field === 'answer' && canonicalJson(before) === text),
+  );
+  return [introduced, ...(end === -1 ? later : later.slice(0, end))];
+}
+
 /** Returns the changes of a revision without an answer, which a correction quotes as well. */
 export function blankAnswer(changes: readonly BriefChange[], answer: unknown): BriefChange[] {
   const text = canonicalJson(answer);

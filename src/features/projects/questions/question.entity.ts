@@ -45,3 +45,28 @@ export const QuestionSchema = defineEntity({
 });
 export class Question extends QuestionSchema.class {}
 QuestionSchema.setClass(Question);
+
+/**
+ * An answer that a correction replaced, because an agreement contains the answers as they were when
+ * the bid was confirmed. The database refuses changes, except that a text is blanked.
+ */
+export const FormerAnswerSchema = defineEntity({
+  name: 'FormerAnswer',
+  tableName: 'former_answers',
+  indexes: [
+    {
+      name: 'former_answers_question',
+      expression: 'create index former_answers_question on former_answers (question_id, id)',
+    },
+  ],
+  properties: {
+    id: p.integer().primary(),
+    questionId: () => p.manyToOne(Question).mapToPk().fieldName('question_id').index(false),
+    /** Null if it was blanked. */
+    answer: p.text().nullable(),
+    /** When this text was published, as an answer or a correction. */
+    answeredAt: p.datetime(3),
+  },
+});
+export class FormerAnswer extends FormerAnswerSchema.class {}
+FormerAnswerSchema.setClass(FormerAnswer);

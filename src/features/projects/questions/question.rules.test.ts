@@ -64,7 +64,8 @@ test.each([
   ['Yes.', false, 'Yes.', true, { isChanged: false, isCorrection: false, isBriefChange: true }],
   ['Yes.', true, 'Yes.', true, { isChanged: false, isCorrection: false, isBriefChange: false }],
   ['Yes.', true, 'No.', true, { isChanged: true, isCorrection: true, isBriefChange: true }],
-  ['Yes.', true, 'No.', false, { isChanged: true, isCorrection: true, isBriefChange: false }],
+  ['Yes.', false, 'No.', false, { isChanged: true, isCorrection: true, isBriefChange: false }],
+  ['Yes.', true, 'No.', false, { isChanged: true, isCorrection: true, isBriefChange: true }],
 ])(
   'from %j (changes the brief: %s) to %j (%s)',
   (answer, changesBrief, sent, sentChange, result) => {

@@ -70,14 +70,17 @@ interface Answer {
 
 /**
  * Returns what a sent answer means beside the present one. The same answer sent again changes the
- * brief only if it is marked so for the first time.
+ * brief only if it is marked so for the first time. A correction of an answer that changed the brief
+ * always changes it again, because bids were made for the former text.
  */
 export function compareAnswers(present: Answer, sent: Answer) {
   const isChanged = present.answer !== sent.answer;
   return {
     isChanged,
     isCorrection: isChanged && present.answer !== null,
-    isBriefChange: sent.changesBrief && (isChanged || !present.changesBrief),
+    isBriefChange: isChanged
+      ? sent.changesBrief || present.changesBrief
+      : sent.changesBrief && !present.changesBrief,
   };
 }
 

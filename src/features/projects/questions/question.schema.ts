@@ -37,7 +37,7 @@ export const AnswerForm = z.object({
     'An answer has at most 2,000 characters',
   ),
   changesBrief: BooleanInput.default(false).describe(
-    'Whether the answer changes the brief, so that bids must be confirmed',
+    'Whether the answer changes the brief, so that bids must be confirmed. A correction of an answer that changed it always does.',
   ),
 });
 

@@ -172,7 +172,9 @@ test('an answer that changes the brief is a revision, after which earlier bids a
   await send({ changesBrief: false });
   await send({});
   await send({});
-  expect(await send({ answer: 'On the page.' })).toMatchObject({ changesBrief: true });
+  // The client cannot reverse it without a new version.
+  const correction = { answer: 'On the page.', changesBrief: false };
+  expect(await send(correction)).toMatchObject({ changesBrief: true });
   const rows = await app.sql(
     `select revision, is_material, changes, hash from project_revisions where project_id = $1
      order by revision`,
@@ -198,7 +200,7 @@ test('an answer that changes the brief is a revision, after which earlier bids a
   expect(outdated).toEqual([{ id: bid.id }]);
 });
 
-test('a blanked answer is removed from its correction and from notifications', async () => {
+test('a blanked answer is removed from its corrections, stored former answers and from notifications', async () => {
   const { project, owner, developer, id } = await makeAsked();
   const send = (text: string) =>
     app.as(owner).questions.answer({ id, answer: text, changesBrief: true });
@@ -206,14 +208,18 @@ test('a blanked answer is removed from its correction and from notifications', a
   const blank = () =>
     app.as(owner).projects.blankRevision({ id: project.id, revision: 2, field: 'answer' });
   await expect(blank()).rejects.toEqual(matchRefusal('present_text'));
+  // The bid is for the version after the one that introduced the answer.
+  await app.as(owner).projects.edit({ id: project.id, exclusions: ['Hosting'] });
   const bid = await makeBid(app, { project });
   await send('You get it by mail.');
   await expect(blank()).rejects.toEqual(matchRefusal('text_in_use'));
-  await app.as(bid.bidder).bids.confirm({ id: bid.id, projectRevision: 3 });
+  await app.as(bid.bidder).bids.confirm({ id: bid.id, projectRevision: 4 });
   await blank();
-  const rows = await app.sql('select changes from project_revisions where project_id = $1', [
-    project.id,
-  ]);
+  const rows = await app.sql(
+    `select r.changes, f.answer from project_revisions r
+     left join former_answers f on f.question_id = $2 where project_id = $1`,
+    [project.id, id],
+  );
   const notices = await app.sql('select * from notifications where user_id = $1', [developer.id]);
   expect(JSON.stringify([rows, notices])).not.toContain('hunter2');
   expect(JSON.stringify(rows)).toContain('You get it by mail.');

@@ -12,7 +12,7 @@ import { findInvitationStatus } from '../invitations/invitation.queries.ts';
 import type { Project } from '../project.entity.ts';
 import { projectNotFoundError, viewRefusal } from '../project.rules.ts';
 import { lockProject } from '../project.service.ts';
-import { Question } from './question.entity.ts';
+import { FormerAnswer, Question } from './question.entity.ts';
 import {
   notifyQuestionAnswered,
   notifyQuestionAsked,
@@ -103,6 +103,7 @@ export function answerQuestion(
       { answer: before, changesBrief: question.changesBrief },
       { answer, changesBrief },
     );
+    if (isCorrection) storeFormerAnswer(em, question);
     if (isChanged) setAnswer(question, answer, isCorrection, ctx.now());
     if (isBriefChange) {
       question.changesBrief = true;
@@ -113,6 +114,13 @@ export function answerQuestion(
     await publishToOwnTabs(em, actor.id, project.id);
     return findQuestionView(em, id, actor);
   });
+}
+
+/** Stores the present answer for agreements with bids that were confirmed while it was shown. */
+function storeFormerAnswer(em: SqlEntityManager, question: Question): void {
+  const { id: questionId, answer, answeredAt, correctedAt } = question;
+  const at = correctedAt ?? answeredAt;
+  if (at) em.create(FormerAnswer, { questionId, answer: answer ?? null, answeredAt: at });
 }
 
 function setAnswer(question: Question, answer: string, isCorrection: boolean, at: Date): void {

@@ -28,7 +28,7 @@ export default function AnswerForm({ question, onClose }: AnswerFormProps) {
   const utils = trpc.useUtils();
   const { mutateAsync: send } = trpc.questions.answer.useMutation();
   const form = useZodForm<Values>({
-    initialValues: { answer: answer ?? '', changesBrief: false },
+    initialValues: { answer: answer ?? '', changesBrief: question.changesBrief },
     validate,
     draft: `answer:${id}`,
   });
@@ -62,14 +62,20 @@ export default function AnswerForm({ question, onClose }: AnswerFormProps) {
         rows={4}
         autoFocus
       />
-      <Switch
-        {...form.getInputProps('changesBrief', { type: 'checkbox' })}
-        size="md"
-        withThumbIndicator={false}
-        label="This changes the brief"
-        aria-label="This changes the brief"
-        description="Developers must then confirm their bids."
-      />
+      {question.changesBrief ? (
+        <p>
+          This answer changes the brief. If you correct it, developers must confirm their bids.
+        </p>
+      ) : (
+        <Switch
+          {...form.getInputProps('changesBrief', { type: 'checkbox' })}
+          size="md"
+          withThumbIndicator={false}
+          label="This changes the brief"
+          aria-label="This changes the brief"
+          description="Developers must then confirm their bids."
+        />
+      )}
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton busy={form.submitting} busyLabel="Publishing...">
