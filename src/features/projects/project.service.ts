@@ -7,7 +7,7 @@ import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { type Database, db } from '#platform/server/database/db.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { numberCriteria } from './brief/brief.rules.ts';
+import { numberCriteria } from './brief/criteria.rules.ts';
 import { attachProjectFiles } from './brief/project-file.service.ts';
 import { inviteDevelopers } from './invitations/invitation.service.ts';
 import { Project } from './project.entity.ts';

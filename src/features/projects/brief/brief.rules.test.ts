@@ -5,7 +5,6 @@ import {
   findText,
   isLongerDeadline,
   isMaterialEdit,
-  numberCriteria,
 } from './brief.rules.ts';
 import type { BriefChange, BriefSnapshot } from './brief.schema.ts';
 
@@ -61,25 +60,6 @@ test('a diff names each changed field with both values', () => {
     { field: 'exclusions', before: [], after: ['Hosting'] },
   ]);
   expect(compareSnapshots(snapshot, { ...snapshot })).toEqual([]);
-});
-
-const numbered = { criteria: snapshot.criteria, lastCriterionId: 2 };
-test.each([
-  ['a moved line keeps its id', ['It mails', 'It prints'], [2, 1], 2],
-  ['a changed line keeps the id of its place', ['It prints', 'It mails daily'], [1, 2], 2],
-  ['a line in front is new', ['It starts', 'It prints', 'It mails'], [3, 1, 2], 3],
-  ['a removed line loses its id', ['It mails'], [2], 2],
-  ['the same text twice is two criteria', ['It prints', 'It prints'], [1, 2], 2],
-  ['further lines have new ids', ['It prints', 'It mails', 'a', 'b'], [1, 2, 3, 4], 4],
-])('%s', (_rule, texts, ids, lastCriterionId) => {
-  const edited = numberCriteria(numbered, texts);
-  expect(edited.criteria).toEqual(texts.map((text, at) => ({ id: ids[at], text })));
-  expect(edited.lastCriterionId).toBe(lastCriterionId);
-});
-
-test('an id is not used again after its criterion was removed', () => {
-  const emptied = numberCriteria(numbered, []);
-  expect(numberCriteria(emptied, ['It prints']).criteria).toEqual([{ id: 3, text: 'It prints' }]);
 });
 
 test('only a later deadline is a longer one', () => {

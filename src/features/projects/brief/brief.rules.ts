@@ -4,37 +4,10 @@ import {
   type BriefChange,
   type BriefSnapshot,
   type ChangeSide,
-  type Criterion,
   type FieldToBlank,
   snapshotFields,
 } from './brief.schema.ts';
-
-interface NumberedCriteria {
-  criteria: Criterion[];
-  lastCriterionId: number;
-}
-
-/**
- * Returns the criteria of an edited list. A line with an unchanged text has the same id as before,
- * also at another place. A changed line has the id of the criterion at its place, if no line has
- * the text of that one. Other lines have new ids, because bids refer to the ids.
- */
-export function numberCriteria(
-  { criteria, lastCriterionId }: NumberedCriteria,
-  texts: readonly string[],
-): NumberedCriteria {
-  const unused = new Set(criteria);
-  const take = (criterion: Criterion | undefined) =>
-    criterion && unused.delete(criterion) ? criterion.id : null;
-  const ids = texts.map((text) => take([...unused].find((one) => one.text === text)));
-  let lastId = lastCriterionId;
-  const numbered = texts.map((text, at) => {
-    const id = ids[at] ?? take(criteria[at]);
-    if (id === null) lastId += 1;
-    return { id: id ?? lastId, text };
-  });
-  return { criteria: numbered, lastCriterionId: lastId };
-}
+import { hasSameWording } from './wording.rules.ts';
 
 /** Returns the fields that differ between two snapshots. */
 export function compareSnapshots(before: BriefSnapshot, after: BriefSnapshot): BriefChange[] {
@@ -44,8 +17,8 @@ export function compareSnapshots(before: BriefSnapshot, after: BriefSnapshot): B
 }
 
 /**
- * Returns whether bids must be confirmed after the edit: it changes the description beyond white
- * space, case and punctuation, the budget, the criteria, the exclusions or the rights, or it adds
+ * Returns whether bids must be confirmed after the edit: it changes the words or numbers of the
+ * description, the budget, the criteria, the exclusions or the rights, or it adds
  * files.
  */
 export function isMaterialEdit(before: BriefSnapshot, after: BriefSnapshot): boolean {
@@ -53,7 +26,7 @@ export function isMaterialEdit(before: BriefSnapshot, after: BriefSnapshot): boo
     canonicalJson(before[field]) !== canonicalJson(after[field]);
   const filesBefore = new Set(before.files.map(({ id }) => id));
   return (
-    toWords(before.description) !== toWords(after.description) ||
+    !hasSameWording(before.description, after.description) ||
     differs('budget') ||
     differs('exclusions') ||
     differs('rights') ||
@@ -65,18 +38,6 @@ export function isMaterialEdit(before: BriefSnapshot, after: BriefSnapshot): boo
 /** Returns the criteria independent of their order, which is not material. */
 function serializeCriteria({ criteria }: BriefSnapshot): string {
   return canonicalJson(criteria.toSorted((a, b) => a.id - b.id));
-}
-
-/**
- * Returns a text without white space, case and punctuation. Punctuation between digits stays,
- * because 1.5 is not 15.
- */
-function toWords(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/(?<!\d)\p{P}|\p{P}(?!\d)/gu, '')
-    .replace(/\s/gu, '');
 }
 
 /** Returns whether bidders and followers are notified of an edit that is not material. */

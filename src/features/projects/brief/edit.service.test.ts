@@ -73,6 +73,15 @@ test('an edit changes the named fields only and is a revision with its diff', as
   ]);
 });
 
+test('a criterion that was removed and is added again has its id, which bids refer to', async () => {
+  const { id, owner } = await makeProject(app, { criteria: ['It prints', 'Free support'] });
+  const edit = async (...criteria: string[]) =>
+    (await app.as(owner).projects.edit({ id, criteria })).criteria;
+  await edit('It prints');
+  expect(await edit('It prints', 'Hosting')).toMatchObject([{ id: 1 }, { id: 3 }]);
+  expect(await edit('It prints', 'free support.')).toMatchObject([{ id: 1 }, { id: 2 }]);
+});
+
 test('an edit that changes nothing is no revision', async () => {
   const { id, owner, title } = await makeProject(app);
   expect(await app.as(owner).projects.edit({ id, title })).toMatchObject({ revision: 1 });

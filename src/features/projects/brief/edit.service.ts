@@ -9,17 +9,17 @@ import { findProject, loadVisibleProject, lockProject } from '../project.service
 import {
   compareSnapshots,
   isMaterialEdit,
-  numberCriteria,
   outdatedEditRefusal,
   paymentOpenRefusal,
   visibilityRefusal,
 } from './brief.rules.ts';
 import type { BriefSnapshot } from './brief.schema.ts';
+import { numberCriteria } from './criteria.rules.ts';
 import { listBidderIds } from './follower.queries.ts';
 import { deleteNotificationsOfFormerReaders } from './former-readers.service.ts';
 import { listAttachableFiles } from './project-file.queries.ts';
 import { attachProjectFiles, removeProjectFiles } from './project-file.service.ts';
-import { hasEverHadBids, isPaymentInProgress } from './revision.queries.ts';
+import { hasEverHadBids, isPaymentInProgress, listFormerCriteria } from './revision.queries.ts';
 import { type Edit, readSnapshot, saveRevision } from './revision.service.ts';
 
 /**
@@ -61,7 +61,7 @@ async function planEdit(ctx: ActorCtx, project: Project, form: EditProject): Pro
   if (refusal) throw refusal;
   const before = await readSnapshot(ctx.em, project);
   const { criteria, lastCriterionId } = form.criteria
-    ? numberCriteria(project, form.criteria)
+    ? numberCriteria(project, form.criteria, await listFormerCriteria(ctx.em, project.id))
     : project;
   const files = await findEditedFiles(ctx, before.files, form.fileIds);
   const after = { ...mergeForm(before, form), criteria, files };

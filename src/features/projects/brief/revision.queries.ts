@@ -4,7 +4,7 @@ import { db, isoText } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import type { InvitationStatus } from '../invitations/invitation.rules.ts';
 import type { ProjectStatus } from '../project.rules.ts';
-import type { ChangedAnswer, RevisionView } from './brief.schema.ts';
+import type { ChangedAnswer, Criterion, RevisionView } from './brief.schema.ts';
 
 interface RevisedProject {
   clientId: number;
@@ -53,6 +53,25 @@ export async function findRevisions(
     .where('p.id', '=', projectId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Number of revisions whose criteria an edit is compared with. */
+const COMPARED_REVISIONS_MAX = 100;
+
+/** Returns the criteria of the last revisions of a project, each text once, newest first. */
+export async function listFormerCriteria(
+  em: SqlEntityManager,
+  projectId: number,
+): Promise<Criterion[]> {
+  const rows = await db(em)
+    .selectFrom('project_revisions')
+    .select(({ ref }) => ref('snapshot', '->').key('criteria').as('criteria'))
+    .where('project_id', '=', projectId)
+    .orderBy('revision', 'desc')
+    .limit(COMPARED_REVISIONS_MAX)
+    .execute();
+  const criteria = rows.flatMap((row) => row.criteria);
+  return [...new Map(criteria.map((one) => [`${one.id} ${one.text}`, one])).values()];
 }
 
 /** Returns whether a bid was ever placed on a project, also if it was withdrawn since. */
