@@ -537,6 +537,13 @@ create table files (
   attached_at timestamp(3) with time zone
 );
 
+create table former_answers (
+  id serial not null,
+  question_id integer not null,
+  answer text,
+  answered_at timestamp(3) with time zone not null
+);
+
 create table hire_events (
   project_id integer not null,
   seq integer not null,
@@ -1179,6 +1186,8 @@ alter table files add constraint files_key UNIQUE (key);
 
 alter table files add constraint files_pkey PRIMARY KEY (id);
 
+alter table former_answers add constraint former_answers_pkey PRIMARY KEY (id);
+
 alter table hire_events add constraint hire_events_pkey PRIMARY KEY (project_id, seq);
 
 alter table hires add constraint hires_amount CHECK ((amount_cents > 0));
@@ -1511,6 +1520,8 @@ alter table email_confirmations add constraint email_confirmations_user_id_forei
 
 alter table files add constraint files_owner_id_foreign FOREIGN KEY (owner_id) REFERENCES users(id);
 
+alter table former_answers add constraint former_answers_question_id_foreign FOREIGN KEY (question_id) REFERENCES project_questions(id);
+
 alter table hire_events add constraint hire_events_actor_id_foreign FOREIGN KEY (actor_id) REFERENCES users(id);
 
 alter table hire_events add constraint hire_events_project_id_foreign FOREIGN KEY (project_id) REFERENCES hires(project_id);
@@ -1756,6 +1767,8 @@ CREATE INDEX email_changes_user ON public.email_changes USING btree (user_id);
 CREATE INDEX expected_balance_transactions_created ON public.expected_balance_transactions USING btree (created_at);
 
 CREATE INDEX files_waiting ON public.files USING btree (created_at) WHERE (attached_at IS NULL);
+
+CREATE INDEX former_answers_question ON public.former_answers USING btree (question_id, id);
 
 CREATE INDEX hires_has_both_reviews ON public.hires USING btree (state_since DESC, project_id DESC) WHERE ((state = 'completed') AND has_both_reviews);
 
@@ -2049,6 +2062,10 @@ CREATE TRIGGER document_counters_count_on BEFORE UPDATE ON public.document_count
 CREATE TRIGGER document_counters_stay BEFORE DELETE OR TRUNCATE ON public.document_counters FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER documents_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.documents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER former_answers_only_blanked BEFORE UPDATE ON public.former_answers FOR EACH ROW WHEN (((new.answer IS NOT NULL) OR (new.id <> old.id) OR (new.question_id <> old.question_id) OR (new.answered_at <> old.answered_at))) EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER former_answers_stay BEFORE DELETE OR TRUNCATE ON public.former_answers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER hire_events_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.hire_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
