@@ -63,9 +63,7 @@ export default function AnswerForm({ question, onClose }: AnswerFormProps) {
         autoFocus
       />
       {question.changesBrief ? (
-        <p>
-          This answer changes the brief. If you correct it, developers must confirm their bids.
-        </p>
+        <p>This answer changes the brief. If you correct it, developers must confirm their bids.</p>
       ) : (
         <Switch
           {...form.getInputProps('changesBrief', { type: 'checkbox' })}
