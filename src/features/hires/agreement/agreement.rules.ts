@@ -161,33 +161,54 @@ interface ChangesSubject {
   quote?: string | null | undefined;
 }
 
+type AgreedTexts = Pick<AgreementContent, 'title' | 'description' | 'criteria' | 'exclusions'>;
+
+/** Characters of a quoted passage, unless it is a whole line. */
+const PASSAGE_MIN = 10;
+
 /**
- * Returns the refusal if a request for changes neither names a criterion nor quotes a passage of
- * the agreed brief; null otherwise, or if the agreement has no criteria.
+ * Returns the refusal if the agreement has no such passage, or if the quote is too short to say
+ * which passage is meant; null otherwise.
  */
-export function changesSubjectRefusal(
-  { criterionId, quote }: ChangesSubject,
-  agreed: Pick<AgreementContent, 'title' | 'description' | 'criteria' | 'exclusions'> | null,
-): DomainError | null {
-  const criteria = agreed?.criteria ?? [];
-  if (criterionId !== undefined) return unknownCriterionRefusal([criterionId], criteria);
-  if (quote) {
-    const passages = agreed
-      ? [
-          agreed.title,
-          agreed.description,
-          ...criteria.map(({ text }) => text),
-          ...agreed.exclusions,
-        ]
-      : [];
-    const searched = normalizeSpace(quote);
-    if (passages.some((passage) => normalizeSpace(passage).includes(searched))) return null;
+function quoteRefusal(quote: string, agreed: AgreedTexts | null): DomainError | null {
+  const texts = agreed
+    ? [
+        agreed.title,
+        agreed.description,
+        ...agreed.criteria.map(({ text }) => text),
+        ...agreed.exclusions,
+      ]
+    : [];
+  const passage = normalizeSpace(quote);
+  if (!texts.some((text) => normalizeSpace(text).includes(passage))) {
     return new DomainError(
       'invalid',
       'no_such_passage',
       'The agreement does not contain this passage. Copy the words from the agreement.',
     );
   }
+  const isLine = texts.some((text) =>
+    text.split('\n').some((line) => normalizeSpace(line) === passage),
+  );
+  if (isLine || passage.length >= PASSAGE_MIN) return null;
+  return new DomainError(
+    'invalid',
+    'passage_too_short',
+    `Quote a whole line of the agreement, or at least ${PASSAGE_MIN} characters.`,
+  );
+}
+
+/**
+ * Returns the refusal if a request for changes neither names a criterion nor quotes a passage of
+ * the agreed brief; null otherwise, or if the agreement has no criteria.
+ */
+export function changesSubjectRefusal(
+  { criterionId, quote }: ChangesSubject,
+  agreed: AgreedTexts | null,
+): DomainError | null {
+  const criteria = agreed?.criteria ?? [];
+  if (criterionId !== undefined) return unknownCriterionRefusal([criterionId], criteria);
+  if (quote) return quoteRefusal(quote, agreed);
   if (criteria.length === 0) return null;
   return new DomainError(
     'invalid',
