@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { NotifyCtx } from '#features/notifications/notification.service.ts';
 import type { Queue, SystemCtx } from '#platform/server/context.ts';
 import type { Project } from '../project.entity.ts';
-import { lockProject } from '../project.service.ts';
+import { findProject, lockProject } from '../project.service.ts';
 import { notifyBidderOfEdits, notifyFollowerOfEdits } from './brief.mail.ts';
 import { isLongerDeadline } from './brief.rules.ts';
-import { listBidderIds, listFollowerIds } from './follower.queries.ts';
+import { listBidderIds, listFollowers } from './follower.queries.ts';
 import { ProjectRevision } from './project-revision.entity.ts';
 
 const EditsWaitingJob = z.object({ projectId: z.int() });
@@ -15,6 +15,23 @@ export const editsWaitingQueue: Queue<z.infer<typeof EditsWaitingJob>> = {
   data: EditsWaitingJob,
   retryLimit: 10,
 };
+
+const FollowersJob = z.object({
+  projectId: z.int(),
+  /** When the edits were announced to bidders, ISO 8601. */
+  announcedAt: z.string(),
+  /** The last follower that was notified. */
+  afterId: z.int().default(0),
+});
+/** Job that announces edits to the next followers, because a project may have thousands. */
+export const followersQueue: Queue<z.infer<typeof FollowersJob>> = {
+  name: 'announce-edits-to-followers',
+  data: FollowersJob,
+  retryLimit: 10,
+};
+
+/** Followers notified in one transaction. */
+const FOLLOWERS_BATCH_SIZE = 100;
 
 /**
  * Announces a material edit or a longer deadline to bidders and followers, in the caller's
@@ -69,7 +86,10 @@ async function findLastAnnounced(
   return last?.announcedAt ? { revision: last.revision, announcedAt: last.announcedAt } : null;
 }
 
-/** Notifies bidders and followers once of all notable edits after the last announcement. */
+/**
+ * Notifies bidders once of all notable edits after the last announcement, and queues the job for
+ * followers, which does not lock the project.
+ */
 async function announceSince(
   ctx: NotifyCtx,
   project: Project,
@@ -80,16 +100,47 @@ async function announceSince(
   const revisions = await em.find(ProjectRevision, since, { orderBy: { revision: 'asc' } });
   const notableRevisions = revisions.filter(isNotable);
   if (notableRevisions.length === 0) return;
-  for (const edit of notableRevisions) edit.announcedAt = now();
+  const announcedAt = now();
+  for (const edit of notableRevisions) edit.announcedAt = announcedAt;
   await em.flush();
-  const edits = {
-    changes: notableRevisions.flatMap(({ changes }) => changes),
-    isMaterial: notableRevisions.some(({ isMaterial }) => isMaterial),
-  };
+  const edits = combineEdits(notableRevisions);
   for (const id of await listBidderIds(em, project.id)) {
     await notifyBidderOfEdits(ctx, project, edits, id);
   }
-  for (const id of await listFollowerIds(em, project.id)) {
-    await notifyFollowerOfEdits(ctx, project, edits, id);
-  }
+  const data = { projectId: project.id, announcedAt: announcedAt.toISOString(), afterId: 0 };
+  await ctx.jobs.send(em, followersQueue, data);
+}
+
+const combineEdits = (revisions: readonly ProjectRevision[]) => ({
+  changes: revisions.flatMap(({ changes }) => changes),
+  isMaterial: revisions.some(({ isMaterial }) => isMaterial),
+});
+
+/**
+ * Notifies the next followers of announced edits and queues the job for those after them. Repeated
+ * after a failure, it notifies only those that were not notified.
+ */
+export function announceToFollowers(
+  ctx: SystemCtx,
+  { projectId, announcedAt, afterId }: z.infer<typeof FollowersJob>,
+): Promise<void> {
+  return ctx.em.transactional(async (em) => {
+    const innerCtx = { ...ctx, em };
+    const at = new Date(announcedAt);
+    const revisions = await em.find(
+      ProjectRevision,
+      { projectId, announcedAt: at },
+      { orderBy: { revision: 'asc' } },
+    );
+    const project = await findProject(em, projectId);
+    const page = { afterId, limit: FOLLOWERS_BATCH_SIZE };
+    const followers = await listFollowers(em, projectId, at, page);
+    const edits = combineEdits(revisions);
+    for (const { id, isNotified } of followers) {
+      if (!isNotified) await notifyFollowerOfEdits(innerCtx, project, edits, id);
+    }
+    const lastId = followers.at(-1)?.id;
+    if (lastId === undefined || followers.length < FOLLOWERS_BATCH_SIZE) return;
+    await ctx.jobs.send(em, followersQueue, { projectId, announcedAt, afterId: lastId });
+  });
 }

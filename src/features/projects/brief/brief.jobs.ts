@@ -1,4 +1,12 @@
 import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
-import { announceWaitingEdits, editsWaitingQueue } from './announce.service.ts';
+import {
+  announceToFollowers,
+  announceWaitingEdits,
+  editsWaitingQueue,
+  followersQueue,
+} from './announce.service.ts';
 
-export const briefWorkers: Worker[] = [defineWorker(editsWaitingQueue, announceWaitingEdits)];
+export const briefWorkers: Worker[] = [
+  defineWorker(editsWaitingQueue, announceWaitingEdits),
+  defineWorker(followersQueue, announceToFollowers),
+];

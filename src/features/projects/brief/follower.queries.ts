@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { db } from '#platform/server/database/db.ts';
+import { db, flag } from '#platform/server/database/db.ts';
 import { projectSubject } from '../project.rules.ts';
 import { isVisibleTo } from '../project-conditions.queries.ts';
 
@@ -15,12 +15,23 @@ export async function listBidderIds(em: SqlEntityManager, projectId: number): Pr
   return rows.map(({ id }) => id);
 }
 
+interface Follower {
+  id: number;
+  /** Whether they have a notification about edits of the project since the announcement. */
+  isNotified: boolean;
+}
+
 /**
- * Returns the followers of a project: developers with the project saved or an invitation accepted,
- * if they may see it and have no active bid on it.
+ * Returns the next followers of a project by id: developers with the project saved or an invitation
+ * accepted, if they may see it and have no active bid on it.
  */
-export async function listFollowerIds(em: SqlEntityManager, projectId: number): Promise<number[]> {
-  const rows = await db(em)
+export function listFollowers(
+  em: SqlEntityManager,
+  projectId: number,
+  announcedAt: Date,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<Follower[]> {
+  return db(em)
     .selectFrom(({ selectFrom }) =>
       selectFrom('saved_projects')
         .select('user_id as id')
@@ -34,7 +45,20 @@ export async function listFollowerIds(em: SqlEntityManager, projectId: number): 
         .as('follower'),
     )
     .innerJoin('projects as p', (join) => join.on('p.id', '=', projectId))
-    .select('follower.id')
+    .select(({ exists, ref, selectFrom }) => [
+      'follower.id',
+      flag(
+        exists(
+          selectFrom('notifications as n')
+            .select('n.id')
+            .where('n.about', '=', projectSubject(projectId))
+            .where('n.kind', '=', 'followed_project_changed')
+            .where('n.user_id', '=', ref('follower.id'))
+            .where('n.created_at', '>=', announcedAt.toISOString()),
+        ),
+      ).as('isNotified'),
+    ])
+    .where('follower.id', '>', afterId)
     .where(({ ref }) => isVisibleTo(ref('follower.id')))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -48,8 +72,8 @@ export async function listFollowerIds(em: SqlEntityManager, projectId: number): 
       ),
     )
     .orderBy('follower.id')
+    .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Returns the users with notifications about a project that they may not see any more. */

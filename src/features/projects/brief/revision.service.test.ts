@@ -9,7 +9,8 @@ import {
   makeDeveloper,
   makeProject,
 } from '#testing/fixtures/makers.ts';
-import { announceWaitingEdits } from './announce.service.ts';
+import { drainQueues } from '#testing/fixtures/payments.ts';
+import { announceToFollowers, announceWaitingEdits } from './announce.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -56,6 +57,7 @@ test('a public project that becomes private takes its notifications from outside
   const follower = await makeDeveloper(app);
   await app.as(follower).favorites.set({ kind: 'project', id, saved: true });
   await app.as(owner).projects.edit({ id, budget: 3_000 });
+  await drainQueues(app);
   expect(await noticesAbout(follower)).toHaveLength(1);
   const asker = await makeDeveloper(app);
   const { questions } = app.as(asker);
@@ -84,6 +86,7 @@ test('bidders and followers are notified at once, then together after half an ho
   await edit({ budget: 1_100 });
   const first = 'The client changed: budget (now $1,100).';
   expect(await noticesAbout(bidder)).toEqual([{ kind: 'brief_changed', body: first }]);
+  await drainQueues(app);
   expect(await noticesAbout(follower)).toEqual([{ kind: 'followed_project_changed', body: first }]);
   await edit({ budget: 1_200 });
   await edit({ budget: 1_300, criteria: ['It prints'] });
@@ -96,7 +99,40 @@ test('bidders and followers are notified at once, then together after half an ho
     { body: 'The client changed: budget (now $1,300) and criteria.' },
     { body: first },
   ]);
+  await drainQueues(app);
   expect(await noticesAbout(follower)).toHaveLength(2);
+});
+
+test('thousands of followers are notified in parts, each once', async () => {
+  const { id, owner } = await makeProject(app);
+  const follower = await makeDeveloper(app);
+  await app.sql(
+    `insert into users (email, password_hash, first_name, last_name, username, role, created_at)
+     select 'follower' || n || '@x.example', '', 'Ada', 'Byron', 'follower-' || n, 'developer', now()
+     from generate_series(1, 120) n`,
+  );
+  await app.sql(
+    `insert into saved_projects (user_id, project_id, created_at)
+     select id, $1, now() from users where id >= $2 and role = 'developer'`,
+    [id, follower.id],
+  );
+  await app.as(owner).projects.edit({ id, budget: 3_000 });
+  const countNotices = async () => {
+    await drainQueues(app);
+    const [row] = await app.sql<{ count: number }>(
+      `select count(*)::int as count from notifications where about = $1`,
+      [`project:${id}`],
+    );
+    return row?.count;
+  };
+  expect(await countNotices()).toBe(121);
+  const [first] = await app.sql<{ at: string }>(
+    `select announced_at as at from project_revisions where project_id = $1 and revision = 2`,
+    [id],
+  );
+  const again = { projectId: id, announcedAt: first?.at ?? '', afterId: 0 };
+  await announceToFollowers({ ...app.system, em: app.system.em.fork() }, again);
+  expect(await countNotices()).toBe(121);
 });
 
 test('a longer deadline is announced, a shorter one is not', async () => {
@@ -104,8 +140,10 @@ test('a longer deadline is announced, a shorter one is not', async () => {
   const follower = await makeDeveloper(app);
   await app.as(follower).favorites.set({ kind: 'project', id, saved: true });
   await app.as(owner).projects.edit({ id, deadline: daysFromNow(app, 20) });
+  await drainQueues(app);
   expect(await noticesAbout(follower)).toEqual([]);
   await app.as(owner).projects.extend({ id, deadline: daysFromNow(app, 40) });
+  await drainQueues(app);
   expect((await noticesAbout(follower))[0]?.body).toMatch(/^The client changed: deadline \(now /);
 });
 
