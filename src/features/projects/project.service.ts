@@ -27,8 +27,30 @@ const postLimit: RateLimit = { name: 'post-project', maxUses: 60, windowSeconds:
 
 /** Creates a project and its invitations in one transaction (RULES section 2). */
 export async function postProject(ctx: ActorCtx, form: PostProject): Promise<ProjectView> {
+  await startPost(ctx, form);
+  return ctx.em.transactional((em) => createProject({ ...ctx, em }, form));
+}
+
+/**
+ * Checks a form before its project is created, and counts it. Must not run in a transaction: the
+ * count uses another connection, and waiting for one while holding one can block all requests.
+ */
+export async function startPost(
+  { actor, now, limits }: ActorCtx,
+  { clientId, deadline }: PostProject,
+): Promise<void> {
+  if (clientId !== undefined && clientId !== actor.id) {
+    throw new DomainError('forbidden', 'not_you', 'You can only post projects of your own.');
+  }
+  const refusal = postRefusal(actor) ?? deadlineRefusal(new Date(deadline), now());
+  if (refusal) throw refusal;
+  await limits.use(postLimit, String(actor.id));
+}
+
+/** Creates a project and its invitations in the caller's transaction. `startPost` must run before. */
+export async function createProject(ctx: ActorCtx, form: PostProject): Promise<ProjectView> {
   const {
-    clientId,
+    clientId: _clientId,
     invitedDeveloperIds,
     invitationMessage,
     deadline: deadlineText,
@@ -37,36 +59,25 @@ export async function postProject(ctx: ActorCtx, form: PostProject): Promise<Pro
     fileIds,
     ...fields
   } = form;
-  const { actor, em } = ctx;
-  if (clientId !== undefined && clientId !== actor.id) {
-    throw new DomainError('forbidden', 'not_you', 'You can only post projects as yourself.');
-  }
+  const { actor, em, jobs } = ctx;
+  await assertNotSuspended(em, actor.id);
+  await assertEmailConfirmed(ctx);
+  const criteria = numberCriteria({ criteria: [], lastCriterionId: 0 }, criteriaTexts);
   const deadline = new Date(deadlineText);
-  const now = ctx.now();
-  const refusal = postRefusal(actor) ?? deadlineRefusal(deadline, now);
-  if (refusal) throw refusal;
-
-  await ctx.limits.use(postLimit, String(actor.id));
-  return em.transactional(async (em) => {
-    await assertNotSuspended(em, actor.id);
-    await assertEmailConfirmed({ ...ctx, em });
-    const criteria = numberCriteria({ criteria: [], lastCriterionId: 0 }, criteriaTexts);
-    const ownerFields = { deadline, rights, clientId: actor.id, createdAt: now };
-    const project = em.create(Project, { ...fields, ...criteria, ...ownerFields });
-    await em.flush();
-    const innerCtx = { ...ctx, em };
-    await attachProjectFiles(innerCtx, project.id, fileIds);
-    if (invitedDeveloperIds.length > 0) {
-      await inviteDevelopers(innerCtx, project, {
-        developerIds: invitedDeveloperIds,
-        message: invitationMessage,
-        field: 'invitedDeveloperIds',
-      });
-    }
-    await ctx.jobs.send(em, projectPostedQueue, { projectId: project.id });
-    if (!project.isPrivate) await ctx.jobs.send(em, learnWordsQueue, { projectId: project.id });
-    return loadVisibleProject({ ...ctx, em }, project.id);
-  });
+  const ownerFields = { deadline, rights, clientId: actor.id, createdAt: ctx.now() };
+  const project = em.create(Project, { ...fields, ...criteria, ...ownerFields });
+  await em.flush();
+  await attachProjectFiles(ctx, project.id, fileIds);
+  if (invitedDeveloperIds.length > 0) {
+    await inviteDevelopers(ctx, project, {
+      developerIds: invitedDeveloperIds,
+      message: invitationMessage,
+      field: 'invitedDeveloperIds',
+    });
+  }
+  await jobs.send(em, projectPostedQueue, { projectId: project.id });
+  if (!project.isPrivate) await jobs.send(em, learnWordsQueue, { projectId: project.id });
+  return loadVisibleProject({ em, actor }, project.id);
 }
 
 /** Returns a project for the actor. Throws if it does not exist or is not visible. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { TransactionContext } from '@mikro-orm/core';
 import type { FastifyInstance } from 'fastify';
 import { CompiledQuery } from 'kysely';
 import { createCaller } from '#app/server/http/router.ts';
@@ -184,12 +185,22 @@ async function signUp(call: ReturnType<typeof createApiClient>, path: string, gi
   return person;
 }
 
+/**
+ * Throws inside of a transaction: a limit needs another connection, and requests that hold one and
+ * wait for a second one can block all others.
+ */
+async function assertNoTransaction(): Promise<undefined> {
+  if (TransactionContext.currentTransactionContext()) {
+    throw new Error('A limit is used inside of a transaction');
+  }
+}
+
 function createContext({ system }: System, actor: Actor | null): Ctx {
   return {
     ...system,
     em: system.em.fork(),
     actor: actor && { id: actor.id, role: actor.role, name: actor.name },
-    limits: { use: async () => {}, reset: async () => {} },
+    limits: { use: assertNoTransaction, reset: assertNoTransaction },
     session: { token: null, setToken() {}, clearToken() {} },
     origin: { address: '127.0.0.1', userAgent: 'test' },
   };

@@ -24,10 +24,12 @@ export const draftRouter = router({
     .input(DraftFields)
     .output(output(DraftView))
     .mutation(idempotent(({ ctx, input }) => createDraft(ctx, input))),
+  // The response is not stored: it has the whole draft, and typing saves often. A save can be
+  // repeated, because one that changes nothing is no conflict.
   save: protectedProcedure
     .input(SaveDraft)
     .output(output(DraftView))
-    .mutation(idempotent(({ ctx, input }) => saveDraft(ctx, input))),
+    .mutation(({ ctx, input }) => saveDraft(ctx, input)),
   publish: protectedProcedure
     .input(PublishDraft)
     .output(output(ProjectView))

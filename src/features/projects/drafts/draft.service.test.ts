@@ -46,6 +46,23 @@ test('of two saves of the same version at once, the second is refused', async ()
   expect(await client.drafts.get({ id })).toMatchObject({ version: 2 });
 });
 
+test('a repeated save changes nothing and is no conflict, and its response is not stored', async () => {
+  const owner = await makeClient(app);
+  const { id } = await app.as(owner).drafts.create({});
+  const save = () =>
+    app.call(
+      owner,
+      'PATCH',
+      `/api/drafts/${id}`,
+      { basedOn: 1, title: 'One' },
+      { 'idempotency-key': 'a-repeated-save' },
+    );
+  const first = await save();
+  expect(first.body).toMatchObject({ title: 'One', version: 2 });
+  expect(await save()).toMatchObject({ status: 200, body: first.body });
+  expect(await app.sql('select 1 from idempotency_keys where scope = $1', [owner.id])).toEqual([]);
+});
+
 test('a client has at most 50 drafts, also if they are created at once', async () => {
   const owner = await makeClient(app);
   await app.sql(

@@ -2,10 +2,11 @@ import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { lockUser } from '#features/accounts/account.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
+import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import type { Project } from '../project.entity.ts';
 import { notOwnerError, postRefusal } from '../project.rules.ts';
 import type { ProjectView } from '../project.schema.ts';
-import { findProject, loadVisibleProject, postProject } from '../project.service.ts';
+import { createProject, findProject, loadVisibleProject, startPost } from '../project.service.ts';
 import { Draft } from './draft.entity.ts';
 import { findDraft, listDraftsOf } from './draft.queries.ts';
 import { draftCountRefusal, draftNotFoundError, outdatedDraftRefusal } from './draft.rules.ts';
@@ -38,13 +39,18 @@ export function createDraft(ctx: ActorCtx, fields: DraftFields): Promise<DraftVi
   });
 }
 
-/** Saves fields of a draft; absent ones stay as they are. */
+/**
+ * Saves fields of a draft; absent ones stay as they are. Returns the draft unchanged if it has these
+ * values: a repeated save is no conflict, so its response need not be stored.
+ */
 export function saveDraft(ctx: ActorCtx, { id, basedOn, fields }: SaveDraft): Promise<DraftView> {
   return ctx.em.transactional(async (em) => {
     const draft = await lockDraft(em, ctx.actor.id, id);
+    const saved = { ...draft.fields, ...fields };
+    if (canonicalJson(saved) === canonicalJson(draft.fields)) return loadDraft({ ...ctx, em }, id);
     const refusal = outdatedDraftRefusal(draft, basedOn);
     if (refusal) throw refusal;
-    draft.fields = { ...draft.fields, ...fields };
+    draft.fields = saved;
     draft.version += 1;
     draft.updatedAt = ctx.now();
     await em.flush();
@@ -53,12 +59,16 @@ export function saveDraft(ctx: ActorCtx, { id, basedOn, fields }: SaveDraft): Pr
 }
 
 /** Posts a project with all fields of the form and deletes the draft, in one transaction. */
-export function publishDraft(ctx: ActorCtx, { id, ...form }: PublishDraft): Promise<ProjectView> {
+export async function publishDraft(
+  ctx: ActorCtx,
+  { id, ...form }: PublishDraft,
+): Promise<ProjectView> {
+  await startPost(ctx, form);
   return ctx.em.transactional(async (em) => {
     const draft = await lockDraft(em, ctx.actor.id, id);
     em.remove(draft);
     await em.flush();
-    return postProject({ ...ctx, em }, form);
+    return createProject({ ...ctx, em }, form);
   });
 }
 
