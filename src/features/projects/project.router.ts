@@ -10,9 +10,9 @@ import {
 } from '#platform/server/trpc/trpc.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
 import { blankRevision } from './brief/blank-revision.service.ts';
-import { RevisionView } from './brief/brief.schema.ts';
+import { ChangesQuery, ChangesView, RevisionPage, RevisionQuery } from './brief/brief.schema.ts';
 import { editProject, previewEdit } from './brief/edit.service.ts';
-import { listRevisions } from './brief/revision.service.ts';
+import { listRevisions, loadChangesSince } from './brief/revision.service.ts';
 import { listMyProjects } from './my-projects/my-project.queries.ts';
 import { MyProjectPage, MyProjectsQuery } from './my-projects/my-project.schema.ts';
 import { getClientStats, listClientProjects } from './project.queries.ts';
@@ -77,9 +77,13 @@ export const projectRouter = router({
     .output(output(EditPreview))
     .mutation(({ ctx, input }) => previewEdit(ctx, input)),
   revisions: publicProcedure
-    .input(IdInput)
-    .output(output(z.array(RevisionView)))
-    .query(({ ctx, input }) => listRevisions(ctx, input.id)),
+    .input(RevisionQuery)
+    .output(output(RevisionPage))
+    .query(({ ctx, input }) => listRevisions(ctx, input)),
+  changesSince: publicProcedure
+    .input(ChangesQuery)
+    .output(output(ChangesView))
+    .query(({ ctx, input }) => loadChangesSince(ctx, input)),
   blankRevision: protectedProcedure
     .input(BlankField)
     .output(output(Done))

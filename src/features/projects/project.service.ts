@@ -77,7 +77,7 @@ export async function createProject(ctx: ActorCtx, form: PostProject): Promise<P
   }
   await jobs.send(em, projectPostedQueue, { projectId: project.id });
   if (!project.isPrivate) await jobs.send(em, learnWordsQueue, { projectId: project.id });
-  return loadVisibleProject({ em, actor }, project.id);
+  return loadVisibleProject(ctx, project.id);
 }
 
 /** Returns a project for the actor. Throws if it does not exist or is not visible. */

@@ -5,6 +5,7 @@ import type { PermissionRow } from './public-permissions.ts';
 const noInput = () => ({});
 const missingIdInput = () => ({ id: 2_000_000_000 });
 const projectInput = ({ project: { id } }: Scenario) => ({ id });
+const sinceInput = (on: Scenario) => ({ ...projectInput(on), since: 1 });
 const copyInput = ({ project: { id } }: Scenario) => ({ projectId: id });
 const editInput = (on: Scenario) => ({ ...projectInput(on), title: 'Another title' });
 const blankInput = (on: Scenario) => ({ ...projectInput(on), revision: 1, field: 'title' });
@@ -31,6 +32,8 @@ export const briefPermissions: PermissionRow[] = [
   ['projects.revisions', projectInput, '200 200 200 200 200 200'],
   ['projects.revisions', projectInput, '403 200 403 200 403 200', true],
   ['projects.revisions', missingIdInput, '404 404 404 404 404 404'],
+  ['projects.changesSince', sinceInput, '200 200 200 200 200 200'],
+  ['projects.changesSince', sinceInput, '403 200 403 200 403 200', true],
   ['GET /projects/:id/revisions', projectInput, '200 200 200 200 200 200'],
   ['GET /projects/:id/revisions', projectInput, '403 200 403 200 403 200', true],
   ['projects.blankRevision', blankInput, '401 409 403 403 403 409'],

@@ -5,7 +5,7 @@ import { loadTitle, parseRouteId } from '../routing/route-helpers.ts';
 export const Route = createFileRoute('/projects/$id_/history')({
   loader: ({ context: { api }, params }) => {
     const id = parseRouteId(params);
-    void api.projects.revisions.prefetch({ id });
+    void api.projects.revisions.prefetchInfinite({ id });
     const title = api.projects.get.ensureData({ id }).then((project) => project.title);
     return loadTitle(
       title.then((projectTitle) => `What changed: ${projectTitle}`),

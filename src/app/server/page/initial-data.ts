@@ -55,7 +55,10 @@ const queriesWithId: Record<string, (id: number) => QueryCall[]> = {
     pagedQuery('questions.list', { projectId: id }),
     query('bids.terms'),
   ],
-  'projects/history': (id) => [query('projects.get', { id }), query('projects.revisions', { id })],
+  'projects/history': (id) => [
+    query('projects.get', { id }),
+    pagedQuery('projects.revisions', { id }),
+  ],
   'projects/agreement': (id) => [
     query('hires.agreement', { projectId: id }),
     query('projects.get', { id }),

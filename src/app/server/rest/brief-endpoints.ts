@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { RevisionView } from '#features/projects/brief/brief.schema.ts';
+import {
+  REVISIONS_MAX,
+  RevisionQuery,
+  RevisionView,
+} from '#features/projects/brief/brief.schema.ts';
 import {
   DRAFTS_MAX,
   DraftFields,
@@ -28,7 +32,8 @@ export const briefEndpoints: Endpoints = {
     description:
       'For its client, while it is active. An absent field stays as it is; null is 400. Each ' +
       'edit that changes something is a new revision; after a material one the bids must be ' +
-      'confirmed. 409 `project_changed` if `basedOn` is not the current revision, `has_bids` for ' +
+      'confirmed. At most 20 edits an hour and project. 409 `project_changed` if `basedOn` is not the ' +
+      'current revision, `has_bids` for ' +
       'a new visibility after the first bid, `payment_open` for a material edit while a payment ' +
       'is processed.',
     access: 'client',
@@ -48,12 +53,17 @@ export const briefEndpoints: Endpoints = {
     description:
       'What each edit changed, by field; the first revision has no changes. A removed text is ' +
       'null. If a private project became public, revisions from before are visible to its ' +
-      'client, the invited developers and admins.',
+      'client, the invited developers and admins. The next page is in the Link header.',
     access: 'anyone',
     errorStatuses: [403, 404],
-    input: IdInput,
-    output: z.array(RevisionView),
-    call: (api, input) => api.projects.revisions(input),
+    input: RevisionQuery,
+    output: z.array(RevisionView).meta({ maxItems: REVISIONS_MAX }),
+    isPaged: true,
+    call: async (api, input, list) => {
+      const { items, next } = await api.projects.revisions(input);
+      list.setNextCursor(next);
+      return items;
+    },
   }),
   'GET /drafts': endpoint({
     id: 'drafts',

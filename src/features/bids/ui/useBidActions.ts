@@ -22,6 +22,7 @@ export function useBidActions(projectId: number) {
       utils.bids.onProject.invalidate({ projectId }),
       utils.projects.get.invalidate({ id: projectId }),
       utils.projects.revisions.invalidate({ id: projectId }),
+      utils.projects.changesSince.invalidate(),
     ]);
   }
 

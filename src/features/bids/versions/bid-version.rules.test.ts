@@ -6,6 +6,7 @@ import {
   criteriaRefusal,
   hasCriteriaChanged,
   isBidOutdated,
+  listDroppedExclusions,
   projectChangedRefusal,
 } from './bid-version.rules.ts';
 
@@ -70,4 +71,13 @@ test.each([
   ['a removed remark', [{ ...included, remark: 'From 320 pixels' }], [], true],
 ])('answers are compared: %s', (_what, before, after, changed) => {
   expect(hasCriteriaChanged(before, after)).toBe(changed);
+});
+
+test('a confirmation drops the exclusions whose criteria were removed', () => {
+  const answers = [1, 2, 3].map((id) => ({ id, included: id === 3, remark: null }));
+  const criteria = [1, 2, 3].map((id) => ({ id, text: `No. ${id}` }));
+  const change = { field: 'criteria' as const, before: criteria, after: criteria.slice(0, 1) };
+  expect(listDroppedExclusions(answers, [change])).toEqual([criteria[1]]);
+  expect(listDroppedExclusions(answers, [{ field: 'budget', before: 1, after: 2 }])).toEqual([]);
+  expect(listDroppedExclusions(answers, undefined)).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import type { Criterion } from '#features/projects/brief/brief.schema.ts';
+import { z } from 'zod';
+import { Criterion, type FieldChange } from '#features/projects/brief/brief.schema.ts';
 import { type ActorRef, changeProjectRefusal } from '#features/projects/project.rules.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { changeBidRefusal } from '../bid.rules.ts';
@@ -90,6 +91,24 @@ export function isBidOutdated(
 
 const findAnswer = (answers: readonly CriterionAnswer[], id: number) =>
   answers.find((answer) => answer.id === id);
+
+const Criteria = z.array(Criterion).catch([]);
+
+/**
+ * Returns the criteria that a bid does not include and that changes of the project have removed, so
+ * that a confirmed bid does not exclude them any more.
+ */
+export function listDroppedExclusions(
+  answers: readonly CriterionAnswer[],
+  changes: readonly FieldChange[] | undefined,
+): Criterion[] {
+  const change = changes?.find(({ field }) => field === 'criteria');
+  const [before, after] = [Criteria.parse(change?.before), Criteria.parse(change?.after)];
+  return before.filter(
+    ({ id }) =>
+      findAnswer(answers, id)?.included === false && !after.some((other) => other.id === id),
+  );
+}
 
 /** Returns whether two lists answer the criteria differently. An absent answer is "included". */
 export function hasCriteriaChanged(

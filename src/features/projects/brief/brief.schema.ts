@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categories } from '#features/profiles/profile.rules.ts';
-import { requiredLine, Timestamp } from '#platform/shared/fields/fields.ts';
+import { Id, integerBetween, requiredLine, Timestamp } from '#platform/shared/fields/fields.ts';
+import { integerCursorField, pageSchema } from '#platform/shared/lists/pagination.ts';
 
 /** Maximum number of criteria, exclusions and files of one project. */
 export const CRITERIA_MAX = 20;
@@ -136,6 +137,13 @@ export const BriefChange = z.object({
 });
 export type BriefChange = z.infer<typeof BriefChange>;
 
+/** A change as received: JSON has no undefined values. */
+export interface FieldChange {
+  field: BriefField;
+  before?: unknown;
+  after?: unknown;
+}
+
 export const RevisionView = z
   .object({
     revision: z.int(),
@@ -145,3 +153,24 @@ export const RevisionView = z
   })
   .meta({ id: 'Revision' });
 export type RevisionView = z.infer<typeof RevisionView>;
+
+/** Maximum number of revisions in one page, because each may have the whole brief twice. */
+export const REVISIONS_MAX = 20;
+const LIMIT_MESSAGE = `limit is 1 to ${REVISIONS_MAX}`;
+
+/** The newest revisions are first. */
+export const RevisionQuery = z.object({
+  id: Id,
+  cursor: integerCursorField({ revision: { length: 1 } }).optional(),
+  limit: integerBetween(1, REVISIONS_MAX, LIMIT_MESSAGE, LIMIT_MESSAGE).default(REVISIONS_MAX),
+});
+export type RevisionQuery = z.infer<typeof RevisionQuery>;
+
+export const RevisionPage = pageSchema(RevisionView);
+
+export const ChangesQuery = z.object({ id: Id, since: Id });
+export type ChangesQuery = z.infer<typeof ChangesQuery>;
+
+/** What all edits after a revision have changed, with the present revision. */
+export const ChangesView = z.object({ revision: z.int(), changes: z.array(BriefChange) });
+export type ChangesView = z.infer<typeof ChangesView>;

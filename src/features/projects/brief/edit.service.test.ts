@@ -10,6 +10,8 @@ import {
 } from '#testing/fixtures/makers.ts';
 import { confirmPayment, drainQueues, startPayment } from '#testing/fixtures/payments.ts';
 import { uploadNote } from '#testing/fixtures/scenario.ts';
+import { EditProject } from '../project.schema.ts';
+import { editProject } from './edit.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -62,7 +64,8 @@ test('an edit changes the named fields only and is a revision with its diff', as
   });
   const titled = await app.as(owner).projects.edit({ id, title: 'Another title' });
   expect(titled).toMatchObject({ revision: 3, materialRevision: 2 });
-  expect(await app.as(null).projects.revisions({ id })).toMatchObject([
+  const history = await app.as(null).projects.revisions({ id });
+  expect(history.items).toMatchObject([
     {
       revision: 3,
       isMaterial: false,
@@ -71,6 +74,56 @@ test('an edit changes the named fields only and is a revision with its diff', as
     { revision: 2, isMaterial: true, changes: [{ field: 'budget', before: 1_000, after: 1_200 }] },
     { revision: 1, isMaterial: false, changes: [] },
   ]);
+});
+
+test('a history is paged, the newest revisions first', async () => {
+  const { id, owner } = await makeProject(app);
+  for (const budget of [1_100, 1_200, 1_300]) {
+    await app.as(owner).projects.edit({ id, budget });
+  }
+  const numbers = (body: { revision: number }[]) => body.map(({ revision }) => revision);
+  const first = await app.call(null, 'GET', `/api/projects/${id}/revisions?limit=2`);
+  expect(numbers(first.body)).toEqual([4, 3]);
+  const [, next = ''] = /<([^>]+)>; rel="next"/.exec(String(first.headers.link)) ?? [];
+  const second = await app.call(null, 'GET', next.replace(/^https?:\/\/[^/]+/, ''));
+  expect(numbers(second.body)).toEqual([2, 1]);
+  expect(second.headers.link).toBeUndefined();
+  const many = await app.call(null, 'GET', `/api/projects/${id}/revisions?limit=21`);
+  expect([many.status, many.body.message]).toEqual([400, 'limit is 1 to 20']);
+});
+
+test('changes since a revision are one per field, without fields that are as before', async () => {
+  const { id, owner, budget } = await makeProject(app);
+  const edit = (fields: object) => app.as(owner).projects.edit({ id, ...fields });
+  const question = { projectId: id, text: 'Who hosts it?' };
+  const { id: questionId } = await app.as(await makeDeveloper(app)).questions.ask(question);
+  await edit({ budget: 1_100 });
+  await edit({ budget: 1_200, exclusions: ['Hosting'] });
+  await app.as(owner).questions.answer({ id: questionId, answer: 'You do.', changesBrief: true });
+  await edit({ budget, exclusions: ['Hosting', 'Texts'] });
+  const load = (since: number) => app.as(null).projects.changesSince({ id, since });
+  const exclusions = { field: 'exclusions', after: ['Hosting', 'Texts'] };
+  const answer = { field: 'answer', after: { question: question.text, answer: 'You do.' } };
+  expect(await load(1)).toMatchObject({
+    revision: 5,
+    changes: [{ ...exclusions, before: [] }, answer],
+  });
+  expect((await load(4)).changes).toMatchObject([
+    { field: 'budget', before: 1_200, after: budget },
+    { ...exclusions, before: ['Hosting'] },
+  ]);
+  expect(await load(5)).toEqual({ revision: 5, changes: [] });
+});
+
+test('a project has at most 20 edits an hour', async () => {
+  const { id, owner } = await makeProject(app);
+  const uses: unknown[] = [];
+  const limits = {
+    use: async (...use: unknown[]) => void uses.push(use),
+    reset: async () => {},
+  };
+  await editProject({ ...app.ctx(owner), limits }, EditProject.parse({ id, budget: 1_100 }));
+  expect(uses).toMatchObject([[{ maxUses: 20, windowSeconds: 3_600 }, `${owner.id}-${id}`]]);
 });
 
 test('a criterion that was removed and is added again has its id, which bids refer to', async () => {
@@ -85,7 +138,7 @@ test('a criterion that was removed and is added again has its id, which bids ref
 test('an edit that changes nothing is no revision', async () => {
   const { id, owner, title } = await makeProject(app);
   expect(await app.as(owner).projects.edit({ id, title })).toMatchObject({ revision: 1 });
-  expect(await app.as(owner).projects.revisions({ id })).toHaveLength(1);
+  expect((await app.as(owner).projects.revisions({ id })).items).toHaveLength(1);
 });
 
 test('of two edits of the same revision at once, the second is refused', async () => {
@@ -97,7 +150,7 @@ test('of two edits of the same revision at once, the second is refused', async (
     matchRefusal('project_changed'),
     matchRefusal('project_changed'),
   ]);
-  expect(await app.as(owner).projects.revisions({ id })).toHaveLength(2);
+  expect((await app.as(owner).projects.revisions({ id })).items).toHaveLength(2);
 });
 
 test('edits at once without a base revision are revisions one after the other', async () => {
@@ -105,7 +158,7 @@ test('edits at once without a base revision are revisions one after the other', 
   await Promise.all(
     [1_100, 1_200, 1_300].map((budget) => app.as(owner).projects.edit({ id, budget })),
   );
-  const revisions = await app.as(owner).projects.revisions({ id });
+  const { items: revisions } = await app.as(owner).projects.revisions({ id });
   expect(revisions.map(({ revision }) => revision)).toEqual([4, 3, 2, 1]);
   const budgets = revisions.toReversed().flatMap(({ changes }) => changes);
   expect(budgets.slice(1).map(({ before }) => before)).toEqual(
@@ -170,7 +223,7 @@ test('files are listed for all, readable by viewers of the project, and not afte
   expect((await app.as(null).projects.get({ id })).files).toHaveLength(1);
   for (const person of [outsider, owner]) expect(await download(person, first)).toBe(404);
   expect(await download(outsider, second)).toBe(200);
-  const [latest] = await app.as(null).projects.revisions({ id });
+  const [latest] = (await app.as(null).projects.revisions({ id })).items;
   expect(latest?.changes).toMatchObject([
     { field: 'files', before: [{ id: first }], after: [{ id: second }] },
   ]);

@@ -20,13 +20,14 @@ import { deleteNotificationsOfFormerReaders } from './former-readers.service.ts'
 import { listAttachableFiles } from './project-file.queries.ts';
 import { attachProjectFiles, removeProjectFiles } from './project-file.service.ts';
 import { hasEverHadBids, isPaymentInProgress, listFormerCriteria } from './revision.queries.ts';
-import { type Edit, readSnapshot, saveRevision } from './revision.service.ts';
+import { type Edit, limitRevisions, readSnapshot, saveRevision } from './revision.service.ts';
 
 /**
  * Changes an active project and stores the edit as its next revision. Returns it unchanged if
  * nothing differs.
  */
-export function editProject(ctx: ActorCtx, form: EditProject): Promise<ProjectView> {
+export async function editProject(ctx: ActorCtx, form: EditProject): Promise<ProjectView> {
+  await limitRevisions(ctx, form.id);
   return ctx.em.transactional(async (em) => {
     const innerCtx = { ...ctx, em };
     await assertNotSuspended(em, ctx.actor.id);

@@ -1,27 +1,30 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { db, isoText } from '#platform/server/database/db.ts';
+import { sql } from 'kysely';
+import { db } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import type { InvitationStatus } from '../invitations/invitation.rules.ts';
 import type { ProjectStatus } from '../project.rules.ts';
-import type { ChangedAnswer, Criterion, RevisionView } from './brief.schema.ts';
+import type {
+  BriefChange,
+  BriefSnapshot,
+  ChangedAnswer,
+  Criterion,
+  RevisionView,
+} from './brief.schema.ts';
 
 interface RevisedProject {
   clientId: number;
   isPrivate: boolean;
   status: ProjectStatus;
   createdAt: string;
+  /** Number of the present revision; 1 if the project was never edited. */
+  revision: number;
   /** Status of the actor's invitation. */
   invitation: InvitationStatus | null;
-  /** The stored revisions, newest first; none if the project was never edited. */
-  revisions: (RevisionView & { wasPrivate: boolean })[];
 }
 
-/**
- * Returns a project with its stored revisions and what decides about access; null if it does
- * not exist. Checks no permission.
- */
-export async function findRevisions(
+/** Returns what decides about access to the revisions of a project; null if it does not exist. */
+export async function findRevisedProject(
   em: SqlEntityManager,
   projectId: number,
   actor: Actor | null,
@@ -31,28 +34,83 @@ export async function findRevisions(
     .leftJoin('invitations as i', (join) =>
       join.onRef('i.project_id', '=', 'p.id').on('i.developer_id', '=', actor?.id ?? 0),
     )
-    .select(({ selectFrom }) => [
+    .select([
       'p.client_id as clientId',
       'p.is_private as isPrivate',
       'p.status',
       'p.created_at as createdAt',
+      'p.revision',
       'i.status as invitation',
-      jsonArrayFrom(
-        selectFrom('project_revisions as r')
-          .select(({ ref }) => [
-            'r.revision',
-            isoText(ref('r.at')).as('at'),
-            'r.is_material as isMaterial',
-            'r.changes',
-            'r.was_private as wasPrivate',
-          ])
-          .whereRef('r.project_id', '=', 'p.id')
-          .orderBy('r.revision', 'desc'),
-      ).as('revisions'),
     ])
     .where('p.id', '=', projectId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Selects the stored revisions of a project that the reader may see. */
+function selectRevisions(em: SqlEntityManager, { projectId, isInsider }: RevisionReader) {
+  return db(em)
+    .selectFrom('project_revisions as r')
+    .where('r.project_id', '=', projectId)
+    .$if(!isInsider, (query) => query.where('r.was_private', '=', false));
+}
+
+interface RevisionReader {
+  projectId: number;
+  /** Whether revisions from when the project was private are included. */
+  isInsider: boolean;
+}
+
+/** Returns stored revisions before a number, newest first, and one more if there are further ones. */
+export function listStoredRevisions(
+  em: SqlEntityManager,
+  reader: RevisionReader,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<RevisionView[]> {
+  return selectRevisions(em, reader)
+    .select(['r.revision', 'r.at', 'r.is_material as isMaterial', 'r.changes'])
+    .$if(before !== undefined, (query) => query.where('r.revision', '<', before ?? 0))
+    .orderBy('r.revision', 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+/** Returns the text of a revision, or of the next visible one; null if there is none. */
+export async function findSnapshotSince(
+  em: SqlEntityManager,
+  reader: RevisionReader,
+  revision: number,
+): Promise<{ revision: number; snapshot: BriefSnapshot } | null> {
+  const row = await selectRevisions(em, reader)
+    .select(['r.revision', 'r.snapshot'])
+    .where('r.revision', '>=', revision)
+    .orderBy('r.revision')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Number of revisions that are searched for changed answers. */
+const SEARCHED_REVISIONS_MAX = 200;
+
+/** Returns the answers that revisions after a number have changed, oldest first. */
+export async function listAnswersSince(
+  em: SqlEntityManager,
+  reader: RevisionReader,
+  revision: number,
+): Promise<BriefChange[]> {
+  const newest = selectRevisions(em, reader)
+    .select(['r.revision', 'r.changes'])
+    .where('r.revision', '>', revision)
+    .orderBy('r.revision', 'desc')
+    .limit(SEARCHED_REVISIONS_MAX);
+  const rows = await db(em)
+    .selectFrom(newest.as('r'))
+    .select('r.changes')
+    .where(sql<boolean>`r.changes @> '[{"field": "answer"}]'`)
+    .orderBy('r.revision')
+    .execute();
+  return rows.flatMap(({ changes }) => changes).filter(({ field }) => field === 'answer');
 }
 
 /** Number of revisions whose criteria an edit is compared with. */

@@ -45,11 +45,15 @@ test('after a private project became public, its earlier revisions stay with the
   await edit({ title: 'A public title', isPrivate: false });
   await edit({ budget: 2_000 });
   const read = async (person: TestUser | null) => {
-    const revisions = await app.as(person).projects.revisions({ id });
-    return revisions.map(({ revision }) => revision);
+    const { items } = await app.as(person).projects.revisions({ id });
+    return items.map(({ revision }) => revision);
   };
   for (const person of [owner, invited, admin]) expect(await read(person)).toEqual([4, 3, 2, 1]);
-  for (const person of [outsider, null]) expect(await read(person)).toEqual([4]);
+  for (const person of [outsider, null]) {
+    expect(await read(person)).toEqual([4]);
+    const since = await app.as(person).projects.changesSince({ id, since: 1 });
+    expect(JSON.stringify(since)).not.toContain('secret');
+  }
 });
 
 test('a public project that becomes private takes its notifications from outsiders', async () => {
@@ -160,7 +164,7 @@ test('a past text is blanked by its client or an admin, everywhere in the histor
   const hashes = () => app.sql('select hash from project_revisions where project_id = $1', [id]);
   const before = await hashes();
   await blank(await makeAdmin(app), 2);
-  expect(await app.as(null).projects.revisions({ id })).toMatchObject([
+  expect((await app.as(null).projects.revisions({ id })).items).toMatchObject([
     {
       changes: [{ before: null, after: 'The password comes by mail.', blanked: ['before'] }],
     },

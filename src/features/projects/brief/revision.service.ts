@@ -2,18 +2,43 @@ import { createHash } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { HashedFile } from '#features/files/file.schema.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
+import { cutPage } from '#platform/shared/lists/pagination.ts';
 import type { Project } from '../project.entity.ts';
 import { offersChangedQueue } from '../project.jobs.ts';
 import { projectNotFoundError, viewRefusal } from '../project.rules.ts';
 import { announceEdit } from './announce.service.ts';
-import { blankedVersionRefusal } from './brief.rules.ts';
-import type { BriefChange, BriefSnapshot, RevisionView } from './brief.schema.ts';
+import { blankedVersionRefusal, compareSnapshots } from './brief.rules.ts';
+import type {
+  BriefChange,
+  BriefSnapshot,
+  ChangesQuery,
+  ChangesView,
+  RevisionQuery,
+  RevisionView,
+} from './brief.schema.ts';
 import { listBidderIds } from './follower.queries.ts';
 import { listProjectFiles } from './project-file.queries.ts';
 import { ProjectRevision } from './project-revision.entity.ts';
-import { findRevisions } from './revision.queries.ts';
+import {
+  findRevisedProject,
+  findSnapshotSince,
+  listAnswersSince,
+  listStoredRevisions,
+} from './revision.queries.ts';
+
+const revisionLimit: RateLimit = { name: 'revisions', maxUses: 20, windowSeconds: 3_600 };
+
+/** Counts an edit of a project. The history is public, so its length is limited. */
+export async function limitRevisions(
+  { limits, actor }: Pick<ActorCtx, 'limits' | 'actor'>,
+  projectId: number,
+): Promise<void> {
+  // With the actor in the key, others cannot use up the edits of the client.
+  await limits.use(revisionLimit, `${actor.id}-${projectId}`);
+}
 
 /** Returns the present text of a project as a snapshot. */
 export async function readSnapshot(em: SqlEntityManager, project: Project): Promise<BriefSnapshot> {
@@ -142,21 +167,48 @@ function hashSnapshot(snapshot: BriefSnapshot): string {
 }
 
 /**
- * Returns the revisions of a project, newest first. Those from before a private project became
- * public are visible to its client, invited developers and admins only.
+ * Returns a page of the revisions of a project, newest first. Those from before a private project
+ * became public are visible to its client, invited developers and admins only.
  */
 export async function listRevisions(
-  { em, actor }: Ctx,
-  projectId: number,
-): Promise<RevisionView[]> {
-  const project = await findRevisions(em, projectId, actor);
-  if (!project) throw projectNotFoundError();
-  const { invitation, createdAt, revisions } = project;
-  const refusal = viewRefusal(project, invitation, actor);
-  if (refusal) throw refusal;
-  if (revisions.length === 0) {
-    return [{ revision: 1, at: createdAt, isMaterial: false, changes: [] }];
+  ctx: Ctx,
+  { id, cursor, limit }: RevisionQuery,
+): Promise<{ items: RevisionView[]; next: string | null }> {
+  const { project, reader } = await loadRevisedProject(ctx, id);
+  if (project.revision === 1) {
+    const { createdAt: at } = project;
+    return { items: [{ revision: 1, at, isMaterial: false, changes: [] }], next: null };
   }
-  const isInsider = !viewRefusal({ ...project, isPrivate: true }, invitation, actor);
-  return isInsider ? revisions : revisions.filter(({ wasPrivate }) => !wasPrivate);
+  const page = { before: cursor?.figures[0], limit };
+  const revisions = await listStoredRevisions(ctx.em, reader, page);
+  return cutPage(revisions, limit, ({ revision }) => ({ by: 'revision', figures: [revision] }));
+}
+
+/**
+ * Returns what the edits after a revision have changed in total, one change per field, without
+ * fields that have their former value again. Each changed answer is a change of its own.
+ */
+export async function loadChangesSince(
+  ctx: Ctx,
+  { id, since }: ChangesQuery,
+): Promise<ChangesView> {
+  const { em } = ctx;
+  const { project, reader } = await loadRevisedProject(ctx, id);
+  const { revision } = project;
+  const before = since < revision ? await findSnapshotSince(em, reader, since) : null;
+  const after = before && (await findSnapshotSince(em, reader, revision));
+  if (!before || !after) return { revision, changes: [] };
+  const answers = await listAnswersSince(em, reader, before.revision);
+  const changes = [...compareSnapshots(before.snapshot, after.snapshot), ...answers];
+  return { revision, changes };
+}
+
+/** Returns a project with its reader. Throws if it does not exist or is not visible. */
+async function loadRevisedProject({ em, actor }: Ctx, projectId: number) {
+  const project = await findRevisedProject(em, projectId, actor);
+  if (!project) throw projectNotFoundError();
+  const refusal = viewRefusal(project, project.invitation, actor);
+  if (refusal) throw refusal;
+  const isInsider = !viewRefusal({ ...project, isPrivate: true }, project.invitation, actor);
+  return { project, reader: { projectId, isInsider } };
 }

@@ -8,6 +8,7 @@ import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { recordBriefAnswer } from '../brief/brief-answer.service.ts';
+import { limitRevisions } from '../brief/revision.service.ts';
 import { findInvitationStatus } from '../invitations/invitation.queries.ts';
 import type { Project } from '../project.entity.ts';
 import { projectNotFoundError, viewRefusal } from '../project.rules.ts';
@@ -87,11 +88,15 @@ export async function askQuestion(
  * Answers a question, or corrects its answer, and shows both to all who may see the project. An
  * answer that changes the brief is a revision of the project.
  */
-export function answerQuestion(
+export async function answerQuestion(
   ctx: ActorCtx,
   { id, answer, changesBrief }: AnswerQuestion,
 ): Promise<QuestionView> {
   const { actor } = ctx;
+  const existing = await ctx.em.findOne(Question, id);
+  if (existing && (changesBrief || existing.changesBrief)) {
+    await limitRevisions(ctx, existing.projectId);
+  }
   return ctx.em.transactional(async (em) => {
     const innerCtx = { ...ctx, em };
     await assertNotSuspended(em, actor.id);

@@ -74,10 +74,9 @@ test('another change after the preview is previewed again', async () => {
 test('an edit from another tab is shown, and the typed input remains', async () => {
   const changed = new Refusal(409, 'Changed elsewhere.', {}, 'project_changed');
   const other = { field: 'title', before: 'A booking page', after: 'A ticket page' };
-  const revision = { revision: 3, at: project.createdAt, isMaterial: false, changes: [other] };
   const { calls, answer } = show({
     'projects.previewEdit': () => changed,
-    'projects.revisions': () => [revision, { ...revision, revision: 2, changes: [budgetChange] }],
+    'projects.changesSince': () => ({ revision: 3, changes: [other] }),
   });
   await changeBudget();
   await press('Save changes');

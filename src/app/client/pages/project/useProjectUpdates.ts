@@ -9,6 +9,7 @@ export function useProjectUpdates(id: number): void {
     if (!isThisProject && event.kind !== 'notification' && event.kind !== 'missed') return;
     void projects.get.invalidate({ id });
     void projects.revisions.invalidate({ id });
+    void projects.changesSince.invalidate();
     void bids.onProject.invalidate({ projectId: id });
     void questions.list.invalidate({ projectId: id });
     void takedowns.own.invalidate({ projectId: id });

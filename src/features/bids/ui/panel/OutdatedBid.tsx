@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import type { Criterion } from '#features/projects/brief/brief.schema.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { isTransient, readError } from '#platform/client/api/errors.ts';
 import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
@@ -7,8 +8,9 @@ import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
 import type { BidView } from '../../bid.schema.ts';
+import { listDroppedExclusions } from '../../versions/bid-version.rules.ts';
 import { useBidActions } from '../useBidActions.ts';
-import { ProjectChanges, type RenderChanges, useRevisions } from './ProjectChanges.tsx';
+import { ProjectChanges, type RenderChanges, useChangesSince } from './ProjectChanges.tsx';
 import classes from '../bid-panel.module.css';
 
 const CONFIRM_TEXT =
@@ -29,11 +31,11 @@ interface OutdatedBidProps {
 export function OutdatedBid({ project, bid, canEdit, renderChanges, children }: OutdatedBidProps) {
   const { confirm } = useBidActions(project.id);
   const suspension = useSuspensionReason();
-  const revisions = useRevisions(project.id);
+  const changes = useChangesSince(project.id, bid.projectRevision);
   const form = useZodForm({ initialValues: {} });
   /** The version of a submission without a response. A retry must send the same one. */
   const sentRevision = useRef<number | null>(null);
-  const shownRevision = Math.max(0, ...(revisions.data ?? []).map(({ revision }) => revision));
+  const shownRevision = changes.data?.revision ?? 0;
 
   async function submit() {
     const revision = sentRevision.current ?? shownRevision;
@@ -62,9 +64,10 @@ export function OutdatedBid({ project, bid, canEdit, renderChanges, children }: 
         </p>
       )}
       <ProjectChanges project={project} revision={bid.projectRevision} {...{ renderChanges }} />
+      <DroppedExclusions criteria={listDroppedExclusions(bid.criteria, changes.data?.changes)} />
       <FormRefusal form={form} />
       <FormActions>
-        {revisions.data && suspension === null && (
+        {changes.data && suspension === null && (
           <SubmitButton variant="next" busy={form.submitting} busyLabel="Confirming...">
             Confirm
           </SubmitButton>
@@ -72,5 +75,25 @@ export function OutdatedBid({ project, bid, canEdit, renderChanges, children }: 
         {children}
       </FormActions>
     </form>
+  );
+}
+
+/** Own exclusions that the bid would lose, because the client removed their lines. */
+function DroppedExclusions({ criteria }: { criteria: Criterion[] }) {
+  if (criteria.length === 0) return null;
+  return (
+    <>
+      <p className={classes.note}>
+        You did not include these lines, and the client removed them. If you confirm, your bid no
+        longer excludes them:
+      </p>
+      <ul>
+        {criteria.map(({ id, text }) => (
+          <li key={id} dir="auto">
+            {text}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

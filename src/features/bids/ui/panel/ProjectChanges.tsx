@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type FieldChange, mergeChanges } from '#features/projects/brief/changes.rules.ts';
+import type { FieldChange } from '#features/projects/brief/brief.schema.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
@@ -17,20 +17,21 @@ interface ProjectChangesProps {
   renderChanges: RenderChanges;
 }
 
-/** Returns the saved versions of a project. Events and refused bids read them again. */
-export function useRevisions(id: number) {
-  return trpc.projects.revisions.useQuery({ id }, { staleTime: 15_000, retryOnMount: false });
+/** Returns what changed since a version. Events and refused bids read it again. */
+export function useChangesSince(id: number, since: number) {
+  return trpc.projects.changesSince.useQuery(
+    { id, since },
+    { staleTime: 15_000, retryOnMount: false },
+  );
 }
 
 /** What the client changed in the project since a version of it. */
 export function ProjectChanges({ project, revision, renderChanges }: ProjectChangesProps) {
-  const revisions = useRevisions(project.id);
-  if (revisions.data) {
-    return (
-      <div className={classes.changes}>{renderChanges(mergeChanges(revisions.data, revision))}</div>
-    );
+  const query = useChangesSince(project.id, revision);
+  if (query.data) {
+    return <div className={classes.changes}>{renderChanges(query.data.changes)}</div>;
   }
-  if (revisions.isPending) {
+  if (query.isPending) {
     return (
       <Loading noun="changes">
         <SkeletonLines lines={3} />
@@ -41,9 +42,9 @@ export function ProjectChanges({ project, revision, renderChanges }: ProjectChan
     <ErrorState
       level={3}
       title="The changes could not be loaded"
-      message={readError(revisions.error).message}
-      onRetry={() => void revisions.refetch()}
-      retrying={revisions.isFetching}
+      message={readError(query.error).message}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
     />
   );
 }

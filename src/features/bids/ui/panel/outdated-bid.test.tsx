@@ -16,11 +16,9 @@ import { findToastText, Refusal, showScreen } from '#testing/ui/screen.tsx';
 import type { BidView } from '../../bid.schema.ts';
 import { BidPanel } from './BidPanel.tsx';
 
-const edit = (revision: number, before: number, after: number) => ({
+const changed = (revision: number, after: number) => ({
   revision,
-  at: inDays(0),
-  isMaterial: true,
-  changes: [{ field: 'budget', before, after }],
+  changes: [{ field: 'budget', before: 1_000, after }],
 });
 const edited = { ...project, revision: 2, materialRevision: 2, budget: 1_200 };
 const outdated = { ...bid, isOutdated: true, confirmationAskedAt: inDays(0) };
@@ -39,7 +37,7 @@ function show(its: ProjectView, own: BidView | null, answers = {}) {
     at: '/projects/7',
     answers: {
       'projects.get': () => its,
-      'projects.revisions': () => [edit(2, 1_000, 1_200)],
+      'projects.changesSince': () => changed(2, 1_200),
       'bids.onProject': () => (own ? [own] : []),
       'profiles.own': () => ({ role: 'developer', country: 'Norway' }),
       ...answers,
@@ -82,12 +80,12 @@ test('the developer of an outdated bid sees the changes, and confirms the versio
 });
 
 test('a confirmation of changes that are no longer the newest is refused, and shows them', async () => {
-  let edits = [edit(2, 1_000, 1_200)];
+  let changes = changed(2, 1_200);
   const words = 'The client changed this project after you opened it.';
   const { calls } = show(edited, outdated, {
-    'projects.revisions': () => edits,
+    'projects.changesSince': () => changes,
     'bids.confirm': () => {
-      edits = [edit(2, 1_000, 1_200), edit(3, 1_200, 700)];
+      changes = changed(3, 700);
       return new Refusal(409, words, {}, 'project_changed');
     },
   });
@@ -99,6 +97,29 @@ test('a confirmation of changes that are no longer the newest is refused, and sh
   await vi.waitFor(() =>
     expect(calls('bids.confirm').at(-1)).toEqual({ id: 3, projectRevision: 3 }),
   );
+});
+
+test('own exclusions that a confirmation would drop are listed', async () => {
+  const answers = [
+    { id: 1, included: false, remark: null },
+    { id: 2, included: false, remark: null },
+  ];
+  const [first, second] = [
+    { id: 1, text: 'Free support' },
+    { id: 2, text: 'Hosting' },
+  ];
+  const change = { field: 'criteria', before: [first, second], after: [second] };
+  show(
+    edited,
+    { ...outdated, criteria: answers },
+    {
+      'projects.changesSince': () => ({ revision: 2, changes: [change] }),
+    },
+  );
+  const region = await panel();
+  const items = await within(region).findAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Free support']);
+  within(region).getByText(/your bid no longer excludes them/);
 });
 
 test('after the deadline an outdated bid is confirmed or withdrawn, not changed', async () => {

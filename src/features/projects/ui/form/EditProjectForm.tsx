@@ -138,9 +138,9 @@ interface OvertakenNoticeProps {
 
 /** What another tab saved after this form was opened. Saving is possible when it is shown. */
 function OvertakenNotice({ projectId, basedOn, onRead }: OvertakenNoticeProps) {
-  const { data } = trpc.projects.revisions.useQuery({ id: projectId }, { staleTime: 0 });
-  const later = data?.filter(({ revision }) => revision > basedOn) ?? [];
-  const latest = Math.max(basedOn, ...later.map(({ revision }) => revision));
+  const since = { id: projectId, since: basedOn };
+  const { data } = trpc.projects.changesSince.useQuery(since, { staleTime: 0 });
+  const latest = data?.revision ?? basedOn;
   useEffect(() => onRead(latest), [latest, onRead]);
   return (
     <section aria-label="Changed elsewhere" className={diffClasses.panel}>
@@ -149,9 +149,7 @@ function OvertakenNotice({ projectId, basedOn, onRead }: OvertakenNoticeProps) {
           'after you opened the form. If you save now, your version replaces the fields that you ' +
           'changed.'}
       </p>
-      {later.map(({ revision, changes }) => (
-        <BriefDiff key={revision} changes={changes} />
-      ))}
+      {data && <BriefDiff changes={data.changes} />}
     </section>
   );
 }

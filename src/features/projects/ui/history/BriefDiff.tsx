@@ -80,8 +80,22 @@ function splitText(field: BriefField, text: string): string[] {
   }
 }
 
+/**
+ * Number of changed words up to which texts are compared word by word. The time grows with its
+ * square, and the texts are by another user.
+ */
+const MAX_EDIT_LENGTH = 500;
+
+/** Returns the marked parts of both texts; the whole texts if they differ too much. */
 function compareTexts(field: BriefField, before: string, after: string) {
-  const parts = diffArrays(splitText(field, before), splitText(field, after));
+  const options = { maxEditLength: MAX_EDIT_LENGTH };
+  const parts = diffArrays(splitText(field, before), splitText(field, after), options);
+  if (!parts) {
+    return [
+      { text: before, added: false, removed: true },
+      { text: after, added: true, removed: false },
+    ];
+  }
   return parts.map(({ value, added, removed }) => ({ text: value.join(''), added, removed }));
 }
 

@@ -19,7 +19,7 @@ const edit = (revision: number, ...changes: ShownChange[]) => ({
 function show(revisions: object[], { canBlank = false, answers = {} } = {}) {
   return showScreen(() => <RevisionHistory projectId={7} canBlank={canBlank} />, {
     at: '/projects/7/history',
-    answers: { 'projects.revisions': () => revisions, ...answers },
+    answers: { 'projects.revisions': () => ({ items: revisions, next: null }), ...answers },
   });
 }
 
@@ -28,11 +28,11 @@ test('a project without edits says so', async () => {
   expect(await screen.findByRole('heading', { name: 'Never edited' })).toBeTruthy();
 });
 
-test('the newest edit is first, and each has its fields', async () => {
+test('the newest edit is first and open, and others are compared when they are opened', async () => {
   show([
-    posted,
-    edit(2, { field: 'budget', before: 1_000, after: 1_200 }),
     edit(3, { field: 'isPrivate', before: false, after: true }),
+    edit(2, { field: 'budget', before: 1_000, after: 1_200 }),
+    posted,
   ]);
   const items = await screen.findAllByRole('listitem');
   expect(items.map((item) => within(item).getByRole('heading').textContent)).toEqual([
@@ -40,7 +40,10 @@ test('the newest edit is first, and each has its fields', async () => {
     expect.stringMatching(/^Version 2/),
   ]);
   expect(items[0]?.textContent).toContain('Visibility');
-  expect(items[1]?.textContent).toContain('$1,200');
+  expect(items[1]?.textContent).not.toContain('$1,200');
+  const [, older] = screen.getAllByRole('heading');
+  if (older) await userEvent.click(older);
+  await vi.waitFor(() => expect(items[1]?.textContent).toContain('$1,200'));
 });
 
 test.each([
@@ -60,17 +63,26 @@ test.each([
   },
 );
 
+test('texts that differ too much are shown whole, one after the other', async () => {
+  const write = (letter: string) =>
+    Array.from({ length: 3_000 }, (_, nth) => `${letter}${nth}`).join(' ');
+  show([edit(2, { field: 'description', before: write('a'), after: write('b') })]);
+  const item = await screen.findByRole('listitem');
+  expect(item.querySelector('del')?.textContent).toContain(write('a'));
+  expect(item.querySelectorAll('del, ins')).toHaveLength(2);
+});
+
 test('an earlier text is removed after a confirmation, with a notice in its place', async () => {
   const shown = { field: 'description', before: 'The password is x', after: 'By mail' } as const;
   const budget = { field: 'budget', before: 1_000, after: 1_200 } as const;
   const blanked = { ...shown, before: null, blanked: ['before' as const] };
-  let revisions = [posted, edit(3, shown, budget)];
+  let revisions = [edit(3, shown, budget), posted];
   const { calls } = show(revisions, {
     canBlank: true,
     answers: {
-      'projects.revisions': () => revisions,
+      'projects.revisions': () => ({ items: revisions, next: null }),
       'projects.blankRevision': () => {
-        revisions = [posted, edit(3, blanked, budget)];
+        revisions = [edit(3, blanked, budget), posted];
       },
     },
   });

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
-import { readError } from '#platform/client/api/errors.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { PagedList } from '#platform/client/lists/PagedList.tsx';
+import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
-import { BriefDiff } from './BriefDiff.tsx';
+import { BriefDiff, type ShownChange } from './BriefDiff.tsx';
 import classes from './brief-diff.module.css';
 
 const BlankText = lazy(() => import('./BlankText.tsx'));
@@ -16,56 +17,92 @@ interface RevisionHistoryProps {
   canBlank: boolean;
 }
 
+/** A revision as received. */
+interface Edit {
+  revision: number;
+  at: string;
+  isMaterial: boolean;
+  changes: ShownChange[];
+}
+
 /** All saved versions of a project, the newest first, with what each one changed. */
 export function RevisionHistory({ projectId, canBlank }: RevisionHistoryProps) {
-  const revisions = trpc.projects.revisions.useQuery({ id: projectId });
-  if (revisions.isPending)
-    return (
-      <Loading noun="history">
-        <SkeletonLines lines={6} />
-      </Loading>
-    );
-  if (revisions.isError) {
-    return (
-      <ErrorState
-        title="Failed to Load the History"
-        message={readError(revisions.error).message}
-        onRetry={() => void revisions.refetch()}
-        retrying={revisions.isFetching}
-      />
-    );
-  }
-  const edits = revisions.data.filter(({ changes }) => changes.length > 0);
-  if (edits.length === 0) {
-    return (
-      <EmptyState title="Never edited">
-        This project has not changed since it was posted.
-      </EmptyState>
-    );
-  }
+  const pages = trpc.projects.revisions.useInfiniteQuery({ id: projectId }, pagingOptions);
+  return (
+    <PagedList
+      query={pages}
+      error="Failed to Load the History"
+      moreLabel="Earlier versions"
+      loading={
+        <Loading noun="history">
+          <SkeletonLines lines={6} />
+        </Loading>
+      }
+      empty={<NeverEdited />}
+    >
+      {(revisions) => (
+        <EditList
+          edits={revisions.filter(({ changes }) => changes.length > 0)}
+          renderActions={({ revision }, change) =>
+            canBlank && (
+              <Suspense>
+                <BlankText {...{ projectId, revision, change }} />
+              </Suspense>
+            )
+          }
+        />
+      )}
+    </PagedList>
+  );
+}
+
+function NeverEdited() {
+  return (
+    <EmptyState title="Never edited">This project has not changed since it was posted.</EmptyState>
+  );
+}
+
+type RenderActions = (edit: Edit, change: ShownChange) => ReactNode;
+
+interface EditListProps {
+  edits: Edit[];
+  /** Returns the buttons of one change. */
+  renderActions: RenderActions;
+}
+
+function EditList({ edits, renderActions }: EditListProps) {
+  if (edits.length === 0) return <NeverEdited />;
   return (
     <ol className={classes.revisions} reversed>
-      {edits
-        .toSorted((a, b) => b.revision - a.revision)
-        .map(({ revision, at, isMaterial, changes }) => (
-          <li key={revision}>
-            <h2>
-              {`Version ${revision}, `}
-              <DateTime at={at} />
-            </h2>
-            {isMaterial && <Tag>Earlier bids must be confirmed</Tag>}
-            <BriefDiff
-              changes={changes}
-              renderActions={(change) =>
-                canBlank && (
-                  <Suspense>
-                    <BlankText {...{ projectId, revision, change }} />
-                  </Suspense>
-                )
-              }
-            />
-          </li>
-        ))}
+      {edits.map((edit, index) => (
+        <li key={edit.revision}>
+          <EditItem edit={edit} isNewest={index === 0} renderActions={renderActions} />
+        </li>
+      ))}
     </ol>
+  );
+}
+
+/** One edit. The texts are compared when it is opened, because that takes time if they are long. */
+function EditItem({
+  edit,
+  isNewest,
+  renderActions,
+}: Pick<EditListProps, 'renderActions'> & { edit: Edit; isNewest: boolean }) {
+  const { revision, at, isMaterial, changes } = edit;
+  const [isOpen, setOpen] = useState(isNewest);
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <h2>
+          {`Version ${revision}, `}
+          <DateTime at={at} />
+        </h2>
+        {isMaterial && <Tag>Earlier bids must be confirmed</Tag>}
+      </summary>
+      {isOpen && (
+        <BriefDiff changes={changes} renderActions={(change) => renderActions(edit, change)} />
+      )}
+    </details>
   );
 }
