@@ -19,6 +19,7 @@ export const unseededTables = [
   'chargebacks',
   'delivery_files',
   'dispute_files',
+  'former_answers',
   'idempotency_keys',
   'limits',
   'mail_groups',

@@ -96,7 +96,8 @@ export const briefEndpoints: Endpoints = {
     summary: 'Save fields of a draft',
     description:
       'An absent field stays as it is. 409 `draft_changed` if `basedOn` is not the `version` of ' +
-      'the draft.',
+      'the draft and a field differs. The response is not stored under an `Idempotency-Key`: a ' +
+      'save can be repeated, because one that changes nothing returns the draft.',
     access: 'client',
     errorStatuses: [404, 409, 429],
     input: SaveInput,

@@ -57,9 +57,10 @@ export const questionEndpoints: Endpoints = {
     description:
       "For the project's client, until a developer is hired; else 409 `closed`. The question and its " +
       'answer become visible to all who may see the project. A corrected answer is marked. With ' +
-      '`changesBrief` the answer is a revision of the project, and bids made before must be confirmed.',
+      '`changesBrief` the answer is a revision of the project, and bids made before must be confirmed; ' +
+      'a correction of such an answer always is. At most 20 revisions an hour and project.',
     access: 'client',
-    errorStatuses: [404, 409],
+    errorStatuses: [404, 409, 429],
     input: AnswerQuestion,
     output: QuestionView,
     call: (api, input) => api.questions.answer(input),

@@ -109,7 +109,7 @@ test('the client answers and states whether the answer changes the brief', async
 });
 
 test('the client dismisses an unanswered question and corrects an answered one', async () => {
-  const { calls } = show(owner, [open, answered], {
+  const { calls } = show(owner, [open, { ...answered, changesBrief: true }], {
     'questions.dismiss': () => open,
     'questions.answer': () => answered,
   });
@@ -122,10 +122,15 @@ test('the client dismisses an unanswered question and corrects an answered one',
   await userEvent.click(within(second).getByRole('button', { name: /^Correct the answer/ }));
   const field = await within(second).findByRole('textbox', { name: 'Your answer' });
   expect(field).toHaveProperty('value', 'We do.');
+  // A correction of an answer that changed the brief always changes it again.
+  expect(within(second).queryByRole('switch')).toBeNull();
+  within(second).getByText(/developers must confirm their bids/);
   await userEvent.type(field, ' Since May.');
   await userEvent.click(within(second).getByRole('button', { name: 'Publish correction' }));
   await findToastText('Answer corrected');
-  expect(calls('questions.answer')).toMatchObject([{ id: 2, answer: 'We do. Since May.' }]);
+  expect(calls('questions.answer')).toEqual([
+    { id: 2, answer: 'We do. Since May.', changesBrief: true },
+  ]);
 });
 
 test('visitors read answers, see which are corrected, and cannot answer', async () => {
