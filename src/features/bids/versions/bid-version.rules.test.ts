@@ -6,7 +6,7 @@ import {
   criteriaRefusal,
   hasCriteriaChanged,
   isBidOutdated,
-  listDroppedExclusions,
+  listChangedExclusions,
   projectChangedRefusal,
 } from './bid-version.rules.ts';
 
@@ -73,11 +73,19 @@ test.each([
   expect(hasCriteriaChanged(before, after)).toBe(changed);
 });
 
-test('a confirmation drops the exclusions whose criteria were removed', () => {
-  const answers = [1, 2, 3].map((id) => ({ id, included: id === 3, remark: null }));
-  const criteria = [1, 2, 3].map((id) => ({ id, text: `No. ${id}` }));
-  const change = { field: 'criteria' as const, before: criteria, after: criteria.slice(0, 1) };
-  expect(listDroppedExclusions(answers, [change])).toEqual([criteria[1]]);
-  expect(listDroppedExclusions(answers, [{ field: 'budget', before: 1, after: 2 }])).toEqual([]);
-  expect(listDroppedExclusions(answers, undefined)).toEqual([]);
+test('exclusions whose criteria were changed or removed are listed with the present text', () => {
+  const answers = [1, 2, 3, 4].map((id) => ({ id, included: id === 4, remark: null }));
+  const criteria = [1, 2, 3, 4].map((id) => ({ id, text: `No. ${id}` }));
+  const after = [
+    { id: 1, text: 'No. 1' },
+    { id: 2, text: 'Another' },
+    { id: 5, text: 'No. 2' },
+  ];
+  const change = { field: 'criteria' as const, before: criteria, after };
+  expect(listChangedExclusions(answers, [change])).toEqual([
+    { id: 2, text: 'No. 2', presentText: 'Another' },
+    { id: 3, text: 'No. 3', presentText: null },
+  ]);
+  expect(listChangedExclusions(answers, [{ field: 'budget', before: 1, after: 2 }])).toEqual([]);
+  expect(listChangedExclusions(answers, undefined)).toEqual([]);
 });

@@ -94,20 +94,28 @@ const findAnswer = (answers: readonly CriterionAnswer[], id: number) =>
 
 const Criteria = z.array(Criterion).catch([]);
 
+export interface ChangedExclusion extends Criterion {
+  /** The present text, which the bid excludes; null if the client removed the line. */
+  presentText: string | null;
+}
+
 /**
- * Returns the criteria that a bid does not include and that changes of the project have removed, so
- * that a confirmed bid does not exclude them any more.
+ * Returns the criteria that a bid does not include and whose lines were changed or removed: if the
+ * bid is confirmed, it does not exclude their former texts any more.
  */
-export function listDroppedExclusions(
+export function listChangedExclusions(
   answers: readonly CriterionAnswer[],
   changes: readonly FieldChange[] | undefined,
-): Criterion[] {
+): ChangedExclusion[] {
   const change = changes?.find(({ field }) => field === 'criteria');
   const [before, after] = [Criteria.parse(change?.before), Criteria.parse(change?.after)];
-  return before.filter(
-    ({ id }) =>
-      findAnswer(answers, id)?.included === false && !after.some((other) => other.id === id),
-  );
+  return before
+    .filter(({ id }) => findAnswer(answers, id)?.included === false)
+    .map(({ id, text }) => {
+      const presentText = after.find((criterion) => criterion.id === id)?.text ?? null;
+      return { id, text, presentText };
+    })
+    .filter(({ text, presentText }) => text !== presentText);
 }
 
 /** Returns whether two lists answer the criteria differently. An absent answer is "included". */

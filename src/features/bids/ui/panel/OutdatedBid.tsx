@@ -1,5 +1,4 @@
 import { type ReactNode, useRef } from 'react';
-import type { Criterion } from '#features/projects/brief/brief.schema.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { isTransient, readError } from '#platform/client/api/errors.ts';
 import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
@@ -8,7 +7,7 @@ import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
 import type { BidView } from '../../bid.schema.ts';
-import { listDroppedExclusions } from '../../versions/bid-version.rules.ts';
+import { type ChangedExclusion, listChangedExclusions } from '../../versions/bid-version.rules.ts';
 import { useBidActions } from '../useBidActions.ts';
 import { ProjectChanges, type RenderChanges, useChangesSince } from './ProjectChanges.tsx';
 import classes from '../bid-panel.module.css';
@@ -64,7 +63,7 @@ export function OutdatedBid({ project, bid, canEdit, renderChanges, children }: 
         </p>
       )}
       <ProjectChanges project={project} revision={bid.projectRevision} {...{ renderChanges }} />
-      <DroppedExclusions criteria={listDroppedExclusions(bid.criteria, changes.data?.changes)} />
+      <Exclusions changed={listChangedExclusions(bid.criteria, changes.data?.changes)} />
       <FormRefusal form={form} />
       <FormActions>
         {changes.data && suspension === null && (
@@ -78,19 +77,20 @@ export function OutdatedBid({ project, bid, canEdit, renderChanges, children }: 
   );
 }
 
-/** Own exclusions that the bid would lose, because the client removed their lines. */
-function DroppedExclusions({ criteria }: { criteria: Criterion[] }) {
-  if (criteria.length === 0) return null;
+/** Lines that the bid does not include and that the client changed or removed. */
+function Exclusions({ changed }: { changed: ChangedExclusion[] }) {
+  if (changed.length === 0) return null;
   return (
     <>
       <p className={classes.note}>
-        You did not include these lines, and the client removed them. If you confirm, your bid no
-        longer excludes them:
+        The client changed or removed lines that you did not include. If you confirm:
       </p>
       <ul>
-        {criteria.map(({ id, text }) => (
+        {changed.map(({ id, text, presentText }) => (
           <li key={id} dir="auto">
-            {text}
+            {presentText === null
+              ? `“${text}” is removed, and your bid no longer excludes it.`
+              : `“${text}” is now “${presentText}”. Your bid excludes only the new text.`}
           </li>
         ))}
       </ul>

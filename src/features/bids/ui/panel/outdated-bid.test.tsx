@@ -99,27 +99,23 @@ test('a confirmation of changes that are no longer the newest is refused, and sh
   );
 });
 
-test('own exclusions that a confirmation would drop are listed', async () => {
-  const answers = [
-    { id: 1, included: false, remark: null },
-    { id: 2, included: false, remark: null },
-  ];
-  const [first, second] = [
+test('own exclusions that a confirmation would change or drop are listed', async () => {
+  const excluded = { included: false, remark: null };
+  const answers = [1, 2].map((id) => ({ id, ...excluded }));
+  const before = [
     { id: 1, text: 'Free support' },
     { id: 2, text: 'Hosting' },
   ];
-  const change = { field: 'criteria', before: [first, second], after: [second] };
-  show(
-    edited,
-    { ...outdated, criteria: answers },
-    {
-      'projects.changesSince': () => ({ revision: 2, changes: [change] }),
-    },
-  );
-  const region = await panel();
-  const items = await within(region).findAllByRole('listitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual(['Free support']);
-  within(region).getByText(/your bid no longer excludes them/);
+  const change = { field: 'criteria', before, after: [{ id: 2, text: 'Hosting for a year' }] };
+  const own = { ...outdated, criteria: answers };
+  show(edited, own, {
+    'projects.changesSince': () => ({ revision: 2, changes: [change] }),
+  });
+  const items = await within(await panel()).findAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    '“Free support” is removed, and your bid no longer excludes it.',
+    '“Hosting” is now “Hosting for a year”. Your bid excludes only the new text.',
+  ]);
 });
 
 test('after the deadline an outdated bid is confirmed or withdrawn, not changed', async () => {
