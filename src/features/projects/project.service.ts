@@ -40,7 +40,7 @@ export async function startPost(
   { clientId, deadline }: PostProject,
 ): Promise<void> {
   if (clientId !== undefined && clientId !== actor.id) {
-    throw new DomainError('forbidden', 'not_you', 'You can only post projects of your own.');
+    throw new DomainError('forbidden', 'not_you', 'You can only post projects as yourself.');
   }
   const refusal = postRefusal(actor) ?? deadlineRefusal(new Date(deadline), now());
   if (refusal) throw refusal;

@@ -5,11 +5,10 @@
 const NUMBER =
   /(?:(?<![\p{L}\p{M}\p{N}])[-−‐‑–—+])?(?:(?<!\p{N})[.,٫])?\p{N}+(?:[.,٫٬'’]\p{N}+)*(?:\s*[%٪％﹪‰])?/gu;
 
-/** Returns the numbers of a text in their order, each with one form of minus and no space. */
+/** Returns the numbers of a text in their order, without spaces in them. */
 function listNumbers(text: string): string[] {
-  return (text.normalize('NFC').match(NUMBER) ?? []).map((number) =>
-    number.replace(/\s/gu, '').replace(/^[−‐‑–—]/u, '-'),
-  );
+  const numbers = text.normalize('NFC').match(NUMBER) ?? [];
+  return numbers.map((number) => number.replace(/\s/gu, ''));
 }
 
 /**

@@ -63,6 +63,8 @@ export async function publishDraft(
   ctx: ActorCtx,
   { id, ...form }: PublishDraft,
 ): Promise<ProjectView> {
+  // A draft of another user does not exist, also for those who may not post.
+  await loadDraft(ctx, id);
   await startPost(ctx, form);
   return ctx.em.transactional(async (em) => {
     const draft = await lockDraft(em, ctx.actor.id, id);
