@@ -38,7 +38,8 @@ export function numberCriteria(
   takeEqual(criteria, (text) => text);
   takeEqual(criteria, toWordingKey);
   takeEqual(former, toWordingKey);
-  for (const { at, criterion } of listSimilar(texts, [...criteria, ...former])) {
+  const open = [...texts.entries()].filter(([at]) => !ids.has(at));
+  for (const { at, criterion } of listSimilar(open, [...criteria, ...former])) {
     take(at, criterion);
   }
   for (const at of texts.keys()) take(at, criteria[at]);
@@ -51,11 +52,11 @@ export function numberCriteria(
  * Returns the pairs of lines and known criteria with common words, the most similar first. Only the
  * newest text of a criterion counts, and of many criteria the first ones, to limit the work.
  */
-function listSimilar(texts: readonly string[], known: readonly Criterion[]) {
+function listSimilar(lines: readonly [at: number, text: string][], known: readonly Criterion[]) {
   const newestById = new Map(known.toReversed().map((criterion) => [criterion.id, criterion]));
   const compared = [...newestById.values()].toReversed().slice(0, COMPARED_MAX);
-  return texts
-    .flatMap((text, at) =>
+  return lines
+    .flatMap(([at, text]) =>
       compared.map((criterion) => ({ at, criterion, share: compareWords(criterion.text, text) })),
     )
     .filter(({ share }) => share >= SIMILARITY_MIN)
