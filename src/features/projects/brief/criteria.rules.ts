@@ -53,8 +53,9 @@ export function numberCriteria(
  * newest text of a criterion counts, and of many criteria the first ones, to limit the work.
  */
 function listSimilar(lines: readonly [at: number, text: string][], known: readonly Criterion[]) {
-  const newestById = new Map(known.toReversed().map((criterion) => [criterion.id, criterion]));
-  const compared = [...newestById.values()].toReversed().slice(0, COMPARED_MAX);
+  const byId = Map.groupBy(known, ({ id }) => id);
+  const newest = [...byId.values()].flatMap(([criterion]) => criterion ?? []);
+  const compared = newest.slice(0, COMPARED_MAX);
   return lines
     .flatMap(([at, text]) =>
       compared.map((criterion) => ({ at, criterion, share: compareWords(criterion.text, text) })),
