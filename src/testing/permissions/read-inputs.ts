@@ -84,6 +84,7 @@ export function filters(whose: BusyUsers): Record<string, object[]> {
     'bids.openCounts': [{ developerIds: [developer.id] }],
     'portfolio.ofDevelopers': [{ developerIds: [developer.id] }],
     'questions.list': [{ projectId: 500, cursor: 'open_0_500' }],
+    'projects.revisions': [{ id: 500, cursor: 'revision_2' }],
     'projects.mine': [
       { cursor },
       ...projectStatusFilters.map((standing) => ({ standing })),

@@ -3,11 +3,11 @@
  * it joins words, or is a range. Digits are not normalized, because 10² is not 102.
  */
 const NUMBER =
-  /(?:(?<![\p{L}\p{M}\p{N}])[-−‐‑–—+])?(?:(?<!\p{N})[.,٫])?\p{N}+(?:[.,٫٬'’]\p{N}+)*(?:\s*[%٪％﹪‰])?/gu;
+  /(?:(?<![\p{L}\p{M}\p{N}])[-−‐‑–—+])?(?:(?<!\p{N})[.,٫])?\p{N}+(?:[.,٫٬'’]\p{N}+)*(?:\s?[%٪％﹪‰])?/gu;
 
 /** Returns the numbers of a text in their order, without spaces in them. */
 function listNumbers(text: string): string[] {
-  const numbers = text.normalize('NFC').match(NUMBER) ?? [];
+  const numbers = text.normalize('NFC').replace(/\s+/gu, ' ').match(NUMBER) ?? [];
   return numbers.map((number) => number.replace(/\s/gu, ''));
 }
 

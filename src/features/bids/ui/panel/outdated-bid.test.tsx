@@ -112,7 +112,8 @@ test('own exclusions that a confirmation would change or drop are listed', async
     'projects.changesSince': () => ({ revision: 2, changes: [change] }),
   });
   const items = await within(await panel()).findAllByRole('listitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual([
+  // The first item is the diff.
+  expect(items.slice(1).map(({ textContent }) => textContent)).toEqual([
     '“Free support” is removed, and your bid no longer excludes it.',
     '“Hosting” is now “Hosting for a year”. Your bid excludes only the new text.',
   ]);
