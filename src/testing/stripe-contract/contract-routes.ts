@@ -15,7 +15,6 @@ const accountEvents = [
   'V2CoreAccountCreatedEvent',
   'V2CoreAccountUpdatedEvent',
   'V2CoreAccountIncludingConfigurationRecipientCapabilityStatusUpdatedEvent',
-  'V2CoreAccountLinkReturnedEvent',
 ];
 /** The thin events, with the parts that are sent. */
 export const thinNotification = accountEvents
@@ -49,7 +48,6 @@ export const contractRoutes: { readonly [route: string]: Route } = {
 /** Objects inside other responses: expanded, in a webhook or in an error. */
 export const contractObjects: { readonly [object: string]: string } = {
   payment_intent: 'Stripe.PaymentIntent',
-  payment_method: 'Stripe.PaymentMethod',
   charge: 'Stripe.Charge',
   refund: 'Stripe.Refund',
   balance_transaction: 'Stripe.BalanceTransaction',
@@ -75,6 +73,4 @@ export const contractEvents = [
   'RefundCreatedEvent',
   'RefundFailedEvent',
   'RefundUpdatedEvent',
-  'TransferCreatedEvent',
-  'TransferReversedEvent',
 ];

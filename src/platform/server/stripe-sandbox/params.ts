@@ -5,8 +5,8 @@ import { invalidRequest } from './stripe-failure.ts';
 export type RawParams = { readonly [name: string]: unknown };
 
 /** Parses Stripe's form encoding: `a[b]=1&list[0]=x`. */
-export function parseForm(textParam: string): RawParams {
-  return parse(textParam, { depth: 8, arrayLimit: 1000, strictDepth: true });
+export function parseForm(text: string): RawParams {
+  return parse(text, { depth: 8, arrayLimit: 1000, strictDepth: true });
 }
 
 /** Returns the checked parameters. Throws Stripe's error about the first that is wrong. */
@@ -18,32 +18,24 @@ export function parseParams<Schema extends z.ZodType>(schema: Schema, raw: RawPa
   const path = [...(issue?.path ?? []), ...(isUnknown ? issue.keys.slice(0, 1) : [])].map(String);
   const param = path.map((name, index) => (index === 0 ? name : `[${name}]`)).join('');
   const value = path.reduce<unknown>((object, name) => Object(object)[name], raw);
-  if (isUnknown) {
-    throw invalidRequest(`Received unknown parameter: ${param}`, {
-      code: 'parameter_unknown',
-      param,
-    });
-  }
-  if (value === undefined) {
-    throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
-  }
+  const code = value === undefined ? 'parameter_missing' : 'parameter_unknown';
   throw invalidRequest(`Invalid ${param}: ${typeof value === 'object' ? 'object' : value}`, {
+    ...((isUnknown || value === undefined) && { code }),
     param,
   });
+}
+
+/** Returns the requested cents, without a request all that are left. Throws if it is too much. */
+export function limitAmount(leftCents: number, requestedCents = leftCents) {
+  if (requestedCents > 0 && requestedCents <= leftCents) return requestedCents;
+  throw invalidRequest(`Only ${leftCents} cents are left.`, { param: 'amount' });
 }
 
 export const textParam = z.string().min(1).max(5_000);
 export const integer = z.coerce.number().int();
 export const positiveParam = integer.min(1);
-/** A boolean in a form or in a query. */
-export const booleanParam = z.enum(['true', 'false']).transform((value) => value === 'true');
-export const currencyParam = z.enum(
-  Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()),
-);
-export const metadataParam = z
-  .record(z.string().max(40), z.string().max(500))
-  .refine((entries) => Object.keys(entries).length <= 50)
-  .default({});
+export const currencyParam = z.literal('usd');
+export const metadataParam = z.record(z.string().max(40), z.string().max(500)).default({});
 
 /** The parameters of every list. */
 export const pageParams = {

@@ -17,12 +17,9 @@ const schemaSql = `
     on stripe_sandbox.objects (kind, created desc, seq desc);
   create index if not exists objects_of_intent
     on stripe_sandbox.objects ((body->>'payment_intent'));
-  create index if not exists objects_of_source
-    on stripe_sandbox.objects ((body->>'source'));
-  create index if not exists objects_of_charge
-    on stripe_sandbox.objects ((body->>'charge'));
-  create index if not exists objects_of_transfer
-    on stripe_sandbox.objects ((body->>'transfer'));
+  create index if not exists objects_of_source on stripe_sandbox.objects ((body->>'source'));
+  create index if not exists objects_of_charge on stripe_sandbox.objects ((body->>'charge'));
+  create index if not exists objects_of_transfer on stripe_sandbox.objects ((body->>'transfer'));
   create index if not exists objects_of_source_transaction
     on stripe_sandbox.objects ((body->>'source_transaction'));
   create index if not exists objects_of_destination
@@ -31,7 +28,6 @@ const schemaSql = `
     event_id text primary key references stripe_sandbox.objects (id),
     attempts int not null default 0,
     next_at timestamptz not null default now(),
-    leased_until timestamptz not null default now(),
     outcome text check (outcome in ('delivered', 'dropped'))
   );
   create index if not exists deliveries_due
@@ -52,9 +48,7 @@ const schemaSql = `
     refresh_url text not null,
     return_url text,
     use_case text not null,
-    expires bigint not null,
-    session_hash text unique,
-    session_expires bigint
+    expires bigint not null
   );
   create table if not exists stripe_sandbox.payouts (
     id bigint generated always as identity primary key,
@@ -80,7 +74,6 @@ export type SandboxLog = {
 /** The objects of Stripe that are stored, by kind. */
 export type StripeObjects = {
   payment_intent: Stripe.PaymentIntent;
-  payment_method: Stripe.PaymentMethod;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   balance_transaction: Stripe.BalanceTransaction;
@@ -89,15 +82,12 @@ export type StripeObjects = {
   transfer_reversal: Stripe.TransferReversal;
   dispute: Stripe.Dispute;
   account: Stripe.V2.Core.Account;
-  thin_event: ThinEvent;
+  thin_event: Stripe.V2.Core.EventBase & RelatedObject;
 };
-export type ThinEvent = Stripe.V2.Core.EventBase & {
-  data?: object;
-  related_object?: { id: string; type: string; url: string };
-};
+type RelatedObject = { related_object: { id: string; type: string; url: string } };
 export type ObjectKind = keyof StripeObjects;
 
-/** The request that causes a change; both are null if the change has no request. */
+/** The request of the product that causes a change; both are null for browsers and banks. */
 export type RequestCause = { requestId: string | null; idempotencyKey: string | null };
 
 /** A transaction. To avoid deadlocks, rows are locked in the order intent, transfer, account. */
@@ -113,16 +103,14 @@ export type Store = ReturnType<typeof createStore>;
 
 type Settings = { databaseUrl: string; now: () => Date; log: SandboxLog };
 
-/** Creates the tables of the sandbox if they are missing, in a transaction of its own. */
+/**
+ * Creates the tables of the sandbox if they are missing. The statements are one transaction, so
+ * several processes may do so at once.
+ */
 export async function createSandboxTables(client: pg.ClientBase): Promise<void> {
-  await client.query('begin');
-  await createTables(client);
-  await client.query('commit');
-}
-
-async function createTables(client: pg.ClientBase): Promise<void> {
-  await client.query("select pg_advisory_xact_lock(hashtextextended('stripe_sandbox', 0))");
-  await client.query(schemaSql);
+  await client.query(
+    `select pg_advisory_xact_lock(hashtextextended('stripe_sandbox', 0)); ${schemaSql}`,
+  );
 }
 
 /** `onEvents` runs after the commit of each transaction that added events. */
@@ -164,16 +152,13 @@ export function createStore({ databaseUrl, now, log }: Settings, onEvents: () =>
     pool,
     now: seconds,
     transaction,
-    /**
-     * Creates the tables if they are missing; a role that may not has them already. Several
-     * processes may call it at once.
-     */
+    /** Creates the tables, which already exist for a role without the right to create them. */
     prepare: () =>
       transaction(async ({ db }) => {
         const { rows } = await db.query<{ mayCreate: boolean }>(
           `select has_database_privilege(current_database(), 'create') as "mayCreate"`,
         );
-        if (rows[0]?.mayCreate) await createTables(db);
+        if (rows[0]?.mayCreate) await createSandboxTables(db);
       }),
   };
 }

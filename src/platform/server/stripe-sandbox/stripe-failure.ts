@@ -1,5 +1,4 @@
 import type Stripe from 'stripe';
-import { codeOf } from '../error-details.ts';
 
 export type FailureBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
@@ -9,7 +8,6 @@ export type FailureBody = {
   decline_code?: string;
   charge?: string;
   payment_intent?: Stripe.PaymentIntent;
-  payment_method?: Stripe.PaymentMethod;
 };
 
 /**
@@ -29,17 +27,13 @@ export class StripeFailure extends Error {
 export function invalidRequest(
   message: string,
   details: Omit<Partial<FailureBody>, 'type' | 'message'> = {},
+  status = 400,
 ) {
-  return new StripeFailure(400, { type: 'invalid_request_error', message, ...details });
+  return new StripeFailure(status, { type: 'invalid_request_error', message, ...details });
 }
 
 export function missingResource(kind: string, id: string, param = kind) {
-  return new StripeFailure(404, {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    message: `No such ${kind}: '${id}'`,
-    param,
-  });
+  return invalidRequest(`No such ${kind}: '${id}'`, { code: 'resource_missing', param }, 404);
 }
 
 /** Returns the answer in the format of the API version: v2 has other codes and fewer types. */
@@ -54,24 +48,11 @@ export function toErrorBody({ status, body }: StripeFailure, isV2: boolean) {
 
 const v2Codes: { readonly [status: number]: string } = { 401: 'unauthorized', 404: 'not_found' };
 
-const LOCK_NOT_AVAILABLE = '55P03';
+type Log = { error(details: object, message: string): void };
 
 /** Maps an unexpected error to the one that Stripe answers; the details are only for the log. */
-export function toStripeFailure(error: unknown): StripeFailure {
+export function toStripeFailure(error: unknown, log: Log): StripeFailure {
   if (error instanceof StripeFailure) return error;
-  if (codeOf(error) === LOCK_NOT_AVAILABLE) return lockTimeout();
-  return new StripeFailure(500, {
-    type: 'api_error',
-    message: 'Sorry! There was an error while talking to one of our backends.',
-  });
-}
-
-function lockTimeout() {
-  return new StripeFailure(429, {
-    type: 'invalid_request_error',
-    code: 'lock_timeout',
-    message:
-      'This object cannot be accessed right now because another API request or Stripe process ' +
-      'is currently accessing it.',
-  });
+  log.error({ err: error }, 'stripe sandbox failed');
+  return new StripeFailure(500, { type: 'api_error', message: 'An unknown error occurred.' });
 }

@@ -1,7 +1,7 @@
-import Fastify, { type FastifyPluginAsync } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { onboardingRoutes } from './accounts/onboarding-routes.ts';
 import { browserApi } from './api/browser-api.ts';
-import { createFaults, type StripeFaults } from './api/faults.ts';
+import { createFaults } from './api/faults.ts';
 import { deleteExpiredKeys } from './api/idempotency.ts';
 import { type Observer, serverApi } from './api/server-api.ts';
 import { runScheduled } from './events/scheduled-actions.ts';
@@ -22,35 +22,12 @@ export type StripeSandboxSettings = {
   log: SandboxLog;
 };
 
-/** What banks do without a request of the product; only tests call it. */
-type Bank = {
-  /** Opens a dispute about a charge, or about `amount` cents of it. */
-  dispute(charge: string, amount?: number): Promise<void>;
-  decide(dispute: string, verdict: Verdict): Promise<void>;
-  /** Pays the balance of a connected account to its bank, or `amount` cents of it. */
-  payOut(account: string, amount?: number): Promise<void>;
-  /** Runs the disputes and refunds now that test cards cause some seconds later. */
-  runScheduled(): Promise<void>;
-};
-
-export type StripeSandbox = {
-  /** Must be mounted under a prefix of the main server. */
-  browserApi: FastifyPluginAsync;
-  faults: StripeFaults;
-  observer: Observer;
-  bank: Bank;
-  /** Starts a server with Stripe's API on the loopback interface. */
-  listen(): Promise<{ host: string; port: number }>;
-  /** Starts to send webhooks and to run scheduled actions. */
-  start(): Promise<void>;
-  deliverPending(): Promise<void>;
-  close(): Promise<void>;
-};
+export type StripeSandbox = ReturnType<typeof createStripeSandbox>;
 
 const POLL_MS = 1_000;
 
 /** Creates an emulator of the calls to Stripe that the product makes, with its state in PostgreSQL. */
-export function createStripeSandbox(settings: StripeSandboxSettings): StripeSandbox {
+export function createStripeSandbox(settings: StripeSandboxSettings) {
   const { log } = settings;
   const faults = createFaults();
   const observer: Observer = { observe: null };
@@ -68,11 +45,6 @@ export function createStripeSandbox(settings: StripeSandboxSettings): StripeSand
   let timer: NodeJS.Timeout | undefined;
   let polling: Promise<void> = Promise.resolve();
   const server = Fastify({ forceCloseConnections: true });
-  let preparation: Promise<void> | null = null;
-  const prepare = () => {
-    preparation ??= store.prepare();
-    return preparation;
-  };
   let closing: Promise<void> | null = null;
   const closeAll = async () => {
     await server.close();
@@ -83,28 +55,34 @@ export function createStripeSandbox(settings: StripeSandboxSettings): StripeSand
   };
 
   return {
-    async browserApi(app) {
+    /** Must be mounted under a prefix of the main server. */
+    async browserApi(app: FastifyInstance) {
       await app.register(onboardingRoutes(store, log));
       await app.register(browserApi({ ...settings, store }));
     },
     faults,
     observer,
+    /** What banks do without a request of the product; only tests call it. Amounts are cents. */
     bank: {
-      dispute: (charge, amount) => store.transaction((tx) => openDispute(tx, charge, amount)),
-      decide: (dispute, verdict) => store.transaction((tx) => decideDispute(tx, dispute, verdict)),
-      payOut: (account, amount) => store.transaction((tx) => payOutBalance(tx, account, amount)),
+      dispute: (charge: string, amount?: number) =>
+        store.transaction((tx) => openDispute(tx, charge, amount)),
+      decide: (dispute: string, verdict: Verdict) =>
+        store.transaction((tx) => decideDispute(tx, dispute, verdict)),
+      payOut: (account: string, amount?: number) =>
+        store.transaction((tx) => payOutBalance(tx, account, amount)),
       runScheduled: () => runScheduled(store, actions, Number.MAX_SAFE_INTEGER),
     },
+    /** Starts a server with Stripe's API on the loopback interface. */
     async listen() {
-      await prepare();
+      await store.prepare();
       await server.register(serverApi({ ...settings, store, faults, observer }));
       await server.listen({ host: '127.0.0.1', port: 0 });
       const address = server.server.address();
       if (address === null || typeof address === 'string') throw new Error('No port to listen on');
       return { host: address.address, port: address.port };
     },
+    /** Starts to send webhooks and to run scheduled actions. */
     async start() {
-      await prepare();
       await deleteExpiredKeys(store);
       sender.start();
       timer = setInterval(() => {

@@ -87,14 +87,20 @@ test('an event that was not sent before a stop is sent after the next start', as
   await second.close();
 });
 
-test('another process sends the events of a dead one when their lease has ended', async () => {
+test('an event that another process is sending is sent if that process dies', async () => {
   app.sandbox.faults.webhooks.hold = true;
   const { id } = await create();
-  await app.sql(`update stripe_sandbox.deliveries set leased_until = now() + interval '0.6 seconds'
-    where outcome is null`);
-  app.sandbox.faults.webhooks.hold = false;
+  const locked = app.sql(
+    `select pg_sleep(0.6) from (select from stripe_sandbox.deliveries
+       where outcome is null for update) locked`,
+  );
+  const unlocked = () =>
+    app.sql('select from stripe_sandbox.deliveries where outcome is null for update skip locked');
+  await vi.waitUntil(async () => (await unlocked()).length === 0, { interval: 5 });
   await app.sandbox.deliverPending();
   expect(about(id)).toEqual([]);
+  await locked;
+  app.sandbox.faults.webhooks.hold = false;
   expect(await arrived(id, 1)).toEqual(['payment_intent.created']);
 });
 

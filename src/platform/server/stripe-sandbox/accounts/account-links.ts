@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { addThinEvent, toIsoTime } from '../events/events.ts';
+import { toIsoTime } from '../events/events.ts';
 import { parseParams, type RawParams, textParam } from '../params.ts';
 import { randomText, type Tx } from '../store.ts';
 import { lockOpenAccount } from './accounts.ts';
 
 const LINK_SECONDS = 5 * 60;
-const SESSION_SECONDS = 30 * 60;
+/** Time in which an opened page can be submitted. */
+const PAGE_SECONDS = 30 * 60;
 
 const urlParam = z.url({ protocol: /^https?$/ });
 const creationParams = z.strictObject({
@@ -50,48 +51,29 @@ export async function createAccountLink(
   };
 }
 
-export type OnboardingSession = {
+type AccountLink = {
   account: string;
   refreshUrl: string;
   returnUrl: string;
-  useCase: string;
-  isOpen: boolean;
+  /** Whether the page can be opened and submitted. */
+  canOpen: boolean;
+  canSubmit: boolean;
 };
 
-/**
- * Exchanges the secret of a link for that of a session. The session is null if the link was used
- * before or has expired; both values are null if the link does not exist.
- */
-export async function redeemLink(tx: Tx, secret: string) {
-  const session = randomText(32);
-  const { rows } = await tx.db.query<{ refreshUrl: string; hasSession: boolean }>(
-    `with opened as (
-       update stripe_sandbox.account_links l set session_hash = $2, session_expires = $3
-       from stripe_sandbox.objects a
-       where l.token_hash = $1 and l.session_hash is null and l.expires > $4
-         and a.id = l.account and not (a.body->>'closed')::boolean
-       returning l.token_hash)
-     select refresh_url as "refreshUrl", exists (select from opened) as "hasSession"
-     from stripe_sandbox.account_links where token_hash = $1`,
-    [hashSecret(secret), hashSecret(session), tx.now + SESSION_SECONDS, tx.now],
-  );
-  const [link] = rows;
-  return { session: link?.hasSession ? session : null, refreshUrl: link?.refreshUrl ?? null };
-}
-
-export async function findSession(tx: Tx, secret: string): Promise<OnboardingSession | undefined> {
-  const { rows } = await tx.db.query<OnboardingSession>(
-    `select account, refresh_url as "refreshUrl", return_url as "returnUrl", use_case as "useCase",
-       session_expires > $2 as "isOpen"
-     from stripe_sandbox.account_links where session_hash = $1`,
+/** Returns the link with this secret, locked; undefined if there is none. */
+export async function lockLink(tx: Tx, secret: string): Promise<AccountLink | undefined> {
+  const { rows } = await tx.db.query<AccountLink>(
+    `select account, refresh_url as "refreshUrl", return_url as "returnUrl",
+       expires > $2 as "canOpen", expires + ${PAGE_SECONDS} > $2 as "canSubmit"
+     from stripe_sandbox.account_links where token_hash = $1 for update`,
     [hashSecret(secret), tx.now],
   );
   return rows[0];
 }
 
-export function addReturnedEvent(tx: Tx, { account, useCase }: OnboardingSession) {
-  return addThinEvent(tx, {
-    type: 'v2.core.account_link.returned',
-    data: { account_id: account, configurations: ['recipient'], use_case: useCase },
-  });
+/** Ends a link, because its page can be submitted once. */
+export async function endLink({ db }: Tx, secret: string) {
+  await db.query('update stripe_sandbox.account_links set expires = 0 where token_hash = $1', [
+    hashSecret(secret),
+  ]);
 }

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { addAccountEvent, CAPABILITY_UPDATED, toIsoTime } from '../events/events.ts';
-import { parseParams, type RawParams, textParam } from '../params.ts';
+import { addAccountEvent, toIsoTime } from '../events/events.ts';
+import { nullFields } from '../null-fields.ts';
+import { metadataParam, parseParams, type RawParams, textParam } from '../params.ts';
 import {
   findObject,
   insertObject,
@@ -13,12 +14,11 @@ import {
 import { invalidRequest, missingResource } from '../stripe-failure.ts';
 
 type Account = Stripe.V2.Core.Account;
-type StripeBalance = Stripe.V2.Core.Account.Configuration.Recipient.Capabilities.StripeBalance;
-type Capability = NonNullable<StripeBalance['stripe_transfers']>;
+type Capabilities = Stripe.V2.Core.Account.Configuration.Recipient.Capabilities;
+type Capability = NonNullable<NonNullable<Capabilities['stripe_balance']>['stripe_transfers']>;
 
-/** Returns the capabilities to receive transfers and to pay them out, which change together. */
-function createCapabilities(capability: Capability): StripeBalance {
-  return { payouts: capability, stripe_transfers: capability };
+function createCapabilities(stripe_transfers: Capability): Capabilities {
+  return { stripe_balance: { stripe_transfers } };
 }
 
 const incompleteCapabilities = createCapabilities({
@@ -31,48 +31,32 @@ const restrictedCapabilities = createCapabilities({
 });
 const activeCapabilities = createCapabilities({ status: 'active', status_details: [] });
 
-const requestedParam = z.strictObject({ requested: z.literal(true) });
-const capabilitiesParam = z.strictObject({
-  stripe_balance: z.strictObject({ stripe_transfers: requestedParam }),
-});
+/** The product asks for the same configuration each time, which the sandbox does not look at. */
+const constantParam = z.looseObject({});
 const creationParams = z.strictObject({
-  configuration: z.strictObject({ recipient: z.strictObject({ capabilities: capabilitiesParam }) }),
+  configuration: constantParam,
   contact_email: z.email(),
-  dashboard: z.enum(['express', 'full', 'none']),
-  defaults: z.strictObject({
-    responsibilities: z.strictObject({
-      fees_collector: z.enum(['application', 'stripe']),
-      losses_collector: z.enum(['application', 'stripe']),
-    }),
-  }),
-  display_name: textParam.optional(),
+  dashboard: z.literal('express'),
+  defaults: constantParam,
+  display_name: textParam,
   identity: z.strictObject({
     country: z.string().regex(/^[a-z]{2}$/),
     entity_type: z.enum(['company', 'individual']),
   }),
-  metadata: z.record(z.string(), z.string()).default({}),
+  metadata: metadataParam,
 });
 
 export async function createAccount(tx: Tx, raw: RawParams) {
-  const { contact_email, dashboard, display_name, identity, metadata } = parseParams(
-    creationParams,
-    raw,
-  );
+  const { configuration: _, defaults: __, ...params } = parseParams(creationParams, raw);
   const account: Account = {
     id: `acct_1${randomText(15)}`,
     object: 'v2.core.account',
     applied_configurations: ['recipient'],
     closed: false,
-    configuration: {
-      recipient: { applied: true, capabilities: { stripe_balance: incompleteCapabilities } },
-    },
-    contact_email,
+    configuration: { recipient: { applied: true, capabilities: incompleteCapabilities } },
     created: toIsoTime(tx.now),
-    dashboard,
-    ...(display_name && { display_name }),
-    identity,
     livemode: false,
-    metadata,
+    ...params,
   };
   await insertObject(tx, 'account', account);
   await addAccountEvent(tx, 'v2.core.account.created', account.id);
@@ -95,17 +79,13 @@ export async function retrieveAccount(tx: Tx, id: string, raw: RawParams) {
 function toAccountView(account: Account, include: Include = []) {
   const recipient = account.configuration?.recipient ?? null;
   return {
-    contact_email: null,
-    display_name: null,
+    ...nullFields('contact_email display_name'),
     ...account,
+    ...nullFields('contact_phone defaults future_requirements requirements'),
     configuration: include.includes('configuration.recipient')
-      ? { customer: null, merchant: null, recipient }
+      ? { ...nullFields('customer merchant'), recipient }
       : null,
-    contact_phone: null,
-    defaults: null,
-    future_requirements: null,
     identity: include.includes('identity') ? (account.identity ?? null) : null,
-    requirements: null,
   };
 }
 
@@ -153,16 +133,12 @@ export async function finishOnboarding(tx: Tx, id: string, outcome: OnboardingOu
   const account = await lockObject(tx, 'account', id);
   const recipient = account.configuration?.recipient;
   if (account.closed || !recipient || outcome === 'leave') return;
-  const wasActive = getTransferCapability(account)?.status === 'active';
-  recipient.capabilities = {
-    stripe_balance: outcome === 'complete' ? activeCapabilities : restrictedCapabilities,
-  };
+  recipient.capabilities = outcome === 'complete' ? activeCapabilities : restrictedCapabilities;
   await updateObject(tx, 'account', account);
-  if (!wasActive || outcome === 'restrict') {
-    for (const name of ['stripe_transfers', 'payouts']) {
-      const updated_capability = `stripe_balance.${name}`;
-      await addAccountEvent(tx, CAPABILITY_UPDATED, id, { updated_capability });
-    }
-  }
+  await addAccountEvent(
+    tx,
+    'v2.core.account[configuration.recipient].capability_status_updated',
+    id,
+  );
   await addAccountEvent(tx, 'v2.core.account.updated', id);
 }

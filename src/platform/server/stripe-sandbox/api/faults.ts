@@ -1,4 +1,4 @@
-import { StripeFailure } from '../stripe-failure.ts';
+import { invalidRequest, StripeFailure } from '../stripe-failure.ts';
 
 /** Limits a fault to requests whose `METHOD /path` matches; without it, all requests match. */
 type FaultScope = { on?: RegExp };
@@ -17,7 +17,7 @@ export type StripeFaults = {
   loseResponses: number;
   /** Answers to matching requests are delayed. */
   delays: (FaultScope & { ms: number })[];
-  /** Scheduled actions of banks (disputes, refunds) run only by `runBankActions`. */
+  /** Scheduled actions of banks (disputes, refunds) run only by `runScheduled`. */
   holdScheduled: boolean;
   webhooks: {
     /** The next N events are never sent. */
@@ -45,9 +45,9 @@ function matches({ on }: FaultScope, request: string) {
   return on === undefined || on.test(request);
 }
 
-export function takeFaultyResponse({ responses: answers }: StripeFaults, request: string) {
-  const index = answers.findIndex((fault) => matches(fault, request));
-  return index < 0 ? undefined : answers.splice(index, 1)[0];
+export function takeFaultyResponse({ responses }: StripeFaults, request: string) {
+  const index = responses.findIndex((fault) => matches(fault, request));
+  return index < 0 ? undefined : responses.splice(index, 1)[0];
 }
 
 export function takeLostResponse(faults: StripeFaults, request: string) {
@@ -60,18 +60,16 @@ export function getDelay({ delays }: StripeFaults, request: string) {
   return Math.max(0, ...delays.filter((fault) => matches(fault, request)).map(({ ms }) => ms));
 }
 
+const refusals = {
+  403: ['This key does not have the required permissions.', {}],
+  409: ['Another request with this key is in progress.', { code: 'idempotency_key_in_use' }],
+  429: ['Too many requests.', { code: 'rate_limit' }],
+} as const;
+
 export function createFaultFailure({ status }: FaultyResponse) {
   if (status === 500) {
-    return new StripeFailure(500, { type: 'api_error', message: 'An unknown error occurred' });
+    return new StripeFailure(500, { type: 'api_error', message: 'An unknown error occurred.' });
   }
-  return new StripeFailure(status, { type: 'invalid_request_error', ...failureBodies[status] });
+  const [message, details] = refusals[status];
+  return invalidRequest(message, details, status);
 }
-
-const failureBodies = {
-  403: { message: 'This key does not have the required permissions for this endpoint.' },
-  409: {
-    code: 'idempotency_key_in_use',
-    message: 'There is currently another in-progress request using this key.',
-  },
-  429: { code: 'rate_limit', message: 'Request rate limit exceeded.' },
-};

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { stringify } from 'qs';
 import type { RawParams } from '../params.ts';
 import type { Store, Tx } from '../store.ts';
-import { StripeFailure } from '../stripe-failure.ts';
+import { invalidRequest, StripeFailure } from '../stripe-failure.ts';
 
-export type ApiResponse = { status: number; body: string; replayOf?: string };
+export type ApiResponse = { status: number; body: string; isReplay?: true };
 export type KeyedRequest = { key: string; request: string; params: RawParams };
 
-/** Seconds. */
 const RETENTION_SECONDS = 24 * 60 * 60;
 
 function hashRequest({ request, params }: KeyedRequest) {
@@ -15,45 +14,39 @@ function hashRequest({ request, params }: KeyedRequest) {
   return createHash('sha256').update(`${request}\n${canonical}`).digest('hex');
 }
 
-type Row = { fingerprint: string; request_id: string; status: number; body: string };
+type Row = { fingerprint: string; status: number; body: string };
 
 /**
  * Returns the stored answer, or null if the key is new. Locks the key until the transaction ends.
  * `now` is the true time in seconds; `tx.now` may be simulated. Throws 409 if another transaction
  * has the key, and 400 if its parameters were different.
  */
-export async function findStoredResponse({ db }: Tx, request: KeyedRequest, now: number) {
+export async function findStoredResponse(
+  { db }: Tx,
+  request: KeyedRequest,
+  now: number,
+): Promise<ApiResponse | null> {
   const { key } = request;
   const lockResult = await db.query<{ free: boolean }>(
     'select pg_try_advisory_xact_lock(hashtextextended($1, 42)) as free',
     [key],
   );
   if (!lockResult.rows[0]?.free) {
-    throw new StripeFailure(409, {
-      type: 'invalid_request_error',
-      code: 'idempotency_key_in_use',
-      message:
-        'There is currently another in-progress request using this Idempotent Key (that probably ' +
-        `means you submitted twice, and the other request is still going through): ${key}. Please ` +
-        'try again later.',
-    });
+    const message = `Another request with the idempotency key ${key} is in progress.`;
+    throw invalidRequest(message, { code: 'idempotency_key_in_use' }, 409);
   }
   const { rows } = await db.query<Row>(
-    `select fingerprint, request_id, status, body from stripe_sandbox.idempotency_keys
+    `select fingerprint, status, body from stripe_sandbox.idempotency_keys
      where key = $1 and created > $2`,
     [key, now - RETENTION_SECONDS],
   );
   const [row] = rows;
   if (!row) return null;
   if (row.fingerprint === hashRequest(request)) {
-    return { status: row.status, body: row.body, replayOf: row.request_id };
+    return { status: row.status, body: row.body, isReplay: true };
   }
-  throw new StripeFailure(400, {
-    type: 'idempotency_error',
-    message:
-      'Keys for idempotent requests can only be used with the same parameters they were first ' +
-      `used with. Try using a key other than '${key}' if you meant to execute a different request.`,
-  });
+  const message = `The idempotency key ${key} was first used with other parameters.`;
+  throw new StripeFailure(400, { type: 'idempotency_error', message });
 }
 
 export async function storeResponse(

@@ -34,71 +34,60 @@ export type ServerApiSettings = {
   pageUrl: () => string;
 };
 
-/** Returns Stripe's server API, as the official package calls it. */
+/** A request; `line` is its method and path. */
+type Call = { request: FastifyRequest; path: string; line: string; params: RawParams };
+
+/** Returns Stripe's server API, as the official package calls it: forms, and JSON for API v2. */
 export function serverApi(settings: ServerApiSettings): FastifyPluginAsync {
   const { faults, log, observer } = settings;
   return async (app) => {
     app.setGenReqId(() => `req_${randomText(14)}`);
-    app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 256 * 1024 }, (_, body, done) =>
-      done(null, body),
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_, body, done) => done(null, parseForm(String(body))),
     );
-    const toErrorResponse = (request: FastifyRequest, error: unknown): ApiResponse => {
-      const failure = toStripeFailure(error);
-      if (failure !== error) log.error({ err: error }, 'stripe sandbox failed');
-      return { status: failure.status, body: JSON.stringify(toErrorBody(failure, isV2(request))) };
-    };
-    for (const route in routes) {
+    for (const [route, operation] of Object.entries(routes)) {
       const [method = '', url = ''] = route.split(' ');
-      app.route({
-        method,
-        url,
-        handler: async (request, reply) => {
-          let params: RawParams = {};
-          const execute = async () => {
-            params = readParams(request);
-            return executeRequest(settings, route, request, params);
-          };
-          const response = await execute().catch((error: unknown) =>
-            toErrorResponse(request, error),
-          );
-          observer.observe?.({ kind: 'call', route, params, ...response });
-          await sendResponse(faults, request, reply, response);
-        },
-      });
+      const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+        const call = readCall(request);
+        const { id = '' } = request.params as { id?: string };
+        const { path, params } = call;
+        const response = await executeCall(settings, call, (tx) =>
+          operation(tx, { id, path, params, pageUrl: settings.pageUrl() }),
+        ).catch((error: unknown) => toResponse(call, toStripeFailure(error, log)));
+        observer.observe?.({ kind: 'call', route, params, ...response });
+        await sendResponse(faults, call, reply, response);
+      };
+      app.route({ method, url, handler });
     }
-    app.all('/*', async (request, reply) => {
-      const message = `Unrecognized request URL (${request.method}: ${getPath(request)}).`;
-      const failure = new StripeFailure(404, { type: 'invalid_request_error', message });
-      await reply.code(404).send(toErrorBody(failure, isV2(request)));
+    app.setNotFoundHandler(async (request, reply) => {
+      const call = readCall(request);
+      const failure = invalidRequest(`Unrecognized request URL (${call.line}).`, {}, 404);
+      const { status, body } = toResponse(call, failure);
+      await reply.code(status).type('application/json').send(body);
     });
   };
 }
 
-function getPath({ url }: FastifyRequest) {
-  return url.split('?', 1)[0] ?? '';
+function readCall(request: FastifyRequest): Call {
+  const [path = '', query = ''] = request.url.split('?', 2);
+  const params = request.method === 'GET' ? parseForm(query) : Object(request.body);
+  return { request, path, line: `${request.method} ${path}`, params };
 }
 
-function isV2({ url }: FastifyRequest) {
-  return url.startsWith('/v2/');
+function isV2({ path }: Call) {
+  return path.startsWith('/v2/');
 }
 
-function readParams(request: FastifyRequest): RawParams {
-  const [, query = ''] = request.url.split('?', 2);
-  const text = request.method === 'GET' ? query : request.body;
-  if (typeof text !== 'string' || text === '') return {};
-  if (request.method === 'GET' || !isV2(request)) return parseForm(text);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw invalidRequest('Invalid request: the body is not JSON.');
-  }
+function toResponse(call: Call, result: object): ApiResponse {
+  if (!(result instanceof StripeFailure)) return { status: 200, body: JSON.stringify(result) };
+  return { status: result.status, body: JSON.stringify(toErrorBody(result, isV2(call))) };
 }
 
 function authenticate({ headers }: FastifyRequest, secretKey: string) {
   if (headers.authorization !== `Bearer ${secretKey}`) {
-    const message = 'Invalid API Key provided.';
-    throw new StripeFailure(401, { type: 'invalid_request_error', message });
+    throw invalidRequest('Invalid API Key provided.', {}, 401);
   }
   const version = headers['stripe-version'];
   if (version !== undefined && version !== Stripe.API_VERSION) {
@@ -107,25 +96,17 @@ function authenticate({ headers }: FastifyRequest, secretKey: string) {
 }
 
 /** Executes a request: its effect, its events and its stored answer are one transaction. */
-async function executeRequest(
-  { store, secretKey, faults, pageUrl }: ServerApiSettings,
-  route: string,
-  request: FastifyRequest,
-  params: RawParams,
+async function executeCall(
+  { store, secretKey, faults }: ServerApiSettings,
+  call: Call,
+  operation: (tx: Tx) => Promise<object>,
 ): Promise<ApiResponse> {
+  const { request, line, params } = call;
   authenticate(request, secretKey);
-  const path = getPath(request);
-  const requestLine = `${request.method} ${path}`;
-  const fault = takeFaultyResponse(faults, requestLine);
+  const fault = takeFaultyResponse(faults, line);
   if (fault && !fault.remembered) throw createFaultFailure(fault);
-  const { id = '' } = request.params as { id?: string };
-  const execute = async (tx: Tx): Promise<ApiResponse> => {
-    const result = fault
-      ? createFaultFailure(fault)
-      : await routes[route]?.(tx, { id, path, params, pageUrl: pageUrl() });
-    if (!(result instanceof StripeFailure)) return { status: 200, body: JSON.stringify(result) };
-    return { status: result.status, body: JSON.stringify(toErrorBody(result, isV2(request))) };
-  };
+  const execute = async (tx: Tx) =>
+    toResponse(call, fault ? createFaultFailure(fault) : await operation(tx));
   const header = request.headers['idempotency-key'];
   const key = request.method === 'POST' && typeof header === 'string' ? header : null;
   return store.transaction(
@@ -133,12 +114,12 @@ async function executeRequest(
       const { now } = tx;
       tx.now = Math.min(now, Number(request.headers[SANDBOX_TIME]) || now);
       if (key === null) return execute(tx);
-      const keyed = { key, request: requestLine, params };
+      const keyed = { key, request: line, params };
       const storedResponse = await findStoredResponse(tx, keyed, now);
       if (storedResponse) return storedResponse;
       const response = await execute(tx);
       // API v2 does not store failures.
-      if (response.status < 400 || !isV2(request)) await storeResponse(tx, keyed, now, response);
+      if (response.status < 400 || !isV2(call)) await storeResponse(tx, keyed, now, response);
       return response;
     },
     { requestId: request.id, idempotencyKey: key },
@@ -147,19 +128,18 @@ async function executeRequest(
 
 async function sendResponse(
   faults: StripeFaults,
-  request: FastifyRequest,
+  { request, line }: Call,
   reply: FastifyReply,
-  { status, body, replayOf }: ApiResponse,
+  { status, body, isReplay }: ApiResponse,
 ) {
-  const requestLine = `${request.method} ${getPath(request)}`;
-  const wait = getDelay(faults, requestLine);
+  const wait = getDelay(faults, line);
   if (wait > 0) await sleep(wait);
-  if (takeLostResponse(faults, requestLine)) {
+  if (takeLostResponse(faults, line)) {
     reply.hijack();
     request.raw.socket.destroy();
     return;
   }
   reply.headers({ 'request-id': request.id, 'stripe-version': Stripe.API_VERSION });
-  if (replayOf) reply.headers({ 'idempotent-replayed': 'true', 'original-request': replayOf });
+  if (isReplay) reply.header('idempotent-replayed', 'true');
   await reply.code(status).type('application/json').send(body);
 }

@@ -5,19 +5,15 @@ export type ScheduledHandlers = Readonly<
   Record<ScheduledAction, (tx: Tx, objectId: string) => Promise<unknown>>
 >;
 
-/** Seconds after which the bank acts, as in Stripe's test mode. */
-const delaySeconds: Readonly<Record<ScheduledAction, number>> = {
-  dispute: 1,
-  refund_succeeds: 5,
-  refund_fails: 5,
-};
+/** Seconds after which the bank acts. */
+const DELAY_SECONDS = 2;
 
 /** Schedules an action in the transaction of its cause, so that a restart does not lose it. */
 export async function scheduleAction(tx: Tx, kind: ScheduledAction, objectId: string) {
   await tx.db.query('insert into stripe_sandbox.later (what, object_id, due) values ($1, $2, $3)', [
     kind,
     objectId,
-    tx.now + delaySeconds[kind],
+    tx.now + DELAY_SECONDS,
   ]);
 }
 

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { getErrorMessage } from '../../error-details.ts';
 import type { StripeFaults } from '../api/faults.ts';
 import type { Observer } from '../api/server-api.ts';
-import type { SandboxLog, Store, ThinEvent } from '../store.ts';
+import type { SandboxLog, Store, StripeObjects } from '../store.ts';
 
 type WebhookEndpoint = { url: string; secret: string };
 
@@ -15,33 +15,25 @@ export type WebhookSettings = {
   log: SandboxLog;
 };
 
-type Delivery = {
-  id: string;
-  kind: keyof WebhookSettings['webhooks'];
-  attempts: number;
-  body: Stripe.EventBase | ThinEvent;
-};
+type Kind = keyof WebhookSettings['webhooks'];
+type Delivery = { id: string; kind: Kind; attempts: number; body: StripeObjects[Kind] };
 
-const LEASE_SECONDS = 30;
+/** An event with a null `outcome` is sent again after `delay` milliseconds. */
+type Result = { id: string; outcome: 'delivered' | 'dropped' | null; delay: number };
+
 const BATCH_SIZE = 8;
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 5_000;
 
-/** Leases due events, so that several processes do not send the same one. */
-const leaseSql = `
-  update stripe_sandbox.deliveries d
-  set attempts = attempts + 1, leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
-  from stripe_sandbox.objects e
-  where e.id = d.event_id and d.event_id in (
-    select event_id from stripe_sandbox.deliveries
-    join stripe_sandbox.objects on id = event_id
-    where outcome is null and next_at <= now() and leased_until <= now()
-    order by seq limit ${BATCH_SIZE} for update of deliveries skip locked
-  )
-  returning e.id, e.kind, e.seq, d.attempts, e.body`;
+/** Locks the events that are due, so that no other process sends them; a dead one loses its locks. */
+const dueSql = `
+  select id, kind, attempts, body from stripe_sandbox.deliveries
+  join stripe_sandbox.objects on id = event_id
+  where outcome is null and next_at <= now()
+  order by seq limit ${BATCH_SIZE} for update of deliveries skip locked`;
 
 /** Milliseconds until the next attempt: 300, then three times longer each time, at most a minute. */
 function getRetryDelay(attempts: number) {
-  return Math.min(60_000, 300 * 3 ** (attempts - 1));
+  return Math.min(60_000, 300 * 3 ** attempts);
 }
 
 /** Sends the events of the table `deliveries`, signed, until the endpoint answers with 2xx. */
@@ -77,7 +69,9 @@ export class WebhookSender {
   deliverPending() {
     return this.#run(() =>
       this.#settings.store.pool.query(
-        'update stripe_sandbox.deliveries set next_at = now() where outcome is null',
+        `update stripe_sandbox.deliveries set next_at = now() where event_id in (
+           select event_id from stripe_sandbox.deliveries
+           where outcome is null and next_at > now() for update skip locked)`,
       ),
     );
   }
@@ -98,40 +92,52 @@ export class WebhookSender {
   }
 
   /** Returns whether there was anything to send. */
-  async #sendBatch() {
-    const { store, faults } = this.#settings;
-    const { rows } = await store.pool.query<Delivery & { seq: string }>(leaseSql);
-    rows.sort((a, b) => Number(a.seq) - Number(b.seq));
-    if (faults.webhooks.reorder) {
-      for (const delivery of rows.reverse()) await this.#deliver(delivery);
-    } else {
-      await Promise.all(rows.map((delivery) => this.#deliver(delivery)));
-    }
-    return rows.length > 0;
+  #sendBatch() {
+    return this.#settings.store.transaction(async ({ db }) => {
+      const { rows } = await db.query<Delivery>(dueSql);
+      const results: Result[] = [];
+      if (this.#settings.faults.webhooks.reorder) {
+        for (const delivery of rows.reverse()) results.push(await this.#deliver(delivery));
+      } else {
+        results.push(...(await Promise.all(rows.map((delivery) => this.#deliver(delivery)))));
+      }
+      await db.query(
+        `update stripe_sandbox.deliveries d set outcome = r.outcome, attempts = attempts + 1,
+           next_at = clock_timestamp() + r.delay * interval '1 millisecond'
+         from json_to_recordset($1) as r (id text, outcome text, delay int) where event_id = r.id`,
+        [JSON.stringify(results)],
+      );
+      return rows.length > 0;
+    });
   }
 
-  async #deliver(delivery: Delivery) {
-    const { webhooks } = this.#settings.faults;
+  async #deliver(delivery: Delivery): Promise<Result> {
+    const { log, faults } = this.#settings;
+    const { webhooks } = faults;
+    const { id, attempts } = delivery;
+    if (webhooks.drop > 0) {
+      webhooks.drop -= 1;
+      return { id, outcome: 'dropped', delay: 0 };
+    }
+    const copies = webhooks.duplicate > 0 ? 2 : 1;
+    webhooks.duplicate -= copies - 1;
     try {
-      if (webhooks.drop > 0) {
-        webhooks.drop -= 1;
-        await this.#end(delivery, 'dropped');
-        return;
-      }
-      const copies = webhooks.duplicate > 0 ? 2 : 1;
-      webhooks.duplicate -= copies - 1;
       for (let copy = 0; copy < copies; copy += 1) await this.#post(delivery);
-      await this.#end(delivery, 'delivered');
+      return { id, outcome: 'delivered', delay: 0 };
     } catch (error) {
-      await this.#postponeCommand(delivery, error);
+      if (this.#closing.signal.aborted) return { id, outcome: null, delay: 0 };
+      const delay = getRetryDelay(attempts);
+      const reason = getErrorMessage(error);
+      log.warn({ event: id, attempts, reason }, 'stripe sandbox could not deliver a webhook');
+      setTimeout(() => this.wake(), delay + 5).unref();
+      return { id, outcome: null, delay };
     }
   }
 
   async #post({ kind, body }: Delivery) {
     const { store, observer, webhooks } = this.#settings;
     const { url, secret } = webhooks[kind];
-    const { data, ...thinEvent } = body;
-    const payload = JSON.stringify(kind === 'event' ? body : thinEvent);
+    const payload = JSON.stringify(body);
     const timestamp = store.now();
     observer.observe?.({ kind: 'webhook', body: payload });
     const response = await fetch(url, {
@@ -145,35 +151,10 @@ export class WebhookSender {
           secret,
           timestamp,
         }),
-        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
       },
       signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`the webhook endpoint answered ${response.status}`);
-  }
-
-  #end({ id }: Delivery, outcome: 'delivered' | 'dropped') {
-    return this.#settings.store.pool.query(
-      'update stripe_sandbox.deliveries set outcome = $2 where event_id = $1',
-      [id, outcome],
-    );
-  }
-
-  async #postponeCommand({ id, attempts }: Delivery, error: unknown) {
-    const { store, log } = this.#settings;
-    const isClosing = this.#closing.signal.aborted;
-    const delay = isClosing ? 0 : getRetryDelay(attempts);
-    if (!isClosing) {
-      const reason = getErrorMessage(error);
-      log.warn({ event: id, attempts, reason }, 'stripe sandbox could not deliver a webhook');
-      setTimeout(() => this.wake(), delay + 5).unref();
-    }
-    await store.pool.query(
-      `update stripe_sandbox.deliveries
-       set leased_until = now(), next_at = now() + $2 * interval '1 millisecond'
-       where event_id = $1`,
-      [id, delay],
-    );
   }
 }

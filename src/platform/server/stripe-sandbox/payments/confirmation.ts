@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { addEvent } from '../events/events.ts';
 import { scheduleAction } from '../events/scheduled-actions.ts';
 import { parseParams, type RawParams, textParam } from '../params.ts';
-import { findObject, insertObject, newId, randomText, type Tx, updateObject } from '../store.ts';
+import { type Tx, updateObject } from '../store.ts';
 import { type FailureBody, invalidRequest, StripeFailure } from '../stripe-failure.ts';
-import { createPaymentMethod, type Decline, type Outcome, outcomeOf } from './cards.ts';
-import { addFailedCharge, addPaidCharge, type PaymentAttempt } from './charges.ts';
-import { lockIntent, unexpectedStateFailure } from './payment-intents.ts';
+import { findCard } from './cards.ts';
+import { addCharge, type PaymentAttempt } from './charges.ts';
+import { lockIntent, lockOpenIntent, unexpectedStateFailure } from './payment-intents.ts';
 
 /** A declined card is a failure that is returned, because the failed attempt must be committed. */
 type ConfirmationResult = Promise<Stripe.PaymentIntent | StripeFailure>;
@@ -16,25 +15,23 @@ type ConfirmationResult = Promise<Stripe.PaymentIntent | StripeFailure>;
 const confirmationParams = z.strictObject({ payment_method: textParam });
 
 export async function confirmIntent(tx: Tx, id: string, raw: RawParams): ConfirmationResult {
-  const { payment_method: key } = parseParams(confirmationParams, raw);
-  const intent = await lockIntent(tx, id);
-  if (intent.status === 'succeeded' || intent.status === 'canceled') {
-    throw unexpectedStateFailure(intent, 'confirm');
-  }
-  const outcome = outcomeOf(key);
-  if (!outcome) {
+  const params = parseParams(confirmationParams, raw);
+  const intent = await lockOpenIntent(tx, id, 'confirm');
+  const card = findCard(params.payment_method);
+  if (!card) {
     // The message must not contain the input, because it may be a real card number.
     throw invalidRequest('No such PaymentMethod. The sandbox accepts only published test cards.', {
       code: 'resource_missing',
       param: 'payment_method',
     });
   }
-  const method = createPaymentMethod(newId('pm'), key, tx.now);
-  await insertObject(tx, 'payment_method', method);
-  const attempt = { intent, method };
-  if (outcome.kind === 'declined') return declinePayment(tx, attempt, outcome);
-  if (outcome.kind === 'paid') return completePayment(tx, attempt, outcome);
-  return requireAuthentication(tx, attempt);
+  const { outcome } = card;
+  if (outcome.kind === 'paid') return completePayment(tx, { intent, card });
+  if (outcome.kind === 'authenticate') return requireAuthentication(tx, { intent, card });
+  const { id: charge } = await addCharge(tx, { intent, card }, outcome);
+  intent.latest_charge = charge;
+  const { code, decline_code, message } = outcome;
+  return failPayment(tx, intent, { type: 'card_error', charge, code, decline_code, message });
 }
 
 const authenticationParams = z.strictObject({ outcome: z.enum(['succeed', 'fail']) });
@@ -43,90 +40,61 @@ const authenticationParams = z.strictObject({ outcome: z.enum(['succeed', 'fail'
 export async function authenticateIntent(tx: Tx, id: string, raw: RawParams): ConfirmationResult {
   const { outcome } = parseParams(authenticationParams, raw);
   const intent = await lockIntent(tx, id);
-  const method = await findObject(tx, 'payment_method', String(intent.payment_method));
-  if (intent.status !== 'requires_action' || !method) {
+  const card = findCard(intent.payment_method);
+  if (intent.status !== 'requires_action' || !card) {
     throw unexpectedStateFailure(intent, 'authenticate');
   }
-  if (outcome === 'succeed') return completePayment(tx, { intent, method });
-  return failPayment(
-    tx,
-    { intent, method },
-    {
-      type: 'invalid_request_error',
-      code: 'payment_intent_authentication_failure',
-      message:
-        'We are unable to authenticate your payment method. Please choose a different payment ' +
-        'method and try again.',
-    },
-  );
+  if (outcome === 'succeed') return completePayment(tx, { intent, card });
+  return failPayment(tx, intent, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment ' +
+      'method and try again.',
+  });
 }
 
 async function failPayment(
   tx: Tx,
-  { intent, method }: PaymentAttempt,
+  intent: Stripe.PaymentIntent,
   error: FailureBody,
 ): ConfirmationResult {
   Object.assign(intent, {
     status: 'requires_payment_method',
     payment_method: null,
     next_action: null,
-    last_payment_error: { ...error, payment_method: method },
+    last_payment_error: error,
   });
   await updateObject(tx, 'payment_intent', intent);
   await addEvent(tx, 'payment_intent.payment_failed', intent);
-  return new StripeFailure(402, { ...error, payment_intent: intent, payment_method: method });
+  return new StripeFailure(402, { ...error, payment_intent: intent });
 }
 
-async function declinePayment(
-  tx: Tx,
-  attempt: PaymentAttempt,
-  reason: Decline,
-): ConfirmationResult {
-  const { id: charge } = await addFailedCharge(tx, attempt, reason);
-  attempt.intent.latest_charge = charge;
-  const { code, decline_code, message } = reason;
-  return failPayment(tx, attempt, { type: 'card_error', charge, code, decline_code, message });
-}
-
-type PaidOutcome = Extract<Outcome, { kind: 'paid' }>;
-
-async function completePayment(
-  tx: Tx,
-  attempt: PaymentAttempt,
-  outcome: PaidOutcome = { kind: 'paid' },
-): ConfirmationResult {
-  const { intent, method } = attempt;
-  const charge = await addPaidCharge(tx, attempt, outcome.isAvailableAtOnce ?? false);
+async function completePayment(tx: Tx, attempt: PaymentAttempt): ConfirmationResult {
+  const { intent, card } = attempt;
+  const charge = await addCharge(tx, attempt);
   Object.assign(intent, {
     status: 'succeeded',
     amount_received: intent.amount,
     latest_charge: charge.id,
-    payment_method: method.id,
+    payment_method: card.key,
     next_action: null,
     last_payment_error: null,
   });
   await updateObject(tx, 'payment_intent', intent);
   await addEvent(tx, 'payment_intent.succeeded', intent);
-  if (outcome.next === 'dispute') await scheduleAction(tx, 'dispute', charge.id);
+  if (card.outcome.kind === 'paid' && card.outcome.dispute) {
+    await scheduleAction(tx, 'dispute', charge.id);
+  }
   return intent;
 }
 
-async function requireAuthentication(
-  tx: Tx,
-  { intent, method }: PaymentAttempt,
-): ConfirmationResult {
+async function requireAuthentication(tx: Tx, { intent, card }: PaymentAttempt): ConfirmationResult {
   Object.assign(intent, {
     status: 'requires_action',
-    payment_method: method.id,
+    payment_method: card.key,
     last_payment_error: null,
-    next_action: {
-      type: 'use_stripe_sdk',
-      use_stripe_sdk: {
-        type: 'stripe_3ds2_fingerprint',
-        server_transaction_id: randomUUID(),
-        three_d_secure_2_source: `payatt_3${randomText(23)}`,
-      },
-    },
+    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
   });
   await updateObject(tx, 'payment_intent', intent);
   await addEvent(tx, 'payment_intent.requires_action', intent);

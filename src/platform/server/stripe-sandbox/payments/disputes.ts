@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { addEvent } from '../events/events.ts';
+import { nullFields } from '../null-fields.ts';
 import { findObject, insertObject, lockObject, newId, type Tx, updateObject } from '../store.ts';
 import { addBalanceTransaction } from './charges.ts';
 import { lockIntent } from './payment-intents.ts';
@@ -35,12 +36,9 @@ export async function openDispute(tx: Tx, chargeId: string, amount?: number) {
   const dispute = newDispute(tx, charge, Math.min(amount ?? disputableAmount, disputableAmount));
   const withdrawn = await addBalanceTransaction(tx, {
     type: 'adjustment',
-    category: 'dispute',
     amount: -dispute.amount,
     fee: DISPUTE_FEE_CENTS,
     source: dispute.id,
-    currency: dispute.currency,
-    description: `Chargeback withdrawal for ${charge.id}`,
   });
   dispute.balance_transactions = [withdrawn];
   await insertObject(tx, 'dispute', dispute);
@@ -61,19 +59,14 @@ export async function decideDispute(tx: Tx, id: string, verdict: Verdict) {
   if (verdict === 'won') {
     const reinstated = await addBalanceTransaction(tx, {
       type: 'adjustment',
-      category: 'dispute_reversal',
       amount: dispute.amount,
       fee: -DISPUTE_FEE_CENTS,
-      source: dispute.id,
-      currency: dispute.currency,
-      description: `Chargeback reversal for ${String(dispute.charge)}`,
+      source: id,
     });
     dispute.balance_transactions.push(reinstated);
   }
   await updateObject(tx, 'dispute', dispute);
-  if (verdict === 'won') {
-    await addEvent(tx, 'charge.dispute.funds_reinstated', dispute, { status });
-  }
+  if (verdict === 'won') await addEvent(tx, 'charge.dispute.funds_reinstated', dispute, { status });
   await addEvent(tx, 'charge.dispute.closed', dispute, { status });
 }
 
@@ -113,32 +106,14 @@ function newDispute(tx: Tx, charge: Stripe.Charge, amount: number): Stripe.Dispu
 }
 
 const emptyEvidence: Stripe.Dispute.Evidence = {
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
+  ...nullFields(
+    'access_activity_log billing_address cancellation_policy cancellation_policy_disclosure',
+    'cancellation_rebuttal customer_communication customer_email_address customer_name',
+    'customer_purchase_ip customer_signature duplicate_charge_documentation',
+    'duplicate_charge_explanation duplicate_charge_id product_description receipt refund_policy',
+    'refund_policy_disclosure refund_refusal_explanation service_date service_documentation',
+    'shipping_address shipping_carrier shipping_date shipping_documentation',
+    'shipping_tracking_number uncategorized_file uncategorized_text',
+  ),
   enhanced_evidence: {},
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
 };

@@ -2,14 +2,21 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { addEvent } from '../events/events.ts';
 import { scheduleAction } from '../events/scheduled-actions.ts';
-import { metadataParam, parseParams, positiveParam, type RawParams, textParam } from '../params.ts';
+import { nullFields } from '../null-fields.ts';
+import {
+  limitAmount,
+  metadataParam,
+  parseParams,
+  positiveParam,
+  type RawParams,
+  textParam,
+} from '../params.ts';
 import { findObject, insertObject, lockObject, newId, type Tx, updateObject } from '../store.ts';
 import { invalidRequest } from '../stripe-failure.ts';
-import { findRefundAction } from './cards.ts';
+import { findCard } from './cards.ts';
 import { addBalanceTransaction } from './charges.ts';
 import { listDisputes } from './disputes.ts';
 import { lockIntent } from './payment-intents.ts';
-import { formatAmount } from './transfers.ts';
 
 const creationParams = z.strictObject({
   amount: positiveParam.optional(),
@@ -20,21 +27,29 @@ const creationParams = z.strictObject({
 export async function createRefund(tx: Tx, raw: RawParams): Promise<Stripe.Refund> {
   const params = parseParams(creationParams, raw);
   const charge = await lockPaidCharge(tx, params.payment_intent);
-  const amount = getRefundableAmount(charge, params.amount);
-  const bankAction = findRefundAction(charge.payment_method_details?.card?.last4);
-  const refund = buildRefund(tx, charge, amount, params.metadata);
-  if (bankAction === 'refund_succeeds') {
-    Object.assign(refund, { status: 'pending', pending_reason: 'processing' });
-  }
-  const balanceTransaction = await addBalanceTransaction(tx, {
-    type: 'refund',
-    amount: -amount,
-    source: refund.id,
+  const amount = limitAmount(charge.amount - charge.amount_refunded, params.amount);
+  const outcome = findCard(charge.payment_method)?.outcome;
+  const bankAction = outcome?.kind === 'paid' && outcome.refund;
+  const isPending = bankAction === 'refund_succeeds';
+  const id = newId('re');
+  const movement = { type: 'refund' as const, amount: -amount, source: id };
+  const refund = await insertObject(tx, 'refund', {
+    ...nullFields(
+      'customer customer_account reason receipt_number source_transfer_reversal transfer_reversal',
+    ),
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: (await addBalanceTransaction(tx, movement)).id,
+    charge: charge.id,
+    created: tx.now,
     currency: charge.currency,
-    description: 'REFUND FOR CHARGE',
+    metadata: params.metadata,
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    status: isPending ? 'pending' : 'succeeded',
+    ...(isPending && { pending_reason: 'processing' }),
   });
-  refund.balance_transaction = balanceTransaction.id;
-  await insertObject(tx, 'refund', refund);
   const { amount_refunded, refunded } = charge;
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
@@ -54,62 +69,10 @@ async function lockPaidCharge(tx: Tx, intentId: string) {
       { param: 'payment_intent' },
     );
   }
-  if ((await listDisputes(tx, charge.id)).length === 0) return charge;
-  throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
-    code: 'charge_disputed',
-    charge: charge.id,
-  });
-}
-
-function getRefundableAmount(charge: Stripe.Charge, requested?: number) {
-  const remaining = charge.amount - charge.amount_refunded;
-  if (remaining === 0) {
-    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
-      code: 'charge_already_refunded',
-    });
-  }
-  const amount = requested ?? remaining;
-  if (amount <= remaining) return amount;
-  throw invalidRequest(
-    `Refund amount (${formatAmount(amount)}) is greater than unrefunded amount on charge ` +
-      `(${formatAmount(remaining)})`,
-    { param: 'amount' },
-  );
-}
-
-function buildRefund(
-  tx: Tx,
-  charge: Stripe.Charge,
-  amount: number,
-  metadata: Stripe.Metadata,
-): Stripe.Refund {
-  return {
-    id: newId('re'),
-    object: 'refund',
-    amount,
-    balance_transaction: null,
-    charge: charge.id,
-    created: tx.now,
-    currency: charge.currency,
-    customer: null,
-    customer_account: null,
-    destination_details: {
-      type: 'card',
-      card: {
-        reference_status: 'pending',
-        reference_type: 'acquirer_reference_number',
-        type: 'refund',
-      },
-    },
-    metadata,
-    payment_intent: charge.payment_intent,
-    payment_method: charge.payment_method,
-    reason: null,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status: 'succeeded',
-    transfer_reversal: null,
-  };
+  const isDisputed = (await listDisputes(tx, charge.id)).length > 0;
+  if (!isDisputed && !charge.refunded) return charge;
+  const code = isDisputed ? 'charge_disputed' : 'charge_already_refunded';
+  throw invalidRequest(`Charge ${charge.id} cannot be refunded.`, { code, charge: charge.id });
 }
 
 /** Locks the intent of a refund before its own row is read, as `createRefund` does. */
@@ -133,18 +96,14 @@ export async function failRefund(tx: Tx, id: string) {
   const refund = await lockRefund(tx, id);
   if (refund.status !== 'succeeded') return;
   const charge = await lockObject(tx, 'charge', String(refund.charge));
-  const balanceTransaction = await addBalanceTransaction(tx, {
-    type: 'refund_failure',
-    amount: refund.amount,
-    source: refund.id,
-    currency: refund.currency,
-    description: 'REFUND FAILURE',
-  });
+  const { amount } = refund;
+  const movement = { type: 'refund_failure' as const, amount, source: id };
+  const balanceTransaction = await addBalanceTransaction(tx, movement);
   refund.status = 'failed';
   refund.failure_reason = 'unknown';
   refund.failure_balance_transaction = balanceTransaction.id;
   await updateObject(tx, 'refund', refund);
-  charge.amount_refunded -= refund.amount;
+  charge.amount_refunded -= amount;
   charge.refunded = false;
   await updateObject(tx, 'charge', charge);
   await addEvent(tx, 'refund.updated', refund, { status: 'succeeded' });

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { lockPayee } from '../accounts/accounts.ts';
-import { addEvent } from '../events/events.ts';
 import {
   currencyParam,
+  limitAmount,
   metadataParam,
   parseParams,
   positiveParam,
@@ -25,10 +25,6 @@ const creationParams = z.strictObject({
   transfer_group: textParam.optional(),
 });
 
-export function formatAmount(cents: number) {
-  return `$${(cents / 100).toFixed(2)}`;
-}
-
 export async function createTransfer(tx: Tx, raw: RawParams): Promise<Stripe.Transfer> {
   const params = parseParams(creationParams, raw);
   const charge = await lockSourceCharge(tx, params.source_transaction);
@@ -36,35 +32,22 @@ export async function createTransfer(tx: Tx, raw: RawParams): Promise<Stripe.Tra
   await assertWithinSource(tx, charge, params.amount);
 
   const id = newId('tr');
-  const balanceTransaction = await addBalanceTransaction(tx, {
-    type: 'transfer',
-    amount: -params.amount,
-    source: id,
-    currency: params.currency,
-    description: null,
-  });
-  const transfer: Stripe.Transfer = {
+  const movement = { type: 'transfer' as const, amount: -params.amount, source: id };
+  return insertObject(tx, 'transfer', {
+    ...params,
     id,
     object: 'transfer',
-    amount: params.amount,
     amount_reversed: 0,
-    balance_transaction: balanceTransaction.id,
+    balance_transaction: (await addBalanceTransaction(tx, movement)).id,
     created: tx.now,
-    currency: params.currency,
     description: null,
-    destination: params.destination,
     destination_payment: newId('py'),
     livemode: false,
-    metadata: params.metadata,
     reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
     reversed: false,
-    source_transaction: charge.id,
     source_type: 'card',
     transfer_group: params.transfer_group ?? charge.transfer_group,
-  };
-  await insertObject(tx, 'transfer', transfer);
-  await addEvent(tx, 'transfer.created', transfer);
-  return transfer;
+  });
 }
 
 async function lockSourceCharge(tx: Tx, id: string): Promise<Stripe.Charge> {
@@ -85,19 +68,8 @@ async function assertWithinSource(tx: Tx, charge: Stripe.Charge, amount: number)
      where kind = 'transfer' and body->>'source_transaction' = $1`,
     [charge.id],
   );
-  const transferredAmount = Number(rows[0]?.total);
-  const refundableSource = charge.amount - charge.amount_refunded;
-  if (transferredAmount + amount <= refundableSource) return;
-  throw invalidRequest(
-    'Transfers using this transaction as a source must not exceed the source amount of ' +
-      `${formatAmount(refundableSource)}. (There are already transfers using this source, amounting to a total ` +
-      `of ${formatAmount(transferredAmount)}.)`,
-    { param: 'amount' },
-  );
+  limitAmount(charge.amount - charge.amount_refunded - Number(rows[0]?.total), amount);
 }
-
-/** Stripe includes this many reversals in the transfer itself. */
-const INCLUDED_REVERSALS_MAX = 10;
 
 const reversalParams = z.strictObject({
   amount: positiveParam.optional(),
@@ -107,23 +79,16 @@ const reversalParams = z.strictObject({
 export async function createReversal(tx: Tx, transferId: string, raw: RawParams) {
   const params = parseParams(reversalParams, raw);
   const transfer = await lockObject(tx, 'transfer', transferId, 'id');
-  const amount = getReversibleAmount(transfer, params.amount);
+  const amount = limitAmount(transfer.amount - transfer.amount_reversed, params.amount);
   await assertWithinBalance(tx, String(transfer.destination), amount);
 
   const id = newId('trr');
-  const balanceTransaction = await addBalanceTransaction(tx, {
-    type: 'transfer_refund',
-    category: 'transfer_reversal',
-    amount,
-    source: id,
-    currency: transfer.currency,
-    description: `REFUND FOR TRANSFER (${transfer.id})`,
-  });
+  const movement = { type: 'transfer_refund' as const, amount, source: id };
   const reversal = await insertObject(tx, 'transfer_reversal', {
     id,
     object: 'transfer_reversal',
     amount,
-    balance_transaction: balanceTransaction.id,
+    balance_transaction: (await addBalanceTransaction(tx, movement)).id,
     created: tx.now,
     currency: transfer.currency,
     destination_payment_refund: newId('pyr'),
@@ -131,26 +96,11 @@ export async function createReversal(tx: Tx, transferId: string, raw: RawParams)
     source_refund: null,
     transfer: transfer.id,
   });
-  const { amount_reversed, reversed, reversals } = transfer;
   transfer.amount_reversed += amount;
   transfer.reversed = transfer.amount_reversed === transfer.amount;
-  reversals.has_more = reversals.data.length >= INCLUDED_REVERSALS_MAX;
-  reversals.data = [reversal, ...reversals.data].slice(0, INCLUDED_REVERSALS_MAX);
+  transfer.reversals.data.unshift(reversal);
   await updateObject(tx, 'transfer', transfer);
-  await addEvent(tx, 'transfer.reversed', transfer, { amount_reversed, reversed });
   return reversal;
-}
-
-function getReversibleAmount(transfer: Stripe.Transfer, requested?: number) {
-  const remaining = transfer.amount - transfer.amount_reversed;
-  if (remaining === 0) throw invalidRequest(`Transfer ${transfer.id} is already fully reversed.`);
-  const amount = requested ?? remaining;
-  if (amount <= remaining) return amount;
-  throw invalidRequest(
-    `Transfer reversal amount (${formatAmount(amount)}) is greater than unreversed amount on transfer ` +
-      `(${formatAmount(remaining)})`,
-    { param: 'amount' },
-  );
 }
 
 async function assertWithinBalance(tx: Tx, account: string, amount: number) {
