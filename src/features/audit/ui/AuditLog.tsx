@@ -18,6 +18,7 @@ import { type AuditSearch, readAuditSearch } from '../audit-search.rules.ts';
 import { AuditTable } from './AuditTable.tsx';
 import type { DetailLabels } from './audit-entry.labels.ts';
 import { EntryDialog } from './EntryDialog.tsx';
+import countClasses from '#platform/client/lists/result-count.module.css';
 import classes from './audit.module.css';
 
 const actions = [
@@ -143,7 +144,7 @@ export function AuditLog({
     <div className={classes.audit}>
       <AuditFilters search={search} onChange={go} />
       <div className={classes.line}>
-        <p className="bw-result-count" role="status">
+        <p className={`${countClasses.count} ${classes.count}`} role="status">
           {formatCount(pages)}
         </p>
         <button

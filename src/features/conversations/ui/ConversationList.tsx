@@ -18,6 +18,7 @@ import { formatCount } from '#platform/shared/format/text.ts';
 import { type ConversationSearch, profileSubject } from '../conversation.rules.ts';
 import type { ConversationItem } from '../conversation.schema.ts';
 import classes from './conversation-list.module.css';
+import countClasses from './unread-count.module.css';
 
 const timeFormat = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit' });
 const dayFormat = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
@@ -67,7 +68,7 @@ function Row({ item }: { item: ConversationItem }) {
               <bdi>{formatExcerpt(item)}</bdi>
             </span>
             {unread > 0 && (
-              <span className="bw-count">
+              <span className={`${countClasses.count} ${classes.unread}`}>
                 {unread > 99 ? '99+' : unread}
                 <span className="bw-hidden"> unread</span>
               </span>

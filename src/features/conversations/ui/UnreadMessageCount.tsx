@@ -1,6 +1,6 @@
 import { trpc } from '#platform/client/api/trpc.ts';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
-import './unread-message-count.css';
+import classes from './unread-count.module.css';
 
 /** Number of unread messages; nothing if there are none. */
 export function UnreadMessageCount() {
@@ -12,7 +12,7 @@ export function UnreadMessageCount() {
   });
   if (data === 0) return null;
   return (
-    <span className="bw-count">
+    <span className={classes.count}>
       {data > 99 ? '99+' : data}
       <span className="bw-hidden"> unread</span>
     </span>

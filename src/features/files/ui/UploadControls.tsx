@@ -43,6 +43,7 @@ interface UploadChipsProps {
   onRemove: (upload: Upload) => void;
 }
 
+/** Uses the browser's `progress`, which has by itself the role and value that Mantine's adds. */
 function UploadState({ upload: { file, error, progress, size, name } }: { upload: Upload }) {
   if (error !== null) {
     return (

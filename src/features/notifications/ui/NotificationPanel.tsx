@@ -37,7 +37,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
       <div className={classes.noticesNewest}>
         <NewestNotifications onClose={onClose} />
       </div>
-      <div className="bw-notices-ways">
+      <div className={classes.ways}>
         <Link to="/notifications" onClick={onClose}>
           All notifications
         </Link>

@@ -19,7 +19,7 @@ function RatingSummary({ ratings }: { ratings: RatingsView }) {
   const { count, rating, stars } = ratings;
   const bars = starBarWidths(stars);
   return (
-    <div className="bw-rating-summary">
+    <div className={classes.summary}>
       <p className={classes.average}>
         <span className="bw-figure">{formatStars(rating)}</span>
         <span>

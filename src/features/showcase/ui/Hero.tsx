@@ -5,6 +5,7 @@ import { heroText } from '../hero.labels.ts';
 import { HeroBackdrop } from './HeroBackdrop.tsx';
 import { TypedHeadline } from './TypedHeadline.tsx';
 import './hero.css';
+import classes from './hero.module.css';
 
 interface HeroProps {
   /** Whether the user may post projects, or could after signing in. */
@@ -15,7 +16,7 @@ export function Hero({ canPost }: HeroProps) {
   const [paused, setPaused] = useState(false);
   return (
     <section className="bw-hero" aria-labelledby="hero-title">
-      <div className="bw-hero-paper bw-grid" aria-hidden="true" />
+      <div className={`${classes.paper} bw-grid`} aria-hidden="true" />
       <div className="bw-page bw-hero-row">
         <div className="bw-hero-text">
           <TypedHeadline id="hero-title" paused={paused} />

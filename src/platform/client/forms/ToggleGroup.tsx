@@ -1,4 +1,4 @@
-import './toggle-group.css';
+import classes from './toggle-group.module.css';
 
 interface ToggleGroupProps<T> {
   label: string;
@@ -16,12 +16,12 @@ export function ToggleGroup<T extends string>({
 }: ToggleGroupProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
-    <div role="group" aria-label={label} className="bw-toggle-group">
+    <div role="group" aria-label={label} className={classes.group}>
       {options.map((option) => (
         <button
           key={option.value}
           type="button"
-          className="bw-toggle"
+          className={classes.toggle}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './description-list.css';
+import classes from './description-list.module.css';
 
 interface DescriptionItem {
   label: string;
@@ -17,7 +17,7 @@ interface DescriptionListProps {
 /** A list of labels and values in a ruled grid. */
 export function DescriptionList({ items, inOneRow = false }: DescriptionListProps) {
   return (
-    <dl className="bw-description-list" data-row={inOneRow}>
+    <dl className={classes.list} data-row={inOneRow}>
       {items.map(({ label, value, wide = false }) => (
         <div key={label} data-wide={wide}>
           <dt>{label}</dt>

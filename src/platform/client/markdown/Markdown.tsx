@@ -1,7 +1,7 @@
 import { type AnyRouter, Link } from '@tanstack/react-router';
 import { createElement, Fragment, isValidElement, type ReactNode } from 'react';
 import type { MarkdownNode } from './markdown.ts';
-import './definitions.css';
+import classes from './definitions.module.css';
 
 /**
  * The values of placeholders by name. A list of texts repeats the list item around its placeholder.
@@ -85,7 +85,7 @@ interface DefinitionsProps {
 /** A table as a list of terms; the heading of a further column precedes each of its cells. */
 function Definitions({ head, rows, values }: DefinitionsProps) {
   return (
-    <dl className="bw-definitions">
+    <dl className={classes.list}>
       {rows.map(([term = [], ...cells]) => (
         <div key={toPlainText(term, values)}>
           <dt>{renderNodes(term, values)}</dt>

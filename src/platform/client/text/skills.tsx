@@ -9,7 +9,7 @@ interface SkillChipsProps {
 export function SkillChips({ skills, label = 'Skills' }: SkillChipsProps) {
   if (skills.length === 0) return null;
   return (
-    <ul className="bw-chips" aria-label={label}>
+    <ul className={classes.chips} aria-label={label}>
       {skills.map((skill) => (
         <li key={skill} className={classes.chip}>
           {skill}

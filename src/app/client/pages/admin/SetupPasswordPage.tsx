@@ -6,6 +6,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { REDIRECT_TO_ADMIN, useSignOut } from '#features/accounts/ui/useSignOut.ts';
 import { SignInDrawing } from '../sign-in/SignInDrawing.tsx';
 import '../sign-in/sign-in.css';
+import classes from '../sign-in/sign-in.module.css';
 
 const PATH = '/admin/setup-password';
 const SIGNED_OUT_TOAST: [string, string] = [
@@ -55,12 +56,12 @@ export function SetupPasswordPage() {
         <h1>Set Up Admin Password</h1>
         {me && <OtherAccountWarning name={me.name} />}
         <SetupPassword key={link} prefilled={readSetupLink(link)} onDone={goToSignIn} />
-        <p className="bw-sign-in-footer">
+        <p className={classes.footer}>
           Is your password set already? <Link to="/login">Sign in</Link>
         </p>
       </div>
       <section className="bw-sign-in-aside" aria-labelledby="what-next">
-        <div className="bw-sign-in-backdrop bw-grid" aria-hidden="true" />
+        <div className={`${classes.backdrop} bw-grid`} aria-hidden="true" />
         <SignInDrawing />
         <h2 id="what-next">An account of its own</h2>
         <ul>

@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { SignInDrawing } from './SignInDrawing.tsx';
 import './sign-in.css';
+import classes from './sign-in.module.css';
 
 const redirectDelayMs = 3_000;
 
@@ -122,8 +123,8 @@ export function ResetPasswordPage({ token }: { token: string }) {
           onLinkInvalid={() => utils.passwords.checkToken.setData({ token }, { valid: false })}
         />
       </div>
-      <div className="bw-sign-in-aside bw-reset-drawing" aria-hidden="true">
-        <div className="bw-sign-in-backdrop bw-grid" />
+      <div className={`bw-sign-in-aside ${classes.drawing}`} aria-hidden="true">
+        <div className={`${classes.backdrop} bw-grid`} />
         <SignInDrawing />
       </div>
     </div>

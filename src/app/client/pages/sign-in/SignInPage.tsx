@@ -6,6 +6,7 @@ import { useMe, useSetSignedInUser } from '#features/accounts/ui/useMe.ts';
 import { hasSessionEnded, markSessionEnd } from '#features/accounts/ui/watch-session.ts';
 import { hasDrafts } from '#platform/client/forms/drafts.ts';
 import { SignInDrawing } from './SignInDrawing.tsx';
+import classes from './sign-in.module.css';
 
 /** Redirects to the previous page when the user is signed in. */
 export function SignInPage({ from = '/' }: { from?: string | undefined }) {
@@ -34,7 +35,7 @@ export function SignInPage({ from = '/' }: { from?: string | undefined }) {
         <SignInForm onSignedIn={setSignedInUser} />
       </div>
       <section className="bw-sign-in-aside" aria-labelledby="new-here">
-        <div className="bw-sign-in-backdrop bw-grid" aria-hidden="true" />
+        <div className={`${classes.backdrop} bw-grid`} aria-hidden="true" />
         <SignInDrawing />
         <h2 id="new-here">New to Bidwright?</h2>
         <ul>

@@ -4,6 +4,7 @@ import { useDraftState } from '#platform/client/forms/useDraftState.ts';
 import type { BidView } from '../../bid.schema.ts';
 import { COMPARED_MAX, COMPARED_MIN, toCompareSearch } from './compare-search.ts';
 import classes from '../decision/bid-decision.module.css';
+import buttonClasses from '../decision/decision-buttons.module.css';
 
 const emptySelection: { ids: number[] } = { ids: [] };
 
@@ -44,7 +45,7 @@ export function CompareBar({ projectId, selectedIds, onClear }: CompareBarProps)
     <div className={classes.compareBar} data-empty={count === 0}>
       <p role="status">{count > 0 && formatSelection(count)}</p>
       {count > 0 && (
-        <Button variant="subtle" className="bw-quiet" onClick={onClear}>
+        <Button variant="subtle" className={buttonClasses.quiet} onClick={onClear}>
           Clear
           <span className="bw-hidden"> the comparison</span>
         </Button>

@@ -3,7 +3,7 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { BidView } from '../../bid.schema.ts';
 import { useBidDecisions } from '../useBidActions.ts';
 import classes from './bid-decision.module.css';
-import './decision-buttons.css';
+import buttonClasses from './decision-buttons.module.css';
 
 interface CompareCheckbox {
   checked: boolean;
@@ -50,7 +50,7 @@ export function ShortlistButton({ bid }: { bid: BidView }) {
   return (
     <Button
       variant="subtle"
-      className="bw-quiet"
+      className={buttonClasses.quiet}
       aria-pressed={isShortlisted}
       leftSection={<Star size={17} stroke={1.6} aria-hidden />}
       onClick={() => void shortlist(bid, !isShortlisted)}
@@ -68,7 +68,12 @@ interface DeclineButtonProps {
 
 export function DeclineButton({ bid, onClick }: DeclineButtonProps) {
   return (
-    <Button variant="subtle" className="bw-quiet" aria-haspopup="dialog" onClick={onClick}>
+    <Button
+      variant="subtle"
+      className={buttonClasses.quiet}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
       Decline
       <span className="bw-hidden">{` the bid by ${bid.developer.name}`}</span>
     </Button>

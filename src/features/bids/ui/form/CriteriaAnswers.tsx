@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Criterion } from '#features/projects/brief/brief.schema.ts';
 import { REMARK_MAX } from '../../bid.schema.ts';
 import type { OfferAnswer } from './offer-draft.ts';
+import buttonClasses from '../decision/decision-buttons.module.css';
 import classes from './criteria-answers.module.css';
 
 interface CriteriaAnswersProps {
@@ -85,7 +86,7 @@ function CriterionAnswer({ criterion: { text }, answer, onChange }: CriterionAns
           onChange={(event) => onChange({ ...answer, remark: event.currentTarget.value })}
         />
       ) : (
-        <Button variant="subtle" className="bw-quiet" onClick={() => setHasRemark(true)}>
+        <Button variant="subtle" className={buttonClasses.quiet} onClick={() => setHasRemark(true)}>
           Add a remark
           <span className="bw-hidden">{` on “${text}”`}</span>
         </Button>

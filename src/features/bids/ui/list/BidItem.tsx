@@ -19,7 +19,7 @@ import { BidShares } from '../BidFee.tsx';
 import { BidStatusTag } from '../BidStatusTag.tsx';
 import { HireButton } from '../decision/HireButton.tsx';
 import { BidVersion } from './BidVersion.tsx';
-import '../bid-reason.css';
+import reasonClasses from '../bid-reason.module.css';
 import classes from './bid-list.module.css';
 
 function RangePosition({ bid, range }: { bid: BidView; range: BidRange }) {
@@ -96,9 +96,13 @@ export function BidItem(props: BidItemProps) {
         <PlainText text={proposal} maxLines={4} noun={`the proposal by ${developer.name}`} />
         <BidCriteria bid={bid} criteria={criteria} />
         {isOpen && bid.isOutdated && <BidVersion bid={bid} />}
-        {isDeclined(bid) && <p className="bw-bid-reason">{`Your reason: “${declineReason}”`}</p>}
+        {isDeclined(bid) && (
+          <p
+            className={`${reasonClasses.reason} ${classes.reason}`}
+          >{`Your reason: “${declineReason}”`}</p>
+        )}
       </div>
-      <div className="bw-bid-act">
+      <div className={classes.act}>
         <BidShares amount={amount} percent={feePercent} />
         {isOpen ? (
           <HireButton bid={bid} />

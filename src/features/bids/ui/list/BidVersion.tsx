@@ -3,6 +3,7 @@ import { Tag } from '#platform/client/text/Tag.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import type { BidView } from '../../bid.schema.ts';
 import { useBidDecisions } from '../useBidActions.ts';
+import buttonClasses from '../decision/decision-buttons.module.css';
 import classes from './bid-list.module.css';
 
 /** Marks a bid that was made for an earlier version, with a button to ask for a confirmation. */
@@ -20,7 +21,7 @@ export function BidVersion({ bid }: { bid: BidView }) {
       )}
       <Button
         variant="subtle"
-        className="bw-quiet"
+        className={buttonClasses.quiet}
         aria-disabled={isAsking}
         onClick={() => void askConfirmation(bid)}
       >

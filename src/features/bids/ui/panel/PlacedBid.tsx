@@ -15,8 +15,8 @@ import { OutdatedBid } from './OutdatedBid.tsx';
 import { ChangesWhileWriting, type RenderChanges } from './ProjectChanges.tsx';
 import { useBidEditing } from './useBidEditing.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
-import '../bid-reason.css';
 import classes from '../bid-panel.module.css';
+import reasonClasses from '../bid-reason.module.css';
 
 const BidForm = lazy(() => import('../form/BidForm.tsx'));
 
@@ -230,7 +230,7 @@ export function PlacedBid(props: PlacedBidProps) {
         {actions}
       </BidState>
       {isDeclined(bid) && (
-        <p className="bw-bid-reason">{`The client’s reason: “${bid.declineReason}”`}</p>
+        <p className={reasonClasses.reason}>{`The client’s reason: “${bid.declineReason}”`}</p>
       )}
       <BidTerms
         bid={bid}

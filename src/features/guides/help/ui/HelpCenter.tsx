@@ -18,6 +18,7 @@ import {
   toHelpGroups,
 } from './help-search.ts';
 import { helpValues } from './help-values.ts';
+import countClasses from '#platform/client/lists/result-count.module.css';
 import classes from './help.module.css';
 
 const groups = toHelpGroups(help);
@@ -50,7 +51,7 @@ export function HelpCenter({ search, onSearch, hash }: HelpCenterProps) {
           />
         }
       />
-      <p className={`bw-result-count ${classes.line}`} role="status">
+      <p className={`${countClasses.count} ${classes.line}`} role="status">
         {search === '' ? '' : `${formatCount(count, 'answer')} for “${search}”`}
       </p>
       {count === 0 ? (

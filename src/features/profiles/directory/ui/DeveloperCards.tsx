@@ -63,7 +63,7 @@ function DirectoryCard({ developer, level = 2, corner }: DirectoryCardProps) {
   const location = formatLocation([developer.city, developer.country]);
   return (
     <article className={`bw-card ${classes.card}`}>
-      {corner && <div className="bw-card-mark">{corner}</div>}
+      {corner && <div className={`${cardsClasses.mark} ${classes.mark}`}>{corner}</div>}
       <div className={classes.person}>
         <Avatar name={name} src={avatar} size={52} />
         <div>
@@ -80,7 +80,7 @@ function DirectoryCard({ developer, level = 2, corner }: DirectoryCardProps) {
           </p>
         </div>
       </div>
-      <p className="bw-card-text">{bio}</p>
+      <p className={`${cardsClasses.text} ${classes.text}`}>{bio}</p>
       <SkillSummary skills={skills} />
       <div className={cardsClasses.footer}>
         <AvailabilityTag availability={developer.availability} />
@@ -103,7 +103,7 @@ function DirectoryCardSkeleton() {
           <Skeleton height={14} width="40%" radius={2} />
         </div>
       </div>
-      <div className="bw-card-text">
+      <div className={`${cardsClasses.text} ${classes.text}`}>
         <SkeletonLines lines={3} />
       </div>
       <Skeleton height={14} mt={16} width="58%" radius={2} />

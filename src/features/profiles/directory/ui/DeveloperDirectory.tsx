@@ -16,6 +16,7 @@ import {
 } from '../directory.rules.ts';
 import { DeveloperCards, DeveloperCardsSkeleton } from './DeveloperCards.tsx';
 import { DirectoryFilters } from './DirectoryFilters.tsx';
+import countClasses from '#platform/client/lists/result-count.module.css';
 
 function useDirectoryPages(search: DirectorySearch) {
   return trpc.profiles.browse.useInfiniteQuery(toDirectoryQuery(search), {
@@ -112,7 +113,7 @@ export function DeveloperDirectory({ search, renderCorner }: DeveloperDirectoryP
   return (
     <>
       <DirectoryFilters search={search} onChange={change} />
-      <p className="bw-result-count" role="status">
+      <p className={countClasses.count} role="status">
         {formatResultCount(pages, search)}
       </p>
       <Results pages={pages} search={search} renderCorner={renderCorner} />

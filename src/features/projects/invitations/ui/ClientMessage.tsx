@@ -1,5 +1,5 @@
 import { PlainText } from '#platform/client/text/PlainText.tsx';
-import './client-message.css';
+import classes from './client-message.module.css';
 
 interface ClientMessageProps {
   from: string;
@@ -8,7 +8,7 @@ interface ClientMessageProps {
 
 export function ClientMessage({ from, message }: ClientMessageProps) {
   return (
-    <figure className="bw-invitation-message">
+    <figure className={classes.message}>
       <figcaption>{`Message from ${from}`}</figcaption>
       <blockquote>
         <PlainText text={message} maxLines={6} noun={`the message from ${from}`} />

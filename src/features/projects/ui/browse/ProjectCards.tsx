@@ -44,13 +44,13 @@ function ProjectCard({ project, level = 2, corner }: ProjectCardProps) {
   return (
     <article className="bw-card">
       <ProjectTags project={project} />
-      {corner && <div className="bw-card-mark">{corner}</div>}
+      {corner && <div className={cardsClasses.mark}>{corner}</div>}
       <Title>
         <Link to="/projects/$id" params={{ id: String(id) }}>
           <NoBreak text={title} />
         </Link>
       </Title>
-      <p className="bw-card-text">{project.description}</p>
+      <p className={cardsClasses.text}>{project.description}</p>
       <SkillSummary skills={skills} />
       <div className={cardsClasses.footer}>
         <DimensionLine ariaLabel={`Budget ${dollars}`} figure={dollars} />

@@ -4,6 +4,7 @@ import { categories } from '#features/profiles/profile.rules.ts';
 import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { type ProjectSearch, readProjectSearch } from '../../project-search.rules.ts';
+import toggleClasses from '#platform/client/forms/toggle-group.module.css';
 import classes from './project-filters.module.css';
 
 const visibilities = [
@@ -56,7 +57,7 @@ export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
         />
         <button
           type="button"
-          className="bw-toggle"
+          className={`${toggleClasses.toggle} ${classes.urgent}`}
           aria-pressed={search.urgent === true}
           onClick={() => change({ urgent: !search.urgent })}
         >

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ProjectSearch } from '../../project-search.rules.ts';
 import { formatProjectCount } from '../../search/search.rules.ts';
 import { getCorrectedSearch, useProjectCount, type useProjectPages } from './useProjectPages.ts';
+import countClasses from '#platform/client/lists/result-count.module.css';
 
 interface SearchLinkProps {
   search: ProjectSearch;
@@ -35,7 +36,7 @@ export function ResultLine({ pages, search }: ResultLineProps) {
   const shownCount = data?.pages.reduce((sum, { items }) => sum + items.length, 0);
   const total = hasNextPage ? (count ?? 'unknown') : null;
   return (
-    <p className="bw-result-count" role="status">
+    <p className={countClasses.count} role="status">
       {correctedSearch && (
         <>
           No {search.urgent && 'urgent '}projects match “{search.search}”. Showing those for{' '}
