@@ -25,10 +25,10 @@ export function parseParams<Schema extends z.ZodType>(schema: Schema, raw: RawPa
   });
 }
 
-/** Returns the requested cents, without a request all that are left. Throws if it is too much. */
-export function limitAmount(leftCents: number, requestedCents = leftCents) {
-  if (requestedCents > 0 && requestedCents <= leftCents) return requestedCents;
-  throw invalidRequest(`Only ${leftCents} cents are left.`, { param: 'amount' });
+/** Returns the requested cents, by default the remaining ones. Throws if more are requested. */
+export function limitAmount(remainingCents: number, requestedCents = remainingCents) {
+  if (requestedCents > 0 && requestedCents <= remainingCents) return requestedCents;
+  throw invalidRequest(`Only ${remainingCents} cents remain.`, { param: 'amount' });
 }
 
 export const textParam = z.string().min(1).max(5_000);

@@ -11,8 +11,8 @@ export type FailureBody = {
 };
 
 /**
- * An error of Stripe's API. If an operation throws it, the transaction is rolled back; if an operation
- * returns it, as for a declined card, the changes are committed.
+ * An error of Stripe's API. If an operation throws it, the transaction is rolled back; if an
+ * operation returns it, as for a declined card, the changes are committed.
  */
 export class StripeFailure extends Error {
   readonly status: number;
@@ -36,7 +36,7 @@ export function missingResource(kind: string, id: string, param = kind) {
   return invalidRequest(`No such ${kind}: '${id}'`, { code: 'resource_missing', param }, 404);
 }
 
-/** Returns the answer in the format of the API version: v2 has other codes and fewer types. */
+/** Returns the body in the format of the API version: v2 has other codes and fewer types. */
 export function toErrorBody({ status, body }: StripeFailure, isV2: boolean) {
   if (!isV2) return { error: body };
   const { type, message } = body;
@@ -50,7 +50,7 @@ const v2Codes: { readonly [status: number]: string } = { 401: 'unauthorized', 40
 
 type Log = { error(details: object, message: string): void };
 
-/** Maps an unexpected error to the one that Stripe answers; the details are only for the log. */
+/** Maps an unexpected error to a server error of Stripe; the details are only for the log. */
 export function toStripeFailure(error: unknown, log: Log): StripeFailure {
   if (error instanceof StripeFailure) return error;
   log.error({ err: error }, 'stripe sandbox failed');

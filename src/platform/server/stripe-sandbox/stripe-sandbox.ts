@@ -16,7 +16,7 @@ export type StripeSandboxSettings = {
   secretKey: string;
   publishableKey: string;
   webhooks: WebhookSettings['webhooks'];
-  /** Where a browser reaches `browserApi`, without a slash at the end. */
+  /** Returns the public URL of `browserApi`, without a trailing slash. */
   pageUrl: () => string;
   now: () => Date;
   log: SandboxLog;
@@ -26,7 +26,7 @@ export type StripeSandbox = ReturnType<typeof createStripeSandbox>;
 
 const POLL_MS = 1_000;
 
-/** Creates an emulator of the calls to Stripe that the product makes, with its state in PostgreSQL. */
+/** Creates an emulator of the product's calls to Stripe, with its state in PostgreSQL. */
 export function createStripeSandbox(settings: StripeSandboxSettings) {
   const { log } = settings;
   const faults = createFaults();

@@ -31,7 +31,7 @@ const restrictedCapabilities = createCapabilities({
 });
 const activeCapabilities = createCapabilities({ status: 'active', status_details: [] });
 
-/** The product asks for the same configuration each time, which the sandbox does not look at. */
+/** The product sends the same configuration each time, so the sandbox ignores it. */
 const constantParam = z.looseObject({});
 const creationParams = z.strictObject({
   configuration: constantParam,
@@ -110,7 +110,7 @@ export async function closeAccount(tx: Tx, id: string, raw: RawParams) {
   return toAccountView(account);
 }
 
-/** Locks the account that a transfer goes to. Throws if it is closed or not yet onboarded. */
+/** Locks the destination of a transfer. Throws if it is closed or not yet onboarded. */
 export async function lockPayee(tx: Tx, id: string) {
   const account = await findObject(tx, 'account', id, 'for update');
   if (!account || account.closed) throw missingResource('destination', id);

@@ -104,7 +104,7 @@ function renderPage(title: string, body: string) {
   );
 }
 
-/** Where Stripe would ask for name, address and bank account. */
+/** Stripe's page requests name, address and bank account. */
 function renderOnboardingPage(account: string, email: string) {
   return renderPage(
     'Set up your payouts',

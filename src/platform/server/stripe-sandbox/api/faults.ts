@@ -1,21 +1,21 @@
 import { invalidRequest, StripeFailure } from '../stripe-failure.ts';
 
-/** Limits a fault to requests whose `METHOD /path` matches; without it, all requests match. */
+/** Limits a fault to requests with a matching `METHOD /path`; without it, all requests match. */
 type FaultScope = { on?: RegExp };
 
 export type FaultyResponse = FaultScope & {
   status: 403 | 409 | 429 | 500;
-  /** Stores the answer under the idempotency key and replays it, as Stripe does with a 500. */
+  /** Stores the response under the idempotency key and replays it, as Stripe does with a 500. */
   remembered?: boolean;
 };
 
 /** Faults for tests. They cannot be set over HTTP. */
 export type StripeFaults = {
-  /** Each matching request removes one and is answered with it. */
+  /** The next matching request gets the error, which is then removed. */
   responses: FaultyResponse[];
-  /** The next N POSTs are executed, then their connection is closed without an answer. */
+  /** The next N POSTs are executed, then their connection is closed without a response. */
   loseResponses: number;
-  /** Answers to matching requests are delayed. */
+  /** Responses to matching requests are delayed. */
   delays: (FaultScope & { ms: number })[];
   /** Scheduled actions of banks (disputes, refunds) run only by `runScheduled`. */
   holdScheduled: boolean;

@@ -17,7 +17,7 @@ function hashRequest({ request, params }: KeyedRequest) {
 type Row = { fingerprint: string; status: number; body: string };
 
 /**
- * Returns the stored answer, or null if the key is new. Locks the key until the transaction ends.
+ * Returns the stored response, or null if the key is new. Locks the key until the commit.
  * `now` is the true time in seconds; `tx.now` may be simulated. Throws 409 if another transaction
  * has the key, and 400 if its parameters were different.
  */

@@ -14,10 +14,10 @@ import {
 import { type ApiResponse, findStoredResponse, storeResponse } from './idempotency.ts';
 import { routes } from './routes.ts';
 
-/** The header with the time of a request in the past, in Unix seconds. Stripe has no such header. */
+/** Header with the time of a request in the past, in Unix seconds. Stripe has no such header. */
 export const SANDBOX_TIME = 'sandbox-time';
 
-/** A request with its answer, or a webhook that was sent. */
+/** A request with its response, or a webhook that was sent. */
 export type Exchange =
   | { kind: 'call'; route: string; params: object; status: number; body: string }
   | { kind: 'webhook'; body: string };
@@ -95,7 +95,7 @@ function authenticate({ headers }: FastifyRequest, secretKey: string) {
   }
 }
 
-/** Executes a request: its effect, its events and its stored answer are one transaction. */
+/** Executes a request: its effect, its events and its stored response are one transaction. */
 async function executeCall(
   { store, secretKey, faults }: ServerApiSettings,
   call: Call,

@@ -24,25 +24,25 @@ type Result = { id: string; outcome: 'delivered' | 'dropped' | null; delay: numb
 const BATCH_SIZE = 8;
 const TIMEOUT_MS = 5_000;
 
-/** Locks the events that are due, so that no other process sends them; a dead one loses its locks. */
+/** Locks the events that are due for one process; PostgreSQL releases the locks if it dies. */
 const dueSql = `
   select id, kind, attempts, body from stripe_sandbox.deliveries
   join stripe_sandbox.objects on id = event_id
   where outcome is null and next_at <= now()
   order by seq limit ${BATCH_SIZE} for update of deliveries skip locked`;
 
-/** Milliseconds until the next attempt: 300, then three times longer each time, at most a minute. */
+/** Milliseconds until the next attempt: 300, then three times as long, at most a minute. */
 function getRetryDelay(attempts: number) {
   return Math.min(60_000, 300 * 3 ** attempts);
 }
 
-/** Sends the events of the table `deliveries`, signed, until the endpoint answers with 2xx. */
+/** Sends the events of the table `deliveries`, signed, until the endpoint returns 2xx. */
 export class WebhookSender {
   readonly #settings: WebhookSettings;
   readonly #closing = new AbortController();
   #isStarted = false;
   #running: Promise<unknown> = Promise.resolve();
-  /** Whether a run is queued that has not yet begun. */
+  /** Whether a run is queued that has not started. */
   #isQueued = false;
 
   constructor(settings: WebhookSettings) {

@@ -3,7 +3,7 @@ import type { ScheduledAction } from '../events/scheduled-actions.ts';
 
 export type Decline = { code: string; decline_code: string; message: string };
 type Outcome =
-  /** `dispute` and `refund` are what the bank does with the payment or its refund some seconds later. */
+  /** `dispute` and `refund` are later actions of the bank on the payment or its refund. */
   | { kind: 'paid'; dispute?: true; refund?: Exclude<ScheduledAction, 'dispute'> }
   | { kind: 'authenticate' }
   | ({ kind: 'declined' } & Decline);
@@ -47,7 +47,7 @@ const outcomes: Record<TestCardKey, Outcome> = {
   pm_card_authenticationRequiredOnSetup: { kind: 'authenticate' },
 };
 
-/** Returns the card with what it does; undefined if it is no published test card. */
+/** Returns the card with its outcome; undefined if it is no published test card. */
 export function findCard(key: unknown): CardWithOutcome | undefined {
   const card = testCards.find((each) => each.key === key);
   return card && { ...card, outcome: outcomes[card.key] };

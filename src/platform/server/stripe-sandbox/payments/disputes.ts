@@ -9,7 +9,7 @@ import { lockIntent } from './payment-intents.ts';
 export const DISPUTE_FEE_CENTS = 1_500;
 const NINE_DAYS_SECONDS = 9 * 24 * 60 * 60;
 
-/** Returns the disputes of a charge that the bank has not withdrawn; at most one of them is open. */
+/** Returns the disputes of a charge except those that were won; at most one is open. */
 export async function listDisputes(tx: Tx, chargeId: string): Promise<Stripe.Dispute[]> {
   const { rows } = await tx.db.query<{ body: Stripe.Dispute }>(
     `select body from stripe_sandbox.objects
@@ -20,8 +20,8 @@ export async function listDisputes(tx: Tx, chargeId: string): Promise<Stripe.Dis
 }
 
 /**
- * Opens a dispute: the cardholder's bank takes what is left of a charge, or `amount` cents of it. Only
- * with `amount` the refunded part can be disputed too. Does nothing if a dispute is open already.
+ * Opens a dispute: the cardholder's bank withdraws the rest of a charge, or `amount` cents of it.
+ * Only with `amount` the refunded part can be disputed too. Does nothing if a dispute is open.
  */
 export async function openDispute(tx: Tx, chargeId: string, amount?: number) {
   const { payment_intent: intent } = (await findObject(tx, 'charge', chargeId)) ?? {};

@@ -113,7 +113,7 @@ async function assertWithinBalance(tx: Tx, account: string, amount: number) {
   );
 }
 
-/** Returns what was transferred to a connected account, less reversals and payouts to its bank. */
+/** Returns the cents of transfers to an account, less reversals and payouts to its bank. */
 async function getConnectedBalance(tx: Tx, account: string) {
   const { rows } = await tx.db.query<{ left: string }>(
     `select (select coalesce(sum((body->>'amount')::bigint - (body->>'amount_reversed')::bigint), 0)
