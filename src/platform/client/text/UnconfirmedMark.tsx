@@ -1,4 +1,4 @@
-import './unconfirmed-mark.css';
+import classes from './unconfirmed-mark.module.css';
 
 interface UnconfirmedMarkProps {
   user: { isUnconfirmed?: boolean | undefined };
@@ -6,5 +6,5 @@ interface UnconfirmedMarkProps {
 
 /** Marks a user whose email address is not confirmed, where others decide about that user. */
 export function UnconfirmedMark({ user }: UnconfirmedMarkProps) {
-  return user.isUnconfirmed ? <span className="bw-unconfirmed">Address not confirmed</span> : null;
+  return user.isUnconfirmed ? <span className={classes.mark}>Address not confirmed</span> : null;
 }
