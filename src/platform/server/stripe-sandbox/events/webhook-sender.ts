@@ -102,10 +102,15 @@ export class WebhookSender {
         results.push(...(await Promise.all(rows.map((delivery) => this.#deliver(delivery)))));
       }
       await db.query(
-        `update stripe_sandbox.deliveries d set outcome = r.outcome, attempts = attempts + 1,
+        `update stripe_sandbox.deliveries set outcome = r.outcome, attempts = attempts + 1,
            next_at = clock_timestamp() + r.delay * interval '1 millisecond'
-         from json_to_recordset($1) as r (id text, outcome text, delay int) where event_id = r.id`,
-        [JSON.stringify(results)],
+         from unnest($1::text[], $2::text[], $3::int[]) as r (id, outcome, delay)
+         where event_id = r.id`,
+        [
+          results.map(({ id }) => id),
+          results.map(({ outcome }) => outcome),
+          results.map(({ delay }) => delay),
+        ],
       );
       return rows.length > 0;
     });

@@ -29,7 +29,7 @@ const creationParams = z.strictObject({
   automatic_payment_methods: z
     .strictObject({
       allow_redirects: z.enum(['always', 'never']).default('always'),
-      enabled: z.stringbool(),
+      enabled: z.enum(['true', 'false']).transform((value) => value === 'true'),
     })
     .default({ allow_redirects: 'always', enabled: true }),
   currency: currencyParam,
