@@ -7,7 +7,9 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class Migration20261127T1200_order_open_projects_by_index extends Migration {
   override up(): void {
-    this.addSql('drop index if exists projects_open_public, projects_open, projects_open_category;');
+    this.addSql(
+      'drop index if exists projects_open_public, projects_open, projects_open_category;',
+    );
     this.addSql(
       'create index projects_open on projects (created_at desc, id desc, deadline, is_private) where is_open;',
     );

@@ -81,7 +81,7 @@ export async function discardDraft({ em, actor }: ActorCtx, id: number): Promise
 }
 
 /** Fields of a project that its copy does not have. */
-type UncopiedField = 'deadline' | 'fileIds' | 'invitedDeveloperIds' | 'invitationMessage';
+type OmittedField = 'deadline' | 'fileIds' | 'invitedDeveloperIds' | 'invitationMessage';
 
 /** Copies a project of the actor into a draft, without its deadline, files and invitations. */
 export async function copyProject(ctx: ActorCtx, projectId: number): Promise<DraftView> {
@@ -91,7 +91,7 @@ export async function copyProject(ctx: ActorCtx, projectId: number): Promise<Dra
   return createDraft(ctx, toDraftFields(project));
 }
 
-function toDraftFields(project: Project): Required<Omit<DraftFields, UncopiedField>> {
+function toDraftFields(project: Project): Required<Omit<DraftFields, OmittedField>> {
   const { title, description, category, budget, skills, isUrgent, isPrivate } = project;
   return {
     ...{ title, description, category, budget, skills, isUrgent, isPrivate },
