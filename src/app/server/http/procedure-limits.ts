@@ -21,6 +21,8 @@ const bidDecisions: RateLimit = {
 const answers: RateLimit = { name: 'answers', maxUses: 60, windowSeconds: HOUR_SECONDS };
 /** Texts and pictures that visitors see. */
 const publicTexts: RateLimit = { name: 'public-texts', maxUses: 60, windowSeconds: HOUR_SECONDS };
+/** New drafts, whose stored responses have all their text; few are needed. */
+const newDrafts: RateLimit = { name: 'new-drafts', maxUses: 60, windowSeconds: HOUR_SECONDS };
 /** Texts that the operator's team must read. */
 const appeals: RateLimit = { name: 'appeals', maxUses: 10, windowSeconds: HOUR_SECONDS };
 /** Decisions of admins about people, projects and money. */
@@ -144,11 +146,11 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'projects.blankRevision': publicTexts,
   'drafts.list': reads,
   'drafts.get': reads,
-  'drafts.create': writes,
+  'drafts.create': newDrafts,
   'drafts.save': automaticWrites,
   'drafts.publish': IN_SERVICE,
   'drafts.discard': writes,
-  'drafts.copy': writes,
+  'drafts.copy': newDrafts,
   'questions.list': reads,
   'questions.ask': IN_SERVICE,
   'questions.answer': publicTexts,
