@@ -9,7 +9,7 @@ import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { numberCriteria } from './brief/criteria.rules.ts';
 import { attachProjectFiles } from './brief/project-file.service.ts';
-import { inviteDevelopers } from './invitations/invitation.service.ts';
+import { createInvitations } from './invitations/invitation.service.ts';
 import { Project } from './project.entity.ts';
 import { learnWordsQueue, projectPostedQueue } from './project.jobs.ts';
 import { findProjectView } from './project.queries.ts';
@@ -69,10 +69,10 @@ export async function createProject(ctx: ActorCtx, form: PostProject): Promise<P
   await em.flush();
   await attachProjectFiles(ctx, project.id, fileIds);
   if (invitedDeveloperIds.length > 0) {
-    await inviteDevelopers(ctx, project, {
+    await createInvitations(ctx, project, {
       developerIds: invitedDeveloperIds,
       message: invitationMessage,
-      field: 'invitedDeveloperIds',
+      errorField: 'invitedDeveloperIds',
     });
   }
   await jobs.send(em, projectPostedQueue, { projectId: project.id });

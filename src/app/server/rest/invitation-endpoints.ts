@@ -4,7 +4,7 @@ import {
   InvitationList,
   InvitationView,
   InvitedProject,
-  SendInvitation,
+  SendInvitationInput,
   SentInvitation,
 } from '#features/projects/invitations/invitation.schema.ts';
 import { Id } from '#platform/shared/fields/fields.ts';
@@ -52,7 +52,7 @@ export const invitationEndpoints: Endpoints = {
       'invited to a project once: a second invitation is 409. 100 an hour.',
     access: 'client',
     errorStatuses: [404, 409, 429],
-    input: SendInvitation,
+    input: SendInvitationInput,
     output: SentInvitation,
     status: 201,
     call: (api, input) => api.invitations.send(input),

@@ -7,6 +7,12 @@ import {
   listInvitations,
   listMyInvitations,
 } from './answer-invitation.service.ts';
+import {
+  inviteToProject,
+  listProjectInvitations,
+  sendInvitation,
+  withdrawInvitation,
+} from './client-invitations.service.ts';
 import { getMyInvitationState, listInvitableProjects } from './invitation.queries.ts';
 import {
   AnswerInvitation,
@@ -15,21 +21,15 @@ import {
   InvitationList,
   InvitationPage,
   InvitationView,
-  InviteDevelopers,
+  InviteInput,
   MyInvitationState,
   MyInvitations,
   MyRequest,
   ProjectInvitations,
   RequestInvitation,
-  SendInvitation,
+  SendInvitationInput,
   SentInvitation,
 } from './invitation.schema.ts';
-import {
-  inviteToProject,
-  listProjectInvitations,
-  sendInvitation,
-  withdrawInvitation,
-} from './invite.service.ts';
 import { listMyRequests } from './request.queries.ts';
 import { answerRequest, requestInvitation, withdrawRequest } from './request.service.ts';
 
@@ -37,11 +37,11 @@ const OfProject = z.object({ projectId: Id });
 
 export const invitationRouter = router({
   invite: protectedProcedure
-    .input(InviteDevelopers)
+    .input(InviteInput)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => inviteToProject(ctx, input).then(() => done))),
   send: protectedProcedure
-    .input(SendInvitation)
+    .input(SendInvitationInput)
     .output(output(SentInvitation))
     .mutation(idempotent(({ ctx, input }) => sendInvitation(ctx, input))),
   answer: protectedProcedure

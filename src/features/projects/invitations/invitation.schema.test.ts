@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AnswerInvitation, InviteDevelopers, RequestInvitation } from './invitation.schema.ts';
+import { AnswerInvitation, InviteInput, RequestInvitation } from './invitation.schema.ts';
 
 const firstWords = (result: { error?: { issues: { message: string }[] } }) =>
   result.error?.issues[0]?.message;
@@ -22,7 +22,7 @@ test('a message of more than 1,000 characters is too long', () => {
 test('one to twenty developers are invited at once', () => {
   const ids = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
   const invite = (count: number) =>
-    InviteDevelopers.safeParse({ projectId: 1, developerIds: ids(count) });
+    InviteInput.safeParse({ projectId: 1, developerIds: ids(count) });
   expect(firstWords(invite(0))).toBe('Please choose at least one developer');
   expect(invite(1).success).toBe(true);
   expect(invite(20).success).toBe(true);

@@ -22,7 +22,7 @@ export const InvitationMessage = textInput()
   .nullish()
   .transform((text) => text || null);
 
-export const InviteDevelopers = z.object({
+export const InviteInput = z.object({
   projectId: Id,
   developerIds: z
     .array(Id)
@@ -30,10 +30,10 @@ export const InviteDevelopers = z.object({
     .max(INVITE_MAX, `Invite at most ${INVITE_MAX} developers at once`),
   message: InvitationMessage,
 });
-export type InviteDevelopers = z.infer<typeof InviteDevelopers>;
+export type InviteInput = z.infer<typeof InviteInput>;
 
 /** An invitation to send (SPEC section 3). */
-export const SendInvitation = z
+export const SendInvitationInput = z
   .object({
     projectId: idInput('projectId is required: the project to invite to.'),
     developerId: idInput('developerId is required: the developer to invite.'),
@@ -41,7 +41,7 @@ export const SendInvitation = z
     message: InvitationMessage,
   })
   .meta({ id: 'NewInvitation' });
-export type SendInvitation = z.infer<typeof SendInvitation>;
+export type SendInvitationInput = z.infer<typeof SendInvitationInput>;
 
 export const RequestInvitation = z.object({ projectId: Id, message: InvitationMessage });
 export type RequestInvitation = z.infer<typeof RequestInvitation>;

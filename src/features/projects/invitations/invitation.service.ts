@@ -12,22 +12,22 @@ import { InvitationRequest } from './invitation-request.entity.ts';
 interface InvitedDevelopers {
   developerIds: number[];
   message?: string | null;
-  /** The field of the input with their ids. */
-  field?: string;
+  /** The input field that errors about a developer name. */
+  errorField?: string;
 }
 
 /**
  * Invites developers to a project in the caller's transaction, each once (RULES section 4), and
  * notifies them. Marks their requests for an invitation as accepted.
  */
-export async function inviteDevelopers(
+export async function createInvitations(
   ctx: ActorCtx,
   project: Project,
-  { developerIds, message = null, field = 'developerIds' }: InvitedDevelopers,
+  { developerIds, message = null, errorField = 'developerIds' }: InvitedDevelopers,
 ): Promise<void> {
   const { em, actor, now } = ctx;
   const ids = [...new Set(developerIds)];
-  await assertDevelopers(ctx, ids, field);
+  await assertDevelopers(ctx, ids, errorField);
   const invited = await findInvitedDeveloperName(em, project.id, ids);
   if (invited !== null) throw alreadyInvitedError(invited);
   for (const developerId of ids) {
@@ -41,7 +41,7 @@ export async function inviteDevelopers(
   }
   await em.flush().catch(throwDuplicateRefusal);
   // The insert may have waited for the deletion of one of these accounts.
-  await assertDevelopers(ctx, ids, field);
+  await assertDevelopers(ctx, ids, errorField);
   await em.nativeUpdate(
     InvitationRequest,
     { projectId: project.id, developerId: { $in: ids } },
@@ -52,11 +52,11 @@ export async function inviteDevelopers(
   }
 }
 
-async function assertDevelopers({ em }: ActorCtx, ids: number[], field: string) {
+async function assertDevelopers({ em }: ActorCtx, ids: number[], errorField: string) {
   const developers = await filterDeveloperIds(em, ids);
   if (developers.length !== ids.length) {
     throw invalidFieldError(
-      field,
+      errorField,
       'not_a_developer',
       'You can only invite developers. One of the people you chose is not a developer.',
     );

@@ -70,13 +70,13 @@ const invitationCount = eb
   .$asScalar();
 
 /**
- * Returns the invitations to a project and the requests for one, with the client of the project;
- * null if the project does not exist. Checks no permission.
+ * Returns the invitations to a project and the requests for an invitation, with the client of the
+ * project; null if the project does not exist. Checks no permission.
  */
 export async function findProjectInvitations(
   em: SqlEntityManager,
   projectId: number,
-): Promise<(ProjectInvitations & { clientId: number }) | null> {
+): Promise<{ clientId: number; lists: ProjectInvitations } | null> {
   const row = await db(em)
     .selectFrom('projects as p')
     .select([
@@ -92,5 +92,7 @@ export async function findProjectInvitations(
     ])
     .where('p.id', '=', projectId)
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { clientId, ...lists } = row;
+  return { clientId, lists };
 }

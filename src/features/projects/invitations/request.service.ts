@@ -17,7 +17,7 @@ import {
   withdrawRequestRefusal,
 } from './invitation.rules.ts';
 import type { AnswerRequest, RequestInvitation } from './invitation.schema.ts';
-import { inviteDevelopers } from './invitation.service.ts';
+import { createInvitations } from './invitation.service.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
 import { findRequestParties } from './request.queries.ts';
 
@@ -75,7 +75,7 @@ export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest
     if (status === 'invited') {
       const closed = inviteRefusal(project, actor, now());
       if (closed) throw closed;
-      return inviteDevelopers({ ...ctx, em }, project, { developerIds: [request.developerId] });
+      return createInvitations({ ...ctx, em }, project, { developerIds: [request.developerId] });
     }
     request.status = 'declined';
     request.updatedAt = now();

@@ -16,12 +16,12 @@ import {
   withdrawInvitationRefusal,
 } from './invitation.rules.ts';
 import type {
-  InviteDevelopers,
+  InviteInput,
   ProjectInvitations,
-  SendInvitation,
+  SendInvitationInput,
   SentInvitation,
 } from './invitation.schema.ts';
-import { inviteDevelopers } from './invitation.service.ts';
+import { createInvitations } from './invitation.service.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
 import { findProjectInvitations } from './project-invitations.queries.ts';
 
@@ -34,11 +34,14 @@ const withdrawLimit: RateLimit = {
 
 const inviteLimit: RateLimit = { name: 'invite', maxUses: 100, windowSeconds: 3_600 };
 
-/** Invites developers to an open project of the caller; invites none of them if one is refused. */
+/**
+ * Invites developers to an open project of the caller; invites none of them if one is refused or
+ * already invited. `errorField` is the input field that errors about a developer name.
+ */
 export async function inviteToProject(
   ctx: ActorCtx,
-  { projectId, developerIds, message }: InviteDevelopers,
-  field = 'developerIds',
+  { projectId, developerIds, message }: InviteInput,
+  errorField = 'developerIds',
 ): Promise<void> {
   await ctx.limits.use(inviteLimit, String(ctx.actor.id));
   await ctx.em.transactional(async (em) => {
@@ -47,14 +50,17 @@ export async function inviteToProject(
     const project = await lockProject(em, projectId);
     const refusal = inviteRefusal(project, ctx.actor, ctx.now());
     if (refusal) throw refusal;
-    await inviteDevelopers({ ...ctx, em }, project, { developerIds, message, field });
+    await createInvitations({ ...ctx, em }, project, { developerIds, message, errorField });
   });
 }
 
-/** Invites one developer and returns the invitation, for the REST API. */
+/**
+ * Invites one developer and returns the invitation, for the REST API. A request may contain
+ * `clientId`, which must be the caller.
+ */
 export async function sendInvitation(
   ctx: ActorCtx,
-  { projectId, developerId, clientId, message }: SendInvitation,
+  { projectId, developerId, clientId, message }: SendInvitationInput,
 ): Promise<SentInvitation> {
   if (clientId !== undefined && clientId !== ctx.actor.id) {
     throw new DomainError(
@@ -70,21 +76,20 @@ export async function sendInvitation(
   return sent;
 }
 
-/** Returns the invitations to a project of the caller and the requests for one. */
+/** Returns the invitations to a project of the caller, and the developers' requests for one. */
 export async function listProjectInvitations(
   { em, actor }: ActorCtx,
   projectId: number,
 ): Promise<ProjectInvitations> {
-  const row = await findProjectInvitations(em, projectId);
-  if (!row) throw projectNotFoundError();
-  if (row.clientId !== actor.id) throw notOwnerError();
-  const { clientId: _, ...lists } = row;
-  return lists;
+  const found = await findProjectInvitations(em, projectId);
+  if (!found) throw projectNotFoundError();
+  if (found.clientId !== actor.id) throw notOwnerError();
+  return found.lists;
 }
 
 /**
- * Deletes a pending invitation of the owner. The developer can then no longer see a private
- * project.
+ * Deletes a pending invitation to a project of the caller. The developer can then no longer see a
+ * private project.
  */
 export async function withdrawInvitation(ctx: ActorCtx, id: number): Promise<void> {
   const { actor } = ctx;
@@ -92,6 +97,7 @@ export async function withdrawInvitation(ctx: ActorCtx, id: number): Promise<voi
   await ctx.em.transactional(async (em) => {
     const parties = await findInvitationParties(em, id);
     if (!parties) throw invitationNotFoundError();
+    // The project is locked before its invitation, as in all transactions, to prevent deadlocks.
     const project = await lockProject(em, parties.projectId);
     const invitation = await em.findOne(Invitation, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!invitation) throw invitationNotFoundError();
