@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {
   amountRefusal,
+  canStillBecomePaid,
   findMismatch,
+  getStatusAfterPayout,
   isOpenPaymentStatus,
-  isUnsettledPaymentStatus,
   isWithoutHire,
+  mapUnpaidIntentStatus,
   matchesTerms,
   openPaymentStatuses,
   payerRefusal,
@@ -13,8 +15,6 @@ import {
   readerRefusal,
   reconciliationRefusal,
   termsRefusal,
-  toSplitStatus,
-  toUnpaidStatus,
 } from './payment.rules.ts';
 
 test('a payment is open until its end is known', () => {
@@ -42,7 +42,7 @@ test.each([
   ['succeeded', null],
   ['something_new', null],
 ])('an intent that is %s makes an unpaid payment %s', (intent, status) => {
-  expect(toUnpaidStatus(intent)).toBe(status);
+  expect(mapUnpaidIntentStatus(intent)).toBe(status);
 });
 
 test('only the client of the project may pay for it', () => {
@@ -97,7 +97,7 @@ test('the refusal of a payment names the reason', () => {
 });
 
 test('a cancelled payment that turns out to be paid is still processed', () => {
-  expect(paymentStatuses.filter(isUnsettledPaymentStatus)).toEqual([
+  expect(paymentStatuses.filter(canStillBecomePaid)).toEqual([
     ...openPaymentStatuses,
     'canceled',
     'failed',
@@ -109,7 +109,7 @@ test.each([
   [0, 500, 'returned'],
   [200, 300, 'split'],
 ])('a payment of which %i are released and %i refunded is %s', (released, refunded, status) => {
-  expect(toSplitStatus(released, refunded)).toBe(status);
+  expect(getStatusAfterPayout(released, refunded)).toBe(status);
 });
 
 test('a payment is as agreed if its bid has the same price, to the cent, and the same terms', () => {
@@ -133,7 +133,7 @@ test('a payment is as agreed if its bid has the same price, to the cent, and the
 
 test('a client who read another bid or revision is asked to read again', () => {
   const bid = { id: 7, revision: 2 };
-  const refusal = (read?: { bidId: number; revision: number }) => termsRefusal(read, bid);
+  const refusal = (seenTerms?: { bidId: number; revision: number }) => termsRefusal(seenTerms, bid);
   expect(refusal()).toBeNull();
   expect(refusal({ bidId: 7, revision: 2 })).toBeNull();
   expect(refusal({ bidId: 7, revision: 3 })?.code).toBe('bid_changed');

@@ -3,23 +3,31 @@ import { DomainError, invalidFieldError } from '#platform/shared/errors.ts';
 import { dollarsToCents } from '#platform/shared/format/money.ts';
 
 export const paymentStatuses = [
+  /** Stored; the PaymentIntent may not exist at Stripe yet. */
   'creating',
   'awaiting_payment',
   'requires_action',
   'processing',
+  /** Paid, and the developer was hired. The money is neither released nor refunded yet. */
   'held',
+  /** All of the held money went to the developer. */
   'released',
+  /** The held money was divided between developer and client. */
   'split',
+  /** All of the held money was refunded to the client. */
   'returned',
+  /** The client's bank took the payment back in a chargeback. */
   'lost',
+  /** Paid, but it led to no hire; the refund is not complete yet. */
   'orphaned',
+  /** Paid, but it led to no hire; refunded completely. */
   'refunded',
   'canceled',
   'failed',
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Statuses without a final result; a project has at most one payment in them. */
+/** Statuses of a payment that can still be paid; a project has at most one payment in them. */
 export const openPaymentStatuses: PaymentStatus[] = [
   'creating',
   'awaiting_payment',
@@ -31,17 +39,20 @@ export function isOpenPaymentStatus(status: PaymentStatus): boolean {
   return openPaymentStatuses.includes(status);
 }
 
-/** Returns whether a payment in this status must be settled if it turns out to be paid. */
-export function isUnsettledPaymentStatus(status: PaymentStatus): boolean {
+/**
+ * Returns whether a payment in this status leads to a hire or a refund if Stripe reports it as
+ * paid. This includes a canceled or failed payment, whose PaymentIntent may succeed at the same
+ * time.
+ */
+export function canStillBecomePaid(status: PaymentStatus): boolean {
   return isOpenPaymentStatus(status) || status === 'canceled' || status === 'failed';
 }
 
-/** Returns whether the payment was paid without a hire and must be refunded completely. */
+/** Returns whether the payment was paid but led to no hire: it is, or must be, refunded. */
 export function isWithoutHire({ status }: { status: PaymentStatus }): boolean {
   return status === 'orphaned' || status === 'refunded';
 }
 
-/** Maps the status of an unpaid PaymentIntent to ours. */
 const statusByIntentStatus: Record<string, PaymentStatus> = {
   requires_payment_method: 'awaiting_payment',
   requires_confirmation: 'awaiting_payment',
@@ -51,12 +62,16 @@ const statusByIntentStatus: Record<string, PaymentStatus> = {
   canceled: 'canceled',
 };
 
-export function toUnpaidStatus(intentStatus: string): PaymentStatus | null {
+/**
+ * Returns our status for an unpaid PaymentIntent; null if it is paid, or if Stripe's status is
+ * unknown.
+ */
+export function mapUnpaidIntentStatus(intentStatus: string): PaymentStatus | null {
   return statusByIntentStatus[intentStatus] ?? null;
 }
 
-/** Returns the status of a payment after its protected funds were divided (cents). */
-export function toSplitStatus(releasedCents: number, refundedCents: number): PaymentStatus {
+/** Returns the status of a payment after its held money was released, refunded or both (cents). */
+export function getStatusAfterPayout(releasedCents: number, refundedCents: number): PaymentStatus {
   if (refundedCents === 0) return 'released';
   return releasedCents === 0 ? 'returned' : 'split';
 }
@@ -86,7 +101,10 @@ export function readerRefusal({ project, actor }: PaymentAccess): DomainError | 
   );
 }
 
-/** Returns the refusal if the actor may not read or resolve the reconciliation; null otherwise. */
+/**
+ * Returns the refusal if the actor may not see or resolve the differences between our payments and
+ * Stripe's; null otherwise.
+ */
 export function reconciliationRefusal({ role }: { role: Role }): DomainError | null {
   if (role === 'admin') return null;
   return new DomainError('forbidden', 'admins_only', 'Only admins can see the reconciliation.');
@@ -102,12 +120,15 @@ export function amountRefusal(amount: number, bid: { amount: number }): DomainEr
   );
 }
 
-/** Returns the refusal if the bid has changed since the client read it; null without `read`. */
+/**
+ * Returns the refusal if the bid differs from the one that the client saw; null if it does not, or
+ * if the request does not contain `seenTerms`.
+ */
 export function termsRefusal(
-  readTerms: { bidId: number; revision: number } | undefined,
+  seenTerms: { bidId: number; revision: number } | undefined,
   bid: { id: number; revision: number },
 ): DomainError | null {
-  if (!readTerms || (readTerms.bidId === bid.id && readTerms.revision === bid.revision))
+  if (!seenTerms || (seenTerms.bidId === bid.id && seenTerms.revision === bid.revision))
     return null;
   return new DomainError(
     'conflict',
@@ -117,8 +138,9 @@ export function termsRefusal(
 }
 
 /**
- * Returns the refusal if the bid was made for an earlier version of the brief and the client did
- * not accept that version, or accepted another one; null otherwise.
+ * Returns the refusal if the client accepted another version of the brief than the bid was made
+ * for, or accepted none and the brief has changed materially since that version; null otherwise.
+ * `materialRevision` is the last version that changed what bids depend on.
  */
 export function versionRefusal(
   acceptedVersion: number | undefined,
@@ -142,15 +164,19 @@ export function versionRefusal(
   );
 }
 
-/** The terms that a payment was opened for. A revision of 0 was not recorded. */
+/** The terms that a payment was opened for. */
 interface PaidTerms {
   amountCents: number;
   bidRevision: number;
+  /** The version of the brief that the bid was made for; 0 if it was not recorded. */
   projectRevision: number;
   materialRevision: number;
 }
 
-/** Returns whether neither the bid nor the brief has changed since the payment was opened. */
+/**
+ * Returns whether neither the bid nor the brief (materially) has changed since the payment was
+ * opened. A `projectRevision` that was not recorded is not compared.
+ */
 export function matchesTerms(
   payment: PaidTerms,
   bid: { amount: number; revision: number; projectRevision: number },

@@ -33,7 +33,7 @@ const mutants: Mutant[] = [
   {
     fault: 'no look whether it was applied already',
     file: `${payments}/intents/apply-intent.service.ts`,
-    from: 'if (!isUnsettledPaymentStatus(payment.status)) return;',
+    from: 'if (!canStillBecomePaid(payment.status)) return;',
     to: '',
     tests: [
       `${payments}/intents/apply-intent.service.test.ts`,

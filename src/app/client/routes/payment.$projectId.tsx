@@ -2,8 +2,8 @@ import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { PaymentPage } from '#features/payments/ui/checkout/PaymentPage.tsx';
 import {
   parsePositiveInteger,
+  parseTerms,
   readPaymentSearch,
-  readTerms,
 } from '#features/payments/ui/payment-search.ts';
 import { RequireSignIn } from '../pages/sign-in/RequireSignIn.tsx';
 
@@ -17,7 +17,7 @@ function Payment() {
   // The router also returns parameters that `validateSearch` left out, so they are read again.
   const { amount, developer } = readPaymentSearch({ ...Route.useSearch() });
   const { projectId } = Route.useParams();
-  const terms = useLocation({ select: ({ state }) => readTerms(state.terms) });
+  const terms = useLocation({ select: ({ state }) => parseTerms(state.terms) });
   const acceptsVersion = useLocation({
     select: ({ state }) => parsePositiveInteger(state.acceptsVersion),
   });

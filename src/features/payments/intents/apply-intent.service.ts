@@ -18,11 +18,11 @@ import { lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
 import { listDuePaymentCommands } from '../payment.queries.ts';
 import {
+  canStillBecomePaid,
   findMismatch,
   isOpenPaymentStatus,
-  isUnsettledPaymentStatus,
+  mapUnpaidIntentStatus,
   matchesTerms,
-  toUnpaidStatus,
 } from '../payment.rules.ts';
 import { type IntentState, retrieveIntentState } from '../payment.stripe.ts';
 import { sendDuePayouts } from '../payouts/payout.service.ts';
@@ -107,7 +107,7 @@ async function applyState(
     ctx.report(`Intent ${intent.id} of payment ${payment.id} is paid, but not in full`);
     return;
   }
-  const status = toUnpaidStatus(intent.status);
+  const status = mapUnpaidIntentStatus(intent.status);
   // The intent was read before the lock, so another request may have applied a newer state.
   if (status && isOpenPaymentStatus(payment.status) && status !== payment.status) {
     payment.status = status;
@@ -123,7 +123,7 @@ async function applySucceeded(
   charge: Stripe.Charge,
 ): Promise<void> {
   await recordCapture(ctx, payment, charge);
-  if (!isUnsettledPaymentStatus(payment.status)) return;
+  if (!canStillBecomePaid(payment.status)) return;
 
   payment.updatedAt = ctx.now();
   const bid = await loadBid(ctx.em, payment.bidId);

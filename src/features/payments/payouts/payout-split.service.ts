@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { lockHire } from '#features/hires/steps/step.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { Payment } from '../payment.entity.ts';
-import { toSplitStatus } from '../payment.rules.ts';
+import { getStatusAfterPayout } from '../payment.rules.ts';
 import { applyRefundResult, createRefund } from '../refunds/refund.service.ts';
 import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
 import { createPayout, sendDuePayouts } from './payout.service.ts';
@@ -17,7 +17,7 @@ export async function executePayoutSplit(ctx: SystemCtx, projectId: number): Pro
     });
     const { releasedCents, refundedCents, feeCents, developerId } = hire;
     if (payment.status !== 'held') return { refundCommandId: null, developerId };
-    payment.status = toSplitStatus(releasedCents, refundedCents);
+    payment.status = getStatusAfterPayout(releasedCents, refundedCents);
     payment.updatedAt = ctx.now();
     project.holdsMoney = false;
     const netCents = releasedCents - feeCents;

@@ -6,7 +6,7 @@ import {
   validateCard,
 } from './card-form/sandbox-card.ts';
 import { computePollDelayMs } from './outcome/useConfirmation.ts';
-import { readPaymentSearch, readSuccessSearch, readTerms } from './payment-search.ts';
+import { parseTerms, readPaymentSearch, readSuccessSearch } from './payment-search.ts';
 
 test('an address names an amount and a developer as whole numbers, or nothing', () => {
   expect(readPaymentSearch({ amount: 900, developer: '7' })).toEqual({ amount: 900, developer: 7 });
@@ -18,7 +18,7 @@ test('an address names an amount and a developer as whole numbers, or nothing', 
 
 test('only complete state is restored from the browser’s history', () => {
   const terms = { bidId: 3, revision: 2 };
-  expect(readTerms(terms)).toEqual(terms);
+  expect(parseTerms(terms)).toEqual(terms);
   for (const odd of [
     undefined,
     {},
@@ -26,7 +26,7 @@ test('only complete state is restored from the browser’s history', () => {
     { ...terms, revision: 0 },
     { bidId: Number.NaN },
   ]) {
-    expect(readTerms(odd)).toBeUndefined();
+    expect(parseTerms(odd)).toBeUndefined();
   }
 });
 

@@ -24,7 +24,7 @@ export function readPaymentSearch(search: Record<string, unknown>): PaymentSearc
  * Returns the terms in the browser's history state; undefined if they are invalid, because another
  * build may have written them.
  */
-export function readTerms(terms: Partial<Terms> | undefined): Terms | undefined {
+export function parseTerms(terms: Partial<Terms> | undefined): Terms | undefined {
   const bidId = parsePositiveInteger(terms?.bidId);
   const revision = parsePositiveInteger(terms?.revision);
   return bidId && revision ? { bidId, revision } : undefined;

@@ -2,7 +2,7 @@ import { nextDeadlineAfter } from '#features/hires/deadlines/deadlines.rules.ts'
 import { periodDays } from '#features/hires/hire.rules.ts';
 import { INITIAL_HASH, type TimelineEvent } from '#features/hires/timeline/timeline.rules.ts';
 import { hashEvent } from '#features/hires/timeline/timeline.service.ts';
-import { toSplitStatus } from '#features/payments/payment.rules.ts';
+import { getStatusAfterPayout } from '#features/payments/payment.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { planAgreement } from '../agreements.ts';
 import { planBrief } from '../briefs.ts';
@@ -133,7 +133,7 @@ function paymentRow(market: Market, hire: PlannedHire, bidId: number): Row {
   const { project, releasedCents, refundedCents, endedAt, hiredAt } = hire;
   const { intent, charge } = stripeIds(hire);
   const { revision } = planBrief(market, project);
-  const status = endedAt === null ? 'held' : toSplitStatus(releasedCents, refundedCents);
+  const status = endedAt === null ? 'held' : getStatusAfterPayout(releasedCents, refundedCents);
   return [
     hire.paymentId,
     project.id,
