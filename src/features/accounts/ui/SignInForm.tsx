@@ -32,11 +32,11 @@ const missingFieldMessages = {
   email: 'Enter your username or email',
   password: 'Enter your password',
 };
-const validateLimits = schemaResolver(SignIn, { sync: true });
+const validateSchema = schemaResolver(SignIn, { sync: true });
 
 function validate(values: typeof initialValues): FormErrors {
   const errors = findMissingFields(values, missingFieldMessages);
-  return Object.keys(errors).length > 0 ? errors : validateLimits(values);
+  return Object.keys(errors).length > 0 ? errors : validateSchema(values);
 }
 
 interface SignInFormProps {

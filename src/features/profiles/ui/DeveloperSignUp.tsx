@@ -51,12 +51,12 @@ const missingMessages = {
   password: 'Password is required',
 };
 
-const validateLimits = schemaResolver(SignUpDeveloper, { sync: true });
+const validateSchema = schemaResolver(SignUpDeveloper, { sync: true });
 
 /** Returns the errors of empty fields, or if there are none, of the others (SPEC section 5). */
 function validateDeveloperSignUp(values: DeveloperSignUpForm): FormErrors {
   const errors = findMissingFields(values, missingMessages);
-  return Object.keys(errors).length > 0 ? errors : validateLimits(values);
+  return Object.keys(errors).length > 0 ? errors : validateSchema(values);
 }
 
 interface DeveloperSignUpProps {

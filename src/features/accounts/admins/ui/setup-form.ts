@@ -16,11 +16,11 @@ export const missingFieldMessages = {
   confirmPassword: 'Enter the password again',
 };
 
-const validateLimits = schemaResolver(SetUpAdmin, { sync: true });
+const validateSchema = schemaResolver(SetUpAdmin, { sync: true });
 
 export function validateSetup(values: SetupValues) {
   const errors = findMissingFields(values, missingFieldMessages);
-  return Object.keys(errors).length > 0 ? errors : validateLimits(values);
+  return Object.keys(errors).length > 0 ? errors : validateSchema(values);
 }
 
 /** Texts of the toast for the two errors that SPEC defines. */

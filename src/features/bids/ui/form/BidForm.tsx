@@ -32,11 +32,11 @@ const missingOfferMessages = {
   proposal: 'Write a few lines to the client',
 };
 
-const validateLimits = schemaResolver(Offer, { sync: true });
+const validateSchema = schemaResolver(Offer, { sync: true });
 
 function validateOffer(values: OfferFormValues): FormErrors {
   const errors = findMissingFields(values, missingOfferMessages);
-  return Object.keys(errors).length > 0 ? errors : validateLimits(normalizeOffer(values));
+  return Object.keys(errors).length > 0 ? errors : validateSchema(normalizeOffer(values));
 }
 
 interface BidNetProps {

@@ -17,7 +17,7 @@ import { BriefDiff, type ShownChange } from '../history/BriefDiff.tsx';
 import { BriefFields } from './BriefFields.tsx';
 import { ProjectContentFields, ProjectOptionFields, ProjectTermsFields } from './ProjectFields.tsx';
 import { type ProjectDraft, toEditedProject } from './project-draft.ts';
-import { missingMessages, toEditInput, useEditForm } from './project-form.ts';
+import { missingMessages, toEditInput, useEditProjectForm } from './project-form.ts';
 import { useProjectFiles } from './useProjectFiles.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 import diffClasses from '../history/brief-diff.module.css';
@@ -38,7 +38,7 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
   const [before] = useState(() => toEditedProject(project));
   const [openedRevision] = useState(project.revision);
   const [basedOn, setBasedOn] = useState(openedRevision);
-  const form = useEditForm(before);
+  const form = useEditProjectForm(before);
   const uploads = useProjectFiles(form);
   const [preview, setPreview] = useState<{ of: string; edit: Preview } | null>(null);
   const [isOvertaken, setOvertaken] = useState(false);

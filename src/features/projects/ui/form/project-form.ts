@@ -23,18 +23,18 @@ export const missingMessages = {
 
 const NONE_INVITED = 'Please invite at least one developer for private projects';
 
-/** Returns the fields that an edit changed, for a project read at revision `basedOn`. */
+/** Returns the changed fields and `basedOn`, the revision of the project that the edit is based on. */
 export function toEditInput(
   id: number,
   basedOn: number,
   before: ProjectDraft,
-  draft: ProjectDraft,
+  values: ProjectDraft,
 ): EditProjectForm {
-  const fields = pickChangedFields(toContentInput(before), toContentInput(draft));
+  const fields = pickChangedFields(toContentInput(before), toContentInput(values));
   return { ...fields, id, basedOn };
 }
 
-const validateLimits = schemaResolver(PostProject, { sync: true });
+const validateSchema = schemaResolver(PostProject, { sync: true });
 
 /** Names of the schema's fields that have another name in the form. */
 const formFieldBySchemaField: Record<string, string> = {
@@ -44,46 +44,41 @@ const formFieldBySchemaField: Record<string, string> = {
   fileIds: 'files',
 };
 
-function validateFields(draft: ProjectDraft): FormErrors {
-  const errors = validateLimits(toProjectInput(draft));
+function validateFields(values: ProjectDraft): FormErrors {
+  const errors = validateSchema(toProjectInput(values));
   return Object.fromEntries(
     Object.entries(errors).map(([field, error]) => [formFieldBySchemaField[field] ?? field, error]),
   );
 }
 
-function validateCombination(
-  { isPrivate, invitedDeveloperIds, deadline }: ProjectDraft,
-  now: Date,
-) {
-  const errors: FormErrors = {};
-  const refusal = deadlineInputRefusal(deadline, now);
-  if (refusal) errors.deadline = refusal;
-  if (isPrivate && invitedDeveloperIds.length === 0) errors.invitedDeveloperIds = NONE_INVITED;
-  return errors;
+function validateDeadline({ deadline }: ProjectDraft, now: Date): FormErrors {
+  const error = deadlineInputRefusal(deadline, now);
+  return error ? { deadline: error } : {};
 }
 
-/** Returns all errors at once: limits, fields that contradict, and missing ones (SPEC section 5). */
-function validateProject(draft: ProjectDraft, now: Date): FormErrors {
+function validateInvitations({ isPrivate, invitedDeveloperIds }: ProjectDraft): FormErrors {
+  return isPrivate && invitedDeveloperIds.length === 0 ? { invitedDeveloperIds: NONE_INVITED } : {};
+}
+
+/** Returns the errors of all fields at once. For an empty field, the message that it is required. */
+function validateProject(values: ProjectDraft, now: Date): FormErrors {
   return {
-    ...validateFields(draft),
-    ...validateCombination(draft, now),
-    ...findMissingFields(draft, missingMessages),
+    ...validateFields(values),
+    ...validateDeadline(values, now),
+    ...validateInvitations(values),
+    ...findMissingFields(values, missingMessages),
   };
 }
 
-/** An unchanged deadline may have passed, and the invitations of a private project exist. */
-function validateEdit(draft: ProjectDraft, before: ProjectDraft, now: Date): FormErrors {
-  const {
-    invitedDeveloperIds: _invited,
-    deadline,
-    ...combination
-  } = validateCombination(draft, now);
-  const deadlineError = draft.deadline === before.deadline ? {} : { deadline };
+/**
+ * Like `validateProject`, but accepts an unchanged deadline that has passed, and requires no
+ * invitations, because they were sent when the project was posted.
+ */
+function validateEdit(values: ProjectDraft, before: ProjectDraft, now: Date): FormErrors {
   return {
-    ...validateFields(draft),
-    ...combination,
-    ...(deadline !== undefined && deadlineError),
-    ...findMissingFields(draft, missingMessages),
+    ...validateFields(values),
+    ...(values.deadline !== before.deadline && validateDeadline(values, now)),
+    ...findMissingFields(values, missingMessages),
   };
 }
 
@@ -91,23 +86,23 @@ export type ProjectFormState = ReturnType<typeof useProjectForm>;
 
 interface ProjectFormOptions {
   initialValues?: ProjectDraft;
-  /** Whether the values survive a reload in this tab, because no server stores them. */
+  /** Whether the values are stored in this tab, to survive a reload before the server has a draft. */
   isStoredInTab: boolean;
 }
 
 export function useProjectForm({ initialValues, isStoredInTab }: ProjectFormOptions) {
   return useZodForm({
     initialValues: initialValues ?? emptyProject,
-    validate: (draft) => validateProject(draft, serverNow()),
+    validate: (values) => validateProject(values, serverNow()),
     draft: isStoredInTab ? PROJECT_DRAFT_NAME : undefined,
     trackedAs: 'project',
   });
 }
 
 /** The form of an existing project, with its stored values. */
-export function useEditForm(before: ProjectDraft) {
+export function useEditProjectForm(before: ProjectDraft) {
   return useZodForm({
     initialValues: before,
-    validate: (draft) => validateEdit(draft, before, serverNow()),
+    validate: (values) => validateEdit(values, before, serverNow()),
   });
 }
