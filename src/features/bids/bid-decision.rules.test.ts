@@ -4,7 +4,7 @@ import { DECLINE_REASON_MAX } from './bid.rules.ts';
 import { DeclineBid } from './bid.schema.ts';
 import {
   bidDecisionRefusal,
-  compareRefusal,
+  comparisonRefusal,
   declineReasons,
   reconsiderRefusal,
 } from './bid-decision.rules.ts';
@@ -59,7 +59,7 @@ test.each([
   ['a bidder', bidder, 'not_owner'],
   ['a stranger', null, 'not_owner'],
 ] as const)('bids side by side: %s', (_who, actor, code) => {
-  expect(compareRefusal(open, actor)?.code).toBe(code);
+  expect(comparisonRefusal(open, actor)?.code).toBe(code);
 });
 
 const reasonSaid = (reason: unknown) =>
@@ -83,7 +83,7 @@ test('a refused decision or comparison has a reason', () => {
   expect(formatRefusal(reconsiderRefusal(live, open, owner))).toBe(
     'conflict not_declined: This bid is not declined.',
   );
-  expect(formatRefusal(compareRefusal(open, stranger))).toBe(
+  expect(formatRefusal(comparisonRefusal(open, stranger))).toBe(
     'forbidden not_owner: Only the client of this project can compare its bids.',
   );
 });

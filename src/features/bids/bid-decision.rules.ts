@@ -50,7 +50,7 @@ export function reconsiderRefusal(
 }
 
 /** Returns the refusal if the actor may not compare the bids of this project; null otherwise. */
-export function compareRefusal(
+export function comparisonRefusal(
   project: { clientId: number },
   actor: ActorRef | null,
 ): DomainError | null {

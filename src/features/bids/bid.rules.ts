@@ -3,6 +3,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
 
+/** `passed`: the client hired another developer, or declined this bid. */
 export const bidStatuses = ['active', 'withdrawn', 'hired', 'passed'] as const;
 export type BidStatus = (typeof bidStatuses)[number];
 
@@ -70,6 +71,14 @@ export function isOpenBid(
   now: Date,
 ): boolean {
   return bid.status === 'active' && biddingClosedRefusal(project, now) === null;
+}
+
+/**
+ * Returns whether the client can neither contact nor hire the developer of this active bid, because
+ * their account is suspended.
+ */
+export function isBidderPaused(bid: { status: string; hirable: boolean }): boolean {
+  return bid.status === 'active' && !bid.hirable;
 }
 
 /** Returns whether the client declined the bid; only these have a reason. */

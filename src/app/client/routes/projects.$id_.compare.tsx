@@ -21,5 +21,5 @@ export const Route = createFileRoute('/projects/$id_/compare')({
 function Compare() {
   // The router also returns parameters that `validateSearch` left out, so they are read again.
   const { bids } = readCompareSearch({ ...Route.useSearch() });
-  return <ComparePage id={parseRouteId(Route.useParams())} ids={parseBidIds(bids)} />;
+  return <ComparePage projectId={parseRouteId(Route.useParams())} bidIds={parseBidIds(bids)} />;
 }

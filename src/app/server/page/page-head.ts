@@ -1,4 +1,4 @@
-import { compareRefusal } from '#features/bids/bid-decision.rules.ts';
+import { comparisonRefusal } from '#features/bids/bid-decision.rules.ts';
 import { loadAgreement } from '#features/hires/agreement/agreement.service.ts';
 import { loadWorkspace } from '#features/hires/workspace/workspace.service.ts';
 import { readClientProfile, readDeveloperProfile } from '#features/profiles/profile.service.ts';
@@ -108,7 +108,7 @@ const pagesWithId: Record<string, PageHeadLoader> = {
   },
   'projects/compare': async (ctx, id) => {
     const project = await loadVisibleProject(ctx, id);
-    const refusal = compareRefusal(project, ctx.actor);
+    const refusal = comparisonRefusal(project, ctx.actor);
     if (refusal) throw refusal;
     return { title: `Compare bids: ${project.title}`, description: SITE_DESCRIPTION };
   },

@@ -80,7 +80,7 @@ const uma = bid(3, 'Uma Wright', {
 });
 
 function show(ids: number[], answers: Record<string, (input: unknown) => unknown> = {}) {
-  return showScreen(() => <ComparePage id={7} ids={ids} />, {
+  return showScreen(() => <ComparePage projectId={7} bidIds={ids} />, {
     at: `/projects/7/compare?bids=${ids.join(',')}`,
     answers: {
       'accounts.me': () => owner,

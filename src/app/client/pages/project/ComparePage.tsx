@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { UserView } from '#features/accounts/account.schema.ts';
 import { formatPausedReason } from '#features/accounts/suspension/suspension.rules.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { compareRefusal } from '#features/bids/bid-decision.rules.ts';
+import { isBidderPaused } from '#features/bids/bid.rules.ts';
+import { comparisonRefusal } from '#features/bids/bid-decision.rules.ts';
 import { CompareBids, CompareSkeleton } from '#features/bids/ui/comparison/CompareBids.tsx';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
@@ -17,16 +19,19 @@ import { RedirectToSignIn } from '../sign-in/RequireSignIn.tsx';
 import { useProjectUpdates } from './useProjectUpdates.ts';
 import compareClasses from '#features/bids/ui/comparison/compare.module.css';
 
-/** Shorter than the default of five minutes, because the page shows the next step. */
+/**
+ * Shorter than the default of five minutes, because bids can change while the client decides. A
+ * failed query is not sent again on mount: the error page has a button for that.
+ */
 const queryOptions = { staleTime: 15_000, retryOnMount: false };
 
 interface ComparePageProps {
-  id: number;
-  /** The ids of the bids in the URL. */
-  ids: number[];
+  projectId: number;
+  /** The bids to compare, from the URL. */
+  bidIds: number[];
 }
 
-function NoAccess({ id }: { id: number }) {
+function NoAccess({ projectId }: { projectId: number }) {
   return (
     <div className="bw-page bw-standalone">
       <EmptyState
@@ -36,7 +41,7 @@ function NoAccess({ id }: { id: number }) {
           <Button
             variant="next"
             renderRoot={(props) => (
-              <Link to="/projects/$id" params={{ id: String(id) }} {...props} />
+              <Link to="/projects/$id" params={{ id: String(projectId) }} {...props} />
             )}
           >
             Open the project
@@ -49,11 +54,16 @@ function NoAccess({ id }: { id: number }) {
   );
 }
 
-function BidComparison({ project, ids }: { project: ProjectView; ids: number[] }) {
-  const { me } = useMe();
+interface ProjectBidsProps {
+  me: UserView;
+  project: ProjectView;
+  bidIds: number[];
+}
+
+function BidComparison({ me, project, bidIds }: ProjectBidsProps) {
   const bids = trpc.bids.onProject.useQuery({ projectId: project.id }, queryOptions);
   useEffect(() => trackOncePerVisit('feature_used', { feature: 'compare-bids' }), []);
-  if (bids.isPending) return <CompareSkeleton columns={ids.length} />;
+  if (bids.isPending) return <CompareSkeleton columns={bidIds.length} />;
   if (!bids.data) {
     return (
       <ErrorState
@@ -67,24 +77,25 @@ function BidComparison({ project, ids }: { project: ProjectView; ids: number[] }
   return (
     <CompareBids
       bids={bids.data}
-      ids={ids}
+      ids={bidIds}
       project={project}
-      canDecide={me?.id === project.clientId}
-      renderContact={({ developer, hirable, status }) => (
+      // Admins can compare, but not decide.
+      canDecide={me.id === project.clientId}
+      renderContact={(bid) => (
         <StartConversation
           me={me}
-          developerId={developer.id}
+          developerId={bid.developer.id}
           projectId={project.id}
           label="Send Message"
-          recipientName={developer.name}
-          closedReason={formatPausedReason(developer.name, !hirable && status === 'active')}
+          recipientName={bid.developer.name}
+          closedReason={formatPausedReason(bid.developer.name, isBidderPaused(bid))}
         />
       )}
     />
   );
 }
 
-function CompareContent({ project, ids }: { project: ProjectView; ids: number[] }) {
+function CompareContent({ me, project, bidIds }: ProjectBidsProps) {
   const { id, title } = project;
   return (
     <div className="bw-page">
@@ -101,25 +112,25 @@ function CompareContent({ project, ids }: { project: ProjectView; ids: number[] 
         }
         title="Compare bids"
       />
-      <BidComparison project={project} ids={ids} />
+      <BidComparison me={me} project={project} bidIds={bidIds} />
     </div>
   );
 }
 
-export function ComparePage({ id, ids }: ComparePageProps) {
-  const { me, settled } = useMe();
-  const project = trpc.projects.get.useQuery({ id }, queryOptions);
-  useProjectUpdates(id);
-  if (project.isPending || (!me && !settled)) {
+export function ComparePage({ projectId, bidIds }: ComparePageProps) {
+  const { me, isLoaded } = useMe();
+  const project = trpc.projects.get.useQuery({ id: projectId }, queryOptions);
+  useProjectUpdates(projectId);
+  if (project.isPending || (!me && !isLoaded)) {
     return (
       <div className="bw-page">
         <PageHeading title="Compare bids" />
-        <CompareSkeleton columns={ids.length} />
+        <CompareSkeleton columns={bidIds.length} />
       </div>
     );
   }
   if (!project.data) return <ProjectErrorPage id={id} query={project} />;
   if (!me) return <RedirectToSignIn />;
-  if (compareRefusal(project.data, me)) return <NoAccess id={id} />;
-  return <CompareContent project={project.data} ids={ids} />;
+  if (comparisonRefusal(project.data, me)) return <NoAccess projectId={projectId} />;
+  return <CompareContent me={me} project={project.data} bidIds={bidIds} />;
 }

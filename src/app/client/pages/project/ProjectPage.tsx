@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { formatPausedReason } from '#features/accounts/suspension/suspension.rules.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import { isBidderPaused } from '#features/bids/bid.rules.ts';
 import { formatHiredNotice } from '#features/bids/ui/hired-bid.labels.ts';
 import { BidList, BidListSkeleton } from '#features/bids/ui/list/BidList.tsx';
 import { BidPanel } from '#features/bids/ui/panel/BidPanel.tsx';
@@ -48,7 +49,10 @@ const RemovedProject = lazy(() => import('./RemovedProject.tsx'));
 /** Statuses of projects that have a workspace. */
 const workspaceStatuses = new Set(['assigned', 'delivered', 'disputed', 'completed']);
 
-/** Shorter than the default, because the page shows the next step. */
+/**
+ * Shorter than the default of five minutes, because bids and the status can change while the page is
+ * open. A failed query is not sent again on mount: the error page has a button for that.
+ */
 const queryOptions = { staleTime: 15_000, retryOnMount: false };
 
 interface OwnerBidsProps {
@@ -69,14 +73,14 @@ function OwnerBids({ project, now, agreedFee }: OwnerBidsProps) {
         project={project}
         acceptsBids={isAcceptingBids}
         agreedFee={agreedFee}
-        renderContact={({ developer, hirable, status }) => (
+        renderContact={(bid) => (
           <StartConversation
             me={me}
-            developerId={developer.id}
+            developerId={bid.developer.id}
             projectId={project.id}
             label="Send Message"
-            recipientName={developer.name}
-            closedReason={formatPausedReason(developer.name, !hirable && status === 'active')}
+            recipientName={bid.developer.name}
+            closedReason={formatPausedReason(bid.developer.name, isBidderPaused(bid))}
           />
         )}
       />

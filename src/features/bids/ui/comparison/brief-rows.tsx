@@ -14,6 +14,7 @@ function CriterionCell({ bid, criterionId }: { bid: BidView; criterionId: number
   const answer = bid.criteria.find(({ id }) => id === criterionId);
   // The criterion may be newer than the bid.
   if (!answer && bid.isOutdated) return <small>No answer: made for an earlier version</small>;
+  // Developers only need to answer for criteria that they exclude or comment on.
   const isIncluded = answer?.included ?? true;
   return (
     <>
@@ -44,8 +45,8 @@ function VersionCell({ bid }: { bid: BidView }) {
 }
 
 /**
- * Returns a row for each criterion, and one for the version that a bid was made for if the project
- * was edited.
+ * Returns a row with the version that each bid was made for, if the project was edited, and then a
+ * row for each criterion.
  */
 export function createBriefRows({
   project,

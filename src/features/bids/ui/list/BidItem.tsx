@@ -23,12 +23,18 @@ import reasonClasses from '../bid-reason.module.css';
 import classes from './bid-list.module.css';
 
 function RangePosition({ bid, range }: { bid: BidView; range: BidRange }) {
-  const isOpen = bid.status !== 'passed';
   const [amount, lowest, highest] = [bid.amount, range.lowest, range.highest].map(formatDollars);
   return (
     <DimensionLine
       ariaLabel={`${amount}, between the lowest bid ${lowest} and the highest ${highest}`}
-      marks={[{ at: getPositionInRange(range, bid.amount), label: '', next: isOpen }]}
+      marks={[
+        {
+          at: getPositionInRange(range, bid.amount),
+          label: '',
+          // Bids that lost to the hired one are drawn faint.
+          next: bid.status !== 'passed',
+        },
+      ]}
     />
   );
 }
@@ -54,12 +60,13 @@ interface BidItemProps {
   budget?: number | undefined;
   /** The platform fee in percent; undefined while loading, or if no fee applies to this bid. */
   feePercent?: number | undefined;
-  /** Further buttons for an open bid. */
+  /** Buttons of the client's decision, below the bid; the caller passes them for an open bid only. */
   decisionButtons?: ReactNode;
-  /** Buttons that do not depend on the status of the bid. */
+  /** Further buttons beside the status, such as to write to the developer. */
   children?: ReactNode;
 }
 
+/** A bid in the list that the client of the project sees. */
 export function BidItem(props: BidItemProps) {
   const { bid, range, projectStatus, budget, feePercent, decisionButtons, children } = props;
   const { criteria = [] } = props;
