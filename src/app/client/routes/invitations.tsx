@@ -29,9 +29,9 @@ function WrongRole() {
 }
 
 function Invitations() {
-  const { me, settled } = useMe();
+  const { me, isLoaded } = useMe();
   useMarkPageRead('/invitations', me?.role === 'developer');
-  if (!me && settled) return <RedirectToSignIn />;
+  if (!me && isLoaded) return <RedirectToSignIn />;
   return (
     <div className="bw-page">
       <PageHeading {...ownPageLabels['/invitations']} />

@@ -33,8 +33,8 @@ const refusalActions = {
 };
 
 export function Shell() {
-  const { me, settled } = useMe();
-  useLiveStream(me && settled ? me.id : null);
+  const { me, isLoaded } = useMe();
+  useLiveStream(me && isLoaded ? me.id : null);
   const { id, role } = me ?? {};
   useEffect(() => {
     if (id && role) track('person_known', { userId: id, role });

@@ -7,8 +7,8 @@ import { useMe } from './useMe.ts';
 const ada = { id: 7, name: 'Ada', email: 'ada@demo.example', avatar: null, role: 'developer' };
 
 function Who() {
-  const { me, settled } = useMe();
-  return <p>{`${me?.name ?? 'nobody'}, ${settled ? 'settled' : 'not yet'}`}</p>;
+  const { me, isLoaded } = useMe();
+  return <p>{`${me?.name ?? 'nobody'}, ${isLoaded ? 'settled' : 'not yet'}`}</p>;
 }
 
 function show(answer: () => Promise<Response>) {

@@ -8,8 +8,8 @@ import { cacheUser, readCachedUser } from './cached-user.ts';
 interface Me {
   /** The signed-in user, or null. */
   me: UserView | null;
-  /** False if `me` is the cached user, or if nothing is loaded yet. */
-  settled: boolean;
+  /** True after the server's response or an error; false if `me` is the cached user until then. */
+  isLoaded: boolean;
 }
 
 /**
@@ -29,8 +29,8 @@ export function useMe(): Me {
     else if (error && !isOffline) cacheUser(null);
   }, [hasResponse, data, error, isOffline]);
 
-  if (data !== undefined) return { me: data, settled: hasResponse };
-  return { me: isOffline ? readCachedUser() : null, settled: !isPending };
+  if (data !== undefined) return { me: data, isLoaded: hasResponse };
+  return { me: isOffline ? readCachedUser() : null, isLoaded: !isPending };
 }
 
 /**

@@ -87,10 +87,10 @@ function SuspendedState() {
  * Renders its children for admins. Visitors are redirected to sign in; other roles get an error.
  */
 function RequireAdmin({ children }: { children: ReactNode }) {
-  const { me, settled } = useMe();
+  const { me, isLoaded } = useMe();
   if (me?.role === 'admin' && me.suspended) return <SuspendedState />;
   if (me?.role === 'admin') return children;
-  if (!settled) return null;
+  if (!isLoaded) return null;
   if (!me) return <RedirectToSignIn />;
   return (
     <div className="bw-page bw-standalone">

@@ -17,7 +17,7 @@ const queryOptions = { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false 
 
 /** What both sides of a hire agreed on, with its PDF. */
 export function AgreementPage({ id }: { id: number }) {
-  const { me, settled } = useMe();
+  const { me, isLoaded } = useMe();
   const agreement = trpc.hires.agreement.useQuery(
     { projectId: id },
     { ...queryOptions, enabled: me !== null },
@@ -26,7 +26,7 @@ export function AgreementPage({ id }: { id: number }) {
     { id },
     { retryOnMount: false, enabled: agreement.data !== undefined },
   );
-  if (!me && settled) return <RedirectToSignIn />;
+  if (!me && isLoaded) return <RedirectToSignIn />;
   if (agreement.data) {
     const { title, revision, agreedAt } = agreement.data;
     return (

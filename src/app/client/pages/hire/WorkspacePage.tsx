@@ -111,10 +111,10 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
 
 /** The page of a hire for both sides: the next step, the money, the work and the timeline. */
 export function WorkspacePage({ id }: { id: number }) {
-  const { me, settled } = useMe();
+  const { me, isLoaded } = useMe();
   const workspace = useWorkspace(id, me !== null);
   useMarkPageRead(`/projects/${id}/room`, me !== null && workspace.data !== undefined);
-  if (!me && settled) return <RedirectToSignIn />;
+  if (!me && isLoaded) return <RedirectToSignIn />;
   if (me && workspace.data) {
     const staleReason = workspace.isError ? readError(workspace.error).message : null;
     return <Workspace key={id} workspace={workspace.data} me={me} staleReason={staleReason} />;

@@ -13,8 +13,8 @@ const roleLabels = { admin: 'Admin', client: 'Client', developer: 'Developer' };
 
 /** The page for roles without a public profile. Other roles are redirected to their profile. */
 export function OwnProfilePage() {
-  const { me, settled } = useMe();
-  if (!settled && !me) return <ProfileSkeleton />;
+  const { me, isLoaded } = useMe();
+  if (!isLoaded && !me) return <ProfileSkeleton />;
   if (!me) return <RedirectToSignIn />;
   const profileLink = getProfileLink(me);
   if (profileLink.to !== '/profile') return <Navigate {...profileLink} replace />;

@@ -24,12 +24,12 @@ afterEach(() => {
 });
 
 function Page() {
-  const { me, settled } = useMe();
+  const { me, isLoaded } = useMe();
   const { signOut } = useSignOut();
   const become = useSetSignedInUser();
   return (
     <>
-      <p>{settled ? `Here is ${me?.name ?? 'nobody'}` : 'Looking'}</p>
+      <p>{isLoaded ? `Here is ${me?.name ?? 'nobody'}` : 'Looking'}</p>
       <ReviewForm projectId={7} name="Mira" onSubmit={async () => {}} />
       <button type="button" onClick={signOut}>
         Sign out

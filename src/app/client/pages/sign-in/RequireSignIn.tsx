@@ -12,7 +12,7 @@ export function RedirectToSignIn() {
 
 /** Renders its children for signed-in users. Visitors are redirected to sign in and back. */
 export function RequireSignIn({ children }: { children: ReactNode }) {
-  const { me, settled } = useMe();
+  const { me, isLoaded } = useMe();
   if (me) return children;
-  return settled ? <RedirectToSignIn /> : null;
+  return isLoaded ? <RedirectToSignIn /> : null;
 }

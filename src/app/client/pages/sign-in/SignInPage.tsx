@@ -10,11 +10,11 @@ import classes from './sign-in.module.css';
 
 /** Redirects to the previous page when the user is signed in. */
 export function SignInPage({ from = '/' }: { from?: string | undefined }) {
-  const { me, settled } = useMe();
+  const { me, isLoaded } = useMe();
   const { history } = useRouter();
   const setSignedInUser = useSetSignedInUser();
   const [hasEnded] = useState(hasSessionEnded);
-  const isSignedIn = settled && me !== null;
+  const isSignedIn = isLoaded && me !== null;
 
   useEffect(() => markSessionEnd(false), []);
   useEffect(() => {
