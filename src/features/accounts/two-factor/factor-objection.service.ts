@@ -18,7 +18,7 @@ import { SignInLink } from '../sign-in-links/sign-in-link.entity.ts';
 import { userNotFoundError } from '../suspension/suspension.rules.ts';
 import { User } from '../user.entity.ts';
 import { SecondFactor, SignInChallenge } from './second-factor.entity.ts';
-import { factorOffMail, factorOnMail } from './second-factor.mail.ts';
+import { factorDisabledMail, factorEnabledMail } from './second-factor.mail.ts';
 import { findFactorByObjection } from './second-factor.queries.ts';
 import { factorNotOnError, objectionCutoff, objectionInvalidError } from './second-factor.rules.ts';
 import type { FactorObjection } from './second-factor.schema.ts';
@@ -45,9 +45,10 @@ export async function sendFactorMail(ctx: JobCtx, userId: number): Promise<void>
     .returning('reported_email as reportedEmail')
     .executeTakeFirst();
   const account = factor && (await findAccount(ctx.em, userId));
-  if (!account) return;
+  if (!account)
+    return;
   const owner = { ...account, email: factor.reportedEmail ?? account.email };
-  await deliverMail(ctx, factorOnMail(ctx.settings, owner, token), randomUUID());
+  await deliverMail(ctx, factorEnabledMail(ctx.settings, owner, token), randomUUID());
 }
 
 const linkLimit: RateLimit = { name: 'second-factor-link', maxUses: 30, windowSeconds: 900 };
@@ -101,7 +102,7 @@ export async function removeFactorFromCommand(ctx: SystemCtx, login: string): Pr
     const confirmed = { userId: account.id, confirmedAt: { $ne: null } };
     if ((await em.nativeDelete(SecondFactor, confirmed)) === 0) throw factorNotOnError();
     await endAccess({ ...ctx, em }, account.id, 'second_factor_removed');
-    await sendMail({ ...ctx, em }, factorOffMail(ctx.settings, account));
+    await sendMail({ ...ctx, em }, factorDisabledMail(ctx.settings, account));
   });
   return account.username;
 }

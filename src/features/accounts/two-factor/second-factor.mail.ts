@@ -2,10 +2,14 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { composeMail } from '#platform/server/mail/mail-layout.ts';
 import type { MailMessage } from '#platform/server/mail/mailer.ts';
 import { formatCount, formatDays } from '#platform/shared/format/text.ts';
-import type { AccountWithPassword } from '../passwords/password.queries.ts';
 import { FACTOR_OBJECTION_DAYS } from './second-factor.rules.ts';
 
 type Settings = Pick<SystemCtx['settings'], 'appUrl'>;
+
+interface MailRecipient {
+  email: string;
+  firstName: string;
+}
 
 const NOT_YOU_ADVICE =
   'If this was you, you do not need to do anything. If not, change your password at once, sign ' +
@@ -13,7 +17,7 @@ const NOT_YOU_ADVICE =
 
 function securityMail(
   { appUrl }: Settings,
-  { email, firstName }: AccountWithPassword,
+  { email, firstName }: MailRecipient,
   subject: string,
   event: string,
 ): MailMessage {
@@ -27,9 +31,9 @@ function securityMail(
 }
 
 /** Returns the mail that reports a new second factor, with a link that removes it. */
-export function factorOnMail(
+export function factorEnabledMail(
   { appUrl }: Settings,
-  { email, firstName }: AccountWithPassword,
+  { email, firstName }: MailRecipient,
   token: string,
 ): MailMessage {
   return composeMail({
@@ -41,7 +45,7 @@ export function factorOnMail(
         'Bidwright account. All other devices were signed out. Keep your recovery codes where ' +
         'you can find them without your phone.',
       'If this was you, you do not need to do anything.',
-      'If this was not you, someone else knows your password. Object with the button below ' +
+      'If this was not you, someone else knows your password. Click the button below ' +
         `within ${formatDays(FACTOR_OBJECTION_DAYS)}: the second factor is removed, all devices ` +
         'are signed out, the current password stops working, and you get a link to choose a new ' +
         'one.',
@@ -50,7 +54,7 @@ export function factorOnMail(
   });
 }
 
-export function factorOffMail(settings: Settings, account: AccountWithPassword): MailMessage {
+export function factorDisabledMail(settings: Settings, account: MailRecipient): MailMessage {
   return securityMail(
     settings,
     account,
@@ -60,7 +64,7 @@ export function factorOffMail(settings: Settings, account: AccountWithPassword):
   );
 }
 
-export function codesRenewedMail(settings: Settings, account: AccountWithPassword): MailMessage {
+export function codesRenewedMail(settings: Settings, account: MailRecipient): MailMessage {
   return securityMail(
     settings,
     account,
@@ -71,7 +75,7 @@ export function codesRenewedMail(settings: Settings, account: AccountWithPasswor
 
 export function recoveryCodeUsedMail(
   settings: Settings,
-  account: AccountWithPassword,
+  account: MailRecipient,
   codesLeft: number,
 ): MailMessage {
   return securityMail(

@@ -17,7 +17,7 @@ import {
 } from './code.service.ts';
 import { factorMailQueue } from './factor-objection.service.ts';
 import { SecondFactor, SignInChallenge } from './second-factor.entity.ts';
-import { codesRenewedMail, factorOffMail } from './second-factor.mail.ts';
+import { codesRenewedMail, factorDisabledMail } from './second-factor.mail.ts';
 import { findSecondFactor } from './second-factor.queries.ts';
 import {
   FACTOR_SETUP_MINUTES,
@@ -129,7 +129,7 @@ export async function turnFactorOff(ctx: ActorCtx, form: PasswordAndCode): Promi
   const token = await withCode(ctx, form.code, async (tx) => {
     await tx.em.nativeDelete(SecondFactor, { userId: ctx.actor.id });
     await recordFactorChange(tx, 'second_factor_off');
-    await notifyOwner(tx, factorOffMail);
+    await notifyOwner(tx, factorDisabledMail);
     return renewSessionToken(tx);
   });
   setSessionCookie(ctx, token);
@@ -181,7 +181,7 @@ async function notifyOwner(
   composeMail: (
     settings: ActorCtx['settings'],
     account: AccountWithPassword,
-  ) => ReturnType<typeof factorOffMail>,
+  ) => ReturnType<typeof factorDisabledMail>,
 ): Promise<void> {
   const account = await findAccount(ctx.em, ctx.actor.id);
   if (account) await sendMail(ctx, composeMail(ctx.settings, account));
