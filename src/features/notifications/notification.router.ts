@@ -17,8 +17,8 @@ import {
   ReadAbout,
   SetMailPreference,
   Subscription,
-  SubscriptionToken,
   Unsubscribe,
+  UnsubscribeToken,
 } from './notification.schema.ts';
 import {
   listNotifications,
@@ -60,7 +60,7 @@ export const notificationRouter = router({
     .output(output(Done))
     .mutation(({ ctx, input }) => setMailPreference(ctx, input).then(() => done)),
   subscription: publicProcedure
-    .input(z.object({ token: SubscriptionToken }))
+    .input(z.object({ token: UnsubscribeToken }))
     .output(output(Subscription))
     .query(({ ctx, input }) => subscriptionByToken(ctx, input.token)),
   unsubscribe: publicProcedure

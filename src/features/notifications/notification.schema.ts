@@ -42,11 +42,11 @@ export type MailPreferenceView = z.infer<typeof MailPreferenceView>;
 
 export const SetMailPreference = z.object({ kind: Kind, wanted: z.boolean() });
 
-/** Token in the unsubscribe URL of a mail. */
-export const SubscriptionToken = z.string().regex(/^[\w.-]{1,100}$/, 'This link is not valid.');
+/** Token in the unsubscribe URL of a mail, for a kind of notification or for a saved search. */
+export const UnsubscribeToken = z.string().regex(/^[\w.-]{1,100}$/, 'This link is not valid.');
 
 export const Unsubscribe = z.object({
-  token: SubscriptionToken,
+  token: UnsubscribeToken,
   wanted: z.boolean().default(false),
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
   Subscription,
-  SubscriptionToken,
   Unsubscribe,
+  UnsubscribeToken,
 } from '#features/notifications/notification.schema.ts';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
@@ -41,7 +41,7 @@ export const savedSearchRouter = router({
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => removeSearch(ctx, input.id).then(() => done))),
   subscription: publicProcedure
-    .input(z.object({ token: SubscriptionToken }))
+    .input(z.object({ token: UnsubscribeToken }))
     .output(output(Subscription))
     .query(({ ctx, input }) => getSearchSubscription(ctx, input.token)),
   unsubscribe: publicProcedure

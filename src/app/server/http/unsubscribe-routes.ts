@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { SubscriptionToken } from '#features/notifications/notification.schema.ts';
+import { UnsubscribeToken } from '#features/notifications/notification.schema.ts';
 import {
   setPreferenceByToken,
   subscriptionByToken,
@@ -22,7 +22,7 @@ const ONE_CLICK = [
 
 /**
  * Returns whether a request is a one-click unsubscribe. Mail servers send it from any origin and
- * without a session, so no session is read.
+ * without a session, so the caller must check neither.
  */
 export function isUnsubscribeRequest(method: string, url: string): boolean {
   return method === 'POST' && url.startsWith(PATH_PREFIX);
@@ -61,7 +61,7 @@ export function unsubscribeRoutes(system: SystemCtx) {
 /** Returns the token in a path; null if it is not a valid token. */
 export function parseUnsubscribeToken(path: string): string | null {
   if (!path.startsWith(PATH_PREFIX)) return null;
-  return SubscriptionToken.safeParse(path.slice(PATH_PREFIX.length)).data ?? null;
+  return UnsubscribeToken.safeParse(path.slice(PATH_PREFIX.length)).data ?? null;
 }
 
 /** Returns the title of the unsubscribe page. Throws if the token is unknown. */
@@ -69,6 +69,7 @@ export async function loadUnsubscribeTitle(
   ctx: Pick<SystemCtx, 'em'>,
   token: string,
 ): Promise<string> {
+  // Only to throw if the token is unknown: the title is the same for all mails.
   await (isSearchToken(token) ? getSearchSubscription : subscriptionByToken)(ctx, token);
   return 'Emails from us';
 }

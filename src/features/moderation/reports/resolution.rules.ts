@@ -18,14 +18,17 @@ export type ReportAction = (typeof reportActions)[number];
 export interface SubjectState {
   kind: SubjectKind;
   removed: boolean;
+  /** Whether the reported person, or the author of the reported content, is suspended. */
   suspended: boolean;
   /** Actions since the report that are still in force. */
   actionsSince: ReportAction[];
 }
 
 /**
- * Returns why a report cannot be resolved with an outcome, or null. The action that the outcome
- * names must have been taken.
+ * Returns why a report cannot be resolved with an outcome; null if it can. `content_removed` and
+ * `person_suspended` require that the project is removed, or the person is suspended, at present,
+ * whether before or after the report. `warned` is always possible. `dismissed` requires that
+ * neither has happened since the report.
  */
 export function outcomeRefusal(outcome: ReportOutcome, subject: SubjectState): DomainError | null {
   if (outcome === 'dismissed' && subject.actionsSince.length > 0)

@@ -38,13 +38,14 @@ function findFocusTarget(section: Element | null): HTMLElement | null | undefine
 }
 
 /**
- * Moves the focus if the focused control has been removed: to an open dialog, or else within the
- * nearest section of the page that still exists, to the element marked `data-autofocus` or to the
- * heading. Without this, Tab would start again at the top of the page.
+ * Moves the focus if the focused control has been removed: to the `data-autofocus` element or the
+ * heading of the open dialog, or else of the nearest section of the page that still exists. Without
+ * this, Tab would start again at the top of the page.
  */
 export function restoreFocus(): void {
   if (!isFocusLost()) return;
   const dialog = document.querySelector(DIALOG);
+  // Without a dialog, only a removed control is replaced, not one that the user clicked away from.
   if (!dialog && (focusedPath.length === 0 || focusedPath[0]?.isConnected)) return;
   const sections = focusedPath.filter(
     (element) => element.isConnected && element.matches(SECTIONS),
@@ -53,15 +54,16 @@ export function restoreFocus(): void {
     .map(findFocusTarget)
     .find(Boolean);
   if (!target) return;
-  // A heading reads -1 also without the attribute, but only the attribute makes it focusable.
+  // `tabIndex` of a heading is -1 also without the attribute, but only the attribute makes it
+  // focusable.
   if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
 
 /**
- * Returns the focus after a dialog has closed to the last focused control in `main`, usually its
- * opener, or near it if it was removed. Modal fails to do so if the focused control of the dialog
- * was removed before.
+ * Moves the focus after a dialog has closed: to the last focused control in `main`, usually the
+ * button that opened the dialog, or near that control if it was removed. Modal fails to do so if
+ * the focused control of the dialog was removed before.
  */
 export function returnFocusToOpener(): void {
   if (!isFocusLost()) return;

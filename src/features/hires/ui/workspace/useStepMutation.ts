@@ -11,7 +11,10 @@ export interface WorkspaceFormProps {
   /** Called after success. The button that opened the form may no longer exist. */
   onDone: () => void;
   onClose: () => void;
-  /** Called with true while the response of a submission is missing, so that the form remains. */
+  /**
+   * Called with true while it is unknown whether the server has executed a submission: it is running,
+   * or its response was lost. The dialog must remain open, so that the user can send it again.
+   */
   onOutcomeUnknown: (isOutcomeUnknown: boolean) => void;
 }
 

@@ -24,33 +24,35 @@ import classes from '../steps/step-dialog.module.css';
 interface DeliveryValues {
   note: string;
   links: string[];
+  /** The criteria that the developer marked as met. */
   criteria: MetCriterion[];
 }
 
 const validateDelivery = schemaResolver(DeliverInput, { sync: true });
 const removeEmpty = (links: string[]) => links.map((link) => link.trim()).filter(Boolean);
 
-/** Returns why the marks cannot be sent: a criterion is missing, or a link is invalid. */
+/** Returns why the criteria cannot be sent: one is not marked as met, or a link is invalid. */
 function findCriteriaError(
   met: readonly MetCriterion[],
-  criteria: readonly Criterion[],
+  agreedCriteria: readonly Criterion[],
 ): string | undefined {
   const ids = met.map(({ id }) => id);
-  const unmet = unmetCriteriaRefusal(ids, criteria)?.message;
+  const unmet = unmetCriteriaRefusal(ids, agreedCriteria)?.message;
   return unmet ?? met.map(({ link }) => findLinkError(link)).find(Boolean);
 }
 
 interface LinksProps {
   links: string[];
-  /** The error of the list. */
+  /** The first error of the list or of one of its links. */
   error: ReactNode;
   onChange: (links: string[]) => void;
 }
 
 function Links({ links, error, onChange }: LinksProps) {
   const shownLinks = links.length > 0 ? links : [''];
+  // The form has one error for the whole list, so this finds the links that are invalid. An error
+  // that no link has, such as too many links, is shown at the first one.
   const errors = error ? shownLinks.map(findLinkError) : [];
-  // The error of the list, such as too many links, is shown if no single link is invalid.
   const listError = errors.some(Boolean) ? undefined : error;
   return (
     <fieldset className={classes.links}>
@@ -97,14 +99,14 @@ function Links({ links, error, onChange }: LinksProps) {
 export function DeliverForm(props: StepFormProps) {
   const { workspace, onOutcomeUnknown, onDone, onClose } = props;
   const { projectId, client, state, agreement } = workspace;
-  const criteria = agreement?.criteria ?? [];
+  const agreedCriteria = agreement?.criteria ?? [];
   const { runStep } = useStepMutation(projectId);
   const form = useZodForm<DeliveryValues>({
     onOutcomeUnknown,
     initialValues: { note: '', links: [], criteria: [] },
     validate: ({ note, links, criteria: met }) => ({
       ...validateDelivery({ projectId, note, links: removeEmpty(links) }),
-      criteria: findCriteriaError(met, criteria),
+      criteria: findCriteriaError(met, agreedCriteria),
     }),
     draft: `deliver-${projectId}`,
   });
@@ -121,9 +123,10 @@ export function DeliverForm(props: StepFormProps) {
       note: values.note.trim(),
       links: removeEmpty(values.links),
       fileIds,
-      ...(criteria.length > 0 && { criteria: toMetCriteria(values.criteria, fileIds) }),
+      ...(agreedCriteria.length > 0 && { criteria: toMetCriteria(values.criteria, fileIds) }),
     };
     await runStep((api) => api.hires.deliver.mutate({ projectId, ...delivery }));
+    // The form deletes its own draft after a success, but not the draft of the uploads.
     uploads.deleteDraft();
     toast.success('Work delivered', `${client.name} has been notified.`);
     onDone();
@@ -151,7 +154,7 @@ export function DeliverForm(props: StepFormProps) {
         data-autofocus
       />
       <DeliveredCriteria
-        criteria={criteria}
+        criteria={agreedCriteria}
         met={form.values.criteria}
         files={uploads.files}
         error={form.errors.criteria}

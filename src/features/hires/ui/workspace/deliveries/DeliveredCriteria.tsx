@@ -23,7 +23,7 @@ interface DeliveredCriteriaProps {
   onChange: (met: MetCriterion[]) => void;
 }
 
-/** Returns the marks to send; a file that was removed from the delivery is omitted. */
+/** Returns the met criteria to send; omits a file that was removed from the delivery. */
 export function toMetCriteria(met: readonly MetCriterion[], fileIds: readonly number[]) {
   return met.map(({ id, remark, link, fileId }) => ({
     id,

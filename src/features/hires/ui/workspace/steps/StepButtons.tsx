@@ -8,12 +8,13 @@ import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { StepDialog } from './StepDialog.tsx';
 import classes from './next-step.module.css';
 
-type OpenStep = WorkspaceView['steps'][number];
+type AvailableStep = WorkspaceView['steps'][number];
 
 const weightOrder = ['main', 'other', 'grave'];
 
 /**
- * Returns the steps that have a button. Offers have their own, and timers and the bank have none.
+ * Returns the steps that have a button here, the awaited one first. `settle` (accepting an offer in
+ * a dispute) has its button beside the offer. Steps that a deadline or a bank takes have no button.
  */
 function listButtons(workspace: WorkspaceView) {
   return workspace.steps
@@ -25,7 +26,7 @@ function listButtons(workspace: WorkspaceView) {
 }
 
 /** Returns when the step becomes possible; null if it is possible now. */
-function opensLaterAt(now: Date, { opensAt }: OpenStep): string | null {
+function opensLaterAt(now: Date, { opensAt }: AvailableStep): string | null {
   return opensAt !== null && now < new Date(opensAt) ? opensAt : null;
 }
 
@@ -35,10 +36,11 @@ interface StepButtonsProps {
 }
 
 export function StepButtons({ workspace, now }: StepButtonsProps) {
+  // Not cleared on close, so that the dialog does not change while it closes.
   const [selectedStep, setSelectedStep] = useState<StepName | null>(null);
   const [opened, setOpened] = useState(false);
   const buttons = listButtons(workspace);
-  const isTurn = isReadersTurn(workspace);
+  const isMyTurn = isReadersTurn(workspace);
 
   function openDialog(name: StepName) {
     setSelectedStep(name);
@@ -53,7 +55,7 @@ export function StepButtons({ workspace, now }: StepButtonsProps) {
           <Button
             key={step.name}
             variant={
-              isTurn && !laterAt && isAwaitedStep(step.name, workspace.state) ? 'next' : 'default'
+              isMyTurn && !laterAt && isAwaitedStep(step.name, workspace.state) ? 'next' : 'default'
             }
             disabled={laterAt !== null}
             aria-haspopup="dialog"
