@@ -3,7 +3,7 @@ import { applyTransferResult } from './payouts/payout.service.ts';
 import { applyRefundResult } from './refunds/refund.service.ts';
 import type { ResultHandlers } from './stripe-commands/apply-command-result.service.ts';
 
-/** For senders of commands of any kind; others pass only the handler of their own kind. */
+/** All handlers, for code that sends commands of any kind. Other code passes only one handler. */
 export const resultHandlers: Required<ResultHandlers> = {
   refund: applyRefundResult,
   transfer: applyTransferResult,

@@ -11,7 +11,10 @@ import type { PaymentState } from './payment.schema.ts';
 
 type ProjectPayment = PaymentState & { clientId: number; intentId: string | null };
 
-/** Returns the payment of a project: the held one if there is one, else the newest. */
+/**
+ * Returns the payment of a project: the held one if there is one, else the newest. Its columns are
+ * null if there is none; the result is null if the project does not exist.
+ */
 export async function loadPaymentState(
   em: SqlEntityManager,
   projectId: number,
@@ -64,7 +67,10 @@ export async function listOpenIntents(
   return rows.flatMap(({ intentId }) => intentId ?? []);
 }
 
-/** Returns the intents of payments with an open refund or an open chargeback. */
+/**
+ * Returns the intents of payments with an open chargeback, or with an open refund that has not
+ * changed since `before`.
+ */
 export async function listUnsettledIntents(em: SqlEntityManager, before: Date): Promise<string[]> {
   const rows = await db(em)
     .selectFrom('payments as y')
@@ -152,7 +158,7 @@ export async function listOpenPayments(em: SqlEntityManager, before: Date): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Returns what the card form shows of a payment; null if its bid or the brief has changed since. */
+/** Returns what the card form shows of a payment; null if its bid or brief has changed since. */
 export async function loadPayableView(
   { em, settings }: Pick<Ctx, 'em' | 'settings'>,
   paymentId: string,

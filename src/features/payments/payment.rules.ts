@@ -16,13 +16,14 @@ export const paymentStatuses = [
   'split',
   /** All of the held money was refunded to the client. */
   'returned',
-  /** The client's bank took the payment back in a chargeback. */
+  /** The client's bank took back at least a part in a chargeback; the rest is refunded if held. */
   'lost',
   /** Paid, but it led to no hire; the refund is not complete yet. */
   'orphaned',
   /** Paid, but it led to no hire; refunded completely. */
   'refunded',
   'canceled',
+  /** Stripe refused to create the PaymentIntent. */
   'failed',
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -41,8 +42,8 @@ export function isOpenPaymentStatus(status: PaymentStatus): boolean {
 
 /**
  * Returns whether a payment in this status leads to a hire or a refund if Stripe reports it as
- * paid. This includes a canceled or failed payment, whose PaymentIntent may succeed at the same
- * time.
+ * paid. This includes a canceled or failed payment, because its PaymentIntent may have been paid
+ * before.
  */
 export function canStillBecomePaid(status: PaymentStatus): boolean {
   return isOpenPaymentStatus(status) || status === 'canceled' || status === 'failed';

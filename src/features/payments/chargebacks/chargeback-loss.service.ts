@@ -20,8 +20,9 @@ import { notifyChargebackLost } from './chargeback.mail.ts';
 import { divideLoss } from './chargeback.rules.ts';
 
 /**
- * Divides a lost chargeback among those who have the money, and reverses a transfer that was sent.
- * Throws if money of the payment is in transit, so that it is retried.
+ * Books the amount of a lost chargeback on the accounts that have the payment's money (`divideLoss`),
+ * and reverses a transfer that was sent. Throws if money of the payment is in transit, so that the
+ * job is retried.
  */
 export async function bookLoss(
   ctx: SystemCtx,

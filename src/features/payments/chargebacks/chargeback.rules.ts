@@ -5,7 +5,7 @@ export function isClosedStatus(status: string): boolean {
   return closedStatuses.includes(status);
 }
 
-/** What remains of a payment, in cents, by ledger account. */
+/** What remains of a payment, in cents, by ledger account; `sent` was transferred. */
 interface RemainingFunds {
   unapplied: number;
   held: number;
@@ -14,9 +14,9 @@ interface RemainingFunds {
 }
 
 /**
- * Divides a lost chargeback (cents): first among money without a hire and protected funds, then the
- * developer's waiting payout, then what was sent to them. The platform bears the rest, including
- * its own fee.
+ * Divides a lost chargeback (cents). It is taken from the unapplied and the held money, then from
+ * the developer's waiting payout (`payable`), then from what was sent to the developer. The platform
+ * bears the rest, including its own fee.
  */
 export function divideLoss(amountCents: number, remaining: RemainingFunds) {
   const rest = { cents: amountCents };

@@ -22,7 +22,8 @@ import { bookLoss, refundRemainder } from './chargeback-loss.service.ts';
 /**
  * Updates our chargebacks of a payment to their state at Stripe, and freezes the hire while one is
  * open. The caller must have locked the project and the payment. Throws if a lost chargeback cannot
- * be booked yet: Stripe does not list what it took, or the payment of an ended hire is undivided.
+ * be booked yet, because Stripe does not list the withdrawn amount yet, or because the payment of an
+ * ended hire is not divided yet.
  */
 export async function applyChargebacks(
   ctx: SystemCtx,

@@ -51,9 +51,9 @@ export function paymentUnavailableError(): DomainError {
 }
 
 /**
- * Cancels the intent of an open payment at Stripe, because only then can no card form pay it. If
- * the intent turns out to be paid, that is applied. Returns `later` if Stripe failed, and null if
- * there was nothing to cancel.
+ * Cancels the intent of an open payment at Stripe, because until then a card form can pay the
+ * intent. Applies the payment if it turns out to be paid. Returns the outcome of the command,
+ * `later` if Stripe failed; null if there is no intent or the payment is not open.
  */
 export async function cancelPayment(
   ctx: SystemCtx,
@@ -64,7 +64,7 @@ export async function cancelPayment(
   const commandId = intentId && (await createCancelCommand(ctx, paymentId, intentId));
   if (!commandId) return null;
   const outcome = await dispatchCommandNow(ctx, commandId);
-  // If Stripe does not respond, the payment remains open, which every caller checks next.
+  // If Stripe does not respond, the payment remains open; every caller reads its status next.
   // Stryker disable next-line ArrowFunction: the returned value is not used
   await applyIntent(ctx, intentId).catch(() => null);
   return outcome;

@@ -37,8 +37,9 @@ const onboardingLimit: RateLimit = { name: 'payout-onboarding', maxUses: 20, win
 const refreshLimit: RateLimit = { name: 'look-at-account', maxUses: 1, windowSeconds: 2 };
 
 /**
- * Returns a link to Stripe's onboarding pages for a developer. Each click creates a new one,
- * because a link can be used once and expires within minutes; it is never stored or mailed.
+ * Returns a new link to Stripe's onboarding pages for a developer, and creates their account at
+ * Stripe if necessary. A link is never stored or mailed, because it can be used once and expires
+ * within minutes.
  */
 export async function startOnboarding(
   ctx: ActorCtx,
@@ -71,7 +72,7 @@ async function createLink(
 
 /**
  * Replaces the account of a developer if its country or entity type is wrong, because Stripe
- * changes neither. Throws if the account can receive payouts.
+ * changes neither. Throws if there is no account, or if it is active or has received money.
  */
 export async function restartOnboarding(
   ctx: ActorCtx,
@@ -143,7 +144,7 @@ async function replaceAccount(
 }
 
 /**
- * Closes an unused account. If Stripe does not close it, it is reported; it receives no payouts.
+ * Closes an unused account at Stripe. If that fails, reports it; the account receives no payouts.
  */
 async function closeUnusedAccount({ stripe, report }: ActorCtx, account: string): Promise<void> {
   await closeAccount(stripe, account).catch((error: unknown) => {
@@ -199,7 +200,10 @@ export async function refreshAccount(ctx: ActorCtx): Promise<PayoutAccountView> 
   return getOwnPayoutAccount(ctx);
 }
 
-/** Stores the present state of an account at Stripe, and sends waiting payouts if it is active. */
+/**
+ * Stores the present state of an account at Stripe, and sends waiting payouts if it is active.
+ * Returns false if the account is not stored here.
+ */
 export async function applyAccount(ctx: SystemCtx, accountId: string): Promise<boolean> {
   const storedAccount = await ctx.em.fork().findOne(PayoutAccount, { stripeAccountId: accountId });
   if (!storedAccount) return false;

@@ -118,7 +118,8 @@ export async function recordManualRefund(
 }
 
 /**
- * Withdraws the record of a manual refund that did not reach the client, so that it is due again.
+ * Withdraws the record of a manual refund that did not reach the client, so that the refund is due
+ * again.
  */
 export async function withdrawManualRefund(ctx: ActorCtx, id: number): Promise<void> {
   const accessRefusal = reconciliationRefusal(ctx.actor);
@@ -175,8 +176,8 @@ async function applyToPayment(
 }
 
 /**
- * Locks a refund's payment. Returns both, the number of the next refund and the conditions for a
- * retry. Throws if the refund does not exist.
+ * Locks the payment of a refund. Returns the payment, the refund, the number of the next refund and
+ * the conditions for a retry. Throws if the refund does not exist.
  */
 async function lockRefund({ em }: ActorCtx, refundId: number) {
   const storedRefund = await em.findOne(Refund, refundId);

@@ -19,9 +19,10 @@ import { processEvent } from '../webhooks/stripe-event.service.ts';
 import { type IntentListName, intentLists } from './reconcile.stripe.ts';
 import { readListFromCursor } from './sync-cursor.service.ts';
 
+/** Milliseconds after which a change that has not been processed yet is processed here. */
 const SETTLE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Milliseconds for which a payment may be open. */
+/** Milliseconds for which a payment may be open; then it is cancelled. */
 const OPEN_MAX_MS = 7 * DAY_MS;
 
 const databaseParts = [
@@ -51,7 +52,8 @@ export async function reconcileRecent(ctx: SystemCtx): Promise<void> {
 }
 
 /**
- * Does the same for every open payment, and for intents whose webhook Stripe no longer retries.
+ * Does the same as `reconcileRecent` for every open payment, and for intents whose webhook Stripe no
+ * longer retries.
  * Cancels payments that were opened more than seven days ago.
  */
 export async function reconcileAll(ctx: SystemCtx): Promise<void> {
@@ -81,7 +83,7 @@ function createApplyOnce(ctx: SystemCtx): Apply {
   };
 }
 
-/** Resumes what is unfinished according to our own rows. */
+/** Continues the commands, events, payouts and intents that are unfinished in our database. */
 async function reconcileDatabase(ctx: SystemCtx, apply: Apply, maxAgeMs: number): Promise<void> {
   const { em } = ctx;
   const now = ctx.now().getTime();
@@ -104,7 +106,7 @@ async function reconcileDatabase(ctx: SystemCtx, apply: Apply, maxAgeMs: number)
     () => listUnsplitProjects(em),
     (id) => executePayoutSplit(ctx, id),
   );
-  // An event that an account can no longer receive payouts may have been lost as well.
+  // Reads each account before its payouts are sent, because its webhook may have been lost as well.
   await reconcileEach(
     ctx,
     'accounts',

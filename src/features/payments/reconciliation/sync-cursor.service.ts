@@ -21,7 +21,7 @@ interface ListReading<Item> {
 
 /**
  * Reads a list at Stripe from its cursor, acts on each item and moves the cursor to the start of
- * this run. If items failed, the cursor stays, at most 30 days behind, and they are returned.
+ * this run. If items failed, the cursor stays, at most 30 days behind, and the failures are returned.
  * Throws if the list could not be read completely; the cursor then stays, whatever its age.
  */
 export async function readListFromCursor<Item>(

@@ -4,18 +4,21 @@ import { DomainError } from '#platform/shared/errors.ts';
 export const REFERENCE_MIN = 10;
 export const REFERENCE_MAX = 300;
 
-/** Ledger account that a refund is posted from, and back to if it fails. */
+/**
+ * Ledger account that a refund is posted from, and back to if it fails. `divided`: a part of the held
+ * money of a hire. `orphaned`: the money of a payment that led to no hire.
+ */
 export const accountByCause = { divided: 'held', orphaned: 'unapplied' } as const;
 
 interface RefundConditions {
   status: string;
-  /** Whether another refund replaces it. */
+  /** Whether another refund replaces this one. */
   isReplaced: boolean;
   /** Whether the payment has an open chargeback. */
   hasOpenChargeback: boolean;
   /** Whether the payment has a lost chargeback, also of a part of it. */
   hasLostChargeback: boolean;
-  /** Whether its amount is still in the ledger account that it was posted from. */
+  /** Whether the amount is still in the ledger account that the refund was posted from. */
   isCovered: boolean;
 }
 

@@ -99,8 +99,8 @@ export async function applyRefunds(
 }
 
 /**
- * Updates the status of a payment without a hire: `refunded` if none of it is here or in transit,
- * otherwise `orphaned`.
+ * Updates the status of a payment without a hire: `refunded` if none of its money is in our accounts
+ * or in transit, otherwise `orphaned`.
  */
 export async function updateOrphanStatus({ em, now }: SystemCtx, payment: Payment): Promise<void> {
   if (!isWithoutHire(payment)) return;
@@ -110,7 +110,7 @@ export async function updateOrphanStatus({ em, now }: SystemCtx, payment: Paymen
 }
 
 /**
- * Returns whether both are the same refund. Old refunds have no id in their metadata and are
+ * Returns whether our refund and Stripe's are the same. Old refunds have no id in their metadata and are
  * matched by amount.
  */
 function isSameRefund(ours: Refund, stripeRefund: Stripe.Refund): boolean {
@@ -121,10 +121,10 @@ function isSameRefund(ours: Refund, stripeRefund: Stripe.Refund): boolean {
 }
 
 /**
- * Creates our row for a refund that was made directly at Stripe. Returns null unless the whole
- * payment is refunded anyway and our refunds leave room for it, or it pays a failed refund wholly
- * or in part. The rest of a failed refund is sent again. If it conflicts with a refund of ours in
- * progress, Stripe refuses ours, which then fails.
+ * Creates our row for a refund that was made directly at Stripe, and returns it. Returns null unless
+ * the refund pays a failed refund wholly or in part, or the payment is `orphaned` and our refunds
+ * leave room for this one. Sends the rest of a failed refund again. If Stripe's refund conflicts
+ * with one of ours in progress, Stripe refuses ours, which then fails.
  */
 async function adoptRefund(
   ctx: SystemCtx,
@@ -165,7 +165,7 @@ async function adoptRefund(
   return refund;
 }
 
-/** Returns whether the whole payment is refunded and our refunds leave at least this amount. */
+/** Returns whether the payment is refunded completely and our refunds leave this amount. */
 function hasRoomFor(payment: Payment, storedRefunds: readonly Refund[], cents: number): boolean {
   const ours = storedRefunds.filter(({ status }) => status !== 'failed');
   const sum = ours.reduce((all, { amountCents }) => all + amountCents, cents);
@@ -219,8 +219,8 @@ async function applyRefund(
 }
 
 /**
- * Marks a refund as failed if Stripe refused it, such as of a disputed charge; admins must resolve
- * it. The state of an accepted refund is read from Stripe instead.
+ * Marks a refund as failed if Stripe refused it, for example because the charge is disputed; admins
+ * must resolve it. Does nothing if Stripe accepted the refund, because its state is read from Stripe.
  */
 export async function applyRefundResult(
   ctx: SystemCtx,

@@ -22,7 +22,7 @@ export interface CommandResponse {
 /** Applies a response to the rows of its subject. The caller must have locked the payment. */
 type ResultHandler = (ctx: SystemCtx, payment: Payment, response: CommandResponse) => Promise<void>;
 
-/** Handlers by kind of command. Results of intents concern only the payment and need none. */
+/** Handlers by kind of command. Results of intents change only the payment and need no handler. */
 export type ResultHandlers = Partial<
   Record<Exclude<CommandKind, 'create_intent' | 'cancel_intent'>, ResultHandler>
 >;
@@ -57,14 +57,15 @@ export async function applyCommandResult(
   });
 }
 
-/** Returns whether a result is the stored one; refused commands have none. */
+/** Returns whether a result is the stored one; refused commands have no result. */
 function matchesStoredResult({ resultId }: StripeCommand, { result }: CommandResult): boolean {
   return resultId === (result?.id ?? null);
 }
 
 /**
- * Applies a result to the payment. That of a cancellation is read from Stripe instead. Throws if
- * there is no handler, so that nothing is stored and the job of the command repeats it.
+ * Applies a result to the payment. Does nothing for a cancellation, because the state of the intent
+ * is read from Stripe. Throws if there is no handler, so that nothing is stored and the job of the
+ * command applies the result again.
  */
 async function applyToPayment(
   ctx: SystemCtx,

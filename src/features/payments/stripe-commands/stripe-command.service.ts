@@ -55,12 +55,12 @@ const LEASE_MS = 180_000;
 /** Attempts under one lease. */
 const ATTEMPTS_PER_LEASE = 3;
 
-/** Result of sending a command; `held` if another sender has the lease. */
+/** Result of sending a command: `later` if it is retried, `held` if another sender leased it. */
 export type DispatchOutcome = 'done' | 'refused' | 'later' | 'held';
 
 /**
- * Sends one command, unless it is settled, not yet due, or leased by another sender. The handlers
- * apply its result; one for the kind of the command must be among them.
+ * Sends one command, unless it has its final result, is not due yet, or is leased by another sender.
+ * The handlers apply its result; they must include a handler for the kind of the command.
  */
 export async function dispatchCommand(
   ctx: SystemCtx,
@@ -107,7 +107,8 @@ async function dispatchLeased(
 }
 
 /**
- * Sends a command at most `ATTEMPTS_PER_LEASE` times and returns the last response; null if the lease is lost.
+ * Sends a command at most `ATTEMPTS_PER_LEASE` times and returns the last response; null if the lease
+ * is lost.
  */
 async function sendWithRetries(
   ctx: SystemCtx,
@@ -138,8 +139,8 @@ async function sendOnce(
 }
 
 /**
- * Leases a due command; null if it is settled, not due or leased. One statement, because several
- * processes may try to lease the same command at once: only one of them may send it.
+ * Leases a due command; returns null if it has its final result, is not due or is leased. One
+ * statement, because several processes may try to lease a command at once, and only one may send it.
  */
 async function acquireLease({ em, now }: SystemCtx, id: number): Promise<StripeCommand | null> {
   const at = now();
@@ -166,13 +167,13 @@ async function acquireLease({ em, now }: SystemCtx, id: number): Promise<StripeC
 }
 
 /**
- * Acquires the lease of an unsettled command from any other sender; null if it is settled. Does not
- * count as an attempt, so that the key of an attempt in progress is used again.
+ * Acquires the lease of a command from any other sender; returns null if the command has its final
+ * result. Does not count as an attempt, so that the key of an attempt in progress is used again.
  */
 async function takeOverLease({ em, now }: SystemCtx, id: number): Promise<StripeCommand | null> {
   const at = now();
   const fork = em.fork();
-  // One statement, because another sender may be settling the command.
+  // One statement, because another sender may be storing the result of the command.
   const leased = await db(fork)
     .updateTable('stripe_commands')
     .set((eb) => ({
@@ -187,7 +188,7 @@ async function takeOverLease({ em, now }: SystemCtx, id: number): Promise<Stripe
   return leased ? fork.findOne(StripeCommand, id) : null;
 }
 
-/** Changes a command while the sender has its lease; returns whether it still has it. */
+/** Changes a command if the sender still has its lease; returns whether it has. */
 async function updateLeased(
   { em }: SystemCtx,
   { id, nextAttemptAt }: StripeCommand,

@@ -101,8 +101,9 @@ function applyObject(ctx: SystemCtx, type: string, id: string): Promise<unknown>
 const ATTEMPTS_MAX = 12;
 
 /**
- * Counts a failure and throws it again; the last one is reported instead and no longer retried. One
- * statement, because two processes may process the same event at once.
+ * Counts a failure of an event and throws the error again, so that the job is retried. After the last
+ * attempt, reports the error instead. One statement, because two processes may process the same
+ * event at once.
  */
 async function recordFailure({ em, report }: SystemCtx, id: string, error: unknown) {
   const updated = await db(em.fork())
