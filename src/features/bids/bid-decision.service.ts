@@ -12,8 +12,8 @@ import { bidDecisionRefusal, reconsiderRefusal } from './bid-decision.rules.ts';
 const declineLimit: RateLimit = { name: 'decline-bid', maxUses: 6, windowSeconds: 3_600 };
 
 /**
- * Counts a decline or its revocation against the limit. Throws before that if it is refused,
- * because refused requests send no mail.
+ * Counts a decline or its revocation against the limit. Throws before counting if the request is
+ * refused, because a refused request sends no mail.
  */
 async function consumeDeclineLimit(
   ctx: ActorCtx,

@@ -24,14 +24,14 @@ const eb = expressionBuilder<
   'b' | 'u' | 'd'
 >();
 
-/** Whether the brief has had a material change since the revision that the active bid answers. */
+/** Whether the bid is active and was made before the last material change of the brief. */
 const isOutdatedFor = (materialRevision: Expression<number>) =>
   flag(eb.and([eb('b.status', '=', 'active'), eb('b.project_revision', '<', materialRevision)]));
 
 /**
  * Returns the columns of a `BidView`, at the top level or for JSON. The shortlist belongs to the
- * client: `shortlisted` is null unless `isForClient` is true. `materialRevision` is that of the
- * project. Without `settings`, no developer is marked as unconfirmed.
+ * client: `shortlisted` is null unless `isForClient` is true. `materialRevision` is the revision of
+ * the project's last material change. Without `settings`, no developer is marked as unconfirmed.
  */
 export function bidColumns(
   isForClient: Expression<SqlBool>,
@@ -71,7 +71,7 @@ export function bidColumns(
   ] as const;
 }
 
-/** Returns a bid; null if it does not exist. Only `isForClient` shows whether it is shortlisted. */
+/** Returns a bid; null if it does not exist. `shortlisted` is null unless `isForClient` is true. */
 export async function findBidView(
   em: SqlEntityManager,
   id: number,
@@ -89,7 +89,10 @@ export async function findBidView(
   return row ?? null;
 }
 
-/** Counts the active bids of developers on open projects that the actor may see. */
+/**
+ * Returns the number of active bids of each developer on open projects that the actor may see.
+ * Developers without such a bid are omitted.
+ */
 export async function listOpenBidCounts(
   { em, actor, now }: Ctx,
   developerIds: number[],
@@ -141,8 +144,8 @@ export interface BidContext extends AccountStatus {
 
 /**
  * Returns what decides whether the actor may bid on a project; null if the project does not exist.
- * Locks both users until the end of the transaction, so that neither is suspended or deleted
- * before.
+ * Locks the client and the actor until the end of the transaction, so that neither can be suspended
+ * or deleted before.
  */
 export async function findBidContext(
   em: SqlEntityManager,
@@ -233,9 +236,9 @@ interface VisibleBids {
 
 /**
  * Returns the bids on a project that the actor may see, without withdrawn ones: all for the client
- * and admins, else their own. The hired bid is first and declined ones are last, so that others
- * move up. Null if the project does not exist. The other columns decide whether the actor may see
- * it.
+ * and admins, else their own. The hired bid is first, and declined bids are last. Null if the
+ * project does not exist. Checks no permission: the other columns decide whether the actor may see
+ * the project.
  */
 export async function findBidsVisibleTo(
   em: SqlEntityManager,

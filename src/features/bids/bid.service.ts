@@ -26,10 +26,10 @@ import {
   projectChangedRefusal,
 } from './versions/bid-version.rules.ts';
 
-/** Per bid, because each change invalidates a payment form that its client may have open. */
+/** Limit per bid, because each change invalidates a payment form that the client may have open. */
 const changeLimit: RateLimit = { name: 'change-bid', maxUses: 20, windowSeconds: 3_600 };
 
-/** Over all bids, because each change notifies the client of its project. */
+/** Limit over all bids of a developer, because each change notifies a client. */
 const changesLimit: RateLimit = { name: 'change-bids', maxUses: 100, windowSeconds: 3_600 };
 
 export function getBidTerms({ settings }: Ctx): BidTerms {
@@ -37,8 +37,8 @@ export function getBidTerms({ settings }: Ctx): BidTerms {
 }
 
 /**
- * Changes a bid until a developer is hired, so that it answers the present version of the project.
- * Returns it unchanged if the offer is the same and not outdated.
+ * Changes a bid while its project accepts bids. The bid then answers the version of the project that
+ * the developer read. Returns the bid unchanged if the offer is the same and not outdated.
  */
 export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView> {
   const { id, revision, projectRevision } = form;
@@ -106,7 +106,8 @@ async function notifyClientOfChange(
 }
 
 /**
- * Withdraws a bid; the developer may place another one. The notification to the client contains `developerName`.
+ * Withdraws a bid; the developer may place another bid. The notification to the client contains
+ * `developerName`.
  */
 export function withdrawBid(
   ctx: ActorCtx,
@@ -130,7 +131,7 @@ export function withdrawBid(
   });
 }
 
-/** Notifies payments, which may be for an outdated bid, and the open pages of both sides. */
+/** Queues a check of the open payment, which may be for other terms, and updates open pages. */
 export async function publishOffersChanged(
   { em, jobs, actor }: ActorCtx,
   project: Project,
@@ -156,7 +157,7 @@ export async function listVisibleBids(
   return project.bids;
 }
 
-/** Returns the bids visible to the actor on the projects of one page of a list. */
+/** Returns the bids visible to the actor on the given projects; at most 50 for each. */
 export async function listBidsOfPage(
   { em, actor, settings }: Ctx,
   projectIds: number[],
@@ -178,7 +179,7 @@ export async function passBids({ em, jobs, now }: ChangeCtx, projectId: number):
   return passed;
 }
 
-/** Marks a bid as hired and the others as passed; returns the others. */
+/** Marks a bid as hired, and the other active bids of its project as passed; returns these. */
 export async function markBidHired(ctx: ChangeCtx, bid: Bid): Promise<Bid[]> {
   bid.status = 'hired';
   bid.updatedAt = ctx.now();

@@ -21,7 +21,7 @@ import { criteriaRefusal, projectChangedRefusal } from './versions/bid-version.r
 
 const placeLimit: RateLimit = { name: 'place-bid', maxUses: 60, windowSeconds: 3_600 };
 
-/** Places the caller's only active bid on a project (RULES section 3). */
+/** Places a bid of the caller, who may have only one active bid on a project (RULES section 3). */
 export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> {
   const { projectId, developerId, ...offer } = form;
   const { actor, now } = ctx;
@@ -124,7 +124,10 @@ function countBid(query: QueryCreator<Database>, bid: NewBid, at: Date) {
     .returning(['id', 'revision', 'material_revision']);
 }
 
-/** Returns what the amount adds to the first one of the developer, also if that was withdrawn. */
+/**
+ * Selects the difference between the amount and the original amount of the developer's first bid on
+ * the project, which may have been withdrawn; 0 if there is none.
+ */
 function selectAmountChange(query: QueryCreator<Database>, bid: NewBid) {
   const first = query
     .selectFrom('bids as f')

@@ -28,7 +28,7 @@ export const projectStatusByHireState: Record<HireState, ProjectStatus> = {
 };
 
 export type UserParty = 'client' | 'developer' | 'admin';
-/** The parties that take steps: both sides, an admin, a deadline, or the bank of the card. */
+/** The parties that take steps: both sides, an admin, a deadline (`clock`), or the card's bank. */
 export type Party = UserParty | 'clock' | 'bank';
 
 /** The facts of a hire on which its possible steps depend. */
@@ -41,15 +41,13 @@ export interface HireFacts {
   decidableFrom: Date | null;
   /** Start of the period after which a dispute settles; absent or null if it is `stateSince`. */
   disputePeriodStartsAt?: Date | null | undefined;
-  /** While disputed: the side that opened the dispute. */
+  /** The party that opened the open dispute; null without one. */
   disputedBy: UserParty | null;
-  /** While the bank reverses the payment, no money is moved. */
+  /** Whether a chargeback of the payment is open. No money is moved then. */
   frozen: boolean;
 }
 
-/**
- * Returns the facts of a hire, whose timestamps may be texts. `openDispute` is null if it has none.
- */
+/** Returns the facts of a hire with or without an open dispute. The timestamps may be texts. */
 export function toHireFacts(
   { state, stateSince, dueAt, frozen }: Pick<HireFacts, 'state' | 'frozen'> & HireTimes,
   openDispute: OpenDisputeFacts | null,
@@ -95,7 +93,7 @@ type SettlementFacts = Pick<HireFacts, 'stateSince' | 'decidableFrom' | 'dispute
 
 /**
  * Returns when a dispute without a decision is settled: 30 days after it was opened (RULES section
- * 5), less the days of earlier disputes of the same side, so that withdrawing and reopening does
+ * 5), less the days of earlier disputes of the same party, so that withdrawing and reopening does
  * not hold the money longer. At least 7 days after admins could decide, because a freeze by the
  * bank prevents them and a reopened dispute needs a decision as well.
  */
@@ -109,7 +107,10 @@ export function overdueSettlementAt(dispute: SettlementFacts): Date {
 interface StepDefinition {
   from: readonly HireState[];
   by: readonly Party[];
-  /** `before` is the state before the interruption; `end` depends on how the money is divided. */
+  /**
+   * `before`: the state before the dispute or the request to cancel. `end`: `completed` if the
+   * developer receives a part of the money, otherwise `cancelled`.
+   */
   to: HireState | 'before' | 'end';
   opensAt?: (hire: HireFacts) => Date | null;
 }
@@ -123,6 +124,7 @@ export const stepDefinitions = {
   deliver: { from: undeliveredStates, by: ['developer'], to: 'delivered' },
   // A client that requested changes may release the delivery anyway.
   release: { from: ['delivered', 'changes_requested'], by: ['client'], to: 'completed' },
+  /** The client did not respond to the delivery in time. */
   releaseBySilence: {
     from: ['delivered'],
     by: ['clock'],
@@ -134,6 +136,7 @@ export const stepDefinitions = {
   agreeToCancel: { from: ['cancel_requested'], by: ['developer'], to: 'cancelled' },
   refuseToCancel: { from: ['cancel_requested'], by: ['developer'], to: 'before' },
   takeBackCancel: { from: ['cancel_requested'], by: ['client'], to: 'before' },
+  /** The developer did not answer the request to cancel in time. */
   lapseCancel: {
     from: ['cancel_requested'],
     by: ['clock'],
@@ -152,9 +155,11 @@ export const stepDefinitions = {
     to: 'cancelled',
     opensAt: ({ dueAt }) => addDays(dueAt, periodDays.refundAfterDue),
   },
+  /** The developer gives the project back; the client is refunded. */
   giveBack: { from: [...workingStates, 'delivered'], by: ['developer'], to: 'cancelled' },
   dispute: { from: runningStates, by: ['client', 'developer', 'admin'], to: 'disputed' },
   withdrawDispute: { from: ['disputed'], by: ['client', 'developer', 'admin'], to: 'before' },
+  /** One side accepts the offer of the other side. */
   settle: { from: ['disputed'], by: ['client', 'developer'], to: 'end' },
   decide: {
     from: ['disputed'],

@@ -81,7 +81,7 @@ export function askConfirmationRefusal(
   return new DomainError('conflict', 'no_live_bid', 'This bid is no longer open.');
 }
 
-/** Returns whether a bid was made for an earlier version of the brief. */
+/** Returns whether a bid was made before the last material change of the brief. */
 export function isBidOutdated(
   bid: { projectRevision: number },
   project: { materialRevision: number },

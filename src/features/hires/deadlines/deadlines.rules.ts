@@ -105,13 +105,16 @@ export function nextDeadlineAfter(hire: HireFacts, now: Date): Date | null {
   return upcoming.length > 0 ? new Date(Math.min(...upcoming.map(Number))) : null;
 }
 
-/** The side that must respond to a dispute, by its opener; both may respond to one of an admin. */
+/**
+ * The party that must respond to a dispute, by its opener. `admin` means that an admin opened the
+ * dispute and both sides may respond (`mayBothRespond`).
+ */
 const disputeResponders = { client: 'developer', developer: 'client', admin: 'admin' } as const;
 
 /**
- * Returns the party that must act next, until when, and the automatic step after that. The
- * recipient of an open offer has priority over the side that must respond. After that time an admin
- * must decide until the dispute is settled automatically.
+ * Returns the party that must act next, until when, and the automatic step after that; null if the
+ * hire has ended. In a dispute, the recipient of an open offer has priority over the side that must
+ * respond. From `decidableFrom` on an admin must decide, until the dispute is settled automatically.
  */
 export function getNextTurn(hire: HireFacts, now: Date, offeredTo: Side | null = null) {
   const deadline = deadlinesByState[hire.state];

@@ -23,7 +23,8 @@ import {
 import { isDecisionReminder, notifyOfReminder } from './reminder.mail.ts';
 
 /**
- * Performs the due steps and sends the due reminders of all hires. Throws at the end if any failed.
+ * Performs the due steps and sends the due reminders of the first 500 due hires. Throws at the end
+ * if any failed.
  */
 export async function processDueHires(ctx: SystemCtx): Promise<void> {
   const dueHires = await db(ctx.em)
@@ -77,7 +78,7 @@ async function runAutomaticStep(ctx: SystemCtx, step: StepContext, stepName: Ste
   return { detail };
 }
 
-/** Returns the developer's share of a step in cents; null if the step moves no money. */
+/** Returns the developer's share in an automatic step, in cents; null if it moves no money. */
 function developerShareCents(stepName: StepName, heldCents: number): number | null {
   if (stepName === 'releaseBySilence') return heldCents;
   return stepName === 'refundAbandoned' ? 0 : null;

@@ -61,7 +61,7 @@ export function decideDispute(
   });
 }
 
-/** Withdraws a dispute for the side that opened it; the hire returns to its previous state. */
+/** Withdraws a dispute for the party that opened it; the hire returns to its previous state. */
 export function withdrawDispute(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'withdrawDispute', async (ctx, step) => {
     const party = requireUserParty(step.party);

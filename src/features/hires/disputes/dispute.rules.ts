@@ -5,7 +5,10 @@ import type { DisputeView, OfferView, WorkspaceView } from '../workspace/workspa
 
 export const sides = ['client', 'developer'] as const;
 export type Side = (typeof sides)[number];
-/** `overtaken` if the bank took back the payment during the dispute. */
+/**
+ * `settled`: ended by an accepted offer or by the deadline. `decided`: ended by an admin.
+ * `overtaken`: the bank took back the payment during the dispute.
+ */
 export type DisputeStatus = 'open' | 'withdrawn' | 'settled' | 'decided' | 'overtaken';
 
 export const getOtherSide = (side: Side): Side => (side === 'client' ? 'developer' : 'client');
@@ -38,8 +41,9 @@ export function totalDurationMs(disputes: readonly EarlierDispute[]): number {
 }
 
 /**
- * Returns the time to respond, in milliseconds. It is reduced by the duration of earlier disputes
- * of the same party, to one day at least, so that withdrawing and reopening does not extend it.
+ * Returns the time to respond, in milliseconds: that of a first dispute less the duration of earlier
+ * disputes of the same party, but at least one day, so that withdrawing and reopening a dispute does
+ * not extend the time.
  */
 export function responseTimeMs(earlier: readonly EarlierDispute[]): number {
   const remainingMs = periodDays.answerToDispute * DAY_MS - totalDurationMs(earlier);
@@ -48,8 +52,8 @@ export function responseTimeMs(earlier: readonly EarlierDispute[]): number {
 
 /**
  * Returns the refusal of a further dispute of a side whose withdrawn disputes have lasted 30 days
- * in all: after that time each of them would have been settled, and more would hold the money
- * without end. Null otherwise, and for admins.
+ * in all, because a dispute that is not withdrawn is settled after that time, and further disputes
+ * would block the money without end. Null otherwise, and for admins.
  */
 export function reopeningRefusal(
   openedBy: UserParty,
@@ -65,7 +69,7 @@ export function reopeningRefusal(
   );
 }
 
-/** Amount in cents for the developer in the open offer of each side; null if there is none. */
+/** Amount in cents for the developer in the open offer of each side; null without an open offer. */
 interface OpenOfferAmounts {
   mine: number | null;
   theirs: number | null;
@@ -94,7 +98,7 @@ export function offerRefusal(
   return new DomainError('conflict', 'same_offer', 'You already offer this amount.');
 }
 
-/** Amount in cents for the developer in the last open offer of each side; null without one. */
+/** Amount in cents for the developer in the last open offer of each side; null without an offer. */
 export interface LastOffers {
   client: number | null;
   developer: number | null;
