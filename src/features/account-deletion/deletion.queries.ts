@@ -158,7 +158,7 @@ interface AffectedProject {
   bidId: number | null;
 }
 
-/** Returns the open projects that the deletion of an account changes: own ones and those bid on. */
+/** Returns the open projects of the account and those it bids on, which its deletion changes. */
 export async function listAffectedProjects(
   em: SqlEntityManager,
   userId: number,

@@ -59,8 +59,8 @@ interface FirstFactor {
 }
 
 /**
- * Signs a user in, or creates the challenge for the second factor if the account has one. Runs in
- * the transaction that has verified the first factor.
+ * Signs a user in, or creates the challenge for the second factor if the account has one. Must run
+ * in the transaction that has verified the first factor.
  */
 export async function openSessionOrChallenge(
   ctx: Ctx,
@@ -76,7 +76,7 @@ export async function openSessionOrChallenge(
   return by;
 }
 
-/** Records the failure without the login, because users type passwords there by mistake. */
+/** Records a failure, without the login, because users enter their password there by mistake. */
 async function recordFailure(ctx: Ctx, id: number | null): Promise<void> {
   await recordAudit(ctx, { action: 'sign_in_failed', by: null, on: { type: 'user', id } });
 }
@@ -105,8 +105,9 @@ async function rehashPassword(
 }
 
 /**
- * Throws if the password was changed while it was verified. Locks the user until the end of the
- * transaction, so that neither the password can change nor a second factor be confirmed before.
+ * Throws if the password no longer matches because it was changed since its verification. Locks the
+ * user until the end of the transaction, so that neither can the password be changed nor a second
+ * factor be confirmed before.
  */
 async function lockVerifiedPassword(
   { em, passwords }: Ctx,
@@ -236,7 +237,7 @@ export async function updatePersonalDetails(
   const { em, actor } = ctx;
   const user = await em.findOneOrFail(User, actor.id);
   const isRenamed = user.firstName !== firstName || user.lastName !== lastName;
-  // A name that was allowed before the rule may stay; admins have their own.
+  // An unchanged name may be older than the rule, and the name of an admin is never a pretence.
   if (isRenamed && user.role !== 'admin') await assertOwnName(ctx, { firstName, lastName });
   em.assign(user, { firstName, lastName, avatar });
   await em.flush();

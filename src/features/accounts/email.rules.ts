@@ -41,7 +41,7 @@ export function normalizeEmail(text: string): string | null {
     : address;
 }
 
-/** Returns a domain in its ASCII form; null if it is none, or has only one label. */
+/** Returns a domain in its ASCII form; null if the text is not a domain or has only one label. */
 function toAsciiDomain(text: string): string | null {
   // The URL parser is the implementation of UTS 46 that browsers and Node share. It removes
   // characters that are not displayed, such as a soft hyphen. Direction marks are refused before,

@@ -7,8 +7,8 @@ import { DomainError } from '#platform/shared/errors.ts';
 
 const QUARTER_HOUR_SECONDS = 900;
 /**
- * Is not reported, because the remaining uses would reveal that a username and an email address are
- * two logins of one account.
+ * Without rate-limit headers, because the remaining uses would reveal that a username and an email
+ * address are two logins of one account.
  */
 const perAccountAndNetworkLimit: RateLimit = {
   name: 'sign-in-account',
@@ -21,7 +21,7 @@ const perNetworkLimit: RateLimit = {
   maxUses: 30,
   windowSeconds: QUARTER_HOUR_SECONDS,
 };
-/** Over all networks. A mailed link still signs the owner in. */
+/** Limit over all networks. Beyond it, the owner can still sign in by a mailed link. */
 const perAccountLimit: RateLimit = {
   name: 'sign-in-everywhere',
   maxUses: 50,

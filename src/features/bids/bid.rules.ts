@@ -3,7 +3,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
 
-/** `passed`: the client hired another developer, or declined this bid. */
+/** `passed`: the client declined the bid, hired another developer or cancelled the project. */
 export const bidStatuses = ['active', 'withdrawn', 'hired', 'passed'] as const;
 export type BidStatus = (typeof bidStatuses)[number];
 

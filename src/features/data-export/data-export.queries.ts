@@ -186,7 +186,7 @@ const sections: Record<string, ExportSection> = {
           'resolvedById',
         ]),
       )
-      // The author of a question is not named to those who report it.
+      // The export of a user who reported a question must not name its author.
       .select((eb) =>
         eb.case().when('t.question_id', 'is', null).then(eb.ref('t.user_id')).end().as('user_id'),
       )

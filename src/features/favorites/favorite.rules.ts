@@ -12,7 +12,7 @@ const rolesByKind: Record<FavoriteKind, { role: Role; people: string }> = {
   project: { role: 'developer', people: 'developers' },
 };
 
-/** Returns the kind of favorites that a role can save; null if it has none. */
+/** Returns the kind of favorites that a role can save; null if the role cannot save any. */
 export function getFavoriteKind(role: Role): FavoriteKind | null {
   return favoriteKinds.find((kind) => rolesByKind[kind].role === role) ?? null;
 }

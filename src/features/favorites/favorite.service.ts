@@ -69,7 +69,7 @@ function toCursor({ savedAt, favoriteId }: WithFavoriteId<{ savedAt: string }>) 
   return { at: savedAt, id: favoriteId };
 }
 
-/** Deletes the favorites of a deleted account, and those of other users for it. */
+/** Deletes the favorites of a deleted account, and the favorites of other users that name it. */
 export async function deleteFavorites(em: ActorCtx['em'], userId: number): Promise<void> {
   await em.nativeDelete(SavedDeveloper, { $or: [{ userId }, { developerId: userId }] });
   await em.nativeDelete(SavedProject, { userId });

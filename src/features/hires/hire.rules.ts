@@ -77,7 +77,7 @@ interface HireTimes {
 
 const addDays = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS);
 
-/** Periods in days: those of RULES section 5, and some that it does not define. */
+/** Periods in days; RULES section 5 defines most of them. */
 export const periodDays = {
   releaseAfterDelivery: 14,
   cancelAfterDue: 14,

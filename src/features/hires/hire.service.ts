@@ -49,7 +49,7 @@ export async function assignProject(
   if (refusal) throw refusal;
   const hiredAt = now();
   const { id: paymentId, amountCents, feePercent } = payment;
-  // Payments from before revisions were recorded have none.
+  // Old payments have no recorded revision.
   const revision = payment.projectRevision || bid.projectRevision;
   const hire = em.create(Hire, {
     projectId: project.id,

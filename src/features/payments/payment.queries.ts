@@ -100,7 +100,7 @@ export async function listUnsplitProjects(em: SqlEntityManager): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Returns commands that are due and not leased; those that failed most often last. */
+/** Returns commands that are due and not leased, those with the fewest attempts first. */
 export async function listDueCommands(em: SqlEntityManager, now: Date): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('stripe_commands')

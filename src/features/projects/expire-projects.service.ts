@@ -50,8 +50,8 @@ async function* findExpiredBatches(
 }
 
 /**
- * Closes projects; a locked one is closed by the next run. One statement checks and updates them,
- * because the deadline of a project may have been extended since it was read.
+ * Sets `is_open` to false for these projects, except locked ones, which the next run updates. One
+ * statement checks and updates, because the deadline of a project may have been extended since.
  */
 async function expireBatch(
   em: SystemCtx['em'],

@@ -53,8 +53,8 @@ export function isVisibleTo(userId: number | Expression<number>): Expression<Sql
 }
 
 /**
- * Returns the condition that the actor may see the project; with `isPrivate` only private or only
- * public ones.
+ * Returns the condition that the actor may see the project; with `isPrivate`, also that the project
+ * is private (true) or public (false).
  */
 export function isVisibleToActor(
   actor: Actor | null,

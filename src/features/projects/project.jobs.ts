@@ -21,7 +21,7 @@ export const offersChangedQueue: Queue<z.infer<typeof OffersChangedJob>> = {
   retryLimit: 20,
 };
 
-/** Job that adds the words of a new project to those that correct misspelt searches. */
+/** Job that adds the words of a new project to the known words, which correct misspelt searches. */
 export const learnWordsQueue: Queue<z.infer<typeof ProjectPostedJob>> = {
   name: 'learn-words',
   data: ProjectPostedJob,

@@ -39,7 +39,7 @@ export const FILL_IN_REQUIRED = 'Please fill in all required fields';
 export const URGENT_WITHIN_DAYS = 7;
 const TWO_YEARS = 2 * 366 * DAY_MS;
 
-/** What decides about permissions: the user and their role. */
+/** The data of the actor that permissions depend on. */
 export type ActorRef = Pick<Actor, 'id' | 'role'>;
 
 interface OwnedProject {
@@ -77,10 +77,10 @@ interface BidTotals extends OwnedProject {
 
 /**
  * Returns the average bid in dollars that the actor may see. The client and admins get it rounded
- * to cents; null if there are no bids. Bids are sealed: from exact averages before and after each
- * bid everyone could compute the amounts. So all others get it from 3 bids on, rounded to two
- * significant digits (RULES section 2), and over the first amount of each developer: by changing
- * an own bid, the rounded figure would disclose the others.
+ * to cents; null if there are no bids. The amounts of bids are secret, but could be computed from
+ * exact averages before and after each bid. So all others get the average from 3 bids on, rounded to
+ * two significant digits (RULES section 2), and of the first amount of each developer: otherwise a
+ * developer could change their own bid until the rounded average discloses the other amounts.
  */
 export function averageBid(project: BidTotals, actor: ActorRef | null): number | null {
   const { bidTotal, bidTotalChange, bidCount, clientId } = project;

@@ -84,7 +84,7 @@ export const PostProject = z
 export type PostProject = z.infer<typeof PostProject>;
 export type PostProjectForm = z.input<typeof PostProject>;
 
-/** Fields of an edit; an absent one stays as it is. The lists replace those of the project. */
+/** Fields of an edit; an absent field is unchanged. A list replaces the list of the project. */
 export const EditProject = z
   .object({
     ...project,
@@ -132,7 +132,7 @@ const descriptionLength = {
   fullDescription: z.boolean().optional().describe('Whether descriptions are not cut'),
 };
 
-/** Query of a list. Lists of pages need no full descriptions, those of REST have them (SPEC 3). */
+/** Query of a list. The REST API returns full descriptions (SPEC 3); pages do not need them. */
 export const ListProjects = ProjectFilter.extend(descriptionLength);
 export type ListProjects = z.infer<typeof ListProjects>;
 

@@ -47,7 +47,9 @@ export async function startPost(
   await limits.use(postLimit, String(actor.id));
 }
 
-/** Creates a project and its invitations in the caller's transaction. `startPost` must run before. */
+/**
+ * Creates a project and its invitations in the caller's transaction. `startPost` must run before.
+ */
 export async function createProject(ctx: ActorCtx, form: PostProject): Promise<ProjectView> {
   const {
     clientId: _clientId,
@@ -126,8 +128,8 @@ interface BidCountChange {
 }
 
 /**
- * Returns the update of the number of bids of a project and their totals. It adds to the stored
- * values, because bids may be placed at the same time.
+ * Returns the update of a project's number of bids and totals. The update adds to the stored values,
+ * because bids may be placed at the same time.
  */
 export function createBidCountUpdate(
   query: QueryCreator<Database>,
@@ -144,7 +146,7 @@ export function createBidCountUpdate(
     .where('id', '=', projectId);
 }
 
-/** Updates the number of bids and their totals. */
+/** Updates the number of bids of a project and their totals. */
 export async function updateBidCount(
   em: SqlEntityManager,
   projectId: number,

@@ -5,7 +5,7 @@ import { DAY_MS } from '#platform/shared/format/deadline.ts';
 export const STARS = [5, 4, 3, 2, 1] as const;
 /** Maximum length of a comment, and of a reply, in characters. */
 export const REVIEW_MAX_LENGTH = 2_000;
-/** Days after completion until a review is published without one by the other side. */
+/** Days after completion until a review is published even if the other side has written none. */
 export const MAX_HIDDEN_DAYS = 14;
 
 interface UserRef {

@@ -85,7 +85,7 @@ function sendDigest(ctx: SystemCtx, id: number): Promise<void> {
   });
 }
 
-/** Marks the hits that wait for the mail as sent; returns those that the user may still bid on. */
+/** Marks the waiting hits as sent; returns the hits that the user may still bid on. */
 function markDueSent({ em, now }: SystemCtx, searchId: number): Promise<PostedProject[]> {
   return db(em)
     .with('due', (query) =>

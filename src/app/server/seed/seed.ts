@@ -83,7 +83,7 @@ export function seed(url: string, options: SeedOptions, progress: Progress): Pro
   });
 }
 
-/** Adds the words of the newest projects to those that correct a search. */
+/** Adds the words of the newest projects to the known words, which correct a search. */
 async function learnSearchWords(url: string, client: Client): Promise<void> {
   const { rows } = await client.query<{ last: number }>('select max(id) as last from projects');
   const last = rows[0]?.last ?? 0;

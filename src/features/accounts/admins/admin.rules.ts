@@ -28,7 +28,7 @@ export function inviteeRefusal(role: Role | null): DomainError | null {
 }
 
 /**
- * Returns the same refusal for a wrong, a used, an expired and a foreign token, so that it does not
+ * Returns the same refusal for a wrong, used, expired and foreign token, so that it does not
  * reveal which tokens exist.
  */
 export function invalidSetupTokenError(): DomainError {

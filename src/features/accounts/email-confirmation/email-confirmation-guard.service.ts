@@ -5,8 +5,8 @@ import { isEmailConfirmed } from './email-confirmation.queries.ts';
 import { emailUnconfirmedError } from './email-confirmation.rules.ts';
 
 /**
- * Throws if acts that reach other people need a confirmed address and the actor has not confirmed
- * theirs: an account can be created with the address of another person.
+ * Throws if actions that reach other people need a confirmed address and the actor's address is not
+ * confirmed: an account can be created with the address of another person.
  */
 export async function assertEmailConfirmed({
   em,

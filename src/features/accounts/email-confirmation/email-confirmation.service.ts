@@ -76,9 +76,9 @@ export async function followConfirmation(ctx: Ctx, token: string): Promise<Confi
 }
 
 /**
- * Stores that the owner of the account has proved access to its mailbox. Returns false if that was
- * stored before. The first proof counts, because a second factor that is older than it is removed
- * by a password reset.
+ * Stores that the owner of the account has proved access to its mailbox. Returns false if a proof
+ * was stored before. The time of the first proof remains, because a password reset removes a second
+ * factor that is older than this proof.
  */
 export async function confirmEmail(
   { em, now }: Pick<Ctx, 'em' | 'now'>,

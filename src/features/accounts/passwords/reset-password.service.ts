@@ -64,7 +64,8 @@ export const resetQueue: Queue<ResetJob> = {
 };
 
 /**
- * Requests a link by mail. The response is the same for an unknown account and beyond the limit.
+ * Requests a link by mail. The response is the same for an unknown account and beyond the limit of
+ * an account. Throws `too_many` beyond the limit of a network.
  */
 export async function requestPasswordReset(ctx: Ctx, { email }: ForgotPassword): Promise<void> {
   await ctx.limits.use(requestsPerAddressLimit, toNetworkKey(ctx.origin.address));
@@ -199,7 +200,7 @@ async function voidResetLink(em: SqlEntityManager, tokenHash: string, now: Date)
 
 /**
  * Deletes a second factor that was set up before the address was confirmed: until then, the account
- * may have belonged to a person who used the address of another one.
+ * may have belonged to a person who used the address of another person.
  */
 async function deleteFactorOfEarlierOwner(em: SqlEntityManager, userId: number): Promise<void> {
   await db(em)

@@ -19,7 +19,7 @@ const LAST_SEEN_INTERVAL_MS = 3_600_000;
 
 /**
  * Opens a session with a new token and closes the current session of the request. A sign-in without
- * the password is no proof of identity: acts that need a recent one ask for the password.
+ * the password is no proof of identity: actions that need a recent proof require the password.
  */
 export async function openSession(
   ctx: Ctx,
@@ -90,7 +90,7 @@ const sessionsEndedEvent = { kind: 'sessions', id: 0 };
 interface EndSessionsOptions {
   /** Id of the only session to delete. */
   sessionId?: string;
-  /** Token of the session that remains; null or absent if none does. */
+  /** Token of the session that remains; null or absent if no session remains. */
   exceptToken?: string | null;
 }
 

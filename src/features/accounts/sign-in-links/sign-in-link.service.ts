@@ -49,9 +49,9 @@ export const signInLinkQueue: Queue<SignInLinkJob> = {
 };
 
 /**
- * Requests a sign-in link by mail. It works while the limits refuse the password, so that an
- * attacker who guesses at an account cannot lock its owner out. The response is the same for an
- * unknown account, and if the mailbox has a link already.
+ * Requests a sign-in link by mail. The link works while the limits refuse the password, so that an
+ * attacker who guesses passwords of an account cannot lock its owner out. The response is the same
+ * for an unknown account, and if a recent link exists already.
  */
 export async function requestSignInLink(ctx: Ctx, { email }: RequestSignInLink): Promise<void> {
   await ctx.limits.use(requestsPerNetworkLimit, toNetworkKey(ctx.origin.address));
@@ -62,8 +62,8 @@ export async function requestSignInLink(ctx: Ctx, { email }: RequestSignInLink):
 }
 
 /**
- * Mails the link if the account exists and has no recent one. Its token is created here, so that the
- * queue has none.
+ * Mails the link if the account exists, its address may receive mails, and it has no recent link.
+ * Creates the token here, so that the queue contains none.
  */
 export async function sendSignInLink(ctx: JobCtx, request: SignInLinkJob): Promise<void> {
   const account = await findAccountByEmail(ctx.em, request.email);
@@ -84,8 +84,8 @@ export async function sendSignInLink(ctx: JobCtx, request: SignInLinkJob): Promi
 }
 
 /**
- * Stores the hash of a link; returns false if a later request has stored one, or one in the minutes
- * before. A retry of the same request replaces its own link, which was not mailed.
+ * Stores the hash of a link. Returns false if another request, later or in the minutes before, has
+ * stored its link. A retry of the same request replaces its own link, which was not mailed.
  */
 async function storeLink({ em, now }: JobCtx, userId: number, token: string, requestedAt: string) {
   const expiresAt = new Date(now().getTime() + SIGN_IN_LINK_MINUTES * 60_000);
@@ -121,8 +121,9 @@ async function storeLink({ em, now }: JobCtx, userId: number, token: string, req
 }
 
 /**
- * Signs in by a mailed link, once. An account with a second factor still needs its code, and acts
- * that need a recent proof of identity still ask for the password. Throws `sign_in_link_dead` if the link has expired or was used.
+ * Signs in by a mailed link, once. An account with a second factor still needs its code, and actions
+ * that need a recent proof of identity still require the password. Throws `sign_in_link_dead` if the
+ * link has expired or was used.
  */
 export async function followSignInLink(ctx: Ctx, token: string): Promise<UserView | CodeNeeded> {
   await ctx.limits.use(usesPerNetworkLimit, toNetworkKey(ctx.origin.address));
@@ -137,7 +138,7 @@ export async function followSignInLink(ctx: Ctx, token: string): Promise<UserVie
   return result;
 }
 
-/** Deletes a valid link and returns its user; of two concurrent uses one gets null. */
+/** Deletes a valid link and returns its user; of two concurrent calls one returns null. */
 async function deleteLink({ em, now }: Ctx, token: string): Promise<number | null> {
   const deleted = await db(em)
     .deleteFrom('sign_in_links')

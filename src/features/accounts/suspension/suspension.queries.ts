@@ -51,7 +51,7 @@ export interface AccountStatus {
 
 /**
  * Returns whether a user is suspended or has deleted their account; null if they do not exist.
- * Locks the user until the end of the transaction, so that neither changes before.
+ * Locks the user until the end of the transaction, so that this cannot change before.
  */
 export async function lockAccountStatus(
   em: SqlEntityManager,

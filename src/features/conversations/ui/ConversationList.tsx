@@ -157,7 +157,7 @@ export function ConversationList({ role, search, openId }: ConversationListProps
   );
 }
 
-/** Adds the open conversation to the unread ones, which it has just left by being read. */
+/** Adds the open conversation to the list of unread conversations, although it is read by now. */
 function useIncludingOpen(
   items: ConversationItem[],
   openId: number | undefined,

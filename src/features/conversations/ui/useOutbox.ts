@@ -23,7 +23,7 @@ function isUnsent(item: unknown): item is UnsentMessage {
   );
 }
 
-/** Sends messages one after the other, and stores those that fail. */
+/** Sends messages one after the other, and stores messages that could not be sent. */
 export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
   const [{ items }, setBox] = useDraftState<{ items: UnsentMessage[] }>(
     `outbox-${conversationId}`,

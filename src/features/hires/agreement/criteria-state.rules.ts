@@ -13,7 +13,7 @@ export type CriterionState = 'open' | 'met' | 'changes_requested' | 'decided_met
 
 /**
  * Returns the state of a criterion by the decision of a dispute, otherwise by the newest delivery.
- * If changes were requested without naming a criterion, the marks of that delivery are unchanged.
+ * If changes were requested without naming a criterion, criteria remain `met` by that delivery.
  */
 export function getCriterionState(
   id: number,

@@ -34,8 +34,8 @@ function assertKnown(disputed: readonly DisputedCriterion[], items: readonly { i
 }
 
 /**
- * Returns the criteria with the statements of a side about some of them, which replace its earlier
- * ones. Throws if the party is an admin, because admins only decide.
+ * Returns the criteria with the statements of a side about some of them. A statement replaces the
+ * earlier one of that side. Throws if the party is an admin, because admins only decide.
  */
 export function applyStatements(
   disputed: readonly DisputedCriterion[],

@@ -25,8 +25,8 @@ export const issueDocumentsQueue: Queue<z.infer<typeof IssueDocumentsJob>> = {
 
 /**
  * Divides the protected funds of a hire in the caller's transaction: an amount for the developer,
- * less the agreed fee, and the rest for the client. It can succeed only once, because nothing is
- * protected afterwards. Throws if the amount exceeds the funds.
+ * less the agreed fee, and the rest for the client. A second call fails, because no money is held
+ * afterwards. Throws if the amount exceeds the funds.
  */
 export async function splitFunds(ctx: SystemCtx, hire: Hire, toDeveloperCents: number) {
   const { projectId, paymentId, developerId, amountCents, feePercent } = hire;

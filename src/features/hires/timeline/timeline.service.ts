@@ -23,8 +23,8 @@ interface NewEvent {
 }
 
 /**
- * Adds an event to the timeline of a project; the caller must have locked the project. Updates
- * other tabs of the actor and notifies the other side.
+ * Adds an event to the timeline of a project; the caller must have locked the project. Updates the
+ * open pages of the actor. Notifies no one.
  */
 export async function recordEvent(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
@@ -55,8 +55,8 @@ export function hashEvent(event: TimelineEvent): string {
 }
 
 /**
- * Returns the number of the first entry that does not match the hash before it; null if the chain
- * is intact.
+ * Returns the number of the first entry that does not match its hash or does not follow the entry
+ * before it; null if the chain is intact.
  */
 export function findBrokenEntry(
   events: readonly (TimelineEvent & { hash: string })[],

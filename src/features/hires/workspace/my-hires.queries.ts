@@ -7,8 +7,8 @@ import { hireColumns, isRunning, sideColumns } from '../hire.queries.ts';
 import type { MyHiresQuery } from './workspace.schema.ts';
 
 /**
- * Returns the hires of a client, or else of a developer, and one more if there is a next page. An
- * open dispute has the side that made its newest open offer.
+ * Returns the hires of a client or a developer, and one more if there is a next page. `offeredBy` of
+ * an open dispute is the side that made the newest open offer.
  */
 export function listHiresOfUser(
   em: SqlEntityManager,

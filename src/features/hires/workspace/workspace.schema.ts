@@ -67,7 +67,7 @@ export type OfferView = z.infer<typeof OfferView>;
 /** The cursor of the next page; null if there is none. */
 const NextCursor = z.string().nullable();
 
-/** Statement of a side about a criterion; null without one. */
+/** Statement of a side about a criterion; null if the side made no statement. */
 const CriterionStatement = z
   .object({ isMet: z.boolean(), remark: z.string().nullable() })
   .nullable();
@@ -91,7 +91,7 @@ const DisputeView = z.object({
       id: z.int(),
       client: CriterionStatement,
       developer: CriterionStatement,
-      /** Whether the criterion is met by the decision; null without one. */
+      /** Whether the criterion is met according to the decision; null without a decision. */
       decision: z.boolean().nullable(),
     }),
   ),

@@ -105,7 +105,7 @@ const messagesAfter = messages
   .orderBy('m.id')
   .limit(SURROUNDING_MESSAGES);
 
-/** The reported message between those before and after it, as JSON; empty without one. */
+/** The reported message with the messages before and after it, as JSON; empty without a message. */
 const surroundingMessages = jsonArrayFrom(
   eb
     .selectFrom(

@@ -37,7 +37,7 @@ export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise
 }
 
 /**
- * Locks and returns this report and, if wanted, the other open ones of the same subject. Throws if
+ * Locks and returns this report and, if wanted, other open reports of the same subject. Throws if
  * it is resolved already.
  */
 async function lockReports(

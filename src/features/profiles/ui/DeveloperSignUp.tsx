@@ -53,7 +53,7 @@ const missingMessages = {
 
 const validateSchema = schemaResolver(SignUpDeveloper, { sync: true });
 
-/** Returns the errors of empty fields, or if there are none, of the others (SPEC section 5). */
+/** Returns the errors of empty fields; if no field is empty, the other errors (SPEC section 5). */
 function validateDeveloperSignUp(values: DeveloperSignUpForm): FormErrors {
   const errors = findMissingFields(values, missingMessages);
   return Object.keys(errors).length > 0 ? errors : validateSchema(values);

@@ -12,7 +12,8 @@ import { InvitationRequest } from './invitation-request.entity.ts';
 
 /**
  * Notifies developers with an invitation or an open request that the project accepts no more bids,
- * except those in `notifiedIds`, because they get another notification. Closes their requests.
+ * except `notifiedIds`, because these developers get another notification. Sets the time at which
+ * open requests were closed: a request counts as closed if its project is not active.
  */
 export async function closeInvitations(
   ctx: NotifyCtx,
@@ -61,8 +62,8 @@ async function declinePending({ em, actor, now }: ActorCtx): Promise<number[]> {
 
 /**
  * Declines the pending invitations of a user before their account is deleted, and deletes their
- * open requests and the pending invitations to their projects, also those created after
- * `declinePendingInvitations`.
+ * open requests and the pending invitations to their projects, including invitations that were
+ * created after `declinePendingInvitations`.
  */
 export async function deleteUserInvitations(ctx: ActorCtx): Promise<void> {
   const { em, actor } = ctx;

@@ -15,7 +15,7 @@ import type {
 } from './invitation.schema.ts';
 import { requestStatus } from './request.queries.ts';
 
-/** Returns those of the ids that belong to developers. */
+/** Returns the ids that belong to developers. */
 export async function filterDeveloperIds(em: SqlEntityManager, ids: number[]): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('developers')
@@ -150,7 +150,7 @@ export function findInvitations(
 }
 
 /**
- * Returns the pending invitations of a developer to active projects, then the last processed ones.
+ * Returns the pending invitations of a developer to active projects, then the last answered ones.
  */
 export function findPendingAndRecent(
   em: SqlEntityManager,
@@ -175,7 +175,7 @@ export function findPendingAndRecent(
     .execute();
 }
 
-/** Returns the caller's own invitation to a project and the status of their request for one. */
+/** Returns the caller's invitation to a project, and the status of their request to be invited. */
 export function getMyInvitationState(
   { em, actor }: ActorCtx,
   projectId: number,
@@ -236,7 +236,7 @@ interface PendingDeveloper {
   isInvited: boolean;
 }
 
-/** Returns the developers with an active invitation or an open request, except some of them. */
+/** Returns the developers with a pending or accepted invitation, or an open request. */
 export function findPendingDevelopers(
   em: SqlEntityManager,
   projectId: number,

@@ -30,8 +30,8 @@ const withdrawLimit: RateLimit = {
 const requestLimit: RateLimit = { name: 'request-invitation', maxUses: 30, windowSeconds: 3_600 };
 
 /**
- * Stores the only request of a developer for an invitation to a private project; notifies its
- * client.
+ * Stores the request of a developer for an invitation to a private project, at most one for each
+ * project, and notifies the client.
  */
 export async function requestInvitation(
   ctx: ActorCtx,
@@ -84,7 +84,7 @@ export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest
   });
 }
 
-/** Deletes an open request of the caller; they may send another one. */
+/** Deletes an open request of the caller, who may then send another request. */
 export async function withdrawRequest(ctx: ActorCtx, id: number): Promise<void> {
   const { actor } = ctx;
   await ctx.limits.use(withdrawLimit, String(actor.id));

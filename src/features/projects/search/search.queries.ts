@@ -146,8 +146,8 @@ export async function countListedProjects(
 }
 
 /**
- * Counts the open public projects, of one category or all, and the private ones that the actor may
- * see, those up to one more than `most`.
+ * Counts the open projects of one category or of all: `open` is the number of public projects,
+ * `hidden` that of private projects that the actor may see, at most `most + 1`.
  */
 export async function countOpenProjects(
   em: SqlEntityManager,

@@ -13,8 +13,8 @@ import {
 import { findCorrectedSearch } from './spelling.queries.ts';
 
 /**
- * Returns a page of open projects; if a search finds none, those of the search with corrected
- * words.
+ * Returns a page of open projects. If a search finds no project, returns the results of the search
+ * with corrected words.
  */
 export async function listProjects(ctx: Ctx, filter: ListProjects) {
   const { search, cursor, limit } = filter;
@@ -51,8 +51,8 @@ async function listCorrected(ctx: Ctx, filter: ListProjects & { search: string }
 const COUNT_MAX = 100;
 
 /**
- * Counts the projects in a list. Without a search, `urgent` and `isPrivate` the public ones are
- * counted exactly; otherwise counting stops at a hundred, so that it costs no more than a page.
+ * Counts the projects in a list. Counts public projects exactly if there is no search and no filter
+ * by `urgent` or `isPrivate`. Otherwise stops at a hundred, because counting would cost too much.
  */
 export async function countProjects(
   { em, actor, now }: Ctx,
@@ -74,8 +74,8 @@ function toRankedCursor({ rank, createdAt, id }: RankedProject): RankedCursor {
 }
 
 /**
- * Adds the words of public projects, of one or of a range of ids, to those that correct a search:
- * words of 4 to 40 letters, without digits.
+ * Adds the words of the public projects in a range of ids to the known words, which correct a
+ * misspelt search: words of 4 to 40 letters, without digits.
  */
 export async function learnWords(
   { em }: Pick<SystemCtx, 'em'>,

@@ -14,7 +14,7 @@ const SIMILARITY_MIN = 0.45;
 const Correction = z.object({ typed: z.string(), known: z.string() });
 
 /**
- * Returns a search with the unknown words replaced by the most similar known ones; null if there
+ * Returns a search with the unknown words replaced by the most similar known words; null if there
  * are none. A word is unknown if no known word begins with it.
  */
 export async function findCorrectedSearch(

@@ -13,8 +13,8 @@ export function toDateTimeInput(at: Date): string {
 }
 
 /**
- * Returns why the value of a `datetime-local` input is no deadline; undefined if it is one, or
- * empty. A browser silently takes a minute that daylight saving skips as another one.
+ * Returns why the value of a `datetime-local` input is not a valid deadline; undefined if it is
+ * valid or empty. A time that daylight saving skips is refused, because `Date` changes it silently.
  */
 export function deadlineInputRefusal(value: string, now: Date): string | undefined {
   const at = new Date(value);

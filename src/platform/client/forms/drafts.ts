@@ -85,7 +85,7 @@ export function deleteDrafts(): void {
 }
 
 /**
- * Assigns the anonymous drafts to the account that signed in. Drafts of another one are deleted.
+ * Assigns the anonymous drafts to the account that signed in, and deletes drafts of other accounts.
  */
 export function assignDraftsTo(accountId: number): void {
   try {

@@ -5,7 +5,7 @@ export const pagingOptions = {
   getNextPageParam: <Cursor>({ next }: { next: Cursor | null }) => next ?? undefined,
 };
 
-/** The same for a filtered list: the previous rows remain until the new ones are loaded. */
+/** Options of a filtered, paged list: the previous rows remain until the new rows are loaded. */
 export const recordPagingOptions = {
   ...pagingOptions,
   placeholderData: keepPreviousData,

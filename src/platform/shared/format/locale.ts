@@ -45,7 +45,7 @@ export function formatDate(at: Date): string {
 }
 
 /**
- * Formats a term with time and zone, because its day is another one elsewhere: Jan 15, 2027, 00:30
+ * Formats a deadline with time and zone, because its day differs between zones: Jan 15, 2027, 00:30
  * UTC.
  */
 export function formatMoment(at: Date): string {

@@ -69,7 +69,7 @@ export function SecurePayment(props: SecurePaymentProps) {
           fallback={<CardFormSkeleton label="Loading the card form…" isSandbox={sandbox} />}
         >
           <CardForm
-            // Stripe's fields belong to one intent; the sandbox's can be sent with another one.
+            // Stripe's fields belong to one intent; the sandbox's fields can be sent with another intent.
             key={sandbox ? 'sandbox' : clientSecret}
             clientSecret={clientSecret}
             publishableKey={publishableKey}
@@ -201,7 +201,7 @@ function Fact({ label, figure = false, children }: FactProps) {
 
 const labelWidths = ['4rem', '3.5rem', '3.75rem', '5.5rem'];
 
-/** Placeholder of `SecurePayment` with the same size, because the layout must not shift when it loads. */
+/** Placeholder of `SecurePayment` with the same size, because the layout must not shift. */
 export function PaymentSkeleton() {
   return (
     <div className={classes.pay} aria-busy="true">

@@ -10,7 +10,7 @@ function newestFirst(one: InvitationView, other: InvitationView): number {
   return other.createdAt.localeCompare(one.createdAt) || other.id - one.id;
 }
 
-/** Returns the lists with this invitation moved to the recent ones, used as optimistic update. */
+/** Returns the lists with this invitation moved to `recent`, used as optimistic update. */
 export function applyAnswer(
   lists: MyInvitations,
   invitation: InvitationView,

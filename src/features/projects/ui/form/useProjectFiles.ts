@@ -3,7 +3,7 @@ import { useUploads } from '#features/files/ui/useUploads.ts';
 import { PROJECT_FILES_MAX } from '../../brief/brief.schema.ts';
 import type { ProjectFormState } from './project-form.ts';
 
-/** The uploads of a project form; those that are complete are its field `files`. */
+/** The uploads of a project form. Its field `files` contains the complete uploads. */
 export function useProjectFiles(form: Pick<ProjectFormState, 'values' | 'setFieldValue'>) {
   const { setFieldValue, values } = form;
   const uploads = useUploads({

@@ -101,7 +101,7 @@ export function useStoredDraft({ initial, values, isEnabled, onCreated }: Stored
 
 type DraftRef = Pick<DraftView, 'id'> & { version?: number };
 
-/** The draft on the server: created with the first save, changed by the others. */
+/** The draft on the server: created by the first save, changed by later saves. */
 function useDraftStore(initial: DraftView | null, onCreated: (draft: DraftView) => void) {
   const utils = trpc.useUtils();
   const { mutateAsync: create } = trpc.drafts.create.useMutation();

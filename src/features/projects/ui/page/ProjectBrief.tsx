@@ -9,7 +9,7 @@ interface VersionNotesProps {
   project: ProjectView;
   /** The version that both sides of the hire agreed on; undefined for others. */
   agreedRevision: number | undefined;
-  /** Whether the page shows the texts of the agreement instead of the present ones. */
+  /** Whether the page shows the texts of the agreement instead of the present texts. */
   isAgreed: boolean;
 }
 
