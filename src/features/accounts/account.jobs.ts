@@ -80,7 +80,10 @@ export const emailConfirmationWorkers: Worker[] = [
 
 const factorCleanUpQueue = { name: 'sweep-second-factors', data: z.object({}), retryLimit: 0 };
 
-/** Sends the mails about second factors. Deletes expired sign-in challenges, and second factors whose setup was not completed in time. */
+/**
+ * Sends the mails about second factors. Deletes expired sign-in challenges, and second factors
+ * whose setup was not completed in time.
+ */
 export const factorWorkers: Worker[] = [
   defineWorker(factorMailQueue, (ctx, { userId }) => sendFactorMail(ctx, userId)),
   defineWorker(

@@ -13,7 +13,9 @@ export function nameSchema(missingMessage: string) {
   return requiredLine(missingMessage, NAME_MAX, `A name can have at most ${NAME_MAX} characters`);
 }
 
-/** Returns the schema of a new account's email address: without common typos, in its normal form. */
+/**
+ * Returns the schema of a new account's email address: without common typos, in its normal form.
+ */
 export function newEmailSchema(missingMessage: string) {
   return z
     .string(missingMessage)

@@ -122,8 +122,8 @@ export function amountRefusal(amount: number, bid: { amount: number }): DomainEr
 }
 
 /**
- * Returns the refusal if the bid differs from the one that the client saw; null if it does not, or
- * if the request does not contain `seenTerms`.
+ * Returns the refusal if the client saw another bid or another revision of the bid; null otherwise,
+ * or if the request does not contain `seenTerms`.
  */
 export function termsRefusal(
   seenTerms: { bidId: number; revision: number } | undefined,

@@ -55,7 +55,9 @@ function smtpProblem({ smtpUrl, demo, allowInsecure }: ProductionSettings): stri
   );
 }
 
-/** Returns whether mails to this server are encrypted with a verified certificate, or stay local. */
+/**
+ * Returns whether mails to this server are encrypted with a verified certificate, or stay local.
+ */
 function isEncrypted({ protocol, hostname, searchParams }: URL): boolean {
   if (/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return true;
   if (searchParams.get('tls.rejectUnauthorized') === 'false') return false;

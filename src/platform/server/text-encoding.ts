@@ -6,7 +6,9 @@ const CONTROL_CODES = new Set(
 /** Bytes that have no character in Windows-1252. */
 const UNASSIGNED_BYTES = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
-/** Returns the encoding that a byte order mark at the beginning of a text says; null without one. */
+/**
+ * Returns the encoding that a byte order mark at the beginning of a text says; null without one.
+ */
 export function readByteOrderMark(head: Uint8Array): TextEncoding | null {
   const [first, second, third] = head;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

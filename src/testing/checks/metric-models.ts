@@ -4,7 +4,9 @@ import type { SortKey } from '#features/profiles/directory/directory.rules.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { toEarnedDollars } from '#features/showcase/showcase.queries.ts';
 
-/** The figures of the product computed in memory, to compare them with what the database computes. */
+/**
+ * The figures of the product computed in memory, to compare them with what the database computes.
+ */
 
 /** All bids of a project but the withdrawn ones count, also declined ones. */
 export function isCountedBid({ status }: { status: string }): boolean {

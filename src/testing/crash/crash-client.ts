@@ -34,7 +34,10 @@ interface Retry {
 /** Milliseconds between two attempts. */
 const RETRY_AFTER = 20;
 
-/** Uses the product as a browser does: sends a request again under the same key if there was no response. */
+/**
+ * Uses the product as a browser does: sends a request again under the same key if there was no
+ * response.
+ */
 export class CrashClient {
   readonly retries: Retry[] = [];
   private pending: (() => Promise<void>)[] = [];

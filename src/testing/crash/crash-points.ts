@@ -6,7 +6,9 @@ interface Step {
   /** The stage a project must have before the step. */
   from: Stage;
   act(client: CrashClient, project: CrashProject): Promise<unknown>;
-  /** Each point is a list of moments; the process dies when the last one is reached, in this order. */
+  /**
+   * Each point is a list of moments; the process dies when the last one is reached, in this order.
+   */
   points: string[][];
   /** What `outcomeOf` returns when all work is done. */
   outcome: string;
@@ -23,10 +25,15 @@ const DIVIDED = 'hire-divided';
 const EVENT = 'stripe-event';
 const RECONCILE = 'reconcile-payments';
 
-/** Returns the points before and after the commit of the first transaction of a request or a job. */
+/**
+ * Returns the points before and after the commit of the first transaction of a request or a job.
+ */
 const aroundCommit = (request: string) => [[`${request} commits`], [`${request} has committed`]];
 
-/** Returns the points where Stripe has not executed a command, has executed it, and its result is stored. */
+/**
+ * Returns the points where Stripe has not executed a command, has executed it, and its result is
+ * stored.
+ */
 const whileSending = (call: string, sender: string) => [
   [`${call} is sent`],
   [`${call} is answered`],

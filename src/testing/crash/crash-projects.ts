@@ -113,7 +113,9 @@ export const stages = {
   questionedByBank,
 } satisfies Record<string, (app: TestApp, people: People) => Promise<CrashProject>>;
 
-/** Returns one line with the rows of a project and its objects at Stripe, so that duplicates show. */
+/**
+ * Returns one line with the rows of a project and its objects at Stripe, so that duplicates show.
+ */
 export async function outcomeOf(app: TestApp, { id }: CrashProject): Promise<string> {
   const [found] = await app.sql<{ outcome: string }>(
     `select concat_ws('; ', p.status,

@@ -71,7 +71,9 @@ function printProgress(startedAt: number) {
   );
 }
 
-/** Starts a process for each point; returns how many milliseconds the clock must be ahead after it. */
+/**
+ * Starts a process for each point; returns how many milliseconds the clock must be ahead after it.
+ */
 async function crash(plans: Plan[]): Promise<number> {
   const processes = new CrashProcesses(database.url, await freePort());
   const startedAt = performance.now();

@@ -1,6 +1,8 @@
 import type { TestApp } from '../app/test-app.ts';
 
-/** Conditions on a project's money when nothing is in progress; each returns the rows that break it. */
+/**
+ * Conditions on a project's money when nothing is in progress; each returns the rows that break it.
+ */
 const invariants: Record<string, string> = {
   'every paid charge belongs to the hire, was refunded in full, or awaits an admin': `
     select c.body->>'id' as charge, y.status from stripe_sandbox.objects c

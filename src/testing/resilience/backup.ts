@@ -61,7 +61,9 @@ async function hadBack({ databaseUrl, server, serve }: Subject): Promise<Finding
   }
 }
 
-/** Checks that the archive restores the state of a moment after a mistake or the loss of a machine. */
+/**
+ * Checks that the archive restores the state of a moment after a mistake or the loss of a machine.
+ */
 export const backup: Experiment = {
   name: 'backup',
   env: { RATE_LIMIT_FACTOR: '0' },

@@ -7,7 +7,9 @@ export interface Subject {
   databaseUrl: string;
   /** The PostgreSQL server of the database. */
   server: { admin: string; dataDir: string; location: string };
-  /** Starts another process of the product on the same database; it is stopped with the experiment. */
+  /**
+   * Starts another process of the product on the same database; it is stopped with the experiment.
+   */
   serve(env?: Record<string, string>, flags?: string[]): Promise<Served>;
 }
 

@@ -22,7 +22,9 @@ async function openSilence(port: number) {
 const PATIENCE_MS = 300;
 const smtpPort = await freePort();
 
-/** Checks that the time of a reset request depends neither on the account nor on the mail server. */
+/**
+ * Checks that the time of a reset request depends neither on the account nor on the mail server.
+ */
 export const forgotTiming: Experiment = {
   name: 'forgot-timing',
   env: { RATE_LIMIT_FACTOR: '1000', SMTP_URL: `smtp://127.0.0.1:${smtpPort}` },

@@ -16,7 +16,9 @@ const skipped: Finding = {
   figures: 'not tried: pgbouncer is not installed here (Debian: apt-get install pgbouncer)',
 };
 
-/** Returns the most sessions that PgBouncer uses over some seconds; others have an application name. */
+/**
+ * Returns the most sessions that PgBouncer uses over some seconds; others have an application name.
+ */
 async function watched(client: Client, name: string, seconds: number): Promise<number> {
   let most = 0;
   for (const until = performance.now() + seconds * 1_000; performance.now() < until; ) {

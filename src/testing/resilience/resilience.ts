@@ -26,7 +26,9 @@ import { slowClients } from './slow-clients.ts';
 import { timeouts } from './timeouts.ts';
 import { workers } from './workers.ts';
 
-/** All experiments, in the order in which they run; `npm run resilience -- NAME…` runs only these. */
+/**
+ * All experiments, in the order in which they run; `npm run resilience -- NAME…` runs only these.
+ */
 const experiments: Experiment[] = [
   signInTiming,
   forgotTiming,
@@ -91,7 +93,9 @@ async function runExperiment(
   }
 }
 
-/** Returns the findings. An error or a timeout is a broken claim, so that the next experiment runs. */
+/**
+ * Returns the findings. An error or a timeout is a broken claim, so that the next experiment runs.
+ */
 async function outcomeOf(experiment: Experiment, server: Server): Promise<Finding[]> {
   const claim = 'the experiment ends within ten minutes';
   const ended = new AbortController();

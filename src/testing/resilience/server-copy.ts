@@ -22,7 +22,9 @@ export interface ServerCopy {
 
 const quiet = { info() {}, warn() {}, error() {} };
 
-/** Copies the running server with the SQL functions for backups, because npm has no pg_basebackup. */
+/**
+ * Copies the running server with the SQL functions for backups, because npm has no pg_basebackup.
+ */
 async function copyData(admin: string, from: string, to: string): Promise<void> {
   const client = new Client({ connectionString: admin });
   await client.connect();
@@ -58,7 +60,9 @@ async function giveTo({ account }: Cluster, data: string): Promise<void> {
   if (!ok) throw new Error(output);
 }
 
-/** Returns a copy of the running server at `admin` with its data in `location`; it is not started. */
+/**
+ * Returns a copy of the running server at `admin` with its data in `location`; it is not started.
+ */
 export async function copyServer(
   admin: string,
   primary: { dataDir: string; location: string },

@@ -40,7 +40,9 @@ export function sendContinuously(many: number, ask: () => Promise<Response>): Lo
   };
 }
 
-/** Sends all requests at once and retries those with 503 after `Retry-After`; returns the responses. */
+/**
+ * Sends all requests at once and retries those with 503 after `Retry-After`; returns the responses.
+ */
 export function sendWithRetries(asks: (() => Promise<Response>)[]): Promise<Answers> {
   return sendAtOnce(asks.map((ask) => () => retryWhileUnavailable(ask)));
 }
@@ -86,7 +88,9 @@ export async function sumOf(url: string, figure: string, label = ''): Promise<nu
   return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
 }
 
-/** Returns the milliseconds until a condition is true, or null after a timeout. Errors mean false. */
+/**
+ * Returns the milliseconds until a condition is true, or null after a timeout. Errors mean false.
+ */
 export async function until(
   test: () => Promise<boolean>,
   patience = 20_000,

@@ -17,7 +17,9 @@ import { known } from './known.ts';
 import { places } from './places.ts';
 import { missingRows, readTables } from './rows.ts';
 
-/** pg-boss drops a job that waited for 14 days. The dump is older; its jobs count as queued today. */
+/**
+ * pg-boss drops a job that waited for 14 days. The dump is older; its jobs count as queued today.
+ */
 const JOBS_QUEUED_TODAY = `update pgboss.job set keep_until = now() + interval '14 days'`;
 
 interface Account {
@@ -106,7 +108,10 @@ interface Request {
   headers?: Record<string, string>;
 }
 
-/** Sends a request: a POST if it has a `body`. Retries while the server returns 503 with Retry-After. */
+/**
+ * Sends a request: a POST if it has a `body`. Retries while the server returns 503 with
+ * Retry-After.
+ */
 async function ask(path: string, { body, token, headers }: Request = {}) {
   const request = {
     headers: {

@@ -78,7 +78,9 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Takes pictures until two in a row are equal: React may still be drawing after the last response. */
+/**
+ * Takes pictures until two in a row are equal: React may still be drawing after the last response.
+ */
 async function stablePicture(page: Page): Promise<Buffer> {
   const picture = () => page.screenshot({ fullPage: true, animations: 'disabled' });
   let last = await picture();

@@ -11,7 +11,9 @@ const command = {
 } as const;
 readCommandLine(command);
 
-/** Prints the accounts whose address an older account has too, so that the operator can help them. */
+/**
+ * Prints the accounts whose address an older account has too, so that the operator can help them.
+ */
 async function printDuplicateAccounts(url: string): Promise<void> {
   const orm = await openOrm(url, { poolMax: 1, statementTimeout: 0 });
   try {

@@ -39,7 +39,9 @@ const DemoQuestion = z.strictObject({
   answer: z.strictObject({ daysAgo: z.number(), text: z.string() }).optional(),
 });
 
-/** A project with its bids. Further fields are those of a new project, which are checked on posting. */
+/**
+ * A project with its bids. Further fields are those of a new project, which are checked on posting.
+ */
 const DemoProject = z.looseObject({
   client: z.string(),
   title: z.string(),

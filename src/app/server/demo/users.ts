@@ -24,7 +24,9 @@ export type DemoUsers = Map<string, Actor>;
 
 export const demoEmail = (key: string) => `${key}@demo.example`;
 
-/** Signs up clients and developers one after the other, so that their ids are the same each time. */
+/**
+ * Signs up clients and developers one after the other, so that their ids are the same each time.
+ */
 export async function signUpUsers(ctxOf: (daysAgo: number) => Ctx): Promise<void> {
   for (const [nth, { key, ...client }] of clients.entries()) {
     const ctx = ctxOf(signUpDaysAgo(key, 118 - nth * 4.1));

@@ -224,7 +224,10 @@ export async function prepareServer(
   }
 }
 
-/** Opens everything, listens and starts the job workers. `withClient` must be false if Vite serves the page. */
+/**
+ * Opens everything, listens and starts the job workers. `withClient` must be false if Vite serves
+ * the page.
+ */
 export async function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
   const { now, log, withClient, isPrepared = false } = options;
   const database = isPrepared ? configuredDatabase(config) : await prepareServer(config, options);

@@ -31,7 +31,10 @@ export const moderationActionProperties = () => ({
   endReason: p.text().nullable(),
 });
 
-/** Checks of a table of moderation actions. `reviewerCheck` must exclude involved admins from deciding appeals. */
+/**
+ * Checks of a table of moderation actions. `reviewerCheck` must exclude involved admins from
+ * deciding appeals.
+ */
 export const moderationActionChecks = (table: string, reviewerCheck: string) => [
   { name: `${table}_reason`, expression: 'length(btrim(reason)) >= 10' },
   {

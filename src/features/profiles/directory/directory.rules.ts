@@ -14,7 +14,10 @@ export const sortLabels: Record<DirectorySort, string> = {
   experience: 'Most experienced',
 };
 
-/** Accounts are numbered as people join, so `id` orders by age; `skilled` is whether skills are listed. */
+/**
+ * Accounts are numbered as people join, so `id` orders by age; `skilled` is whether skills are
+ * listed.
+ */
 export type SortKey = 'id' | 'rating' | 'reviewCount' | 'completedProjects' | 'skilled';
 
 /** The figures by which a list is ordered, highest first. */

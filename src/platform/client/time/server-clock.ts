@@ -26,7 +26,9 @@ export function notePageTime(iso: string | undefined): void {
   noteServerTime(Date.parse(iso ?? ''), agoMs);
 }
 
-/** Sends a request and notes the time of its response, which a cache may have stored for a while. */
+/**
+ * Sends a request and notes the time of its response, which a cache may have stored for a while.
+ */
 export async function fetchNotingTime(
   input: RequestInfo | URL | string,
   init?: object,

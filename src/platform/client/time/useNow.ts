@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from './server-clock.ts';
 
-/** Returns the server's time, updated at each multiple of `everyMs` so that all components show the same. */
+/**
+ * Returns the server's time, updated at each multiple of `everyMs` so that all components show the
+ * same.
+ */
 export function useNow(everyMs: number, now: () => Date = serverNow): Date {
   const [time, setTime] = useState(now);
   useEffect(() => {

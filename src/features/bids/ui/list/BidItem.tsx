@@ -60,7 +60,9 @@ interface BidItemProps {
   budget?: number | undefined;
   /** The platform fee in percent; undefined while loading, or if no fee applies to this bid. */
   feePercent?: number | undefined;
-  /** Buttons of the client's decision, below the bid; the caller passes them for an open bid only. */
+  /**
+   * Buttons of the client's decision, below the bid; the caller passes them for an open bid only.
+   */
   decisionButtons?: ReactNode;
   /** Further buttons beside the status, such as to write to the developer. */
   children?: ReactNode;

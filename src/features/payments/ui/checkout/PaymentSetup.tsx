@@ -17,7 +17,7 @@ const statusesWithoutToast = [401, 409];
  */
 export function PaymentSetup({ request: initialRequest }: { request: StartPayment }) {
   const { client, bids, projects } = trpc.useUtils();
-  // During navigation to another page the URL has lost the terms while this is still shown.
+  // During navigation to another page, the URL loses the terms while this component is still shown.
   const [request] = useState(initialRequest);
   // Sent with every further attempt, so that the server refuses if the terms have changed since
   // they were shown.

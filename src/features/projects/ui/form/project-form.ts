@@ -13,6 +13,7 @@ import {
   toProjectInput,
 } from './project-draft.ts';
 
+/** Messages of the required fields if they are empty. */
 export const missingMessages = {
   title: 'Title is required',
   description: 'Description is required',
@@ -23,7 +24,9 @@ export const missingMessages = {
 
 const NONE_INVITED = 'Please invite at least one developer for private projects';
 
-/** Returns the changed fields and `basedOn`, the revision of the project that the edit is based on. */
+/**
+ * Returns the changed fields and `basedOn`, the revision of the project that the edit is based on.
+ */
 export function toEditInput(
   id: number,
   basedOn: number,
@@ -60,7 +63,9 @@ function validateInvitations({ isPrivate, invitedDeveloperIds }: ProjectDraft): 
   return isPrivate && invitedDeveloperIds.length === 0 ? { invitedDeveloperIds: NONE_INVITED } : {};
 }
 
-/** Returns the errors of all fields at once. For an empty field, the message that it is required. */
+/**
+ * Returns the errors of all fields at once. For an empty field, the message that it is required.
+ */
 function validateProject(values: ProjectDraft, now: Date): FormErrors {
   return {
     ...validateFields(values),
@@ -86,7 +91,9 @@ export type ProjectFormState = ReturnType<typeof useProjectForm>;
 
 interface ProjectFormOptions {
   initialValues?: ProjectDraft;
-  /** Whether the values are stored in this tab, to survive a reload before the server has a draft. */
+  /**
+   * Whether the values are stored in this tab, to survive a reload before the server has a draft.
+   */
   isStoredInTab: boolean;
 }
 

@@ -48,7 +48,7 @@ export function VersionNotes({ project, agreedRevision, isAgreed }: VersionNotes
 
 interface ProjectBriefProps {
   project: ProjectView;
-  /** Whether the user is signed in, because visitors cannot download files. */
+  /** Whether the user is signed in. Visitors cannot download files. */
   canDownload: boolean;
 }
 
