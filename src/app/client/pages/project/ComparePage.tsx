@@ -77,7 +77,7 @@ function BidComparison({ me, project, bidIds }: ProjectBidsProps) {
   return (
     <CompareBids
       bids={bids.data}
-      ids={bidIds}
+      bidIds={bidIds}
       project={project}
       // Admins can compare, but not decide.
       canDecide={me.id === project.clientId}

@@ -39,7 +39,7 @@ function formatWithdrawnCount(count: number): string {
 interface CompareBidsProps {
   bids: BidView[];
   /** Ids of the compared bids, from the URL. */
-  ids: number[];
+  bidIds: number[];
   project: Pick<ProjectView, 'id' | 'status' | 'budget' | 'revision' | 'criteria'>;
   /** Whether the user can choose among the bids; if false, no buttons are shown. */
   canDecide: boolean;
@@ -47,12 +47,12 @@ interface CompareBidsProps {
   renderContact: (bid: BidView) => ReactNode;
 }
 
-export function CompareBids({ bids, ids, project, canDecide, renderContact }: CompareBidsProps) {
+export function CompareBids({ bids, bidIds, project, canDecide, renderContact }: CompareBidsProps) {
   const navigate = useNavigate();
   const [bidToDecline, setBidToDecline] = useState<BidView | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
-  const compared = ids.flatMap((id) => bids.find((bid) => bid.id === id) ?? []);
-  const withdrawnCount = ids.length - compared.length;
+  const compared = bidIds.flatMap((id) => bids.find((bid) => bid.id === id) ?? []);
+  const withdrawnCount = bidIds.length - compared.length;
 
   function openDecline(bid: BidView) {
     setWasOpened(true);
