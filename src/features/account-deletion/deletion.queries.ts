@@ -38,7 +38,7 @@ function selectRunningHires(userId: number) {
     .where(isRunning);
 }
 
-/** Selects open payments, and protected ones (status `held`) of completed or cancelled hires. */
+/** Selects open payments, and payments with status `held` of completed or cancelled hires. */
 function selectOpenPayments(userId: number) {
   return eb
     .selectFrom('payments as y')
@@ -108,7 +108,7 @@ function selectDebts(userId: number) {
     .whereRef('debits_posted', '>', 'credits_posted');
 }
 
-/** Selects the user if they are an admin and there is no other active one. */
+/** Selects the user if they are an admin and there is no other active admin. */
 function selectLastAdmin(userId: number) {
   const otherAdmin = eb
     .selectFrom('users')

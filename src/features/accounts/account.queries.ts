@@ -46,7 +46,7 @@ interface DuplicateAccount {
   olderId: number | null;
 }
 
-/** Returns the accounts that must choose another address, because an older account has theirs. */
+/** Returns the accounts that must choose another address, because an older account uses it. */
 export function listDuplicateAccounts(em: SqlEntityManager): Promise<DuplicateAccount[]> {
   return db(em)
     .selectFrom('users as u')

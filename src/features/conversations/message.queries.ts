@@ -93,7 +93,7 @@ export interface UnreadSummary {
   unread: number;
 }
 
-/** Returns the oldest unread message and the number of unread ones; null if all are read. */
+/** Returns the oldest unread message and the number of unread messages; null if all are read. */
 export async function findUnreadSummary(
   em: SqlEntityManager,
   conversationId: number,

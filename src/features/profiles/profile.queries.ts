@@ -51,7 +51,7 @@ export const sortExpressions = {
   skilled: eb(eb.fn<number>('cardinality', ['d.skills']), '>', 0),
 } satisfies Record<SortKey, unknown>;
 
-/** Returns the profile of a developer; null if the user is no developer. */
+/** Returns the profile of a developer; null if the user is not a developer. */
 export async function findDeveloperProfile(
   em: SqlEntityManager,
   id: number,

@@ -84,7 +84,7 @@ export async function deleteProfile(em: Ctx['em'], userId: number): Promise<void
   await em.nativeDelete(PortfolioItem, { developerId: userId });
 }
 
-/** Returns the row of a developer, locked until the transaction ends; null if the user is none. */
+/** Returns the row of a developer, locked until the transaction ends; null for other users. */
 export function lockDeveloper(em: SqlEntityManager, userId: number): Promise<Developer | null> {
   return em.findOne(Developer, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }

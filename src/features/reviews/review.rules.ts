@@ -46,7 +46,7 @@ export function reviewRefusal(
   return hire?.completedAt ? null : notCompletedRefusal();
 }
 
-/** Returns when the reviews of a project are published even if only one side has written one. */
+/** Returns when the review of one side is published even if the other side has written none. */
 export function publicationDeadline(completedAt: Date): Date {
   return new Date(completedAt.getTime() + MAX_HIDDEN_DAYS * DAY_MS);
 }

@@ -172,7 +172,9 @@ async function updateRating(em: SqlEntityManager, userId: number): Promise<void>
   await em.flush();
 }
 
-/** Publishes reviews that are due without a second one. Throws at the end if any failed. */
+/**
+ * Publishes due reviews although the other side has written none. Throws at the end if any failed.
+ */
 export async function publishDueReviews(ctx: SystemCtx): Promise<void> {
   const due = await listDueReviewIds(ctx.em, ctx.now());
   await forEachSafely(

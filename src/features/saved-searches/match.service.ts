@@ -58,7 +58,7 @@ async function findUnnotifiedUsers(
   return rows.map(({ id }) => id);
 }
 
-/** Stores the hits of a project: saved searches that match it and are older. */
+/** Stores the hits of a project: saved searches that match the project and are older. */
 async function storeHits({ em, now }: SystemCtx, projectId: number): Promise<void> {
   const at = now();
   await db(em)

@@ -54,7 +54,7 @@ export function publishEventExpression(
 const RETRY_DELAY = 1_000;
 /** Milliseconds within which the first connection must be made. */
 const FIRST_CONNECTION_MAX = 60_000;
-/** Milliseconds between checks of the connection, because a lost one may cause no error. */
+/** Milliseconds between checks of the connection, because its loss may cause no error. */
 const CHECK_INTERVAL = 15_000;
 /** Maximum of open streams per user in one process. */
 const STREAMS_MAX = 50;

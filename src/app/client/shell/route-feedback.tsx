@@ -15,7 +15,7 @@ function readMetaTitle(meta: unknown): string | undefined {
   return typeof meta.title === 'string' ? meta.title : undefined;
 }
 
-/** Returns the document title; undefined while the one sent by the server should remain. */
+/** Returns the document title; undefined while the title that the server sent should remain. */
 function usePageTitle(): string | undefined {
   const title = useMatches({
     select: (matches) => matches.flatMap((match) => match.meta ?? []).map(readMetaTitle),

@@ -22,7 +22,7 @@ export const project = {
   clientName: 'Mina Okafor',
 };
 
-/** The optional parts of a project that has none of them. */
+/** The optional parts of a project, all absent. */
 const emptyBrief = {
   revision: 1,
   materialRevision: 1,

@@ -102,7 +102,9 @@ function selectLatestHires(userId: Expression<number>) {
   );
 }
 
-/** The last use of a session or, without one, the last entry of the audit log by the user. */
+/**
+ * The last use of a session, or the last entry of the audit log by the user if there is no session.
+ */
 const lastSeenAt = eb.fn<string | null>('greatest', [
   eb
     .selectFrom('sessions')

@@ -77,7 +77,9 @@ interface OpenOfferAmounts {
   frozen: boolean;
 }
 
-/** Returns the refusal if a side must not make this offer beside the open ones; null otherwise. */
+/**
+ * Returns the refusal if a side must not make this offer, given the open offers; null otherwise.
+ */
 export function offerRefusal(
   by: Side,
   toDeveloperCents: number,

@@ -59,7 +59,7 @@ export interface TimelineEvent {
 /** Takes the place of the previous hash in the first event. */
 export const INITIAL_HASH = '0'.repeat(64);
 
-/** Returns whether each event, newest first, refers to the hash of the one before it. */
+/** Returns whether each event, newest first, refers to the hash of the event before it. */
 export function isChainIntact(entries: readonly { hash: string; prevHash: string }[]): boolean {
   return entries.every((entry, index) => {
     const before = entries[index + 1];

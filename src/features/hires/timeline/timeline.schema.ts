@@ -7,7 +7,7 @@ const NO_SUCH_ENTRY = 'This entry does not exist';
 
 export const TimelineQuery = z.object({
   projectId: Id,
-  /** Number of the last event of the previous page; older ones are returned. */
+  /** Number of the last event of the previous page; older events are returned. */
   before: integerBetween(1, 2_147_483_647, NO_SUCH_ENTRY, NO_SUCH_ENTRY).optional(),
 });
 export type TimelineQuery = z.infer<typeof TimelineQuery>;

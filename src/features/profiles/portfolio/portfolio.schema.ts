@@ -47,6 +47,6 @@ export type PortfolioItemView = z.infer<typeof PortfolioItemView>;
 /** The developers of one page of a list. */
 export const PortfoliosQuery = z.object({ developerIds: z.array(Id).max(PAGE_MAX) });
 
-/** An item in a list with those of other developers. */
+/** An item in a list with items of several developers. */
 export const DeveloperItemView = PortfolioItemView.extend({ developerId: z.int() });
 export type DeveloperItemView = z.infer<typeof DeveloperItemView>;

@@ -11,7 +11,7 @@ const eb = expressionBuilder<
   'r' | 'p'
 >();
 
-/** Whether the request can no longer be accepted, because its project is not active any more. */
+/** Whether the request is open but its project is no longer active, so it cannot be accepted. */
 const isClosed = eb.and([eb('r.status', '=', 'open'), eb('p.status', '<>', 'active')]);
 
 /** The status of a request as its developer sees it. */

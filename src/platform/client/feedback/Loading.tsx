@@ -14,7 +14,9 @@ interface SkeletonProps {
   display?: 'block' | 'inline-block' | undefined;
 }
 
-/** A placeholder while content is loaded. Mantine's is always a `div`, invalid in headings and `p`. */
+/**
+ * A placeholder while content is loaded. Mantine's is always a `div`, invalid in headings and `p`.
+ */
 export function Skeleton(props: SkeletonProps) {
   const { component: Shape = 'div', className = '', height, width, ...rest } = props;
   const { circle, mt, mb, display, radius = 3, ...data } = rest;

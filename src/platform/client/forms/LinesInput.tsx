@@ -23,7 +23,7 @@ interface LinesInputProps {
   error?: ReactNode;
   placeholder?: string;
   maxLines: number;
-  /** The maximum length of a line. Longer ones are not cut, so that the user can shorten them. */
+  /** The maximum length of a line. Longer lines are not cut, so that the user can shorten them. */
   maxCharacters: number;
 }
 
@@ -176,7 +176,7 @@ function Line({ index, line, lineName, editor, maxCharacters, placeholder, value
   );
 }
 
-/** Returns the lines of a pasted text without empty ones and without the marks of a list. */
+/** Returns the lines of a pasted text without empty lines and without bullets and numbers. */
 function splitPastedLines(text: string): string[] {
   return text
     .split(/\r\n|\r|\n/)

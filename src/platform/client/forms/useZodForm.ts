@@ -9,7 +9,7 @@ import { type FormErrors, fieldErrors, focusFirstError } from './form-errors.ts'
 import { type DraftFormOptions, useDraftForm } from './useDraftForm.ts';
 
 interface FormOptions<T> extends DraftFormOptions<T> {
-  /** The name for analytics; a form without one is not counted. */
+  /** The name for analytics; a form without a name is not counted. */
   trackedAs?: TrackedForm | undefined;
   /** Fields by error code, for refusals that concern a field without naming it. */
   fieldByErrorCode?: Readonly<Record<string, keyof T & string>>;

@@ -21,7 +21,7 @@ export function SkillChips({ skills, label = 'Skills' }: SkillChipsProps) {
 
 const MAX_SHOWN = 3;
 
-/** The first skills of a card, and the number of further ones. */
+/** The first skills of a card, and the number of further skills. */
 export function SkillSummary({ skills }: { skills: string[] }) {
   if (skills.length === 0) return null;
   const hiddenCount = skills.length - MAX_SHOWN;

@@ -5,7 +5,7 @@ import { type PlannedHire, planBidsAndHire, projectStatus } from '../hires.ts';
 import type { Market, PlannedBid, PlannedProject } from '../market.ts';
 import { generateProposal } from '../text-pools.ts';
 
-/** Returns the rows of projects, of invitations to private ones, and of all bids. */
+/** Returns the rows of projects, of invitations to private projects, and of all bids. */
 export function projectTables(market: Market, hiredBids: Map<number, number>): TableData[] {
   return [
     {

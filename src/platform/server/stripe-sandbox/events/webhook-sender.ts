@@ -16,6 +16,7 @@ export type WebhookSettings = {
 };
 
 type Kind = keyof WebhookSettings['webhooks'];
+/** A due event; `id` is the id of the event. */
 type Delivery = { id: string; kind: Kind; attempts: number; body: StripeObjects[Kind] };
 
 /** An event with a null `outcome` is sent again after `delay` milliseconds. */
@@ -54,7 +55,10 @@ export class WebhookSender {
     this.wake();
   }
 
-  /** Sends what is due, unless a run that will find it is queued already. */
+  /**
+   * Sends the events that are due. Does nothing before `start`, while the fault `hold` is set, or
+   * if a run is queued already, because that run reads the due events when it starts.
+   */
   wake() {
     if (!this.#isStarted || this.#isQueued || this.#settings.faults.webhooks.hold) return;
     this.#isQueued = true;

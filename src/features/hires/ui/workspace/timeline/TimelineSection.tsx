@@ -94,7 +94,7 @@ function Entry({ entry, workspace }: { entry: TimelineEntry; workspace: Workspac
   );
 }
 
-/** The events of a project, newest first. Each entry contains the hash of the one before. */
+/** The events of a project, newest first. Each entry contains the hash of the entry before. */
 export function TimelineSection({ workspace }: { workspace: WorkspaceView }) {
   return (
     <section className={workspaceClasses.part} aria-labelledby="timeline">
