@@ -6,7 +6,7 @@ import {
   profileSubject,
   readConversationSearch,
   startRefusal,
-  subjectRefusal,
+  writeAboutProjectRefusal,
   writeRefusal,
 } from './conversation.rules.ts';
 
@@ -36,7 +36,7 @@ test.each([
   ['private, developer invited', { clientId: 1, isPrivate: true }, 'pending', undefined],
   ['private, developer accepted', { clientId: 1, isPrivate: true }, 'accepted', undefined],
 ])('a client writes about a project that is %s', (_title, project, invitation, code) => {
-  expect(subjectRefusal(project, invitation, client)?.code).toBe(code);
+  expect(writeAboutProjectRefusal(project, invitation, client)?.code).toBe(code);
 });
 
 test('a block refuses messages of both users and says who blocked', () => {
@@ -68,10 +68,12 @@ test('a refused start of a conversation has a reason', () => {
   expect(formatRefusal(startRefusal(developer, {}))).toBe(
     'invalid project_needed: Choose the project you want to ask its client about.',
   );
-  expect(formatRefusal(subjectRefusal({ clientId: 7, isPrivate: false }, null, client))).toBe(
-    'forbidden not_owner: You can only write about your own projects.',
-  );
-  expect(formatRefusal(subjectRefusal({ clientId: 1, isPrivate: true }, null, client))).toBe(
+  expect(
+    formatRefusal(writeAboutProjectRefusal({ clientId: 7, isPrivate: false }, null, client)),
+  ).toBe('forbidden not_owner: You can only write about your own projects.');
+  expect(
+    formatRefusal(writeAboutProjectRefusal({ clientId: 1, isPrivate: true }, null, client)),
+  ).toBe(
     'forbidden not_invited: This project is private. Invite the developer before you write about it.',
   );
   expect(formatRefusal(conversationNotFoundError())).toBe(

@@ -62,7 +62,7 @@ export function startRefusal(actor: ActorRef, { developerId, projectId }: Conver
 }
 
 /** Returns a refusal if a client may not write to a developer about the project, else null. */
-export function subjectRefusal(
+export function writeAboutProjectRefusal(
   project: { clientId: number; isPrivate: boolean },
   invitation: string | null,
   actor: ActorRef,

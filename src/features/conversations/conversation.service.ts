@@ -28,7 +28,7 @@ import {
   type ConversationTarget,
   conversationNotFoundError,
   startRefusal,
-  subjectRefusal,
+  writeAboutProjectRefusal,
   writeRefusal,
 } from './conversation.rules.ts';
 import type { ConversationQuery, ConversationView } from './conversation.schema.ts';
@@ -90,7 +90,8 @@ async function loadParticipantsForClient(
   }
   const invitation = project && (await findInvitationStatus(em, project.id, developer));
   const refusal =
-    project && (viewRefusal(project, null, actor) ?? subjectRefusal(project, invitation, actor));
+    project &&
+    (viewRefusal(project, null, actor) ?? writeAboutProjectRefusal(project, invitation, actor));
   if (refusal) throw refusal;
   return { clientId: actor.id, developerId: developer, projectId: project?.id ?? null };
 }

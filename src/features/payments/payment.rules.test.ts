@@ -12,7 +12,7 @@ import {
   openPaymentStatuses,
   payerRefusal,
   paymentStatuses,
-  readerRefusal,
+  readPaymentRefusal,
   reconciliationRefusal,
   termsRefusal,
 } from './payment.rules.ts';
@@ -52,8 +52,8 @@ test('only the client of the project may pay for it', () => {
 });
 
 test('only the client can read the state of a payment, and only after a hire', () => {
-  expect(readerRefusal({ project: { clientId: 1 }, actor: { id: 1 } })).toBeNull();
-  const refusal = readerRefusal({ project: { clientId: 1 }, actor: { id: 2 } });
+  expect(readPaymentRefusal({ project: { clientId: 1 }, actor: { id: 1 } })).toBeNull();
+  const refusal = readPaymentRefusal({ project: { clientId: 1 }, actor: { id: 2 } });
   expect(refusal?.message).toBe(
     'Only the client of this project can see the status of its payment.',
   );
@@ -87,7 +87,7 @@ test('the refusal of a payment names the reason', () => {
   expect(formatRefusal(payerRefusal(stranger))).toBe(
     'forbidden not_owner: Only the client of this project can hire for it.',
   );
-  expect(formatRefusal(readerRefusal(stranger))).toBe(
+  expect(formatRefusal(readPaymentRefusal(stranger))).toBe(
     'forbidden not_owner: Only the client of this project can see the status of its payment.',
   );
   expect(formatRefusal(amountRefusal(899, { amount: 900 }))).toBe(

@@ -93,7 +93,7 @@ export function payerRefusal({ project, actor }: PaymentAccess): DomainError | n
 }
 
 /** Returns the refusal if the actor may not read the payment of this project; null otherwise. */
-export function readerRefusal({ project, actor }: PaymentAccess): DomainError | null {
+export function readPaymentRefusal({ project, actor }: PaymentAccess): DomainError | null {
   if (project.clientId === actor.id) return null;
   return new DomainError(
     'forbidden',

@@ -22,7 +22,7 @@ interface HireCompletion {
 }
 
 /** Returns a refusal if the actor is neither the client nor the hired developer, else null. */
-export function sideRefusal(
+export function reviewerRefusal(
   project: Project,
   hire: { developerId: number } | null,
   actor: UserRef,
@@ -41,7 +41,7 @@ export function reviewRefusal(
   hire: HireCompletion | null,
   actor: UserRef,
 ): DomainError | null {
-  const refusal = sideRefusal(project, hire, actor);
+  const refusal = reviewerRefusal(project, hire, actor);
   if (refusal) return refusal;
   return hire?.completedAt ? null : notCompletedRefusal();
 }

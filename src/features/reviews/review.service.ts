@@ -25,9 +25,9 @@ import {
   notCompletedRefusal,
   publicationDeadline,
   replyRefusal,
+  reviewerRefusal,
   reviewNotFoundError,
   reviewRefusal,
-  sideRefusal,
 } from './review.rules.ts';
 import type {
   ProjectReviews,
@@ -126,7 +126,7 @@ export async function loadProjectReviews(
   const { clientId, developerId, ...view } = row;
   const completedAt = view.completedAt === null ? null : new Date(view.completedAt);
   const hireParties = developerId === null ? null : { developerId, completedAt };
-  const refusal = sideRefusal(row, hireParties, actor);
+  const refusal = reviewerRefusal(row, hireParties, actor);
   if (refusal) throw refusal;
   const canReview = reviewRefusal({ clientId }, hireParties, actor) === null;
   const publicFrom =

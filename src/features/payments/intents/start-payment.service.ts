@@ -23,7 +23,7 @@ import {
   matchesTerms,
   openPaymentStatuses,
   payerRefusal,
-  readerRefusal,
+  readPaymentRefusal,
   termsRefusal,
   versionRefusal,
 } from '../payment.rules.ts';
@@ -177,7 +177,7 @@ function earlierPaymentOpenError(): DomainError {
 export async function loadProjectPayment(ctx: ActorCtx, projectId: number): Promise<PaymentState> {
   const state = await loadPaymentState(ctx.em, projectId);
   if (!state) throw new DomainError('not_found', 'project_not_found', 'Project Not Found');
-  const refusal = readerRefusal({ project: state, actor: ctx.actor });
+  const refusal = readPaymentRefusal({ project: state, actor: ctx.actor });
   if (refusal) throw refusal;
   const { status, intentId } = state;
   if (!status || !isOpenPaymentStatus(status) || !intentId || !(await canRefresh(ctx, intentId)))

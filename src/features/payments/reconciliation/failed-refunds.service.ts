@@ -22,7 +22,7 @@ import {
   refundNotFoundError,
   refundRefusedError,
   retryRefusal,
-  withdrawRefusal,
+  withdrawManualRefundRefusal,
 } from '../refunds/refund.rules.ts';
 import {
   applyRefundResult,
@@ -127,7 +127,7 @@ export async function withdrawManualRefund(ctx: ActorCtx, id: number): Promise<v
   await ctx.em.transactional(async (em) => {
     const txCtx = { ...ctx, em };
     const { payment, refund } = await lockRefund(txCtx, id);
-    const refusal = withdrawRefusal(refund);
+    const refusal = withdrawManualRefundRefusal(refund);
     if (refusal) throw refusal;
     const { id: paymentId, projectId } = payment;
     const { amountCents, cause, nth } = refund;

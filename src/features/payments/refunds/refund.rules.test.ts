@@ -6,7 +6,7 @@ import {
   refundNotFoundError,
   refundRefusedError,
   retryRefusal,
-  withdrawRefusal,
+  withdrawManualRefundRefusal,
 } from './refund.rules.ts';
 
 const failed = {
@@ -53,11 +53,15 @@ test('a manual refund can be recorded during a chargeback while its money is hel
 });
 
 test('only a refund recorded as manual can be withdrawn', () => {
-  expect(withdrawRefusal({ status: 'settled', manualReference: 'Bank' })).toBeNull();
-  expect(formatRefusal(withdrawRefusal({ status: 'failed', manualReference: 'Bank' }))).toBe(
+  expect(withdrawManualRefundRefusal({ status: 'settled', manualReference: 'Bank' })).toBeNull();
+  expect(
+    formatRefusal(withdrawManualRefundRefusal({ status: 'failed', manualReference: 'Bank' })),
+  ).toBe(
     'conflict not_noted: This refund is not recorded as made another way. Please reload the page to see its status.',
   );
-  expect(withdrawRefusal({ status: 'settled', manualReference: null })?.code).toBe('not_noted');
+  expect(withdrawManualRefundRefusal({ status: 'settled', manualReference: null })?.code).toBe(
+    'not_noted',
+  );
 });
 
 test('refunds of a payment are numbered from one, above any gap', () => {

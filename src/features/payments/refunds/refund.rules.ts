@@ -84,7 +84,7 @@ export function nextRefundNumber(refunds: readonly { nth: number }[]): number {
 }
 
 /** Returns the refusal if the record of a manual refund cannot be withdrawn; null otherwise. */
-export function withdrawRefusal(refund: {
+export function withdrawManualRefundRefusal(refund: {
   status: string;
   manualReference?: string | null | undefined;
 }): DomainError | null {

@@ -16,7 +16,7 @@ import {
   findPendingAndRecent,
 } from './invitation.queries.ts';
 import {
-  answerRefusal,
+  answerInvitationRefusal,
   invitationNotFoundError,
   notYourInvitationError,
 } from './invitation.rules.ts';
@@ -43,7 +43,7 @@ export async function answerInvitation(
     if (parties.developerId !== actor.id) throw notYourInvitationError();
     const project = await lockProject(em, parties.projectId);
     const invitation = await lockInvitation(em, id);
-    const refusal = answerRefusal(invitation, project, actor, now());
+    const refusal = answerInvitationRefusal(invitation, project, actor, now());
     if (refusal) throw refusal;
     invitation.status = status;
     invitation.updatedAt = now();

@@ -3,7 +3,7 @@ import { formatRefusal } from '#testing/app/refusals.ts';
 import {
   alreadyInvitedError,
   alreadyRequestedError,
-  answerRefusal,
+  answerInvitationRefusal,
   answerRequestRefusal,
   invitationNotFoundError,
   inviteRefusal,
@@ -62,7 +62,7 @@ test.each([
   ['not once somebody is hired', pending, assigned, developer, now, 'not_active'],
   ['nor after the deadline', pending, project, developer, late, 'deadline_passed'],
 ])('%s', (_title, invitation, on, actor, at, code) => {
-  expect(answerRefusal(invitation, on, actor, at)?.code).toBe(code);
+  expect(answerInvitationRefusal(invitation, on, actor, at)?.code).toBe(code);
 });
 
 test.each([
@@ -118,16 +118,16 @@ test('a refused invitation, answer or withdrawal has a reason', () => {
   expect(formatRefusal(inviteRefusal(project, owner, late))).toBe(
     'conflict deadline_passed: The deadline of this project has passed. Extend it before you invite developers.',
   );
-  expect(formatRefusal(answerRefusal(pending, project, owner, now))).toBe(
+  expect(formatRefusal(answerInvitationRefusal(pending, project, owner, now))).toBe(
     'forbidden not_your_invitation: You can only answer your own invitations.',
   );
-  expect(formatRefusal(answerRefusal(answered, project, developer, now))).toBe(
+  expect(formatRefusal(answerInvitationRefusal(answered, project, developer, now))).toBe(
     'conflict already_answered: You have already answered this invitation.',
   );
-  expect(formatRefusal(answerRefusal(pending, assigned, developer, now))).toBe(
+  expect(formatRefusal(answerInvitationRefusal(pending, assigned, developer, now))).toBe(
     'conflict not_active: This project is no longer open, so you cannot answer the invitation.',
   );
-  expect(formatRefusal(answerRefusal(pending, project, developer, late))).toBe(
+  expect(formatRefusal(answerInvitationRefusal(pending, project, developer, late))).toBe(
     'conflict deadline_passed: The deadline of this project has passed, so you cannot answer ' +
       'the invitation.',
   );

@@ -40,7 +40,7 @@ export function inviteRefusal(
 }
 
 /** Returns a refusal if the actor cannot answer the invitation now, else null. */
-export function answerRefusal(
+export function answerInvitationRefusal(
   invitation: { developerId: number; status: string },
   project: ProjectState,
   actor: ActorRef,

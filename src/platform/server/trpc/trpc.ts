@@ -74,7 +74,7 @@ const addRawInput = t.middleware(async ({ ctx, type, getRawInput, next }) => {
   return next({ ctx: { rawInput: await getRawInput() } });
 });
 
-/** Refuses a visitor's act if the session, if there is one, belongs to another user. */
+/** Refuses a call if the session belongs to another user than the page expects. */
 const requireExpectedUser = t.middleware(({ ctx, next }) => {
   const caller = ctx.actor ?? ctx.unready;
   if (caller) assertExpectedUser(ctx, caller);
