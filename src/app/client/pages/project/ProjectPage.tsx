@@ -49,10 +49,7 @@ const RemovedProject = lazy(() => import('./RemovedProject.tsx'));
 /** Statuses of projects that have a workspace. */
 const workspaceStatuses = new Set(['assigned', 'delivered', 'disputed', 'completed']);
 
-/**
- * Shorter than the default of five minutes, because bids and the status can change while the page is
- * open. A failed query is not sent again on mount: the error page has a button for that.
- */
+/** Shorter than the default of five minutes, because others change bids and the project. */
 const queryOptions = { staleTime: 15_000, retryOnMount: false };
 
 interface OwnerBidsProps {
