@@ -129,7 +129,7 @@ export function ComparePage({ projectId, bidIds }: ComparePageProps) {
       </div>
     );
   }
-  if (!project.data) return <ProjectErrorPage id={projectId} query={project} />;
+  if (!project.data) return <ProjectErrorPage id={projectId} viewer={me ?? null} query={project} />;
   if (!me) return <RedirectToSignIn />;
   if (comparisonRefusal(project.data, me)) return <NoAccess projectId={projectId} />;
   return <CompareContent me={me} project={project.data} bidIds={bidIds} />;

@@ -39,7 +39,7 @@ function EditProject({ id }: { id: number }) {
     );
   }
   if (!project.data || isInaccessible(project.error)) {
-    return <ProjectErrorPage id={id} query={project} />;
+    return <ProjectErrorPage id={id} viewer={me ?? null} query={project} />;
   }
   const refusal = me && changeProjectRefusal(project.data, me);
   return (

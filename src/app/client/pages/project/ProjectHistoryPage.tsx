@@ -11,7 +11,7 @@ export function ProjectHistoryPage({ id }: { id: number }) {
   const project = trpc.projects.get.useQuery({ id }, { retryOnMount: false });
   if (project.isPending) return <ProjectSkeleton />;
   if (!project.data || isInaccessible(project.error)) {
-    return <ProjectErrorPage id={id} query={project} />;
+    return <ProjectErrorPage id={id} viewer={me ?? null} query={project} />;
   }
   const { title, clientId } = project.data;
   return (

@@ -295,5 +295,5 @@ export function ProjectPage({ id }: { id: number }) {
   if (project.data && !isInaccessible(project.error))
     return <Project key={id} project={project.data} />;
   if (project.isPending) return <ProjectSkeleton />;
-  return <ProjectErrorPage id={id} query={project} />;
+  return <ProjectErrorPage id={id} viewer={me ?? null} query={project} />;
 }

@@ -16,12 +16,12 @@ interface PastText {
 
 /** Returns the text that an edit replaced; null if there is none, or it was blanked. */
 function findPastText(revision: number, { field, before, after }: ShownChange): PastText | null {
-  const blankable = fieldsToBlank.find((one) => one === field);
-  if (!blankable) return null;
+  const blankField = fieldsToBlank.find((one) => one === field);
+  if (!blankField) return null;
   // Answers are not part of versions, so they are blanked in the edit itself.
-  if (blankable === 'answer') return before || after ? { revision, field: blankable } : null;
+  if (blankField === 'answer') return before || after ? { revision, field: blankField } : null;
   const isEmpty = !before || (Array.isArray(before) && before.length === 0);
-  return isEmpty ? null : { revision: revision - 1, field: blankable };
+  return isEmpty ? null : { revision: revision - 1, field: blankField };
 }
 
 interface BlankTextProps {

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useMe } from '#features/accounts/ui/useMe.ts';
 import { type Failure, readError } from '#platform/client/api/errors.ts';
 import { BrowseProjectsButton } from '#platform/client/buttons/link-buttons.tsx';
 import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
+import type { Role } from '#platform/shared/actor.ts';
 
 const RequestInvitation = lazy(() =>
   import('../../invitations/ui/developer/RequestInvitation.tsx').then((module) => ({
@@ -12,6 +12,8 @@ const RequestInvitation = lazy(() =>
 
 interface ProjectErrorPageProps {
   id: number;
+  /** The signed-in user; null for visitors. */
+  viewer: { role: Role } | null;
   /** The failed query of the project. */
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
 }
@@ -62,13 +64,12 @@ export function isInaccessible(error: unknown): boolean {
  * Error page of a project, with the request for an invitation to a private one. It must not reveal
  * any data of a project without access.
  */
-export function ProjectErrorPage({ id, query }: ProjectErrorPageProps) {
-  const { me } = useMe();
+export function ProjectErrorPage({ id, viewer, query }: ProjectErrorPageProps) {
   const { error, isFetching, refetch } = query;
   const failure = readError(error);
-  const requestForm = (!me || me.role === 'developer') && (
+  const requestForm = (!viewer || viewer.role === 'developer') && (
     <Suspense>
-      <RequestInvitation projectId={id} viewer={me} />
+      <RequestInvitation projectId={id} viewer={viewer} />
     </Suspense>
   );
   return (
