@@ -120,6 +120,9 @@ test.each([
   'confirmed before',
 ])('an objection to a change of address removes a second factor that was %s it', async (order) => {
   const person = await makeClient(app);
+  // A password reset removes a second factor that is older than the confirmation of the address.
+  const confirmed = [person.id, app.clock.now()];
+  await app.sql('update users set email_confirmed_at = $2 where id = $1', confirmed);
   const { password } = person;
   const start = () => ask(person, 'startSetup', { password });
   const confirm = async (setup: Awaited<ReturnType<typeof start>>) => {
