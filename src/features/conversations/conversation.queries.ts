@@ -16,8 +16,8 @@ import type {
   ConversationView,
 } from './conversation.schema.ts';
 
-// Expressions of reads that select the conversation as `c`, the reader's membership as `me`, the
-// other user as `u` and, with a left join, the project as `p`.
+// Builds expressions for queries with these aliases: `c` conversation, `me` membership of the actor,
+// `u` the other user, `p` the project (left join).
 const eb = expressionBuilder<
   Aliased<'c', 'conversations'> &
     Aliased<'me', 'conversation_members'> &
@@ -65,7 +65,7 @@ interface SubjectColumns {
 }
 
 /** Replaces the project columns by an object, which hides a project that the reader may not see. */
-function withSubject<Row extends SubjectColumns>(row: Row) {
+function withProject<Row extends SubjectColumns>(row: Row) {
   const { projectId, projectTitle, isProjectVisible, ...rest } = row;
   if (projectId === null || projectTitle === null) return { ...rest, project: null };
   const project = isProjectVisible
@@ -108,15 +108,16 @@ export async function findConversations(
     .$asScalar();
   const query = selectConversations(em, actor.id, settings)
     .select(['c.active_at as activeAt', jsonObjectFrom(last).as('last'), unreadCount.as('unread')])
+    // Follows from the membership, but lets PostgreSQL use the index of the lists.
     .where(actor.role === 'client' ? 'c.client_id' : 'c.developer_id', '=', actor.id)
     .where(eb.or([eb.exists(newestMessage.select('m.id')), eb('c.started_by', '=', actor.id)]))
     .$if(unread === true, (all) => all.whereRef('me.last_received_id', '>', 'me.last_read_id'));
   const rows = await keyset(query, ['c.active_at', 'c.id'], { cursor, limit }).execute();
-  return rows.map(withSubject);
+  return rows.map(withProject);
 }
 
 /** Whether a hire between the two users of the conversation is running. */
-const isWorkRunning = eb.exists(
+const runningHireExists = eb.exists(
   eb
     .selectFrom('hires as h')
     .select('h.project_id')
@@ -153,23 +154,17 @@ export async function findConversationView(
       'self.suspended_at as suspendedAt',
       'u.suspended_at as otherSuspendedAt',
       'u.deleted_at as otherDeletedAt',
-      flag(isWorkRunning).as('isWorkRunning'),
+      flag(runningHireExists).as('isWorkRunning'),
     ])
     .where('c.id', '=', id)
     .executeTakeFirst();
   if (!result) return null;
-  const {
-    suspendedAt,
-    otherSuspendedAt,
-    otherDeletedAt,
-    isWorkRunning: hasRunningWork,
-    ...row
-  } = result;
+  const { suspendedAt, otherSuspendedAt, otherDeletedAt, isWorkRunning, ...row } = result;
   return {
-    ...withSubject(row),
+    ...withProject(row),
     otherLeft: otherDeletedAt !== null,
-    silenced: suspendedAt !== null && !hasRunningWork,
-    isOtherPaused: otherSuspendedAt !== null && !hasRunningWork,
+    silenced: suspendedAt !== null && !isWorkRunning,
+    isOtherPaused: otherSuspendedAt !== null && !isWorkRunning,
   };
 }
 

@@ -22,24 +22,29 @@ import { demoEmail, getUser, loadDemoUsers } from './users.ts';
 
 const VISA = 'pm_card_visa';
 
-interface UnpaidHire {
+/** A bid of the demo that is to be hired. */
+interface MissingHire {
   title: string;
   projectId: number;
   developerId: number;
   amount: number;
 }
 
-/** Creates the missing hires of the demo and pays them with a test card. */
+/**
+ * Creates the missing hires of the demo and pays them with a test card, all at once: each context
+ * that `ctxOf` returns needs an entity manager of its own.
+ */
 export async function createHires(em: SqlEntityManager, ctxOf: (daysAgo: number) => Ctx) {
   if (!ctxOf(0).settings.sandbox) return;
-  const unpaid = await listUnpaidHires(em);
-  if (unpaid.length === 0) return;
+  const missing = await listMissingHires(em);
+  if (missing.length === 0) return;
   const users = await loadDemoUsers(em);
   const paid = await Promise.allSettled(
-    unpaid.map(async ({ title, ...hire }) => {
+    missing.map(async ({ title, ...hire }) => {
       const project = projects.find((one) => one.title === title);
       const client = project && users.get(project.client);
       if (!client) return;
+      // The hire follows all bids.
       const daysAgo = bidDaysAgo(project, project.bids.length);
       await pay(withActor(ctxOf(daysAgo), client), hire);
     }),
@@ -47,8 +52,8 @@ export async function createHires(em: SqlEntityManager, ctxOf: (daysAgo: number)
   for (const one of paid) if (one.status === 'rejected') throw one.reason;
 }
 
-/** Returns the projects of the demo that are still open although a developer is to be hired. */
-async function listUnpaidHires(em: SqlEntityManager): Promise<UnpaidHire[]> {
+/** Returns the bids of the demo that should be hired but are not yet. */
+async function listMissingHires(em: SqlEntityManager): Promise<MissingHire[]> {
   const open = await db(em)
     .selectFrom('projects as p')
     .innerJoin('users as c', 'c.id', 'p.client_id')
@@ -76,7 +81,7 @@ async function listUnpaidHires(em: SqlEntityManager): Promise<UnpaidHire[]> {
   });
 }
 
-async function pay(ctx: ActorCtx, hire: Omit<UnpaidHire, 'title'>): Promise<void> {
+async function pay(ctx: ActorCtx, hire: Omit<MissingHire, 'title'>): Promise<void> {
   try {
     const { clientSecret } = await startPayment(ctx, hire);
     const intentId = clientSecret.replace(/_secret_.*/, '');
@@ -85,12 +90,14 @@ async function pay(ctx: ActorCtx, hire: Omit<UnpaidHire, 'title'>): Promise<void
     if (status !== 'succeeded') await paymentIntents.confirm(intentId, { payment_method: VISA });
     await applyIntent(ctx, intentId);
   } catch (error) {
-    // If an interrupted start had paid already, `startPayment` has applied that payment.
+    // An earlier run may have been interrupted after it paid. `startPayment` then applies that
+    // payment and throws `not_active`.
     if (!(error instanceof DomainError) || error.code !== 'not_active') throw error;
   }
 }
 
-interface UnfinishedHire {
+/** A hire without steps. */
+interface NewHire {
   title: string;
   projectId: number;
   hiredAt: string;
@@ -104,7 +111,7 @@ export async function createHireSteps(
   em: SqlEntityManager,
   ctxOf: (em: SqlEntityManager, daysAgo: number) => Ctx,
 ): Promise<void> {
-  const hires = await listUnfinishedHires(em);
+  const hires = await listNewHires(em);
   if (hires.length === 0) return;
   const users = await loadDemoUsers(em);
   for (const { title, projectId, hiredAt } of hires) {
@@ -123,7 +130,7 @@ export async function createHireSteps(
   }
 }
 
-function listUnfinishedHires(em: SqlEntityManager): Promise<UnfinishedHire[]> {
+function listNewHires(em: SqlEntityManager): Promise<NewHire[]> {
   return db(em)
     .selectFrom('hires as h')
     .innerJoin('projects as p', 'p.id', 'h.project_id')

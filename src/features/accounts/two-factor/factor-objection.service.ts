@@ -45,8 +45,7 @@ export async function sendFactorMail(ctx: JobCtx, userId: number): Promise<void>
     .returning('reported_email as reportedEmail')
     .executeTakeFirst();
   const account = factor && (await findAccount(ctx.em, userId));
-  if (!account)
-    return;
+  if (!account) return;
   const owner = { ...account, email: factor.reportedEmail ?? account.email };
   await deliverMail(ctx, factorEnabledMail(ctx.settings, owner, token), randomUUID());
 }

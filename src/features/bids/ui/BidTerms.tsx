@@ -14,7 +14,7 @@ interface BidTermsProps {
   bid: Pick<BidView, 'amount' | 'deliveryTime' | 'proposal'>;
   /** The platform fee in percent; undefined if the reader does not need the net amount. */
   feePercent?: number | undefined;
-  /** Name of the proposal text, for example `your proposal`. */
+  /** Names the proposal in the button that shows all of it, for example `your proposal`. */
   proposalName: string;
 }
 

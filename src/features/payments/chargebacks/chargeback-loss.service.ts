@@ -12,7 +12,7 @@ import { isWithoutHire } from '../payment.rules.ts';
 import { Payout } from '../payouts/payout.entity.ts';
 import { Refund } from '../refunds/refund.entity.ts';
 import { accountByCause, nextRefundNumber } from '../refunds/refund.rules.ts';
-import { createRefund, postReplacement, updateOrphanStatus } from '../refunds/refund.service.ts';
+import { createRefund, postRefund, updateOrphanStatus } from '../refunds/refund.service.ts';
 import type { CommandResponse } from '../stripe-commands/apply-command-result.service.ts';
 import { StripeCommand } from '../stripe-commands/stripe-command.entity.ts';
 import { createCommand } from '../stripe-commands/stripe-command.service.ts';
@@ -21,8 +21,8 @@ import { divideLoss } from './chargeback.rules.ts';
 
 /**
  * Books the amount of a lost chargeback on the accounts that have the payment's money (`divideLoss`),
- * and reverses a transfer that was sent. Throws if money of the payment is in transit, so that the
- * job is retried.
+ * and reverses a transfer that was sent. Throws if money of the payment is in transit; the job then
+ * tries again later.
  */
 export async function bookLoss(
   ctx: SystemCtx,
@@ -46,7 +46,7 @@ export async function bookLoss(
     payable: payout?.status === 'waiting' ? payout.amountCents : 0,
     sent: payout?.status === 'sent' ? payout.amountCents - payout.reversedCents : 0,
   });
-  // A project has at most one funded payment. A payment without a hire does not count as one.
+  // A payment without a hire keeps its status: the project holds the money of another payment.
   if (!isWithoutHire(payment)) {
     if (payment.status === 'held') {
       await ctx.em.nativeUpdate(Project, projectId, { holdsMoney: false });
@@ -75,7 +75,7 @@ export async function refundRemainder(ctx: SystemCtx, payment: Payment): Promise
   if (amountCents === 0 || (cause === 'divided' && status !== 'lost')) return;
   const refunds = await ctx.em.find(Refund, { paymentId }, { orderBy: { nth: 'asc' } });
   const nth = nextRefundNumber(refunds);
-  await postReplacement(ctx, { paymentId, projectId, cause, amountCents, nth });
+  await postRefund(ctx, { paymentId, projectId, cause, amountCents, nth });
   // The failed refund must not be retried, because the bank took back a part of its amount.
   const lastRefund = refunds.at(-1);
   const replaces = lastRefund?.status === 'failed' ? lastRefund.id : null;
@@ -110,15 +110,17 @@ export async function applyReversalResult(
     amount: number;
     metadata: { payout_id: string; dispute_id: string };
   };
-  const debtorAmount = { paymentId, projectId, developerId, amountCents: amount };
+  const postingFields = { paymentId, projectId, developerId, amountCents: amount };
   if (!reversalId) {
-    await post(ctx, debtWrittenOffPosting({ ...debtorAmount, disputeId: metadata.dispute_id }));
+    await post(ctx, debtWrittenOffPosting({ ...postingFields, disputeId: metadata.dispute_id }));
     return;
   }
   const payout = await ctx.em.findOneOrFail(Payout, Number(metadata.payout_id));
   const creditedAccount = 'developer_receivable' as const;
-  if (!(await post(ctx, transferReversedPosting({ ...debtorAmount, reversalId, creditedAccount }))))
-    return;
+  const posting = transferReversedPosting({ ...postingFields, reversalId, creditedAccount });
+  // Stripe may answer twice; the amount counts once.
+  const isNew = await post(ctx, posting);
+  if (!isNew) return;
   payout.reversedCents += amount;
   payout.updatedAt = ctx.now();
 }

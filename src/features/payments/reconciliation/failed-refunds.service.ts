@@ -27,7 +27,7 @@ import {
 import {
   applyRefundResult,
   createRefund,
-  postReplacement,
+  postRefund,
   updateOrphanStatus,
 } from '../refunds/refund.service.ts';
 import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
@@ -57,7 +57,7 @@ function createRetryCommand(ctx: ActorCtx, refundId: number): Promise<number> {
     });
     if (refusal) throw refusal;
     const { cause, amountCents } = failedRefund;
-    await postReplacement(txCtx, { paymentId, projectId, cause, amountCents, nth });
+    await postRefund(txCtx, { paymentId, projectId, cause, amountCents, nth });
     if (cause === 'divided') {
       const { id: actorId } = ctx.actor;
       const detail = { amountCents };

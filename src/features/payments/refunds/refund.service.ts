@@ -31,7 +31,7 @@ type RefundPosting = Pick<Payment, 'projectId'> & {
 };
 
 /** Posts a refund that replaces a failed one. Returns whether it was not posted before. */
-export function postReplacement(
+export function postRefund(
   ctx: SystemCtx,
   { cause, ...refundReference }: RefundPosting,
 ): Promise<boolean> {
@@ -142,7 +142,7 @@ async function adoptRefund(
   if (failedRefund) {
     const balances = await loadPaymentBalances(ctx.em, paymentId);
     if (balances[accountByCause[cause]] < failedRefund.amountCents) return null;
-    await postReplacement(ctx, { paymentId, projectId, cause, amountCents, nth });
+    await postRefund(ctx, { paymentId, projectId, cause, amountCents, nth });
   }
   const at = ctx.now();
   const refund = ctx.em.create(Refund, {
@@ -158,7 +158,7 @@ async function adoptRefund(
   storedRefunds.push(refund);
   if (failedRefund && restCents > 0) {
     const remainder = { cause, amountCents: restCents, nth: nth + 1 };
-    await postReplacement(ctx, { paymentId, projectId, ...remainder });
+    await postRefund(ctx, { paymentId, projectId, ...remainder });
     await createRefund(ctx, payment, { ...remainder, replaces: failedRefund.id });
     storedRefunds.push(await ctx.em.findOneOrFail(Refund, { paymentId, nth: remainder.nth }));
   }

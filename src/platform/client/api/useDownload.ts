@@ -47,8 +47,8 @@ interface DownloadFailure {
 }
 
 /**
- * Downloads files by POST, one at a time, because they count against an allowance. The browser
- * stores the whole file, on disk if it is large, before it is saved.
+ * Downloads files by POST, because each counts against the download limit of the user; one at a
+ * time. The browser receives the whole file, on disk if it is large, before it saves it.
  */
 export function useDownload(onDone: () => void = () => {}) {
   const [pending, setPending] = useState<string | null>(null);

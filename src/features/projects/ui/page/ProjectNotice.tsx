@@ -88,9 +88,9 @@ interface ProjectNoticeProps {
   project: ProjectView;
   isOwner: boolean;
   now: Date;
-  /** Further buttons for the owner of an open project. */
+  /** Further buttons for the owner after the deadline. */
   ownerActions?: ReactNode;
-  /** Text for both sides of a hire, used instead of the text for other users. */
+  /** Text of an assigned project for both sides of the hire; undefined for other users. */
   hiredText?: string | undefined;
   /** Link to the project room, for both sides of a hire. */
   workspaceLink?: ReactNode;
@@ -104,9 +104,9 @@ export function ProjectNotice(props: ProjectNoticeProps) {
     const [title, text] = closedNotices[status];
     const side = isOwner ? 'client' : 'developer';
     const partyText = status === 'assigned' ? hiredText : closedNoticesForParties[status]?.[side];
-    const ownText = hiredText === undefined ? undefined : partyText;
+    const isParty = hiredText !== undefined;
     return (
-      <Notice title={title} text={ownText ?? text}>
+      <Notice title={title} text={(isParty && partyText) || text}>
         {workspaceLink}
         {isOwner && status === 'cancelled' && (
           <PostAgain project={project} label="Post one like this" />

@@ -14,7 +14,7 @@ import {
 import { type ApiResponse, findStoredResponse, storeResponse } from './idempotency.ts';
 import { routes } from './routes.ts';
 
-/** Header with the time of a request in the past, in Unix seconds. Stripe has no such header. */
+/** Header that backdates a request, in Unix seconds. Stripe has no such header. */
 export const SANDBOX_TIME = 'sandbox-time';
 
 /** A request with its response, or a webhook that was sent. */
@@ -31,13 +31,17 @@ export type ServerApiSettings = {
   faults: StripeFaults;
   log: SandboxLog;
   observer: Observer;
+  /** Returns the base URL of the page on which developers enter their bank account. */
   pageUrl: () => string;
 };
 
 /** A request; `line` is its method and path. */
 type Call = { request: FastifyRequest; path: string; line: string; params: RawParams };
 
-/** Returns Stripe's server API, as the official package calls it: forms, and JSON for API v2. */
+/**
+ * Returns a Fastify plugin that imitates the API which the `stripe` package calls: bodies are forms,
+ * and JSON for API v2.
+ */
 export function serverApi(settings: ServerApiSettings): FastifyPluginAsync {
   const { faults, log, observer } = settings;
   return async (app) => {
@@ -118,7 +122,7 @@ async function executeCall(
       const storedResponse = await findStoredResponse(tx, keyed, now);
       if (storedResponse) return storedResponse;
       const response = await execute(tx);
-      // API v2 does not store failures.
+      // A failure that was thrown is not stored; of the returned ones only those of API v1.
       if (response.status < 400 || !isV2(call)) await storeResponse(tx, keyed, now, response);
       return response;
     },
