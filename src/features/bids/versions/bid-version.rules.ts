@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { Criterion, type FieldChange } from '#features/projects/brief/brief.schema.ts';
+import type { Criterion, FieldChange } from '#features/projects/brief/brief.schema.ts';
 import { type ActorRef, changeProjectRefusal } from '#features/projects/project.rules.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { changeBidRefusal } from '../bid.rules.ts';
@@ -92,7 +91,8 @@ export function isBidOutdated(
 const findAnswer = (answers: readonly CriterionAnswer[], id: number) =>
   answers.find((answer) => answer.id === id);
 
-const Criteria = z.array(Criterion).catch([]);
+/** Returns the criteria before or after an edit; none if they were blanked later. */
+const toCriteria = (value: unknown) => (Array.isArray(value) ? (value as Criterion[]) : []);
 
 export interface ChangedExclusion extends Criterion {
   /** The present text, which the bid excludes; null if the client removed the line. */
@@ -108,7 +108,7 @@ export function listChangedExclusions(
   changes: readonly FieldChange[] | undefined,
 ): ChangedExclusion[] {
   const change = changes?.find(({ field }) => field === 'criteria');
-  const [before, after] = [Criteria.parse(change?.before), Criteria.parse(change?.after)];
+  const [before, after] = [toCriteria(change?.before), toCriteria(change?.after)];
   return before
     .filter(({ id }) => findAnswer(answers, id)?.included === false)
     .map(({ id, text }) => {
