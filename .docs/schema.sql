@@ -1762,6 +1762,8 @@ CREATE UNIQUE INDEX disputes_one_open ON public.disputes USING btree (project_id
 
 CREATE INDEX email_changes_asked ON public.email_changes USING btree (requested_at);
 
+CREATE INDEX email_changes_old_email ON public.email_changes USING btree (old_email);
+
 CREATE INDEX email_changes_user ON public.email_changes USING btree (user_id);
 
 CREATE INDEX expected_balance_transactions_created ON public.expected_balance_transactions USING btree (created_at);

@@ -14,7 +14,7 @@ export const EmailChangeSchema = defineEntity({
         .fieldName('user_id')
         .deleteRule('cascade')
         .index('email_changes_user'),
-    oldEmail: p.string().length(254),
+    oldEmail: p.string().length(254).index('email_changes_old_email'),
     newEmail: p.string().length(254),
     /** SHA-256 of the token mailed to the new address; null until the mail is created. */
     confirmHash: p.string().length(43).nullable().unique('email_changes_confirm'),

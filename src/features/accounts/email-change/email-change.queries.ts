@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db, flag } from '#platform/server/database/db.ts';
+import { requestCutoffs } from './email-change.rules.ts';
 
 interface EmailChangeDetails {
   id: string;
@@ -47,6 +48,26 @@ export async function findPendingChange(
     .where('requested_at', '>', requestedAfter.toISOString())
     .executeTakeFirst();
   return pending ?? null;
+}
+
+/**
+ * Returns whether an address is the old one of another account that can still object to its change.
+ * A new account must not have it, because the objection restores it.
+ */
+export async function isEmailReserved(
+  em: SqlEntityManager,
+  email: string,
+  { now, userId = 0 }: { now: Date; userId?: number },
+): Promise<boolean> {
+  const change = await db(em)
+    .selectFrom('email_changes')
+    .select('id')
+    .where('old_email', '=', email)
+    .where('user_id', '<>', userId)
+    .where('confirmed_at', 'is not', null)
+    .where('requested_at', '>', requestCutoffs(now).object.toISOString())
+    .executeTakeFirst();
+  return change !== undefined;
 }
 
 interface LinkedChange extends EmailChangeDetails {

@@ -59,6 +59,16 @@ test('an address changes when the link in its mail is followed; the old address 
   expect(again.body.error?.data.body.message).toContain('already confirmed');
 });
 
+test('no other account gets the old address while its owner can object', async () => {
+  const [person, other] = [await makeClient(app), await makeClient(app)];
+  const { confirm } = await requestChange(person);
+  await follow(confirm);
+  expect(statusAndCode(await ask(other, person.email))).toEqual([409, 'email_taken']);
+  expect((await ask(person, person.email)).status).toBe(200);
+  app.clock.aheadMs += 7 * DAY;
+  expect((await ask(other, person.email)).status).toBe(200);
+});
+
 test('reading a link changes nothing, because mail programs read links too', async () => {
   const person = await makeClient(app);
   const { email, confirm, object } = await requestChange(person);

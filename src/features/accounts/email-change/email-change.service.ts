@@ -23,7 +23,12 @@ import { objectionCutoff } from '../two-factor/second-factor.rules.ts';
 import { User } from '../user.entity.ts';
 import { EmailChange } from './email-change.entity.ts';
 import { confirmationMail, emailChangedMail, objectionMail } from './email-change.mail.ts';
-import { findChangeById, findChangeByToken, findPendingChange } from './email-change.queries.ts';
+import {
+  findChangeById,
+  findChangeByToken,
+  findPendingChange,
+  isEmailReserved,
+} from './email-change.queries.ts';
 import {
   changeLinkInvalidError,
   changeLinkUsedError,
@@ -61,7 +66,8 @@ export async function requestEmailChange(ctx: ActorCtx, { email, password }: Cha
   const account = await verifyOwner(ctx, password);
   if (account.email === email) throw sameEmailError();
   await ctx.limits.use(changeLimit, String(account.id));
-  if (await emailExists(ctx.em, email)) throw emailInUseError();
+  const isReserved = await isEmailReserved(ctx.em, email, { now: ctx.now(), userId: account.id });
+  if (isReserved || (await emailExists(ctx.em, email))) throw emailInUseError();
   const id = randomUUID();
   await ctx.em.transactional(async (em) => {
     await cancelEmailChange({ ...ctx, em });
