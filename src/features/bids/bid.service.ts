@@ -62,6 +62,8 @@ export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView
     Object.assign(bid, offer, { revision: bid.revision + 1, revisedAt: at, updatedAt: at });
     bid.amountChange += added;
     bid.projectRevision = Math.max(projectRevision ?? project.revision, bid.projectRevision);
+    // A changed bid answers the request to confirm it.
+    bid.confirmationAskedAt = null;
     await em.flush();
     await publishOffersChanged({ ...ctx, em }, project);
     return loadBidView(em, id);

@@ -83,8 +83,11 @@ function holdsSomething(answer: unknown): boolean {
 /** Reads of two lists that cannot be joined. */
 const readsInTwo = ['market.prices'];
 
-/** Reads that answer null here: a price needs eight hires, which `market.queries.test.ts` has. */
-const emptyHere = ['market.priceGuidance'];
+/**
+ * Reads that have nothing to return here: a price needs eight hires (`market.queries.test.ts`),
+ * changes need an edit (`edit.service.test.ts`).
+ */
+const emptyHere = ['market.priceGuidance', 'projects.changesSince'];
 
 test.each(queryPaths)('%s runs one statement for each role', async (path) => {
   const most = readsInTwo.includes(path) ? 2 : 1;

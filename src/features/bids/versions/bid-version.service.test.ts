@@ -148,9 +148,14 @@ test('a change of an outdated bid answers the present version', async () => {
   const { bids } = app.as(bidder);
   const older = bids.change({ id, amount: 800, projectRevision: 1 });
   await expect(older).rejects.toEqual(matchRefusal('project_changed'));
+  await app.as(project.owner).bids.askConfirmation({ id });
   const { amount, proposal, deliveryTime } = placed;
   const changed = await bids.change({ id, amount, proposal, deliveryTime });
-  expect(changed).toMatchObject({ projectRevision: revision, isOutdated: false });
+  expect(changed).toMatchObject({
+    projectRevision: revision,
+    isOutdated: false,
+    confirmationAskedAt: null,
+  });
 });
 
 test('the REST calls change, confirm and withdraw a bid', async () => {

@@ -25,7 +25,12 @@ export function confirmBid(ctx: ActorCtx, { id, projectRevision }: ConfirmBid): 
     if (bid.projectRevision === projectRevision) return loadBidView(em, id);
     const wasOutdated = isBidOutdated(bid, project);
     const at = ctx.now();
-    Object.assign(bid, { projectRevision, confirmedAt: at, updatedAt: at });
+    Object.assign(bid, {
+      projectRevision,
+      confirmedAt: at,
+      confirmationAskedAt: null,
+      updatedAt: at,
+    });
     await em.flush();
     await publishOffersChanged(txCtx, project);
     if (wasOutdated) await notifyBidConfirmed(txCtx, project, bid, ctx.actor.name);

@@ -24,7 +24,7 @@ const marked = [{ id: 1 }, { id: 2 }];
 const stated = marked.map(({ id }) => ({ id, isMet: id === 1 }));
 test.each([
   ['deliver', { note: 'Live.', criteria: marked }, ['“Live.”', 'Criteria met: 2.']],
-  ['statement', { text: 'No.', criteria: stated }, ['“No.”', 'Criteria met: 1 of 2.']],
+  ['statement', { text: 'No.', criteria: stated }, ['“No.”', 'Criteria: 1 met, 1 not met.']],
   ['askForChanges', { note: 'No.', criterion: 'Fast' }, ['About “Fast”:', '“No.”']],
   ['askForChanges', { note: 'No.', quote: 'a day' }, ['About “a day”:', '“No.”']],
   ['askForChanges', { note: 'No.' }, ['“No.”']],

@@ -81,7 +81,7 @@ function formatCriteria({ criteria }: Detail): string | null {
   const stated = criteria.filter((item) => typeof item?.isMet === 'boolean');
   if (stated.length === 0) return `Criteria met: ${criteria.length}.`;
   const metCount = stated.filter(({ isMet }) => isMet).length;
-  return `Criteria met: ${metCount} of ${stated.length}.`;
+  return `Criteria: ${metCount} met, ${stated.length - metCount} not met.`;
 }
 
 /** Returns the details of an event as text. `formatTime` formats a timestamp. */

@@ -39,7 +39,7 @@ test('a comparison has a row for the version and one for each criterion', () => 
       /^Version 2 \| For version 2confirmed \w+ \d+, \d{4} \| For version 1 \| For version 2$/,
     ),
     'Guests pay by card | Included | IncludedBy Stripe | Included',
-    'Staff print a list | Included | No answer: made for an earlier version | Not included',
+    'Staff print a list | Included | Included, if it was in version 1 | Not included',
   ]);
 });
 

@@ -13,7 +13,9 @@ interface BriefRow {
 function CriterionCell({ bid, criterionId }: { bid: BidView; criterionId: number }) {
   const answer = bid.criteria.find(({ id }) => id === criterionId);
   // The criterion may be newer than the bid.
-  if (!answer && bid.isOutdated) return <small>No answer: made for an earlier version</small>;
+  if (!answer && bid.isOutdated) {
+    return <small>{`Included, if it was in version ${bid.projectRevision}`}</small>;
+  }
   // Developers only need to answer for criteria that they exclude or comment on.
   const isIncluded = answer?.included ?? true;
   return (

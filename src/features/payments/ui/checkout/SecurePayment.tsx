@@ -165,10 +165,14 @@ function AgreedVersion({ payment, projectId }: Pick<SecurePaymentProps, 'payment
       <Link to="/projects/$id" params={{ id: String(projectId) }}>
         Read the project
       </Link>
-      {' or '}
-      <Link to="/projects/$id/history" params={{ id: String(projectId) }}>
-        its earlier versions
-      </Link>
+      {projectRevision > 1 && (
+        <>
+          {' or '}
+          <Link to="/projects/$id/history" params={{ id: String(projectId) }}>
+            its earlier versions
+          </Link>
+        </>
+      )}
     </p>
   );
 }
