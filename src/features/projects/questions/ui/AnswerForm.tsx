@@ -6,6 +6,8 @@ import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
+import { formatCount } from '#platform/shared/format/text.ts';
+import { compareAnswers } from '../question.rules.ts';
 import { ANSWER_MAX, AnswerForm as AnswerFields, type QuestionView } from '../question.schema.ts';
 import classes from './questions.module.css';
 
@@ -13,6 +15,8 @@ const validate = schemaResolver(AnswerFields, { sync: true });
 
 interface AnswerFormProps {
   question: QuestionView;
+  /** Number of active bids, which a changed brief concerns. */
+  liveBids: number;
   onClose: () => void;
 }
 
@@ -22,7 +26,7 @@ interface Values {
 }
 
 /** The form with which the client answers a question, or corrects the answer. */
-export default function AnswerForm({ question, onClose }: AnswerFormProps) {
+export default function AnswerForm({ question, liveBids, onClose }: AnswerFormProps) {
   const { id, answer } = question;
   const isCorrection = answer !== null;
   const utils = trpc.useUtils();
@@ -32,6 +36,11 @@ export default function AnswerForm({ question, onClose }: AnswerFormProps) {
     validate,
     draft: `answer:${id}`,
   });
+  const sent = { ...form.values, answer: form.values.answer.trim() };
+  const bidders =
+    liveBids > 0 && compareAnswers(question, sent).isBriefChange
+      ? formatCount(liveBids, 'bidder')
+      : null;
 
   async function submit(values: Values) {
     await send({ id, ...values });
@@ -74,10 +83,13 @@ export default function AnswerForm({ question, onClose }: AnswerFormProps) {
           description="Developers must then confirm their bids."
         />
       )}
+      {bidders && (
+        <p role="status">{`${bidders} will see this answer and must confirm their bids.`}</p>
+      )}
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton busy={form.submitting} busyLabel="Publishing...">
-          {isCorrection ? 'Publish correction' : 'Publish answer'}
+          {toSubmitLabel(isCorrection, bidders)}
         </SubmitButton>
         <BackButton busy={form.submitting} onClick={onClose}>
           Cancel
@@ -85,4 +97,10 @@ export default function AnswerForm({ question, onClose }: AnswerFormProps) {
       </FormActions>
     </form>
   );
+}
+
+/** `bidders` are those who are notified; null if there are none. */
+function toSubmitLabel(isCorrection: boolean, bidders: string | null): string {
+  if (bidders) return `Publish and notify ${bidders}`;
+  return isCorrection ? 'Publish correction' : 'Publish answer';
 }

@@ -16,6 +16,8 @@ export type RenderReport = (kind: 'question' | 'answer', id: number) => ReactNod
 
 interface QuestionItemProps {
   question: QuestionView;
+  /** Number of active bids on the project. */
+  liveBids: number;
   canAnswer: boolean;
   /** Whether the user is the client of the project. */
   isOwner: boolean;
@@ -23,7 +25,8 @@ interface QuestionItemProps {
 }
 
 /** A question with its answer, and the actions of the user on both. */
-export function QuestionItem({ question, canAnswer, isOwner, renderReport }: QuestionItemProps) {
+export function QuestionItem(props: QuestionItemProps) {
+  const { question, liveBids, canAnswer, isOwner, renderReport } = props;
   const { id, text, answer, isMine } = question;
   const [isAnswering, setAnswering] = useState(false);
   return (
@@ -42,7 +45,7 @@ export function QuestionItem({ question, canAnswer, isOwner, renderReport }: Que
       )}
       {isAnswering ? (
         <Suspense fallback={<p role="status">Loading the form...</p>}>
-          <AnswerForm question={question} onClose={() => setAnswering(false)} />
+          <AnswerForm question={question} liveBids={liveBids} onClose={() => setAnswering(false)} />
         </Suspense>
       ) : (
         canAnswer && <OwnerActions question={question} onAnswer={() => setAnswering(true)} />

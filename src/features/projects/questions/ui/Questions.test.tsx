@@ -22,6 +22,7 @@ const project = {
   status: 'active',
   deadline: '2026-06-01T12:00:00.000Z',
   isPaused: false,
+  bidCount: 2,
 } as ProjectView;
 const open: QuestionView = {
   id: 1,
@@ -102,8 +103,11 @@ test('the client answers and states whether the answer changes the brief', async
   item.getByText('Awaits your answer');
   await userEvent.click(item.getByRole('button', { name: 'Answer: Who hosts it?' }));
   await userEvent.type(await item.findByRole('textbox', { name: 'Your answer' }), 'We do.');
+  expect(item.queryByText(/bidders will see/)).toBeNull();
+  expect(item.getByRole('button', { name: 'Publish answer' })).toBeTruthy();
   await userEvent.click(item.getByRole('switch', { name: 'This changes the brief' }));
-  await userEvent.click(item.getByRole('button', { name: 'Publish answer' }));
+  item.getByText('2 bidders will see this answer and must confirm their bids.');
+  await userEvent.click(item.getByRole('button', { name: 'Publish and notify 2 bidders' }));
   expect(await findToastText('Answer published')).toContain('Everyone who can see the project');
   expect(calls('questions.answer')).toEqual([{ id: 1, answer: 'We do.', changesBrief: true }]);
 });
@@ -126,7 +130,9 @@ test('the client dismisses an unanswered question and corrects an answered one',
   expect(within(second).queryByRole('switch')).toBeNull();
   within(second).getByText(/developers must confirm their bids/);
   await userEvent.type(field, ' Since May.');
-  await userEvent.click(within(second).getByRole('button', { name: 'Publish correction' }));
+  await userEvent.click(
+    within(second).getByRole('button', { name: 'Publish and notify 2 bidders' }),
+  );
   await findToastText('Answer corrected');
   expect(calls('questions.answer')).toEqual([
     { id: 2, answer: 'We do. Since May.', changesBrief: true },

@@ -51,6 +51,7 @@ export function Questions({ project, me, now, renderReport }: QuestionsProps) {
               <li key={question.id}>
                 <QuestionItem
                   question={question}
+                  liveBids={project.bidCount}
                   canAnswer={canAnswer}
                   isOwner={me?.id === project.clientId}
                   renderReport={renderReport}
