@@ -99,6 +99,13 @@ test('a passed deadline does not prevent other changes', async () => {
   await vi.waitFor(() => expect(calls('projects.edit')).toHaveLength(1));
 });
 
+test('the visibility of a project with bids cannot be changed, and the form says why', async () => {
+  show({ 'projects.get': () => ({ ...project, bidCount: 1 }) });
+  const visibility = await screen.findByRole('switch', { name: 'Private Project' });
+  expect(visibility).toHaveProperty('disabled', true);
+  expect(screen.getByText(/after it has received a bid/)).toBeTruthy();
+});
+
 test('an unchanged form saves nothing', async () => {
   const { calls, place } = show({
     'projects.previewEdit': () => ({ changes: [], isMaterial: false, liveBids: 2 }),

@@ -11,6 +11,7 @@ import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.ts
 import { hasMissingFields } from '#platform/client/forms/form-errors.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
+import { visibilityRefusal } from '../../brief/brief.rules.ts';
 import { FILL_IN_REQUIRED } from '../../project.rules.ts';
 import type { ProjectView } from '../../project.schema.ts';
 import { BriefDiff, type ShownChange } from '../history/BriefDiff.tsx';
@@ -40,6 +41,8 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
   const [basedOn, setBasedOn] = useState(openedRevision);
   const form = useEditProjectForm(before);
   const uploads = useProjectFiles(form);
+  // A change made before the first bid arrived can be reversed, or nothing could be saved.
+  const isVisibilityFixed = project.bidCount > 0 && form.values.isPrivate === before.isPrivate;
   const [preview, setPreview] = useState<{ of: string; edit: Preview } | null>(null);
   const [isOvertaken, setOvertaken] = useState(false);
   const utils = trpc.useUtils();
@@ -85,7 +88,10 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
         <ProjectTermsFields form={form} />
       </FormSection>
       <FormSection title="Who may bid">
-        <ProjectOptionFields form={form} />
+        <ProjectOptionFields
+          form={form}
+          visibilityRefusal={isVisibilityFixed ? visibilityRefusal().message : undefined}
+        />
       </FormSection>
       <BriefFields form={form} uploads={uploads} />
       <div className={formPartsClasses.finalActions}>

@@ -99,7 +99,13 @@ export function ProjectTermsFields({ form, priceGuidance }: ProjectTermsFieldsPr
   );
 }
 
-export function ProjectOptionFields({ form }: { form: ProjectFormState }) {
+interface ProjectOptionFieldsProps {
+  form: ProjectFormState;
+  /** Why the visibility cannot be changed, if so. */
+  visibilityRefusal?: string | undefined;
+}
+
+export function ProjectOptionFields({ form, visibilityRefusal }: ProjectOptionFieldsProps) {
   return (
     <div className={classes.switches}>
       <Switch
@@ -108,7 +114,8 @@ export function ProjectOptionFields({ form }: { form: ProjectFormState }) {
         withThumbIndicator={false}
         label="Private Project"
         aria-label="Private Project"
-        description="Only the developers you invite can see it."
+        description={visibilityRefusal ?? 'Only the developers you invite can see it.'}
+        disabled={visibilityRefusal !== undefined}
       />
       <Switch
         {...form.getInputProps('isUrgent', { type: 'checkbox' })}
