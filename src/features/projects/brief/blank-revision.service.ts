@@ -5,6 +5,7 @@ import { deleteNotificationsAbout } from '#features/notifications/notification.s
 import type { ActorCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { assertRecentProof } from '#platform/server/recent-proof.ts';
+import type { Project } from '../project.entity.ts';
 import { notOwnerError, projectSubject } from '../project.rules.ts';
 import type { BlankField } from '../project.schema.ts';
 import { lockProject } from '../project.service.ts';
@@ -45,7 +46,7 @@ export function blankRevision(ctx: ActorCtx, { id, revision, field }: BlankField
       { projectId: id },
       { orderBy: { revision: 'asc' } },
     );
-    const text = { projectId: id, stored, revision };
+    const text = { project, stored, revision };
     const blanked =
       field === 'answer' ? await blankAnswers(em, text) : await blankField(em, text, field);
     for (const one of blanked) one.blankedAt = now();
@@ -56,7 +57,7 @@ export function blankRevision(ctx: ActorCtx, { id, revision, field }: BlankField
 }
 
 interface PastText {
-  projectId: number;
+  project: Project;
   stored: ProjectRevision[];
   revision: number;
 }
@@ -64,10 +65,11 @@ interface PastText {
 /** Blanks a field in all revisions that have its text, and returns them. */
 async function blankField(
   em: SqlEntityManager,
-  { projectId, stored, revision }: PastText,
+  { project, stored, revision }: PastText,
   field: SnapshotField,
 ): Promise<ProjectRevision[]> {
-  const { origin, containing, next } = findPastText(stored, revision, field);
+  const { origin, containing, next } = findPastText({ project, stored, revision }, field);
+  const projectId = project.id;
   await assertNotInUse(em, projectId, containing);
   for (const one of containing) one.snapshot = { ...one.snapshot, [field]: blankValue(field) };
   blankChange(origin, field, 'after');
@@ -85,8 +87,9 @@ async function blankField(
  */
 async function blankAnswers(
   em: SqlEntityManager,
-  { projectId, stored, revision }: PastText,
+  { project, stored, revision }: PastText,
 ): Promise<ProjectRevision[]> {
+  const projectId = project.id;
   const named = stored.find((one) => one.revision === revision);
   const answers = named && listChangedAnswers(named);
   if (!answers) throw revisionNotFoundError();
@@ -107,7 +110,7 @@ async function blankAnswers(
     const askerIds = await listAskerIds(em, projectId, answer.question);
     await deleteNotifications(em, projectId, askerIds);
   }
-  if (isPresent && blanked.size === 0) throw presentTextRefusal();
+  if (isPresent && blanked.size === 0) throw presentTextRefusal(project);
   return [...blanked];
 }
 
@@ -160,13 +163,13 @@ async function deleteNotifications(
 }
 
 /** Returns the text with the revision that replaced it. Throws if the project still has it. */
-function findPastText(stored: ProjectRevision[], revision: number, field: SnapshotField) {
+function findPastText({ project, stored, revision }: PastText, field: SnapshotField) {
   // The first revision is stored with the first edit, and has the present text until then.
-  if (stored.length === 0 && revision === 1) throw presentTextRefusal();
+  if (stored.length === 0 && revision === 1) throw presentTextRefusal(project);
   const text = findText(stored, revision, field);
   if (!text) throw revisionNotFoundError();
   const { next } = text;
-  if (!next) throw presentTextRefusal();
+  if (!next) throw presentTextRefusal(project);
   return { ...text, next };
 }
 

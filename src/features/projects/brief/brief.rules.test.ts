@@ -5,6 +5,7 @@ import {
   findText,
   isLongerDeadline,
   isMaterialEdit,
+  presentTextRefusal,
 } from './brief.rules.ts';
 import type { BriefChange, BriefSnapshot } from './brief.schema.ts';
 
@@ -101,4 +102,9 @@ test('a blanked field has an empty value of its type', () => {
     null,
     [],
   ]);
+});
+
+test('a current text can be removed after an edit, and not at all after the hire', () => {
+  expect(presentTextRefusal({ status: 'active' }).message).toContain('Edit the project');
+  expect(presentTextRefusal({ status: 'assigned' }).message).toMatch(/cannot be removed\.$/);
 });

@@ -84,13 +84,19 @@ export function revisionNotFoundError(): DomainError {
   return new DomainError('not_found', 'revision_not_found', 'Revision Not Found');
 }
 
-/** Returns the refusal to blank a text that the project still has. */
-export function presentTextRefusal(): DomainError {
+/**
+ * Returns the refusal to blank a text that the project still has. The client can replace it only
+ * while the project is open, because an agreement contains it afterwards.
+ */
+export function presentTextRefusal({ status }: { status: string }): DomainError {
   return new DomainError(
     'conflict',
     'present_text',
-    'The current version still contains this text. Edit the project first, then remove the ' +
-      'text from the history.',
+    status === 'active'
+      ? 'The current version still contains this text. Edit the project or correct the answer ' +
+          'first, then remove the text from the history.'
+      : 'The current version contains this text and cannot be changed, because the project is no ' +
+          'longer open. The text cannot be removed.',
   );
 }
 

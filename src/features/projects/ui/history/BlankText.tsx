@@ -15,11 +15,15 @@ interface PastText {
 }
 
 /** Returns the text that an edit replaced; null if there is none, or it was blanked. */
-function findPastText(revision: number, { field, before, after }: ShownChange): PastText | null {
+function findPastText({ revision, change, currentAnswers }: BlankTextProps): PastText | null {
+  const { field, before, after } = change;
   const blankField = fieldsToBlank.find((one) => one === field);
   if (!blankField) return null;
   // Answers are not part of versions, so they are blanked in the edit itself.
-  if (blankField === 'answer') return before || after ? { revision, field: blankField } : null;
+  if (blankField === 'answer') {
+    const isPast = [before, after].some((one) => one && !currentAnswers.has(JSON.stringify(one)));
+    return isPast ? { revision, field: blankField } : null;
+  }
   const isEmpty = !before || (Array.isArray(before) && before.length === 0);
   return isEmpty ? null : { revision: revision - 1, field: blankField };
 }
@@ -29,14 +33,17 @@ interface BlankTextProps {
   /** The revision of the edit. */
   revision: number;
   change: ShownChange;
+  /** The answers that the questions have now, as JSON. */
+  currentAnswers: ReadonlySet<string>;
 }
 
 /** Removes the text that an edit replaced, such as a password; nothing if there is none. */
-export default function BlankText({ projectId, revision, change }: BlankTextProps) {
+export default function BlankText(props: BlankTextProps) {
+  const { projectId } = props;
   const [isOpen, setOpen] = useState(false);
   const utils = trpc.useUtils();
   const { mutateAsync: blank } = trpc.projects.blankRevision.useMutation();
-  const text = findPastText(revision, change);
+  const text = findPastText(props);
   if (!text) return null;
   const close = () => setOpen(false);
   const name = `${briefFieldHeadings[text.field].toLowerCase()} of version ${text.revision}`;

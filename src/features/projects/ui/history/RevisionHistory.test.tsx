@@ -104,6 +104,19 @@ test('an earlier text is removed after a confirmation, with a notice in its plac
   expect(screen.queryByRole('button', { name: /^Remove the/ })).toBeNull();
 });
 
+test('a current answer cannot be removed, only the one that it corrected', async () => {
+  const answerOf = (answer: string) => ({ question: 'Offline?', answer });
+  const first = edit(2, { field: 'answer', before: null, after: answerOf('No') });
+  const { unmount } = show([first, posted], { canBlank: true });
+  await screen.findByText(/No$/);
+  expect(screen.queryByRole('button')).toBeNull();
+  unmount();
+  show([edit(3, { field: 'answer', before: answerOf('No'), after: answerOf('Yes') }), first], {
+    canBlank: true,
+  });
+  expect(await screen.findAllByRole('button', { name: /an answer of version 3$/ })).toHaveLength(1);
+});
+
 test('other users cannot remove a text', async () => {
   show([edit(2, { field: 'title', before: 'Rooms', after: 'Tables' })]);
   await screen.findByText('Tables');

@@ -6,6 +6,7 @@ import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
+import type { ChangedAnswer } from '../../brief/brief.schema.ts';
 import { BriefDiff, type ShownChange } from './BriefDiff.tsx';
 import classes from './brief-diff.module.css';
 
@@ -46,7 +47,10 @@ export function RevisionHistory({ projectId, canBlank }: RevisionHistoryProps) {
           renderActions={({ revision }, change) =>
             canBlank && (
               <Suspense>
-                <BlankText {...{ projectId, revision, change }} />
+                <BlankText
+                  {...{ projectId, revision, change }}
+                  currentAnswers={listCurrentAnswers(revisions)}
+                />
               </Suspense>
             )
           }
@@ -54,6 +58,20 @@ export function RevisionHistory({ projectId, canBlank }: RevisionHistoryProps) {
       )}
     </PagedList>
   );
+}
+
+/**
+ * Returns the latest answer to each question, as JSON, from edits with the newest first. Every
+ * correction of an answer that changed the brief is an edit.
+ */
+function listCurrentAnswers(edits: Edit[]): Set<string> {
+  const byQuestion = new Map<string, string>();
+  for (const { field, after } of edits.flatMap(({ changes }) => changes)) {
+    if (field !== 'answer' || !after) continue;
+    const { question } = after as ChangedAnswer;
+    if (!byQuestion.has(question)) byQuestion.set(question, JSON.stringify(after));
+  }
+  return new Set(byQuestion.values());
 }
 
 function NeverEdited() {
