@@ -73,7 +73,7 @@ test('an invited developer accepts, bids and chats live, and other users see not
   const bid = client.page.getByRole('region', { name: 'Bids' }).getByRole('listitem');
   await bid.getByRole('button', { name: 'Send Message to Yara Wright' }).click();
   await client.page.waitForURL(/\/messages\/\d+$/);
-  await developer.page.getByRole('button', { name: 'Ask the Client' }).click();
+  await developer.page.getByRole('button', { name: 'Message the client' }).click();
   await developer.page.waitForURL(/\/messages\/\d+$/);
   expect(developer.page.url()).toBe(client.page.url());
 

@@ -101,7 +101,7 @@ const emptyStatesByRole = {
     action: <FindDevelopersButton />,
   },
   developer: {
-    children: 'Open a project and press Ask the Client.',
+    children: 'Open a project and press Message the client.',
     action: <BrowseProjectsButton />,
   },
   admin: { children: 'Conversations are between clients and developers.' },

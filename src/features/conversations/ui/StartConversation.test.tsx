@@ -39,13 +39,13 @@ test('a client contacts a developer, a developer asks the client of a project', 
   show({ me: person('client'), developerId: 2 });
   show({ me: person('developer'), projectId: 9 });
   expect(screen.getByRole('button', { name: 'Contact Developer' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Ask the Client' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Message the client' })).toBeTruthy();
 });
 
 test('a suspended user sees the reason before trying, but running work is unaffected', () => {
   const me = person('developer');
   show({ me, projectId: 9 }, 'Nothing new.');
-  const ask = screen.getByRole('button', { name: 'Ask the Client' });
+  const ask = screen.getByRole('button', { name: 'Message the client' });
   expect(ask).toHaveProperty('disabled', true);
   expect(screen.getByText('Nothing new.')).toBeTruthy();
   show({ me, projectId: 9, label: 'Write to Clara', isWorkRunning: true }, 'Nothing new.');

@@ -52,7 +52,8 @@ export function StartConversation(props: StartConversationProps) {
     ...(projectId !== undefined && { projectId }),
   };
   if (me && startRefusal(me, target)) return null;
-  const label = props.label ?? (developerId === undefined ? 'Ask the Client' : 'Contact Developer');
+  const label =
+    props.label ?? (developerId === undefined ? 'Message the client' : 'Contact Developer');
   const buttonProps = {
     variant,
     fullWidth,
