@@ -141,6 +141,14 @@ test('without a connection Cancel does not close the form, which has the only co
   await vi.waitFor(() => expect(place()).toBe('/'));
 });
 
+test('a draft that is refused names its field', async () => {
+  const message = 'This text has invisible characters.';
+  show({ 'drafts.save': () => new Refusal(400, message, { 'fields.title': [message] }) }, 4);
+  await type('A\u202e hut');
+  await press('Cancel');
+  expect(await findToastText('Draft not saved')).toBe(`Draft not saved: Title: ${message}`);
+});
+
 test('leaving by a link saves the latest input', async () => {
   const { calls, unmount } = show({}, 4);
   await type('A hut');

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Failure } from '#platform/client/api/errors.ts';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { LOCALE } from '#platform/shared/format/locale.ts';
+import { formatDraftFailure } from './draft-failure.labels.ts';
 
 const timeFormat = new Intl.DateTimeFormat(LOCALE, {
   hour: '2-digit',
@@ -25,7 +26,7 @@ export function DraftStatus({ draft }: DraftStatusProps) {
   if (failure) {
     return (
       <p className="bw-muted-line" role="status">
-        {`Draft not saved. ${failure.message}`}
+        {`Draft not saved. ${formatDraftFailure(failure)}`}
       </p>
     );
   }

@@ -22,6 +22,7 @@ import { FILL_IN_REQUIRED } from '../../project.rules.ts';
 import { InviteDevelopers } from '../invitees/InviteDevelopers.tsx';
 import { BriefFields } from './BriefFields.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
+import { formatDraftFailure } from './draft-failure.labels.ts';
 import { ProjectContentFields, ProjectOptionFields, ProjectTermsFields } from './ProjectFields.tsx';
 import { ProjectPreview } from './ProjectPreview.tsx';
 import { fromStoredDraft, type ProjectDraft, toProjectInput } from './project-draft.ts';
@@ -100,7 +101,7 @@ export function ProjectForm(props: ProjectFormProps) {
 
   async function cancel() {
     const failure = await draft.flush();
-    if (failure) toast.error('Draft not saved', failure.message);
+    if (failure) toast.error('Draft not saved', formatDraftFailure(failure));
     else if (draft.getId()) toast.success('Draft saved', 'Continue it under My Projects.');
     // Without a connection the form stays open, because it has the only copy.
     if (failure && isTransient(failure)) return;
