@@ -8,9 +8,11 @@ import {
   isTidy,
   open,
   payWith,
+  resize,
   retry,
   signUpDeveloper,
   type Visitor,
+  WIDE_LIGHT,
   waitForAssignment,
   waitForText,
 } from './visitor.ts';
@@ -85,7 +87,11 @@ test('after two edits one bidder confirms and another does not, who is hired on 
   await saveForBidders(client);
   await client.page.getByRole('link', { name: 'Edit project' }).click();
   await press(client, 'Add a criterion');
-  await client.page.getByRole('textbox', { name: 'Criterion 3' }).fill('It works offline');
+  const criterion = client.page.getByRole('textbox', { name: 'Criterion 3' });
+  await resize(client, phone);
+  expect((await criterion.boundingBox())?.width).toBeGreaterThan(280);
+  await resize(client, WIDE_LIGHT);
+  await criterion.fill('It works offline');
   await saveForBidders(client);
 
   await open(first, path);
