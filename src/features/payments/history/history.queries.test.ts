@@ -80,6 +80,8 @@ test('it was paid when the card was charged, however long its form had been open
 test('a payment that Stripe is still confirming is listed, and not counted as paid', async () => {
   const bid = await makeBid(app);
   await startPayment(app, bid);
+  // The webhook of the new payment would change the status again.
+  await drainQueues(app);
   await app.sql(`update payments set status = 'processing' where project_id = $1`, [
     bid.project.id,
   ]);
