@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCookie, startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { makeClient } from '#testing/fixtures/makers.ts';
+import { makeAdmin, makeClient } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,8 +17,36 @@ const signIn = async ({ email }: TestUser, password: string) => {
   return { status, cookie: readCookie({ headers }) };
 };
 
-test('a new password ends the other sessions, and copies of the cookie that changed it', async () => {
-  const person = await makeClient(app);
+/** Stores each kind of mailed link and an unfinished sign-in for a user. */
+async function storeLinks({ id }: TestUser) {
+  const soon = `now() + interval '10 minutes'`;
+  const statements = [
+    `insert into password_resets (user_id, token_hash, job_id, requested_at, expires_at)
+     values ($1, $2, $2, now(), ${soon})`,
+    `insert into email_changes (id, user_id, old_email, new_email, requested_at)
+     values (gen_random_uuid(), $1, $2 || '@old.example', $2 || '@new.example', now())`,
+    `insert into sign_in_challenges (token_hash, user_id, expires_at) values ($2, $1, ${soon})`,
+    `insert into sign_in_links (user_id, token_hash, requested_at, expires_at)
+     values ($1, $2, now(), ${soon})`,
+  ];
+  for (const statement of statements) await app.sql(statement, [id, `link-of-${id}`]);
+}
+
+async function countLinks({ id }: TestUser) {
+  const [counts] = await app.sql<Record<string, number>>(
+    `select (select count(*)::int from password_resets where user_id = $1
+         and token_hash is not null) as resets,
+       (select count(*)::int from email_changes where user_id = $1) as changes,
+       (select count(*)::int from sign_in_challenges where user_id = $1) as challenges,
+       (select count(*)::int from sign_in_links where user_id = $1) as links`,
+    [id],
+  );
+  return counts;
+}
+
+test('a new password ends the other sessions and voids mailed links, of its account only', async () => {
+  const [person, other] = [await makeClient(app), await makeAdmin(app)];
+  for (const user of [person, other]) await storeLinks(user);
   const elsewhere = await signIn(person, person.password);
   const changed = await change(person, { current: person.password, password: NEW });
   expect(changed.status).toBe(200);
@@ -27,6 +55,8 @@ test('a new password ends the other sessions, and copies of the cookie that chan
   expect((await me(elsewhere.cookie)).status).toBe(401);
   expect((await signIn(person, person.password)).status).toBe(401);
   expect((await signIn(person, NEW)).status).toBe(200);
+  expect(await countLinks(person)).toEqual({ resets: 0, changes: 0, challenges: 0, links: 0 });
+  expect(await countLinks(other)).toEqual({ resets: 1, changes: 1, challenges: 1, links: 1 });
 });
 
 test('a repeated change is replayed only for the new cookie, and sets no cookie', async () => {
