@@ -50,6 +50,13 @@ async function listen(person: TestUser) {
   };
 }
 
+const revocations = (person: TestUser) =>
+  app.sql(
+    `select target_type as type, target_id as id, details from audit_entries
+     where action = 'session_revoked' and actor_id = $1 order by id`,
+    [person.id],
+  );
+
 test('a user sees their devices, the current one first', async () => {
   const person = await makeClient(app);
   const laptop = await signedIn(person);
@@ -86,6 +93,7 @@ test('a device is signed out at once, also on its open pages', async () => {
   await expect.poll(page.received).toContain('"code":"signed_out"');
   expect(mine.received()).not.toContain('signed_out');
   expect((await end(person, other.id)).status).toBe(404);
+  expect(await revocations(person)).toMatchObject([{ type: 'session', id: other.id }]);
   await Promise.all([page.leave(), mine.leave()]);
 });
 
@@ -100,6 +108,7 @@ test('all other devices are signed out together, including copies of the current
   const here = { ...person, cookie: readCookie({ headers }) };
   expect(await sessions(here)).toMatchObject([{ current: true }]);
   const page = await listen(here);
+  expect(await revocations(person)).toMatchObject([{ type: 'session', details: { ended: 2 } }]);
   await Promise.all([copied.leave(), page.leave()]);
 });
 
