@@ -10,7 +10,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { type Credentials, emailExists, findCredentials, findUserView } from './account.queries.ts';
 import type { NewAccount, PersonalDetails, SignIn, UserView } from './account.schema.ts';
 import { emailTakenError } from './email.rules.ts';
-import { isEmailReserved } from './email-change/email-change.queries.ts';
+import { isEmailTaken } from './email-change/email-change.queries.ts';
 import { queueConfirmationMail } from './email-confirmation/email-confirmation.service.ts';
 import { assertOwnName, findFreeUsername } from './name.service.ts';
 import { weakPasswordRefusal } from './passwords/weak-passwords.rules.ts';
@@ -179,11 +179,6 @@ export function createAdmin(ctx: AddAccountCtx, account: NewAccount): Promise<nu
   return createAccountWithUsername(trustingCtx, account, 'admin', (em) => em.flush());
 }
 
-async function assertEmailFree({ em, now }: AddAccountCtx, email: string): Promise<void> {
-  const isReserved = await isEmailReserved(em, email, { now: now() });
-  if (isReserved || (await emailExists(em, email))) throw emailTakenError();
-}
-
 async function createAccountWithUsername(
   ctx: AddAccountCtx,
   account: NewAccount,
@@ -193,7 +188,7 @@ async function createAccountWithUsername(
   const refusal = weakPasswordRefusal(account.password, account);
   if (refusal) throw refusal;
   await assertOwnName(ctx, account);
-  await assertEmailFree(ctx, account.email);
+  if (await isEmailTaken(ctx.em, account.email, { now: ctx.now() })) throw emailTakenError();
   const passwordHash = await ctx.passwords.hash(account.password);
   for (let attempt = 1; ; attempt += 1) {
     try {

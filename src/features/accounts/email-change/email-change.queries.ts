@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db, flag } from '#platform/server/database/db.ts';
+import { emailExists } from '../account.queries.ts';
 import { requestCutoffs } from './email-change.rules.ts';
 
 interface EmailChangeDetails {
@@ -51,13 +52,22 @@ export async function findPendingChange(
 }
 
 /**
- * Returns whether an address is the old one of another account that can still object to its change.
- * A new account must not have it, because the objection restores it.
+ * Returns whether an address is not free for the account of `userId`, or for a new one: an account
+ * has it, or another one had it before a change that it can still object to.
  */
-export async function isEmailReserved(
+export async function isEmailTaken(
   em: SqlEntityManager,
   email: string,
-  { now, userId = 0 }: { now: Date; userId?: number },
+  { now, userId }: { now: Date; userId?: number | undefined },
+): Promise<boolean> {
+  return (await emailExists(em, email)) || (await isEmailReserved(em, email, { now, userId }));
+}
+
+/** The objection to a change restores the old address. */
+async function isEmailReserved(
+  em: SqlEntityManager,
+  email: string,
+  { now, userId = 0 }: { now: Date; userId?: number | undefined },
 ): Promise<boolean> {
   const change = await db(em)
     .selectFrom('email_changes')

@@ -9,7 +9,6 @@ import { deliverMail, MAIL_RETRY_LIMIT } from '#platform/server/mail/mail.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
-import { emailExists } from '../account.queries.ts';
 import { lockUser } from '../account.service.ts';
 import { confirmEmail } from '../email-confirmation/email-confirmation.service.ts';
 import { isMailAllowed } from '../email-confirmation/email-confirmation-guard.service.ts';
@@ -27,7 +26,7 @@ import {
   findChangeById,
   findChangeByToken,
   findPendingChange,
-  isEmailReserved,
+  isEmailTaken,
 } from './email-change.queries.ts';
 import {
   changeLinkInvalidError,
@@ -66,8 +65,8 @@ export async function requestEmailChange(ctx: ActorCtx, { email, password }: Cha
   const account = await verifyOwner(ctx, password);
   if (account.email === email) throw sameEmailError();
   await ctx.limits.use(changeLimit, String(account.id));
-  const isReserved = await isEmailReserved(ctx.em, email, { now: ctx.now(), userId: account.id });
-  if (isReserved || (await emailExists(ctx.em, email))) throw emailInUseError();
+  const owner = { now: ctx.now(), userId: account.id };
+  if (await isEmailTaken(ctx.em, email, owner)) throw emailInUseError();
   const id = randomUUID();
   await ctx.em.transactional(async (em) => {
     await cancelEmailChange({ ...ctx, em });
