@@ -1,6 +1,6 @@
 import {
   formatPausedText,
-  suspendedRefusal,
+  suspendedError,
 } from '#features/accounts/suspension/suspension.rules.ts';
 import type { ActorRef } from '#features/projects/project.rules.ts';
 import type { Role } from '#platform/shared/actor.ts';
@@ -114,7 +114,7 @@ export function writeRefusal(blocks: Blocks, otherName: string): DomainError | n
       `${otherName} has blocked you. You can read this conversation, but not write in it.`,
     );
   }
-  if (blocks.silenced) return suspendedRefusal();
+  if (blocks.silenced) return suspendedError();
   if (blocks.isOtherPaused) {
     return new DomainError(
       'conflict',

@@ -5,7 +5,7 @@ import {
   fileRefusal,
   sizeRefusal,
   toAcceptedType,
-  unsupportedTypeRefusal,
+  unsupportedTypeError,
 } from './file.rules.ts';
 
 test.each([
@@ -63,7 +63,7 @@ test('each refusal of a file gives its reason', () => {
   expect(formatRefusal(fileRefusal('photo.png', null))).toBe(
     'invalid other_type: “photo.png” is not a PNG image, whatever its name says.',
   );
-  expect(formatRefusal(unsupportedTypeRefusal('film.mp4'))).toBe(
+  expect(formatRefusal(unsupportedTypeError('film.mp4'))).toBe(
     'invalid file_type: “film.mp4” cannot be sent. Send images (PNG, JPEG, GIF, WebP), PDFs, plain text or zip files.',
   );
   expect(formatRefusal(sizeRefusal('a', 0))).toBe('invalid file_empty: “a” is empty.');

@@ -63,7 +63,7 @@ export function fileRefusal(name: string, detected: string | null): DomainError 
   }
   const type = toAcceptedType(detected);
   const claimedType = findClaimedType(name);
-  if (!claimedType) return hasAcceptedName(name) ? null : unsupportedTypeRefusal(name);
+  if (!claimedType) return hasAcceptedName(name) ? null : unsupportedTypeError(name);
   if (claimedType.type === type) return null;
   if (type && isImage(claimedType.type) && isImage(type)) return null;
   return unacceptedFileError(
@@ -72,14 +72,14 @@ export function fileRefusal(name: string, detected: string | null): DomainError 
   );
 }
 
-export function unsupportedTypeRefusal(name: string): DomainError {
+export function unsupportedTypeError(name: string): DomainError {
   return unacceptedFileError(
     'file_type',
     `“${name}” cannot be sent. Send images (PNG, JPEG, GIF, WebP), PDFs, plain text or zip files.`,
   );
 }
 
-export function unknownEncodingRefusal(name: string): DomainError {
+export function unknownEncodingError(name: string): DomainError {
   return unacceptedFileError(
     'text_encoding',
     `The characters of “${name}” cannot be read. Save it again as UTF-8 (in Excel “CSV UTF-8”, ` +

@@ -22,8 +22,8 @@ import {
   sizeRefusal,
   toAcceptedType,
   toTextType,
-  unknownEncodingRefusal,
-  unsupportedTypeRefusal,
+  unknownEncodingError,
+  unsupportedTypeError,
 } from './file.rules.ts';
 import type { FileView, HashedFile } from './file.schema.ts';
 
@@ -124,8 +124,8 @@ function createTextCheck(name: string) {
   const detect = createEncodingDetector();
   return (chunk: Uint8Array | null): string => {
     const encoding = detect(chunk);
-    if (encoding === 'binary') throw unsupportedTypeRefusal(name);
-    if (encoding === 'unknown') throw unknownEncodingRefusal(name);
+    if (encoding === 'binary') throw unsupportedTypeError(name);
+    if (encoding === 'unknown') throw unknownEncodingError(name);
     return toTextType(encoding);
   };
 }

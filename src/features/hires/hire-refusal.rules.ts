@@ -18,10 +18,10 @@ export function hireRefusal(
         'You have already hired a developer for this project.',
     );
   }
-  return bid?.status === 'active' ? null : noActiveBidRefusal();
+  return bid?.status === 'active' ? null : noActiveBidError();
 }
 
-export function noActiveBidRefusal(): DomainError {
+export function noActiveBidError(): DomainError {
   return new DomainError(
     'conflict',
     'no_live_bid',

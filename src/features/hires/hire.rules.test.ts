@@ -12,7 +12,7 @@ import {
   stepRefusal,
   workspaceNotFoundError,
 } from './hire.rules.ts';
-import { hireRefusal, noActiveBidRefusal } from './hire-refusal.rules.ts';
+import { hireRefusal, noActiveBidError } from './hire-refusal.rules.ts';
 
 const active = { status: 'active' };
 
@@ -29,7 +29,7 @@ test.each(['assigned', 'delivered', 'completed', 'cancelled', 'disputed'])(
 );
 
 test.each(['withdrawn', 'hired', 'passed'])('a bid that is %s cannot be hired', (status) => {
-  expect(hireRefusal(active, { status })).toEqual(noActiveBidRefusal());
+  expect(hireRefusal(active, { status })).toEqual(noActiveBidError());
 });
 
 test('a developer without a bid cannot be hired', () => {

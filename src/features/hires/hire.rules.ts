@@ -205,8 +205,8 @@ export function stepRefusal(
   now: Date,
 ): DomainError | null {
   const { from, by }: StepDefinition = stepDefinitions[name];
-  if (!party || !by.includes(party)) return notYourStepRefusal();
-  if (!from.includes(hire.state)) return wrongStateRefusal(hire.state);
+  if (!party || !by.includes(party)) return notYourStepError();
+  if (!from.includes(hire.state)) return wrongStateError(hire.state);
   if (name === 'withdrawDispute' && hire.disputedBy !== party) {
     return new DomainError(
       'forbidden',
@@ -214,8 +214,8 @@ export function stepRefusal(
       'Only the party that opened the dispute can withdraw it.',
     );
   }
-  if (name === 'settle' && hire.disputedBy === 'admin') return adminDecidesRefusal();
-  if (hire.frozen && moneySteps.includes(name)) return frozenRefusal();
+  if (name === 'settle' && hire.disputedBy === 'admin') return adminDecidesError();
+  if (hire.frozen && moneySteps.includes(name)) return frozenError();
   const openTime = stepOpensAt(name, hire);
   if (openTime && now < openTime) {
     return new DomainError(
@@ -259,12 +259,12 @@ const stateMessages: Record<HireState, string> = {
 };
 
 /** Returns the refusal of a step that is not possible in this state. */
-export function wrongStateRefusal(state: HireState): DomainError {
+export function wrongStateError(state: HireState): DomainError {
   const message = `${stateMessages[state]} See the project for its current state.`;
   return new DomainError('conflict', 'wrong_state', message);
 }
 
-export function notYourStepRefusal(): DomainError {
+export function notYourStepError(): DomainError {
   return new DomainError('forbidden', 'not_your_step', 'You cannot do this.');
 }
 
@@ -278,7 +278,7 @@ export function workspaceNotFoundError(): DomainError {
 }
 
 /** Returns the refusal of an agreement in a dispute of an admin, because both sides may collude. */
-export function adminDecidesRefusal(): DomainError {
+export function adminDecidesError(): DomainError {
   return new DomainError(
     'forbidden',
     'for_admins',
@@ -286,7 +286,7 @@ export function adminDecidesRefusal(): DomainError {
   );
 }
 
-function frozenRefusal(): DomainError {
+function frozenError(): DomainError {
   return new DomainError(
     'conflict',
     'frozen',

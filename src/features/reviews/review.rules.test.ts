@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {
-  alreadyReviewedRefusal,
+  alreadyReviewedError,
   averageTimesTen,
   publicationDeadline,
   replyRefusal,
@@ -69,7 +69,7 @@ test('each refusal of a review or reply has its reason', () => {
   expect(formatRefusal(reviewRefusal(project, null, { id: 1 }))).toBe(
     'conflict not_completed: A project can be reviewed once it is completed.',
   );
-  expect(formatRefusal(alreadyReviewedRefusal())).toBe(
+  expect(formatRefusal(alreadyReviewedError())).toBe(
     'conflict already_reviewed: You have already reviewed this project.',
   );
   expect(formatRefusal(replyRefusal(published, { id: 1 }))).toBe(

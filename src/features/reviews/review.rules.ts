@@ -43,7 +43,7 @@ export function reviewRefusal(
 ): DomainError | null {
   const refusal = reviewerRefusal(project, hire, actor);
   if (refusal) return refusal;
-  return hire?.completedAt ? null : notCompletedRefusal();
+  return hire?.completedAt ? null : notCompletedError();
 }
 
 /** Returns when the review of one side is published even if the other side has written none. */
@@ -74,7 +74,7 @@ export function replyRefusal(review: ReviewState, actor: UserRef): DomainError |
   return new DomainError('conflict', 'already_replied', 'You have already replied to this review.');
 }
 
-export function notCompletedRefusal(): DomainError {
+export function notCompletedError(): DomainError {
   return new DomainError(
     'conflict',
     'not_completed',
@@ -82,7 +82,7 @@ export function notCompletedRefusal(): DomainError {
   );
 }
 
-export function alreadyReviewedRefusal(): DomainError {
+export function alreadyReviewedError(): DomainError {
   return new DomainError('conflict', 'already_reviewed', 'You have already reviewed this project.');
 }
 

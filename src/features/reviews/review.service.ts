@@ -21,8 +21,8 @@ import {
   listPublishedReviews,
 } from './review.queries.ts';
 import {
-  alreadyReviewedRefusal,
-  notCompletedRefusal,
+  alreadyReviewedError,
+  notCompletedError,
   publicationDeadline,
   replyRefusal,
   reviewerRefusal,
@@ -49,7 +49,7 @@ export function writeReview(ctx: ActorCtx, form: ReviewInput): Promise<ProjectRe
     const project = await lockProject(em, form.projectId);
     const hireParties = await findHireParties(em, project.id);
     const refusal = reviewRefusal(project, hireParties, actor);
-    if (refusal || !hireParties?.completedAt) throw refusal ?? notCompletedRefusal();
+    if (refusal || !hireParties?.completedAt) throw refusal ?? notCompletedError();
 
     const createdAt = ctx.now();
     const review = em.create(Review, {
@@ -82,7 +82,7 @@ function lockOtherReview(em: SqlEntityManager, { projectId, subjectId }: Review)
 }
 
 function throwDuplicateRefusal(error: unknown): never {
-  throw error instanceof UniqueConstraintViolationException ? alreadyReviewedRefusal() : error;
+  throw error instanceof UniqueConstraintViolationException ? alreadyReviewedError() : error;
 }
 
 /** Adds the public reply of the reviewed user to a review. Throws if there is one already. */

@@ -96,7 +96,7 @@ const mutants: Mutant[] = [
   {
     fault: 'a release while the bank looks into the payment',
     file: 'src/features/hires/hire.rules.ts',
-    from: 'if (hire.frozen && moneySteps.includes(name)) return frozenRefusal();',
+    from: 'if (hire.frozen && moneySteps.includes(name)) return frozenError();',
     to: '',
     tests: [`${payments}/chargebacks/chargeback.service.test.ts`],
   },

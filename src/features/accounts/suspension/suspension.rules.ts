@@ -2,7 +2,7 @@ import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
 /** Returns the refusal of new business by a suspended user. */
-export function suspendedRefusal(): DomainError {
+export function suspendedError(): DomainError {
   return new DomainError(
     'forbidden',
     'suspended',
@@ -17,7 +17,7 @@ export function accountStatusRefusal(
   if (!status || status.former) {
     return new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
   }
-  return status.suspended ? suspendedRefusal() : null;
+  return status.suspended ? suspendedError() : null;
 }
 
 /** Returns a refusal if the admin may not suspend this user, else null. */

@@ -8,7 +8,7 @@ import { type Dispute, DisputeOffer } from './dispute.entity.ts';
 import {
   type DisputeStatus,
   getOtherSide,
-  offerNotOpenRefusal,
+  offerNotOpenError,
   overdueShareCents,
   sides,
 } from './dispute.rules.ts';
@@ -32,7 +32,7 @@ export function acceptOffer(
     const dispute = await loadOpenDispute(ctx, projectId);
     const offer = await ctx.em.findOne(DisputeOffer, { id: offerId, disputeId: dispute.id });
     const theirs = offer?.madeBy === getOtherSide(requireSide(step.party));
-    if (offer?.status !== 'open' || !theirs) throw offerNotOpenRefusal();
+    if (offer?.status !== 'open' || !theirs) throw offerNotOpenError();
     offer.status = 'accepted';
     return endDispute(ctx, step, dispute, 'settle', offer.toDeveloperCents);
   });

@@ -8,11 +8,11 @@ import {
   findNewestOpenOffer,
   getOtherSide,
   hasAllResponses,
-  involvedRefusal,
+  involvedError,
   isOfferReplaced,
   isSide,
-  noOpenDisputeRefusal,
-  offerNotOpenRefusal,
+  noOpenDisputeError,
+  offerNotOpenError,
   offerRecipient,
   offerRefusal,
   openDisputeOffers,
@@ -113,14 +113,14 @@ test('only client and developer are sides of a dispute, each the other one’s o
 });
 
 test('a refused act in a dispute names the reason', () => {
-  expect(formatRefusal(involvedRefusal())).toBe(
+  expect(formatRefusal(involvedError())).toBe(
     'forbidden involved: You bid on this project or were invited to it, so another admin must ' +
       'decide.',
   );
-  expect(formatRefusal(noOpenDisputeRefusal())).toBe(
+  expect(formatRefusal(noOpenDisputeError())).toBe(
     'conflict no_dispute: There is no open dispute on this project.',
   );
-  expect(formatRefusal(offerNotOpenRefusal())).toBe(
+  expect(formatRefusal(offerNotOpenError())).toBe(
     'conflict no_offer: This offer is no longer open. See the dispute for its current state.',
   );
 });

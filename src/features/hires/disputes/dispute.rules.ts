@@ -122,7 +122,7 @@ export function doOffersOverlap({ client, developer }: LastOffers): boolean {
 }
 
 /** Returns the refusal of an admin with a bid or an invitation, because they are not impartial. */
-export function involvedRefusal(): DomainError {
+export function involvedError(): DomainError {
   return new DomainError(
     'forbidden',
     'involved',
@@ -130,11 +130,11 @@ export function involvedRefusal(): DomainError {
   );
 }
 
-export function noOpenDisputeRefusal(): DomainError {
+export function noOpenDisputeError(): DomainError {
   return new DomainError('conflict', 'no_dispute', 'There is no open dispute on this project.');
 }
 
-export function offerNotOpenRefusal(): DomainError {
+export function offerNotOpenError(): DomainError {
   return new DomainError(
     'conflict',
     'no_offer',

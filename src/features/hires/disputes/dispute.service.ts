@@ -5,9 +5,9 @@ import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { assertRecentProof } from '#platform/server/recent-proof.ts';
 import { findAgreedContent } from '../agreement/agreement.service.ts';
 import {
-  adminDecidesRefusal,
+  adminDecidesError,
   getParty,
-  notYourStepRefusal,
+  notYourStepError,
   type Party,
   type UserParty,
 } from '../hire.rules.ts';
@@ -28,9 +28,9 @@ import { findOpenDispute, isUserInvolved, listStatementAuthorIds } from './dispu
 import {
   getOtherSide,
   hasAllResponses,
-  involvedRefusal,
+  involvedError,
   isSide,
-  noOpenDisputeRefusal,
+  noOpenDisputeError,
   offerRefusal,
   reopeningRefusal,
   responseTimeMs,
@@ -132,7 +132,7 @@ export function makeOffer(
 ): Promise<StepResult> {
   return withOpenDispute(ctx, projectId, async (ctx, { project, hire, dispute, party }) => {
     const madeBy = requireSide(party);
-    if (dispute.openedBy === 'admin') throw adminDecidesRefusal();
+    if (dispute.openedBy === 'admin') throw adminDecidesError();
     const { em } = ctx;
     const openOfferFilter = { disputeId: dispute.id, status: 'open' as const };
     const offers = await em.find(DisputeOffer, openOfferFilter);
@@ -188,7 +188,7 @@ export async function assertAdminMayAct(ctx: ActorCtx, projectId: number): Promi
 }
 
 async function assertNotInvolved({ em, actor }: ActorCtx, projectId: number): Promise<void> {
-  if (await isUserInvolved(em, projectId, actor.id)) throw involvedRefusal();
+  if (await isUserInvolved(em, projectId, actor.id)) throw involvedError();
 }
 
 export async function loadOpenDispute(
@@ -196,7 +196,7 @@ export async function loadOpenDispute(
   projectId: number,
 ): Promise<Dispute> {
   const dispute = await findOpenDispute(em, projectId);
-  if (!dispute) throw noOpenDisputeRefusal();
+  if (!dispute) throw noOpenDisputeError();
   return dispute;
 }
 
@@ -214,10 +214,10 @@ export async function auditAdminAction(
 
 export function requireUserParty(party: Party | null): UserParty {
   if (party === 'admin' || isSide(party)) return party;
-  throw notYourStepRefusal();
+  throw notYourStepError();
 }
 
 export function requireSide(party: Party): Side {
   if (isSide(party)) return party;
-  throw notYourStepRefusal();
+  throw notYourStepError();
 }

@@ -4,7 +4,7 @@ import {
   formatPausedReason,
   formatPausedText,
   notSuspendedError,
-  suspendedRefusal,
+  suspendedError,
   suspendRefusal,
   userNotFoundError,
 } from '#features/accounts/suspension/suspension.rules.ts';
@@ -39,7 +39,7 @@ test('an admin can suspend others, but neither themselves nor the last admin', (
 });
 
 test('suspended users and their counterparties read that nothing new can be started', () => {
-  expect(formatRefusal(suspendedRefusal())).toBe(
+  expect(formatRefusal(suspendedError())).toBe(
     'forbidden suspended: Your account is suspended. You can finish running work, but not ' +
       'start anything new.',
   );

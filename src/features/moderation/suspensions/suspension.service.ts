@@ -7,7 +7,7 @@ import { lockUsersAndAdmins } from '#features/accounts/suspension/suspension.que
 import {
   alreadySuspendedError,
   notSuspendedError,
-  suspendedRefusal,
+  suspendedError,
   suspendRefusal,
   userNotFoundError,
 } from '#features/accounts/suspension/suspension.rules.ts';
@@ -74,7 +74,7 @@ async function lockUserToSuspend({ em, actor }: ActorCtx, userId: number) {
   const users = await lockUsersAndAdmins(em, [actor.id, userId]);
   const target = users.find(({ id }) => id === userId);
   if (!target) throw userNotFoundError();
-  if (users.some(({ id, suspended }) => id === actor.id && suspended)) throw suspendedRefusal();
+  if (users.some(({ id, suspended }) => id === actor.id && suspended)) throw suspendedError();
   const admins = users.filter(({ role, suspended }) => role === 'admin' && !suspended);
   const refusal = suspendRefusal(actor, target, admins.length);
   if (refusal) throw refusal;
@@ -99,7 +99,7 @@ export async function restoreUser(ctx: ActorCtx, { userId, reason }: RestoreUser
 
 async function assertActiveAdmin({ em, actor }: ActorCtx, userId: number): Promise<void> {
   const users = await lockUsersAndAdmins(em, [actor.id, userId]);
-  if (users.some(({ id, suspended }) => id === actor.id && suspended)) throw suspendedRefusal();
+  if (users.some(({ id, suspended }) => id === actor.id && suspended)) throw suspendedError();
 }
 
 async function endSuspension(ctx: ActorCtx, suspension: Suspension, reason: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { Bid } from '#features/bids/bid.entity.ts';
 import { findActiveBid } from '#features/bids/bid.service.ts';
 import { calculateFee } from '#features/bids/fee.rules.ts';
 import { listIncludedCriteria } from '#features/hires/agreement/agreement.rules.ts';
-import { hireRefusal, noActiveBidRefusal } from '#features/hires/hire-refusal.rules.ts';
+import { hireRefusal, noActiveBidError } from '#features/hires/hire-refusal.rules.ts';
 import { assertNotBlanked } from '#features/projects/brief/revision.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { lockProject } from '#features/projects/project.service.ts';
@@ -99,7 +99,7 @@ async function lockPayableBid(ctx: ActorCtx, request: StartPayment) {
   if (accessRefusal) throw accessRefusal;
   const bid = await findActiveBid(ctx.em, projectId, developerId);
   const refusal = hireRefusal(project, bid);
-  if (refusal || !bid) throw refusal ?? noActiveBidRefusal();
+  if (refusal || !bid) throw refusal ?? noActiveBidError();
   await assertNoneSuspended(ctx.em, [developerId]);
   const termsError =
     termsRefusal(terms, bid) ??

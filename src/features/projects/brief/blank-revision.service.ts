@@ -10,7 +10,7 @@ import { notOwnerError, projectSubject } from '../project.rules.ts';
 import type { BlankField } from '../project.schema.ts';
 import { lockProject } from '../project.service.ts';
 import {
-  agreedTextRefusal,
+  agreedTextError,
   blankAnswer,
   blankSide,
   blankValue,
@@ -149,7 +149,7 @@ async function assertNotInUse(
   stored: ProjectRevision[],
 ): Promise<void> {
   const revisions = stored.map(({ revision }) => revision);
-  if (await isAnyRevisionInUse(em, projectId, revisions)) throw agreedTextRefusal();
+  if (await isAnyRevisionInUse(em, projectId, revisions)) throw agreedTextError();
 }
 
 async function deleteNotifications(

@@ -1,6 +1,6 @@
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { Project } from '../project.entity.ts';
-import { paymentOpenRefusal } from './brief.rules.ts';
+import { paymentOpenError } from './brief.rules.ts';
 import { isPaymentInProgress } from './revision.queries.ts';
 import { readSnapshot, saveRevision } from './revision.service.ts';
 
@@ -21,7 +21,7 @@ export async function recordBriefAnswer(
   project: Project,
   { text, answer, before }: BriefAnswer,
 ): Promise<void> {
-  if (await isPaymentInProgress(ctx.em, project.id)) throw paymentOpenRefusal();
+  if (await isPaymentInProgress(ctx.em, project.id)) throw paymentOpenError();
   // Answers are not part of a snapshot, so it is the same before and after.
   const snapshot = await readSnapshot(ctx.em, project);
   const question = { question: text };

@@ -72,7 +72,7 @@ export function visibilityRefusal(): DomainError {
 }
 
 /** Returns the refusal of a material edit while the provider processes a payment. */
-export function paymentOpenRefusal(): DomainError {
+export function paymentOpenError(): DomainError {
   return new DomainError(
     'conflict',
     'payment_open',
@@ -101,7 +101,7 @@ export function presentTextRefusal({ status }: { status: string }): DomainError 
 }
 
 /** Returns the refusal to blank a text that a live bid, a payment or an agreement is based on. */
-export function agreedTextRefusal(): DomainError {
+export function agreedTextError(): DomainError {
   return new DomainError(
     'conflict',
     'text_in_use',
@@ -111,7 +111,7 @@ export function agreedTextRefusal(): DomainError {
 }
 
 /** Returns the refusal of a hire on a version with a blanked text. */
-export function blankedVersionRefusal(revision: number): DomainError {
+export function blankedVersionError(revision: number): DomainError {
   return new DomainError(
     'conflict',
     'version_blanked',

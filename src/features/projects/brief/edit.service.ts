@@ -10,7 +10,7 @@ import {
   compareSnapshots,
   isMaterialEdit,
   outdatedEditRefusal,
-  paymentOpenRefusal,
+  paymentOpenError,
   visibilityRefusal,
 } from './brief.rules.ts';
 import type { BriefSnapshot } from './brief.schema.ts';
@@ -118,7 +118,7 @@ async function assertAllowed(
   if (after.isPrivate !== before.isPrivate && (await hasEverHadBids(em, projectId))) {
     throw visibilityRefusal();
   }
-  if (isMaterial && (await isPaymentInProgress(em, projectId))) throw paymentOpenRefusal();
+  if (isMaterial && (await isPaymentInProgress(em, projectId))) throw paymentOpenError();
 }
 
 async function applyEdit(

@@ -10,7 +10,7 @@ import type { Project } from '../project.entity.ts';
 import { offersChangedQueue } from '../project.jobs.ts';
 import { projectNotFoundError, viewRefusal } from '../project.rules.ts';
 import { announceEdit } from './announce.service.ts';
-import { blankedVersionRefusal, compareSnapshots } from './brief.rules.ts';
+import { blankedVersionError, compareSnapshots } from './brief.rules.ts';
 import type {
   BriefChange,
   BriefSnapshot,
@@ -80,7 +80,7 @@ export async function assertNotBlanked(
   project: Project,
   revision: number,
 ): Promise<void> {
-  if (await isBlanked(em, project, revision)) throw blankedVersionRefusal(revision);
+  if (await isBlanked(em, project, revision)) throw blankedVersionError(revision);
 }
 
 function toSnapshot(project: Project, files: readonly HashedFile[]): BriefSnapshot {

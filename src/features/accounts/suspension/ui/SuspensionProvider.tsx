@@ -3,7 +3,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { SuspensionReasonProvider } from '#platform/client/restriction/suspension-reason.tsx';
 import { useMe } from '../../ui/useMe.ts';
-import { suspendedRefusal } from '../suspension.rules.ts';
+import { suspendedError } from '../suspension.rules.ts';
 
 /** Reloads all queries when a suspension of the user ends or an appeal is decided. */
 function useSuspensionUpdates(isSuspended: boolean): void {
@@ -19,6 +19,6 @@ function useSuspensionUpdates(isSuspended: boolean): void {
 export function SuspensionProvider({ children }: { children: ReactNode }) {
   const { me } = useMe();
   useSuspensionUpdates(me?.suspended ?? false);
-  const reason = me?.suspended ? suspendedRefusal().message : null;
+  const reason = me?.suspended ? suspendedError().message : null;
   return <SuspensionReasonProvider value={reason}>{children}</SuspensionReasonProvider>;
 }

@@ -7,7 +7,7 @@ import { formatCents } from '#platform/shared/format/money.ts';
 import { isReadersTurn } from '../../../deadlines/turn.rules.ts';
 import {
   findNewestOpenOffer,
-  involvedRefusal,
+  involvedError,
   openDisputeOffers,
 } from '../../../disputes/dispute.rules.ts';
 import { formatOpenOffers } from '../../../disputes/settlement-offer.labels.ts';
@@ -111,7 +111,7 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
     formatDueDate(workspace, now),
     formatOpenOffers(workspace),
     formatDeadline(workspace, formatDateTime),
-    workspace.next && workspace.involved && involvedRefusal().message,
+    workspace.next && workspace.involved && involvedError().message,
     !workspace.next && formatOutcome(workspace),
     !workspace.next && formatFailedRefund(workspace),
   ];

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { FormActions } from '#platform/client/forms/FormParts.tsx';
 import { stepLabels } from '../../../hire.labels.ts';
-import { type StepName, wrongStateRefusal } from '../../../hire.rules.ts';
+import { type StepName, wrongStateError } from '../../../hire.rules.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { DeliverForm } from '../deliveries/DeliverForm.tsx';
 import { DecideForm } from '../disputes/DecideForm.tsx';
@@ -51,7 +51,7 @@ function StepDialogContent({ opened, ...props }: StepDialogContentProps) {
   if (opened && !stale && !isOutcomeUnknown && !isPossible(step, workspace)) setStale(true);
   if (stale) {
     return (
-      <StaleDialog message={wrongStateRefusal(workspace.state).message} onClose={props.onDone} />
+      <StaleDialog message={wrongStateError(workspace.state).message} onClose={props.onDone} />
     );
   }
   return renderStepForm({ ...props, onOutcomeUnknown: setOutcomeUnknown });
