@@ -22,7 +22,7 @@ const SendConfirmation = lazy(() =>
   ),
 );
 
-/** What forms show beside a refusal. */
+/** Actions that forms show beside a refusal, by its error code. */
 const refusalActions = {
   other_account: <ReloadButton />,
   email_unconfirmed: (

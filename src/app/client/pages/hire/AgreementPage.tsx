@@ -12,7 +12,10 @@ import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
 import { RedirectToSignIn } from '../sign-in/RequireSignIn.tsx';
 
-/** An agreement does not change. */
+/**
+ * An agreement does not change. A failed query is not sent again on mount: the error page has a
+ * button for that.
+ */
 const queryOptions = { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false };
 
 /** What both sides of a hire agreed on, with its PDF. */

@@ -64,18 +64,14 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
   const now = useNow(60_000);
   const [settling, setSettling] = useState<SettlementStep | null>(null);
   const accept = (offer: OfferView) => setSettling({ view: 'accept', offer });
-  const [openDisputes, closedDisputes] = [true, false].map((isOpen) =>
-    workspace.disputes
-      .filter(({ status }) => (status === 'open') === isOpen)
-      .toReversed()
-      .map((dispute) => (
-        <DisputeSection
-          key={dispute.id}
-          {...{ workspace, dispute }}
-          onOffer={() => setSettling({ view: 'offer' })}
-          onAccept={accept}
-        />
-      )),
+  const newestDisputes = workspace.disputes.toReversed();
+  const renderDispute = (dispute: WorkspaceView['disputes'][number]) => (
+    <DisputeSection
+      key={dispute.id}
+      {...{ workspace, dispute }}
+      onOffer={() => setSettling({ view: 'offer' })}
+      onAccept={accept}
+    />
   );
   const hiredBid = <HiredBid projectId={workspace.projectId} />;
   return (
@@ -89,7 +85,7 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
           <MoneyBreakdown workspace={workspace} />
         </div>
         <div className={workspaceClasses.main}>
-          {openDisputes}
+          {newestDisputes.filter(({ status }) => status === 'open').map(renderDispute)}
           {workspace.party === 'admin' && hiredBid}
           {workspace.state === 'completed' && workspace.party !== 'admin' && (
             <ProjectReviews projectId={workspace.projectId} viewer={me} now={now} />
@@ -97,7 +93,7 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
           <AgreedCriteria workspace={workspace} />
           <DeliveriesSection workspace={workspace} />
           {workspace.party !== 'admin' && hiredBid}
-          {closedDisputes}
+          {newestDisputes.filter(({ status }) => status !== 'open').map(renderDispute)}
           <TimelineSection workspace={workspace} />
         </div>
         <div className={workspaceClasses.side}>

@@ -11,6 +11,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
 import { EditProfileLink } from './profile-links.tsx';
 
+/** A failed query is not sent again on mount: the error page has a button for that. */
 const queryOptions = { retryOnMount: false };
 
 export function ClientPage({ id }: { id: number }) {

@@ -37,7 +37,7 @@ export function DeveloperActions({ developer, me }: DeveloperActionsProps) {
           closedReason={unavailableReason}
           inRow
         />
-        <InviteButton developer={developer} me={me} closed={unavailableReason} />
+        <InviteButton developer={developer} me={me} unavailableReason={unavailableReason} />
       </div>
       <div className={classes.secondary}>
         <FavoriteButton kind="developer" id={developer.id} me={me} variant="subtle" />
@@ -54,9 +54,9 @@ function canContactDeveloper(me: UserView | null): boolean {
 function InviteButton({
   developer,
   me,
-  closed: unavailableReason,
-}: DeveloperActionsProps & { closed: string | null }) {
-  const suspension = useSuspensionReason();
+  unavailableReason,
+}: DeveloperActionsProps & { unavailableReason: string | null }) {
+  const suspensionReason = useSuspensionReason();
   const [isDialogLoaded, setDialogLoaded] = useState(false);
   const [opened, setOpened] = useState(false);
   const buttonProps = {
@@ -69,7 +69,7 @@ function InviteButton({
     <>
       <GatedButton
         {...buttonProps}
-        disabledReason={suspension ?? unavailableReason}
+        disabledReason={suspensionReason ?? unavailableReason}
         reasonHidden
         aria-haspopup="dialog"
         onClick={() => {

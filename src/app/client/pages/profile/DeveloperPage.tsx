@@ -11,10 +11,13 @@ import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
 import { ContactSection, DeveloperActions } from './DeveloperActions.tsx';
 import { EditProfileLink } from './profile-links.tsx';
 
+/** A failed query is not sent again on mount: the error page has a button for that. */
+const queryOptions = { retryOnMount: false };
+
 export function DeveloperPage({ id }: { id: number }) {
   const { me } = useMe();
   const isOwn = me?.id === id;
-  const developer = trpc.profiles.developer.useQuery({ id }, { retryOnMount: false });
+  const developer = trpc.profiles.developer.useQuery({ id }, queryOptions);
   const bids = trpc.bids.openCount.useQuery({ developerId: id });
   const isLoaded = developer.data !== undefined;
   useEffect(() => {

@@ -19,6 +19,7 @@ import { useSuspensionReason } from '#platform/client/restriction/suspension-rea
 import { wait } from '#platform/client/time/wait.ts';
 import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
 
+/** The time for the success message before the project is sent. */
 const continueDelayMs = 150;
 const PAGE_PATH = '/create-project';
 
@@ -39,14 +40,14 @@ const IN_PLACE = { replace: true, resetScroll: false };
 
 export function CreateProjectPage({ draftId }: CreateProjectPageProps) {
   const { me } = useMe();
-  const suspension = useSuspensionReason();
+  const suspensionReason = useSuspensionReason();
   const navigate = useNavigate();
   // The id of the draft that this form created; loading it again would replace the form.
   const [ownDraftId, setOwnDraftId] = useState<number>();
   const { ensureClient, Completion, completionProps } = useClientAccount(me !== null);
   const refusal = me && postRefusal(me);
   if (me && refusal) return <WrongRoleNotice me={me} reason={refusal.message} />;
-  if (suspension !== null) return <SuspendedNotice reason={suspension} />;
+  if (suspensionReason !== null) return <SuspendedNotice reason={suspensionReason} />;
   return (
     <div className="bw-page" onFocusCapture={me ? undefined : preloadCompletion}>
       <PageHeading {...ownPageLabels['/create-project']} />

@@ -49,12 +49,16 @@ const RemovedProject = lazy(() => import('./RemovedProject.tsx'));
 /** Statuses of projects that have a workspace. */
 const workspaceStatuses = new Set(['assigned', 'delivered', 'disputed', 'completed']);
 
-/** Shorter than the default of five minutes, because others change bids and the project. */
+/**
+ * Shorter than the default of five minutes, because others change bids and the project. A failed
+ * query is not sent again on mount: the error page has a button for that.
+ */
 const queryOptions = { staleTime: 15_000, retryOnMount: false };
 
 interface OwnerBidsProps {
   project: ProjectView;
   now: Date;
+  /** Percent; undefined without a hire. */
   agreedFee: number | undefined;
 }
 
@@ -122,7 +126,7 @@ function OutdatedNote() {
   );
 }
 
-/** A private project takes the bid only after the invitation is accepted. */
+/** The bid form or the user's bid; nothing before the invitation to a private project is accepted. */
 function BidSection(
   props: Omit<ComponentProps<typeof BidPanel>, 'renderChanges' | 'priceGuidance'>,
 ) {
@@ -157,10 +161,16 @@ function QuestionSection({ project, now }: { project: ProjectView; now: Date }) 
 }
 
 /** A link to the workspace, for both parties of a hire and for admins. */
-function WorkspaceLinkSection({ project, isParty }: { project: ProjectView; isParty: boolean }) {
+function WorkspaceLinkSection({
+  project,
+  isHireParty,
+}: {
+  project: ProjectView;
+  isHireParty: boolean;
+}) {
   const { me } = useMe();
   const canViewAsAdmin = me?.role === 'admin' && workspaceStatuses.has(project.status);
-  return isParty || canViewAsAdmin ? <WorkspaceLink projectId={project.id} /> : null;
+  return isHireParty || canViewAsAdmin ? <WorkspaceLink projectId={project.id} /> : null;
 }
 
 /** Buttons of the client: edit while the project is open, and post another one like it. */
@@ -193,11 +203,12 @@ function RemovalNotice({ project }: { project: ProjectView }) {
 }
 
 /**
- * The project with the texts that both sides of its hire agreed on, for them: the hire may be on an
- * earlier version, and the bid may not include every criterion. For others, the present project.
+ * Returns the project to show. Both sides of its hire see the texts that they agreed on, because the
+ * hire may be on an earlier version and the bid may not include every criterion; others see the
+ * present project.
  */
-function useAgreedProject(project: ProjectView, isParty: boolean) {
-  const { data: workspace } = useWorkspace(project.id, isParty);
+function useAgreedProject(project: ProjectView, isHireParty: boolean) {
+  const { data: workspace } = useWorkspace(project.id, isHireParty);
   const agreedRevision = workspace?.agreement?.revision;
   const { data: agreement } = trpc.hires.agreement.useQuery(
     { projectId: project.id },
@@ -229,12 +240,8 @@ function Project({ project }: { project: ProjectView }) {
   );
 
   const hiredText = me && bids ? formatHiredNotice(bids, me, isOwner) : undefined;
-  const isParty =
-    isOwner || bids?.some((bid) => bid.status === 'hired' && bid.developerId === me?.id);
-  const { shown, isAgreed, agreedRevision, agreedFee } = useAgreedProject(
-    project,
-    hiredText !== undefined,
-  );
+  const isHireParty = hiredText !== undefined;
+  const { shown, isAgreed, agreedRevision, agreedFee } = useAgreedProject(project, isHireParty);
   const isExpired = now >= new Date(project.deadline);
   const cancelButton = isOwner && project.status === 'active' && <CancelProject id={project.id} />;
   return (
@@ -249,7 +256,7 @@ function Project({ project }: { project: ProjectView }) {
         now={now}
         ownerActions={cancelButton}
         hiredText={hiredText}
-        workspaceLink={<WorkspaceLinkSection project={project} isParty={hiredText !== undefined} />}
+        workspaceLink={<WorkspaceLinkSection project={project} isHireParty={isHireParty} />}
       />
       <VersionNotes {...{ project, agreedRevision, isAgreed }} />
       {bids?.some((bid) => bid.developerId === me?.id && bid.isOutdated) && <OutdatedNote />}
@@ -258,7 +265,7 @@ function Project({ project }: { project: ProjectView }) {
       <div className="bw-project-columns">
         <ProjectFigures project={project} />
         <div className="bw-project-main">
-          {me && isParty && project.status === 'completed' && (
+          {me && isHireParty && project.status === 'completed' && (
             <ProjectReviews projectId={project.id} viewer={me} now={now} />
           )}
           <ProjectDescription project={shown} />

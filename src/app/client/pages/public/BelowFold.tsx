@@ -38,6 +38,7 @@ function useScrollToSection(section: string | undefined) {
 }
 
 interface BelowFoldProps {
+  /** Id of the section to scroll to. */
   scrollTo: string | undefined;
   signedIn: boolean;
 }
@@ -46,8 +47,8 @@ interface BelowFoldProps {
 export default function BelowFold({ scrollTo, signedIn }: BelowFoldProps) {
   const { isPending, failureCount } = trpc.showcase.testimonials.useQuery();
   // The section would move if testimonials were inserted after the scroll.
-  const settled = !isPending || failureCount > 0;
-  useScrollToSection(settled ? scrollTo : undefined);
+  const areTestimonialsSettled = !isPending || failureCount > 0;
+  useScrollToSection(areTestimonialsSettled ? scrollTo : undefined);
   return (
     <>
       <ActiveProjects signedIn={signedIn} />

@@ -10,9 +10,10 @@ import { wait } from '#platform/client/time/wait.ts';
 import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
+/** The time for the welcome message before the redirect. */
 const redirectDelayMs = 200;
 
-/** Redirects to `from` after the sign-up. */
+/** Redirects to `from`, a path of this site, or to the home page after the sign-up. */
 export function DeveloperSignUpPage({ from }: { from?: string | undefined }) {
   const { me } = useMe();
   const [joining, setJoining] = useState(false);
