@@ -182,6 +182,7 @@ test.each([
 test('a partly received payment hires nobody and needs an admin', async () => {
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
+  await drainQueues(app);
   app.faults.webhooks.hold = true;
   await confirmPayment(app, started);
   await app.sql(

@@ -230,6 +230,7 @@ test.each(['the edit', 'the answer', 'the confirmation'])(
 test('a payment for a changed brief is refunded, and nobody is hired', async () => {
   const bid = await makeBid(app);
   const started = await hire(bid);
+  await drainQueues(app);
   app.faults.webhooks.hold = true;
   await confirmPayment(app, started);
   await changeBrief(bid);

@@ -227,6 +227,7 @@ test('an amount in cents is formatted in dollars as elsewhere', async () => {
 test('polling finds the payment if no webhook arrived', async () => {
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
+  await drainQueues(app);
   app.faults.webhooks.hold = true;
   await confirmPayment(app, started);
   const { status } = await app
