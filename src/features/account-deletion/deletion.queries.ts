@@ -7,22 +7,27 @@ import { type Database, db } from '#platform/server/database/db.ts';
 import type { BlockerKind } from './deletion.rules.ts';
 import type { Blocker } from './deletion.schema.ts';
 
+/** Maximum number of blockers in the list. */
 const BLOCKERS_MAX = 50;
 
-// The hire is `h`, the payment `y`, the refund `r`, the chargeback `g`, the user `u`.
+// Aliases: hire `h`, payment `y`, refund `r`, chargeback `g`, user `u`. Each function below selects
+// the blockers of one kind, or of a few, with the same columns.
 const eb = expressionBuilder<Database>();
 
-/** Selects the kind of a blocker and the position of that kind in the list. */
+/** Returns the columns for the kind of a blocker and the position of that kind in the list. */
 const kindColumns = (position: number, kind: BlockerKind) =>
-  [eb.lit(position).as('place'), eb.val(kind).as('kind')] as const;
+  [eb.lit(position).as('position'), eb.val(kind).as('kind')] as const;
 
 const noProject = eb.cast<number | null>(eb.lit(null), 'integer').as('projectId');
 
+/**
+ * Selects hires that have not ended: `dispute`, or `client_hire` or `developer_hire` by the side.
+ */
 function selectRunningHires(userId: number) {
   return eb
     .selectFrom('hires as h')
     .select((eb) => [
-      eb.lit<number>(0).as('place'),
+      eb.lit<number>(0).as('position'),
       eb
         .case()
         .when('h.state', '=', 'disputed')
@@ -57,6 +62,7 @@ function selectOpenPayments(userId: number) {
     });
 }
 
+/** Selects payments of the client whose money must still be returned. */
 function selectOpenRefunds(userId: number) {
   return eb
     .selectFrom('payments as y')
@@ -72,6 +78,7 @@ function selectOpenRefunds(userId: number) {
     });
 }
 
+/** Selects payments, as client or developer, with an open chargeback. */
 function selectOpenChargebacks(userId: number) {
   return eb
     .selectFrom('chargebacks as g')
@@ -81,14 +88,14 @@ function selectOpenChargebacks(userId: number) {
     .where('g.closed_at', 'is', null);
 }
 
-/** Selects the user if they have earnings that were not paid out. */
+/** Selects one blocker if the developer has earnings that were not paid out. */
 function selectUnpaidEarnings(userId: number) {
   const openPayout = eb
     .selectFrom('payouts')
     .select('id')
     .where('developer_id', '=', userId)
     .where('status', 'in', ['waiting', 'sending']);
-  const balance = eb
+  const positiveBalance = eb
     .selectFrom('ledger_accounts')
     .select('id')
     .where('code', '=', `payable:${userId}`)
@@ -97,9 +104,10 @@ function selectUnpaidEarnings(userId: number) {
     .selectFrom('users as u')
     .select([...kindColumns(4, 'payout'), noProject])
     .where('u.id', '=', userId)
-    .where((eb) => eb.or([eb.exists(openPayout), eb.exists(balance)]));
+    .where((eb) => eb.or([eb.exists(openPayout), eb.exists(positiveBalance)]));
 }
 
+/** Selects one blocker if the developer owes money after a chargeback. */
 function selectDebts(userId: number) {
   return eb
     .selectFrom('ledger_accounts')
@@ -108,7 +116,7 @@ function selectDebts(userId: number) {
     .whereRef('debits_posted', '>', 'credits_posted');
 }
 
-/** Selects the user if they are an admin and there is no other active admin. */
+/** Selects one blocker if the user is an admin and there is no other active admin. */
 function selectLastAdmin(userId: number) {
   const otherAdmin = eb
     .selectFrom('users')
@@ -125,8 +133,12 @@ function selectLastAdmin(userId: number) {
     .where((eb) => eb.not(eb.exists(otherAdmin)));
 }
 
-/** Returns what prevents the deletion of an account: running work first, each kind by project. */
+/**
+ * Returns what prevents the deletion of an account, at most 50: running work first, then by kind
+ * and project id. Each kind is listed once per project.
+ */
 export async function listBlockers(em: SqlEntityManager, userId: number): Promise<Blocker[]> {
+  // The order of the parts does not matter: `position` orders the list.
   const blockers = selectUnpaidEarnings(userId)
     .unionAll(selectRunningHires(userId))
     .unionAll(selectOpenPayments(userId))
@@ -135,12 +147,12 @@ export async function listBlockers(em: SqlEntityManager, userId: number): Promis
     .unionAll(selectDebts(userId))
     .unionAll(selectLastAdmin(userId));
   const rows = await db(em)
-    .selectFrom(blockers.as('o'))
-    .leftJoin('projects as p', 'p.id', 'o.projectId')
-    .select(['o.kind', 'p.id', 'p.title'])
+    .selectFrom(blockers.as('b'))
+    .leftJoin('projects as p', 'p.id', 'b.projectId')
+    .select(['b.kind', 'p.id', 'p.title'])
     // A project may have several payments, and a payment several chargebacks.
-    .groupBy(['o.place', 'o.kind', 'p.id'])
-    .orderBy('o.place')
+    .groupBy(['b.position', 'b.kind', 'p.id'])
+    .orderBy('b.position')
     .orderBy('p.id')
     .limit(BLOCKERS_MAX)
     .execute();
@@ -152,13 +164,16 @@ export async function listBlockers(em: SqlEntityManager, userId: number): Promis
 
 interface AffectedProject {
   id: number;
-  /** Whether the user is its client. */
+  /** Whether the user is the client of the project. */
   isOwner: boolean;
-  /** Id of the user's active bid. */
+  /** Id of the user's active bid; null for an own project. */
   bidId: number | null;
 }
 
-/** Returns the open projects of the account and those it bids on, which its deletion changes. */
+/**
+ * Returns the projects that the deletion of the account changes: the user's own active ones, and
+ * those with an active bid of the user. Ordered by id, the order in which projects are locked.
+ */
 export async function listAffectedProjects(
   em: SqlEntityManager,
   userId: number,

@@ -4,11 +4,12 @@ import { FORMER_MEMBER, formatCount } from '#platform/shared/format/text.ts';
 /** Text that a user must type to confirm the deletion. */
 export const CONFIRMATION_TEXT = 'delete my account';
 
+/** Returns whether the input is the text, whatever its case and spaces. */
 export function isConfirmationText(input: string): boolean {
   return input.trim().replace(/\s+/g, ' ').toLowerCase() === CONFIRMATION_TEXT;
 }
 
-/** Kinds of blockers that prevent the deletion of an account. */
+/** Kinds of blockers, which prevent the deletion of an account until they are finished. */
 export const blockerKinds = [
   'client_hire',
   'developer_hire',
@@ -28,6 +29,7 @@ interface BlockerText {
   remedy: string;
 }
 
+/** The texts that the user reads, by the kind of blocker. */
 export const blockerTexts: Record<BlockerKind, BlockerText> = {
   client_hire: {
     problem: 'You have hired a developer, and the work is not finished.',
@@ -71,7 +73,9 @@ export const blockerTexts: Record<BlockerKind, BlockerText> = {
   },
 };
 
-/** Returns the refusal if there are blockers to the deletion; null otherwise. */
+/**
+ * Returns the refusal `deletion_hindered` if there are blockers to the deletion; null otherwise.
+ */
 export function deletionRefusal(blockers: readonly object[]): DomainError | null {
   if (blockers.length === 0) return null;
   return new DomainError(
@@ -82,17 +86,18 @@ export function deletionRefusal(blockers: readonly object[]): DomainError | null
 }
 
 /**
- * Returns the row of a deleted account. No sign-up can match it: usernames derived from names have
- * no underscore, and the address contains a secret. Mails to `.invalid` are not delivered (RFC
- * 6761).
+ * Returns the values that replace those of a deleted account. No sign-up can choose the same
+ * username or address: usernames of sign-ups have no underscore, and the address contains `secret`,
+ * which must be random. Mails to `.invalid` are not delivered (RFC 6761), and no password matches
+ * an empty hash.
  */
-export function toAnonymizedAccount(id: number, secret: string) {
+export function toAnonymizedAccount(userId: number, secret: string) {
   // Stryker disable next-line StringLiteral: the text has two words, so the defaults are not used
   const [firstName = '', lastName = ''] = FORMER_MEMBER.split(' ');
   return {
     firstName,
     lastName,
-    username: `former_${id}`,
+    username: `former_${userId}`,
     email: `former-${secret.toLowerCase()}@deleted.invalid`,
     duplicateEmail: null,
     avatar: null,

@@ -45,21 +45,24 @@ import { listAffectedProjects, listBlockers } from './deletion.queries.ts';
 import { deletionRefusal, toAnonymizedAccount } from './deletion.rules.ts';
 import type { Blocker, DeleteAccount } from './deletion.schema.ts';
 
+/** Returns what prevents the deletion of the caller's account. */
 export function listOwnBlockers({ em, actor }: ActorCtx): Promise<Blocker[]> {
   return listBlockers(em, actor.id);
 }
 
 /**
- * Deletes the caller's account after they have proved their identity. Either everything is deleted
- * or nothing.
+ * Deletes the caller's account after they have proved their identity, and signs them out. Either
+ * everything is deleted or nothing. Throws `password_wrong`, `code_missing`, `code_wrong`,
+ * `too_many` or `deletion_hindered`.
  */
 export async function deleteAccount(ctx: ActorCtx, proofs: DeleteAccount): Promise<void> {
   const { id } = ctx.actor;
   await verifyCurrentPassword(ctx, proofs.password);
+  // Receipts and invoices must contain the name, which is deleted below.
   await issueMissingDocuments(ctx, id);
   await withCodeIfRequired(ctx, proofs.code, deleteInTransaction);
   ctx.session.clearToken();
-  // If this fails, the files are deleted with all uploads that were never used.
+  // After the commit. If this fails, the job that deletes unused uploads deletes the files later.
   await deleteUnattachedFiles({ ...ctx, em: ctx.em.fork() }, id).catch((error: unknown) =>
     ctx.report(`Files of former member ${id} wait to be swept: ${error}`),
   );
@@ -73,10 +76,10 @@ export async function deleteAccount(ctx: ActorCtx, proofs: DeleteAccount): Promi
 async function deleteInTransaction(ctx: ActorCtx): Promise<void> {
   const { em, actor } = ctx;
   const account = await lockAccountForDeletion(em, actor.id);
-  const affected = await listAffectedProjects(em, account.id);
+  const affectedProjects = await listAffectedProjects(em, account.id);
   await lockProjects(
     em,
-    affected.map(({ id }) => id),
+    affectedProjects.map(({ id }) => id),
   );
   const refusal = deletionRefusal(await listBlockers(em, account.id));
   if (refusal) throw refusal;
@@ -90,8 +93,9 @@ async function deleteInTransaction(ctx: ActorCtx): Promise<void> {
 }
 
 /**
- * Cancels the user's open projects and withdraws their bids. This must precede the change of the
- * user's row, because two concurrent deletions would otherwise wait for each other.
+ * Cancels the user's open projects, withdraws their bids and declines their invitations. This must
+ * precede the change of the user's row, because two concurrent deletions would otherwise wait for
+ * each other. Reads the projects again, because they may have changed before they were locked.
  */
 async function cancelProjectsAndBids(ctx: ActorCtx): Promise<void> {
   for (const { id, isOwner, bidId } of await listAffectedProjects(ctx.em, ctx.actor.id)) {
@@ -101,6 +105,7 @@ async function cancelProjectsAndBids(ctx: ActorCtx): Promise<void> {
   await declinePendingInvitations(ctx);
 }
 
+/** Deletes or anonymizes what other features store about the user. */
 async function deletePersonalData(ctx: ActorCtx): Promise<void> {
   const { em } = ctx;
   const { id } = ctx.actor;
@@ -121,12 +126,13 @@ async function deletePersonalData(ctx: ActorCtx): Promise<void> {
  */
 async function lockAccountForDeletion(
   em: SqlEntityManager,
-  id: number,
+  userId: number,
 ): Promise<AccountWithPassword> {
-  const candidate = await findAccount(em, id);
-  if (candidate?.role === 'admin') await lockUsersAndAdmins(em, [id]);
-  await lockUser(em, id);
-  const account = await findAccount(em, id);
+  const unlockedAccount = await findAccount(em, userId);
+  if (unlockedAccount?.role === 'admin') await lockUsersAndAdmins(em, [userId]);
+  await lockUser(em, userId);
+  // Read again, because the account may have changed before it was locked.
+  const account = await findAccount(em, userId);
   if (!account) throw new Error('A locked user must exist');
   return account;
 }

@@ -13,11 +13,12 @@ type BlockerLink =
   | { to: '/projects/$id' | '/projects/$id/room'; params: { id: string } }
   | { to: '/payouts' | '/contact' | '/admin/users' };
 
-/** Returns the page where the user can remove a blocker. */
+/** Returns the page where the user can finish what a blocker is about. */
 function toBlockerLink({ kind, project }: Blocker): BlockerLink {
   if (kind === 'payout') return { to: '/payouts' };
   if (kind === 'last_admin') return { to: '/admin/users' };
   if (!project) return { to: '/contact' };
+  // Payments and refunds are shown on the page of the project.
   const isInWorkspace = kind !== 'payment' && kind !== 'refund';
   return {
     to: isInWorkspace ? '/projects/$id/room' : '/projects/$id',
@@ -60,6 +61,7 @@ function BlockerList({ blockers }: { blockers: Blocker[] }) {
   );
 }
 
+/** What a deletion does, in the order of the page. */
 const effects = [
   {
     title: 'Deleted at once',
@@ -92,7 +94,7 @@ const effects = [
 
 function DeletionEffects() {
   return (
-    <div className={classes.fates}>
+    <div className={classes.effects}>
       {effects.map(({ title, items }) => (
         <div key={title}>
           <h3>{title}</h3>
@@ -113,26 +115,28 @@ function DeletionEffects() {
 }
 
 interface DeleteAccountProps {
-  /** Called when the account is deleted. Must clear the session in this tab. */
+  /** Called when the account is deleted. Must sign this tab out. */
   onDeleted: () => Promise<void>;
 }
 
-/** Shows the effects of a deletion and its blockers. Deletes the account if there are none. */
+/**
+ * Shows the effects of a deletion, and either its blockers or the button that deletes the account.
+ */
 export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const blockersQuery = trpc.accountDeletion.blockers.useQuery(undefined, { staleTime: 0 });
-  const factor = trpc.secondFactor.status.useQuery();
+  const factorQuery = trpc.secondFactor.status.useQuery();
   const { mutateAsync: deleteAccount } = trpc.accountDeletion.confirm.useMutation();
   const { data: blockers } = blockersQuery;
-  if (blockersQuery.isPending || factor.isPending) {
+  if (blockersQuery.isPending || factorQuery.isPending) {
     return (
       <Loading noun="the effects of deleting">
         <SkeletonLines lines={6} height={20} />
       </Loading>
     );
   }
-  if (!blockers || !factor.data) {
-    const failedQuery = blockers ? factor : blockersQuery;
+  if (!blockers || !factorQuery.data) {
+    const failedQuery = blockers ? factorQuery : blockersQuery;
     return (
       <ErrorState
         level={3}
@@ -165,7 +169,7 @@ export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
       <DeleteDialog
         opened={isDialogOpen}
         onClose={() => setIsDialogOpen(false)}
-        requiresCode={factor.data.since !== null}
+        requiresCode={factorQuery.data.since !== null}
         onDelete={(proofs) => deleteAccount(proofs).then(onDeleted)}
         onRefused={() => void blockersQuery.refetch()}
       />

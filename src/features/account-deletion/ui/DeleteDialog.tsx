@@ -13,28 +13,33 @@ const initialValues = { password: '', code: '', confirmation: '' };
 const validateWithCode = schemaResolver(DeleteAccount.required({ code: true }), { sync: true });
 const validateWithoutCode = schemaResolver(DeleteAccount.omit({ code: true }), { sync: true });
 
-const fieldOf = { password_wrong: 'password', code_wrong: 'code', code_missing: 'code' } as const;
+const fieldByErrorCode = {
+  password_wrong: 'password',
+  code_wrong: 'code',
+  code_missing: 'code',
+} as const;
 
 interface DeleteDialogProps {
   opened: boolean;
   onClose: () => void;
   /** Whether a code of the second factor is required. */
   requiresCode: boolean;
+  /** Deletes the account. Must reject if that fails; the dialog then shows the error. */
   onDelete: (proofs: DeleteAccount) => Promise<unknown>;
-  /** Called if the refusal does not concern the input. */
+  /** Called if the deletion fails for another reason than a wrong input, such as a new blocker. */
   onRefused: () => void;
 }
 
 function DeleteForm({ requiresCode, onDelete, onRefused, onClose }: DeleteDialogProps) {
   const validate = requiresCode ? validateWithCode : validateWithoutCode;
-  const form = useZodForm({ initialValues, validate, fieldByErrorCode: fieldOf });
+  const form = useZodForm({ initialValues, validate, fieldByErrorCode });
 
   async function send({ code, ...proofs }: typeof initialValues) {
     await onDelete(requiresCode ? { ...proofs, code } : proofs);
   }
 
   function onFailure({ code }: Failure) {
-    if (!(code in fieldOf)) onRefused();
+    if (!(code in fieldByErrorCode)) onRefused();
   }
 
   return (
@@ -83,7 +88,7 @@ function DeleteForm({ requiresCode, onDelete, onRefused, onClose }: DeleteDialog
   );
 }
 
-/** Dialog that requires password, confirmation and, if `requiresCode` is true, a code. */
+/** Dialog that requires the password, a typed confirmation and, if `requiresCode`, a code. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { opened, onClose } = props;
   return (
