@@ -36,6 +36,7 @@ import { projectSections } from './project-sections.queries.ts';
 
 const internalModerationColumns = ['id', 'createdById', 'decidedById', 'endedById'] as const;
 
+// `id` is the user's. Columns in lists are not exported, or only as the next `select` says.
 /** The query for each JSON file of the export, by the name of the file. */
 const sections: Record<string, ExportSection> = {
   account: (em, id) =>
@@ -268,8 +269,8 @@ const sections: Record<string, ExportSection> = {
       .orderBy('t.id'),
 };
 
-/** Yields the name and the rows of each section of a user's export that is not empty. */
-export async function* loadSections(
+/** Yields the name and the rows of each section of a user's export, without empty ones. */
+export async function* streamSections(
   em: SqlEntityManager,
   userId: number,
 ): AsyncGenerator<{ name: string; rows: object[] }> {
@@ -281,10 +282,12 @@ export async function* loadSections(
 
 interface OwnFile {
   id: number;
+  /** Key in the file store. */
   key: string;
   name: string;
 }
 
+/** Returns the completed uploads of a user, by id. */
 export function listOwnFiles(em: SqlEntityManager, userId: number): Promise<OwnFile[]> {
   return db(em)
     .selectFrom('files')

@@ -2,7 +2,7 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
-import { listOwnFiles, loadSections } from './data-export.queries.ts';
+import { listOwnFiles, streamSections } from './data-export.queries.ts';
 
 const exportLimit: RateLimit = { name: 'takeout', maxUses: 1, windowSeconds: 3_600 };
 
@@ -16,9 +16,9 @@ Passwords, keys and tokens are not included.
 `;
 
 /**
- * Returns the actor's data as one zip, which is compressed while it is sent, so that memory use is
- * small. An aborted export counts as used, because the number of exports would have no limit
- * otherwise.
+ * Returns the actor's data as one zip file, which is created while it is sent, so that memory use
+ * is small. Throws `too_many` for a second export within an hour, also if the first one was
+ * aborted, because there would be no limit otherwise.
  */
 export async function exportData(ctx: ActorCtx): Promise<AsyncIterable<Uint8Array>> {
   const { id } = ctx.actor;
@@ -28,14 +28,14 @@ export async function exportData(ctx: ActorCtx): Promise<AsyncIterable<Uint8Arra
 }
 
 async function* streamZip({ em, files, actor, now }: ActorCtx): AsyncGenerator<Uint8Array> {
-  let ready: Uint8Array[] = [];
+  let readyPieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
-    ready.push(piece);
+    readyPieces.push(piece);
   });
   function* takeReadyPieces() {
-    const pieces = ready;
-    ready = [];
+    const pieces = readyPieces;
+    readyPieces = [];
     yield* pieces;
   }
   const addTextFile = (name: string, text: string) => {
@@ -46,11 +46,12 @@ async function* streamZip({ em, files, actor, now }: ActorCtx): AsyncGenerator<U
   };
 
   addTextFile('README.txt', README);
-  for await (const { name, rows } of loadSections(em, actor.id)) {
+  for await (const { name, rows } of streamSections(em, actor.id)) {
     addTextFile(`data/${name}.json`, `${JSON.stringify(rows, null, 2)}\n`);
     yield* takeReadyPieces();
   }
   for (const { id, key, name } of await listOwnFiles(em, actor.id)) {
+    // Not compressed, because most uploads are of a compressed format.
     const entry = new ZipPassThrough(`files/${id}-${toSafeFileName(name)}`);
     entry.mtime = now();
     zip.add(entry);

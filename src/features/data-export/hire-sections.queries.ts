@@ -16,7 +16,10 @@ import {
   selectOwnHireIds,
 } from './export-columns.queries.ts';
 
-/** Sections about hired projects and their payments. */
+/**
+ * The sections about hired projects and their payments, by the name of the file. The columns in
+ * lists are not exported.
+ */
 export const hireSections: Record<string, ExportSection> = {
   hires: (em, id) =>
     db(em)
@@ -37,7 +40,7 @@ export const hireSections: Record<string, ExportSection> = {
           'nextDeadlineAt',
         ]),
       )
-      // Null for the client, because only the developer pays the fee.
+      // Null in the export of the client, because only the developer pays the fee.
       .select((eb) =>
         eb.case().when('t.developer_id', '=', id).then(eb.ref('t.fee_cents')).end().as('fee_cents'),
       )

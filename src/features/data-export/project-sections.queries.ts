@@ -9,7 +9,10 @@ import {
   selectOwnProjectIds,
 } from './export-columns.queries.ts';
 
-/** The sections of a client's projects, drafts and revisions, by the name of the file. */
+/**
+ * The sections of a client's projects, drafts and revisions, by the name of the file. The columns
+ * in lists are not exported.
+ */
 export const projectSections: Record<string, ExportSection> = {
   projects: (em, id) =>
     db(em)

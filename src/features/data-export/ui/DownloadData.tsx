@@ -3,10 +3,10 @@ import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { LoadingLabel } from '#platform/client/forms/form-buttons.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 
-/** Downloads the data of the signed-in user. */
+/** Button that downloads the data of the signed-in user as a zip file. */
 export function DownloadData() {
   const { pending, failure, download } = useDownload(() =>
-    toast.success('Your data is here', 'The zip is in your downloads.'),
+    toast.success('Data downloaded', 'The zip file is in your downloads.'),
   );
   const isBusy = pending !== null;
   return (
