@@ -3,9 +3,9 @@ import { deleteExpired } from '#platform/server/database/delete-expired.ts';
 import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
 import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { inviteQueue, sendInvitationMail } from './admins/admin.service.ts';
+import { adminInvitationQueue, sendAdminInvitationMail } from './admins/admin.service.ts';
 import { EmailChange } from './email-change/email-change.entity.ts';
-import { requestCutoffs } from './email-change/email-change.rules.ts';
+import { computeRequestCutoffs } from './email-change/email-change.rules.ts';
 import { emailChangeQueue, sendEmailChangeMail } from './email-change/email-change.service.ts';
 import { EmailConfirmation } from './email-confirmation/email-confirmation.entity.ts';
 import {
@@ -20,8 +20,12 @@ import { sendSignInLink, signInLinkQueue } from './sign-in-links/sign-in-link.se
 import { factorMailQueue, sendFactorMail } from './two-factor/factor-objection.service.ts';
 import { FACTOR_SETUP_MINUTES } from './two-factor/second-factor.rules.ts';
 
+// The clean-ups run once an hour each, spread over the hour. A failed one is not retried, because
+// the next run deletes the same rows.
+
 const sessionCleanUpQueue = { name: 'sweep-sessions', data: z.object({}), retryLimit: 0 };
 
+/** Deletes expired sessions. */
 export const sessionWorkers: Worker[] = [
   defineWorker(
     sessionCleanUpQueue,
@@ -32,15 +36,18 @@ export const sessionWorkers: Worker[] = [
 
 const resetCleanUpQueue = { name: 'sweep-password-resets', data: z.object({}), retryLimit: 0 };
 
+/** Mails links to reset a password and links to sign in, and deletes both after they expired. */
 export const passwordWorkers: Worker[] = [
   defineWorker(resetQueue, sendResetMail),
   defineWorker(signInLinkQueue, sendSignInLink),
   defineWorker(
     resetCleanUpQueue,
     async ({ em, now }) => {
-      const old = new Date(now().getTime() - DAY_MS);
       await em.nativeDelete(SignInLink, { expiresAt: { $lt: now() } });
-      await em.nativeDelete(PasswordReset, { requestedAt: { $lt: old }, expiresAt: { $lt: old } });
+      // A day later, because a retry of the mail job compares its request with the stored one.
+      const aDayAgo = { $lt: new Date(now().getTime() - DAY_MS) };
+      // Links expire after they were requested; the condition on `requestedAt` is for its index.
+      await em.nativeDelete(PasswordReset, { requestedAt: aDayAgo, expiresAt: aDayAgo });
     },
     '37 * * * *',
   ),
@@ -48,13 +55,17 @@ export const passwordWorkers: Worker[] = [
 
 const emailChangeCleanUpQueue = { name: 'sweep-email-changes', data: z.object({}), retryLimit: 0 };
 
+/**
+ * Sends the mails about a change of address, and deletes changes after the time to object has
+ * ended.
+ */
 export const emailChangeWorkers: Worker[] = [
   defineWorker(emailChangeQueue, sendEmailChangeMail),
   defineWorker(
     emailChangeCleanUpQueue,
     async ({ em, now }) => {
-      const { object } = requestCutoffs(now());
-      await em.nativeDelete(EmailChange, { requestedAt: { $lt: object } });
+      const { objectionCutoff } = computeRequestCutoffs(now());
+      await em.nativeDelete(EmailChange, { requestedAt: { $lt: objectionCutoff } });
     },
     '47 * * * *',
   ),
@@ -66,7 +77,7 @@ const confirmationCleanUpQueue = {
   retryLimit: 0,
 };
 
-/** Sends the links that confirm addresses, and deletes expired ones. */
+/** Mails the links that confirm addresses, and deletes expired links. */
 export const emailConfirmationWorkers: Worker[] = [
   defineWorker(confirmationQueue, (ctx, { userId }) => sendConfirmationMail(ctx, userId)),
   defineWorker(
@@ -105,7 +116,7 @@ export const factorWorkers: Worker[] = [
       };
       await forEachSafely(
         Object.entries(deletions),
-        ([, run]) => run(),
+        ([, deleteRows]) => deleteRows(),
         ([table]) => table,
       );
     },
@@ -113,6 +124,7 @@ export const factorWorkers: Worker[] = [
   ),
 ];
 
+/** Mails invitations to become an admin. */
 export const adminWorkers: Worker[] = [
-  defineWorker(inviteQueue, (ctx, { email }) => sendInvitationMail(ctx, email)),
+  defineWorker(adminInvitationQueue, (ctx, { email }) => sendAdminInvitationMail(ctx, email)),
 ];

@@ -8,11 +8,15 @@ import type { UserView } from './account.schema.ts';
 import { normalizeLogin } from './email.rules.ts';
 import { fullName } from './user-columns.queries.ts';
 
+/**
+ * Returns an account as its own user sees it, also if it is deleted (anonymized then); null if
+ * there is no such user. Without `settings`, the confirmation of the address counts as optional.
+ */
 export async function findUserView(
   { em, settings }: Pick<SystemCtx, 'em'> & Partial<Pick<SystemCtx, 'settings'>>,
-  id: number,
+  userId: number,
 ): Promise<UserView | null> {
-  const row = await db(em)
+  const user = await db(em)
     .selectFrom('users as u')
     .select([
       'u.id',
@@ -25,10 +29,10 @@ export async function findUserView(
       'u.duplicate_email as duplicateEmail',
       'u.email_confirmed_at as emailConfirmedAt',
     ])
-    .where('u.id', '=', id)
+    .where('u.id', '=', userId)
     .executeTakeFirst();
-  if (!row) return null;
-  const { suspendedAt, duplicateEmail, emailConfirmedAt, ...view } = row;
+  if (!user) return null;
+  const { suspendedAt, duplicateEmail, emailConfirmedAt, ...view } = user;
   const emailConfirmation = settings?.isConfirmationRequired ? 'required' : 'optional';
   return {
     ...view,
@@ -46,7 +50,10 @@ interface DuplicateAccount {
   olderId: number | null;
 }
 
-/** Returns the accounts that must choose another address, because an older account uses it. */
+/**
+ * Returns the accounts that must choose another address, because an older account uses theirs;
+ * ordered by id. `email` is that address.
+ */
 export function listDuplicateAccounts(em: SqlEntityManager): Promise<DuplicateAccount[]> {
   return db(em)
     .selectFrom('users as u')
@@ -59,43 +66,46 @@ export function listDuplicateAccounts(em: SqlEntityManager): Promise<DuplicateAc
     .execute();
 }
 
+/** What a sign-in by password verifies. */
 export interface Credentials {
+  /** Id of the user. */
   id: number;
   passwordHash: string;
 }
 
-/** Returns the account of a username or an e-mail address; null if there is none. */
+/** Returns the account with this username or e-mail address; null if there is none. */
 export async function findCredentials(
   em: SqlEntityManager,
   login: string,
 ): Promise<Credentials | null> {
   const normalLogin = normalizeLogin(login);
-  const row = await db(em)
+  const credentials = await db(em)
     .selectFrom('users')
     .select(['id', 'password_hash as passwordHash'])
     .where((eb) => eb.or([eb('email', '=', normalLogin), eb('username', '=', normalLogin)]))
     .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  return row ?? null;
+  return credentials ?? null;
 }
 
+/** Returns whether an account uses this address, in whatever form it is written. */
 export async function emailExists(em: SqlEntityManager, email: string): Promise<boolean> {
-  const row = await db(em)
+  const user = await db(em)
     .selectFrom('users')
     .select('id')
     .where('email', '=', normalizeLogin(email))
     .executeTakeFirst();
-  return row !== undefined;
+  return user !== undefined;
 }
 
-/** Returns the role of the account with this address; null if there is none. */
+/** Returns the role of the account with this normalized address; null if there is none. */
 export async function findRoleByEmail(em: SqlEntityManager, email: string): Promise<Role | null> {
   const users = db(em).selectFrom('users').select('role');
   return (await users.where('email', '=', email).executeTakeFirst())?.role ?? null;
 }
 
-/** Returns the existing usernames that consist of this base or the base with a number. */
+/** Returns the existing usernames that are `base` or `base` with a number, such as `ada-2`. */
 export async function listTakenUsernames(em: SqlEntityManager, base: string): Promise<Set<string>> {
   const rows = await db(em)
     .selectFrom('users')
@@ -119,7 +129,7 @@ export async function listAdminIds(em: SqlEntityManager): Promise<number[]> {
   return admins.map(({ id }) => id);
 }
 
-/** Returns the full names of the admins. */
+/** Returns the full names of the admins, also of suspended ones. */
 export async function listAdminNames(em: SqlEntityManager): Promise<string[]> {
   const admins = await db(em)
     .selectFrom('users as u')
@@ -132,22 +142,23 @@ export async function listAdminNames(em: SqlEntityManager): Promise<string[]> {
 
 interface Recipient {
   id: number;
+  /** First name, for the salutation. */
   name: string;
   email: string;
 }
 
 /**
- * Returns the mail addresses of these users, without deleted accounts and addresses that must be
- * confirmed first.
+ * Returns the mail addresses of these users, without deleted accounts and, if the settings require
+ * a confirmation, without unconfirmed addresses. Not in the order of `userIds`.
  */
 export function listMailRecipients(
   { em, settings }: Pick<SystemCtx, 'em' | 'settings'>,
-  ids: number[],
+  userIds: number[],
 ): Promise<Recipient[]> {
   return db(em)
     .selectFrom('users')
     .select(['id', 'first_name as name', 'email'])
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(userIds))))
     .where('deleted_at', 'is', null)
     .$if(settings.isConfirmationRequired === true, (users) =>
       users.where('email_confirmed_at', 'is not', null),
@@ -155,7 +166,7 @@ export function listMailRecipients(
     .execute();
 }
 
-/** If a search matches more users, lists of their projects and reports only use the first ones. */
+/** Maximum number of users whose projects or reports a search finds; further ones are ignored. */
 const MATCHED_USERS_MAX = 100;
 
 /**
@@ -175,7 +186,7 @@ export function selectUsersBySearch(em: SqlEntityManager, search: string) {
   return byAddress.union(byWords);
 }
 
-/** Selects the ids of the first users, except those of one role, that a search matches. */
+/** Selects the 100 lowest ids of users that a search matches, without users of `exceptRole`. */
 export function selectFirstUsersBySearch(em: SqlEntityManager, search: string, exceptRole?: Role) {
   const users = db(em).selectFrom(selectUsersBySearch(em, search).as('found')).select('found.id');
   const filtered = exceptRole

@@ -7,13 +7,14 @@ import {
   router,
 } from '#platform/server/trpc/trpc.ts';
 import { CheckEmail, EmailExists, SignIn, UserView } from './account.schema.ts';
-import { checkEmail, loadCurrentUser, signIn, signOut } from './account.service.ts';
+import { checkEmail, findCurrentUser, signIn, signOut } from './account.service.ts';
 import { SignedIn, SignInCode } from './two-factor/second-factor.schema.ts';
 import { completeChallenge } from './two-factor/sign-in-challenge.service.ts';
 
 export const accountRouter = router({
   /** Returns the signed-in user, or null. */
-  me: publicProcedure.output(output(UserView.nullable())).query(({ ctx }) => loadCurrentUser(ctx)),
+  me: publicProcedure.output(output(UserView.nullable())).query(({ ctx }) => findCurrentUser(ctx)),
+  /** Signs in by password; returns the user, or the challenge if a code is needed as well. */
   signIn: publicProcedure
     .input(SignIn)
     .output(output(SignedIn))
@@ -26,6 +27,7 @@ export const accountRouter = router({
   signOut: ownNameProcedure
     .output(output(Done))
     .mutation(({ ctx }) => signOut(ctx).then(() => done)),
+  /** Returns whether an account uses the address, for the form of a sign-up. */
   checkEmail: publicProcedure
     .input(CheckEmail)
     .output(output(EmailExists))

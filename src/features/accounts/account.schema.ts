@@ -7,14 +7,16 @@ import { EMAIL_MAX, emailRefusal, normalizeLogin } from './email.rules.ts';
 const NAME_MAX = 60;
 
 /**
- * Returns the schema of a first or last name; `missingMessage` is the message for an absent one (SPEC).
+ * Returns the schema of a first or last name. `missingMessage` is the message if it is missing or
+ * empty, because SPEC has another one for each form.
  */
 export function nameSchema(missingMessage: string) {
   return requiredLine(missingMessage, NAME_MAX, `A name can have at most ${NAME_MAX} characters`);
 }
 
 /**
- * Returns the schema of a new account's email address: without common typos, in its normal form.
+ * Returns the schema of a new address of an account: refuses common typos and converts to the
+ * normal form. `missingMessage` is the message if it is missing or empty.
  */
 export function newEmailSchema(missingMessage: string) {
   return z
@@ -29,7 +31,10 @@ export function newEmailSchema(missingMessage: string) {
     .meta({ format: 'email', maxLength: EMAIL_MAX });
 }
 
-/** Returns the schema of a new password. It may contain any script and is not trimmed. */
+/**
+ * Returns the schema of a new password, which must pass the three checks of SPEC. It may contain
+ * any script and is not trimmed. `missingMessage` is the message if it is missing or empty.
+ */
 export function newPasswordSchema(missingMessage: string) {
   return z
     .string(missingMessage)
@@ -45,17 +50,22 @@ export function newPasswordSchema(missingMessage: string) {
 export interface PersonalDetails {
   firstName: string;
   lastName: string;
+  /** URL of the picture. */
   avatar: string | null;
 }
 
 /** Fields of the account that every sign-up contains. */
 export interface NewAccount extends PersonalDetails {
+  /** In its normal form. */
   email: string;
+  /** As typed; only its hash is stored. */
   password: string;
 }
 
+/** URL of a user's picture. */
 export const Avatar = PictureUrl;
 
+/** Input of a sign-in by password. `email` may also be a username. */
 export const SignIn = z
   .object({
     email: lineInput(FILL_IN_ALL_MESSAGE)
@@ -71,6 +81,7 @@ export const SignIn = z
   .meta({ id: 'Credentials' });
 export type SignIn = z.infer<typeof SignIn>;
 
+/** The signed-in user. An optional field is absent if what it says is not the case. */
 export const UserView = z
   .object({
     id: z.int(),
@@ -95,6 +106,7 @@ export const UserView = z
   .meta({ id: 'User' });
 export type UserView = z.infer<typeof UserView>;
 
+/** Input that accepts any text: an address with a typo has no account. */
 export const CheckEmail = z.object({
   email: lineInput('Email is required').max(EMAIL_MAX).transform(normalizeLogin),
 });

@@ -5,20 +5,20 @@ import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
-import type { Role } from '#platform/shared/actor.ts';
+import type { Actor, Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { type Credentials, emailExists, findCredentials, findUserView } from './account.queries.ts';
 import type { NewAccount, PersonalDetails, SignIn, UserView } from './account.schema.ts';
 import { emailTakenError } from './email.rules.ts';
 import { isEmailTaken } from './email-change/email-change.queries.ts';
 import { queueConfirmationMail } from './email-confirmation/email-confirmation.service.ts';
-import { assertOwnName, findFreeUsername } from './name.service.ts';
-import { weakPasswordRefusal } from './passwords/weak-passwords.rules.ts';
+import { assertPersonNameAllowed, findFreeUsername } from './name.service.ts';
+import { guessablePasswordRefusal } from './passwords/weak-passwords.rules.ts';
 import { closeSession, openSession } from './sessions/session.service.ts';
 import {
-  clearSignInFailures,
   countAccountSignIn,
   countNetworkSignIn,
+  resetSignInLimits,
 } from './sign-in-limits.service.ts';
 import { findSecondFactor } from './two-factor/second-factor.queries.ts';
 import type { CodeNeeded } from './two-factor/second-factor.schema.ts';
@@ -29,8 +29,9 @@ const signUpLimit: RateLimit = { name: 'sign-up', maxUses: 10, windowSeconds: 3_
 const emailCheckLimit: RateLimit = { name: 'check-email', maxUses: 30, windowSeconds: 60 };
 
 /**
- * Signs in by username or e-mail. An unknown account and a wrong password must not differ in the
- * response or its duration (RULES section 1).
+ * Signs in by username or e-mail. Throws `invalid_credentials` for an unknown account and for a
+ * wrong password, which must not differ in the response or its duration (RULES section 1);
+ * `too_many` or `sign_in_locked` beyond the limits.
  */
 export async function signIn(
   ctx: Ctx,
@@ -39,12 +40,13 @@ export async function signIn(
   await countNetworkSignIn(ctx);
   const credentials = await findCredentials(ctx.em, login);
   await countAccountSignIn(ctx, credentials?.id ?? null, login);
+  // Without a hash, this takes as long as a verification and returns false.
   const isMatch = await ctx.passwords.verify(password, credentials?.passwordHash ?? null);
   if (!credentials || !isMatch) {
-    await recordFailure(ctx, credentials?.id ?? null);
+    await recordFailedSignIn(ctx, credentials?.id ?? null);
     throw invalidCredentialsError();
   }
-  await clearSignInFailures(ctx, credentials.id);
+  await resetSignInLimits(ctx, credentials.id);
   if (ctx.passwords.isOutdated(credentials.passwordHash))
     await rehashPassword(ctx, credentials, password);
   return ctx.em.transactional(async (em) => {
@@ -56,30 +58,35 @@ export async function signIn(
 interface FirstFactor {
   /** Whether the first factor was the password; else it was a mailed link. */
   isPasswordVerified: boolean;
-  details?: AuditDetails;
+  /** Details of the entry in the audit log. */
+  auditDetails?: AuditDetails;
 }
 
 /**
- * Signs a user in, or creates the challenge for the second factor if the account has one. Must run
- * in the transaction that has verified the first factor.
+ * Signs a user in and returns them, or returns a challenge that must be completed with a code if
+ * the account has a second factor. Must run in the transaction that has verified the first factor.
  */
 export async function openSessionOrChallenge(
   ctx: Ctx,
   userId: number,
-  { isPasswordVerified, details = {} }: FirstFactor,
+  { isPasswordVerified, auditDetails = {} }: FirstFactor,
 ): Promise<UserView | CodeNeeded> {
   if ((await findSecondFactor(ctx.em, userId))?.since) {
     return createChallenge(ctx, userId, isPasswordVerified);
   }
-  await openSession(ctx, userId, isPasswordVerified);
+  await openSession(ctx, userId, { isPasswordVerified });
   const by = await loadUserView(ctx, userId);
-  await recordAudit(ctx, { action: 'signed_in', by, on: toAuditTarget(by), details });
+  const on = toAuditTarget(by);
+  await recordAudit(ctx, { action: 'signed_in', by, on, details: auditDetails });
   return by;
 }
 
-/** Records a failure, without the login, because users enter their password there by mistake. */
-async function recordFailure(ctx: Ctx, id: number | null): Promise<void> {
-  await recordAudit(ctx, { action: 'sign_in_failed', by: null, on: { type: 'user', id } });
+/**
+ * Records a failed sign-in, with the id of the account if there is one. The login is not recorded,
+ * because users enter their password there by mistake.
+ */
+async function recordFailedSignIn(ctx: Ctx, userId: number | null): Promise<void> {
+  await recordAudit(ctx, { action: 'sign_in_failed', by: null, on: { type: 'user', id: userId } });
 }
 
 const toAuditTarget = ({ id }: { id: number }) => ({ type: 'user', id }) as const;
@@ -106,9 +113,9 @@ async function rehashPassword(
 }
 
 /**
- * Throws if the password no longer matches because it was changed since its verification. Locks the
- * user until the end of the transaction, so that neither can the password be changed nor a second
- * factor be confirmed before.
+ * Throws `invalid_credentials` if the password was changed since its verification. Locks the user,
+ * so that until the end of the transaction the password cannot be changed and no second factor can
+ * be confirmed.
  */
 async function lockVerifiedPassword(
   { em, passwords }: Ctx,
@@ -122,24 +129,32 @@ async function lockVerifiedPassword(
     .forShare()
     .executeTakeFirst();
   if (current?.password_hash === credentials.passwordHash) return;
+  // The hash also differs if `rehashPassword` has replaced it; the password then still matches.
   if (!(await passwords.verify(password, current?.password_hash ?? null)))
     throw invalidCredentialsError();
 }
 
+/** Ends the session of the request, if there is one, and clears its cookie. */
 export async function signOut(ctx: Ctx): Promise<void> {
   await ctx.em.transactional(async (em) => {
     await closeSession({ ...ctx, em });
-    const by = ctx.actor ?? ctx.unready;
+    const by = findCaller(ctx);
     if (by) await recordAudit({ ...ctx, em }, { action: 'signed_out', by, on: toAuditTarget(by) });
   });
 }
 
 /** Returns the signed-in user; null for an anonymous request. */
-export async function loadCurrentUser(ctx: Ctx): Promise<UserView | null> {
-  const me = ctx.actor ?? ctx.unready;
-  return me ? findUserView(ctx, me.id) : null;
+export async function findCurrentUser(ctx: Ctx): Promise<UserView | null> {
+  const user = findCaller(ctx);
+  return user ? findUserView(ctx, user.id) : null;
 }
 
+/** Returns the user of the session, also an admin that has yet to set up a second factor. */
+function findCaller({ actor, unready }: Ctx): Actor | null {
+  return actor ?? unready ?? null;
+}
+
+/** Returns whether an account uses the address. Throws `too_many` beyond the limit of a network. */
 export async function checkEmail(ctx: Ctx, email: string): Promise<{ exists: boolean }> {
   await ctx.limits.use(emailCheckLimit, toNetworkKey(ctx.origin.address));
   return { exists: await emailExists(ctx.em, email) };
@@ -149,8 +164,9 @@ export async function checkEmail(ctx: Ctx, email: string): Promise<{ exists: boo
 const USERNAME_ATTEMPTS_MAX = 5;
 
 /**
- * Creates an account and its profile in one transaction and signs the user in. Calls `addProfile`
- * with the transaction's `em` and the new id.
+ * Creates an account and its profile in one transaction and signs the user in. `addProfile` creates
+ * the profile with the transaction's `em` and need not flush. Throws `too_many`,
+ * `password_guessable`, `name_reserved` or `email_taken`.
  */
 export async function signUp(
   ctx: Ctx,
@@ -161,56 +177,63 @@ export async function signUp(
   await ctx.limits.use(signUpLimit, toNetworkKey(ctx.origin.address));
   const id = await createAccountWithUsername(ctx, account, role, async (em, userId) => {
     addProfile(em, userId);
-    const within = { ...ctx, em };
-    if (!ctx.isRunByOperator) await queueConfirmationMail(within, userId);
-    await openSession(within, userId);
+    const transactionCtx = { ...ctx, em };
+    // Accounts that the operator creates count as confirmed.
+    if (!ctx.isRunByOperator) await queueConfirmationMail(transactionCtx, userId);
+    await openSession(transactionCtx, userId, { isPasswordVerified: true });
     const by = { id: userId, role, name: `${account.firstName} ${account.lastName}` };
     const on = toAuditTarget(by);
-    await recordAudit(within, { action: 'signed_up', by, on, details: { role } });
+    await recordAudit(transactionCtx, { action: 'signed_up', by, on, details: { role } });
   });
   return loadUserView(ctx, id);
 }
 
-type AddAccountCtx = Pick<Ctx, 'em' | 'now' | 'passwords' | 'isRunByOperator'>;
+type CreateAccountCtx = Pick<Ctx, 'em' | 'now' | 'passwords' | 'isRunByOperator'>;
+type AfterInsert = (em: Ctx['em'], userId: number) => Promise<void>;
 
-/** Creates the account of an admin, without a session. The invitation proved the address. */
-export function createAdmin(ctx: AddAccountCtx, account: NewAccount): Promise<number> {
-  const trustingCtx = { ...ctx, isRunByOperator: true };
-  return createAccountWithUsername(trustingCtx, account, 'admin', (em) => em.flush());
+/**
+ * Creates the account of an admin, without a session, and returns its id. The mailed invitation has
+ * proved the address, so it counts as confirmed. Throws `password_guessable` or `email_taken`.
+ */
+export function createAdmin(ctx: CreateAccountCtx, account: NewAccount): Promise<number> {
+  const operatorCtx = { ...ctx, isRunByOperator: true };
+  return createAccountWithUsername(operatorCtx, account, 'admin', (em) => em.flush());
 }
 
+/** Creates an account and calls `afterInsert` in its transaction. Returns the id of the user. */
 async function createAccountWithUsername(
-  ctx: AddAccountCtx,
+  ctx: CreateAccountCtx,
   account: NewAccount,
   role: Role,
-  complete: (em: Ctx['em'], userId: number) => Promise<void>,
+  afterInsert: AfterInsert,
 ): Promise<number> {
-  const refusal = weakPasswordRefusal(account.password, account);
+  const refusal = guessablePasswordRefusal(account.password, account);
   if (refusal) throw refusal;
-  await assertOwnName(ctx, account);
+  await assertPersonNameAllowed(ctx, account);
   if (await isEmailTaken(ctx.em, account.email, { now: ctx.now() })) throw emailTakenError();
   const passwordHash = await ctx.passwords.hash(account.password);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await insertAccount(ctx, { ...account, role, passwordHash, attempt }, complete);
+      return await insertAccount(ctx, { ...account, role, passwordHash, attempt }, afterInsert);
     } catch (error) {
-      const duplicate = findDuplicateColumn(error);
-      if (duplicate === 'email') throw emailTakenError();
-      if (duplicate === null || attempt >= USERNAME_ATTEMPTS_MAX) throw error;
+      const duplicateColumn = findDuplicateColumn(error);
+      if (duplicateColumn === 'email') throw emailTakenError();
+      if (duplicateColumn === null || attempt >= USERNAME_ATTEMPTS_MAX) throw error;
     }
   }
 }
 
-interface AccountRow extends Omit<NewAccount, 'password'> {
+interface AccountInput extends Omit<NewAccount, 'password'> {
   role: Role;
   passwordHash: string;
+  /** Number of this attempt to insert the account, from 1; each chooses another username. */
   attempt: number;
 }
 
 function insertAccount(
-  ctx: AddAccountCtx,
-  { firstName, lastName, email, avatar, role, passwordHash, attempt }: AccountRow,
-  complete: (em: Ctx['em'], userId: number) => Promise<void>,
+  ctx: CreateAccountCtx,
+  { firstName, lastName, email, avatar, role, passwordHash, attempt }: AccountInput,
+  afterInsert: AfterInsert,
 ): Promise<number> {
   const columns = { firstName, lastName, email, avatar, role, passwordHash };
   return ctx.em.transactional(async (em) => {
@@ -219,18 +242,23 @@ function insertAccount(
     const emailConfirmedAt = ctx.isRunByOperator ? createdAt : null;
     const user = em.create(User, { ...columns, username, createdAt, emailConfirmedAt });
     await em.flush();
-    await complete(em, user.id);
+    await afterInsert(em, user.id);
     return user.id;
   });
 }
 
-/** Returns the column with the duplicate value of a concurrent sign-up; null for other errors. */
+/**
+ * Returns the column whose value a concurrent sign-up has inserted first; null for other errors.
+ */
 function findDuplicateColumn(error: unknown): 'email' | 'username' | null {
   if (!(error instanceof UniqueConstraintViolationException)) return null;
   return error.message.includes('users_email') ? 'email' : 'username';
 }
 
-/** Changes the name and picture of the actor, in the transaction of `em` if there is one. */
+/**
+ * Changes the name and picture of the actor, in the transaction of `em` if there is one. Throws
+ * `name_reserved`.
+ */
 export async function updatePersonalDetails(
   ctx: Pick<ActorCtx, 'em' | 'actor' | 'settings' | 'isRunByOperator'>,
   { firstName, lastName, avatar }: PersonalDetails,
@@ -238,8 +266,9 @@ export async function updatePersonalDetails(
   const { em, actor } = ctx;
   const user = await em.findOneOrFail(User, actor.id);
   const isRenamed = user.firstName !== firstName || user.lastName !== lastName;
-  // An unchanged name may be older than the rule, and the name of an admin is never a pretence.
-  if (isRenamed && user.role !== 'admin') await assertOwnName(ctx, { firstName, lastName });
+  // An unchanged name may be older than the rule, and an admin may be named like another one.
+  if (isRenamed && user.role !== 'admin')
+    await assertPersonNameAllowed(ctx, { firstName, lastName });
   em.assign(user, { firstName, lastName, avatar });
   await em.flush();
   return loadUserView(ctx, actor.id);
@@ -249,20 +278,20 @@ export async function updatePersonalDetails(
  * Locks the user until the end of the transaction, so that their concurrent requests run one after
  * the other. Throws `signed_out` if the account is deleted.
  */
-export async function lockUser(em: Ctx['em'], id: number): Promise<void> {
+export async function lockUser(em: Ctx['em'], userId: number): Promise<void> {
   // `for update` would also conflict with inserts of rows that reference the user.
   const locked = await db(em)
     .selectFrom('users')
     .select('id')
-    .where('id', '=', id)
+    .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!locked) throw signedOutError();
 }
 
-async function loadUserView(ctx: Pick<Ctx, 'em' | 'settings'>, id: number): Promise<UserView> {
-  const view = await findUserView(ctx, id);
+async function loadUserView(ctx: Pick<Ctx, 'em' | 'settings'>, userId: number): Promise<UserView> {
+  const view = await findUserView(ctx, userId);
   if (!view) throw signedOutError();
   return view;
 }

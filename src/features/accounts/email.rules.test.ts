@@ -4,8 +4,8 @@ import {
   EMAIL_MAX,
   emailRefusal,
   emailTakenError,
+  getLocalPart,
   isEmailAddress,
-  localPart,
   normalizeEmail,
   normalizeLogin,
 } from './email.rules.ts';
@@ -21,7 +21,7 @@ test.each([
   ['ada', 'ada'],
   ['@demo.example', ''],
 ])('the local part of %j is %j', (email, part) => {
-  expect(localPart(email)).toBe(part);
+  expect(getLocalPart(email)).toBe(part);
 });
 
 test.each([

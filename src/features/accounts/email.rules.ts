@@ -7,16 +7,16 @@ export const EMAIL_MAX = 254;
 const ADDRESS_PATTERN = /^[^\s@<>"(),:;\\]{1,64}@[^\s@<>"(),:;\\]+$/;
 const DOMAIN_LABEL_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Characters that a URL parser reads as something other than a part of a host name. */
-const NOT_OF_A_HOST = /[%/?#[\]]/;
-/** Control characters and marks of direction, which a URL parser does not refuse everywhere. */
-const NOT_IN_DOMAIN = /[\p{Cc}\p{Bidi_Control}]/u;
-/** Format characters and others that are not displayed: two addresses would look the same. */
-const NOT_DISPLAYED = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+const URL_SYNTAX = /[%/?#[\]]/;
+/** Control characters and direction marks, which a URL parser refuses in some positions only. */
+const INVISIBLE_IN_DOMAIN = /[\p{Cc}\p{Bidi_Control}]/u;
+/** Characters that are not displayed. With them, two different addresses would look the same. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const MISTYPED_ENDINGS = ['.con', '.cmo', '.ocm', '.cm', '.om'];
 const TRUNCATED_DOMAINS = ['gmail.co', 'yahoo.co', 'hotmail.co'];
 
 /** Returns the part before the `@`. */
-export function localPart(email: string): string {
+export function getLocalPart(email: string): string {
   return email.split('@', 1).join('');
 }
 
@@ -33,38 +33,36 @@ export function normalizeEmail(text: string): string | null {
     !ADDRESS_PATTERN.test(trimmedText)
   )
     return null;
-  const local = localPart(trimmedText).normalize('NFC').toLowerCase().normalize('NFC');
+  const local = getLocalPart(trimmedText).normalize('NFC').toLowerCase().normalize('NFC');
   const domain = toAsciiDomain(trimmedText.slice(trimmedText.indexOf('@') + 1));
   const address = `${local}@${domain}`;
-  return domain === null || NOT_DISPLAYED.test(local) || address.length > EMAIL_MAX
-    ? null
-    : address;
+  return domain === null || INVISIBLE.test(local) || address.length > EMAIL_MAX ? null : address;
 }
 
 /** Returns a domain in its ASCII form; null if the text is not a domain or has only one label. */
 function toAsciiDomain(text: string): string | null {
+  if (INVISIBLE_IN_DOMAIN.test(text) || URL_SYNTAX.test(text)) return null;
   // The URL parser is the implementation of UTS 46 that browsers and Node share. It removes
-  // characters that are not displayed, such as a soft hyphen. Direction marks are refused before,
-  // because it would refuse or ignore them depending on their position.
-  const host =
-    !NOT_IN_DOMAIN.test(text) &&
-    !NOT_OF_A_HOST.test(text) &&
-    URL.parse(`https://${text}`)?.hostname;
+  // characters that are not displayed, such as a soft hyphen.
+  const host = URL.parse(`https://${text}`)?.hostname;
   if (!host) return null;
   const labels = host.split('.');
   const isDomain = labels.length >= 2 && labels.every((label) => DOMAIN_LABEL_PATTERN.test(label));
-  // A last label of digits makes it an IP address.
+  // A host whose last label is a number is an IP address.
   return isDomain && !/^\d+$/.test(labels.at(-1) ?? '') ? host : null;
 }
 
-/** Returns the normal form of an address, or the text in lower case if it is not an address. */
+/**
+ * Returns the normal form of a login: of an address (see `normalizeEmail`), or of a username, which
+ * is trimmed and in lower case.
+ */
 export function normalizeLogin(text: string): string {
   return normalizeEmail(text) ?? text.trim().toLowerCase();
 }
 
 /**
- * Returns a refusal if the text is not an email address or has a common typo (SPEC section 5), else
- * null.
+ * Returns a refusal if the text is not an email address (`email_invalid`) or has a common typo,
+ * such as `.con` (`email_typo`, SPEC section 5); else null.
  */
 export function emailRefusal(email: string): DomainError | null {
   const address = normalizeEmail(email);
@@ -89,6 +87,7 @@ export function isEmailAddress(text: string): boolean {
   return normalizeEmail(text) !== null;
 }
 
+/** Returns the refusal of a sign-up with an address that is not free. */
 export function emailTakenError(): DomainError {
   return new DomainError(
     'conflict',

@@ -3,7 +3,7 @@ import { toSkeleton } from './lookalikes.rules.ts';
 
 /** Brands that only the operator and its payment provider may use, also as a part of a name. */
 const BRANDS = ['bidwright', 'stripe'];
-/** A name of these words only looks like one of the operator's team. */
+/** A name that consists of such words only looks like the name of a team of the operator. */
 const TEAM_WORDS = [
   'account',
   'accounts',
@@ -66,8 +66,9 @@ const brands = BRANDS.map(toSkeleton);
 const teamWords = new Set(TEAM_WORDS.map(toSkeleton));
 
 /**
- * Returns whether a word contains the brand, or some words are the brand in pieces (`Bid wright`). A
- * brand that begins inside of another word is in neither: Chris Tripe is a person.
+ * Returns whether a word contains the brand, or the brand is split over words and starts with the
+ * first of them (`Bid wright`). Inside two words it does not count: `Chris Tripe` may be a real
+ * name.
  */
 function hasBrand(words: readonly string[], brand: string): boolean {
   return words.some(
@@ -76,14 +77,14 @@ function hasBrand(words: readonly string[], brand: string): boolean {
 }
 
 /**
- * Returns a refusal if a name of a user or a company could pass as the operator, its payment
- * provider or one of the admins with these names; else null.
+ * Returns the refusal `name_reserved` if a name of a user or a company could be taken for that of
+ * the operator, its payment provider or an admin; else null. `adminNames` are full names.
  */
 export function nameRefusal(name: string, adminNames: readonly string[] = []): DomainError | null {
   const words = toSkeleton(name).split(' ');
-  const looksLikeTeam =
+  const isReserved =
     brands.some((brand) => hasBrand(words, brand)) || words.every((word) => teamWords.has(word));
-  if (looksLikeTeam) {
+  if (isReserved) {
     return new DomainError(
       'invalid',
       'name_reserved',

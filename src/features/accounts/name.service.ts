@@ -7,8 +7,11 @@ import { nameRefusal } from './name.rules.ts';
 
 type FullName = Pick<PersonalDetails, 'firstName' | 'lastName'>;
 
-/** Throws if the name of a user could be taken for that of the operator or of an admin. */
-export async function assertOwnName(
+/**
+ * Throws `name_reserved` if the name of a user could be taken for that of the operator or of an
+ * admin. The operator may create accounts with any name, as in the demo.
+ */
+export async function assertPersonNameAllowed(
   { em, isRunByOperator }: Pick<Ctx, 'em' | 'isRunByOperator'>,
   { firstName, lastName }: FullName,
 ): Promise<void> {
@@ -17,8 +20,8 @@ export async function assertOwnName(
   if (refusal) throw refusal;
 }
 
-/** Throws if the name of a company could be taken for that of the operator. */
-export function assertOwnCompanyName(
+/** Throws `name_reserved` if the name of a company could be taken for that of the operator. */
+export function assertCompanyNameAllowed(
   { isRunByOperator }: Pick<Ctx, 'isRunByOperator'>,
   companyName: string,
 ): void {
@@ -26,19 +29,25 @@ export function assertOwnCompanyName(
   if (refusal) throw refusal;
 }
 
+/** Maximum length of a username without its number. */
 const USERNAME_BASE_MAX = 40;
 
-/** Returns a free username made from the name. */
+/**
+ * Returns a username that is free now, such as `ada-lovelace` or `ada-lovelace-2`. `attempt` counts
+ * from 1; each further one, after a concurrent sign-up took the username, chooses another number.
+ */
 export async function findFreeUsername(
   em: Ctx['em'],
-  first: string,
-  last: string,
+  firstName: string,
+  lastName: string,
   attempt: number,
-) {
-  const base = toSlug(`${first}-${last}`, USERNAME_BASE_MAX) || 'member';
+): Promise<string> {
+  // A name without letters and digits has an empty slug.
+  const base = toSlug(`${firstName}-${lastName}`, USERNAME_BASE_MAX) || 'member';
   const takenUsernames = await listTakenUsernames(em, base);
   if (attempt === 1 && !takenUsernames.has(base)) return base;
-  // Many concurrent sign-ups with one name would compete for the same number, so it is random then.
+  // Many concurrent sign-ups with one name compete for the next number. From the third attempt on,
+  // it is random.
   let suffix = takenUsernames.size + attempt + (attempt > 2 ? randomInt(100_000) : 0);
   while (takenUsernames.has(`${base}-${suffix}`)) suffix += 1;
   return `${base}-${suffix}`;

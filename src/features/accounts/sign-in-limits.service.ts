@@ -28,8 +28,9 @@ const perAccountLimit: RateLimit = {
   windowSeconds: QUARTER_HOUR_SECONDS,
   isReported: false,
 };
+/** Attempts at an account within `perAccountLimit` after which each further one is delayed. */
 const UNDELAYED_ATTEMPTS = 20;
-const MAX_DELAY_MS = 5_000;
+const DELAY_MAX_MS = 5_000;
 
 /** Counts an attempt of the network of the request. Throws `too_many` if there were too many. */
 export async function countNetworkSignIn({ limits, origin }: Ctx): Promise<void> {
@@ -38,40 +39,42 @@ export async function countNetworkSignIn({ limits, origin }: Ctx): Promise<void>
 
 /**
  * Counts an attempt at an account before its password is verified, so that concurrent attempts are
- * counted as well. Throws `sign_in_locked` if there were too many, and delays later attempts.
- * An unknown login is counted like an account: the limit must not reveal which accounts exist.
+ * counted as well. Throws `sign_in_locked` if there were too many, and before that returns later
+ * with each attempt. An unknown login (`accountId` null) is counted like an account: the limit must
+ * not reveal which accounts exist.
  */
 export async function countAccountSignIn(
   { limits, origin }: Ctx,
   accountId: number | null,
   login: string,
 ): Promise<void> {
-  const account = accountId === null ? hashToken(login.toLowerCase()) : accountKey(accountId);
+  const accountKey = accountId === null ? hashToken(login.toLowerCase()) : toAccountKey(accountId);
   try {
-    await limits.use(perAccountAndNetworkLimit, `${account} ${toNetworkKey(origin.address)}`);
-    await delaySignIn((await limits.use(perAccountLimit, account))?.used ?? 0);
+    await limits.use(perAccountAndNetworkLimit, `${accountKey} ${toNetworkKey(origin.address)}`);
+    await delaySignIn((await limits.use(perAccountLimit, accountKey))?.used ?? 0);
   } catch (error) {
-    throw error instanceof DomainError && error.kind === 'too_many' ? signInLocked(error) : error;
+    const isLocked = error instanceof DomainError && error.kind === 'too_many';
+    throw isLocked ? signInLockedError(error) : error;
   }
 }
 
-/** Resets the limits of an account after its owner has proved their identity. */
-export async function clearSignInFailures(
-  { limits, origin }: Ctx,
-  accountId: number,
-): Promise<void> {
-  const account = accountKey(accountId);
-  await limits.reset(perAccountAndNetworkLimit, `${account} ${toNetworkKey(origin.address)}`);
-  await limits.reset(perAccountLimit, account);
+/**
+ * Resets the counts of an account after its owner has proved their identity: over all networks, and
+ * of the network of the request.
+ */
+export async function resetSignInLimits({ limits, origin }: Ctx, accountId: number): Promise<void> {
+  const accountKey = toAccountKey(accountId);
+  await limits.reset(perAccountAndNetworkLimit, `${accountKey} ${toNetworkKey(origin.address)}`);
+  await limits.reset(perAccountLimit, accountKey);
 }
 
 /**
  * Returns the key of an account. It is the id, because username and e-mail address are two logins
  * of one account.
  */
-const accountKey = (id: number) => `user ${id}`;
+const toAccountKey = (id: number) => `user ${id}`;
 
-function signInLocked({ message, retryAfter }: DomainError): DomainError {
+function signInLockedError({ message, retryAfter }: DomainError): DomainError {
   return new DomainError(
     'too_many',
     'sign_in_locked',
@@ -80,8 +83,8 @@ function signInLocked({ message, retryAfter }: DomainError): DomainError {
   );
 }
 
-/** Delays sign-in by the number of attempts at the account from all networks. */
+/** Waits 200 ms at the first attempt too many, twice as long at each further one, at most 5 s. */
 async function delaySignIn(attempts: number): Promise<void> {
   const excess = attempts - UNDELAYED_ATTEMPTS;
-  if (excess > 0) await setTimeout(Math.min(MAX_DELAY_MS, 100 * 2 ** Math.min(excess, 10)));
+  if (excess > 0) await setTimeout(Math.min(DELAY_MAX_MS, 100 * 2 ** Math.min(excess, 10)));
 }

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
+/** An account of any role. Its deletion anonymizes the row. */
 export const UserSchema = defineEntity({
   name: 'User',
   tableName: 'users',
@@ -47,7 +48,10 @@ export const UserSchema = defineEntity({
     role: p.string().$type<'client' | 'developer' | 'admin'>().length(20),
     passwordHash: p.text().hidden(),
     createdAt: p.datetime(3),
-    /** Start of the open suspension; a copy, because most requests check it. */
+    /**
+     * Start of the suspension that is in force, else null. Copied from `suspensions`, because most
+     * requests check it.
+     */
     suspendedAt: p.datetime(3).nullable(),
     /** When the account was deleted and this row anonymized; null for active accounts. */
     deletedAt: p.datetime(3).nullable(),

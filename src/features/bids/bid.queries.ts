@@ -184,8 +184,8 @@ export async function findBidContext(
     ...project,
     deadline: new Date(project.deadline),
     isPaused: clientSuspendedAt !== null || clientDeletedAt !== null,
-    suspended: suspendedAt !== null,
-    former: deletedAt !== null,
+    isSuspended: suspendedAt !== null,
+    isDeleted: deletedAt !== null,
   };
 }
 

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { SignIn, type UserView } from '#features/accounts/account.schema.ts';
 import { signIn, signUp } from '#features/accounts/account.service.ts';
-import { assertOwnCompanyName } from '#features/accounts/name.service.ts';
+import { assertCompanyNameAllowed } from '#features/accounts/name.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Client } from './client.entity.ts';
@@ -33,7 +33,7 @@ export function signUpDeveloper(ctx: Ctx, form: SignUpDeveloper): Promise<UserVi
 /** Creates the account of a client (SPEC's profile completion, before a first project). */
 export function signUpClient(ctx: Ctx, form: SignUpClient): Promise<UserView> {
   const { companyName, city, state, country, profilePhoto: avatar, ...person } = form;
-  assertOwnCompanyName(ctx, companyName);
+  assertCompanyNameAllowed(ctx, companyName);
   return signUp(ctx, { ...person, avatar }, 'client', (em, userId) => {
     em.create(Client, { userId, companyName, city, state, country });
   });

@@ -8,7 +8,7 @@ import { getAccountNavItems } from './account-navigation.ts';
 import classes from './header.module.css';
 
 export default function AccountMenu({ me }: { me: UserView }) {
-  const { signOut, signingOut } = useSignOut();
+  const { signOut, isSigningOut } = useSignOut();
   return (
     <Menu
       position="bottom-end"
@@ -41,7 +41,7 @@ export default function AccountMenu({ me }: { me: UserView }) {
         <Menu.Item
           leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />}
           onClick={signOut}
-          disabled={signingOut}
+          disabled={isSigningOut}
         >
           Sign out
         </Menu.Item>

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '../user.entity.ts';
 
-/** An invitation to become an admin. A new invitation of the same address replaces it. */
+/** An unused invitation to become an admin. A new invitation of the same address replaces it. */
 export const AdminInvitationSchema = defineEntity({
   name: 'AdminInvitation',
   tableName: 'admin_invitations',

@@ -1,13 +1,16 @@
 import { composeMail } from '#platform/server/mail/mail-layout.ts';
 import type { MailMessage } from '#platform/server/mail/mailer.ts';
-import { ADMIN_SETUP_MINUTES, nameFromEmail } from './admin.rules.ts';
+import { ADMIN_SETUP_MINUTES, deriveNameFromEmail } from './admin.rules.ts';
 
-/** The token is in the fragment, because browsers do not send it and servers cannot log it. */
+/**
+ * Returns the mail that invites an admin. The token of its link is in the fragment of the URL,
+ * which browsers do not send, so that no server can log it.
+ */
 export function adminSetupMail(appUrl: string, email: string, token: string): MailMessage {
   const fragment = new URLSearchParams({ email, token });
   return composeMail({
     to: email,
-    name: nameFromEmail(email).firstName,
+    name: deriveNameFromEmail(email).firstName,
     subject: 'You are invited to become an admin of Bidwright',
     paragraphs: [
       'You are invited to become an admin of Bidwright. Choose a password to start.',

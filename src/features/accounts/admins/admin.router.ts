@@ -11,6 +11,7 @@ import { InviteAdmin, SetUpAdmin } from './admin.schema.ts';
 import { inviteAdmin, setUpAdmin } from './admin.service.ts';
 
 export const adminRouter = router({
+  /** Mails an invitation to become an admin. Only for admins. */
   invite: provenProcedure
     .input(InviteAdmin)
     .output(output(Done))

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {
   adminRefusal,
+  deriveNameFromEmail,
   invalidSetupTokenError,
   inviteeRefusal,
-  nameFromEmail,
 } from './admin.rules.ts';
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['ada...byron..king@desk.example', 'Ada', 'Byron King'],
   [`${'a'.repeat(70)}.${'b'.repeat(70)}@x.example`, `A${'a'.repeat(59)}`, `B${'b'.repeat(59)}`],
 ])('%s becomes %s %s', (email, firstName, lastName) => {
-  expect(nameFromEmail(email)).toEqual({ firstName, lastName });
+  expect(deriveNameFromEmail(email)).toEqual({ firstName, lastName });
 });
 
 test('only an address without an account is invited', () => {

@@ -1,35 +1,38 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError, invalidFieldError } from '#platform/shared/errors.ts';
-import { localPart } from '../email.rules.ts';
+import { getLocalPart } from '../email.rules.ts';
 
 /** Minutes for which the token of an invitation is valid after its mail was sent. */
 export const ADMIN_SETUP_MINUTES = 15;
-/** Minimum number of the five password checks that an admin's password must pass. */
+/** Minimum of `scorePassword`, the number of five checks that a password passes, for an admin. */
 export const ADMIN_PASSWORD_SCORE_MIN = 3;
 
-/** Returns a refusal if the actor is not an admin, else null. */
+/** Returns the refusal `admins_only` if the actor is not an admin, else null. */
 export function adminRefusal(actor: { role: Role }): DomainError | null {
   if (actor.role === 'admin') return null;
   return new DomainError('forbidden', 'admins_only', 'Only admins can do this.');
 }
 
-/** Returns a refusal if the address has an account, because its role cannot change; else null. */
-export function inviteeRefusal(role: Role | null): DomainError | null {
-  if (role === null) return null;
-  if (role === 'admin') {
+/**
+ * Returns a refusal if the invited address has an account, because the role of an account cannot
+ * change; else null. `accountRole` is the role of that account, null if there is none.
+ */
+export function inviteeRefusal(accountRole: Role | null): DomainError | null {
+  if (accountRole === null) return null;
+  if (accountRole === 'admin') {
     return new DomainError('conflict', 'admin_already', 'This email already belongs to an admin.');
   }
   return new DomainError(
     'conflict',
     'email_taken',
-    `This email belongs to the account of a ${role}. An admin needs a separate account. Invite ` +
-      'another email.',
+    `This email belongs to the account of a ${accountRole}. An admin needs a separate account. ` +
+      'Invite another email.',
   );
 }
 
 /**
- * Returns the same refusal for a wrong, used, expired and foreign token, so that it does not
- * reveal which tokens exist.
+ * Returns the refusal of a setup token. It is the same for a wrong, used or expired one and for
+ * that of another address, so that it does not reveal which tokens exist.
  */
 export function invalidSetupTokenError(): DomainError {
   return invalidFieldError(
@@ -39,9 +42,12 @@ export function invalidSetupTokenError(): DomainError {
   );
 }
 
-/** Returns an initial name derived from the email address. The new admin can change it. */
-export function nameFromEmail(email: string): { firstName: string; lastName: string } {
-  const [first = 'New', ...rest] = localPart(email)
+/**
+ * Returns an initial name made of the words before the `@`, such as `Ada Lovelace`; `New Admin` if
+ * there are none. The new admin can change it.
+ */
+export function deriveNameFromEmail(email: string): { firstName: string; lastName: string } {
+  const [first = 'New', ...rest] = getLocalPart(email)
     .split(/[^\p{L}]/u)
     .filter((word) => word !== '')
     .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);

@@ -6,24 +6,36 @@ import { newEmailSchema } from '../account.schema.ts';
 import { EMAIL_MAX, normalizeLogin } from '../email.rules.ts';
 import { ADMIN_PASSWORD_SCORE_MIN } from './admin.rules.ts';
 
+/** The address to invite, in its normal form. */
 export const InviteAdmin = z.object({ email: newEmailSchema('Email is required') });
 export type InviteAdmin = z.infer<typeof InviteAdmin>;
 
-export const PASSWORD_MISMATCH = 'Password Mismatch';
-export const PASSWORD_TOO_SHORT = 'Password Too Short';
-const TOO_WEAK = `The password must meet at least ${ADMIN_PASSWORD_SCORE_MIN} of the five checks`;
-const TOO_LONG = `Password must be at most ${PASSWORD_MAX} characters`;
+/** Messages of the form for a new admin, in the words of SPEC. */
+export const PASSWORD_MISMATCH_MESSAGE = 'Password Mismatch';
+export const PASSWORD_TOO_SHORT_MESSAGE = 'Password Too Short';
+const TOO_WEAK_MESSAGE = `The password must meet at least ${ADMIN_PASSWORD_SCORE_MIN} of the five checks`;
+const TOO_LONG_MESSAGE = `Password must be at most ${PASSWORD_MAX} characters`;
 
-/**
- * Returns field and message of the first failed check, in the order of SPEC; null if none fails.
- */
-function findPasswordError(password: string, confirmPassword: string): [string, string] | null {
-  if (password !== confirmPassword) return ['confirmPassword', PASSWORD_MISMATCH];
-  if (password.length < PASSWORD_MIN) return ['password', PASSWORD_TOO_SHORT];
-  if (scorePassword(password) < ADMIN_PASSWORD_SCORE_MIN) return ['password', TOO_WEAK];
+interface FailedCheck {
+  field: 'password' | 'confirmPassword';
+  message: string;
+}
+
+/** Returns the first failed check of the passwords, in the order of SPEC; null if none fails. */
+function findFailedCheck(password: string, confirmPassword: string): FailedCheck | null {
+  if (password !== confirmPassword) {
+    return { field: 'confirmPassword', message: PASSWORD_MISMATCH_MESSAGE };
+  }
+  if (password.length < PASSWORD_MIN) {
+    return { field: 'password', message: PASSWORD_TOO_SHORT_MESSAGE };
+  }
+  if (scorePassword(password) < ADMIN_PASSWORD_SCORE_MIN) {
+    return { field: 'password', message: TOO_WEAK_MESSAGE };
+  }
   return null;
 }
 
+/** Form of an invited admin: the values of the mailed link, and the password twice. */
 export const SetUpAdmin = z
   .object({
     email: lineInput(FILL_IN_ALL_MESSAGE)
@@ -33,15 +45,20 @@ export const SetUpAdmin = z
     token: lineInput(FILL_IN_ALL_MESSAGE)
       .min(1, FILL_IN_ALL_MESSAGE)
       .max(200, 'This is not a setup token'),
-    password: z.string(FILL_IN_ALL_MESSAGE).min(1, FILL_IN_ALL_MESSAGE).max(PASSWORD_MAX, TOO_LONG),
+    password: z
+      .string(FILL_IN_ALL_MESSAGE)
+      .min(1, FILL_IN_ALL_MESSAGE)
+      .max(PASSWORD_MAX, TOO_LONG_MESSAGE),
     confirmPassword: z
       .string(FILL_IN_ALL_MESSAGE)
       .min(1, FILL_IN_ALL_MESSAGE)
-      .max(PASSWORD_MAX, TOO_LONG),
+      .max(PASSWORD_MAX, TOO_LONG_MESSAGE),
   })
   .superRefine(({ password, confirmPassword }, ctx) => {
-    const [field, message] = findPasswordError(password, confirmPassword) ?? [];
-    if (field) ctx.addIssue({ code: 'custom', path: [field], message });
+    const failedCheck = findFailedCheck(password, confirmPassword);
+    if (!failedCheck) return;
+    const { field, message } = failedCheck;
+    ctx.addIssue({ code: 'custom', path: [field], message });
   })
   .meta({ id: 'AdminSetup' });
 export type SetUpAdmin = z.infer<typeof SetUpAdmin>;

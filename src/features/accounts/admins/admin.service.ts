@@ -12,9 +12,9 @@ import { adminSetupMail } from './admin.mail.ts';
 import {
   ADMIN_SETUP_MINUTES,
   adminRefusal,
+  deriveNameFromEmail,
   invalidSetupTokenError,
   inviteeRefusal,
-  nameFromEmail,
 } from './admin.rules.ts';
 import type { InviteAdmin, SetUpAdmin } from './admin.schema.ts';
 import { AdminInvitation } from './admin-invitation.entity.ts';
@@ -22,13 +22,18 @@ import { AdminInvitation } from './admin-invitation.entity.ts';
 const inviteLimit: RateLimit = { name: 'invite-admin', maxUses: 20, windowSeconds: 3_600 };
 const setUpLimit: RateLimit = { name: 'set-up-admin', maxUses: 20, windowSeconds: 900 };
 
-const InviteJob = z.object({ email: z.string() });
-export const inviteQueue: Queue<z.infer<typeof InviteJob>> = {
+const InvitationJob = z.object({ email: z.string() });
+/** Jobs that mail an invitation to this address. */
+export const adminInvitationQueue: Queue<z.infer<typeof InvitationJob>> = {
   name: 'invite-admin',
-  data: InviteJob,
+  data: InvitationJob,
   retryLimit: 30,
 };
 
+/**
+ * Mails an invitation to become an admin. Throws `admins_only`, `too_many`, `admin_already`, or
+ * `email_taken` if the address has another account.
+ */
 export async function inviteAdmin(ctx: ActorCtx, { email }: InviteAdmin): Promise<void> {
   const refusal = adminRefusal(ctx.actor);
   if (refusal) throw refusal;
@@ -36,57 +41,63 @@ export async function inviteAdmin(ctx: ActorCtx, { email }: InviteAdmin): Promis
   await createInvitation(ctx, email, ctx.actor);
 }
 
-/** Invites an admin from the command line, without an actor. */
+/** Invites an admin from the command line, without an actor. Throws as `inviteAdmin` does. */
 export function inviteAdminFromCommand(ctx: SystemCtx, { email }: InviteAdmin): Promise<void> {
   return createInvitation(ctx, email, null);
 }
 
-/** Replaces an earlier invitation of the address and invalidates its link. */
-function createInvitation(ctx: SystemCtx, email: string, by: Ctx['actor']): Promise<void> {
+/** Stores an invitation, which replaces an earlier one of the address, and queues its mail. */
+function createInvitation(ctx: SystemCtx, email: string, invitedBy: Ctx['actor']): Promise<void> {
   return ctx.em.transactional(async (em) => {
     const refusal = inviteeRefusal(await findRoleByEmail(em, email));
     if (refusal) throw refusal;
     await em.upsert(AdminInvitation, {
       email,
-      invitedById: by?.id ?? null,
+      invitedById: invitedBy?.id ?? null,
       invitedAt: ctx.now(),
       tokenHash: null,
       expiresAt: null,
     });
-    await recordAudit(
-      { ...ctx, em },
-      { action: 'admin_invited', by, on: { type: 'invitation', id: email.slice(0, 64) } },
-    );
-    await ctx.jobs.send(em, inviteQueue, { email });
+    // The audit log stores at most 64 characters.
+    const on = { type: 'invitation', id: email.slice(0, 64) } as const;
+    await recordAudit({ ...ctx, em }, { action: 'admin_invited', by: invitedBy, on });
+    await ctx.jobs.send(em, adminInvitationQueue, { email });
   });
 }
 
 /**
- * Mails an invitation. The token is created here, so that it expires some time after the mail and
- * no queue or backup contains a valid one.
+ * Mails an invitation. The token is created here, so that its time starts with the mail and the
+ * queue contains none. Does nothing if the invitation was used before.
  */
-export async function sendInvitationMail(ctx: JobCtx, email: string): Promise<void> {
+export async function sendAdminInvitationMail(ctx: JobCtx, email: string): Promise<void> {
   const token = newToken();
   const expiresAt = new Date(ctx.now().getTime() + ADMIN_SETUP_MINUTES * 60_000);
   const tokenHash = hashToken(token);
-  const updated = await ctx.em.nativeUpdate(AdminInvitation, { email }, { tokenHash, expiresAt });
-  if (updated === 0) return;
+  const updatedCount = await ctx.em.nativeUpdate(
+    AdminInvitation,
+    { email },
+    { tokenHash, expiresAt },
+  );
+  if (updatedCount === 0) return;
   await deliverMail(ctx, adminSetupMail(ctx.settings.appUrl, email, token), randomUUID());
 }
 
-/** Creates the account of an invited admin, without a session. */
+/**
+ * Creates the account of an invited admin, without a session. Throws `too_many`,
+ * `setup_token_invalid`, `password_guessable` or `email_taken`.
+ */
 export async function setUpAdmin(ctx: Ctx, input: SetUpAdmin): Promise<void> {
   const { email, token, password } = input;
   await ctx.limits.use(setUpLimit, toNetworkKey(ctx.origin.address));
   await ctx.em.transactional(async (em) => {
     // Of two concurrent requests only one deletes the invitation.
-    const deletedInvitations = await em.nativeDelete(AdminInvitation, {
+    const deletedCount = await em.nativeDelete(AdminInvitation, {
       email,
       tokenHash: hashToken(token),
       expiresAt: { $gt: ctx.now() },
     });
-    if (deletedInvitations === 0) throw invalidSetupTokenError();
-    const name = nameFromEmail(email);
+    if (deletedCount === 0) throw invalidSetupTokenError();
+    const name = deriveNameFromEmail(email);
     const id = await createAdmin({ ...ctx, em }, { ...name, email, password, avatar: null });
     const by = { id, role: 'admin' as const, name: `${name.firstName} ${name.lastName}` };
     await recordAudit({ ...ctx, em }, { action: 'admin_set_up', by, on: { type: 'user', id } });

@@ -6,7 +6,7 @@ import { CONFIRM_LINK_HOURS, OBJECTION_DAYS } from './email-change.rules.ts';
 
 type Settings = Pick<SystemCtx['settings'], 'appUrl'>;
 
-interface ChangedEmails {
+interface AddressChange {
   firstName: string;
   oldEmail: string;
   newEmail: string;
@@ -14,10 +14,10 @@ interface ChangedEmails {
 
 const changeLinkUrl = ({ appUrl }: Settings, token: string) => `${appUrl}/email-change/${token}`;
 
-/** Returns the mail with which the owner of the new address confirms the change. */
+/** Returns the mail to the new address, with the link that confirms the change. */
 export function confirmationMail(
   settings: Settings,
-  change: ChangedEmails,
+  change: AddressChange,
   token: string,
 ): MailMessage {
   return composeMail({
@@ -36,14 +36,15 @@ export function confirmationMail(
 }
 
 /**
- * Returns the mail to the old address with a link that cancels the change, also after it was made.
+ * Returns the mail to the old address about a requested change, with the link to object to it. The
+ * link also works after the change was confirmed.
  */
 export function objectionMail(
   settings: Settings,
-  change: ChangedEmails & { isConfirmed: boolean },
+  change: AddressChange & { isConfirmed: boolean },
   token: string,
 ): MailMessage {
-  // A mail that was deferred can arrive after the change.
+  // The mail job may run after the change, for example if the mail server was down.
   if (change.isConfirmed) return emailChangedMail(settings, change, token);
   return composeMail({
     to: change.oldEmail,
@@ -53,7 +54,7 @@ export function objectionMail(
       `Someone who knows your password asked to use ${change.newEmail} for your Bidwright ` +
         'account. Your address changes as soon as the new one is confirmed.',
       'If this was you, you do not need to do anything.',
-      `If this was not you, object with the button below within ${formatDays(OBJECTION_DAYS)}: ` +
+      `If this was not you, click the button below within ${formatDays(OBJECTION_DAYS)}: ` +
         'your account keeps this address or gets it back, all devices are signed out, the ' +
         'current password stops working, and you get a link to choose a new one.',
     ],
@@ -61,10 +62,12 @@ export function objectionMail(
   });
 }
 
-/** Returns the mail that informs the old address of the completed change, with an objection link. */
+/**
+ * Returns the mail to the old address about the completed change, with the link to object to it.
+ */
 export function emailChangedMail(
   settings: Settings,
-  change: ChangedEmails,
+  change: AddressChange,
   token: string,
 ): MailMessage {
   return composeMail({
@@ -74,7 +77,7 @@ export function emailChangedMail(
     paragraphs: [
       `Your Bidwright account now uses ${change.newEmail}. We no longer send emails to this ` +
         'address, and you cannot sign in with it.',
-      `If this was not you, object with the button below, within ${formatDays(OBJECTION_DAYS)} ` +
+      `If this was not you, click the button below within ${formatDays(OBJECTION_DAYS)} ` +
         'after the change was requested: your account gets this address back, all devices are ' +
         'signed out, the current password stops working, and you get a link to choose a new one.',
       `You can also write to us: ${settings.appUrl}/contact`,

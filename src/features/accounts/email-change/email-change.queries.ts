@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db, flag } from '#platform/server/database/db.ts';
 import { emailExists } from '../account.queries.ts';
-import { requestCutoffs } from './email-change.rules.ts';
+import { computeRequestCutoffs, type RequestCutoffs } from './email-change.rules.ts';
 
 interface EmailChangeDetails {
   id: string;
@@ -9,6 +9,7 @@ interface EmailChangeDetails {
   firstName: string;
   oldEmail: string;
   newEmail: string;
+  /** ISO 8601. */
   requestedAt: string;
   isConfirmed: boolean;
 }
@@ -28,6 +29,7 @@ function selectChanges(em: SqlEntityManager) {
     ]);
 }
 
+/** Returns a change by its id; null if it was cancelled or deleted after its time. */
 export async function findChangeById(
   em: SqlEntityManager,
   id: string,
@@ -35,7 +37,10 @@ export async function findChangeById(
   return (await selectChanges(em).where('c.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Returns the requested change of a user that can still be confirmed; null if there is none. */
+/**
+ * Returns the new address of the change that a user can still confirm; null if there is none. The
+ * request must be later than `requestedAfter`.
+ */
 export async function findPendingChange(
   em: SqlEntityManager,
   userId: number,
@@ -52,8 +57,8 @@ export async function findPendingChange(
 }
 
 /**
- * Returns whether an address is not free for the account of `userId`, or for a new one: an account
- * has it, or another one had it before a change that it can still object to.
+ * Returns whether an address is not free: an account uses it, or another account than that of
+ * `userId` (none for a sign-up) used it before a change that can still be objected to.
  */
 export async function isEmailTaken(
   em: SqlEntityManager,
@@ -63,10 +68,11 @@ export async function isEmailTaken(
   return (await emailExists(em, email)) || (await isEmailReserved(em, email, { now, userId }));
 }
 
-/** The objection to a change restores the old address. */
+/** Returns whether an objection can still restore this old address to another account. */
 async function isEmailReserved(
   em: SqlEntityManager,
   email: string,
+  // No user has the id 0.
   { now, userId = 0 }: { now: Date; userId?: number | undefined },
 ): Promise<boolean> {
   const change = await db(em)
@@ -75,42 +81,44 @@ async function isEmailReserved(
     .where('old_email', '=', email)
     .where('user_id', '<>', userId)
     .where('confirmed_at', 'is not', null)
-    .where('requested_at', '>', requestCutoffs(now).object.toISOString())
+    .where('requested_at', '>', computeRequestCutoffs(now).objectionCutoff.toISOString())
     .executeTakeFirst();
   return change !== undefined;
 }
 
-interface LinkedChange extends EmailChangeDetails {
+/** A change with what its mailed link does. */
+export interface LinkedChange extends EmailChangeDetails {
   action: 'confirm' | 'object';
 }
 
 /**
- * Returns the change that a token confirms, has confirmed or objects to; null if it has expired.
+ * Returns the change that a token confirms, has confirmed or objects to; null if there is none or
+ * the token has expired, because its request is not later than the cutoff.
  */
 export async function findChangeByToken(
   em: SqlEntityManager,
   tokenHash: string,
-  requestedAfter: { confirm: Date; object: Date },
+  { confirmCutoff, objectionCutoff }: RequestCutoffs,
 ): Promise<LinkedChange | null> {
-  const row = await selectChanges(em)
+  const linkedChange = await selectChanges(em)
     .select('c.confirm_hash as confirmHash')
     .where((eb) =>
       eb.or([
         eb.and([
           eb('c.confirm_hash', '=', tokenHash),
           eb.or([
-            eb('c.requested_at', '>', requestedAfter.confirm.toISOString()),
+            eb('c.requested_at', '>', confirmCutoff.toISOString()),
             eb('c.confirmed_at', 'is not', null),
           ]),
         ]),
         eb.and([
           eb.or([eb('c.undo_hash', '=', tokenHash), eb('c.changed_undo_hash', '=', tokenHash)]),
-          eb('c.requested_at', '>', requestedAfter.object.toISOString()),
+          eb('c.requested_at', '>', objectionCutoff.toISOString()),
         ]),
       ]),
     )
     .executeTakeFirst();
-  if (!row) return null;
-  const { confirmHash, ...change } = row;
+  if (!linkedChange) return null;
+  const { confirmHash, ...change } = linkedChange;
   return { ...change, action: confirmHash === tokenHash ? 'confirm' : 'object' };
 }

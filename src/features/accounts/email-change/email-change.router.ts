@@ -31,9 +31,11 @@ export const emailChangeRouter = router({
     .input(ChangeEmail)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => requestEmailChange(ctx, input).then(() => done))),
+  /** Deletes the unconfirmed change of the caller, if any. */
   cancel: protectedProcedure
     .output(output(Done))
     .mutation(idempotent(({ ctx }) => cancelEmailChange(ctx).then(() => done))),
+  /** Returns what a mailed link would do, without doing it. */
   link: publicProcedure
     .input(ChangeLinkToken)
     .output(output(ChangeLink))

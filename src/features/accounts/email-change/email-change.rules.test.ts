@@ -3,15 +3,15 @@ import { formatRefusal } from '#testing/app/refusals.ts';
 import {
   changeLinkInvalidError,
   changeLinkUsedError,
+  computeRequestCutoffs,
   emailInUseError,
-  requestCutoffs,
   sameEmailError,
 } from './email-change.rules.ts';
 
 test('a change is confirmed within a day, and objected to within a week', () => {
-  expect(requestCutoffs(new Date('2026-05-09T12:00:00.000Z'))).toEqual({
-    confirm: new Date('2026-05-08T12:00:00.000Z'),
-    object: new Date('2026-05-02T12:00:00.000Z'),
+  expect(computeRequestCutoffs(new Date('2026-05-09T12:00:00.000Z'))).toEqual({
+    confirmCutoff: new Date('2026-05-08T12:00:00.000Z'),
+    objectionCutoff: new Date('2026-05-02T12:00:00.000Z'),
   });
 });
 

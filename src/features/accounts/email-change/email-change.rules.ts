@@ -6,14 +6,20 @@ export const CONFIRM_LINK_HOURS = 24;
 /** Days after the request for which the old address can object, also after the change. */
 export const OBJECTION_DAYS = 7;
 
-/** Returns the times since when a request can still be confirmed, or objected to. */
-export function requestCutoffs(now: Date): { confirm: Date; object: Date } {
+/** A request must be later than these times to be confirmed, or to be objected to. */
+export interface RequestCutoffs {
+  confirmCutoff: Date;
+  objectionCutoff: Date;
+}
+
+export function computeRequestCutoffs(now: Date): RequestCutoffs {
   return {
-    confirm: new Date(now.getTime() - CONFIRM_LINK_HOURS * 3_600_000),
-    object: new Date(now.getTime() - OBJECTION_DAYS * DAY_MS),
+    confirmCutoff: new Date(now.getTime() - CONFIRM_LINK_HOURS * 3_600_000),
+    objectionCutoff: new Date(now.getTime() - OBJECTION_DAYS * DAY_MS),
   };
 }
 
+/** Returns the refusal of a mailed link. */
 export function changeLinkInvalidError(): DomainError {
   return new DomainError(
     'not_found',
@@ -22,6 +28,7 @@ export function changeLinkInvalidError(): DomainError {
   );
 }
 
+/** Returns the refusal of a confirmation link that was followed before. */
 export function changeLinkUsedError(): DomainError {
   return new DomainError(
     'not_found',
@@ -30,6 +37,7 @@ export function changeLinkUsedError(): DomainError {
   );
 }
 
+/** Returns the refusal of a change to an address that is not free. */
 export function emailInUseError(): DomainError {
   return new DomainError(
     'conflict',

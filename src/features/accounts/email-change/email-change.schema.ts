@@ -2,23 +2,24 @@ import { z } from 'zod';
 import { newEmailSchema } from '../account.schema.ts';
 import { CurrentPassword } from '../passwords/password.schema.ts';
 
+/** The new address, in its normal form, and the current password. */
 export const ChangeEmail = z.object({
   email: newEmailSchema('Enter your new email address'),
   password: CurrentPassword,
 });
 export type ChangeEmail = z.infer<typeof ChangeEmail>;
 
-/** A requested change that is not confirmed yet. */
+/** The new address of a change that is not confirmed yet; null if there is no such change. */
 export const PendingEmailChange = z.object({ email: z.string() }).nullable();
 
 export const ChangeLinkToken = z.object({ token: z.string().max(200, 'This link is invalid.') });
 
-/** The change that a mailed link confirms or objects to. */
+/** The change that a mailed link confirms or objects to, before and after it was followed. */
 export const ChangeLink = z.object({
   action: z.enum(['confirm', 'object']),
   oldEmail: z.string(),
   newEmail: z.string(),
-  /** Whether the new address is active, or was until the objection. */
+  /** Whether the account uses the new address, or did so until the objection. */
   confirmed: z.boolean(),
 });
 export type ChangeLink = z.infer<typeof ChangeLink>;

@@ -12,13 +12,13 @@ import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { lockUser } from '../account.service.ts';
 import { confirmEmail } from '../email-confirmation/email-confirmation.service.ts';
 import { isMailAllowed } from '../email-confirmation/email-confirmation-guard.service.ts';
-import { verifyOwner } from '../passwords/change-password.service.ts';
+import { verifyPasswordAndRecentProof } from '../passwords/change-password.service.ts';
 import { PasswordReset } from '../passwords/password-reset.entity.ts';
 import { queueResetMail } from '../passwords/reset-password.service.ts';
 import { endSessions } from '../sessions/session.service.ts';
 import { SignInLink } from '../sign-in-links/sign-in-link.entity.ts';
 import { SecondFactor, SignInChallenge } from '../two-factor/second-factor.entity.ts';
-import { objectionCutoff } from '../two-factor/second-factor.rules.ts';
+import { computeFactorObjectionCutoff } from '../two-factor/second-factor.rules.ts';
 import { User } from '../user.entity.ts';
 import { EmailChange } from './email-change.entity.ts';
 import { confirmationMail, emailChangedMail, objectionMail } from './email-change.mail.ts';
@@ -27,12 +27,13 @@ import {
   findChangeByToken,
   findPendingChange,
   isEmailTaken,
+  type LinkedChange,
 } from './email-change.queries.ts';
 import {
   changeLinkInvalidError,
   changeLinkUsedError,
+  computeRequestCutoffs,
   emailInUseError,
-  requestCutoffs,
   sameEmailError,
 } from './email-change.rules.ts';
 import type { ChangeEmail, ChangeLink } from './email-change.schema.ts';
@@ -41,6 +42,7 @@ const changeLimit: RateLimit = { name: 'change-email', maxUses: 5, windowSeconds
 
 const EmailChangeJob = z.object({ id: z.uuid(), to: z.enum(['new', 'old', 'changed']) });
 type EmailChangeJob = z.infer<typeof EmailChangeJob>;
+/** Jobs that send one of `mailKinds` about the change with this id. */
 export const emailChangeQueue: Queue<EmailChangeJob> = {
   name: 'mail-email-change',
   data: EmailChangeJob,
@@ -58,15 +60,19 @@ const mailKinds = {
 } as const;
 
 /**
- * Requests a change of the e-mail address: mails a confirmation link to the new address and an
- * objection link to the old one.
+ * Requests a change of the caller's e-mail address, which replaces an earlier unconfirmed one:
+ * mails a confirmation link to the new address and an objection link to the old one. Throws as
+ * `verifyPasswordAndRecentProof` does, `same_email`, `too_many` or `email_taken`.
  */
-export async function requestEmailChange(ctx: ActorCtx, { email, password }: ChangeEmail) {
-  const account = await verifyOwner(ctx, password);
+export async function requestEmailChange(
+  ctx: ActorCtx,
+  { email, password }: ChangeEmail,
+): Promise<void> {
+  const account = await verifyPasswordAndRecentProof(ctx, password);
   if (account.email === email) throw sameEmailError();
   await ctx.limits.use(changeLimit, String(account.id));
-  const owner = { now: ctx.now(), userId: account.id };
-  if (await isEmailTaken(ctx.em, email, owner)) throw emailInUseError();
+  const requester = { now: ctx.now(), userId: account.id };
+  if (await isEmailTaken(ctx.em, email, requester)) throw emailInUseError();
   const id = randomUUID();
   await ctx.em.transactional(async (em) => {
     await cancelEmailChange({ ...ctx, em });
@@ -80,6 +86,7 @@ export async function requestEmailChange(ctx: ActorCtx, { email, password }: Cha
     const on = { type: 'user', id: account.id } as const;
     await recordAudit({ ...ctx, em }, { action: 'email_change_asked', on });
     await ctx.jobs.send(em, emailChangeQueue, { id, to: 'new' });
+    // An unconfirmed old address may belong to another person.
     if (await isMailAllowed({ ...ctx, em }, account.id)) {
       await ctx.jobs.send(em, emailChangeQueue, { id, to: 'old' });
     }
@@ -91,45 +98,53 @@ export async function cancelEmailChange({ em, actor }: ActorCtx): Promise<void> 
   await em.nativeDelete(EmailChange, { userId: actor.id, confirmedAt: null });
 }
 
-export function findOwnPendingChange({ em, actor, now }: ActorCtx) {
-  return findPendingChange(em, actor.id, requestCutoffs(now()).confirm);
+/** Returns the new address of the change that the caller can still confirm; null if none. */
+export function findOwnPendingChange({
+  em,
+  actor,
+  now,
+}: ActorCtx): Promise<{ email: string } | null> {
+  return findPendingChange(em, actor.id, computeRequestCutoffs(now()).confirmCutoff);
 }
 
 /**
- * Mails one of the links. Its token is created here, so that the queue never contains one. Mails to
- * the old address are sent also if the change was confirmed before a retry of the job: its owner
- * must be able to object to a change that they did not make.
+ * Mails one of the links. Its token is created here, so that the queue contains none. Does nothing
+ * if the change was cancelled. Mails to the old address are also sent if the change was confirmed
+ * before the job runs: their recipient must be able to object to a change that they did not make.
  */
 export async function sendEmailChangeMail(ctx: JobCtx, { id, to }: EmailChangeJob): Promise<void> {
   const token = newToken();
   const { hashColumn, compose } = mailKinds[to];
   const condition = to === 'new' ? { id, confirmedAt: null } : { id };
-  const updated = await ctx.em.nativeUpdate(EmailChange, condition, {
+  const updatedCount = await ctx.em.nativeUpdate(EmailChange, condition, {
     [hashColumn]: hashToken(token),
   });
-  const change = updated === 0 ? null : await findChangeById(ctx.em, id);
+  const change = updatedCount === 0 ? null : await findChangeById(ctx.em, id);
   if (!change) return;
   await deliverMail(ctx, compose(ctx.settings, change, token), randomUUID());
 }
 
 const linkLimit: RateLimit = { name: 'email-change-link', maxUses: 30, windowSeconds: 900 };
 
-type LinkedChange = NonNullable<Awaited<ReturnType<typeof findChangeByToken>>>;
-
+/** Returns the change of a valid token. Throws `email_link_dead` or `email_link_used`. */
 async function loadLinkedChange({ em, now }: Ctx, token: string): Promise<LinkedChange> {
-  const change = await findChangeByToken(em, hashToken(token), requestCutoffs(now()));
+  const change = await findChangeByToken(em, hashToken(token), computeRequestCutoffs(now()));
   if (!change) throw changeLinkInvalidError();
   if (change.action === 'confirm' && change.isConfirmed) throw changeLinkUsedError();
   return change;
 }
 
-/** Returns what a mailed link does; throws if it has expired or was used. */
+/** Returns what a mailed link does. Throws `email_link_dead` or `email_link_used`. */
 export async function loadChangeLink(ctx: Ctx, token: string): Promise<ChangeLink> {
   const { action, oldEmail, newEmail, isConfirmed } = await loadLinkedChange(ctx, token);
   return { action, oldEmail, newEmail, confirmed: isConfirmed };
 }
 
-/** Confirms the change or objects to it. Throws if the link was used already. */
+/**
+ * Confirms the change or objects to it, depending on the link, and returns the change. Throws
+ * `too_many`, `email_link_dead`, `email_link_used`, or `email_taken` if the address is not free
+ * now.
+ */
 export async function followChangeLink(ctx: Ctx, token: string): Promise<ChangeLink> {
   await ctx.limits.use(linkLimit, toNetworkKey(ctx.origin.address));
   const change = await loadLinkedChange(ctx, token);
@@ -143,9 +158,11 @@ async function confirmChange(ctx: Ctx, change: LinkedChange): Promise<void> {
   await ctx.em.transactional(async (em) => {
     await lockUser(em, userId);
     const unconfirmed = { id, confirmedAt: null };
-    const confirmed = await em.nativeUpdate(EmailChange, unconfirmed, { confirmedAt: ctx.now() });
-    if (confirmed === 0) throw changeLinkUsedError();
-    // Before the new address confirms the account, because the old one may belong to another person.
+    const confirmation = { confirmedAt: ctx.now() };
+    const confirmedCount = await em.nativeUpdate(EmailChange, unconfirmed, confirmation);
+    if (confirmedCount === 0) throw changeLinkUsedError();
+    // Read before `confirmEmail`, which stores a proof of the new address: an unconfirmed old
+    // address may belong to another person.
     const isOldMailAllowed = await isMailAllowed({ ...ctx, em }, userId);
     await storeEmail({ em }, userId, newEmail);
     await confirmEmail({ ...ctx, em }, userId);
@@ -154,12 +171,17 @@ async function confirmChange(ctx: Ctx, change: LinkedChange): Promise<void> {
   });
 }
 
-/** Records no actor: the link proves access to a mailbox, not the identity of a signed-in user. */
-function recordLinkUse(ctx: Ctx, action: AuditAction, id: number): Promise<void> {
-  return recordAudit(ctx, { action, by: null, on: { type: 'user', id } });
+/**
+ * Writes to the audit log without an actor: a link proves access to a mailbox, not the identity of
+ * a signed-in user.
+ */
+function recordLinkUse(ctx: Ctx, action: AuditAction, userId: number): Promise<void> {
+  return recordAudit(ctx, { action, by: null, on: { type: 'user', id: userId } });
 }
 
-/** Stores the address and voids the links that were mailed for the account. */
+/**
+ * Stores the address and voids the links that were mailed for the account. Throws `email_taken`.
+ */
 async function storeEmail({ em }: Pick<Ctx, 'em'>, userId: number, email: string) {
   await em.nativeUpdate(User, userId, { email, duplicateEmail: null }).catch((error: unknown) => {
     throw error instanceof UniqueConstraintViolationException ? emailInUseError() : error;
@@ -167,15 +189,17 @@ async function storeEmail({ em }: Pick<Ctx, 'em'>, userId: number, email: string
   await voidMailedLinks(em, userId);
 }
 
+/** Voids the links to reset the password and to sign in. */
 async function voidMailedLinks(em: Ctx['em'], userId: number): Promise<void> {
   await em.nativeUpdate(PasswordReset, { userId }, { tokenHash: null });
   await em.nativeDelete(SignInLink, { userId });
 }
 
 /**
- * Restores the address that an account had at the time of a change that its owner objects to.
- * Deletes the changes of address that were confirmed since then or could still be, and voids the
- * links that were mailed for the account.
+ * Restores the address that an account had at the time `since`, because its owner objects to what
+ * another person did then. Deletes the changes of address that were confirmed since then or are
+ * unconfirmed, and voids the links that were mailed for the account. Must run in a transaction that
+ * has locked the user.
  */
 export async function restoreEmail(
   ctx: Ctx,
@@ -184,8 +208,8 @@ export async function restoreEmail(
   since: Date,
 ): Promise<void> {
   const { em } = ctx;
-  const later = [{ confirmedAt: null }, { confirmedAt: { $gte: since } }];
-  await em.nativeDelete(EmailChange, { userId, $or: later });
+  const undone = [{ confirmedAt: null }, { confirmedAt: { $gte: since } }];
+  await em.nativeDelete(EmailChange, { userId, $or: undone });
   if ((await em.count(User, { id: userId, email })) > 0) return voidMailedLinks(em, userId);
   await storeEmail({ em }, userId, email);
   await recordLinkUse(ctx, 'email_change_refused', userId);
@@ -193,18 +217,19 @@ export async function restoreEmail(
 
 /**
  * Restores the old address. Because the objection means that another person knows the password,
- * also deletes all sessions, invalidates the password, removes a second factor that was confirmed
- * since the request, in the last 7 days or not yet, and mails a link for a new password.
+ * also deletes all sessions, invalidates the password and mails a link for a new one. Removes a
+ * second factor that is unconfirmed or was confirmed since the request or in the last 7 days.
  */
 async function objectToChange(
   ctx: Ctx,
   { id, userId, oldEmail, requestedAt }: LinkedChange,
 ): Promise<void> {
+  // The hash of a random password, which no one knows.
   const passwordHash = await ctx.passwords.hash(newToken());
   await ctx.em.transactional(async (em) => {
     await lockUser(em, userId);
-    // Deletes the later changes as well. One statement, so that only one of two concurrent
-    // objections counts.
+    // Deletes this change and the later ones. One statement, so that only one of two concurrent
+    // objections succeeds.
     const { numDeletedRows } = await db(em)
       .deleteFrom('email_changes as c')
       .using('email_changes as objected')
@@ -215,11 +240,15 @@ async function objectToChange(
     if (numDeletedRows === 0n) throw changeLinkInvalidError();
     await storeEmail({ em }, userId, oldEmail);
     await em.nativeUpdate(User, userId, { passwordHash });
-    // Its mail went to the new address, so the owner could not object to it; or its objection
-    // period still runs, and the same person may have set it up before the request. The time of
-    // its confirmation counts, because its setup may have started earlier.
-    const cutoff = Math.min(Date.parse(requestedAt), objectionCutoff(ctx.now()).getTime());
-    const removable = [{ confirmedAt: null }, { confirmedAt: { $gte: new Date(cutoff) } }];
+    // The mail about a factor that was confirmed after the request may have gone to the new
+    // address, so the owner could not object. A factor of the last 7 days can still be objected to,
+    // and the same person may have set it up before the request. The time of the confirmation
+    // counts, because the setup may have started earlier.
+    const confirmedSince = Math.min(
+      Date.parse(requestedAt),
+      computeFactorObjectionCutoff(ctx.now()).getTime(),
+    );
+    const removable = [{ confirmedAt: null }, { confirmedAt: { $gte: new Date(confirmedSince) } }];
     await em.nativeDelete(SecondFactor, { userId, $or: removable });
     await em.nativeDelete(SignInChallenge, { userId });
     await endSessions(em, userId);

@@ -5,8 +5,9 @@ import { isEmailConfirmed } from './email-confirmation.queries.ts';
 import { emailUnconfirmedError } from './email-confirmation.rules.ts';
 
 /**
- * Throws if actions that reach other people need a confirmed address and the actor's address is not
- * confirmed: an account can be created with the address of another person.
+ * Throws `email_unconfirmed` if the actor's address is not confirmed and the settings require that
+ * for actions that reach other people: an account can be created with the address of another
+ * person.
  */
 export async function assertEmailConfirmed({
   em,
@@ -28,7 +29,7 @@ export async function isMailAllowed(
   return !settings.isConfirmationRequired || (await isEmailConfirmed(em, userId));
 }
 
-/** Queues a mail about an account, unless no mails may be sent to its address. */
+/** Queues a mail about an account in the transaction of `em`, if `isMailAllowed`. */
 export async function sendAccountMail(
   ctx: Pick<SystemCtx, 'em' | 'jobs' | 'settings'>,
   userId: number,

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '../user.entity.ts';
 
-/** The latest link that confirms the address of an account. */
+/** The only valid link that confirms the address of an account. A new one replaces it. */
 export const EmailConfirmationSchema = defineEntity({
   name: 'EmailConfirmation',
   tableName: 'email_confirmations',

@@ -3,23 +3,26 @@ import { expressionBuilder, type RawBuilder } from 'kysely';
 import type { Ctx } from '#platform/server/context.ts';
 import { type Aliased, db, flag } from '#platform/server/database/db.ts';
 
-/** Returns whether the owner of the account has proved that its address is theirs. */
+/** Returns whether the user has proved access to the mailbox of their address; false if unknown. */
 export async function isEmailConfirmed(em: SqlEntityManager, userId: number): Promise<boolean> {
   const user = await db(em)
     .selectFrom('users')
-    .select('email_confirmed_at as at')
+    .select('email_confirmed_at as confirmedAt')
     .where('id', '=', userId)
     .executeTakeFirst();
-  return (user?.at ?? null) !== null;
+  return user !== undefined && user.confirmedAt !== null;
 }
 
-/** Returns the account whose address a mailed link confirms; null if the link has expired. */
+/**
+ * Returns the account whose address a mailed link confirms; null if the link has expired or the
+ * address is confirmed already.
+ */
 export async function findConfirmation(
   em: SqlEntityManager,
   tokenHash: string,
   now: Date,
 ): Promise<{ userId: number; email: string } | null> {
-  const row = await db(em)
+  const confirmation = await db(em)
     .selectFrom('email_confirmations as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .select(['u.id as userId', 'u.email'])
@@ -27,7 +30,7 @@ export async function findConfirmation(
     .where('c.expires_at', '>', now.toISOString())
     .where('u.email_confirmed_at', 'is', null)
     .executeTakeFirst();
-  return row ?? null;
+  return confirmation ?? null;
 }
 
 /** The setting that decides whether unconfirmed addresses are marked. */
@@ -39,18 +42,19 @@ const eb = expressionBuilder<
 >();
 
 /**
- * Returns whether the user that a read joins as `u`, `c` or `d` is marked as "Address not confirmed"
- * for others: only where a confirmation is required, and no deleted account.
+ * Returns the SQL condition whether the user that a query joins as `u`, `c` or `d` is shown to
+ * others as "Address not confirmed": if the settings require a confirmation, and the account is not
+ * deleted.
  */
 export function isUnconfirmed(
   { isConfirmationRequired = false }: ConfirmationSettings,
-  user: 'u' | 'c' | 'd' = 'u',
+  userAlias: 'u' | 'c' | 'd' = 'u',
 ): RawBuilder<boolean> {
   return flag(
     eb.and([
       eb.lit(isConfirmationRequired),
-      eb(`${user}.email_confirmed_at`, 'is', null),
-      eb(`${user}.deleted_at`, 'is', null),
+      eb(`${userAlias}.email_confirmed_at`, 'is', null),
+      eb(`${userAlias}.deleted_at`, 'is', null),
     ]),
   );
 }

@@ -19,10 +19,12 @@ export const emailConfirmationRouter = router({
   send: protectedProcedure
     .output(output(Done))
     .mutation(idempotent(({ ctx }) => requestConfirmation(ctx).then(() => done))),
+  /** Returns the address that a mailed link would confirm. */
   link: publicProcedure
     .input(ConfirmationToken)
     .output(output(ConfirmationLink))
     .query(({ ctx, input }) => loadConfirmation(ctx, input.token)),
+  /** Confirms the address by a mailed link. */
   follow: publicProcedure
     .input(ConfirmationToken)
     .output(output(ConfirmationLink))

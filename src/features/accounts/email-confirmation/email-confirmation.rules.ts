@@ -3,22 +3,24 @@ import { DomainError } from '#platform/shared/errors.ts';
 /** Hours for which the link in the mail after a sign-up is valid. */
 export const CONFIRMATION_HOURS = 24;
 
-/** Code of the refusal; forms show a button for another link beside it. */
-const EMAIL_UNCONFIRMED = 'email_unconfirmed';
-
-/** Returns the refusal of an act that reaches other people, or of a second factor. */
+/**
+ * Returns the refusal of an act that reaches other people, or of a second factor. Forms show a
+ * button that sends another link beside an error with this code.
+ */
 export function emailUnconfirmedError(): DomainError {
   return new DomainError(
     'forbidden',
-    EMAIL_UNCONFIRMED,
+    'email_unconfirmed',
     'Confirm your email address first. Follow the link that we sent you.',
   );
 }
 
+/** Returns the refusal of another link. */
 export function alreadyConfirmedError(): DomainError {
   return new DomainError('conflict', 'email_confirmed', 'Your email address is already confirmed.');
 }
 
+/** Returns the refusal of a mailed link. */
 export function confirmationInvalidError(): DomainError {
   return new DomainError(
     'not_found',

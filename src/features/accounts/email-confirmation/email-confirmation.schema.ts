@@ -6,7 +6,7 @@ export const ConfirmationToken = z.object({ token: z.string().max(200, 'This lin
 export const ConfirmationLink = z.object({ email: z.string() });
 export type ConfirmationLink = z.infer<typeof ConfirmationLink>;
 
-/** Mark of a user in views for others. */
+/** Field of a user in views for others; absent if false. */
 export const IsUnconfirmed = z
   .boolean()
   .exactOptional()

@@ -22,6 +22,7 @@ const sendLimit: RateLimit = { name: 'confirm-email', maxUses: 5, windowSeconds:
 const linkLimit: RateLimit = { name: 'confirm-email-link', maxUses: 30, windowSeconds: 900 };
 
 const ConfirmationJob = z.object({ userId: z.int() });
+/** Jobs that mail a confirmation link to this user. */
 export const confirmationQueue: Queue<z.infer<typeof ConfirmationJob>> = {
   name: 'mail-confirmation',
   data: ConfirmationJob,
@@ -33,7 +34,9 @@ export function queueConfirmationMail({ em, jobs }: SystemCtx, userId: number): 
   return jobs.send(em, confirmationQueue, { userId });
 }
 
-/** Sends the caller another link; older links stop working. */
+/**
+ * Mails the caller another link; older links stop working. Throws `email_confirmed` or `too_many`.
+ */
 export async function requestConfirmation(ctx: ActorCtx): Promise<void> {
   const { em, actor } = ctx;
   if (await isEmailConfirmed(em, actor.id)) throw alreadyConfirmedError();
@@ -42,7 +45,7 @@ export async function requestConfirmation(ctx: ActorCtx): Promise<void> {
 }
 
 /**
- * Mails the link, unless the address was confirmed before. Creates the token here, so that the
+ * Mails the link, unless the address is confirmed already. Creates the token here, so that the
  * queue contains none.
  */
 export async function sendConfirmationMail(ctx: JobCtx, userId: number): Promise<void> {
@@ -55,20 +58,22 @@ export async function sendConfirmationMail(ctx: JobCtx, userId: number): Promise
   await deliverMail(ctx, confirmAddressMail(settings, account, token), randomUUID());
 }
 
-/** Returns the address that a mailed link confirms; throws if the link has expired or was used. */
+/** Returns the address that a mailed link would confirm. Throws `email_link_dead`. */
 export async function loadConfirmation({ em, now }: Ctx, token: string): Promise<ConfirmationLink> {
   const confirmation = await findConfirmation(em, hashToken(token), now());
   if (!confirmation) throw confirmationInvalidError();
   return { email: confirmation.email };
 }
 
+/** Confirms the address by a mailed link and returns it. Throws `too_many` or `email_link_dead`. */
 export async function followConfirmation(ctx: Ctx, token: string): Promise<ConfirmationLink> {
   await ctx.limits.use(linkLimit, toNetworkKey(ctx.origin.address));
   const confirmation = await findConfirmation(ctx.em, hashToken(token), ctx.now());
   if (!confirmation) throw confirmationInvalidError();
   await ctx.em.transactional(async (em) => {
-    if (!(await confirmEmail({ ...ctx, em }, confirmation.userId)))
-      throw confirmationInvalidError();
+    // Of two concurrent calls only one confirms the address.
+    const isFirstProof = await confirmEmail({ ...ctx, em }, confirmation.userId);
+    if (!isFirstProof) throw confirmationInvalidError();
     const on = { type: 'user', id: confirmation.userId } as const;
     await recordAudit({ ...ctx, em }, { action: 'email_confirmed', by: null, on });
   });

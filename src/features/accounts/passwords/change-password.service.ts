@@ -15,13 +15,14 @@ import { type AccountWithPassword, findAccount } from './password.queries.ts';
 import { passwordUnchangedError, wrongPasswordError } from './password.rules.ts';
 import type { ChangePassword } from './password.schema.ts';
 import { PasswordReset } from './password-reset.entity.ts';
-import { weakPasswordRefusal } from './weak-passwords.rules.ts';
+import { guessablePasswordRefusal } from './weak-passwords.rules.ts';
 
 type SetPasswordCtx = Pick<Ctx, 'em' | 'now' | 'jobs' | 'settings'>;
 
 /**
- * Stores a new password, deletes all sessions except the one with the token `exceptToken`, voids the
- * links that were mailed for the account, and notifies its owner by mail.
+ * Stores a new password, deletes all sessions except the one with the token `exceptToken` (null:
+ * all sessions), voids the links that were mailed for the account, and notifies its owner by mail.
+ * Must run in a transaction that has locked the user.
  */
 export async function setPassword(
   ctx: SetPasswordCtx,
@@ -42,7 +43,10 @@ export async function setPassword(
 
 const passwordCheckLimit: RateLimit = { name: 'own-password', maxUses: 10, windowSeconds: 900 };
 
-/** Returns the account of the caller; throws if the password is not its current one. */
+/**
+ * Returns the account of the caller. Throws `password_wrong` if the password is not its current
+ * one, `too_many` beyond the limit of attempts.
+ */
 export async function verifyCurrentPassword(
   ctx: ActorCtx,
   password: string,
@@ -56,23 +60,29 @@ export async function verifyCurrentPassword(
 }
 
 /**
- * As `verifyCurrentPassword`; throws `proof_needed` if the caller has a second factor whose code was
- * not entered in the last 15 minutes.
+ * As `verifyCurrentPassword`. Also throws `proof_needed` if the caller has a second factor and has
+ * not entered its code in the last 15 minutes.
  */
-export async function verifyOwner(ctx: ActorCtx, password: string): Promise<AccountWithPassword> {
+export async function verifyPasswordAndRecentProof(
+  ctx: ActorCtx,
+  password: string,
+): Promise<AccountWithPassword> {
   const account = await verifyCurrentPassword(ctx, password);
   if ((await findSecondFactor(ctx.em, account.id))?.since) assertRecentProof(ctx);
   return account;
 }
 
 /**
- * Sets a new password if the current one is right. Signs out every other device and renews the
- * token of this session.
+ * Sets a new password of the caller, signs out all other devices and renews the token of this
+ * session. Throws as `verifyPasswordAndRecentProof` does, `password_same` or `password_guessable`.
  */
-export async function changePassword(ctx: ActorCtx, { current, password }: ChangePassword) {
-  const account = await verifyOwner(ctx, current);
+export async function changePassword(
+  ctx: ActorCtx,
+  { current, password }: ChangePassword,
+): Promise<void> {
+  const account = await verifyPasswordAndRecentProof(ctx, current);
   if (password === current) throw passwordUnchangedError();
-  const refusal = weakPasswordRefusal(password, account);
+  const refusal = guessablePasswordRefusal(password, account);
   if (refusal) throw refusal;
   const passwordHash = await ctx.passwords.hash(password);
   const token = await ctx.em.transactional(async (em) => {

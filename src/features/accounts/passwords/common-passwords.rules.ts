@@ -241,4 +241,5 @@ zaphod zaq123 zaq12wsx zaq1xsw2 zaqwsx zeppelin zidane zipper zombie zvezda zxc1
 zxcvbnm
 `;
 
+/** Common passwords in lower case. */
 export const commonPasswords: ReadonlySet<string> = new Set(list.trim().split(/\s+/));

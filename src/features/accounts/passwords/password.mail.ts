@@ -4,17 +4,18 @@ import type { MailMessage } from '#platform/server/mail/mailer.ts';
 import type { AccountWithPassword } from './password.queries.ts';
 
 type Settings = Pick<SystemCtx['settings'], 'appUrl'>;
+type Recipient = Pick<AccountWithPassword, 'email' | 'firstName'>;
 
 /** Returns the mail with the link to the form for a new password. */
 export function resetMail(
   { appUrl }: Settings,
-  account: AccountWithPassword,
+  { email, firstName }: Recipient,
   token: string,
 ): MailMessage {
   return composeMail({
-    to: account.email,
+    to: email,
     subject: 'Reset your password',
-    name: account.firstName,
+    name: firstName,
     paragraphs: [
       'Someone asked for a new password for your Bidwright account. If this was you, choose ' +
         'one with the button below.',
@@ -25,6 +26,7 @@ export function resetMail(
   });
 }
 
+/** The first paragraph by the kind of objection: to an email change, or to a second factor. */
 const objectionTexts = {
   password_ended:
     'You told us that you did not request the change of your email address. Your Bidwright account is at this address, all devices were signed out, and the old password no longer works.',
@@ -33,21 +35,21 @@ const objectionTexts = {
 };
 
 /**
- * Returns the mail after an objection to an email change or a second factor. The password is
- * invalid already, so its link opens the form for a new one.
+ * Returns the mail after an objection, which has invalidated the password. Its link opens the form
+ * for a new one.
  */
 export function passwordInvalidatedMail(
   { appUrl }: Settings,
-  account: AccountWithPassword,
+  { email, firstName }: Recipient,
   token: string,
-  why: keyof typeof objectionTexts,
+  objection: keyof typeof objectionTexts,
 ): MailMessage {
   return composeMail({
-    to: account.email,
+    to: email,
     subject: 'Choose a new password',
-    name: account.firstName,
+    name: firstName,
     paragraphs: [
-      objectionTexts[why],
+      objectionTexts[objection],
       'Choose a new password with the button below to get into your account again.',
       'The link works once, for 1 hour. After that, choose “Forgot your password?” on the ' +
         'sign-in page to get another one.',
@@ -56,18 +58,21 @@ export function passwordInvalidatedMail(
   });
 }
 
-/** Returns the mail that informs the owner, because another user may have changed the password. */
+/**
+ * Returns the mail about a changed password, because another person may have changed it. All
+ * devices are signed out, except the current one if `isCurrentDeviceSignedIn`.
+ */
 export function passwordChangedMail(
   { appUrl }: Settings,
-  { email, firstName }: AccountWithPassword,
-  hasCurrentSession: boolean,
+  { email, firstName }: Recipient,
+  isCurrentDeviceSignedIn: boolean,
 ): MailMessage {
   return composeMail({
     to: email,
     subject: 'Your password was changed',
     name: firstName,
     paragraphs: [
-      hasCurrentSession
+      isCurrentDeviceSignedIn
         ? 'The password of your Bidwright account was just changed. All other devices were signed out.'
         : 'The password of your Bidwright account was just changed. All devices were signed out.',
       'If this was you, you do not need to do anything. If not, choose a new password at once ' +

@@ -3,9 +3,12 @@ import { db } from '#platform/server/database/db.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { fullName } from '../user-columns.queries.ts';
 
+/** An account with the hash of its password, which no view may contain. */
 export interface AccountWithPassword {
+  /** Id of the user. */
   id: number;
   role: Role;
+  /** First and last name. */
   name: string;
   firstName: string;
   lastName: string;
@@ -25,15 +28,18 @@ const accountColumns = [
   'u.password_hash as passwordHash',
 ] as const;
 
-/** Returns the account of a user with its password hash; null if it does not exist. */
+/**
+ * Returns the account of a user, also if it is deleted (anonymized then); null if there is none.
+ */
 export async function findAccount(
   em: SqlEntityManager,
-  id: number,
+  userId: number,
 ): Promise<AccountWithPassword | null> {
   const users = db(em).selectFrom('users as u').select(accountColumns);
-  return (await users.where('u.id', '=', id).executeTakeFirst()) ?? null;
+  return (await users.where('u.id', '=', userId).executeTakeFirst()) ?? null;
 }
 
+/** Returns the account with this normalized address; null if there is none. */
 export async function findAccountByEmail(
   em: SqlEntityManager,
   email: string,
@@ -42,18 +48,18 @@ export async function findAccountByEmail(
   return (await users.where('u.email', '=', email).executeTakeFirst()) ?? null;
 }
 
-/** Returns the user of a password link; null if the link has expired or was used. */
+/** Returns the account of a password link; null if the link has expired, was used or voided. */
 export async function findAccountByResetToken(
   em: SqlEntityManager,
   tokenHash: string,
   now: Date,
 ): Promise<AccountWithPassword | null> {
-  const row = await db(em)
+  const account = await db(em)
     .selectFrom('password_resets as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
     .select(accountColumns)
     .where('r.token_hash', '=', tokenHash)
     .where('r.expires_at', '>', now.toISOString())
     .executeTakeFirst();
-  return row ?? null;
+  return account ?? null;
 }

@@ -25,10 +25,12 @@ export const passwordRouter = router({
     .input(ForgotPassword)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => requestPasswordReset(ctx, input).then(() => done))),
+  /** Returns whether a mailed link still works. */
   checkToken: publicProcedure
     .input(ResetTokenInput)
     .output(output(ValidToken))
     .query(({ ctx, input }) => checkResetToken(ctx, input.token)),
+  /** Sets a new password by a mailed link. Signs all devices out. */
   reset: publicProcedure
     .input(ResetPassword)
     .output(output(Done))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {
-  ALL_REQUIRED,
+  ALL_REQUIRED_MESSAGE,
   passwordUnchangedError,
   resetLinkInvalidError,
-  TOO_WEAK,
+  TOO_WEAK_MESSAGE,
   wrongPasswordError,
 } from './password.rules.ts';
 
@@ -21,7 +21,7 @@ test('each refusal of a password change has its reason', () => {
 });
 
 test('the form of a link shows which of its checks failed', () => {
-  expect([ALL_REQUIRED, TOO_WEAK]).toEqual([
+  expect([ALL_REQUIRED_MESSAGE, TOO_WEAK_MESSAGE]).toEqual([
     'All fields required',
     'Password too weak: Password must meet all security requirements',
   ]);

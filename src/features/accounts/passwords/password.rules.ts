@@ -1,18 +1,24 @@
 import { DomainError, invalidFieldError } from '#platform/shared/errors.ts';
 
 /** Code of the refusal of a password that attackers would try first. */
-export const WEAK_PASSWORD_CODE = 'password_guessable';
+export const GUESSABLE_PASSWORD_CODE = 'password_guessable';
 
-/** Minutes for which the mailed link opens the form for a new password. */
+/**
+ * Minutes for which the mailed link opens the form for a new password. Texts say "1 hour" (SPEC).
+ */
 export const RESET_MINUTES = 60;
 
-/** Maximum length of input that can be a token; real tokens are shorter. */
-export const TOKEN_MAX = 200;
+/** Maximum length of a token in an input. Real tokens have 43 characters. */
+export const TOKEN_LENGTH_MAX = 200;
 
-/** Message of the reset form for all three checks (SPEC section 5). */
-export const TOO_WEAK = 'Password too weak: Password must meet all security requirements';
-export const ALL_REQUIRED = 'All fields required';
+/**
+ * Message of the reset form if a password fails any check of `passwordRefusal` (SPEC section 5).
+ */
+export const TOO_WEAK_MESSAGE = 'Password too weak: Password must meet all security requirements';
+/** Message of the reset form if a field is empty (SPEC section 5). */
+export const ALL_REQUIRED_MESSAGE = 'All fields required';
 
+/** Returns the refusal of a mailed link. */
 export function resetLinkInvalidError(): DomainError {
   return invalidFieldError(
     'token',
@@ -22,8 +28,8 @@ export function resetLinkInvalidError(): DomainError {
 }
 
 /**
- * Returns the refusal of an unchanged password: users who change a leaked password must not believe
- * that it has changed.
+ * Returns the refusal of a new password that equals the current one: the user of a leaked password
+ * must not believe that it was replaced.
  */
 export function passwordUnchangedError(): DomainError {
   return invalidFieldError(
@@ -34,8 +40,8 @@ export function passwordUnchangedError(): DomainError {
 }
 
 /**
- * Returns the refusal of a wrong current password. It is required because another person may use a
- * device on which the owner is signed in.
+ * Returns the refusal of a wrong current password. Changes of the account require the password,
+ * because another person may use a device on which the owner is signed in.
  */
 export function wrongPasswordError(): DomainError {
   return new DomainError('invalid', 'password_wrong', 'Your current password is wrong.');

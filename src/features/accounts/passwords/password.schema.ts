@@ -7,8 +7,9 @@ import {
 } from '#platform/shared/fields/password.ts';
 import { newPasswordSchema } from '../account.schema.ts';
 import { EMAIL_MAX, isEmailAddress, normalizeLogin } from '../email.rules.ts';
-import { ALL_REQUIRED, TOKEN_MAX, TOO_WEAK } from './password.rules.ts';
+import { ALL_REQUIRED_MESSAGE, TOKEN_LENGTH_MAX, TOO_WEAK_MESSAGE } from './password.rules.ts';
 
+/** The address of an account whose password is forgotten, in its normal form. */
 export const ForgotPassword = z
   .object({
     email: z
@@ -25,22 +26,26 @@ export type ForgotPassword = z.infer<typeof ForgotPassword>;
 const ResetToken = z
   .string('Invalid request')
   .min(1, 'Invalid request')
-  .max(TOKEN_MAX, 'Invalid request');
+  .max(TOKEN_LENGTH_MAX, 'Invalid request');
 
 /**
- * Accepts any text, because the URL can contain any; what is not a token is reported as not valid.
+ * Accepts any text, because the URL can contain any. The response says whether it is a valid token.
  */
 export const ResetTokenInput = z.object({ token: z.string('Invalid request') });
 export const ValidToken = z.object({ valid: z.boolean() }).meta({ id: 'ValidToken' });
 
+/** Form of a mailed link. A password that fails any check has the same message (SPEC). */
 export const ResetPassword = z
   .object({
     token: ResetToken,
     password: z
-      .string(ALL_REQUIRED)
-      .min(1, { error: ALL_REQUIRED, abort: true })
+      .string(ALL_REQUIRED_MESSAGE)
+      .min(1, { error: ALL_REQUIRED_MESSAGE, abort: true })
       .superRefine((password, ctx) => {
-        const refusal = isPasswordStrongEnough(password) ? passwordRefusal(password) : TOO_WEAK;
+        // A password that is strong enough can still be too long.
+        const refusal = isPasswordStrongEnough(password)
+          ? passwordRefusal(password)
+          : TOO_WEAK_MESSAGE;
         if (refusal) ctx.addIssue({ code: 'custom', message: refusal });
       })
       .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }),
@@ -54,6 +59,7 @@ export const CurrentPassword = z
   .min(1, 'Enter your current password')
   .max(1_000, 'Your current password is wrong.');
 
+/** The current and the new password. */
 export const ChangePassword = z.object({
   current: CurrentPassword,
   password: newPasswordSchema('Enter a new password'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { makeClient, makeDeveloper } from '#testing/fixtures/makers.ts';
-import { TOO_WEAK } from './password.rules.ts';
+import { TOO_WEAK_MESSAGE } from './password.rules.ts';
 import { checkResetToken, resetPassword, sendResetMail } from './reset-password.service.ts';
 
 let app: TestApp;
@@ -147,8 +147,8 @@ test.each([
   [{}, 'Invalid request'],
   [{ token: '', password: NEW }, 'Invalid request'],
   [{ token: 'x' }, 'All fields required'],
-  [{ token: 'x', password: 'short1!' }, TOO_WEAK],
-  [{ token: 'x', password: 'no-digit-here' }, TOO_WEAK],
+  [{ token: 'x', password: 'short1!' }, TOO_WEAK_MESSAGE],
+  [{ token: 'x', password: 'no-digit-here' }, TOO_WEAK_MESSAGE],
   [{ token: 'x', password: `${'a'.repeat(10_000)}1!` }, 'Password must be at most 128 characters'],
 ])('a reset with %j returns: %s', async (given, words) => {
   const { status, body } = await app.call(null, 'POST', '/api/auth/reset-password', given);

@@ -11,7 +11,7 @@ import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { lockUser } from '../account.service.ts';
 import { confirmEmail } from '../email-confirmation/email-confirmation.service.ts';
-import { clearSignInFailures } from '../sign-in-limits.service.ts';
+import { resetSignInLimits } from '../sign-in-limits.service.ts';
 import { resetCodeAttempts } from '../two-factor/code.service.ts';
 import { setPassword } from './change-password.service.ts';
 import { passwordInvalidatedMail, resetMail } from './password.mail.ts';
@@ -23,21 +23,22 @@ import {
 import { RESET_MINUTES, resetLinkInvalidError } from './password.rules.ts';
 import type { ForgotPassword, ResetPassword } from './password.schema.ts';
 import { PasswordReset } from './password-reset.entity.ts';
-import { weakPasswordRefusal } from './weak-passwords.rules.ts';
+import { guessablePasswordRefusal } from './weak-passwords.rules.ts';
 
 const HOUR_SECONDS = 3_600;
+/** Not reported, because the remaining uses would reveal requests of others for an address. */
 const perAccountLimit: RateLimit = {
   name: 'forgot-password',
   maxUses: 3,
   windowSeconds: HOUR_SECONDS,
   isReported: false,
 };
-const requestsPerAddressLimit: RateLimit = {
+const requestsPerNetworkLimit: RateLimit = {
   name: 'forgot-password-address',
   maxUses: 30,
   windowSeconds: HOUR_SECONDS,
 };
-const resetsPerAddressLimit: RateLimit = {
+const resetsPerNetworkLimit: RateLimit = {
   name: 'reset-password',
   maxUses: 30,
   windowSeconds: 900,
@@ -47,8 +48,8 @@ const ResetJob = z.object({
   email: z.string(),
   askedAt: z.iso.datetime(),
   /**
-   * Requested by form, or sent because an objection has invalidated the password: to a change of
-   * the address, or to a second factor.
+   * Why the link is mailed: `asked` if it was requested by form; otherwise an objection has
+   * invalidated the password: to a change of the address (`password_ended`) or to a second factor.
    */
   why: z.enum(['asked', 'password_ended', 'factor_refused']).default('asked'),
   /** Origin of the request, for the audit log. */
@@ -64,15 +65,16 @@ export const resetQueue: Queue<ResetJob> = {
 };
 
 /**
- * Requests a link by mail. The response is the same for an unknown account and beyond the limit of
- * an account. Throws `too_many` beyond the limit of a network.
+ * Requests a link for a new password by mail. The response does not reveal whether the account
+ * exists or is beyond its limit. Throws `too_many` beyond the limit of a network.
  */
 export async function requestPasswordReset(ctx: Ctx, { email }: ForgotPassword): Promise<void> {
-  await ctx.limits.use(requestsPerAddressLimit, toNetworkKey(ctx.origin.address));
+  await ctx.limits.use(requestsPerNetworkLimit, toNetworkKey(ctx.origin.address));
   if (!(await isWithinAccountLimit(ctx, email))) return;
   await queueResetMail(ctx, email);
 }
 
+/** Queues the mail with a link for a new password, in the transaction of `em`. */
 export function queueResetMail(
   { em, jobs, now, origin }: Ctx,
   email: string,
@@ -87,23 +89,24 @@ async function isWithinAccountLimit({ limits }: Ctx, email: string): Promise<boo
   try {
     await limits.use(perAccountLimit, hashToken(email));
     return true;
-  } catch (refusal) {
-    if (refusal instanceof DomainError && refusal.kind === 'too_many') return false;
-    throw refusal;
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'too_many') return false;
+    throw error;
   }
 }
 
 /**
- * Mails the link if the account exists. Creates the token here, so that the queue contains none.
+ * Mails the link if the account exists and no later request has stored its link. Creates the token
+ * here, so that the queue contains none.
  */
 export async function sendResetMail(ctx: JobCtx, request: ResetJob): Promise<void> {
   const account = await findAccountByEmail(ctx.em, request.email);
   if (!account) return;
   const token = newToken();
   const isLatest = await ctx.em.transactional(async (em) => {
-    const isRepeated = await hasRunBefore({ ...ctx, em }, account.id);
+    const isRetry = await hasRunBefore({ ...ctx, em }, account.id);
     const isStored = await storeResetLink({ ...ctx, em }, account.id, token, request.askedAt);
-    if (isStored && !isRepeated && request.why === 'asked')
+    if (isStored && !isRetry && request.why === 'asked')
       await recordRequest({ ...ctx, em }, account.id, request);
     return isStored;
   });
@@ -121,27 +124,27 @@ function composeResetMail(
   return passwordInvalidatedMail(settings, account, token, why);
 }
 
-/** Returns whether this job has run before without sending its mail. */
+/** Returns whether an earlier attempt of this job has stored a link and then failed to mail it. */
 async function hasRunBefore({ em, jobId }: JobCtx, userId: number): Promise<boolean> {
   return (await em.count(PasswordReset, { userId, jobId })) > 0;
 }
 
-/** Records no actor, because anyone can request a link for any address. */
-function recordRequest({ em, now }: JobCtx, id: number, { origin }: ResetJob): Promise<void> {
+/** Writes to the audit log without an actor, because anyone can request a link for any address. */
+function recordRequest({ em, now }: JobCtx, userId: number, { origin }: ResetJob): Promise<void> {
   return recordAudit(
     { em, now, origin },
-    { action: 'password_reset_asked', by: null, on: { type: 'user', id } },
+    { action: 'password_reset_asked', by: null, on: { type: 'user', id: userId } },
   );
 }
 
 /** Stores the hash of a link; returns false if a later request has stored one already. */
-async function storeResetLink(ctx: JobCtx, id: number, token: string, askedAt: string) {
+async function storeResetLink(ctx: JobCtx, userId: number, token: string, askedAt: string) {
   const expiresAt = new Date(ctx.now().getTime() + RESET_MINUTES * 60_000);
   // One statement, so that of concurrent jobs the later request determines the link.
   const storedLink = await db(ctx.em)
     .insertInto('password_resets')
     .values({
-      user_id: id,
+      user_id: userId,
       token_hash: hashToken(token),
       job_id: ctx.jobId,
       requested_at: askedAt,
@@ -163,6 +166,7 @@ async function storeResetLink(ctx: JobCtx, id: number, token: string, askedAt: s
   return storedLink !== undefined;
 }
 
+/** Returns whether the token of a mailed link can still be used. */
 export async function checkResetToken(
   { em, now }: Ctx,
   token: string,
@@ -170,37 +174,41 @@ export async function checkResetToken(
   return { valid: (await findAccountByResetToken(em, hashToken(token), now())) !== null };
 }
 
-/** Sets a new password by a link, once, and deletes all sessions of the account. */
+/**
+ * Sets a new password by a link, once, and deletes all sessions of the account. Throws `too_many`,
+ * `reset_link_dead` or `password_guessable`.
+ */
 export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword): Promise<void> {
-  await ctx.limits.use(resetsPerAddressLimit, toNetworkKey(ctx.origin.address));
+  await ctx.limits.use(resetsPerNetworkLimit, toNetworkKey(ctx.origin.address));
   const tokenHash = hashToken(token);
   const account = await findAccountByResetToken(ctx.em, tokenHash, ctx.now());
   if (!account) throw resetLinkInvalidError();
-  const refusal = weakPasswordRefusal(password, account);
+  const refusal = guessablePasswordRefusal(password, account);
   if (refusal) throw refusal;
   const passwordHash = await ctx.passwords.hash(password);
   await ctx.em.transactional(async (em) => {
     await lockUser(em, account.id);
     if (!(await voidResetLink(em, tokenHash, ctx.now()))) throw resetLinkInvalidError();
+    // The link proves access to the mailbox. Stored first, because the next step compares with it.
     await confirmEmail({ ...ctx, em }, account.id);
     await deleteFactorOfEarlierOwner(em, account.id);
     await setPassword({ ...ctx, em }, account, passwordHash);
     const on = { type: 'user', id: account.id } as const;
     await recordAudit({ ...ctx, em }, { action: 'password_reset', by: account, on });
   });
-  await clearSignInFailures(ctx, account.id);
+  await resetSignInLimits(ctx, account.id);
   await resetCodeAttempts(ctx, account.id);
 }
 
-/** Voids the link and returns whether it was valid; of two concurrent uses one succeeds. */
+/** Voids the link and returns whether it was valid; of two concurrent uses only one was. */
 async function voidResetLink(em: SqlEntityManager, tokenHash: string, now: Date): Promise<boolean> {
   const validLink = { tokenHash, expiresAt: { $gt: now } };
   return (await em.nativeUpdate(PasswordReset, validLink, { tokenHash: null })) > 0;
 }
 
 /**
- * Deletes a second factor that was set up before the address was confirmed: until then, the account
- * may have belonged to a person who used the address of another person.
+ * Deletes a second factor that is unconfirmed or was set up before the address was confirmed: until
+ * then, the account may belong to a person that signed up with the address of another.
  */
 async function deleteFactorOfEarlierOwner(em: SqlEntityManager, userId: number): Promise<void> {
   await db(em)

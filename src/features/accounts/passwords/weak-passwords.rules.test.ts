@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { commonPasswords } from './common-passwords.rules.ts';
-import { weakPasswordRefusal } from './weak-passwords.rules.ts';
+import { guessablePasswordRefusal } from './weak-passwords.rules.ts';
 
 const ada = { firstName: 'Ada', lastName: 'Byron', email: 'enchantress@demo.example' };
-const isGuessed = (password: string) => weakPasswordRefusal(password, ada) !== null;
+const isGuessed = (password: string) => guessablePasswordRefusal(password, ada) !== null;
 
 test('the list contains the 3,000 most common passwords', () => {
   expect(commonPasswords.size).toBe(3_000);
@@ -45,7 +45,7 @@ test.each([
   'Mu$tang-26',
   'Bu7ter-26',
 ])('%s is refused', (password) => {
-  expect(weakPasswordRefusal(password, ada)).toMatchObject({
+  expect(guessablePasswordRefusal(password, ada)).toMatchObject({
     kind: 'invalid',
     code: 'password_guessable',
     message: 'This password is too easy to guess. Please choose another one.',
@@ -88,5 +88,5 @@ test.each([
 
 test('a name of two letters makes no password guessable', () => {
   const al = { firstName: 'Al', lastName: 'Byron', email: 'a@demo.example' };
-  expect(weakPasswordRefusal('Al-22668', al)).toBeNull();
+  expect(guessablePasswordRefusal('Al-22668', al)).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { type DomainError, invalidFieldError } from '#platform/shared/errors.ts';
-import { localPart } from '../email.rules.ts';
+import { getLocalPart } from '../email.rules.ts';
 import { commonPasswords } from './common-passwords.rules.ts';
-import { WEAK_PASSWORD_CODE } from './password.rules.ts';
+import { GUESSABLE_PASSWORD_CODE } from './password.rules.ts';
 
-/** Owner of the new password, because attackers try the owner's names first. */
+/** The owner of a new password. Attackers try the owner's names and address first. */
 export interface PasswordOwner {
   firstName: string;
   lastName: string;
@@ -25,6 +25,7 @@ const PRODUCT_WORDS = [
   'payment',
 ];
 
+/** Signs that users type instead of a letter. */
 const LOOKALIKES: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -36,16 +37,22 @@ const LOOKALIKES: Record<string, string> = {
   '5': 's',
   '7': 't',
 };
+// A match at the end may only start where its run of symbols starts; otherwise the time would grow
+// with the square of the length.
 const SURROUNDING_SYMBOLS = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
 const SURROUNDING_NON_LETTERS = /^\P{L}+|(?<!\P{L})\P{L}+$/gu;
 /** Maximum number of characters around a common word for which a password counts as common. */
 const SURROUNDING_MAX = 6;
 
 /**
- * Returns a refusal if attackers would try the password first, else null. Length and characters are
- * checked by other rules.
+ * Returns the refusal `password_guessable` if attackers would try the password first, because it is
+ * or contains little more than a common password, a word of this product or a name of its owner;
+ * else null. Length and characters are checked by `passwordRefusal`.
  */
-export function weakPasswordRefusal(password: string, owner: PasswordOwner): DomainError | null {
+export function guessablePasswordRefusal(
+  password: string,
+  owner: PasswordOwner,
+): DomainError | null {
   const guessableWords = new Set([...PRODUCT_WORDS, ...listOwnerWords(owner)]);
   const isGuessable = listBaseForms(password).some(
     (form) => commonPasswords.has(form) || guessableWords.has(form),
@@ -53,21 +60,26 @@ export function weakPasswordRefusal(password: string, owner: PasswordOwner): Dom
   if (!isGuessable) return null;
   return invalidFieldError(
     'password',
-    WEAK_PASSWORD_CODE,
+    GUESSABLE_PASSWORD_CODE,
     'This password is too easy to guess. Please choose another one.',
   );
 }
 
-/** Returns the words that a password is derived from: `P@ssw0rd1!` yields `password`. */
+/**
+ * Returns the words that a password may be derived from: `P@ssw0rd1!` yields `password`. Signs are
+ * converted before and after the removal of what surrounds the word, because a sign at its start or
+ * end may be a letter (`$mile`) or an addition (`p@ssw0rd1`).
+ */
 function listBaseForms(password: string): string[] {
   const lowered = password.normalize('NFKC').toLowerCase();
   const forms = [lowered, lowered.replace(SURROUNDING_SYMBOLS, '')];
-  for (const spelled of [lowered, replaceLookalikes(lowered)]) {
-    const word = spelled.replace(SURROUNDING_NON_LETTERS, '');
-    if (spelled.length - word.length <= SURROUNDING_MAX) forms.push(word);
+  for (const spelling of [lowered, replaceLookalikes(lowered)]) {
+    const word = spelling.replace(SURROUNDING_NON_LETTERS, '');
+    if (spelling.length - word.length <= SURROUNDING_MAX) forms.push(word);
   }
   const stripped = replaceLookalikes(lowered.replace(SURROUNDING_NON_LETTERS, ''));
   if (lowered.length - stripped.length <= SURROUNDING_MAX) forms.push(stripped);
+  // Names of one or two letters do not count.
   return forms.filter((form) => form.length >= 3);
 }
 
@@ -83,6 +95,6 @@ function listOwnerWords({ firstName, lastName, email }: PasswordOwner): string[]
     first + last,
     last + first,
     `${first}.${last}`,
-    localPart(email).toLowerCase(),
+    getLocalPart(email).toLowerCase(),
   ];
 }

@@ -3,6 +3,7 @@ import { Proof, ProofNeeds } from './proof.schema.ts';
 import { loadProofNeeds, proveIdentity } from './proof.service.ts';
 
 export const proofRouter = router({
+  /** Returns whether a proof needs a code in addition to the password. */
   requirements: enrollmentProcedure
     .output(output(ProofNeeds))
     .query(({ ctx }) => loadProofNeeds(ctx)),

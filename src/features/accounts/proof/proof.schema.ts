@@ -5,11 +5,11 @@ import { Code } from '../two-factor/second-factor.schema.ts';
 /** What proves the identity of a signed-in user. */
 export const Proof = z.object({
   password: CurrentPassword,
-  /** Must be sent if the user has a second factor. */
+  /** Code of the second factor; required if the user has one. */
   code: Code.optional(),
 });
 export type Proof = z.infer<typeof Proof>;
 
-/** What a user must enter. */
+/** What a user must enter in addition to the password. */
 export const ProofNeeds = z.object({ isCodeNeeded: z.boolean() });
 export type ProofNeeds = z.infer<typeof ProofNeeds>;

@@ -7,17 +7,23 @@ import { findSecondFactor } from '../two-factor/second-factor.queries.ts';
 import { withCodeIfRequired } from '../two-factor/second-factor.service.ts';
 import type { Proof, ProofNeeds } from './proof.schema.ts';
 
+/** Returns whether the caller must enter a code: whether their second factor is on. */
 export async function loadProofNeeds({ em, actor }: ActorCtx): Promise<ProofNeeds> {
-  return { isCodeNeeded: ((await findSecondFactor(em, actor.id))?.since ?? null) !== null };
+  const factor = await findSecondFactor(em, actor.id);
+  return { isCodeNeeded: factor !== null && factor.since !== null };
 }
 
-/** Stores in the session that its user has entered the password, and the code if there is one. */
+/**
+ * Verifies the password, and the code if the caller has a second factor, and stores the time of
+ * this proof in the session. Throws `password_wrong`, `code_missing`, `code_wrong` or `too_many`.
+ */
 export async function proveIdentity(ctx: ActorCtx, { password, code }: Proof): Promise<void> {
   await verifyCurrentPassword(ctx, password);
-  await withCodeIfRequired(ctx, code, async (tx) => {
-    const tokenHash = hashToken(tx.session.token ?? '');
-    await tx.em.nativeUpdate(Session, { tokenHash }, { provedAt: tx.now() });
-    const on = { type: 'user', id: tx.actor.id } as const;
-    await recordAudit(tx, { action: 'identity_proved', on });
+  await withCodeIfRequired(ctx, code, async (transactionCtx) => {
+    const { em, actor, session, now } = transactionCtx;
+    const tokenHash = hashToken(session.token ?? '');
+    await em.nativeUpdate(Session, { tokenHash }, { provedAt: now() });
+    const on = { type: 'user', id: actor.id } as const;
+    await recordAudit(transactionCtx, { action: 'identity_proved', on });
   });
 }

@@ -9,7 +9,9 @@ import { parseUserAgent, SESSION_IDLE_DAYS } from './session.rules.ts';
 import type { SessionView } from './session.schema.ts';
 import { endSessions, renewSessionToken, setSessionCookie } from './session.service.ts';
 
-/** Returns the open sessions of the caller, each with its device. */
+/**
+ * Returns the open sessions of the caller: the current one first, then by last use; at most 100.
+ */
 export async function listOwnSessions({
   em,
   actor,
@@ -18,39 +20,45 @@ export async function listOwnSessions({
 }: ActorCtx): Promise<SessionView[]> {
   const times = { now: now(), idleSince: new Date(now().getTime() - SESSION_IDLE_DAYS * DAY_MS) };
   const sessions = await listOpenSessions(em, actor.id, hashToken(session.token ?? ''), times);
-  return sessions.map(({ userAgent, address, ...seen }) => ({
-    ...seen,
+  return sessions.map(({ userAgent, address, ...openSession }) => ({
+    ...openSession,
     ...parseUserAgent(userAgent),
     // Removes the prefix that a dual-stack socket adds to an IPv4 address.
     address: address.replace(/^::ffff:/, ''),
   }));
 }
 
-/** Ends one session of the caller, also on its open pages. */
-export async function endOwnSession(ctx: ActorCtx, id: string): Promise<void> {
+/**
+ * Ends one session of the caller, also on its open pages. Throws `device_unknown` if it has ended.
+ */
+export async function endOwnSession(ctx: ActorCtx, sessionId: string): Promise<void> {
   const { actor } = ctx;
   await ctx.em.transactional(async (em) => {
-    const ended = await endSessions(em, actor.id, { sessionId: id });
-    if (ended === 0) {
+    const endedCount = await endSessions(em, actor.id, { sessionId });
+    if (endedCount === 0) {
       throw new DomainError('not_found', 'device_unknown', 'This device is already signed out.');
     }
-    await recordAudit({ ...ctx, em }, { action: 'session_revoked', on: { type: 'session', id } });
+    const on = { type: 'session', id: sessionId } as const;
+    await recordAudit({ ...ctx, em }, { action: 'session_revoked', on });
   });
 }
 
-/** Ends all other sessions and renews the token of this session. */
+/**
+ * Ends all other sessions of the caller and renews the token of this one. `ended` is the number of
+ * sessions that were ended.
+ */
 export async function endOtherSessions(ctx: ActorCtx): Promise<{ ended: number }> {
   const { ended, token } = await ctx.em.transactional(async (em) => {
     // Locks the user before the sessions, like all other transactions, to avoid deadlocks.
     await lockUser(em, ctx.actor.id);
-    const renewed = await renewSessionToken({ ...ctx, em });
-    const count = await endSessions(em, ctx.actor.id, { exceptToken: renewed });
-    if (count > 0) {
+    const renewedToken = await renewSessionToken({ ...ctx, em });
+    const endedCount = await endSessions(em, ctx.actor.id, { exceptToken: renewedToken });
+    if (endedCount > 0) {
       const on = { type: 'session', id: null } as const;
-      const details = { ended: count };
+      const details = { ended: endedCount };
       await recordAudit({ ...ctx, em }, { action: 'session_revoked', on, details });
     }
-    return { ended: count, token: renewed };
+    return { ended: endedCount, token: renewedToken };
   });
   setSessionCookie(ctx, token);
   return { ended };

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '../user.entity.ts';
 
+/** A browser in which a user is signed in. */
 export const SessionSchema = defineEntity({
   name: 'Session',
   tableName: 'sessions',
@@ -12,10 +13,15 @@ export const SessionSchema = defineEntity({
     userId: () =>
       p.manyToOne(User).mapToPk().fieldName('user_id').deleteRule('cascade').index('sessions_user'),
     userAgent: p.string().length(300),
+    /** IP address of the sign-in. */
     address: p.string().length(64),
     createdAt: p.datetime(3),
+    /** Updated at most once an hour. */
     lastSeenAt: p.datetime(3),
-    /** When the user last entered the password, and the code if there is a second factor. */
+    /**
+     * When the user last entered the password, and the code if they have a second factor; null if
+     * they signed in by a mailed link and have not done so since.
+     */
     provedAt: p.datetime(3).nullable(),
     expiresAt: p.datetime(3).index('sessions_expires'),
   },

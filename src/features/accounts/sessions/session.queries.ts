@@ -4,15 +4,16 @@ import type { Actor } from '#platform/shared/actor.ts';
 import { fullName } from '../user-columns.queries.ts';
 
 export interface SessionUser extends Actor {
-  /** False for an admin without a second factor. */
+  /** False for an admin without a second factor. Suspended admins need none. */
   hasRequiredFactor: boolean;
   lastSeenAt: Date;
-  /** When the user last proved their identity in this session. */
+  /** When the user last proved their identity in this session; null if never. */
   provedAt: Date | null;
 }
 
 /**
- * Returns the user of a session; null if it has expired, was idle too long or its user is deleted.
+ * Returns the user of a session; null if it does not exist, has expired, was last used before
+ * `idleSince`, or its user is deleted.
  */
 export async function findSessionUser(
   em: SqlEntityManager,
@@ -20,7 +21,7 @@ export async function findSessionUser(
   now: Date,
   idleSince: Date,
 ): Promise<SessionUser | null> {
-  const row = await db(em)
+  const session = await db(em)
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .leftJoin('second_factors as f', (join) =>
@@ -40,13 +41,13 @@ export async function findSessionUser(
     .where('s.last_seen_at', '>', idleSince.toISOString())
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!row) return null;
-  const { id, name, role, suspendedAt, lastSeenAt, provedAt, factorSince } = row;
+  if (!session) return null;
+  const { id, name, role, suspendedAt, lastSeenAt, provedAt, factorSince } = session;
   const isActiveAdmin = role === 'admin' && suspendedAt === null;
   return {
     id,
     name,
-    // A suspended admin has the permissions of a client.
+    // A suspended admin has the permissions of a client, but is logged as an admin.
     role: role === 'admin' && !isActiveAdmin ? 'client' : role,
     loggedAs: role === 'admin' ? role : null,
     lastSeenAt: new Date(lastSeenAt),
@@ -58,18 +59,24 @@ export async function findSessionUser(
 interface OpenSession {
   id: string;
   userAgent: string;
+  /** IP address of the sign-in. */
   address: string;
+  /** Time of the sign-in. */
   firstSeen: string;
   lastSeen: string;
+  /** Whether it is the session of the request. */
   current: boolean;
 }
 
-/** Returns the open sessions of a user: the current one first, then by last use. */
+/**
+ * Returns the open sessions of a user: the one with `currentTokenHash` first, then by last use; at
+ * most 100. Sessions that were last used before `idleSince` are not open.
+ */
 export async function listOpenSessions(
   em: SqlEntityManager,
   userId: number,
-  tokenHash: string,
-  times: { now: Date; idleSince: Date },
+  currentTokenHash: string,
+  { now, idleSince }: { now: Date; idleSince: Date },
 ): Promise<OpenSession[]> {
   const sessions = await db(em)
     .selectFrom('sessions')
@@ -82,14 +89,14 @@ export async function listOpenSessions(
       'token_hash as tokenHash',
     ])
     .where('user_id', '=', userId)
-    .where('expires_at', '>', times.now.toISOString())
-    .where('last_seen_at', '>', times.idleSince.toISOString())
-    .orderBy((eb) => eb('token_hash', '=', tokenHash), 'desc')
+    .where('expires_at', '>', now.toISOString())
+    .where('last_seen_at', '>', idleSince.toISOString())
+    .orderBy((eb) => eb('token_hash', '=', currentTokenHash), 'desc')
     .orderBy('last_seen_at', 'desc')
     .limit(100)
     .execute();
-  return sessions.map(({ tokenHash: hash, ...session }) => ({
+  return sessions.map(({ tokenHash, ...session }) => ({
     ...session,
-    current: hash === tokenHash,
+    current: tokenHash === currentTokenHash,
   }));
 }

@@ -18,7 +18,7 @@ const browserPatterns: [RegExp, string][] = [
   [/\bVersion\/[\d.]+ (?:Mobile\/\w+ )?Safari\//, 'Safari'],
 ];
 
-/** A system matches if the user agent contains all of its patterns. */
+/** The first system matches of which the user agent matches all patterns. */
 const systemPatterns: [RegExp[], string, DeviceKind][] = [
   [[/\biPhone\b|\biPod\b/], 'iPhone', 'phone'],
   [[/\biPad\b/], 'iPad', 'tablet'],
@@ -36,12 +36,15 @@ interface Device {
   kind: DeviceKind;
 }
 
-/** Returns the browser and system that a User-Agent header names, as far as they are known. */
+/**
+ * Returns the name and kind of the device that a User-Agent header describes: browser and system,
+ * or the first product if neither is known.
+ */
 export function parseUserAgent(userAgent: string): Device {
   const browser = browserPatterns.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [, system, kind = 'unknown'] =
     // Stryker disable next-line ArrayDeclaration: the first element of the tuple is not used here
-    systemPatterns.find(([pattern]) => pattern.every((one) => one.test(userAgent))) ?? [];
+    systemPatterns.find(([patterns]) => patterns.every((one) => one.test(userAgent))) ?? [];
   if (browser) return { name: system ? `${browser} on ${system}` : browser, kind };
   if (system) return { name: `A browser on ${system}`, kind };
   const tool = /^([A-Za-z][\w.-]{0,39})\//.exec(userAgent)?.[1];

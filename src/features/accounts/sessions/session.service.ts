@@ -18,13 +18,14 @@ const MAX_AGE_MS = SESSION_MAX_AGE_DAYS * DAY_MS;
 const LAST_SEEN_INTERVAL_MS = 3_600_000;
 
 /**
- * Opens a session with a new token and closes the current session of the request. A sign-in without
- * the password is no proof of identity: actions that need a recent proof require the password.
+ * Opens a session with a new token, sets its cookie and closes the current session of the request.
+ * A sign-in without the password is no proof of identity: actions that need a recent proof then
+ * require the password.
  */
 export async function openSession(
   ctx: Ctx,
   userId: number,
-  isPasswordVerified = true,
+  { isPasswordVerified }: { isPasswordVerified: boolean },
 ): Promise<void> {
   await closeSession(ctx);
   const token = newToken();
@@ -71,11 +72,12 @@ export async function renewSessionToken({ em, actor, session }: ActorCtx): Promi
     .where('token_hash', '=', hashToken(session.token))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw signedOutError();
+  // Streams that were opened with the earlier token must close.
   await publishEvent(em, actor.id, sessionsEndedEvent);
   return token;
 }
 
-/** Sets the cookie to the token that `renewSessionToken` returned. */
+/** Sets the cookie to the token that `renewSessionToken` returned; does nothing for null. */
 export function setSessionCookie({ session }: Pick<Ctx, 'session'>, token: string | null): void {
   if (token) session.setToken(token);
 }
@@ -94,29 +96,32 @@ interface EndSessionsOptions {
   exceptToken?: string | null;
 }
 
-/** Deletes sessions of a user and closes their streams. Returns the number of deleted sessions. */
+/**
+ * Deletes the sessions of a user, by default all, and closes their streams. Returns the number of
+ * deleted sessions.
+ */
 export async function endSessions(
   em: SqlEntityManager,
   userId: number,
   { sessionId, exceptToken }: EndSessionsOptions = {},
 ): Promise<number> {
-  const deleted = await em.nativeDelete(Session, {
+  const deletedCount = await em.nativeDelete(Session, {
     userId,
     ...(sessionId && { id: sessionId }),
     ...(exceptToken && { tokenHash: { $ne: hashToken(exceptToken) } }),
   });
-  if (deleted > 0) await publishEvent(em, userId, sessionsEndedEvent);
-  return deleted;
+  if (deletedCount > 0) await publishEvent(em, userId, sessionsEndedEvent);
+  return deletedCount;
 }
 
 /**
- * Yields the live events of the actor. Throws `signed_out` if an event about sessions, or a gap in
- * the events, finds the session deleted.
+ * Yields the live events of the actor until `signal` aborts. After an event about sessions, or a
+ * gap in the events (`missed`), throws `signed_out` if the session was deleted.
  */
 export async function* streamEventsWhileSignedIn(ctx: ActorCtx, signal: AbortSignal) {
   for await (const event of ctx.realtime.subscribe(ctx.actor.id, signal)) {
-    const mayHaveEnded = event.kind === sessionsEndedEvent.kind || event.kind === 'missed';
-    if (mayHaveEnded && !(await isSessionOpen(ctx))) {
+    const isSessionInDoubt = event.kind === sessionsEndedEvent.kind || event.kind === 'missed';
+    if (isSessionInDoubt && !(await isSessionOpen(ctx))) {
       throw signedOutError();
     }
     yield event;
@@ -129,7 +134,10 @@ async function isSessionOpen({ em, now, session }: ActorCtx): Promise<boolean> {
   );
 }
 
-/** Returns the user of a session token; null if the session has expired or was deleted. */
+/**
+ * Returns the user of a session token; null if the session has expired, was idle too long or was
+ * deleted. Updates `lastSeenAt`, at most once an hour.
+ */
 export async function findSessionActor(
   em: SqlEntityManager,
   token: string,

@@ -4,12 +4,13 @@ import { DomainError } from '#platform/shared/errors.ts';
 export const SIGN_IN_LINK_MINUTES = 15;
 
 /**
- * Minutes after a request within which further requests mail no other link, while the first one is
- * unused; that one remains valid. Other people who request links for an address can therefore
- * neither fill the mailbox nor use up an allowance, which would lock its owner out.
+ * Minutes after a request within which further requests mail no other link if the first one is
+ * unused; it remains valid. Without a pause, other people could fill the mailbox; a maximum number
+ * of mails instead would let them lock the owner out.
  */
 export const SIGN_IN_LINK_PAUSE_MINUTES = 10;
 
+/** Returns the refusal of a mailed link. */
 export function signInLinkInvalidError(): DomainError {
   return new DomainError(
     'not_found',

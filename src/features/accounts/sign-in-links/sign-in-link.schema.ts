@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TOKEN_MAX } from '../passwords/password.rules.ts';
+import { TOKEN_LENGTH_MAX } from '../passwords/password.rules.ts';
 import { ForgotPassword } from '../passwords/password.schema.ts';
 
 /** The address of the account, checked as for a password reset. */
@@ -7,5 +7,5 @@ export const RequestSignInLink = z.object({ email: ForgotPassword.shape.email })
 export type RequestSignInLink = z.infer<typeof RequestSignInLink>;
 
 export const SignInLinkToken = z.object({
-  token: z.string('Invalid request').max(TOKEN_MAX, 'This link is invalid.'),
+  token: z.string('Invalid request').max(TOKEN_LENGTH_MAX, 'This link is invalid.'),
 });

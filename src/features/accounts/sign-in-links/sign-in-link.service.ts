@@ -11,7 +11,7 @@ import type { UserView } from '../account.schema.ts';
 import { lockUser, openSessionOrChallenge } from '../account.service.ts';
 import { isMailAllowed } from '../email-confirmation/email-confirmation-guard.service.ts';
 import { findAccountByEmail } from '../passwords/password.queries.ts';
-import { clearSignInFailures } from '../sign-in-limits.service.ts';
+import { resetSignInLimits } from '../sign-in-limits.service.ts';
 import type { CodeNeeded } from '../two-factor/second-factor.schema.ts';
 import { signInLinkMail } from './sign-in-link.mail.ts';
 import {
@@ -49,9 +49,10 @@ export const signInLinkQueue: Queue<SignInLinkJob> = {
 };
 
 /**
- * Requests a sign-in link by mail. The link works while the limits refuse the password, so that an
- * attacker who guesses passwords of an account cannot lock its owner out. The response is the same
- * for an unknown account, and if a recent link exists already.
+ * Requests a sign-in link by mail. Throws `too_many` beyond the limit of a network. The link also
+ * works while the limits of sign-ins refuse the password, so that an attacker with many guesses
+ * cannot lock the owner out. The response is the same for an unknown account, and if a recent link
+ * exists.
  */
 export async function requestSignInLink(ctx: Ctx, { email }: RequestSignInLink): Promise<void> {
   await ctx.limits.use(requestsPerNetworkLimit, toNetworkKey(ctx.origin.address));
@@ -67,7 +68,7 @@ export async function requestSignInLink(ctx: Ctx, { email }: RequestSignInLink):
  */
 export async function sendSignInLink(ctx: JobCtx, request: SignInLinkJob): Promise<void> {
   const account = await findAccountByEmail(ctx.em, request.email);
-  // The address of an account that is not confirmed may belong to another person.
+  // An unconfirmed address may belong to another person.
   if (!account || !(await isMailAllowed(ctx, account.id))) return;
   const token = newToken();
   const isStored = await ctx.em.transactional(async (em) => {
@@ -85,12 +86,13 @@ export async function sendSignInLink(ctx: JobCtx, request: SignInLinkJob): Promi
 
 /**
  * Stores the hash of a link. Returns false if another request, later or in the minutes before, has
- * stored its link. A retry of the same request replaces its own link, which was not mailed.
+ * stored its link. A retry of the job has the same `requestedAt` and replaces its own link, which
+ * was not mailed.
  */
 async function storeLink({ em, now }: JobCtx, userId: number, token: string, requestedAt: string) {
   const expiresAt = new Date(now().getTime() + SIGN_IN_LINK_MINUTES * 60_000);
-  const pause = SIGN_IN_LINK_PAUSE_MINUTES * 60_000;
-  const pauseStart = new Date(Date.parse(requestedAt) - pause).toISOString();
+  const pauseMs = SIGN_IN_LINK_PAUSE_MINUTES * 60_000;
+  const pauseStart = new Date(Date.parse(requestedAt) - pauseMs).toISOString();
   // One statement, so that of concurrent jobs the later request determines the link.
   const storedLink = await db(em)
     .insertInto('sign_in_links')
@@ -121,9 +123,9 @@ async function storeLink({ em, now }: JobCtx, userId: number, token: string, req
 }
 
 /**
- * Signs in by a mailed link, once. An account with a second factor still needs its code, and actions
- * that need a recent proof of identity still require the password. Throws `sign_in_link_dead` if the
- * link has expired or was used.
+ * Signs in by a mailed link, once, and returns the user, or a challenge that requires a code if the
+ * account has a second factor. Actions that need a recent proof of identity still require the
+ * password. Throws `too_many`, or `sign_in_link_dead` if the link has expired or was used.
  */
 export async function followSignInLink(ctx: Ctx, token: string): Promise<UserView | CodeNeeded> {
   await ctx.limits.use(usesPerNetworkLimit, toNetworkKey(ctx.origin.address));
@@ -131,10 +133,10 @@ export async function followSignInLink(ctx: Ctx, token: string): Promise<UserVie
     const userId = await deleteLink({ ...ctx, em }, token);
     if (userId === null) throw signInLinkInvalidError();
     await lockUser(em, userId);
-    const firstFactor = { isPasswordVerified: false, details: { by: 'mailed_link' } };
+    const firstFactor = { isPasswordVerified: false, auditDetails: { by: 'mailed_link' } };
     return { userId, result: await openSessionOrChallenge({ ...ctx, em }, userId, firstFactor) };
   });
-  await clearSignInFailures(ctx, userId);
+  await resetSignInLimits(ctx, userId);
   return result;
 }
 

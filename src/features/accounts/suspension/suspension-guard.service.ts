@@ -1,11 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { DomainError } from '#platform/shared/errors.ts';
-import { findInactive, lockAccountStatus } from './suspension.queries.ts';
+import { findInactiveUser, lockAccountStatus } from './suspension.queries.ts';
 import { accountStatusRefusal, formatPausedText } from './suspension.rules.ts';
 
 /**
- * Throws if the user is suspended or has deleted their account. Must be called in the transaction
- * that starts something new; does nothing unless `startsSomethingNew` is true.
+ * Throws `suspended` if the actor is suspended, `signed_out` if they have deleted their account.
+ * Must be called in the transaction that starts something new, because it locks the actor until its
+ * end. Does nothing if `startsSomethingNew` is false, as for an invitation that is declined.
  */
 export async function assertNotSuspended(
   em: SqlEntityManager,
@@ -17,12 +18,15 @@ export async function assertNotSuspended(
   if (refusal) throw refusal;
 }
 
-/** Throws if one of these users is suspended or has deleted their account. */
-export async function assertNoneSuspended(em: SqlEntityManager, ids: number[]): Promise<void> {
-  const other = await findInactive(em, ids);
-  if (!other) return;
-  if (other.former) throw otherAccountDeletedError();
-  throw new DomainError('conflict', 'other_suspended', formatPausedText(other.name));
+/**
+ * Throws if one of these users, with whom the actor wants to start something new, is suspended
+ * (`other_suspended`) or has deleted their account (`other_left`). Locks nothing.
+ */
+export async function assertNoneSuspended(em: SqlEntityManager, userIds: number[]): Promise<void> {
+  const inactiveUser = await findInactiveUser(em, userIds);
+  if (!inactiveUser) return;
+  if (inactiveUser.isDeleted) throw otherAccountDeletedError();
+  throw new DomainError('conflict', 'other_suspended', formatPausedText(inactiveUser.name));
 }
 
 function otherAccountDeletedError(): DomainError {

@@ -4,49 +4,53 @@ import { type Aliased, db, flag } from '#platform/server/database/db.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { fullName } from '../user-columns.queries.ts';
 
-// Columns and conditions of reads that select the user as `u`.
+// Columns and conditions of queries that select the user as `u`.
 const eb = expressionBuilder<Aliased<'u', 'users'>, 'u'>();
 
 const isSuspended = eb('u.suspended_at', 'is not', null);
-const isFormer = eb('u.deleted_at', 'is not', null);
+const isDeleted = eb('u.deleted_at', 'is not', null);
 
 /** Columns of an `AccountStatus`. */
 const accountStatusColumns = [
-  flag(isSuspended).as('suspended'),
-  flag(isFormer).as('former'),
+  flag(isSuspended).as('isSuspended'),
+  flag(isDeleted).as('isDeleted'),
 ] as const;
 
-/** Whether the user is suspended or has deleted their account. */
-const isInactive = eb.or([isSuspended, isFormer]);
+const isInactive = eb.or([isSuspended, isDeleted]);
 
 interface UserStatus {
   id: number;
   role: Role;
-  suspended: boolean;
+  isSuspended: boolean;
 }
 
 /**
- * Returns these users and all admins without deleted accounts. Locks them until the end of the
+ * Returns these users and all admins, without deleted accounts. Locks them until the end of the
  * transaction, by ascending id, so that concurrent calls do not deadlock.
  */
 export async function lockUsersAndAdmins(
   em: SqlEntityManager,
-  ids: number[],
+  userIds: number[],
 ): Promise<UserStatus[]> {
   const users = await db(em)
     .selectFrom('users')
     .select(['id', 'role', 'suspended_at as suspendedAt'])
-    .where((eb) => eb.or([eb('id', '=', eb.fn.any(eb.val(ids))), eb('role', '=', 'admin')]))
+    .where((eb) => eb.or([eb('id', '=', eb.fn.any(eb.val(userIds))), eb('role', '=', 'admin')]))
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return users.map(({ id, role, suspendedAt }) => ({ id, role, suspended: suspendedAt !== null }));
+  return users.map(({ id, role, suspendedAt }) => ({
+    id,
+    role,
+    isSuspended: suspendedAt !== null,
+  }));
 }
 
+/** Whether a user may start anything new: only if neither is true. */
 export interface AccountStatus {
-  suspended: boolean;
-  former: boolean;
+  isSuspended: boolean;
+  isDeleted: boolean;
 }
 
 /**
@@ -55,44 +59,47 @@ export interface AccountStatus {
  */
 export async function lockAccountStatus(
   em: SqlEntityManager,
-  id: number,
+  userId: number,
 ): Promise<AccountStatus | null> {
   const status = await db(em)
     .selectFrom('users as u')
     .select(accountStatusColumns)
-    .where('u.id', '=', id)
+    .where('u.id', '=', userId)
     .forShare()
     .executeTakeFirst();
   return status ?? null;
 }
 
-/** Returns the ids of these users that were suspended before an instant and still are. */
+/** Returns the ids of these users that were suspended before `at` and still are; in no order. */
 export async function listSuspendedBefore(
   em: SqlEntityManager,
-  ids: number[],
+  userIds: number[],
   at: Date,
 ): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('users')
     .select('id')
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(userIds))))
     .where('suspended_at', '<', at.toISOString())
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Returns the first of these users that is suspended or deleted their account; null if none. */
-export async function findInactive(
+/**
+ * Returns the one of these users with the lowest id that is suspended or has deleted their account;
+ * null if there is none. `name` is the full name.
+ */
+export async function findInactiveUser(
   em: SqlEntityManager,
-  ids: number[],
-): Promise<{ name: string; former: boolean } | null> {
+  userIds: number[],
+): Promise<{ name: string; isDeleted: boolean } | null> {
   const user = await db(em)
     .selectFrom('users as u')
     .select([fullName.as('name'), 'u.deleted_at as deletedAt'])
-    .where((eb) => eb('u.id', '=', eb.fn.any(eb.val(ids))))
+    .where((eb) => eb('u.id', '=', eb.fn.any(eb.val(userIds))))
     .where(isInactive)
     .orderBy('u.id')
     .limit(1)
     .executeTakeFirst();
-  return user ? { name: user.name, former: user.deletedAt !== null } : null;
+  return user ? { name: user.name, isDeleted: user.deletedAt !== null } : null;
 }

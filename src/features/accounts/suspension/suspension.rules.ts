@@ -1,7 +1,7 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** Returns the refusal of new business by a suspended user. */
+/** Returns the refusal of anything new that a suspended user wants to start. */
 export function suspendedError(): DomainError {
   return new DomainError(
     'forbidden',
@@ -10,27 +10,33 @@ export function suspendedError(): DomainError {
   );
 }
 
-/** Returns a refusal if a user with this account status may not start anything new, else null. */
+/**
+ * Returns a refusal if a user with this account status may not start anything new: `signed_out` if
+ * the account is deleted or does not exist (null), `suspended`; else null.
+ */
 export function accountStatusRefusal(
-  status: { suspended: boolean; former: boolean } | null,
+  status: { isSuspended: boolean; isDeleted: boolean } | null,
 ): DomainError | null {
-  if (!status || status.former) {
+  if (!status || status.isDeleted) {
     return new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
   }
-  return status.suspended ? suspendedError() : null;
+  return status.isSuspended ? suspendedError() : null;
 }
 
-/** Returns a refusal if the admin may not suspend this user, else null. */
+/**
+ * Returns a refusal if the acting admin may not suspend this user, else null. `activeAdminCount` is
+ * the number of admins that are not suspended.
+ */
 export function suspendRefusal(
   actor: { id: number },
-  user: { id: number; role: Role; suspended: boolean },
-  activeAdmins: number,
+  user: { id: number; role: Role; isSuspended: boolean },
+  activeAdminCount: number,
 ): DomainError | null {
   if (user.id === actor.id) {
     return new DomainError('forbidden', 'not_yourself', 'You cannot suspend yourself.');
   }
-  if (user.suspended) return alreadySuspendedError();
-  if (user.role === 'admin' && activeAdmins < 2) {
+  if (user.isSuspended) return alreadySuspendedError();
+  if (user.role === 'admin' && activeAdminCount < 2) {
     return new DomainError('conflict', 'last_admin', 'The last admin cannot be suspended.');
   }
   return null;
@@ -44,17 +50,25 @@ export function notSuspendedError(): DomainError {
   return new DomainError('conflict', 'not_suspended', 'This person is no longer suspended.');
 }
 
-/** Returns the text that other users read about a suspended user. It must not reveal the reason. */
+/**
+ * Returns the text for other users about a suspended user with this full name. It must not reveal
+ * the suspension.
+ */
 export function formatPausedText(name: string): string {
   return `You cannot start anything new with ${name} at the moment.`;
 }
 
-/** Returns the text that nothing new can be started with a user; null unless `isPaused` is true. */
-export function formatPausedReason(name: string, isPaused: boolean): string | null {
+/**
+ * Returns why nothing new can be started with the user of this name; null if `isPaused` is false.
+ * `isPaused` is what other users see of a suspension.
+ */
+export function findPausedReason(name: string, isPaused: boolean): string | null {
   return isPaused ? formatPausedText(name) : null;
 }
 
-/** Text for developers if the client of a project is suspended. */
+/**
+ * Text for developers if the client of a project is suspended. It must not reveal the suspension.
+ */
 export const CLIENT_SUSPENDED_TEXT = 'This project accepts no bids at the moment.';
 
 /** Returns the refusal of bids if the client of the project is suspended. */

@@ -15,11 +15,11 @@ import {
   TIME_STEP_SECONDS,
 } from './second-factor.rules.ts';
 
-/** Codes of a signed-in user, counted per account. */
-const attemptLimit: RateLimit = { name: 'second-factor', maxUses: 10, windowSeconds: 900 };
+/** Limit of the codes that a signed-in user enters, per account. */
+const codesOfUserLimit: RateLimit = { name: 'second-factor', maxUses: 10, windowSeconds: 900 };
 /**
- * Authenticator codes at sign-in, counted per account over all sign-ins and IP addresses: six
- * digits can be guessed by an attacker with the password and many IP addresses. The owner then
+ * Limit of the codes of the app at sign-ins, per account over all sign-ins and IP addresses: an
+ * attacker with the password and many IP addresses could guess six digits. Beyond it, the owner
  * signs in with a recovery code, or resets the password, which also resets this count.
  */
 const appCodesPerDayLimit: RateLimit = {
@@ -31,19 +31,19 @@ const appCodesPerDayLimit: RateLimit = {
 
 type CodeCtx = Pick<Ctx, 'em' | 'now'>;
 
-/** Counts a code of a signed-in user. Throws `too_many` beyond the limit. */
-export async function limitCodesOfUser(
+/** Counts a code that a signed-in user has entered. Throws `too_many` beyond the limit. */
+export async function countUserCode(
   { limits }: Pick<Ctx, 'limits'>,
   userId: number,
 ): Promise<void> {
-  await limits.use(attemptLimit, String(userId));
+  await limits.use(codesOfUserLimit, String(userId));
 }
 
 /**
  * Counts a code that was entered at a sign-in. Recovery codes cannot be guessed and are not
  * counted. Throws `app_codes_locked` beyond the limit of the account.
  */
-export async function limitSignInCodes(
+export async function countSignInCode(
   { limits }: Pick<Ctx, 'limits'>,
   userId: number,
   input: string,
@@ -57,13 +57,24 @@ export async function limitSignInCodes(
   }
 }
 
-export async function resetCodeAttempts({ limits }: Pick<Ctx, 'limits'>, userId: number) {
-  await limits.reset(attemptLimit, String(userId));
+/** Resets both counts of codes, because the owner has proved their identity. */
+export async function resetCodeAttempts(
+  { limits }: Pick<Ctx, 'limits'>,
+  userId: number,
+): Promise<void> {
+  await limits.reset(codesOfUserLimit, String(userId));
   await limits.reset(appCodesPerDayLimit, String(userId));
 }
 
-/** Marks a code as used and returns its kind; null if it is not a valid code of the user. */
-export async function consumeCode(ctx: CodeCtx, userId: number, input: string) {
+/**
+ * Marks a code as used, in the transaction of `em`, and returns its kind; null if it is not a
+ * valid, unused code of the user. `input` is the code as typed.
+ */
+export async function consumeCode(
+  ctx: CodeCtx,
+  userId: number,
+  input: string,
+): Promise<'app' | 'recovery' | null> {
   const parsed = parseCode(input);
   if (!parsed) return null;
   const { kind, code } = parsed;
@@ -74,7 +85,7 @@ export async function consumeCode(ctx: CodeCtx, userId: number, input: string) {
   return isConsumed ? kind : null;
 }
 
-/** Returns whether the code is valid and unused; of two concurrent uses one succeeds. */
+/** Returns whether the code was valid and unused; of two concurrent uses only one was. */
 async function consumeAppCode(
   { em, now }: CodeCtx,
   userId: number,
@@ -96,7 +107,10 @@ async function consumeRecoveryCode(
   return (await em.nativeUpdate(RecoveryCode, whereUnused, { usedAt: now() })) > 0;
 }
 
-/** Returns the time step of a code, which may be the current, previous or next one; else null. */
+/**
+ * Returns the number of the time step that a code of the app belongs to: the current, previous or
+ * next one. Returns null if the code belongs to none of them.
+ */
 export function findTimeStep(secret: string, code: string, now: Date): number | null {
   const epoch = Math.floor(now.getTime() / 1_000);
   const result = verifySync({ secret, token: code, epoch, epochTolerance: TIME_STEP_SECONDS });
@@ -104,8 +118,8 @@ export function findTimeStep(secret: string, code: string, now: Date): number | 
 }
 
 /**
- * Replaces the recovery codes of a user and returns the new ones, of which only hashes are stored.
- * Must be called in a transaction.
+ * Replaces the recovery codes of a user and returns the new ones as text for the user. Only their
+ * hashes are stored. Must be called in a transaction.
  */
 export async function replaceRecoveryCodes(em: Ctx['em'], userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => generateRecoveryCode(randomInt));
@@ -117,6 +131,7 @@ export async function replaceRecoveryCodes(em: Ctx['em'], userId: number): Promi
   return codes;
 }
 
+/** Writes a wrong code of this user to the audit log. */
 export function recordFailedCode(ctx: Ctx, userId: number): Promise<void> {
   return recordAudit(ctx, { action: 'second_factor_failed', on: { type: 'user', id: userId } });
 }

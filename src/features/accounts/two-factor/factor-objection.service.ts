@@ -20,10 +20,15 @@ import { User } from '../user.entity.ts';
 import { SecondFactor, SignInChallenge } from './second-factor.entity.ts';
 import { factorDisabledMail, factorEnabledMail } from './second-factor.mail.ts';
 import { findFactorByObjection } from './second-factor.queries.ts';
-import { factorNotOnError, objectionCutoff, objectionInvalidError } from './second-factor.rules.ts';
+import {
+  computeFactorObjectionCutoff,
+  factorNotOnError,
+  objectionInvalidError,
+} from './second-factor.rules.ts';
 import type { FactorObjection } from './second-factor.schema.ts';
 
 const FactorMailJob = z.object({ userId: z.int() });
+/** Jobs that mail this user that their second factor is on. */
 export const factorMailQueue: Queue<z.infer<typeof FactorMailJob>> = {
   name: 'mail-second-factor',
   data: FactorMailJob,
@@ -31,9 +36,10 @@ export const factorMailQueue: Queue<z.infer<typeof FactorMailJob>> = {
 };
 
 /**
- * Mails the owner that a second factor is on, with a link that removes it, to the address that the
- * account had then: a person who knows the password can change the address before a retry. Creates
- * the token here, so that the queue contains none. Does nothing if the factor was turned off before.
+ * Mails the owner that a second factor is on, with a link that removes it. The mail goes to the
+ * address that the account had then, because another person with the password can change it before
+ * a retry. Creates the token here, so that the queue contains none. Does nothing if the factor was
+ * turned off before.
  */
 export async function sendFactorMail(ctx: JobCtx, userId: number): Promise<void> {
   const token = newToken();
@@ -52,12 +58,19 @@ export async function sendFactorMail(ctx: JobCtx, userId: number): Promise<void>
 
 const linkLimit: RateLimit = { name: 'second-factor-link', maxUses: 30, windowSeconds: 900 };
 
-/** Returns since when the second factor is on that a mailed link removes. */
+/**
+ * Returns since when the second factor that a mailed link removes is on. Throws `factor_link_dead`
+ * if the link is invalid or has expired, or the factor is off.
+ */
 export async function loadFactorObjection(
   { em, now }: Ctx,
   token: string,
 ): Promise<FactorObjection> {
-  const factor = await findFactorByObjection(em, hashToken(token), objectionCutoff(now()));
+  const factor = await findFactorByObjection(
+    em,
+    hashToken(token),
+    computeFactorObjectionCutoff(now()),
+  );
   if (!factor) throw objectionInvalidError();
   return { since: factor.since };
 }
@@ -65,20 +78,27 @@ export async function loadFactorObjection(
 /**
  * Removes the second factor of a mailed link. Because its owner did not set it up, another person
  * knows the password: also restores the address to which the factor was reported, deletes all
- * sessions, invalidates the password and mails a link for a new one.
+ * sessions, invalidates the password and mails a link for a new one. Throws `too_many` or
+ * `factor_link_dead`.
  */
 export async function followFactorObjection(ctx: Ctx, token: string): Promise<FactorObjection> {
   await ctx.limits.use(linkLimit, toNetworkKey(ctx.origin.address));
   const tokenHash = hashToken(token);
-  const factor = await findFactorByObjection(ctx.em, tokenHash, objectionCutoff(ctx.now()));
+  const factor = await findFactorByObjection(
+    ctx.em,
+    tokenHash,
+    computeFactorObjectionCutoff(ctx.now()),
+  );
   if (!factor) throw objectionInvalidError();
   const { userId, email, since } = factor;
+  // The hash of a random password, which no one knows.
   const passwordHash = await ctx.passwords.hash(newToken());
   await ctx.em.transactional(async (em) => {
     await lockUser(em, userId);
     // Of two concurrent objections only one deletes the factor.
-    const deleted = await em.nativeDelete(SecondFactor, { userId, objectionHash: tokenHash });
-    if (deleted === 0) throw objectionInvalidError();
+    const factorOfLink = { userId, objectionHash: tokenHash };
+    const deletedCount = await em.nativeDelete(SecondFactor, factorOfLink);
+    if (deletedCount === 0) throw objectionInvalidError();
     await restoreEmail({ ...ctx, em }, userId, email, new Date(since));
     await em.nativeUpdate(User, userId, { passwordHash });
     await endAccess({ ...ctx, em }, userId, 'second_factor_refused');
@@ -88,9 +108,10 @@ export async function followFactorObjection(ctx: Ctx, token: string): Promise<Fa
 }
 
 /**
- * Removes the second factor of an account at the request of an operator, who has verified its owner
- * another way, and signs out all devices. Returns the username. Throws if there is no such account
- * or it has no second factor.
+ * Removes the second factor of an account from the command line, and signs out all devices. The
+ * operator must have verified the identity of its owner another way. `login` is the username or the
+ * address. Returns the username. Throws `user_not_found`, or `factor_off` if there is no second
+ * factor.
  */
 export async function removeFactorFromCommand(ctx: SystemCtx, login: string): Promise<string> {
   const credentials = await findCredentials(ctx.em, login);
@@ -98,8 +119,9 @@ export async function removeFactorFromCommand(ctx: SystemCtx, login: string): Pr
   if (!account) throw userNotFoundError();
   await ctx.em.transactional(async (em) => {
     await lockUser(em, account.id);
-    const confirmed = { userId: account.id, confirmedAt: { $ne: null } };
-    if ((await em.nativeDelete(SecondFactor, confirmed)) === 0) throw factorNotOnError();
+    const confirmedFactor = { userId: account.id, confirmedAt: { $ne: null } };
+    const deletedCount = await em.nativeDelete(SecondFactor, confirmedFactor);
+    if (deletedCount === 0) throw factorNotOnError();
     await endAccess({ ...ctx, em }, account.id, 'second_factor_removed');
     await sendMail({ ...ctx, em }, factorDisabledMail(ctx.settings, account));
   });
@@ -107,8 +129,8 @@ export async function removeFactorFromCommand(ctx: SystemCtx, login: string): Pr
 }
 
 /**
- * Deletes the sessions, sign-in links and started sign-ins of a user, and records why, without an
- * actor.
+ * Deletes the sessions, sign-in links and started sign-ins of a user, and writes `action` to the
+ * audit log without an actor, because no one is signed in.
  */
 async function endAccess(
   ctx: Pick<Ctx, 'em' | 'now'> & Partial<Pick<Ctx, 'origin'>>,

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '../user.entity.ts';
 
-/** The authenticator app of a user. Sign-in requires it only if it is confirmed. */
+/** The authenticator app of a user. Sign-ins require its code only after it was confirmed. */
 export const SecondFactorSchema = defineEntity({
   name: 'SecondFactor',
   tableName: 'second_factors',
@@ -10,19 +10,24 @@ export const SecondFactorSchema = defineEntity({
       p.oneToOne(User).owner().mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
     /** Base32. Returned only once, when the setup starts. */
     secret: p.string().length(64).hidden(),
+    /** When the setup started. */
     createdAt: p.datetime(3),
+    /** When the setup was completed with a first code; null until then. */
     confirmedAt: p.datetime(3).nullable(),
     /** Address of the account when the factor was confirmed; null if it is not confirmed. */
     reportedEmail: p.string().length(254).nullable(),
     /** SHA-256 of the token in the mail that reports the setup; null until the mail is created. */
     objectionHash: p.string().length(43).nullable().unique('second_factors_objection').hidden(),
-    /** Time step of the last accepted code. Codes of this and earlier steps are rejected. */
+    /**
+     * Number of the time step of the last accepted code. Codes of it and earlier ones are rejected.
+     */
     lastStep: p.integer().nullable(),
   },
 });
 export class SecondFactor extends SecondFactorSchema.class {}
 SecondFactorSchema.setClass(SecondFactor);
 
+/** A code that replaces one of the app, once. */
 export const RecoveryCodeSchema = defineEntity({
   name: 'RecoveryCode',
   tableName: 'recovery_codes',
@@ -45,7 +50,7 @@ export const SignInChallengeSchema = defineEntity({
   name: 'SignInChallenge',
   tableName: 'sign_in_challenges',
   properties: {
-    /** SHA-256 of the token. */
+    /** SHA-256 of the token, which the browser sends with the code. */
     tokenHash: p.string().length(43).primary(),
     userId: () =>
       p

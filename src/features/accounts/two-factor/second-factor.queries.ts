@@ -1,18 +1,25 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db } from '#platform/server/database/db.ts';
 
-export interface SecondFactorState {
+export interface StoredFactor {
+  /** Base32. */
   secret: string;
+  /** When the setup started. */
   createdAt: string;
+  /** When the factor was confirmed; null if it is not confirmed, so that it is off. */
   since: string | null;
+  /** Number of unused recovery codes. */
   recoveryCodesLeft: number;
 }
 
-/** Returns a user's second factor, confirmed or not; only services may read the secret. */
+/**
+ * Returns a user's second factor, which is on only if `since` is not null; null if no setup was
+ * started. No view may contain the secret.
+ */
 export async function findSecondFactor(
   em: SqlEntityManager,
   userId: number,
-): Promise<SecondFactorState | null> {
+): Promise<StoredFactor | null> {
   const factor = await db(em)
     .selectFrom('second_factors as f')
     .leftJoin('recovery_codes as r', (join) =>
@@ -31,8 +38,8 @@ export async function findSecondFactor(
 }
 
 /**
- * Returns the second factor that a mailed link removes, with the address to which it was reported;
- * null if the link has expired.
+ * Returns the second factor that a mailed link removes, with the address to which its setup was
+ * reported; null if it is off or was not confirmed after `confirmedAfter`.
  */
 export async function findFactorByObjection(
   em: SqlEntityManager,
@@ -54,7 +61,7 @@ export async function findFactorByObjection(
   return factor ?? null;
 }
 
-/** Returns an open sign-in challenge; null if it has expired. */
+/** Returns the user of a sign-in challenge; null if it has expired or was completed. */
 export async function findChallenge(
   em: SqlEntityManager,
   tokenHash: string,

@@ -27,6 +27,7 @@ import {
 } from './second-factor.service.ts';
 
 export const secondFactorRouter = router({
+  /** Returns whether the second factor of the caller is on. */
   status: enrollmentProcedure
     .output(output(FactorStatus))
     .query(({ ctx }) => loadFactorStatus(ctx)),
@@ -35,11 +36,12 @@ export const secondFactorRouter = router({
     .input(StartFactorSetup)
     .output(output(FactorSetup))
     .mutation(({ ctx, input }) => startFactorSetup(ctx, input.password)),
+  /** Completes the setup with a first code and returns recovery codes. */
   confirmSetup: enrollmentProcedure
     .input(ConfirmFactor)
     .output(output(RecoveryCodes))
     .mutation(({ ctx, input }) => confirmFactor(ctx, input.code)),
-  /** Returns what a mailed link removes. */
+  /** Returns what a mailed link would remove. */
   objectionLink: publicProcedure
     .input(FactorObjectionToken)
     .output(output(FactorObjection))
@@ -49,10 +51,12 @@ export const secondFactorRouter = router({
     .input(FactorObjectionToken)
     .output(output(FactorObjection))
     .mutation(idempotent(({ ctx, input }) => followFactorObjection(ctx, input.token))),
+  /** Replaces the recovery codes and returns the new ones. */
   renewCodes: enrollmentProcedure
     .input(PasswordAndCode)
     .output(output(RecoveryCodes))
     .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, input)),
+  /** Deletes the second factor and its recovery codes. */
   turnOff: enrollmentProcedure
     .input(PasswordAndCode)
     .output(output(Done))

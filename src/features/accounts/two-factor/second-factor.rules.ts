@@ -2,31 +2,34 @@ import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 
-/** Minutes for which a sign-in with a correct password can be completed with a code. */
+/** Minutes after the first factor within which a sign-in can be completed with a code. */
 export const CHALLENGE_MINUTES = 5;
-/** Minutes for which a key that was shown can be confirmed. */
+/** Minutes after its start within which a setup can be completed with a first code. */
 export const FACTOR_SETUP_MINUTES = 60;
+/** Number of recovery codes that a user gets at once. */
 export const RECOVERY_CODE_COUNT = 10;
 /** Seconds for which an authenticator app shows a code. */
 export const TIME_STEP_SECONDS = 30;
 
+/** Characters of a recovery code, without those that are easily confused, such as `l` and `1`. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** 28 letters out of 31 are 138 bits; a recovery code must have at least 128. */
+/** 7 groups of 4 out of 31 characters are 138 bits; a recovery code must have at least 128. */
 const GROUP_COUNT = 7;
 const GROUP_LENGTH = 4;
-/** Letters of a recovery code that was created before; such codes are valid until they are used. */
+/** Length of recovery codes that were created earlier; they are valid until they are used. */
 const EARLIER_CODE_LENGTH = 16;
-/** Codes that can be tried in one sign-in, after which the password is required again. */
+/** Maximum number of codes in one sign-in, after which the first factor is required again. */
 export const SIGN_IN_CODE_ATTEMPTS = 10;
 
 /** Days after the setup for which the mailed link removes a second factor. */
 export const FACTOR_OBJECTION_DAYS = 7;
 
-/** Returns the time since when a second factor was set up that can still be objected to. */
-export function objectionCutoff(now: Date): Date {
+/** Returns the time after which a second factor must have been confirmed to be objected to now. */
+export function computeFactorObjectionCutoff(now: Date): Date {
   return new Date(now.getTime() - FACTOR_OBJECTION_DAYS * DAY_MS);
 }
 
+/** Returns the refusal of a mailed link. */
 export function objectionInvalidError(): DomainError {
   return new DomainError(
     'not_found',
@@ -35,7 +38,10 @@ export function objectionInvalidError(): DomainError {
   );
 }
 
-/** Returns a recovery code from random integers, in groups that are easy to copy by hand. */
+/**
+ * Returns a recovery code in groups that are easy to copy by hand. `randomBelow` returns a random
+ * integer from 0 to below its argument.
+ */
 export function generateRecoveryCode(randomBelow: (below: number) => number): string {
   const letter = () => ALPHABET.charAt(randomBelow(ALPHABET.length));
   const group = () => Array.from({ length: GROUP_LENGTH }, letter).join('');
@@ -43,7 +49,8 @@ export function generateRecoveryCode(randomBelow: (below: number) => number): st
 }
 
 /**
- * Returns whether the input is a code of the app (six digits) or a recovery code; null if neither.
+ * Returns the kind of a typed code, of the app (six digits) or a recovery code, and the code in
+ * lower case without spaces and hyphens; null if it is neither. Does not verify the code.
  */
 export function parseCode(input: string): { kind: 'app' | 'recovery'; code: string } | null {
   const code = input.toLowerCase().replace(/[\s-]/g, '');
@@ -52,12 +59,14 @@ export function parseCode(input: string): { kind: 'app' | 'recovery'; code: stri
   return isRecoveryCode ? { kind: 'recovery', code } : null;
 }
 
-/** Returns a key in groups of four characters, because users type it into an app. */
+/** Returns the secret in groups of four characters, because users type it into an app. */
 export function formatSecret(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** Returns a refusal if the user must have a second factor, else null. */
+/**
+ * Returns the refusal to turn the second factor off if users of this role must have one, else null.
+ */
 export function turnOffRefusal(role: Role, isRequiredForAdmins: boolean): DomainError | null {
   if (role !== 'admin' || !isRequiredForAdmins) return null;
   return new DomainError(
@@ -75,6 +84,7 @@ export function factorNotOnError(): DomainError {
   return new DomainError('conflict', 'factor_off', 'Your second factor is off.');
 }
 
+/** Returns the refusal of a first code without a setup of the last 60 minutes. */
 export function setupExpiredError(): DomainError {
   return new DomainError(
     'conflict',
@@ -90,6 +100,7 @@ function wrongCodeMessage(input: string): string {
     : 'This code is wrong. Codes change every 30 seconds and work once. Enter the next one.';
 }
 
+/** Returns the refusal of a code that was typed as `input`. */
 export function wrongCodeError(input: string): DomainError {
   return new DomainError('invalid', 'code_wrong', wrongCodeMessage(input));
 }
@@ -98,9 +109,7 @@ export function missingCodeError(): DomainError {
   return new DomainError('invalid', 'code_missing', 'Enter the code');
 }
 
-/**
- * Returns the same refusal during sign-in, of kind `signed_out` because there is no session yet.
- */
+/** Returns `wrongCodeError` of kind `signed_out`, for a sign-in, where there is no session yet. */
 export function wrongSignInCodeError(input: string): DomainError {
   return new DomainError('signed_out', 'code_wrong', wrongCodeMessage(input));
 }
@@ -122,7 +131,10 @@ export function tooManyCodesError(): DomainError {
   );
 }
 
-/** Returns the refusal of codes of the app after too many wrong ones for the account in a day. */
+/**
+ * Returns the refusal of codes of the app after too many wrong ones for the account in a day.
+ * `retryAfter` is in seconds.
+ */
 export function appCodesLockedError(retryAfter?: number): DomainError {
   return new DomainError(
     'too_many',

@@ -3,12 +3,13 @@ import { lineInput, Timestamp } from '#platform/shared/fields/fields.ts';
 import { UserView } from '../account.schema.ts';
 import { CurrentPassword } from '../passwords/password.schema.ts';
 
+/** A code as typed, with spaces or hyphens. */
 export const Code = lineInput('Enter the code')
   .min(1, 'Enter the code')
   .max(60, 'This code is wrong.')
   .describe('The six digits of the app, or a recovery code');
 
-/** Response to a correct password if the account has a second factor: no session yet. */
+/** Response to a verified first factor if the account has a second one: no session yet. */
 export const CodeNeeded = z
   .object({
     codeNeeded: z.literal(true),
@@ -18,6 +19,7 @@ export const CodeNeeded = z
   .meta({ id: 'CodeNeeded' });
 export type CodeNeeded = z.infer<typeof CodeNeeded>;
 
+/** Response to a verified first factor. */
 export const SignedIn = z.union([UserView, CodeNeeded]);
 
 export const SignInCode = z
@@ -28,18 +30,20 @@ export const SignInCode = z
   .meta({ id: 'SignInCode' });
 export type SignInCode = z.infer<typeof SignInCode>;
 
+/** The caller's second factor. */
 export const FactorStatus = z.object({
-  /** When it was turned on; null if it is off. */
+  /** When the factor was turned on; null if it is off. */
   since: Timestamp.nullable(),
+  /** Number of unused recovery codes; 0 if the factor is off. */
   recoveryCodesLeft: z.int(),
-  /** Whether the user cannot turn it off. */
+  /** Whether the user must have a second factor and so cannot turn it off. */
   required: z.boolean(),
 });
 export type FactorStatus = z.infer<typeof FactorStatus>;
 
 export const StartFactorSetup = z.object({ password: CurrentPassword });
 
-/** The new key, as text and as the URI of a QR code. It is returned only once. */
+/** The new secret, in Base32 and as the URI for a QR code. It is returned only once. */
 export const FactorSetup = z.object({ secret: z.string(), uri: z.string() });
 export type FactorSetup = z.infer<typeof FactorSetup>;
 
@@ -56,5 +60,6 @@ export const FactorObjectionToken = z.object({
 export const FactorObjection = z.object({ since: Timestamp });
 export type FactorObjection = z.infer<typeof FactorObjection>;
 
+/** New recovery codes in groups, as text for the user. They are returned only once. */
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;

@@ -5,12 +5,12 @@ import { db } from '#platform/server/database/db.ts';
 import { sendMail } from '#platform/server/mail/mail.ts';
 import { assertEmailConfirmed } from '../email-confirmation/email-confirmation-guard.service.ts';
 import { verifyCurrentPassword } from '../passwords/change-password.service.ts';
-import { type AccountWithPassword, findAccount } from '../passwords/password.queries.ts';
+import { findAccount } from '../passwords/password.queries.ts';
 import { endSessions, renewSessionToken, setSessionCookie } from '../sessions/session.service.ts';
 import {
   consumeCode,
+  countUserCode,
   findTimeStep,
-  limitCodesOfUser,
   recordFailedCode,
   replaceRecoveryCodes,
   resetCodeAttempts,
@@ -36,6 +36,7 @@ import type {
   RecoveryCodes,
 } from './second-factor.schema.ts';
 
+/** Returns whether the caller's second factor is on, and whether it must be. */
 export async function loadFactorStatus({ em, actor, settings }: ActorCtx): Promise<FactorStatus> {
   const factor = await findSecondFactor(em, actor.id);
   return {
@@ -45,12 +46,16 @@ export async function loadFactorStatus({ em, actor, settings }: ActorCtx): Promi
   };
 }
 
-/** Starts the setup and returns a secret with its URI for a QR code. Starting again replaces it. */
+/**
+ * Starts the setup and returns a secret with its URI for a QR code; another start replaces it.
+ * Throws `email_unconfirmed`, `password_wrong`, `too_many`, or `factor_on` if a factor is
+ * confirmed.
+ */
 export async function startFactorSetup(ctx: ActorCtx, password: string): Promise<FactorSetup> {
   await assertEmailConfirmed(ctx);
   const account = await verifyCurrentPassword(ctx, password);
   const secret = generateSecret();
-  // One statement, so that a factor which is confirmed at the same time is not replaced.
+  // One statement, so that a factor that is confirmed concurrently is not replaced.
   const storedFactor = await db(ctx.em)
     .insertInto('second_factors')
     .values({ user_id: account.id, secret, created_at: ctx.now() })
@@ -69,11 +74,14 @@ export async function startFactorSetup(ctx: ActorCtx, password: string): Promise
   return { secret, uri: generateURI({ issuer: 'Bidwright', label: account.email, secret }) };
 }
 
-/** Completes the setup with a first code and signs out all other devices. */
-export async function confirmFactor(ctx: ActorCtx, input: string): Promise<RecoveryCodes> {
+/**
+ * Completes the setup with a first code of the app, signs out all other devices, and returns
+ * recovery codes. Throws `too_many`, `factor_on`, `factor_setup_over` or `code_wrong`.
+ */
+export async function confirmFactor(ctx: ActorCtx, code: string): Promise<RecoveryCodes> {
   const { id } = ctx.actor;
-  await limitCodesOfUser(ctx, id);
-  const step = await verifyFirstCode(ctx, input);
+  await countUserCode(ctx, id);
+  const step = await verifyFirstCode(ctx, code);
   const { codes, token } = await ctx.em.transactional(async (em) => {
     // A concurrent sign-in locks the user as well: if it completes before this, its session is
     // deleted below; if not, it requires the factor.
@@ -85,8 +93,8 @@ export async function confirmFactor(ctx: ActorCtx, input: string): Promise<Recov
       .executeTakeFirstOrThrow();
     const unconfirmed = { userId: id, confirmedAt: null };
     const confirmation = { confirmedAt: ctx.now(), lastStep: step, reportedEmail };
-    const confirmed = await em.nativeUpdate(SecondFactor, unconfirmed, confirmation);
-    if (confirmed === 0) throw factorAlreadyOnError();
+    const confirmedCount = await em.nativeUpdate(SecondFactor, unconfirmed, confirmation);
+    if (confirmedCount === 0) throw factorAlreadyOnError();
     const renewedToken = await renewSessionToken({ ...ctx, em });
     await endSessions(em, id, { exceptToken: renewedToken });
     await em.nativeDelete(SignInChallenge, { userId: id });
@@ -99,6 +107,7 @@ export async function confirmFactor(ctx: ActorCtx, input: string): Promise<Recov
   return { codes };
 }
 
+/** Returns the time step of a correct code; throws if it is wrong or the setup is over. */
 async function verifyFirstCode({ em, actor, now }: ActorCtx, input: string): Promise<number> {
   const factor = await findSecondFactor(em, actor.id);
   if (factor?.since) throw factorAlreadyOnError();
@@ -111,59 +120,80 @@ async function verifyFirstCode({ em, actor, now }: ActorCtx, input: string): Pro
   return step;
 }
 
-export async function renewRecoveryCodes(ctx: ActorCtx, form: PasswordAndCode) {
-  await verifyCurrentPassword(ctx, form.password);
-  const codes = await withCode(ctx, form.code, async (tx) => {
-    await recordFactorChange(tx, 'recovery_codes_renewed');
-    await notifyOwner(tx, codesRenewedMail);
-    return replaceRecoveryCodes(tx.em, ctx.actor.id);
+/**
+ * Replaces the recovery codes and notifies the owner by mail. Throws `password_wrong`,
+ * `code_wrong`, `too_many`, or `factor_off` if there is no second factor.
+ */
+export async function renewRecoveryCodes(
+  ctx: ActorCtx,
+  { password, code }: PasswordAndCode,
+): Promise<RecoveryCodes> {
+  await verifyCurrentPassword(ctx, password);
+  const codes = await withCode(ctx, code, async (transactionCtx) => {
+    await recordFactorChange(transactionCtx, 'recovery_codes_renewed');
+    await notifyOwner(transactionCtx, codesRenewedMail);
+    return replaceRecoveryCodes(transactionCtx.em, ctx.actor.id);
   });
   return { codes };
 }
 
-export async function turnFactorOff(ctx: ActorCtx, form: PasswordAndCode): Promise<void> {
+/**
+ * Deletes the second factor, notifies the owner by mail and renews the token of this session.
+ * Throws `factor_required` for an admin that must have one, or as `renewRecoveryCodes` does.
+ */
+export async function turnFactorOff(
+  ctx: ActorCtx,
+  { password, code }: PasswordAndCode,
+): Promise<void> {
   const isRequiredForAdmins = ctx.settings.adminsNeedFactor === true;
   const refusal = turnOffRefusal(ctx.actor.role, isRequiredForAdmins);
   if (refusal) throw refusal;
-  await verifyCurrentPassword(ctx, form.password);
-  const token = await withCode(ctx, form.code, async (tx) => {
-    await tx.em.nativeDelete(SecondFactor, { userId: ctx.actor.id });
-    await recordFactorChange(tx, 'second_factor_off');
-    await notifyOwner(tx, factorDisabledMail);
-    return renewSessionToken(tx);
+  await verifyCurrentPassword(ctx, password);
+  const token = await withCode(ctx, code, async (transactionCtx) => {
+    await transactionCtx.em.nativeDelete(SecondFactor, { userId: ctx.actor.id });
+    await recordFactorChange(transactionCtx, 'second_factor_off');
+    await notifyOwner(transactionCtx, factorDisabledMail);
+    return renewSessionToken(transactionCtx);
   });
   setSessionCookie(ctx, token);
 }
 
-/** Calls `run` in a transaction; requires a code if the actor has a second factor. */
+/**
+ * Returns what `run` returns, which is called in a transaction. If the actor has a second factor,
+ * the transaction marks the code as used first. Throws `code_missing`, `code_wrong` or `too_many`.
+ */
 export async function withCodeIfRequired<Result>(
   ctx: ActorCtx,
-  input: string | undefined,
-  run: (ctx: ActorCtx) => Promise<Result>,
+  code: string | undefined,
+  run: (transactionCtx: ActorCtx) => Promise<Result>,
 ): Promise<Result> {
   if (!(await findSecondFactor(ctx.em, ctx.actor.id))?.since) {
     return ctx.em.transactional((em) => run({ ...ctx, em }));
   }
-  if (!input) throw missingCodeError();
-  return withCode(ctx, input, run);
+  if (!code) throw missingCodeError();
+  return withCode(ctx, code, run);
 }
 
-/** Calls `run` in the transaction that marks the code as used. Throws if the code is wrong. */
+/**
+ * Returns what `run` returns, which is called in the transaction that marks the code as used.
+ * Throws `factor_off`, `code_wrong` or `too_many`.
+ */
 async function withCode<Result>(
   ctx: ActorCtx,
-  input: string,
-  run: (ctx: ActorCtx) => Promise<Result>,
+  code: string,
+  run: (transactionCtx: ActorCtx) => Promise<Result>,
 ): Promise<Result> {
   const { id } = ctx.actor;
   if (!(await findSecondFactor(ctx.em, id))?.since) throw factorNotOnError();
-  await limitCodesOfUser(ctx, id);
+  await countUserCode(ctx, id);
+  // An object, because the result itself may be null.
   const outcome = await ctx.em.transactional(async (em) => {
-    if (!(await consumeCode({ ...ctx, em }, id, input))) return null;
+    if (!(await consumeCode({ ...ctx, em }, id, code))) return null;
     return { result: await run({ ...ctx, em }) };
   });
   if (!outcome) {
     await recordFailedCode(ctx, id);
-    throw wrongCodeError(input);
+    throw wrongCodeError(code);
   }
   await resetCodeAttempts(ctx, id);
   return outcome.result;
@@ -176,13 +206,7 @@ function recordFactorChange(
   return recordAudit(ctx, { action, on: { type: 'user', id: ctx.actor.id } });
 }
 
-async function notifyOwner(
-  ctx: ActorCtx,
-  composeMail: (
-    settings: ActorCtx['settings'],
-    account: AccountWithPassword,
-  ) => ReturnType<typeof factorDisabledMail>,
-): Promise<void> {
+async function notifyOwner(ctx: ActorCtx, composeMail: typeof factorDisabledMail): Promise<void> {
   const account = await findAccount(ctx.em, ctx.actor.id);
   if (account) await sendMail(ctx, composeMail(ctx.settings, account));
 }

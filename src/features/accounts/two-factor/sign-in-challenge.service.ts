@@ -11,7 +11,7 @@ import { findAccount } from '../passwords/password.queries.ts';
 import { openSession } from '../sessions/session.service.ts';
 import {
   consumeCode,
-  limitSignInCodes,
+  countSignInCode,
   recordFailedCode,
   resetCodeAttempts,
 } from './code.service.ts';
@@ -27,9 +27,12 @@ import {
 } from './second-factor.rules.ts';
 import type { CodeNeeded, SignInCode } from './second-factor.schema.ts';
 
-const perAddressLimit: RateLimit = { name: 'sign-in-code', maxUses: 30, windowSeconds: 900 };
+const perNetworkLimit: RateLimit = { name: 'sign-in-code', maxUses: 30, windowSeconds: 900 };
 
-/** Creates a challenge after the first factor. Unlike a session, it only accepts a code. */
+/**
+ * Creates a challenge after the first factor and returns its token, with which only a code can be
+ * sent. `isPasswordVerified` is false if the first factor was a mailed link.
+ */
 export async function createChallenge(
   { em, now }: Ctx,
   userId: number,
@@ -42,18 +45,22 @@ export async function createChallenge(
   return { codeNeeded: true, challenge, expiresAt: expiresAt.toISOString() };
 }
 
-/** Completes sign-in with a code. A wrong code leaves the challenge open, up to ten of them. */
+/**
+ * Completes a sign-in with a code: opens a session and returns the user. Throws `code_wrong`, which
+ * leaves the challenge open; `sign_in_over` if it has expired or ten codes were tried;
+ * `app_codes_locked` or `too_many` beyond the limits.
+ */
 export async function completeChallenge(ctx: Ctx, input: SignInCode): Promise<UserView> {
-  await ctx.limits.use(perAddressLimit, toNetworkKey(ctx.origin.address));
+  await ctx.limits.use(perNetworkLimit, toNetworkKey(ctx.origin.address));
   const tokenHash = hashToken(input.challenge);
   const userId = await countAttempt(ctx, tokenHash);
-  await limitSignInCodes(ctx, userId, input.code);
+  await countSignInCode(ctx, userId, input.code);
   const user = await ctx.em.transactional(async (em) => {
     const kind = await consumeCode({ ...ctx, em }, userId, input.code);
     if (!kind) return null;
     const challenge = await deleteChallenge({ ...ctx, em }, tokenHash);
     if (!challenge) throw challengeExpiredError();
-    await openSession({ ...ctx, em }, userId, challenge.isPasswordVerified);
+    await openSession({ ...ctx, em }, userId, challenge);
     return recordSignIn({ ...ctx, em }, userId, kind);
   });
   if (!user) {
@@ -65,8 +72,9 @@ export async function completeChallenge(ctx: Ctx, input: SignInCode): Promise<Us
 }
 
 /**
- * Counts a code for a challenge and returns its user. Throws after the last allowed code: that ends
- * this sign-in only, because an attacker with the password must not be able to end the owner's.
+ * Counts a code for a challenge and returns the id of its user. Throws `sign_in_over` after the
+ * last allowed code. The count is per challenge, because an attacker with the password must not be
+ * able to end the sign-in of the owner.
  */
 async function countAttempt({ em, now }: Ctx, tokenHash: string): Promise<number> {
   // One statement, so that concurrent attempts are counted one by one.
@@ -82,7 +90,9 @@ async function countAttempt({ em, now }: Ctx, tokenHash: string): Promise<number
   throw (await findChallenge(em, tokenHash, now())) ? tooManyCodesError() : challengeExpiredError();
 }
 
-/** Deletes an open challenge and returns its first factor; null if it has expired or was used. */
+/**
+ * Deletes an open challenge and returns its first factor; null if it has expired or was completed.
+ */
 async function deleteChallenge({ em, now }: Ctx, tokenHash: string) {
   const deleted = await db(em)
     .deleteFrom('sign_in_challenges')
@@ -93,6 +103,7 @@ async function deleteChallenge({ em, now }: Ctx, tokenHash: string) {
   return deleted ?? null;
 }
 
+/** Writes the sign-in to the audit log and returns the user. Notifies them of a recovery code. */
 async function recordSignIn(ctx: Ctx, userId: number, kind: 'app' | 'recovery'): Promise<UserView> {
   const user = await findUserView(ctx, userId);
   if (!user) throw challengeExpiredError();
@@ -103,14 +114,14 @@ async function recordSignIn(ctx: Ctx, userId: number, kind: 'app' | 'recovery'):
   return user;
 }
 
-/** Mails the owner that a recovery code was used, because another user may have found the codes. */
+/**
+ * Mails the owner that a recovery code was used, because another person may have found the codes.
+ */
 async function notifyRecoveryCodeUsed(ctx: Ctx, user: UserView): Promise<void> {
   const on = { type: 'user', id: user.id } as const;
   await recordAudit(ctx, { action: 'recovery_code_used', by: user, on });
-  const [account, factor] = [
-    await findAccount(ctx.em, user.id),
-    await findSecondFactor(ctx.em, user.id),
-  ];
+  const account = await findAccount(ctx.em, user.id);
+  const factor = await findSecondFactor(ctx.em, user.id);
   if (!account || !factor) return;
   await sendMail(ctx, recoveryCodeUsedMail(ctx.settings, account, factor.recoveryCodesLeft));
 }

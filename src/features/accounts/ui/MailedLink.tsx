@@ -7,7 +7,7 @@ import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
 
 interface MailedLinkProps<View> {
-  /** The query that reads what the link does. */
+  /** The query that loads what the link does. */
   link: {
     data: View | undefined;
     error: unknown;
@@ -15,18 +15,22 @@ interface MailedLinkProps<View> {
     isFetching: boolean;
     refetch: () => unknown;
   };
-  /** The mutation that does it. */
+  /** The mutation that follows the link, which `onConfirm` starts. */
   follow: { data: View | undefined; error: unknown; isPending: boolean };
   onConfirm: () => void;
+  /** Returns the texts before the link is followed. */
   toQuestion: (view: View) => Question;
+  /** Returns the texts after the link was followed. */
   toResult: (view: View) => { title: string; text: string };
 }
 
 interface Question {
   title: string;
   text: string;
-  act: string;
-  working: string;
+  confirmLabel: string;
+  /** Label of the button while the link is followed. */
+  busyLabel: string;
+  /** Whether the button is red. */
   isDestructive?: boolean;
 }
 
@@ -57,18 +61,19 @@ export function MailedLink<View>(props: MailedLinkProps<View>) {
   }
   if (!link.data) {
     const { status, message } = readError(link.error);
+    const isInvalid = status === 404;
     return (
       <ErrorState
         level={1}
-        title="This link no longer works"
+        title={isInvalid ? 'This link no longer works' : 'This link could not be loaded'}
         message={message}
-        onRetry={status === 404 ? undefined : () => void link.refetch()}
+        onRetry={isInvalid ? undefined : () => void link.refetch()}
         retrying={link.isFetching}
         action={accountButton}
       />
     );
   }
-  const { title, text, act, working, isDestructive = false } = toQuestion(link.data);
+  const { title, text, confirmLabel, busyLabel, isDestructive = false } = toQuestion(link.data);
   const action = (
     <>
       <Button
@@ -76,7 +81,7 @@ export function MailedLink<View>(props: MailedLinkProps<View>) {
         onClick={() => !follow.isPending && onConfirm()}
         aria-disabled={follow.isPending}
       >
-        {follow.isPending ? working : act}
+        {follow.isPending ? busyLabel : confirmLabel}
       </Button>
       {follow.error != null && <FormError>{readError(follow.error).message}</FormError>}
     </>
@@ -84,6 +89,7 @@ export function MailedLink<View>(props: MailedLinkProps<View>) {
   return <Letter title={title} text={text} action={action} />;
 }
 
+/** A short text with a drawing of a letter above it. */
 function Letter({ title, text, action }: { title: string; text: string; action: ReactNode }) {
   return (
     <EmptyState level={1} drawing="letter" title={title} action={action}>

@@ -40,19 +40,24 @@ function validate(values: typeof initialValues): FormErrors {
 }
 
 interface SignInFormProps {
+  /** Called when the session is open. */
   onSignedIn: (user: UserView) => Promise<void> | void;
 }
 
-/** Signs in by password and, if the account has a second factor, by a code. */
+/**
+ * Form that signs in by password and, if the account has a second factor, then by a code. Also
+ * opens the dialogs for a forgotten password and a sign-in link.
+ */
 export function SignInForm({ onSignedIn }: SignInFormProps) {
-  const [email, setEmail] = useState('');
+  // The first field, for a return from the code to the password.
+  const [login, setLogin] = useState('');
   const [challenge, setChallenge] = useState<string | null>(null);
   if (challenge === null) {
-    const onCodeNeeded = (newChallenge: string, typedEmail: string) => {
-      setEmail(typedEmail);
+    const onCodeNeeded = (newChallenge: string, typedLogin: string) => {
+      setLogin(typedLogin);
       setChallenge(newChallenge);
     };
-    return <PasswordForm email={email} onSignedIn={onSignedIn} onCodeNeeded={onCodeNeeded} />;
+    return <PasswordForm login={login} onSignedIn={onSignedIn} onCodeNeeded={onCodeNeeded} />;
   }
   const loading = (
     <Loading noun="the next step">
@@ -71,21 +76,23 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
 }
 
 interface PasswordFormProps extends SignInFormProps {
-  /** The initial value of the first field. */
-  email: string;
-  onCodeNeeded: (challenge: string, email: string) => void;
+  /** The initial value of the first field: a username or an address. */
+  login: string;
+  /** Called if the password is right and a code is needed as well. */
+  onCodeNeeded: (challenge: string, login: string) => void;
 }
 
-function PasswordForm({ email, onSignedIn, onCodeNeeded }: PasswordFormProps) {
+function PasswordForm({ login, onSignedIn, onCodeNeeded }: PasswordFormProps) {
   const form = useZodForm({
-    initialValues: { ...initialValues, email },
+    initialValues: { ...initialValues, email: login },
     validate,
     trackedAs: 'sign_in',
   });
   const { mutateAsync: signIn } = trpc.accounts.signIn.useMutation();
   const [isForgotOpen, setIsForgotOpen] = useState(false);
   const [isLinkOpen, setIsLinkOpen] = useState(false);
-  const typedEmail = form.values.email.trim();
+  const typedLogin = form.values.email.trim();
+  const typedEmail = isEmailAddress(typedLogin) ? typedLogin : '';
 
   async function submit(values: typeof initialValues) {
     const result = await signIn(values);
@@ -124,7 +131,7 @@ function PasswordForm({ email, onSignedIn, onCodeNeeded }: PasswordFormProps) {
         </FormActions>
         <button
           type="button"
-          className={classes.forgotLink}
+          className={classes.textButton}
           aria-haspopup="dialog"
           onClick={() => setIsForgotOpen(true)}
         >
@@ -132,7 +139,7 @@ function PasswordForm({ email, onSignedIn, onCodeNeeded }: PasswordFormProps) {
         </button>
         <button
           type="button"
-          className={classes.forgotLink}
+          className={classes.textButton}
           aria-haspopup="dialog"
           onClick={() => setIsLinkOpen(true)}
         >
@@ -142,12 +149,12 @@ function PasswordForm({ email, onSignedIn, onCodeNeeded }: PasswordFormProps) {
       <RequestSignInLink
         opened={isLinkOpen}
         onClose={() => setIsLinkOpen(false)}
-        email={isEmailAddress(typedEmail) ? typedEmail : ''}
+        email={typedEmail}
       />
       <ForgotPassword
         opened={isForgotOpen}
         onClose={() => setIsForgotOpen(false)}
-        email={isEmailAddress(typedEmail) ? typedEmail : ''}
+        email={typedEmail}
       />
     </>
   );

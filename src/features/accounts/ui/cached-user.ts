@@ -1,9 +1,14 @@
 import type { UserView } from '../account.schema.ts';
 
+/** Key in local storage. */
 const STORAGE_KEY = 'user';
 
 const roles: readonly UserView['role'][] = ['client', 'developer', 'admin'];
 
+/**
+ * Returns the user in a value from local storage or the query cache; null if it is not a user.
+ * Leaves out what can change at any time, such as a suspension.
+ */
 export function parseUser(value: unknown): UserView | null {
   if (typeof value !== 'object' || value === null) return null;
   const { id, name, username, email, avatar, role }: Record<string, unknown> = { ...value };
@@ -32,11 +37,12 @@ export function readCachedUser(): UserView | null {
   }
 }
 
+/** Stores the user for the first render of the next visit; null removes the stored user. */
 export function cacheUser(user: UserView | null): void {
   try {
     if (user) localStorage.setItem(STORAGE_KEY, JSON.stringify(user));
     else localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // The cache is optional.
+    // The cache is optional: local storage can be full or blocked.
   }
 }

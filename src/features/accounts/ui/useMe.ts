@@ -8,18 +8,18 @@ import { cacheUser, readCachedUser } from './cached-user.ts';
 interface Me {
   /** The signed-in user, or null. */
   me: UserView | null;
-  /** True after the server's response or an error; false if `me` is the cached user until then. */
+  /** Whether the server has responded or failed; until then, `me` is the cached user, if any. */
   isLoaded: boolean;
 }
 
 /**
- * Returns the signed-in user. After a network error the cached user remains; after any other error
- * it is cleared.
+ * Returns the signed-in user. After a network error, this is the cached user; any other error
+ * clears the cache.
  */
 export function useMe(): Me {
-  const [cached] = useState(readCachedUser);
+  const [cachedUser] = useState(readCachedUser);
   const { data, error, isPlaceholderData, isPending } = trpc.accounts.me.useQuery(undefined, {
-    ...(cached && { placeholderData: cached }),
+    ...(cachedUser && { placeholderData: cachedUser }),
   });
   const hasResponse = data !== undefined && !isPlaceholderData;
   const isOffline = error !== null && isNetworkError(readError(error));
@@ -34,14 +34,15 @@ export function useMe(): Me {
 }
 
 /**
- * Returns a function that sets the user after a sign-in or sign-up. It invalidates all queries,
- * because the visible data depends on the user.
+ * Returns a function to call with the user after a sign-in or sign-up. It invalidates all queries,
+ * because the visible data depends on the user, but does not wait for them.
  */
 export function useSetSignedInUser() {
   const utils = trpc.useUtils();
   return async (user: UserView) => {
     cacheUser(user);
     setActingUser(user.id);
+    // A response to an earlier request would replace the new user.
     await utils.accounts.me.cancel();
     utils.accounts.me.setData(undefined, user);
     void utils.invalidate();

@@ -6,21 +6,23 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { deleteDrafts } from '#platform/client/forms/drafts.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { cacheUser } from './cached-user.ts';
-import { markSessionEnd } from './watch-session.ts';
+import { setSessionEnded } from './watch-session.ts';
 
-/** The path to redirect to after the session has ended. */
+/** Where to redirect after the session has ended. The sign-in page then continues to `from`. */
 export type SessionEndRedirect = { to: '/' } | { to: '/login'; search: { from: string } };
 
-/** Returns a function that ends the session in this tab and clears the data of the account. */
+/**
+ * Returns a function that signs this tab out after the session has ended on the server: clears the
+ * data of the account, redirects, and calls `notify` for a message on the new page.
+ */
 export function useEndSession() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();
-  /** Calls `notify` after the redirect. */
   return async (notify: () => void, redirect: SessionEndRedirect = { to: '/' }) => {
     cacheUser(null);
     setActingUser(null);
-    markSessionEnd(false);
+    setSessionEnded(false);
     deleteDrafts();
     await utils.accounts.me.cancel();
     // A page for signed-in users would redirect to the sign-in page when the account is cleared.
@@ -37,11 +39,13 @@ export function useEndSession() {
 }
 
 interface SignOutOptions {
+  /** By default to the home page. */
   redirect?: SessionEndRedirect;
+  /** Shown after the redirect if the server has confirmed the sign-out. */
   message?: [title: string, message: string];
 }
 
-/** Redirects to the sign-in page and, after that, to the admin dashboard. */
+/** Redirect to the sign-in page, which then continues to the admin dashboard. */
 export const REDIRECT_TO_ADMIN: SessionEndRedirect = {
   to: '/login',
   search: { from: '/admin/dashboard' },
@@ -52,15 +56,15 @@ const SIGNED_OUT_MESSAGE: [title: string, message: string] = [
   'Come back soon!',
 ];
 
-/** Title and message if the server did not confirm the sign-out; a reload may sign in again. */
+/** Title and message if the server did not confirm the sign-out: its session may still be open. */
 const UNCONFIRMED_MESSAGE: [title: string, message: string] = [
   'Signed out on this page only',
   'We could not reach the server. On a shared computer, reload the page and sign out again.',
 ];
 
 /**
- * Clears the session in this tab even if the request fails, because a network error must not leave
- * the account open on a shared computer.
+ * Returns a function that signs out. This tab is signed out even if the request fails, because a
+ * network error must not leave the account open on a shared computer.
  */
 export function useSignOut({ redirect, message = SIGNED_OUT_MESSAGE }: SignOutOptions = {}) {
   const endSession = useEndSession();
@@ -68,5 +72,5 @@ export function useSignOut({ redirect, message = SIGNED_OUT_MESSAGE }: SignOutOp
     onSuccess: () => endSession(() => toast.success(...message), redirect),
     onError: () => endSession(() => toast.error(...UNCONFIRMED_MESSAGE), redirect),
   });
-  return { signOut: () => mutate(), signingOut: isPending };
+  return { signOut: () => mutate(), isSigningOut: isPending };
 }

@@ -6,7 +6,7 @@ import { users } from '#testing/fixtures/workspace-fixture.ts';
 import { Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { useMe } from './useMe.ts';
 import { useSignOut } from './useSignOut.ts';
-import { hasSessionEnded, markSessionEnd } from './watch-session.ts';
+import { hasSessionEnded, setSessionEnded } from './watch-session.ts';
 
 function Here() {
   const { me } = useMe();
@@ -40,7 +40,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
-  markSessionEnd(false);
+  setSessionEnded(false);
 });
 
 test('a session that is refused while a user is signed in has ended', async () => {

@@ -8,16 +8,18 @@ import { cacheUser, parseUser, readCachedUser } from './cached-user.ts';
 
 let isSessionEnded = false;
 
-/** Returns true if the session ended in this tab without a sign-out by the user. */
+/** Returns whether this tab was signed out without the user's doing, for example by expiry. */
 export const hasSessionEnded = (): boolean => isSessionEnded;
 
-export function markSessionEnd(hasEnded: boolean): void {
+/** Sets what `hasSessionEnded` returns. */
+export function setSessionEnded(hasEnded: boolean): void {
   isSessionEnded = hasEnded;
 }
 
 /**
- * Signs the tab out after a write with status 401, or a read with status 401 that `accounts.me`
- * confirms. Drafts remain for the same user and are deleted if another user signs in.
+ * Watches all queries and mutations, and signs the tab out after a mutation with status 401, or a
+ * query with status 401 if `accounts.me` then returns null. Drafts remain for the same user and are
+ * deleted if another user signs in. Must be called once, at the start.
  */
 export function watchSession(queryClient: QueryClient): void {
   const meKey = getQueryKey(trpc.accounts.me, undefined, 'query');
@@ -25,14 +27,14 @@ export function watchSession(queryClient: QueryClient): void {
   const cachedUser = readCachedUser();
   if (cachedUser) assignDraftsTo(cachedUser.id);
 
-  /** Marks the end of the session unless the user signed out, which clears the cached user. */
+  /** Marks the end of the session, unless the user signed out, which clears the cached user. */
   function onSignedOut() {
-    if (readCachedUser()) markSessionEnd(true);
+    if (readCachedUser()) setSessionEnded(true);
   }
 
   /**
-   * Loads `accounts.me` again after a 401, because the read may have been sent with the cookie of
-   * an earlier session.
+   * Loads `accounts.me` again after a 401 instead of signing out at once, because the query may
+   * have been sent with the cookie of an earlier session.
    */
   function reloadMe(error: unknown) {
     if (readError(error).status !== 401 || queryClient.getQueryData(meKey) === null) return;
@@ -50,7 +52,7 @@ export function watchSession(queryClient: QueryClient): void {
     if (queryHash !== meHash) return;
     const user = parseUser(state.data);
     if (!user) return onSignedOut();
-    markSessionEnd(false);
+    setSessionEnded(false);
     setFirstActingUser(user.id);
     assignDraftsTo(user.id);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   CLIENT_SUSPENDED_TEXT,
-  formatPausedReason,
+  findPausedReason,
   formatPausedText,
   notSuspendedError,
   suspendedError,
@@ -18,7 +18,7 @@ import {
 } from '../moderation.labels.ts';
 
 const admin = { id: 1 };
-const person = { id: 2, role: 'client', suspended: false } as const;
+const person = { id: 2, role: 'client', isSuspended: false } as const;
 
 test('an admin can suspend others, but neither themselves nor the last admin', () => {
   expect(suspendRefusal(admin, person, 1)).toBeNull();
@@ -26,7 +26,7 @@ test('an admin can suspend others, but neither themselves nor the last admin', (
   expect(formatRefusal(suspendRefusal(admin, { ...person, id: 1 }, 2))).toBe(
     'forbidden not_yourself: You cannot suspend yourself.',
   );
-  expect(formatRefusal(suspendRefusal(admin, { ...person, suspended: true }, 2))).toBe(
+  expect(formatRefusal(suspendRefusal(admin, { ...person, isSuspended: true }, 2))).toBe(
     'conflict already_suspended: This person is already suspended.',
   );
   expect(formatRefusal(suspendRefusal(admin, { ...person, role: 'admin' }, 1))).toBe(
@@ -44,7 +44,7 @@ test('suspended users and their counterparties read that nothing new can be star
       'start anything new.',
   );
   expect(formatPausedText('Ada')).toBe('You cannot start anything new with Ada at the moment.');
-  expect([formatPausedReason('Ada', true), formatPausedReason('Ada', false)]).toEqual([
+  expect([findPausedReason('Ada', true), findPausedReason('Ada', false)]).toEqual([
     formatPausedText('Ada'),
     null,
   ]);

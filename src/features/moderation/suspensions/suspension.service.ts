@@ -74,8 +74,8 @@ async function lockUserToSuspend({ em, actor }: ActorCtx, userId: number) {
   const users = await lockUsersAndAdmins(em, [actor.id, userId]);
   const target = users.find(({ id }) => id === userId);
   if (!target) throw userNotFoundError();
-  if (users.some(({ id, suspended }) => id === actor.id && suspended)) throw suspendedError();
-  const admins = users.filter(({ role, suspended }) => role === 'admin' && !suspended);
+  if (users.some(({ id, isSuspended }) => id === actor.id && isSuspended)) throw suspendedError();
+  const admins = users.filter(({ role, isSuspended }) => role === 'admin' && !isSuspended);
   const refusal = suspendRefusal(actor, target, admins.length);
   if (refusal) throw refusal;
   return target;
@@ -99,7 +99,7 @@ export async function restoreUser(ctx: ActorCtx, { userId, reason }: RestoreUser
 
 async function assertActiveAdmin({ em, actor }: ActorCtx, userId: number): Promise<void> {
   const users = await lockUsersAndAdmins(em, [actor.id, userId]);
-  if (users.some(({ id, suspended }) => id === actor.id && suspended)) throw suspendedError();
+  if (users.some(({ id, isSuspended }) => id === actor.id && isSuspended)) throw suspendedError();
 }
 
 async function endSuspension(ctx: ActorCtx, suspension: Suspension, reason: string): Promise<void> {

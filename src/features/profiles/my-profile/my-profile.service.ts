@@ -1,6 +1,6 @@
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { lockUser, updatePersonalDetails } from '#features/accounts/account.service.ts';
-import { assertOwnCompanyName } from '#features/accounts/name.service.ts';
+import { assertCompanyNameAllowed } from '#features/accounts/name.service.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -39,7 +39,8 @@ export async function editClient(ctx: ActorCtx, form: EditClient): Promise<UserV
     await lockUser(em, actor.id);
     await assertNotSuspended(em, actor.id);
     const client = await em.findOneOrFail(Client, actor.id);
-    if (client.companyName !== profile.companyName) assertOwnCompanyName(ctx, profile.companyName);
+    if (client.companyName !== profile.companyName)
+      assertCompanyNameAllowed(ctx, profile.companyName);
     em.assign(client, profile);
     return updatePersonalDetails({ ...ctx, em }, { firstName, lastName, avatar });
   });

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { WEAK_PASSWORD_CODE } from '#features/accounts/passwords/password.rules.ts';
+import { GUESSABLE_PASSWORD_CODE } from '#features/accounts/passwords/password.rules.ts';
 import { type Failure, isConflict } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import {
@@ -171,6 +171,6 @@ function useDeveloperForm() {
     draft: 'developer',
     trackedAs: 'developer_signup',
     excludedFields: ['password'],
-    fieldByErrorCode: { [WEAK_PASSWORD_CODE]: 'password' },
+    fieldByErrorCode: { [GUESSABLE_PASSWORD_CODE]: 'password' },
   });
 }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { WEAK_PASSWORD_CODE } from '#features/accounts/passwords/password.rules.ts';
+import { GUESSABLE_PASSWORD_CODE } from '#features/accounts/passwords/password.rules.ts';
 import { type Failure, isConflict, readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
@@ -120,7 +120,7 @@ function useCompletionForm() {
     initialValues: emptyCompletionForm,
     validate: validateCompletion,
     trackedAs: 'client_signup',
-    fieldByErrorCode: { [WEAK_PASSWORD_CODE]: 'password' },
+    fieldByErrorCode: { [GUESSABLE_PASSWORD_CODE]: 'password' },
   });
 }
 

@@ -1,4 +1,4 @@
-import { findInactive } from '#features/accounts/suspension/suspension.queries.ts';
+import { findInactiveUser } from '#features/accounts/suspension/suspension.queries.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import { formatMoment } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
@@ -49,7 +49,7 @@ async function formatNextStep(
   developerName: string,
   answer: InvitationAnswer,
 ): Promise<string> {
-  if (await findInactive(em, [clientId])) {
+  if (await findInactiveUser(em, [clientId])) {
     return (
       `While your account is suspended, “${title}” accepts no bids and you cannot invite ` +
       'developers.'

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
-import { findInactive } from '#features/accounts/suspension/suspension.queries.ts';
+import { findInactiveUser } from '#features/accounts/suspension/suspension.queries.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
@@ -70,7 +70,7 @@ export async function askQuestion(
     await assertEmailConfirmed({ ...ctx, em });
     const project = await lockProject(em, projectId);
     const invitation = await findInvitationStatus(em, projectId, actor.id);
-    const isPaused = Boolean(await findInactive(em, [project.clientId]));
+    const isPaused = Boolean(await findInactiveUser(em, [project.clientId]));
     const refusal =
       viewRefusal(project, invitation, actor) ??
       askRefusal({ ...project, isPaused }, actor, now()) ??

@@ -46,7 +46,7 @@ const SecondFactor = lazy(() =>
 );
 
 function SwitchAccountActions() {
-  const { signOut, signingOut } = useSignOut({ redirect: REDIRECT_TO_ADMIN });
+  const { signOut, isSigningOut } = useSignOut({ redirect: REDIRECT_TO_ADMIN });
   return (
     <div className={classes.actions}>
       <Link to="/" className="bw-button" data-variant="next">
@@ -55,8 +55,8 @@ function SwitchAccountActions() {
       <button
         type="button"
         className="bw-button"
-        aria-disabled={signingOut}
-        onClick={() => signingOut || signOut()}
+        aria-disabled={isSigningOut}
+        onClick={() => isSigningOut || signOut()}
       >
         Sign out
       </button>

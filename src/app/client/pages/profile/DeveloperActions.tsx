@@ -1,7 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { formatPausedReason } from '#features/accounts/suspension/suspension.rules.ts';
+import { findPausedReason } from '#features/accounts/suspension/suspension.rules.ts';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import { ReportButton } from '#features/moderation/reports/ui/ReportButton.tsx';
@@ -24,7 +24,7 @@ interface DeveloperActionsProps {
  * The actions on a developer's profile: all of them for clients, only the report for other users.
  */
 export function DeveloperActions({ developer, me }: DeveloperActionsProps) {
-  const unavailableReason = formatPausedReason(developer.name, developer.isPaused);
+  const unavailableReason = findPausedReason(developer.name, developer.isPaused);
   const report = <ReportButton kind="developer" id={developer.id} me={me} />;
   if (!canContactDeveloper(me)) return report;
   return (
@@ -102,7 +102,7 @@ export function ContactSection({ developer, me }: DeveloperActionsProps) {
         me={me}
         developerId={developer.id}
         label="Send Message"
-        closedReason={formatPausedReason(developer.name, developer.isPaused)}
+        closedReason={findPausedReason(developer.name, developer.isPaused)}
       />
     </section>
   );

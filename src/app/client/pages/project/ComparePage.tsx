@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { formatPausedReason } from '#features/accounts/suspension/suspension.rules.ts';
+import { findPausedReason } from '#features/accounts/suspension/suspension.rules.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { isBidderPaused } from '#features/bids/bid.rules.ts';
 import { comparisonRefusal } from '#features/bids/bid-decision.rules.ts';
@@ -88,7 +88,7 @@ function BidComparison({ me, project, bidIds }: ProjectBidsProps) {
           projectId={project.id}
           label="Send Message"
           recipientName={bid.developer.name}
-          closedReason={formatPausedReason(bid.developer.name, isBidderPaused(bid))}
+          closedReason={findPausedReason(bid.developer.name, isBidderPaused(bid))}
         />
       )}
     />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
-import { formatPausedReason } from '#features/accounts/suspension/suspension.rules.ts';
+import { findPausedReason } from '#features/accounts/suspension/suspension.rules.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { isBidderPaused } from '#features/bids/bid.rules.ts';
 import { formatHiredNotice } from '#features/bids/ui/hired-bid.labels.ts';
@@ -81,7 +81,7 @@ function OwnerBids({ project, now, agreedFee }: OwnerBidsProps) {
             projectId={project.id}
             label="Send Message"
             recipientName={bid.developer.name}
-            closedReason={formatPausedReason(bid.developer.name, isBidderPaused(bid))}
+            closedReason={findPausedReason(bid.developer.name, isBidderPaused(bid))}
           />
         )}
       />
@@ -284,7 +284,7 @@ function Project({ project }: { project: ProjectView }) {
               me={me}
               projectId={project.id}
               fullWidth
-              closedReason={formatPausedReason(project.clientName, project.isPaused)}
+              closedReason={findPausedReason(project.clientName, project.isPaused)}
             />
           )}
           <ReportButton kind="project" id={project.id} ownerId={project.clientId} me={me} />

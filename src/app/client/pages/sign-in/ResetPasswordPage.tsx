@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { resetLinkInvalidError, TOKEN_MAX } from '#features/accounts/passwords/password.rules.ts';
+import {
+  resetLinkInvalidError,
+  TOKEN_LENGTH_MAX,
+} from '#features/accounts/passwords/password.rules.ts';
 import { ResetPassword } from '#features/accounts/passwords/ui/ResetPassword.tsx';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { readError } from '#platform/client/api/errors.ts';
@@ -61,7 +64,7 @@ function InvalidLink() {
 /** The page of a reset link: the form, or the reason if the link is invalid. */
 export function ResetPasswordPage({ token }: { token: string }) {
   const [isDone, setDone] = useState(false);
-  const isPlausible = token.length <= TOKEN_MAX;
+  const isPlausible = token.length <= TOKEN_LENGTH_MAX;
   const { me } = useMe();
   const { mutateAsync: signOut } = trpc.accounts.signOut.useMutation();
   const utils = trpc.useUtils();

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { markSessionEnd } from '#features/accounts/ui/watch-session.ts';
+import { setSessionEnded } from '#features/accounts/ui/watch-session.ts';
 import {
   findToastText,
   getFieldError,
@@ -130,7 +130,7 @@ test('after the sign-in the user returns to the page they came from', async () =
 });
 
 test('the end of a session is shown once, and other visitors see only what to do', async () => {
-  markSessionEnd(true);
+  setSessionEnded(true);
   const { unmount } = show(() => ada, '/work');
   await screen.findByText('You were signed out on this device. Sign in to continue.');
   unmount();
@@ -139,7 +139,7 @@ test('the end of a session is shown once, and other visitors see only what to do
 });
 
 test('a user whose session ended while typing reads that the input is stored', async () => {
-  markSessionEnd(true);
+  setSessionEnded(true);
   sessionStorage.setItem('draft:suspend-5', '{"reason":"Forty"}');
   show(() => ada, '/work');
   await screen.findByText(/Sign in to continue\. Your input is saved\.$/);

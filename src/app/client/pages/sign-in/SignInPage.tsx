@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { SignInForm } from '#features/accounts/ui/SignInForm.tsx';
 import { useMe, useSetSignedInUser } from '#features/accounts/ui/useMe.ts';
-import { hasSessionEnded, markSessionEnd } from '#features/accounts/ui/watch-session.ts';
+import { hasSessionEnded, setSessionEnded } from '#features/accounts/ui/watch-session.ts';
 import { hasDrafts } from '#platform/client/forms/drafts.ts';
 import { SignInDrawing } from './SignInDrawing.tsx';
 import classes from './sign-in.module.css';
@@ -16,7 +16,7 @@ export function SignInPage({ from = '/' }: { from?: string | undefined }) {
   const [hasEnded] = useState(hasSessionEnded);
   const isSignedIn = isLoaded && me !== null;
 
-  useEffect(() => markSessionEnd(false), []);
+  useEffect(() => setSessionEnded(false), []);
   useEffect(() => {
     if (isSignedIn) history.replace(from);
   }, [isSignedIn, history, from]);

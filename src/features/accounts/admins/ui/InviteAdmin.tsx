@@ -9,9 +9,9 @@ import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.ts
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { ADMIN_SETUP_MINUTES } from '../admin.rules.ts';
-import { InviteAdmin as Form } from '../admin.schema.ts';
+import { InviteAdmin as InviteSchema } from '../admin.schema.ts';
 
-const validate = schemaResolver(Form, { sync: true });
+const validate = schemaResolver(InviteSchema, { sync: true });
 
 function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: () => void }) {
   const form = useZodForm({ initialValues: { email: '' }, validate });
@@ -29,9 +29,8 @@ function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: () => vo
   return (
     <form {...form.getFormProps(submit, { errorTitle: 'Invitation not sent' })}>
       <p className="bw-dialog-text">
-        {`They get a link by email that works once, for ${ADMIN_SETUP_MINUTES} minutes. With it ` +
-          'they choose a '}
-        password and become an admin: they can see everything and suspend people.
+        They get a link by email that works once, for {ADMIN_SETUP_MINUTES} minutes. With it they
+        choose a password and become an admin: they can see everything and suspend people.
       </p>
       <div className="bw-form-fields">
         <TextInput
@@ -57,7 +56,7 @@ function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: () => vo
   );
 }
 
-/** Button and dialog that send another admin an invitation by mail. */
+/** Button that opens a dialog to invite an admin by mail. For admins only. */
 export function InviteAdmin() {
   const [opened, { open, close }] = useDisclosure(false);
   return (

@@ -9,9 +9,14 @@ import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { scorePassword, strengthLabels } from '#platform/shared/fields/password.ts';
 import { FILL_IN_ALL_MESSAGE } from '#platform/shared/format/text.ts';
-import { WEAK_PASSWORD_CODE } from '../../passwords/password.rules.ts';
+import { GUESSABLE_PASSWORD_CODE } from '../../passwords/password.rules.ts';
 import { ADMIN_SETUP_MINUTES, invalidSetupTokenError } from '../admin.rules.ts';
-import { errorHints, missingFieldMessages, type SetupValues, validateSetup } from './setup-form.ts';
+import {
+  hintByMessage,
+  missingFieldMessages,
+  type SetupValues,
+  validateSetup,
+} from './setup-form.ts';
 import passwordFieldClasses from '#platform/client/forms/password-field.module.css';
 import classes from './setup-password.module.css';
 
@@ -30,12 +35,13 @@ function PasswordMatch({ password, confirmation }: { password: string; confirmat
   );
 }
 
-const levels = [1, 2, 3, 4, 5];
-/** Maps a level from 0 to 5 to one of the four colors of the meter; 0 is empty. */
+const steps = [1, 2, 3, 4, 5];
+/** The color of the meter, 1 to 4, by level from 0 (no password) to 5. */
 const colorByLevel = [0, 1, 1, 2, 3, 4];
 
 /** Shows how many of the five checks a password meets, as a bar and a word. */
 function StrengthBar({ password }: { password: string }) {
+  // A password that meets no check is shown like one that meets a single check.
   const level = password === '' ? 0 : Math.max(1, scorePassword(password));
   const label = strengthLabels[level - 1] ?? '';
   return (
@@ -49,7 +55,7 @@ function StrengthBar({ password }: { password: string }) {
         aria-valuetext={label || 'No password yet'}
       />
       <span className={passwordFieldClasses.meterSteps} aria-hidden="true">
-        {levels.map((step) => (
+        {steps.map((step) => (
           <span key={step} data-on={level >= step} />
         ))}
       </span>
@@ -63,9 +69,8 @@ function SetupNotice({ isPrefilled }: { isPrefilled: boolean }) {
     <p className={classes.setupNotice}>
       <IconClock size={20} stroke={1.6} aria-hidden />
       <span>
-        {`The token in your email expires in ${ADMIN_SETUP_MINUTES} minutes and works once. Has ` +
-          'it expired? '}
-        Ask an admin for a new invitation.
+        The token in your email expires in {ADMIN_SETUP_MINUTES} minutes and works once. Has it
+        expired? Ask an admin for a new invitation.
         {!isPrefilled && ' If you open the link in your email, the first two fields are filled in.'}
       </span>
     </p>
@@ -73,11 +78,13 @@ function SetupNotice({ isPrefilled }: { isPrefilled: boolean }) {
 }
 
 interface SetupPasswordProps {
-  /** The values of the link in the invitation mail. */
+  /** The values of the link in the invitation mail; empty strings if it had none. */
   prefilled: Pick<SetupValues, 'email' | 'token'>;
+  /** Called when the account exists. The admin is not signed in. */
   onDone: () => void;
 }
 
+/** Form in which an invited admin chooses a password, which creates their account. */
 export function SetupPassword({ prefilled, onDone }: SetupPasswordProps) {
   const { mutateAsync: setUp } = trpc.admins.setUp.useMutation();
   const form = useZodForm({
@@ -85,7 +92,7 @@ export function SetupPassword({ prefilled, onDone }: SetupPasswordProps) {
     validate: validateSetup,
     fieldByErrorCode: {
       [invalidSetupTokenError().code]: 'token',
-      [WEAK_PASSWORD_CODE]: 'password',
+      [GUESSABLE_PASSWORD_CODE]: 'password',
     },
   });
   const { values } = form;
@@ -97,9 +104,9 @@ export function SetupPassword({ prefilled, onDone }: SetupPasswordProps) {
   }
 
   function onInvalid({ confirmPassword, password }: FormErrors) {
-    const error = String(confirmPassword ?? password);
-    const hint = errorHints.get(error);
-    if (hint) toast.error(error, hint);
+    const message = String(confirmPassword ?? password);
+    const hint = hintByMessage.get(message);
+    if (hint) toast.error(message, hint);
   }
 
   const formProps = form.getFormProps(submit, {

@@ -1,7 +1,12 @@
 import { schemaResolver } from '@mantine/form';
-import { findMissingFields } from '#platform/client/forms/form-errors.ts';
-import { PASSWORD_MISMATCH, PASSWORD_TOO_SHORT, SetUpAdmin } from '../admin.schema.ts';
+import { type FormErrors, findMissingFields } from '#platform/client/forms/form-errors.ts';
+import {
+  PASSWORD_MISMATCH_MESSAGE,
+  PASSWORD_TOO_SHORT_MESSAGE,
+  SetUpAdmin,
+} from '../admin.schema.ts';
 
+/** The values of the form in which an invited admin chooses a password. */
 export interface SetupValues {
   email: string;
   token: string;
@@ -9,6 +14,7 @@ export interface SetupValues {
   confirmPassword: string;
 }
 
+/** The message beside each field that is empty. */
 export const missingFieldMessages = {
   email: 'Enter the email you were invited by',
   token: 'Enter the token from your email',
@@ -18,20 +24,22 @@ export const missingFieldMessages = {
 
 const validateSchema = schemaResolver(SetUpAdmin, { sync: true });
 
-export function validateSetup(values: SetupValues) {
+/** Returns the errors by field: of empty fields only, if there are any, or else of the schema. */
+export function validateSetup(values: SetupValues): FormErrors {
   const errors = findMissingFields(values, missingFieldMessages);
   return Object.keys(errors).length > 0 ? errors : validateSchema(values);
 }
 
-/** Texts of the toast for the two errors that SPEC defines. */
-export const errorHints = new Map([
-  [PASSWORD_MISMATCH, 'Enter the same password in both fields.'],
-  [PASSWORD_TOO_SHORT, 'Use at least 8 characters.'],
+/** Texts of the toast by its title, for the two messages that SPEC shows in a toast. */
+export const hintByMessage = new Map([
+  [PASSWORD_MISMATCH_MESSAGE, 'Enter the same password in both fields.'],
+  [PASSWORD_TOO_SHORT_MESSAGE, 'Use at least 8 characters.'],
 ]);
 
-/** Returns the values in the fragment or query of the mailed link; empty if they are missing. */
-export function readSetupLink(text: string): Pick<SetupValues, 'email' | 'token'> {
-  const params = new URLSearchParams(text.replace(/^[#?]/, ''));
-  const param = (name: string) => (params.get(name) ?? '').slice(0, 254);
-  return { email: param('email'), token: param('token') };
+/** Returns the values in the fragment or query of the mailed link; empty strings if missing. */
+export function readSetupLink(hashOrSearch: string): Pick<SetupValues, 'email' | 'token'> {
+  const params = new URLSearchParams(hashOrSearch.replace(/^[#?]/, ''));
+  // No valid value is longer.
+  const readParam = (name: string) => (params.get(name) ?? '').slice(0, 254);
+  return { email: readParam('email'), token: readParam('token') };
 }

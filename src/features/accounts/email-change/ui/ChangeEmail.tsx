@@ -10,26 +10,31 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 import { SendConfirmation } from '../../email-confirmation/ui/SendConfirmation.tsx';
 import { useMe } from '../../ui/useMe.ts';
 import { CONFIRM_LINK_HOURS } from '../email-change.rules.ts';
-import { ChangeEmail as Change } from '../email-change.schema.ts';
+import { ChangeEmail as ChangeSchema } from '../email-change.schema.ts';
 import classes from './change-email.module.css';
 
 const initialValues = { email: '', password: '' };
-const validate = schemaResolver(Change, { sync: true });
+const validate = schemaResolver(ChangeSchema, { sync: true });
 
-/** The form field of each error code. */
-const fieldOf = { password_wrong: 'password', same_email: 'email', email_taken: 'email' } as const;
+const fieldByErrorCode = {
+  password_wrong: 'password',
+  same_email: 'email',
+  email_taken: 'email',
+} as const;
 
+/** Shows the requested change, with a button that cancels it. */
 function PendingChange({ email }: { email: string }) {
   const { emailChanges } = trpc.useUtils();
   const { mutate, isPending } = trpc.emailChanges.cancel.useMutation({
     onError: (error) => toast.error('Change not stopped', readError(error).message),
     onSettled: async (_data, error) => {
       const reloaded = emailChanges.pending.invalidate();
+      // After a success, the button stays busy until the reload removes it.
       if (!error) await reloaded;
     },
   });
   return (
-    <div className={classes.pending} role="status">
+    <div className={classes.pendingChange} role="status">
       <p>
         Waiting for <strong>{email}</strong>: follow the link in the email that we sent there. It
         works for {CONFIRM_LINK_HOURS} hours.
@@ -46,10 +51,13 @@ function PendingChange({ email }: { email: string }) {
   );
 }
 
-/** Changes the e-mail address. The new one must be confirmed by the link in a mail. */
+/**
+ * Settings of the e-mail address: the current one, a requested change, and the form that requests a
+ * change. The new address must be confirmed by the link in a mail.
+ */
 export function ChangeEmail() {
   const { me } = useMe();
-  const form = useZodForm({ initialValues, validate, fieldByErrorCode: fieldOf });
+  const form = useZodForm({ initialValues, validate, fieldByErrorCode });
   const { emailChanges } = trpc.useUtils();
   const pending = trpc.emailChanges.pending.useQuery(undefined, { staleTime: 0 });
   const { mutateAsync: requestChange } = trpc.emailChanges.request.useMutation();
@@ -63,7 +71,7 @@ export function ChangeEmail() {
 
   return (
     <>
-      <p className={classes.now}>
+      <p className={classes.currentEmail}>
         Now: <strong>{me?.email}</strong>
       </p>
       {me?.emailConfirmation && (

@@ -2,6 +2,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { MailedLink } from '../../ui/MailedLink.tsx';
 import type { ChangeLink } from '../email-change.schema.ts';
 
+/** Returns what is shown after the link was followed. */
 function toResult({ action, oldEmail, newEmail, confirmed }: ChangeLink) {
   if (action === 'confirm') {
     return {
@@ -17,13 +18,14 @@ function toResult({ action, oldEmail, newEmail, confirmed }: ChangeLink) {
   };
 }
 
+/** Returns what is shown before the link is followed. */
 function toQuestion({ action, oldEmail, newEmail, confirmed }: ChangeLink) {
   if (action === 'confirm') {
     return {
       title: 'Confirm your new email address',
       text: `From now on your account uses ${newEmail} instead of ${oldEmail}.`,
-      act: 'Confirm this address',
-      working: 'Confirming...',
+      confirmLabel: 'Confirm this address',
+      busyLabel: 'Confirming...',
     };
   }
   return {
@@ -35,8 +37,8 @@ function toQuestion({ action, oldEmail, newEmail, confirmed }: ChangeLink) {
       : `Someone asked to move your account from ${oldEmail} to ${newEmail}. If this was not ` +
         'you, stop it: all devices are signed out, the password stops working, and we send a ' +
         'link to choose a new one to the old address.',
-    act: 'This was not me',
-    working: 'Stopping...',
+    confirmLabel: 'This was not me',
+    busyLabel: 'Stopping...',
     isDestructive: true,
   };
 }
@@ -44,6 +46,7 @@ function toQuestion({ action, oldEmail, newEmail, confirmed }: ChangeLink) {
 /** Confirms a change of address, or objects to it, depending on the link. */
 export function FollowChangeLink({ token }: { token: string }) {
   const utils = trpc.useUtils();
+  // Never loaded again, because the server refuses a link that was followed.
   const link = trpc.emailChanges.link.useQuery({ token }, { staleTime: Number.POSITIVE_INFINITY });
   const follow = trpc.emailChanges.follow.useMutation({
     onSuccess: () => void utils.accounts.me.invalidate(),

@@ -2,21 +2,24 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { MailedLink } from '../../ui/MailedLink.tsx';
 import type { ConfirmationLink } from '../email-confirmation.schema.ts';
 
+/** Returns what is shown after the link was followed. */
 const toResult = ({ email }: ConfirmationLink) => ({
   title: 'Email address confirmed',
   text: `${email} is confirmed. You can now post, bid and write messages.`,
 });
 
+/** Returns what is shown before the link is followed. */
 const toQuestion = ({ email }: ConfirmationLink) => ({
   title: 'Confirm your email address',
   text: `Confirm that ${email} is your address and that you signed up with it.`,
-  act: 'Confirm my address',
-  working: 'Confirming...',
+  confirmLabel: 'Confirm my address',
+  busyLabel: 'Confirming...',
 });
 
-/** Confirms the address of an account by a mailed link. */
+/** Confirms the address of an account by a mailed link, after a click. */
 export function FollowConfirmation({ token }: { token: string }) {
   const utils = trpc.useUtils();
+  // Never loaded again, because the server refuses a link that was followed.
   const link = trpc.emailConfirmations.link.useQuery(
     { token },
     { staleTime: Number.POSITIVE_INFINITY },

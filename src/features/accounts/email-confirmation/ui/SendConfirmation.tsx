@@ -2,7 +2,7 @@ import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 
-/** Sends another confirmation link to the address of the user. */
+/** Button that mails another confirmation link to the address of the user. */
 export function SendConfirmation() {
   const { accounts } = trpc.useUtils();
   const { mutate, isPending, isSuccess } = trpc.emailConfirmations.send.useMutation({
@@ -13,6 +13,7 @@ export function SendConfirmation() {
       void accounts.me.invalidate();
     },
   });
+  const label = isSuccess ? 'Send it again' : 'Send the link again';
   return (
     <button
       type="button"
@@ -20,7 +21,7 @@ export function SendConfirmation() {
       onClick={() => !isPending && mutate()}
       aria-disabled={isPending}
     >
-      {isPending ? 'Sending...' : isSuccess ? 'Send it again' : 'Send the link again'}
+      {isPending ? 'Sending...' : label}
     </button>
   );
 }

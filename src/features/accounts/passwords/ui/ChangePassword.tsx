@@ -5,22 +5,21 @@ import { SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { WEAK_PASSWORD_CODE } from '../password.rules.ts';
-import { ChangePassword as Change } from '../password.schema.ts';
+import { GUESSABLE_PASSWORD_CODE } from '../password.rules.ts';
+import { ChangePassword as ChangeSchema } from '../password.schema.ts';
 
 const initialValues = { current: '', password: '' };
-const validate = schemaResolver(Change, { sync: true });
+const validate = schemaResolver(ChangeSchema, { sync: true });
 
-/** The form field of each error code. */
-const fieldOf = {
+const fieldByErrorCode = {
   password_wrong: 'current',
   password_same: 'password',
-  [WEAK_PASSWORD_CODE]: 'password',
+  [GUESSABLE_PASSWORD_CODE]: 'password',
 } as const;
 
-/** Changes the password of the signed-in account. */
+/** Form that changes the password of the signed-in user. */
 export function ChangePassword() {
-  const form = useZodForm({ initialValues, validate, fieldByErrorCode: fieldOf });
+  const form = useZodForm({ initialValues, validate, fieldByErrorCode });
   const utils = trpc.useUtils();
   const { mutateAsync: changePassword } = trpc.passwords.change.useMutation();
 

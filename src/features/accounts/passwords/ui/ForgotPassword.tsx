@@ -8,10 +8,10 @@ import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { ForgotPassword as Request } from '../password.schema.ts';
+import { ForgotPassword as RequestSchema } from '../password.schema.ts';
 import classes from './forgot-password.module.css';
 
-const validate = schemaResolver(Request, { sync: true });
+const validate = schemaResolver(RequestSchema, { sync: true });
 
 interface RequestFormProps {
   /** The initial value of the field. */
@@ -30,6 +30,7 @@ function RequestForm({ email, onSent, onCancel }: RequestFormProps) {
   }
 
   function onFailure({ message, issues }: Failure) {
+    // An error of the field is shown beside it.
     if (!issues.email) toast.error('Error', message);
   }
 
@@ -64,13 +65,13 @@ function RequestForm({ email, onSent, onCancel }: RequestFormProps) {
   );
 }
 
-interface SentProps {
+interface SentNoticeProps {
   email: string;
   onRequestAgain: () => void;
   onDone: () => void;
 }
 
-function Sent({ email, onRequestAgain, onDone }: SentProps) {
+function SentNotice({ email, onRequestAgain, onDone }: SentNoticeProps) {
   return (
     <div className="bw-form-fields" role="status">
       <p className={classes.lead}>
@@ -95,11 +96,11 @@ function Sent({ email, onRequestAgain, onDone }: SentProps) {
 interface ForgotPasswordProps {
   opened: boolean;
   onClose: () => void;
-  /** The address in the sign-in form, or an empty string. */
+  /** The address in the sign-in form, as the initial value; or an empty string. */
   email: string;
 }
 
-/** Requests a mail with a link to choose a new password. */
+/** Dialog that requests a mail with a link to choose a new password. */
 export function ForgotPassword({ opened, onClose, email }: ForgotPasswordProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [isOtherEmail, setIsOtherEmail] = useState(false);
@@ -124,7 +125,7 @@ export function ForgotPassword({ opened, onClose, email }: ForgotPasswordProps) 
       {sentTo === null ? (
         <RequestForm email={isOtherEmail ? '' : email} onSent={setSentTo} onCancel={close} />
       ) : (
-        <Sent email={sentTo} onRequestAgain={requestAgain} onDone={close} />
+        <SentNotice email={sentTo} onRequestAgain={requestAgain} onDone={close} />
       )}
     </Dialog>
   );

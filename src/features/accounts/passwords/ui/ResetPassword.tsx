@@ -9,37 +9,39 @@ import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { passwordRefusal } from '#platform/shared/fields/password.ts';
 import {
-  ALL_REQUIRED,
+  ALL_REQUIRED_MESSAGE,
+  GUESSABLE_PASSWORD_CODE,
   resetLinkInvalidError,
-  TOO_WEAK,
-  WEAK_PASSWORD_CODE,
+  TOO_WEAK_MESSAGE,
 } from '../password.rules.ts';
 
 const initialValues = { password: '', confirm: '' };
 type Values = typeof initialValues;
 
-const MISMATCH = 'Passwords do not match';
+/** Shown while the user types; after a submission, SPEC has another text. */
+const MISMATCH_HINT = 'Passwords do not match';
 
 function validate({ password, confirm }: Values): FormErrors {
-  if (password === '') return { password: ALL_REQUIRED };
-  if (confirm === '') return { confirm: ALL_REQUIRED };
+  if (password === '') return { password: ALL_REQUIRED_MESSAGE };
+  if (confirm === '') return { confirm: ALL_REQUIRED_MESSAGE };
   if (password !== confirm) return { confirm: "Passwords don't match" };
-  return { password: passwordRefusal(password) && TOO_WEAK };
+  return passwordRefusal(password) === null ? {} : { password: TOO_WEAK_MESSAGE };
 }
 
 interface ResetPasswordProps {
+  /** Token of the mailed link. */
   token: string;
   onDone: () => void;
   /** Called if the link has expired or was used since the page was opened. */
   onLinkInvalid: () => void;
 }
 
-/** Sets a new password with the token of the mailed link. */
+/** Form that sets a new password by a mailed link. */
 export function ResetPassword({ token, onDone, onLinkInvalid }: ResetPasswordProps) {
   const form = useZodForm({
     initialValues,
     validate,
-    fieldByErrorCode: { [WEAK_PASSWORD_CODE]: 'password' },
+    fieldByErrorCode: { [GUESSABLE_PASSWORD_CODE]: 'password' },
   });
   const { mutateAsync: reset } = trpc.passwords.reset.useMutation();
   const { password, confirm } = form.values;
@@ -69,7 +71,7 @@ export function ResetPassword({ token, onDone, onLinkInvalid }: ResetPasswordPro
       />
       <PasswordField
         {...form.getInputProps('confirm')}
-        error={isMismatch ? MISMATCH : form.errors.confirm}
+        error={isMismatch ? MISMATCH_HINT : form.errors.confirm}
         label="Confirm Password"
         autoComplete="new-password"
       />

@@ -15,9 +15,13 @@ import { CodeField } from '../../two-factor/ui/CodeField.tsx';
 import { Proof } from '../proof.schema.ts';
 
 const initialValues = { password: '', code: '' };
-const fieldOf = { password_wrong: 'password', code_wrong: 'code', code_missing: 'code' } as const;
-const withCode = schemaResolver(PasswordAndCode, { sync: true });
-const withoutCode = schemaResolver(Proof.omit({ code: true }), { sync: true });
+const fieldByErrorCode = {
+  password_wrong: 'password',
+  code_wrong: 'code',
+  code_missing: 'code',
+} as const;
+const validateWithCode = schemaResolver(PasswordAndCode, { sync: true });
+const validateWithoutCode = schemaResolver(Proof.omit({ code: true }), { sync: true });
 
 interface ProofFormProps {
   isCodeNeeded: boolean;
@@ -27,8 +31,9 @@ interface ProofFormProps {
 
 function ProofForm({ isCodeNeeded, onProved, onClose }: ProofFormProps) {
   const validate = (values: typeof initialValues) =>
-    isCodeNeeded ? withCode(values) : withoutCode(values);
-  const form = useZodForm({ initialValues, validate, fieldByErrorCode: fieldOf });
+    isCodeNeeded ? validateWithCode(values) : validateWithoutCode(values);
+  const form = useZodForm({ initialValues, validate, fieldByErrorCode });
+  // The password must not stay in the cache of mutations.
   const { mutateAsync: prove } = trpc.proofs.submit.useMutation({ gcTime: 0 });
 
   async function send({ password, code }: typeof initialValues) {
@@ -68,6 +73,7 @@ function ProofForm({ isCodeNeeded, onProved, onClose }: ProofFormProps) {
   );
 }
 
+/** Loads whether a code is needed, then shows the form. */
 function ProofSteps(props: Omit<ProofFormProps, 'isCodeNeeded'>) {
   const { data, error, isPending, isFetching, refetch } = trpc.proofs.requirements.useQuery(
     undefined,
@@ -97,22 +103,26 @@ function ProofSteps(props: Omit<ProofFormProps, 'isCodeNeeded'>) {
   return <ProofForm {...data} {...props} />;
 }
 
-/** Asks for the password, and the code, when the server needs a recent proof for a write. */
+/**
+ * Dialog that opens when the server refuses a write for lack of a recent proof of identity, and
+ * requires the password, and the code if there is one. Rendered once. Closing it cancels the write.
+ */
 export default function ProofDialog() {
-  const [isOpen, setOpen] = useState(false);
-  const answers = useRef<((isGiven: boolean) => void)[]>([]);
+  const [isOpen, setIsOpen] = useState(false);
+  // One function for each refused write that waits for this dialog.
+  const resolvers = useRef<((isProved: boolean) => void)[]>([]);
 
   useEffect(() => {
     setProofDialog(() => {
-      setOpen(true);
-      return new Promise((resolve) => answers.current.push(resolve));
+      setIsOpen(true);
+      return new Promise((resolve) => resolvers.current.push(resolve));
     });
     return () => setProofDialog(null);
   }, []);
 
-  function finish(isGiven: boolean) {
-    setOpen(false);
-    for (const answer of answers.current.splice(0)) answer(isGiven);
+  function finish(isProved: boolean) {
+    setIsOpen(false);
+    for (const resolve of resolvers.current.splice(0)) resolve(isProved);
   }
 
   return (

@@ -17,7 +17,7 @@ import type { DeviceKind } from '../session.rules.ts';
 import type { SessionView } from '../session.schema.ts';
 import classes from './session-list.module.css';
 
-const icons: Record<DeviceKind, typeof IconDeviceDesktop> = {
+const iconByKind: Record<DeviceKind, typeof IconDeviceDesktop> = {
   phone: IconDeviceMobile,
   tablet: IconDeviceTablet,
   computer: IconDeviceDesktop,
@@ -26,7 +26,7 @@ const icons: Record<DeviceKind, typeof IconDeviceDesktop> = {
 
 function SessionItem({ session, onSignOut }: { session: SessionView; onSignOut: () => void }) {
   const { name, kind, address, firstSeen, lastSeen, current } = session;
-  const Icon = icons[kind];
+  const Icon = iconByKind[kind];
   return (
     <li className={classes.session} data-current={current}>
       <Icon size={28} stroke={1.4} aria-hidden />
@@ -59,9 +59,10 @@ function SessionItem({ session, onSignOut }: { session: SessionView; onSignOut: 
   );
 }
 
-/** The sessions to end after confirmation: one, or all others. Null if no dialog is open. */
+/** The sessions to end after a confirmation: one, or all others; null if the dialog is closed. */
 type PendingSignOut = SessionView | 'others' | null;
 
+/** Returns the sessions that the dialog is about, their setter, and the function that ends them. */
 function useEndSessions() {
   const { sessions } = trpc.useUtils();
   const [pending, setPending] = useState<PendingSignOut>(null);
@@ -78,10 +79,12 @@ function useEndSessions() {
     return `${formatCount(ended, 'device')} signed out.`;
   }
 
+  /** Throws if the request fails; the dialog then shows the error. */
   async function confirmSignOut() {
     try {
       toast.success('Signed out', await signOut());
     } catch (error) {
+      // The session may have ended before.
       void sessions.list.invalidate();
       throw error;
     }

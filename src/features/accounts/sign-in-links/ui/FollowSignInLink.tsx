@@ -15,7 +15,9 @@ const signInButton = (
 );
 
 interface FollowSignInLinkProps {
+  /** Token of the mailed link. */
   token: string;
+  /** Called when the session is open. */
   onSignedIn: (user: UserView) => Promise<void> | void;
 }
 
@@ -48,6 +50,7 @@ export function FollowSignInLink({ token, onSignedIn }: FollowSignInLinkProps) {
       />
     );
   }
+  // After the sign-in, the button stays busy until `onSignedIn` has left the page.
   const isBusy = isPending || data !== undefined;
   return (
     <EmptyState

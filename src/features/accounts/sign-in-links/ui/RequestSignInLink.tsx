@@ -9,10 +9,10 @@ import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.ts
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { SIGN_IN_LINK_MINUTES, SIGN_IN_LINK_PAUSE_MINUTES } from '../sign-in-link.rules.ts';
-import { RequestSignInLink as Request } from '../sign-in-link.schema.ts';
+import { RequestSignInLink as RequestSchema } from '../sign-in-link.schema.ts';
 import classes from '../../passwords/ui/forgot-password.module.css';
 
-const validate = schemaResolver(Request, { sync: true });
+const validate = schemaResolver(RequestSchema, { sync: true });
 
 interface RequestFormProps {
   /** The initial value of the field. */
@@ -31,6 +31,7 @@ function RequestForm({ email, onSent, onCancel }: RequestFormProps) {
   }
 
   function onFailure({ message, issues }: Failure) {
+    // An error of the field is shown beside it.
     if (!issues.email) toast.error('Error', message);
   }
 
@@ -63,11 +64,11 @@ function RequestForm({ email, onSent, onCancel }: RequestFormProps) {
 interface RequestSignInLinkProps {
   opened: boolean;
   onClose: () => void;
-  /** The address in the sign-in form, or an empty string. */
+  /** The address in the sign-in form, as the initial value; or an empty string. */
   email: string;
 }
 
-/** Requests a mail with a link that signs in without the password. */
+/** Dialog that requests a mail with a link that signs in without the password. */
 export function RequestSignInLink({ opened, onClose, email }: RequestSignInLinkProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
 

@@ -5,17 +5,21 @@ import { SuspensionReasonProvider } from '#platform/client/restriction/suspensio
 import { useMe } from '../../ui/useMe.ts';
 import { suspendedError } from '../suspension.rules.ts';
 
-/** Reloads all queries when a suspension of the user ends or an appeal is decided. */
+/** Reloads queries when the suspension of the user ends or their appeal is decided. */
 function useSuspensionUpdates(isSuspended: boolean): void {
   const utils = trpc.useUtils();
   useLiveEvents(({ kind }) => {
     if (kind === 'suspension') void utils.invalidate();
-    // A suspension ends all sessions, so the only event missed while signed in can be its end.
+    // Events were missed. Only the end of a suspension can be among them, because its start ends
+    // all sessions of the user.
     else if (kind === 'missed' && isSuspended) void utils.accounts.me.invalidate();
   });
 }
 
-/** Provides the reason why a suspended user cannot start anything new; null if not suspended. */
+/**
+ * Provides `SuspensionReasonProvider` with the reason why the user cannot start anything new; null
+ * if they are not suspended.
+ */
 export function SuspensionProvider({ children }: { children: ReactNode }) {
   const { me } = useMe();
   useSuspensionUpdates(me?.suspended ?? false);

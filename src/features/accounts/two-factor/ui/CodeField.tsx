@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import classes from './second-factor.module.css';
 
-/** Field of a one-time code, with spelling corrections disabled. */
+/** Field of a code of the second factor, without corrections of spelling. Takes Mantine's props. */
 export function CodeField(props: TextInputProps) {
   return (
     <TextInput

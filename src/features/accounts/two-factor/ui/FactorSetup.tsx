@@ -18,13 +18,17 @@ import classes from './second-factor.module.css';
 const initialPassword = { password: '' };
 const validatePassword = schemaResolver(StartFactorSetup, { sync: true });
 
-/** Requires the password first, because otherwise an unattended session could lock the user out. */
+/**
+ * Form that starts the setup. Requires the password, because otherwise another person could lock
+ * the user out on a device on which they are signed in.
+ */
 function StartSetup({ onStarted }: { onStarted: (setup: FactorSetup) => void }) {
   const form = useZodForm({
     initialValues: initialPassword,
     validate: validatePassword,
     fieldByErrorCode: { password_wrong: 'password' },
   });
+  // `gcTime: 0`, so that the key does not stay in the cache of mutations.
   const { mutateAsync: start } = trpc.secondFactor.startSetup.useMutation({ gcTime: 0 });
 
   async function send(values: typeof initialPassword) {
@@ -33,7 +37,7 @@ function StartSetup({ onStarted }: { onStarted: (setup: FactorSetup) => void }) 
 
   return (
     <>
-      <p className={classes.on}>
+      <p className={classes.intro}>
         <strong>Off.</strong> You need an app that creates codes, such as a password manager or an
         authenticator on your phone.
       </p>
@@ -54,16 +58,17 @@ function StartSetup({ onStarted }: { onStarted: (setup: FactorSetup) => void }) 
   );
 }
 
+/** Width of the empty border of a QR code, in modules (its squares). The standard requires 4. */
 const QUIET_ZONE = 4;
 
 /**
  * Renders a QR code in the browser, because the secret in it must not be sent to another server.
- * Dark on white in both color schemes; otherwise cameras do not recognize it.
+ * Black on white in both color schemes, because cameras may not recognize light on dark.
  */
 function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: QUIET_ZONE });
-  const path = data.flatMap((line, y) =>
-    line.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  const { data: lines, size } = encode(text, { border: QUIET_ZONE });
+  const squares = lines.flatMap((line, y) =>
+    line.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
   );
   return (
     <svg
@@ -74,7 +79,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="#fff" />
-      <path d={path.join('')} fill="#000" />
+      <path d={squares.join('')} fill="#000" />
     </svg>
   );
 }
@@ -131,8 +136,13 @@ function ConfirmFactor({ setup, onConfirmed, onBack }: ConfirmFactorProps) {
   );
 }
 
-/** The steps that turn the second factor on. The key is component state only, never cached. */
-export function FactorSetupSteps({ onCodes }: { onCodes: (codes: string[]) => void }) {
+interface FactorSetupStepsProps {
+  /** Called with the recovery codes when the second factor is on. */
+  onCodes: (codes: string[]) => void;
+}
+
+/** The two steps that turn the second factor on. The key is component state only, never cached. */
+export function FactorSetupSteps({ onCodes }: FactorSetupStepsProps) {
   const [setup, setSetup] = useState<FactorSetup | null>(null);
   if (!setup) return <StartSetup onStarted={setSetup} />;
   return <ConfirmFactor setup={setup} onConfirmed={onCodes} onBack={() => setSetup(null)} />;

@@ -3,6 +3,7 @@ import { formatDate } from '#platform/shared/format/locale.ts';
 import { MailedLink } from '../../ui/MailedLink.tsx';
 import type { FactorObjection } from '../second-factor.schema.ts';
 
+/** Returns what is shown after the link was followed. */
 const toResult = () => ({
   title: 'Your account is safe',
   text:
@@ -10,20 +11,22 @@ const toResult = () => ({
     'We sent you a link to choose a new one.',
 });
 
+/** Returns what is shown before the link is followed. */
 const toQuestion = ({ since }: FactorObjection) => ({
   title: 'Was this not you?',
   text:
     `A second factor was set up for your account on ${formatDate(new Date(since))}. If this was ` +
     'not you, remove it: all devices are signed out, the password stops working, and you get an ' +
     'email with a link to choose a new one.',
-  act: 'This was not me',
-  working: 'Removing...',
+  confirmLabel: 'This was not me',
+  busyLabel: 'Removing...',
   isDestructive: true,
 });
 
-/** Removes a second factor that the owner of the address did not set up. */
+/** Removes a second factor by a mailed link, after a click, because its owner did not set it up. */
 export function FollowFactorLink({ token }: { token: string }) {
   const utils = trpc.useUtils();
+  // Never loaded again, because the server refuses a link that was followed.
   const link = trpc.secondFactor.objectionLink.useQuery(
     { token },
     { staleTime: Number.POSITIVE_INFINITY },

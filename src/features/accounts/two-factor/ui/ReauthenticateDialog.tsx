@@ -10,17 +10,20 @@ import { CodeField } from './CodeField.tsx';
 
 const initialValues = { password: '', code: '' };
 const validate = schemaResolver(PasswordAndCode, { sync: true });
-/** The form field of each error code. */
-const fieldOf = { password_wrong: 'password', code_wrong: 'code' } as const;
+const fieldByErrorCode = { password_wrong: 'password', code_wrong: 'code' } as const;
 
 interface ReauthenticateDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
+  /** What the action does. */
   lead: string;
   submitLabel: string;
+  /** Label of the button while `onConfirm` runs. */
   busyLabel: string;
+  /** Whether the button is red. */
   isDestructive?: boolean;
+  /** Sends the action. The dialog shows its error, and must be closed by this function. */
   onConfirm: (proofs: PasswordAndCode) => Promise<void>;
 }
 
@@ -32,7 +35,7 @@ function ReauthenticateForm({
   onConfirm,
   onClose,
 }: ReauthenticateDialogProps) {
-  const form = useZodForm({ initialValues, validate, fieldByErrorCode: fieldOf });
+  const form = useZodForm({ initialValues, validate, fieldByErrorCode });
 
   return (
     <form
@@ -70,7 +73,7 @@ function ReauthenticateForm({
   );
 }
 
-/** Requires password and code before an action that makes the account less secure. */
+/** Dialog that requires password and code for an action that makes the account less secure. */
 export function ReauthenticateDialog(props: ReauthenticateDialogProps) {
   const { opened, onClose, title } = props;
   return (

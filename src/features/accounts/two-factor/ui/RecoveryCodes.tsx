@@ -24,8 +24,14 @@ function downloadCodes(codes: string[]) {
   URL.revokeObjectURL(url);
 }
 
-/** Shows the recovery codes once. Each signs in when the phone is not available. */
-export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
+interface RecoveryCodesProps {
+  codes: string[];
+  /** Called when the user confirms that they have saved the codes. */
+  onSaved: () => void;
+}
+
+/** Shows new recovery codes, which replace a code of the app once each. */
+export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   return (
     <section className={classes.recovery} aria-labelledby="recovery-codes">
       <h3 id="recovery-codes" data-autofocus tabIndex={-1}>

@@ -14,10 +14,13 @@ import classes from './second-factor.module.css';
 
 interface FactorSettingsProps {
   status: FactorStatus;
+  /** `status.since`, which is not null here. */
   since: string;
+  /** Called with new recovery codes. */
   onCodes: (codes: string[]) => void;
 }
 
+/** The settings of a second factor that is on. */
 function FactorSettings({ status, since, onCodes }: FactorSettingsProps) {
   const { secondFactor } = trpc.useUtils();
   const { mutateAsync: renew } = trpc.secondFactor.renewCodes.useMutation();
@@ -26,7 +29,7 @@ function FactorSettings({ status, since, onCodes }: FactorSettingsProps) {
   const close = () => setOpenDialog(null);
   return (
     <>
-      <p className={classes.on}>
+      <p className={classes.intro}>
         <strong>On</strong> since <FormattedDate at={since} />.{' '}
         {formatCount(status.recoveryCodesLeft, 'recovery code')} left.
       </p>
@@ -75,22 +78,25 @@ function FactorSettings({ status, since, onCodes }: FactorSettingsProps) {
   );
 }
 
-/** Settings of the second factor: a code from the user's phone in addition to the password. */
+/**
+ * Settings of the second factor: the setup if it is off, else its status and the buttons that
+ * change it. New recovery codes replace this view until the user has saved them.
+ */
 export function SecondFactor() {
   const utils = trpc.useUtils();
-  const [codes, setCodes] = useState<string[] | null>(null);
+  const [newCodes, setNewCodes] = useState<string[] | null>(null);
   const { data, error, isPending, isFetching, refetch } = trpc.secondFactor.status.useQuery(
     undefined,
     { staleTime: 0 },
   );
 
   function closeCodes() {
-    setCodes(null);
-    // An admin without a second factor is refused, so failed queries must run again.
+    setNewCodes(null);
+    // Until the setup, the server may have refused the queries of an admin for lack of a factor.
     void utils.invalidate();
   }
 
-  if (codes) return <RecoveryCodes codes={codes} onSaved={closeCodes} />;
+  if (newCodes) return <RecoveryCodes codes={newCodes} onSaved={closeCodes} />;
   if (isPending) {
     return (
       <Loading noun="your second factor">
@@ -109,6 +115,6 @@ export function SecondFactor() {
       />
     );
   }
-  if (data.since === null) return <FactorSetupSteps onCodes={setCodes} />;
-  return <FactorSettings status={data} since={data.since} onCodes={setCodes} />;
+  if (data.since === null) return <FactorSetupSteps onCodes={setNewCodes} />;
+  return <FactorSettings status={data} since={data.since} onCodes={setNewCodes} />;
 }

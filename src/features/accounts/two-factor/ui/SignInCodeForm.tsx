@@ -11,30 +11,33 @@ import { CodeField } from './CodeField.tsx';
 import signInFormClasses from '../../ui/sign-in-form.module.css';
 import classes from './second-factor.module.css';
 
-const empty = { code: '' };
+const initialValues = { code: '' };
 const validate = schemaResolver(ConfirmFactor, { sync: true });
 
 interface SignInCodeFormProps {
+  /** Token of the challenge that the first step returned. */
   challenge: string;
+  /** Called when the session is open. */
   onSignedIn: (user: UserView) => Promise<void> | void;
-  /** Called to return to the password form, also if the challenge has expired. */
+  /** Called to return to the first step, also if the challenge has ended. */
   onBack: () => void;
 }
 
 /** The second step of a sign-in, used if the account has a second factor. */
 export function SignInCodeForm({ challenge, onSignedIn, onBack }: SignInCodeFormProps) {
   const form = useZodForm({
-    initialValues: empty,
+    initialValues,
     validate,
     fieldByErrorCode: { code_wrong: 'code' },
   });
   const { mutateAsync: signIn } = trpc.accounts.signInCode.useMutation();
 
-  async function send({ code }: typeof empty) {
+  async function send({ code }: typeof initialValues) {
     await onSignedIn(await signIn({ challenge, code }));
   }
 
   function onFailure({ code, message, issues }: Failure) {
+    // Errors of the field are shown beside it.
     if (Object.keys(issues).length > 0) return;
     toast.error('Login Failed', message);
     if (code === 'sign_in_over') onBack();
@@ -42,7 +45,7 @@ export function SignInCodeForm({ challenge, onSignedIn, onBack }: SignInCodeForm
 
   return (
     <form {...form.getFormProps(send, { onFailure })} className="bw-form-fields">
-      <p className={classes.on}>
+      <p className={classes.intro}>
         One more step: enter the code that your app shows, or one of your recovery codes.
       </p>
       <CodeField {...form.getInputProps('code')} label="Code" data-autofocus />
@@ -54,7 +57,7 @@ export function SignInCodeForm({ challenge, onSignedIn, onBack }: SignInCodeForm
       </FormActions>
       <button
         type="button"
-        className={signInFormClasses.forgotLink}
+        className={signInFormClasses.textButton}
         aria-disabled={form.submitting}
         onClick={() => !form.submitting && onBack()}
       >

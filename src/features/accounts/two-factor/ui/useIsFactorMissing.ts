@@ -1,8 +1,8 @@
 import { trpc } from '#platform/client/api/trpc.ts';
 
 /**
- * Returns true if an admin must set up a second factor before other requests are accepted;
- * undefined while loading.
+ * Returns whether the user is an admin that must set up a second factor before the server accepts
+ * other requests; undefined while loading, false if that fails.
  */
 export function useIsFactorMissing(isAdmin: boolean): boolean | undefined {
   const { data, isPending } = trpc.secondFactor.status.useQuery(undefined, { enabled: isAdmin });

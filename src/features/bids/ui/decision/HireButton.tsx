@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatPausedReason } from '#features/accounts/suspension/suspension.rules.ts';
+import { findPausedReason } from '#features/accounts/suspension/suspension.rules.ts';
 import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
@@ -32,7 +32,7 @@ export function HireButton({ bid }: { bid: BidView }) {
       <GatedButton
         variant="default"
         className={classes.hire}
-        disabledReason={suspension ?? formatPausedReason(developer.name, !hirable)}
+        disabledReason={suspension ?? findPausedReason(developer.name, !hirable)}
         reasonHidden={suspension !== null}
         {...(isOutdated && { 'aria-haspopup': 'dialog' })}
         onClick={() => (isOutdated ? setChoosing(true) : hire())}
