@@ -44,7 +44,7 @@ export const passwordWorkers: Worker[] = [
     resetCleanUpQueue,
     async ({ em, now }) => {
       await em.nativeDelete(SignInLink, { expiresAt: { $lt: now() } });
-      // A day later, because a retry of the mail job compares its request with the stored one.
+      // Rows remain for a day, because a retry of the mail job compares its request with the row.
       const aDayAgo = { $lt: new Date(now().getTime() - DAY_MS) };
       // Links expire after they were requested; the condition on `requestedAt` is for its index.
       await em.nativeDelete(PasswordReset, { requestedAt: aDayAgo, expiresAt: aDayAgo });

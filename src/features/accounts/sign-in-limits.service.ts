@@ -28,20 +28,20 @@ const perAccountLimit: RateLimit = {
   windowSeconds: QUARTER_HOUR_SECONDS,
   isReported: false,
 };
-/** Attempts at an account within `perAccountLimit` after which each further one is delayed. */
+/** Number of attempts within `perAccountLimit` that are not delayed. */
 const UNDELAYED_ATTEMPTS = 20;
 const DELAY_MAX_MS = 5_000;
 
-/** Counts an attempt of the network of the request. Throws `too_many` if there were too many. */
+/** Counts an attempt from the network of the request. Throws `too_many` beyond the limit. */
 export async function countNetworkSignIn({ limits, origin }: Ctx): Promise<void> {
   await limits.use(perNetworkLimit, toNetworkKey(origin.address));
 }
 
 /**
  * Counts an attempt at an account before its password is verified, so that concurrent attempts are
- * counted as well. Throws `sign_in_locked` if there were too many, and before that returns later
- * with each attempt. An unknown login (`accountId` null) is counted like an account: the limit must
- * not reveal which accounts exist.
+ * counted as well. From the 21st attempt on, each takes longer; throws `sign_in_locked` if there
+ * were too many. `accountId` is the id of the user, null for an unknown login, which is counted
+ * like an account: the limit must not reveal which accounts exist.
  */
 export async function countAccountSignIn(
   { limits, origin }: Ctx,
@@ -83,7 +83,7 @@ function signInLockedError({ message, retryAfter }: DomainError): DomainError {
   );
 }
 
-/** Waits 200 ms at the first attempt too many, twice as long at each further one, at most 5 s. */
+/** Waits 200 ms at the first delayed attempt, twice as long at each further one, at most 5 s. */
 async function delaySignIn(attempts: number): Promise<void> {
   const excess = attempts - UNDELAYED_ATTEMPTS;
   if (excess > 0) await setTimeout(Math.min(DELAY_MAX_MS, 100 * 2 ** Math.min(excess, 10)));

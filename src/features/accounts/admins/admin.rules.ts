@@ -51,5 +51,6 @@ export function deriveNameFromEmail(email: string): { firstName: string; lastNam
     .split(/[^\p{L}]/u)
     .filter((word) => word !== '')
     .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+  // Names have at most 60 characters.
   return { firstName: first.slice(0, 60), lastName: rest.join(' ').slice(0, 60) || 'Admin' };
 }

@@ -57,7 +57,10 @@ const ResetJob = z.object({
 });
 type ResetJob = z.infer<typeof ResetJob>;
 
-/** Used for unknown accounts as well, because the response time must not reveal which exist. */
+/**
+ * Jobs that mail a link for a new password. Also sent for unknown accounts, because the response
+ * time must not reveal which exist.
+ */
 export const resetQueue: Queue<ResetJob> = {
   name: 'mail-password-reset',
   data: ResetJob,
@@ -106,6 +109,7 @@ export async function sendResetMail(ctx: JobCtx, request: ResetJob): Promise<voi
   const isLatest = await ctx.em.transactional(async (em) => {
     const isRetry = await hasRunBefore({ ...ctx, em }, account.id);
     const isStored = await storeResetLink({ ...ctx, em }, account.id, token, request.askedAt);
+    // A retry was recorded by its first attempt, and an objection when its link was followed.
     if (isStored && !isRetry && request.why === 'asked')
       await recordRequest({ ...ctx, em }, account.id, request);
     return isStored;

@@ -5,7 +5,7 @@ export const SESSION_MAX_AGE_DAYS = 90;
 
 export type DeviceKind = 'phone' | 'tablet' | 'computer' | 'unknown';
 
-/** The order matters because many user agents also contain the names of browsers further down. */
+/** The first match counts, because many user agents also name browsers that are further down. */
 const browserPatterns: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\/|\bOPT\//, 'Opera'],
@@ -47,6 +47,7 @@ export function parseUserAgent(userAgent: string): Device {
     systemPatterns.find(([patterns]) => patterns.every((one) => one.test(userAgent))) ?? [];
   if (browser) return { name: system ? `${browser} on ${system}` : browser, kind };
   if (system) return { name: `A browser on ${system}`, kind };
-  const tool = /^([A-Za-z][\w.-]{0,39})\//.exec(userAgent)?.[1];
-  return { name: tool && tool !== 'Mozilla' ? tool : 'An unknown device', kind };
+  // Not a known browser or system: a program such as `curl/8`. All browsers begin with `Mozilla/`.
+  const program = /^([A-Za-z][\w.-]{0,39})\//.exec(userAgent)?.[1];
+  return { name: program && program !== 'Mozilla' ? program : 'An unknown device', kind };
 }

@@ -41,7 +41,10 @@ const SignInLinkJob = z.object({
 });
 type SignInLinkJob = z.infer<typeof SignInLinkJob>;
 
-/** Used for unknown accounts as well, because the response time must not reveal which exist. */
+/**
+ * Jobs that mail a sign-in link. Also sent for unknown accounts, because the response time must not
+ * reveal which exist.
+ */
 export const signInLinkQueue: Queue<SignInLinkJob> = {
   name: 'mail-sign-in-link',
   data: SignInLinkJob,

@@ -19,7 +19,7 @@ export async function assertNotSuspended(
 }
 
 /**
- * Throws if one of these users, with whom the actor wants to start something new, is suspended
+ * Throws if one of these users, for something new that would involve them, is suspended
  * (`other_suspended`) or has deleted their account (`other_left`). Locks nothing.
  */
 export async function assertNoneSuspended(em: SqlEntityManager, userIds: number[]): Promise<void> {

@@ -41,7 +41,7 @@ export async function countUserCode(
 
 /**
  * Counts a code that was entered at a sign-in. Recovery codes cannot be guessed and are not
- * counted. Throws `app_codes_locked` beyond the limit of the account.
+ * counted. Throws `app_codes_locked` beyond the limit of the account. `input` is the code as typed.
  */
 export async function countSignInCode(
   { limits }: Pick<Ctx, 'limits'>,
@@ -126,6 +126,7 @@ export async function replaceRecoveryCodes(em: Ctx['em'], userId: number): Promi
   await em.nativeDelete(RecoveryCode, { userId });
   await em.insertMany(
     RecoveryCode,
+    // Hashed in the form that `parseCode` returns.
     codes.map((code) => ({ userId, codeHash: hashToken(code.replaceAll('-', '')) })),
   );
   return codes;

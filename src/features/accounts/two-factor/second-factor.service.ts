@@ -111,9 +111,9 @@ export async function confirmFactor(ctx: ActorCtx, code: string): Promise<Recove
 async function verifyFirstCode({ em, actor, now }: ActorCtx, input: string): Promise<number> {
   const factor = await findSecondFactor(em, actor.id);
   if (factor?.since) throw factorAlreadyOnError();
-  const createdAt = factor ? new Date(factor.createdAt).getTime() : 0;
-  if (!factor || now().getTime() - createdAt > FACTOR_SETUP_MINUTES * 60_000)
-    throw setupExpiredError();
+  if (!factor) throw setupExpiredError();
+  const setupAgeMs = now().getTime() - new Date(factor.createdAt).getTime();
+  if (setupAgeMs > FACTOR_SETUP_MINUTES * 60_000) throw setupExpiredError();
   const parsed = parseCode(input);
   const step = parsed?.kind === 'app' ? findTimeStep(factor.secret, parsed.code, now()) : null;
   if (step === null) throw wrongCodeError(input);

@@ -30,6 +30,7 @@ export function useMe(): Me {
   }, [hasResponse, data, error, isOffline]);
 
   if (data !== undefined) return { me: data, isLoaded: hasResponse };
+  // Read again, because the cache may have changed since the first render.
   return { me: isOffline ? readCachedUser() : null, isLoaded: !isPending };
 }
 

@@ -31,6 +31,7 @@ export function useEndSession() {
     // Replaces the redirect of such a page, if that one was faster.
     await navigate({ ...redirect, replace: true });
     notify();
+    // All other queries may contain data of the account.
     const meKey = JSON.stringify(getQueryKey(trpc.accounts.me, undefined, 'query'));
     await queryClient.resetQueries({
       predicate: ({ queryKey }) => JSON.stringify(queryKey) !== meKey,
