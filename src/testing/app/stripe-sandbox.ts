@@ -56,11 +56,11 @@ export async function startTestSandbox() {
     databaseUrl: database.url,
     secretKey,
     publishableKey,
-    webhooks: {
+    endpoints: {
       event: { url: endpoint.url, secret: webhookSecret },
       thin_event: { url: `${endpoint.url}/thin`, secret: thinSecret },
     },
-    pageUrl: () => 'https://app.example/sandbox/stripe',
+    browserUrl: () => 'https://app.example/sandbox/stripe',
     now: () => new Date(Date.now() + clock.aheadSeconds * 1000),
     log: { warn: log, error: log },
   };

@@ -167,7 +167,7 @@ export const actions = {
   },
   failResponses: async ({ app: { faults } }, n) => {
     const status = pick([409, 429, 500] as const, n);
-    faults.responses.push({ status, ...(status === 500 && { remembered: n % 2 === 0 }) });
+    faults.responses.push({ status, ...(status === 500 && { isStored: n % 2 === 0 }) });
   },
   openChargeback: async (projectRun) => {
     const found = await findChargeId(projectRun);

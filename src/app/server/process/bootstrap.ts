@@ -171,11 +171,11 @@ function openSandbox(
     databaseUrl,
     secretKey: keys.secretKey,
     publishableKey: keys.publishableKey,
-    webhooks: {
+    endpoints: {
       event: { url: endpoint, secret },
       thin_event: { url: `${endpoint}/thin`, secret: thinSecret },
     },
-    pageUrl: () => `${urls.public}/sandbox/stripe`,
+    browserUrl: () => `${urls.public}/sandbox/stripe`,
     now,
     log: {
       warn: (_details, message) => log.warn(message),

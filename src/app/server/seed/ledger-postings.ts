@@ -10,7 +10,7 @@ import {
   transferSentPosting,
 } from '#features/ledger/ledger.rules.ts';
 import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
-import { calculateFee } from '#platform/server/stripe-sandbox/payments/charges.ts';
+import { calculateStripeFee } from '#platform/server/stripe-sandbox/payments/charges.ts';
 import { generateHires, type PlannedHire } from './hires.ts';
 import type { Market } from './market.ts';
 
@@ -33,7 +33,7 @@ function listEffects(hire: PlannedHire): Effect[] {
   const all = { ...about, amountCents };
   const hireEffects = [
     capturedPosting({ ...all, chargeId }),
-    stripeFeePosting({ ...about, chargeId, amountCents: calculateFee(amountCents) }),
+    stripeFeePosting({ ...about, chargeId, amountCents: calculateStripeFee(amountCents) }),
     hiredPosting(all),
   ].map((posting) => ({ posting, at: hiredAt }));
   if (endedAt === null) return hireEffects;

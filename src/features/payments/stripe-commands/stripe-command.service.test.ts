@@ -22,8 +22,8 @@ const creating = /^POST \/v1\/payment_intents$/;
 /** Attempts under one lease. */
 const TRIES = 3;
 
-function fail(times: number, remembered = false) {
-  const fault = { status: 500 as const, on: creating, remembered };
+function fail(times: number, isStored = false) {
+  const fault = { status: 500 as const, on: creating, isStored };
   app.faults.responses.push(...Array.from({ length: times }, () => fault));
 }
 

@@ -1,45 +1,53 @@
 import { parse } from 'qs';
 import { z } from 'zod';
-import { invalidRequest } from './stripe-failure.ts';
+import { invalidRequestFailure } from './stripe-failure.ts';
 
 export type RawParams = { readonly [name: string]: unknown };
 
-/** Parses Stripe's form encoding: `a[b]=1&list[0]=x`. */
+/** Parses Stripe's form encoding: `a[b]=1&list[0]=x`. Throws if nested too deeply. */
 export function parseForm(text: string): RawParams {
   return parse(text, { depth: 8, arrayLimit: 1000, strictDepth: true });
 }
 
-/** Returns the checked parameters. Throws Stripe's error about the first that is wrong. */
-export function parseParams<Schema extends z.ZodType>(schema: Schema, raw: RawParams) {
+/** Returns the checked parameters. Throws Stripe's error 400 about the first that is wrong. */
+export function parseParams<Schema extends z.ZodType>(
+  schema: Schema,
+  raw: RawParams,
+): z.infer<Schema> {
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const isUnknown = issue?.code === 'unrecognized_keys';
   const path = [...(issue?.path ?? []), ...(isUnknown ? issue.keys.slice(0, 1) : [])].map(String);
   const param = path.map((name, index) => (index === 0 ? name : `[${name}]`)).join('');
-  const value = path.reduce<unknown>((object, name) => Object(object)[name], raw);
-  const code = value === undefined ? 'parameter_missing' : 'parameter_unknown';
-  throw invalidRequest(`Invalid ${param}: ${typeof value === 'object' ? 'object' : value}`, {
-    ...((isUnknown || value === undefined) && { code }),
+  // `Object` because a parent of the parameter may be missing or a text.
+  const value = path.reduce<unknown>((parent, name) => Object(parent)[name], raw);
+  let code: string | undefined;
+  if (value === undefined) code = 'parameter_missing';
+  else if (isUnknown) code = 'parameter_unknown';
+  throw invalidRequestFailure(`Invalid ${param}: ${typeof value === 'object' ? 'object' : value}`, {
+    ...(code && { code }),
     param,
   });
 }
 
-/** Returns the requested cents, by default the remaining ones. Throws if more are requested. */
-export function limitAmount(remainingCents: number, requestedCents = remainingCents) {
+/** Returns the requested cents, by default all that remain. Throws if it is more, or 0. */
+export function limitAmount(remainingCents: number, requestedCents = remainingCents): number {
   if (requestedCents > 0 && requestedCents <= remainingCents) return requestedCents;
-  throw invalidRequest(`Only ${remainingCents} cents remain.`, { param: 'amount' });
+  throw invalidRequestFailure(`Only ${remainingCents} cents remain.`, { param: 'amount' });
 }
 
 export const textParam = z.string().min(1).max(5_000);
-export const integer = z.coerce.number().int();
-export const positiveParam = integer.min(1);
+export const integerParam = z.coerce.number().int();
+export const positiveIntegerParam = integerParam.min(1);
 export const currencyParam = z.literal('usd');
 export const metadataParam = z.record(z.string().max(40), z.string().max(500)).default({});
 
-/** The parameters of every list. */
+/** The parameters of every list; `created` is limited in Unix seconds. */
 export const pageParams = {
-  created: z.strictObject({ gte: integer.optional(), lte: integer.optional() }).optional(),
-  limit: integer.min(1).max(100).default(10),
+  created: z
+    .strictObject({ gte: integerParam.optional(), lte: integerParam.optional() })
+    .optional(),
+  limit: integerParam.min(1).max(100).default(10),
   starting_after: textParam.optional(),
 };

@@ -9,7 +9,7 @@ import {
   startTestSandbox,
   type TestSandbox,
 } from '#testing/app/stripe-sandbox.ts';
-import { calculateFee } from './payments/charges.ts';
+import { calculateStripeFee } from './payments/charges.ts';
 import { DISPUTE_FEE_CENTS } from './payments/disputes.ts';
 
 let app: TestSandbox;
@@ -53,7 +53,7 @@ test('a card that succeeds is charged with the published fee', async () => {
   const charge = await loadCharge(app, id);
   expect(charge).toMatchObject({ paid: true, status: 'succeeded', payment_intent: id });
   expect(charge.payment_method_details?.card).toMatchObject({ brand: 'mastercard', last4: '4444' });
-  expect(calculateFee(120_000)).toBe(3_510);
+  expect(calculateStripeFee(120_000)).toBe(3_510);
   expect(charge.balance_transaction).toMatchObject({
     amount: 120_000,
     net: 120_000 - 3_510,

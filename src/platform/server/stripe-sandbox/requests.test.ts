@@ -135,7 +135,7 @@ test('a refused request leaves its key free; a declined card does not', async ()
 test('a failure in API v2 leaves its key free', async () => {
   const options = { idempotencyKey: newKey() };
   const account = () => app.stripe.v2.core.accounts.create(recipient, options);
-  app.sandbox.faults.responses.push({ status: 500, remembered: true });
+  app.sandbox.faults.responses.push({ status: 500, isStored: true });
   expect((await captureError(account())).statusCode).toBe(500);
   const first = await account();
   expect((await account()).id).toBe(first.id);
@@ -195,8 +195,8 @@ test('API v2 can be answered with faults too', async () => {
   expect(error).toBeInstanceOf(Stripe.errors.RateLimitError);
 });
 
-test('a remembered 500 is replayed for its key', async () => {
-  app.sandbox.faults.responses.push({ status: 500, remembered: true });
+test('a stored 500 is replayed for its key', async () => {
+  app.sandbox.faults.responses.push({ status: 500, isStored: true });
   const options = { idempotencyKey: newKey() };
   expect((await captureError(create({}, options))).statusCode).toBe(500);
   expect((await captureError(create({}, options))).headers?.['idempotent-replayed']).toBe('true');

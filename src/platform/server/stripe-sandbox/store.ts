@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type Stripe from 'stripe';
-import { missingResource } from './stripe-failure.ts';
+import { missingResourceFailure } from './stripe-failure.ts';
 
-/** All tables of the sandbox, in a schema of their own. */
+/**
+ * All tables of the sandbox, in a schema of their own. `created`, `expires` and `due` are Unix
+ * seconds, amounts are cents. `later` contains the scheduled actions.
+ */
 const schemaSql = `
   create schema if not exists stripe_sandbox;
   create table if not exists stripe_sandbox.objects (
@@ -71,7 +74,10 @@ export type SandboxLog = {
   error(details: object, message: string): void;
 };
 
-/** The objects of Stripe that are stored, by kind. */
+/**
+ * The objects of Stripe that are stored, by kind. They refer to each other by id, never expanded:
+ * `String(charge.payment_intent)` only narrows Stripe's type.
+ */
 export type StripeObjects = {
   payment_intent: Stripe.PaymentIntent;
   charge: Stripe.Charge;
@@ -95,7 +101,7 @@ export type Tx = RequestCause & {
   db: pg.ClientBase;
   /** Unix seconds, as in Stripe's objects. */
   now: number;
-  /** Whether events were added, which must be sent after the commit. */
+  /** Whether events were added; they are sent after the commit. */
   hasEvents: boolean;
 };
 
@@ -113,7 +119,7 @@ export async function createSandboxTables(client: pg.ClientBase): Promise<void> 
   );
 }
 
-/** `onEvents` runs after the commit of each transaction that added events. */
+/** Opens a pool of connections. `onEvents` runs after each commit that added events. */
 export function createStore({ databaseUrl, now, log }: Settings, onEvents: () => void) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -123,14 +129,16 @@ export function createStore({ databaseUrl, now, log }: Settings, onEvents: () =>
   const warn = (error: Error) => log.warn({ err: error }, 'stripe sandbox lost a connection');
   pool.on('error', warn);
   pool.on('connect', (client) => client.on('error', warn));
-  const seconds = () => Math.floor(now().getTime() / 1_000);
+  const nowSeconds = () => Math.floor(now().getTime() / 1_000);
 
+  /** Runs `work` in a transaction; if it throws, rolls back and throws the same error. */
   async function transaction<T>(
     work: (tx: Tx) => Promise<T>,
     cause: RequestCause = { requestId: null, idempotencyKey: null },
   ): Promise<T> {
     const db = await pool.connect();
-    const tx: Tx = { ...cause, db, now: seconds(), hasEvents: false };
+    const tx: Tx = { ...cause, db, now: nowSeconds(), hasEvents: false };
+    // A connection that cannot roll back is removed from the pool.
     let isBroken = false;
     try {
       await db.query("begin; set local lock_timeout = '5s'");
@@ -150,9 +158,9 @@ export function createStore({ databaseUrl, now, log }: Settings, onEvents: () =>
 
   return {
     pool,
-    now: seconds,
+    nowSeconds,
     transaction,
-    /** Creates the tables, which already exist for a role without the right to create them. */
+    /** Creates missing tables. A role that may not create any finds them already created. */
     prepare: () =>
       transaction(async ({ db }) => {
         const { rows } = await db.query<{ mayCreate: boolean }>(
@@ -165,15 +173,22 @@ export function createStore({ databaseUrl, now, log }: Settings, onEvents: () =>
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-export function randomText(length: number) {
+/** Returns random letters and digits. */
+export function randomText(length: number): string {
   return Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
-export function newId(prefix: string) {
+/** Returns an id in Stripe's format, such as `pi_3…`. */
+export function newId(prefix: string): string {
   return `${prefix}_3${randomText(23)}`;
 }
 
-export async function insertObject<K extends ObjectKind>(tx: Tx, kind: K, body: StripeObjects[K]) {
+/** Returns the inserted object. `created` is a number in API v1 and an ISO text in v2. */
+export async function insertObject<K extends ObjectKind>(
+  tx: Tx,
+  kind: K,
+  body: StripeObjects[K],
+): Promise<StripeObjects[K]> {
   const created = typeof body.created === 'number' ? body.created : tx.now;
   await tx.db.query(
     `insert into stripe_sandbox.objects (id, kind, created, body) values ($1, $2, $3, $4)`,
@@ -182,6 +197,7 @@ export async function insertObject<K extends ObjectKind>(tx: Tx, kind: K, body: 
   return body;
 }
 
+/** Replaces the stored object that has the id of `body`; the caller has locked its row. */
 export async function updateObject<K extends ObjectKind>(tx: Tx, kind: K, body: StripeObjects[K]) {
   await tx.db.query('update stripe_sandbox.objects set body = $3 where id = $1 and kind = $2', [
     body.id,
@@ -194,23 +210,23 @@ export async function findObject<K extends ObjectKind>(
   { db }: Tx,
   kind: K,
   id: string,
-  lockObject: '' | 'for update' = '',
+  lockClause: '' | 'for update' = '',
 ): Promise<StripeObjects[K] | undefined> {
   const { rows } = await db.query<{ body: StripeObjects[K] }>(
-    `select body from stripe_sandbox.objects where id = $1 and kind = $2 ${lockObject}`,
+    `select body from stripe_sandbox.objects where id = $1 and kind = $2 ${lockClause}`,
     [id, kind],
   );
   return rows[0]?.body;
 }
 
-/** Returns the object and locks its row. Throws if it does not exist. */
+/** Returns the object and locks its row. If it does not exist, throws a 404 that names `param`. */
 export async function lockObject<K extends ObjectKind>(
   tx: Tx,
   kind: K,
   id: string,
   param: string = kind,
-) {
+): Promise<StripeObjects[K]> {
   const object = await findObject(tx, kind, id, 'for update');
-  if (!object) throw missingResource(kind, id, param);
+  if (!object) throw missingResourceFailure(kind, id, param);
   return object;
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 
+/** The error in a response of Stripe, with Stripe's fields. `param` is the wrong parameter. */
 export type FailureBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -24,7 +25,8 @@ export class StripeFailure extends Error {
   }
 }
 
-export function invalidRequest(
+/** Returns an error with Stripe's type `invalid_request_error`. */
+export function invalidRequestFailure(
   message: string,
   details: Omit<Partial<FailureBody>, 'type' | 'message'> = {},
   status = 400,
@@ -32,8 +34,13 @@ export function invalidRequest(
   return new StripeFailure(status, { type: 'invalid_request_error', message, ...details });
 }
 
-export function missingResource(kind: string, id: string, param = kind) {
-  return invalidRequest(`No such ${kind}: '${id}'`, { code: 'resource_missing', param }, 404);
+/** Returns the 404 for an object that does not exist; `kind` is its kind in the message. */
+export function missingResourceFailure(kind: string, id: string, param = kind) {
+  return invalidRequestFailure(
+    `No such ${kind}: '${id}'`,
+    { code: 'resource_missing', param },
+    404,
+  );
 }
 
 /** Returns the body in the format of the API version: v2 has other codes and fewer types. */

@@ -15,9 +15,9 @@ export type StripeSandboxSettings = {
   databaseUrl: string;
   secretKey: string;
   publishableKey: string;
-  webhooks: WebhookSettings['webhooks'];
-  /** Returns the public URL of `browserApi`, without a trailing slash. */
-  pageUrl: () => string;
+  endpoints: WebhookSettings['endpoints'];
+  /** Returns the public URL where `browserApi` is mounted, without a trailing slash. */
+  browserUrl: () => string;
   now: () => Date;
   log: SandboxLog;
 };
@@ -26,7 +26,10 @@ export type StripeSandbox = ReturnType<typeof createStripeSandbox>;
 
 const POLL_MS = 1_000;
 
-/** Creates an emulator of the product's calls to Stripe, with its state in PostgreSQL. */
+/**
+ * Creates an emulator of Stripe for the calls that the product makes, with its state in PostgreSQL.
+ * Call `listen`, which creates the tables, before `start`.
+ */
 export function createStripeSandbox(settings: StripeSandboxSettings) {
   const { log } = settings;
   const faults = createFaults();
@@ -38,9 +41,9 @@ export function createStripeSandbox(settings: StripeSandboxSettings) {
     refund_succeeds: completeRefund,
     refund_fails: failRefund,
   };
-  const runPeriodicWork = async () => {
+  const wakeAndRunScheduled = async () => {
     sender.wake();
-    if (!faults.holdScheduled) await runScheduled(store, actions, store.now());
+    if (!faults.holdScheduled) await runScheduled(store, actions, store.nowSeconds());
   };
   let timer: NodeJS.Timeout | undefined;
   let polling: Promise<void> = Promise.resolve();
@@ -55,24 +58,25 @@ export function createStripeSandbox(settings: StripeSandboxSettings) {
   };
 
   return {
-    /** Must be mounted under a prefix of the main server. */
+    /** Plugin with the API for Stripe.js and the onboarding page; mount it at `browserUrl`. */
     async browserApi(app: FastifyInstance) {
       await app.register(onboardingRoutes(store, log));
       await app.register(browserApi({ ...settings, store }));
     },
     faults,
     observer,
-    /** What banks do without a request of the product; only tests call it. Amounts are cents. */
+    /** Actions of banks, which no request of the product causes; only tests call them. */
     bank: {
-      dispute: (charge: string, amount?: number) =>
-        store.transaction((tx) => openDispute(tx, charge, amount)),
-      decide: (dispute: string, verdict: Verdict) =>
-        store.transaction((tx) => decideDispute(tx, dispute, verdict)),
-      payOut: (account: string, amount?: number) =>
-        store.transaction((tx) => payOutBalance(tx, account, amount)),
+      dispute: (chargeId: string, amountCents?: number) =>
+        store.transaction((tx) => openDispute(tx, chargeId, amountCents)),
+      decide: (disputeId: string, verdict: Verdict) =>
+        store.transaction((tx) => decideDispute(tx, disputeId, verdict)),
+      payOut: (accountId: string, amountCents?: number) =>
+        store.transaction((tx) => payOutBalance(tx, accountId, amountCents)),
+      /** Runs all scheduled actions, also those that are not due. */
       runScheduled: () => runScheduled(store, actions, Number.MAX_SAFE_INTEGER),
     },
-    /** Starts a server with Stripe's API on the loopback interface. */
+    /** Creates the tables and starts a server with Stripe's API on a free port of the loopback. */
     async listen() {
       await store.prepare();
       await server.register(serverApi({ ...settings, store, faults, observer }));
@@ -86,11 +90,12 @@ export function createStripeSandbox(settings: StripeSandboxSettings) {
       await deleteExpiredKeys(store);
       sender.start();
       timer = setInterval(() => {
-        polling = runPeriodicWork().catch((error: unknown) => {
+        polling = wakeAndRunScheduled().catch((error: unknown) => {
           log.error({ err: error }, 'stripe sandbox failed at a scheduled action');
         });
       }, POLL_MS).unref();
     },
+    /** Sends all undelivered events now, also before `start` and during the fault `hold`. */
     deliverPending: () => sender.deliverPending(),
     close() {
       closing ??= closeAll();

@@ -6,8 +6,9 @@ import { parseParams, type RawParams, textParam } from '../params.ts';
 import { randomText, type Tx } from '../store.ts';
 import { lockOpenAccount } from './accounts.ts';
 
+/** Time in which a link can be opened. */
 const LINK_SECONDS = 5 * 60;
-/** Time in which an opened page can be submitted. */
+/** Time after the end of a link in which its opened page can be submitted. */
 const PAGE_SECONDS = 30 * 60;
 
 const urlParam = z.url({ protocol: /^https?$/ });
@@ -23,11 +24,11 @@ function hashSecret(secret: string) {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Creates a link to the onboarding page; `pageUrl` is where a browser reaches the sandbox. */
+/** Creates a link to the onboarding page; `browserUrl` is where a browser reaches the sandbox. */
 export async function createAccountLink(
   tx: Tx,
   raw: RawParams,
-  pageUrl: string,
+  browserUrl: string,
 ): Promise<Stripe.V2.Core.AccountLink> {
   const { account, use_case } = parseParams(creationParams, raw);
   const { refresh_url, return_url } = use_case.account_onboarding;
@@ -46,7 +47,7 @@ export async function createAccountLink(
     created: toIsoTime(tx.now),
     expires_at: toIsoTime(expiresAt),
     livemode: false,
-    url: `${pageUrl}/onboarding/${secret}`,
+    url: `${browserUrl}/onboarding/${secret}`,
     use_case,
   };
 }
@@ -55,8 +56,8 @@ type AccountLink = {
   account: string;
   refreshUrl: string;
   returnUrl: string;
-  /** Whether the page can be opened and submitted. */
   canOpen: boolean;
+  /** Longer than `canOpen`, because the page may be open already. */
   canSubmit: boolean;
 };
 
@@ -71,7 +72,7 @@ export async function lockLink(tx: Tx, secret: string): Promise<AccountLink | un
   return rows[0];
 }
 
-/** Ends a link, because its page can be submitted once. */
+/** Ends a link, because its page can be submitted once. Both times are then over. */
 export async function endLink({ db }: Tx, secret: string) {
   await db.query('update stripe_sandbox.account_links set expires = 0 where token_hash = $1', [
     hashSecret(secret),

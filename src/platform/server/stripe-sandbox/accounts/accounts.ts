@@ -11,7 +11,7 @@ import {
   type Tx,
   updateObject,
 } from '../store.ts';
-import { invalidRequest, missingResource } from '../stripe-failure.ts';
+import { invalidRequestFailure, missingResourceFailure } from '../stripe-failure.ts';
 
 type Account = Stripe.V2.Core.Account;
 type Capabilities = Stripe.V2.Core.Account.Configuration.Recipient.Capabilities;
@@ -31,13 +31,13 @@ const restrictedCapabilities = createCapabilities({
 });
 const activeCapabilities = createCapabilities({ status: 'active', status_details: [] });
 
-/** The product sends the same configuration each time, so the sandbox ignores it. */
-const constantParam = z.looseObject({});
+/** For parameters that the product always sends with the same value, so they are ignored. */
+const ignoredParam = z.looseObject({});
 const creationParams = z.strictObject({
-  configuration: constantParam,
+  configuration: ignoredParam,
   contact_email: z.email(),
   dashboard: z.literal('express'),
-  defaults: constantParam,
+  defaults: ignoredParam,
   display_name: textParam,
   identity: z.strictObject({
     country: z.string().regex(/^[a-z]{2}$/),
@@ -46,6 +46,7 @@ const creationParams = z.strictObject({
   metadata: metadataParam,
 });
 
+/** Creates an account that cannot receive transfers until its onboarding is completed. */
 export async function createAccount(tx: Tx, raw: RawParams) {
   const { configuration: _, defaults: __, ...params } = parseParams(creationParams, raw);
   const account: Account = {
@@ -68,14 +69,18 @@ const retrievalParams = z.strictObject({
 });
 type Include = z.infer<typeof retrievalParams>['include'];
 
+/** Throws if the account does not exist. A closed one is returned. */
 export async function retrieveAccount(tx: Tx, id: string, raw: RawParams) {
   const { include } = parseParams(retrievalParams, raw);
   const account = await findObject(tx, 'account', id);
-  if (!account) throw missingResource('account', id);
+  if (!account) throw missingResourceFailure('account', id);
   return toAccountView(account, include);
 }
 
-/** Returns the account as API v2 does: properties that were not requested are null. */
+/**
+ * Returns the account as API v2 does: properties that were not requested are null. The fields
+ * before `account` are defaults, those after it are always null.
+ */
 function toAccountView(account: Account, include: Include = []) {
   const recipient = account.configuration?.recipient ?? null;
   return {
@@ -89,10 +94,11 @@ function toAccountView(account: Account, include: Include = []) {
   };
 }
 
+/** Returns the account, locked. Throws if it is closed or does not exist. */
 export async function lockOpenAccount(tx: Tx, id: string) {
   const account = await lockObject(tx, 'account', id);
   if (!account.closed) return account;
-  throw invalidRequest(`The account ${id} is closed.`, { code: 'account_closed' });
+  throw invalidRequestFailure(`The account ${id} is closed.`, { code: 'account_closed' });
 }
 
 const closingParams = z.strictObject({
@@ -113,9 +119,9 @@ export async function closeAccount(tx: Tx, id: string, raw: RawParams) {
 /** Locks the destination of a transfer. Throws if it is closed or not yet onboarded. */
 export async function lockPayee(tx: Tx, id: string) {
   const account = await findObject(tx, 'account', id, 'for update');
-  if (!account || account.closed) throw missingResource('destination', id);
+  if (!account || account.closed) throw missingResourceFailure('destination', id);
   if (getTransferCapability(account)?.status === 'active') return;
-  throw invalidRequest(
+  throw invalidRequestFailure(
     'Your destination account needs to have at least one of the following capabilities enabled: ' +
       'transfers, crypto_transfers, legacy_payments',
     { code: 'insufficient_capabilities_for_transfer' },
@@ -128,7 +134,7 @@ function getTransferCapability({ configuration }: Account) {
 
 export type OnboardingOutcome = 'complete' | 'leave' | 'restrict';
 
-/** Applies the result of the hosted page. `leave` changes nothing, as at Stripe. */
+/** Applies the result of the hosted page; `leave` changes nothing, nor does a closed account. */
 export async function finishOnboarding(tx: Tx, id: string, outcome: OnboardingOutcome) {
   const account = await lockObject(tx, 'account', id);
   const recipient = account.configuration?.recipient;

@@ -12,11 +12,12 @@ import { finishOnboarding } from './accounts.ts';
 const style = readFileSync(new URL('onboarding.css', import.meta.url), 'utf8');
 const styleHash = createHash('sha256').update(style).digest('base64');
 
+/** `formOrigins`: where its form may lead, because `form-action` also applies to redirects. */
 type Page = { status: number; html: string; formOrigins?: readonly string[] };
 type Result = { redirect: string } | Page;
 type Operation = (tx: Tx, secret: string, form: unknown) => Promise<Result>;
 
-const unknown: Page = {
+const unknownLinkPage: Page = {
   status: 404,
   html: renderMessagePage(
     'This link is not known',
@@ -26,7 +27,7 @@ const unknown: Page = {
 
 const showPage: Operation = async (tx, secret) => {
   const link = await lockLink(tx, secret);
-  if (!link) return unknown;
+  if (!link) return unknownLinkPage;
   const { refreshUrl, returnUrl } = link;
   const account = await findObject(tx, 'account', link.account);
   if (!link.canOpen || !account || account.closed) return { redirect: refreshUrl };
@@ -41,9 +42,10 @@ const showPage: Operation = async (tx, secret) => {
 const submissionParams = z.strictObject({ outcome: z.enum(['complete', 'leave', 'restrict']) });
 
 const submitOutcome: Operation = async (tx, secret, form) => {
+  // `Object` because the body may be missing.
   const { outcome } = parseParams(submissionParams, Object(form) as RawParams);
   const link = await lockLink(tx, secret);
-  if (!link) return unknown;
+  if (!link) return unknownLinkPage;
   if (!link.canSubmit) return { redirect: link.refreshUrl };
   await endLink(tx, secret);
   await finishOnboarding(tx, link.account, outcome);
@@ -66,7 +68,7 @@ function sendResult(reply: FastifyReply, result: Result) {
     .send(result.html);
 }
 
-/** The hosted page that an account link leads to, as Stripe's at connect.stripe.com. */
+/** Returns a plugin with the page that an account link leads to, as Stripe's connect.stripe.com. */
 export function onboardingRoutes(store: Store, log: SandboxLog): FastifyPluginAsync {
   const createHandler =
     (operation: Operation) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -99,12 +101,12 @@ function renderPage(title: string, body: string) {
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>` +
     `<style>${style}</style><body>` +
-    '<header class="test">Test mode, no real money</header>' +
+    '<header class="test-mode">Test mode, no real money</header>' +
     `<main><div class="sheet">${body}</div></main></body></html>`
   );
 }
 
-/** Stripe's page requests name, address and bank account. */
+/** Stripe's page requests name, address and bank account; this page only the result. */
 function renderOnboardingPage(account: string, email: string) {
   return renderPage(
     'Set up your payouts',
@@ -114,9 +116,9 @@ function renderOnboardingPage(account: string, email: string) {
       `<dl><dt>Email</dt><dd>${escapeHtml(email)}</dd>` +
       `<dt>Account</dt><dd>${escapeHtml(account)}</dd></dl>` +
       '<form method="post">' +
-      '<button class="first" name="outcome" value="complete">Complete onboarding</button>' +
+      '<button class="primary" name="outcome" value="complete">Complete onboarding</button>' +
       '<button name="outcome" value="leave">Leave for now</button>' +
-      '<button class="fail" name="outcome" value="restrict">Restrict the account</button>' +
+      '<button class="danger" name="outcome" value="restrict">Restrict the account</button>' +
       '</form><p class="quiet">The provider restricts an account if it cannot verify its ' +
       'owner. Transfers to the account then fail.</p>',
   );

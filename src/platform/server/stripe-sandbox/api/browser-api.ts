@@ -4,15 +4,15 @@ import type { RawParams } from '../params.ts';
 import { authenticateIntent, confirmIntent } from '../payments/confirmation.ts';
 import { findObject, type SandboxLog, type Store } from '../store.ts';
 import {
-  invalidRequest,
-  missingResource,
+  invalidRequestFailure,
+  missingResourceFailure,
   StripeFailure,
   toStripeFailure,
 } from '../stripe-failure.ts';
 
 export type BrowserApiSettings = { store: Store; publishableKey: string; log: SandboxLog };
 
-/** Returns what a publishable key may read: no metadata, charges or groups. */
+/** Returns what a publishable key may read: no metadata, charge or transfer group. */
 function toBrowserIntent(intent: Stripe.PaymentIntent) {
   const { metadata: _, latest_charge: __, transfer_group: ___, ...view } = intent;
   return view;
@@ -23,18 +23,19 @@ function toBrowserError({ body }: StripeFailure) {
   return { error: { ...rest, ...(intent && { payment_intent: toBrowserIntent(intent) }) } };
 }
 
-/** Implements the calls of Stripe.js: JSON, with a publishable key and a client secret. */
+/** Returns a plugin for the calls of Stripe.js: JSON with publishable key and client secret. */
 export function browserApi({ store, publishableKey, log }: BrowserApiSettings): FastifyPluginAsync {
   const execute = async (operation: typeof confirmIntent, request: FastifyRequest) => {
     if (request.headers.authorization !== `Bearer ${publishableKey}`) {
-      throw invalidRequest('Invalid API Key provided. Use the publishable key.', {}, 401);
+      throw invalidRequestFailure('Invalid API Key provided. Use the publishable key.', {}, 401);
     }
     const { id } = request.params as { id: string };
+    // `Object` because the body may be missing.
     const { client_secret: secret, ...params } = Object(request.body) as RawParams;
     return store.transaction(async (tx) => {
       const intent = await findObject(tx, 'payment_intent', id);
       if (!intent?.client_secret || intent.client_secret !== secret) {
-        throw missingResource('payment_intent', id, 'intent');
+        throw missingResourceFailure('payment_intent', id, 'intent');
       }
       return operation(tx, id, params);
     });
@@ -45,6 +46,7 @@ export function browserApi({ store, publishableKey, log }: BrowserApiSettings): 
       authenticate: authenticateIntent,
     })) {
       app.post(`/payment_intents/:id/${name}`, async (request, reply) => {
+        // A declined card is returned as a failure, other failures are thrown.
         const result = await execute(operation, request).catch((error: unknown) =>
           toStripeFailure(error, log),
         );

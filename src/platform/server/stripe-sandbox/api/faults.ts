@@ -1,17 +1,17 @@
-import { invalidRequest, StripeFailure } from '../stripe-failure.ts';
+import { invalidRequestFailure, StripeFailure } from '../stripe-failure.ts';
 
 /** Limits a fault to requests with a matching `METHOD /path`; without it, all requests match. */
 type FaultScope = { on?: RegExp };
 
 export type FaultyResponse = FaultScope & {
   status: 403 | 409 | 429 | 500;
-  /** Stores the response under the idempotency key and replays it, as Stripe does with a 500. */
-  remembered?: boolean;
+  /** Whether the response is stored under the idempotency key and replayed, as Stripe's 500. */
+  isStored?: boolean;
 };
 
 /** Faults for tests. They cannot be set over HTTP. */
 export type StripeFaults = {
-  /** The next matching request gets the error, which is then removed. */
+  /** Each fault is the response to the next matching request and is then removed. */
   responses: FaultyResponse[];
   /** The next N POSTs are executed, then their connection is closed without a response. */
   loseResponses: number;
@@ -41,35 +41,43 @@ export function createFaults(): StripeFaults {
   };
 }
 
-function matches({ on }: FaultScope, request: string) {
-  return on === undefined || on.test(request);
+function isInScope({ on }: FaultScope, requestLine: string) {
+  return on === undefined || on.test(requestLine);
 }
 
-export function takeFaultyResponse({ responses }: StripeFaults, request: string) {
-  const index = responses.findIndex((fault) => matches(fault, request));
+/** Removes and returns the first fault for a request; undefined if there is none. */
+export function takeFaultyResponse(
+  { responses }: StripeFaults,
+  requestLine: string,
+): FaultyResponse | undefined {
+  const index = responses.findIndex((fault) => isInScope(fault, requestLine));
   return index < 0 ? undefined : responses.splice(index, 1)[0];
 }
 
-export function takeLostResponse(faults: StripeFaults, request: string) {
-  if (faults.loseResponses === 0 || !request.startsWith('POST ')) return false;
+/** Returns whether the response to this request must be lost; counts down `loseResponses`. */
+export function takeLostResponse(faults: StripeFaults, requestLine: string): boolean {
+  if (faults.loseResponses === 0 || !requestLine.startsWith('POST ')) return false;
   faults.loseResponses -= 1;
   return true;
 }
 
-export function getDelay({ delays }: StripeFaults, request: string) {
-  return Math.max(0, ...delays.filter((fault) => matches(fault, request)).map(({ ms }) => ms));
+/** Returns the longest delay of the matching faults, 0 without one. */
+export function getDelayMs({ delays }: StripeFaults, requestLine: string): number {
+  const matching = delays.filter((fault) => isInScope(fault, requestLine));
+  return Math.max(0, ...matching.map(({ ms }) => ms));
 }
 
-const refusals = {
+const invalidRequests = {
   403: ['This key does not have the required permissions.', {}],
   409: ['Another request with this key is in progress.', { code: 'idempotency_key_in_use' }],
   429: ['Too many requests.', { code: 'rate_limit' }],
 } as const;
 
-export function createFaultFailure({ status }: FaultyResponse) {
+/** Returns the error that Stripe sends with the status of the fault. */
+export function createFaultFailure({ status }: FaultyResponse): StripeFailure {
   if (status === 500) {
     return new StripeFailure(500, { type: 'api_error', message: 'An unknown error occurred.' });
   }
-  const [message, details] = refusals[status];
-  return invalidRequest(message, details, status);
+  const [message, details] = invalidRequests[status];
+  return invalidRequestFailure(message, details, status);
 }

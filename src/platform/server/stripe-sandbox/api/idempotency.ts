@@ -2,24 +2,26 @@ import { createHash } from 'node:crypto';
 import { stringify } from 'qs';
 import type { RawParams } from '../params.ts';
 import type { Store, Tx } from '../store.ts';
-import { invalidRequest, StripeFailure } from '../stripe-failure.ts';
+import { invalidRequestFailure, StripeFailure } from '../stripe-failure.ts';
 
+/** `body` is JSON text; `isReplay` is set if the response was stored by an earlier request. */
 export type ApiResponse = { status: number; body: string; isReplay?: true };
-export type KeyedRequest = { key: string; request: string; params: RawParams };
+/** `requestLine` is the request's `METHOD /path`. */
+export type KeyedRequest = { key: string; requestLine: string; params: RawParams };
 
 const RETENTION_SECONDS = 24 * 60 * 60;
 
-function hashRequest({ request, params }: KeyedRequest) {
+function hashRequest({ requestLine, params }: KeyedRequest) {
   const canonical = stringify(params, { sort: (a, b) => (a < b ? -1 : 1) });
-  return createHash('sha256').update(`${request}\n${canonical}`).digest('hex');
+  return createHash('sha256').update(`${requestLine}\n${canonical}`).digest('hex');
 }
 
-type Row = { fingerprint: string; status: number; body: string };
+type StoredResponse = { fingerprint: string; status: number; body: string };
 
 /**
  * Returns the stored response, or null if the key is new. Locks the key until the commit.
- * `now` is the true time in seconds; `tx.now` may be simulated. Throws 409 if another transaction
- * has the key, and 400 if its parameters were different.
+ * `now` is the true time in Unix seconds; `tx.now` may be backdated. Throws 409 if another
+ * transaction has locked the key, and 400 if the stored request had other parameters.
  */
 export async function findStoredResponse(
   { db }: Tx,
@@ -27,28 +29,30 @@ export async function findStoredResponse(
   now: number,
 ): Promise<ApiResponse | null> {
   const { key } = request;
-  const lockResult = await db.query<{ free: boolean }>(
-    'select pg_try_advisory_xact_lock(hashtextextended($1, 42)) as free',
+  // The seed 42 separates these locks from the others of the database.
+  const lockResult = await db.query<{ isLocked: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtextextended($1, 42)) as "isLocked"',
     [key],
   );
-  if (!lockResult.rows[0]?.free) {
+  if (!lockResult.rows[0]?.isLocked) {
     const message = `Another request with the idempotency key ${key} is in progress.`;
-    throw invalidRequest(message, { code: 'idempotency_key_in_use' }, 409);
+    throw invalidRequestFailure(message, { code: 'idempotency_key_in_use' }, 409);
   }
-  const { rows } = await db.query<Row>(
+  const { rows } = await db.query<StoredResponse>(
     `select fingerprint, status, body from stripe_sandbox.idempotency_keys
      where key = $1 and created > $2`,
     [key, now - RETENTION_SECONDS],
   );
-  const [row] = rows;
-  if (!row) return null;
-  if (row.fingerprint === hashRequest(request)) {
-    return { status: row.status, body: row.body, isReplay: true };
+  const [stored] = rows;
+  if (!stored) return null;
+  if (stored.fingerprint === hashRequest(request)) {
+    return { status: stored.status, body: stored.body, isReplay: true };
   }
   const message = `The idempotency key ${key} was first used with other parameters.`;
   throw new StripeFailure(400, { type: 'idempotency_error', message });
 }
 
+/** Stores the response; replaces one whose key has expired. `now` is the true Unix time. */
 export async function storeResponse(
   { db, requestId }: Tx,
   request: KeyedRequest,
@@ -65,8 +69,8 @@ export async function storeResponse(
   );
 }
 
-export async function deleteExpiredKeys({ pool, now }: Store) {
+export async function deleteExpiredKeys({ pool, nowSeconds }: Store) {
   await pool.query('delete from stripe_sandbox.idempotency_keys where created <= $1', [
-    now() - RETENTION_SECONDS,
+    nowSeconds() - RETENTION_SECONDS,
   ]);
 }

@@ -8,8 +8,9 @@ import { createRefund } from '../payments/refunds.ts';
 import { createReversal, createTransfer } from '../payments/transfers.ts';
 import type { ObjectKind, StripeObjects, Tx } from '../store.ts';
 
-/** `id` is the id in the path; `pageUrl` is where a browser reaches the sandbox. */
-type ApiCall = { id: string; path: string; params: RawParams; pageUrl: string };
+/** `id` is the id in the path, if any; `browserUrl` is where a browser reaches the sandbox. */
+type ApiCall = { id: string; path: string; params: RawParams; browserUrl: string };
+/** Returns an object of Stripe or, to commit the changes of a failure, a `StripeFailure`. */
 type Operation = (tx: Tx, call: ApiCall) => Promise<object>;
 
 const list =
@@ -36,8 +37,8 @@ export const routes: { readonly [route: string]: Operation } = {
   'POST /v2/core/accounts': (tx, { params }) => createAccount(tx, params),
   'GET /v2/core/accounts/:id': (tx, { id, params }) => retrieveAccount(tx, id, params),
   'POST /v2/core/accounts/:id/close': (tx, { id, params }) => closeAccount(tx, id, params),
-  'POST /v2/core/account_links': (tx, { params, pageUrl }) =>
-    createAccountLink(tx, params, pageUrl),
+  'POST /v2/core/account_links': (tx, { params, browserUrl }) =>
+    createAccountLink(tx, params, browserUrl),
 };
 
 /** The property by which each list can be filtered. */
@@ -53,7 +54,8 @@ const filters = {
 type ListedKind = keyof typeof filters;
 
 /** Returns a page of a list, newest first. */
-async function listObjects<K extends ListedKind>(tx: Tx, kind: K, url: string, raw: RawParams) {
+async function listObjects<K extends ListedKind>(tx: Tx, kind: K, path: string, raw: RawParams) {
+  // Safe to insert in the SQL text, because it is one of the constants above.
   const property = filters[kind];
   const schema = z.strictObject({ ...pageParams, [property]: textParam.optional() });
   const params = parseParams(schema, raw);
@@ -75,5 +77,5 @@ async function listObjects<K extends ListedKind>(tx: Tx, kind: K, url: string, r
     ],
   );
   const data = rows.slice(0, limit).map(({ body }) => body);
-  return { object: 'list', data, has_more: rows.length > limit, url };
+  return { object: 'list', data, has_more: rows.length > limit, url: path };
 }

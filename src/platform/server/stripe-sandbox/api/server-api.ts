@@ -3,10 +3,15 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import Stripe from 'stripe';
 import { parseForm, type RawParams } from '../params.ts';
 import { randomText, type SandboxLog, type Store, type Tx } from '../store.ts';
-import { invalidRequest, StripeFailure, toErrorBody, toStripeFailure } from '../stripe-failure.ts';
+import {
+  invalidRequestFailure,
+  StripeFailure,
+  toErrorBody,
+  toStripeFailure,
+} from '../stripe-failure.ts';
 import {
   createFaultFailure,
-  getDelay,
+  getDelayMs,
   type StripeFaults,
   takeFaultyResponse,
   takeLostResponse,
@@ -14,15 +19,15 @@ import {
 import { type ApiResponse, findStoredResponse, storeResponse } from './idempotency.ts';
 import { routes } from './routes.ts';
 
-/** Header that backdates a request, in Unix seconds. Stripe has no such header. */
+/** Header that backdates a request, in Unix seconds; later than now is ignored. Stripe has none. */
 export const SANDBOX_TIME = 'sandbox-time';
 
-/** A request with its response, or a webhook that was sent. */
+/** A request with its response, or a webhook. `route` is a key of `routes`; `body` is JSON text. */
 export type Exchange =
   | { kind: 'call'; route: string; params: object; status: number; body: string }
   | { kind: 'webhook'; body: string };
 
-/** Lets a test see every exchange. */
+/** Lets a test see every exchange; null outside tests. */
 export type Observer = { observe: ((exchange: Exchange) => void) | null };
 
 export type ServerApiSettings = {
@@ -31,16 +36,16 @@ export type ServerApiSettings = {
   faults: StripeFaults;
   log: SandboxLog;
   observer: Observer;
-  /** Returns the base URL of the page on which developers enter their bank account. */
-  pageUrl: () => string;
+  /** Returns the public base URL of the sandbox's pages, without a trailing slash. */
+  browserUrl: () => string;
 };
 
-/** A request; `line` is its method and path. */
-type Call = { request: FastifyRequest; path: string; line: string; params: RawParams };
+/** A request; `requestLine` is its `METHOD /path`. */
+type Call = { request: FastifyRequest; path: string; requestLine: string; params: RawParams };
 
 /**
- * Returns a Fastify plugin that imitates the API which the `stripe` package calls: bodies are forms,
- * and JSON for API v2.
+ * Returns a Fastify plugin that imitates the API which the `stripe` package calls: bodies are
+ * forms, and JSON for API v2.
  */
 export function serverApi(settings: ServerApiSettings): FastifyPluginAsync {
   const { faults, log, observer } = settings;
@@ -58,7 +63,7 @@ export function serverApi(settings: ServerApiSettings): FastifyPluginAsync {
         const { id = '' } = request.params as { id?: string };
         const { path, params } = call;
         const response = await executeCall(settings, call, (tx) =>
-          operation(tx, { id, path, params, pageUrl: settings.pageUrl() }),
+          operation(tx, { id, path, params, browserUrl: settings.browserUrl() }),
         ).catch((error: unknown) => toResponse(call, toStripeFailure(error, log)));
         observer.observe?.({ kind: 'call', route, params, ...response });
         await sendResponse(faults, call, reply, response);
@@ -67,7 +72,11 @@ export function serverApi(settings: ServerApiSettings): FastifyPluginAsync {
     }
     app.setNotFoundHandler(async (request, reply) => {
       const call = readCall(request);
-      const failure = invalidRequest(`Unrecognized request URL (${call.line}).`, {}, 404);
+      const failure = invalidRequestFailure(
+        `Unrecognized request URL (${call.requestLine}).`,
+        {},
+        404,
+      );
       const { status, body } = toResponse(call, failure);
       await reply.code(status).type('application/json').send(body);
     });
@@ -76,14 +85,16 @@ export function serverApi(settings: ServerApiSettings): FastifyPluginAsync {
 
 function readCall(request: FastifyRequest): Call {
   const [path = '', query = ''] = request.url.split('?', 2);
+  // `Object` also turns a missing or primitive body into an object.
   const params = request.method === 'GET' ? parseForm(query) : Object(request.body);
-  return { request, path, line: `${request.method} ${path}`, params };
+  return { request, path, requestLine: `${request.method} ${path}`, params };
 }
 
 function isV2({ path }: Call) {
   return path.startsWith('/v2/');
 }
 
+/** `result` is an object of Stripe or a failure. */
 function toResponse(call: Call, result: object): ApiResponse {
   if (!(result instanceof StripeFailure)) return { status: 200, body: JSON.stringify(result) };
   return { status: result.status, body: JSON.stringify(toErrorBody(result, isV2(call))) };
@@ -91,11 +102,11 @@ function toResponse(call: Call, result: object): ApiResponse {
 
 function authenticate({ headers }: FastifyRequest, secretKey: string) {
   if (headers.authorization !== `Bearer ${secretKey}`) {
-    throw invalidRequest('Invalid API Key provided.', {}, 401);
+    throw invalidRequestFailure('Invalid API Key provided.', {}, 401);
   }
   const version = headers['stripe-version'];
   if (version !== undefined && version !== Stripe.API_VERSION) {
-    throw invalidRequest(`Invalid Stripe API version: ${String(version)}`);
+    throw invalidRequestFailure(`Invalid Stripe API version: ${String(version)}`);
   }
 }
 
@@ -105,24 +116,26 @@ async function executeCall(
   call: Call,
   operation: (tx: Tx) => Promise<object>,
 ): Promise<ApiResponse> {
-  const { request, line, params } = call;
+  const { request, requestLine, params } = call;
   authenticate(request, secretKey);
-  const fault = takeFaultyResponse(faults, line);
-  if (fault && !fault.remembered) throw createFaultFailure(fault);
+  const fault = takeFaultyResponse(faults, requestLine);
+  // A thrown failure is not stored under the key; below, one that is returned can be.
+  if (fault && !fault.isStored) throw createFaultFailure(fault);
   const execute = async (tx: Tx) =>
     toResponse(call, fault ? createFaultFailure(fault) : await operation(tx));
   const header = request.headers['idempotency-key'];
   const key = request.method === 'POST' && typeof header === 'string' ? header : null;
   return store.transaction(
     async (tx) => {
+      // Keys expire by the true time; only objects and events are backdated.
       const { now } = tx;
       tx.now = Math.min(now, Number(request.headers[SANDBOX_TIME]) || now);
       if (key === null) return execute(tx);
-      const keyed = { key, request: line, params };
+      const keyed = { key, requestLine, params };
       const storedResponse = await findStoredResponse(tx, keyed, now);
       if (storedResponse) return storedResponse;
       const response = await execute(tx);
-      // A failure that was thrown is not stored; of the returned ones only those of API v1.
+      // Of the returned failures, Stripe stores only those of API v1.
       if (response.status < 400 || !isV2(call)) await storeResponse(tx, keyed, now, response);
       return response;
     },
@@ -132,13 +145,13 @@ async function executeCall(
 
 async function sendResponse(
   faults: StripeFaults,
-  { request, line }: Call,
+  { request, requestLine }: Call,
   reply: FastifyReply,
   { status, body, isReplay }: ApiResponse,
 ) {
-  const wait = getDelay(faults, line);
-  if (wait > 0) await sleep(wait);
-  if (takeLostResponse(faults, line)) {
+  const delayMs = getDelayMs(faults, requestLine);
+  if (delayMs > 0) await sleep(delayMs);
+  if (takeLostResponse(faults, requestLine)) {
     reply.hijack();
     request.raw.socket.destroy();
     return;

@@ -1,13 +1,16 @@
 import Stripe from 'stripe';
 import { insertObject, newId, type StripeObjects, type Tx } from '../store.ts';
 
-/** Adds an event in the transaction of its change, so that neither exists without the other. */
+/**
+ * Adds an event in the transaction of its change, so that neither exists without the other.
+ * `previous` contains the changed fields with their earlier values.
+ */
 export function addEvent<Changed extends Stripe.Event.Data.Object>(
   tx: Tx,
   type: Stripe.Event.Type,
   object: Changed,
   previous?: Partial<Changed>,
-) {
+): Promise<void> {
   return insertEvent(tx, 'event', {
     id: newId('evt'),
     object: 'event',
@@ -21,20 +24,24 @@ export function addEvent<Changed extends Stripe.Event.Data.Object>(
   });
 }
 
-export type AccountEvent =
+export type AccountEventType =
   | 'v2.core.account.created'
   | 'v2.core.account.updated'
   | 'v2.core.account.closed'
   | 'v2.core.account[configuration.recipient].capability_status_updated';
 
 /** Adds a thin event: it names the account that changed and does not contain its state. */
-export function addAccountEvent(tx: Tx, type: AccountEvent, id: string) {
+export function addAccountEvent(tx: Tx, type: AccountEventType, accountId: string): Promise<void> {
   return insertEvent(tx, 'thin_event', {
     id: newId('evt'),
     object: 'v2.core.event',
     created: toIsoTime(tx.now),
     livemode: false,
-    related_object: { id, type: 'v2.core.account', url: `/v2/core/accounts/${id}` },
+    related_object: {
+      id: accountId,
+      type: 'v2.core.account',
+      url: `/v2/core/accounts/${accountId}`,
+    },
     type,
   });
 }
@@ -49,6 +56,6 @@ async function insertEvent<Kind extends 'event' | 'thin_event'>(
   tx.hasEvents = true;
 }
 
-export function toIsoTime(seconds: number) {
-  return new Date(seconds * 1_000).toISOString();
+export function toIsoTime(unixSeconds: number): string {
+  return new Date(unixSeconds * 1_000).toISOString();
 }

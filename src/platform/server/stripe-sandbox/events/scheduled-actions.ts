@@ -17,19 +17,23 @@ export async function scheduleAction(tx: Tx, kind: ScheduledAction, objectId: st
   ]);
 }
 
-/** Runs the actions that are due, each in a transaction of its own. */
-export async function runScheduled(store: Store, actions: ScheduledHandlers, due: number) {
+/** Runs the actions due until then (Unix seconds), each in a transaction of its own, in order. */
+export async function runScheduled(
+  store: Store,
+  handlers: ScheduledHandlers,
+  untilSeconds: number,
+) {
   const runNext = async (tx: Tx) => {
     const { rows } = await tx.db.query<{ what: ScheduledAction; object_id: string }>(
       `delete from stripe_sandbox.later where id = (
          select id from stripe_sandbox.later where due <= $1
          order by due, id limit 1 for update skip locked
        ) returning what, object_id`,
-      [due],
+      [untilSeconds],
     );
     const [next] = rows;
-    // An earlier version of the sandbox scheduled kinds that no longer exist.
-    if (next) await actions[next.what]?.(tx, next.object_id);
+    // The table may contain kinds that only an earlier version of the sandbox had.
+    if (next) await handlers[next.what]?.(tx, next.object_id);
     return next !== undefined;
   };
   while (await store.transaction(runNext));

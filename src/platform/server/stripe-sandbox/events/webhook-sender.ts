@@ -9,31 +9,31 @@ type WebhookEndpoint = { url: string; secret: string };
 export type WebhookSettings = {
   store: Store;
   /** Where snapshot events and thin events are sent. */
-  webhooks: { event: WebhookEndpoint; thin_event: WebhookEndpoint };
+  endpoints: { event: WebhookEndpoint; thin_event: WebhookEndpoint };
   faults: StripeFaults;
   observer: Observer;
   log: SandboxLog;
 };
 
-type Kind = keyof WebhookSettings['webhooks'];
-/** A due event; `id` is the id of the event. */
-type Delivery = { id: string; kind: Kind; attempts: number; body: StripeObjects[Kind] };
+type Kind = keyof WebhookSettings['endpoints'];
+/** A due event; `attempts` is the number of failed attempts. */
+type Delivery = { eventId: string; kind: Kind; attempts: number; body: StripeObjects[Kind] };
 
-/** An event with a null `outcome` is sent again after `delay` milliseconds. */
-type Result = { id: string; outcome: 'delivered' | 'dropped' | null; delay: number };
+/** An event with a null `outcome` is sent again after `delayMs`. */
+type Result = { eventId: string; outcome: 'delivered' | 'dropped' | null; delayMs: number };
 
 const BATCH_SIZE = 8;
 const TIMEOUT_MS = 5_000;
 
-/** Locks the events that are due for one process; PostgreSQL releases the locks if it dies. */
+/** Locks due events, so that one process sends them; PostgreSQL releases the locks if it dies. */
 const dueSql = `
-  select id, kind, attempts, body from stripe_sandbox.deliveries
+  select id as "eventId", kind, attempts, body from stripe_sandbox.deliveries
   join stripe_sandbox.objects on id = event_id
   where outcome is null and next_at <= now()
   order by seq limit ${BATCH_SIZE} for update of deliveries skip locked`;
 
-/** Milliseconds until the next attempt: 300, then three times as long, at most a minute. */
-function getRetryDelay(attempts: number) {
+/** Returns the time until the next attempt: 300 ms, then three times as long, at most a minute. */
+function getRetryDelayMs(attempts: number) {
   return Math.min(60_000, 300 * 3 ** attempts);
 }
 
@@ -91,11 +91,12 @@ export class WebhookSender {
       await prepare();
       while (!this.#closing.signal.aborted && (await this.#sendBatch()));
     });
+    // The caller of this run gets its error; the next run must start all the same.
     this.#running = run.catch(() => {});
     return run;
   }
 
-  /** Returns whether there was anything to send. */
+  /** Returns whether there were due events, so that a next batch may exist. */
   #sendBatch() {
     return this.#settings.store.transaction(async ({ db }) => {
       const { rows } = await db.query<Delivery>(dueSql);
@@ -107,13 +108,13 @@ export class WebhookSender {
       }
       await db.query(
         `update stripe_sandbox.deliveries set outcome = r.outcome, attempts = attempts + 1,
-           next_at = clock_timestamp() + r.delay * interval '1 millisecond'
-         from unnest($1::text[], $2::text[], $3::int[]) as r (id, outcome, delay)
-         where event_id = r.id`,
+           next_at = clock_timestamp() + r.delay_ms * interval '1 millisecond'
+         from unnest($1::text[], $2::text[], $3::int[]) as r (event_id, outcome, delay_ms)
+         where deliveries.event_id = r.event_id`,
         [
-          results.map(({ id }) => id),
+          results.map(({ eventId }) => eventId),
           results.map(({ outcome }) => outcome),
-          results.map(({ delay }) => delay),
+          results.map(({ delayMs }) => delayMs),
         ],
       );
       return rows.length > 0;
@@ -122,32 +123,33 @@ export class WebhookSender {
 
   async #deliver(delivery: Delivery): Promise<Result> {
     const { log, faults } = this.#settings;
-    const { webhooks } = faults;
-    const { id, attempts } = delivery;
-    if (webhooks.drop > 0) {
-      webhooks.drop -= 1;
-      return { id, outcome: 'dropped', delay: 0 };
+    const { eventId, attempts } = delivery;
+    if (faults.webhooks.drop > 0) {
+      faults.webhooks.drop -= 1;
+      return { eventId, outcome: 'dropped', delayMs: 0 };
     }
-    const copies = webhooks.duplicate > 0 ? 2 : 1;
-    webhooks.duplicate -= copies - 1;
+    const isDuplicated = faults.webhooks.duplicate > 0;
+    if (isDuplicated) faults.webhooks.duplicate -= 1;
     try {
-      for (let copy = 0; copy < copies; copy += 1) await this.#post(delivery);
-      return { id, outcome: 'delivered', delay: 0 };
+      await this.#post(delivery);
+      if (isDuplicated) await this.#post(delivery);
+      return { eventId, outcome: 'delivered', delayMs: 0 };
     } catch (error) {
-      if (this.#closing.signal.aborted) return { id, outcome: null, delay: 0 };
-      const delay = getRetryDelay(attempts);
+      if (this.#closing.signal.aborted) return { eventId, outcome: null, delayMs: 0 };
+      const delayMs = getRetryDelayMs(attempts);
       const reason = getErrorMessage(error);
-      log.warn({ event: id, attempts, reason }, 'stripe sandbox could not deliver a webhook');
-      setTimeout(() => this.wake(), delay + 5).unref();
-      return { id, outcome: null, delay };
+      log.warn({ event: eventId, attempts, reason }, 'stripe sandbox could not deliver a webhook');
+      // A little later than `next_at`, so that the event is due; the poll is the fallback.
+      setTimeout(() => this.wake(), delayMs + 5).unref();
+      return { eventId, outcome: null, delayMs };
     }
   }
 
   async #post({ kind, body }: Delivery) {
-    const { store, observer, webhooks } = this.#settings;
-    const { url, secret } = webhooks[kind];
+    const { store, observer, endpoints } = this.#settings;
+    const { url, secret } = endpoints[kind];
     const payload = JSON.stringify(body);
-    const timestamp = store.now();
+    const timestamp = store.nowSeconds();
     observer.observe?.({ kind: 'webhook', body: payload });
     const response = await fetch(url, {
       method: 'POST',
@@ -163,7 +165,8 @@ export class WebhookSender {
       },
       signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
+    // The body is read only to free the connection.
     await response.arrayBuffer();
-    if (!response.ok) throw new Error(`the webhook endpoint answered ${response.status}`);
+    if (!response.ok) throw new Error(`the webhook endpoint returned ${response.status}`);
   }
 }

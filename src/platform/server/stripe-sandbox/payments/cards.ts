@@ -1,6 +1,7 @@
 import { type TestCard, type TestCardKey, testCards } from '#platform/shared/stripe-test-cards.ts';
 import type { ScheduledAction } from '../events/scheduled-actions.ts';
 
+/** Stripe's fields for a declined card. */
 export type Decline = { code: string; decline_code: string; message: string };
 type Outcome =
   /** `dispute` and `refund` are later actions of the bank on the payment or its refund. */
@@ -14,7 +15,8 @@ function createDecline(decline_code: string, message = 'Your card was declined.'
   return { kind: 'declined', code: 'card_declined', decline_code, message };
 }
 
-function createFailure(code: string, message: string): Outcome {
+/** Returns a decline that has an error code of its own. */
+function createDeclineWithCode(code: string, message: string): Outcome {
   return { kind: 'declined', code, decline_code: code, message };
 }
 
@@ -33,12 +35,15 @@ const outcomes: Record<TestCardKey, Outcome> = {
   ),
   pm_card_visa_chargeDeclinedLostCard: createDecline('lost_card'),
   pm_card_visa_chargeDeclinedStolenCard: createDecline('stolen_card'),
-  pm_card_chargeDeclinedExpiredCard: createFailure('expired_card', 'Your card has expired.'),
-  pm_card_chargeDeclinedIncorrectCvc: createFailure(
+  pm_card_chargeDeclinedExpiredCard: createDeclineWithCode(
+    'expired_card',
+    'Your card has expired.',
+  ),
+  pm_card_chargeDeclinedIncorrectCvc: createDeclineWithCode(
     'incorrect_cvc',
     "Your card's security code is incorrect.",
   ),
-  pm_card_chargeDeclinedProcessingError: createFailure(
+  pm_card_chargeDeclinedProcessingError: createDeclineWithCode(
     'processing_error',
     'An error occurred while processing your card. Try again in a little bit.',
   ),
@@ -47,7 +52,7 @@ const outcomes: Record<TestCardKey, Outcome> = {
   pm_card_authenticationRequiredOnSetup: { kind: 'authenticate' },
 };
 
-/** Returns the card with its outcome; undefined if it is no published test card. */
+/** Returns the test card with this PaymentMethod id; undefined if Stripe does not publish it. */
 export function findCard(key: unknown): CardWithOutcome | undefined {
   const card = testCards.find((each) => each.key === key);
   return card && { ...card, outcome: outcomes[card.key] };

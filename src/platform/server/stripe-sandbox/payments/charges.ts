@@ -4,8 +4,8 @@ import { nullFields } from '../null-fields.ts';
 import { insertObject, newId, type Tx } from '../store.ts';
 import type { CardWithOutcome, Decline } from './cards.ts';
 
-/** Returns Stripe's published fee for cards: 2.9 % and 30 cents. */
-export function calculateFee(amountCents: number) {
+/** Returns Stripe's published fee for cards in cents: 2.9 % and 30 cents. */
+export function calculateStripeFee(amountCents: number): number {
   return Math.round(amountCents * 0.029) + 30;
 }
 
@@ -21,7 +21,13 @@ export async function addCharge(tx: Tx, { intent, card }: PaymentAttempt, declin
       'failure_balance_transaction on_behalf_of outcome receipt_number receipt_url review shipping',
       'source source_transfer statement_descriptor statement_descriptor_suffix transfer_data',
     ),
-    ...{ id, amount, currency, description, metadata, receipt_email, transfer_group },
+    id,
+    amount,
+    currency,
+    description,
+    metadata,
+    receipt_email,
+    transfer_group,
     object: 'charge',
     amount_captured: decline ? 0 : amount,
     amount_refunded: 0,
@@ -42,7 +48,7 @@ export async function addCharge(tx: Tx, { intent, card }: PaymentAttempt, declin
     status: decline ? 'failed' : 'succeeded',
   };
   if (!decline) {
-    const fee = calculateFee(amount);
+    const fee = calculateStripeFee(amount);
     charge.balance_transaction = (
       await addBalanceTransaction(tx, { type: 'charge', amount, fee, source: id })
     ).id;
@@ -58,17 +64,24 @@ function toCardDetails({ brand, last4 }: CardWithOutcome): Stripe.Charge.Payment
       'amount_authorized authorization_code checks electronic_commerce_indicator installments',
       'mandate network_transaction_id three_d_secure transaction_link_id wallet',
     ),
-    ...{ brand, last4, network: brand, country: 'US', funding: 'credit' },
-    ...{ exp_month: 12, exp_year: 2034, regulated_status: 'unregulated' as const },
+    brand,
+    last4,
+    network: brand,
+    country: 'US',
+    funding: 'credit',
+    exp_month: 12,
+    exp_year: 2034,
+    regulated_status: 'unregulated',
   };
 }
 
+/** `amount` is in cents, negative if it leaves the balance; `fee` is deducted in addition. */
 type NewBalanceTransaction = Pick<Stripe.BalanceTransaction, 'type' | 'amount'> & {
   source: string;
   fee?: number;
 };
 
-/** Adds a movement of the platform's balance. */
+/** Adds a movement of the platform's balance; `source` is the id of the object that caused it. */
 export function addBalanceTransaction(
   tx: Tx,
   { fee = 0, ...transaction }: NewBalanceTransaction,

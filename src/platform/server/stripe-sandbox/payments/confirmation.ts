@@ -4,7 +4,7 @@ import { addEvent } from '../events/events.ts';
 import { scheduleAction } from '../events/scheduled-actions.ts';
 import { parseParams, type RawParams, textParam } from '../params.ts';
 import { type Tx, updateObject } from '../store.ts';
-import { type FailureBody, invalidRequest, StripeFailure } from '../stripe-failure.ts';
+import { type FailureBody, invalidRequestFailure, StripeFailure } from '../stripe-failure.ts';
 import { findCard } from './cards.ts';
 import { addCharge, type PaymentAttempt } from './charges.ts';
 import { lockIntent, lockOpenIntent, unexpectedStateFailure } from './payment-intents.ts';
@@ -14,16 +14,20 @@ type ConfirmationResult = Promise<Stripe.PaymentIntent | StripeFailure>;
 
 const confirmationParams = z.strictObject({ payment_method: textParam });
 
+/** Pays with a test card, or requires authentication. Throws if the intent cannot be paid. */
 export async function confirmIntent(tx: Tx, id: string, raw: RawParams): ConfirmationResult {
   const params = parseParams(confirmationParams, raw);
   const intent = await lockOpenIntent(tx, id, 'confirm');
   const card = findCard(params.payment_method);
   if (!card) {
     // The message must not contain the input, because it may be a real card number.
-    throw invalidRequest('No such PaymentMethod. The sandbox accepts only published test cards.', {
-      code: 'resource_missing',
-      param: 'payment_method',
-    });
+    throw invalidRequestFailure(
+      'No such PaymentMethod. The sandbox accepts only published test cards.',
+      {
+        code: 'resource_missing',
+        param: 'payment_method',
+      },
+    );
   }
   const { outcome } = card;
   if (outcome.kind === 'paid') return completePayment(tx, { intent, card });
@@ -36,7 +40,7 @@ export async function confirmIntent(tx: Tx, id: string, raw: RawParams): Confirm
 
 const authenticationParams = z.strictObject({ outcome: z.enum(['succeed', 'fail']) });
 
-/** Ends the authentication that the card required. */
+/** Ends the authentication that the card required. Throws if none is required. */
 export async function authenticateIntent(tx: Tx, id: string, raw: RawParams): ConfirmationResult {
   const { outcome } = parseParams(authenticationParams, raw);
   const intent = await lockIntent(tx, id);

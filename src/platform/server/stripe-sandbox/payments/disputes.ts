@@ -9,8 +9,8 @@ import { lockIntent } from './payment-intents.ts';
 export const DISPUTE_FEE_CENTS = 1_500;
 const NINE_DAYS_SECONDS = 9 * 24 * 60 * 60;
 
-/** Returns the disputes of a charge except those that were won; at most one is open. */
-export async function listDisputes(tx: Tx, chargeId: string): Promise<Stripe.Dispute[]> {
+/** Returns the disputes of a charge except won ones, in no order; at most one is open. */
+export async function listOpenOrLostDisputes(tx: Tx, chargeId: string): Promise<Stripe.Dispute[]> {
   const { rows } = await tx.db.query<{ body: Stripe.Dispute }>(
     `select body from stripe_sandbox.objects
      where kind = 'dispute' and body->>'charge' = $1 and body->>'status' <> 'won'`,
@@ -20,27 +20,29 @@ export async function listDisputes(tx: Tx, chargeId: string): Promise<Stripe.Dis
 }
 
 /**
- * Opens a dispute: the cardholder's bank withdraws the rest of a charge, or `amount` cents of it.
- * Only with `amount` the refunded part can be disputed too. Does nothing if a dispute is open.
+ * Opens a dispute: the cardholder's bank withdraws the rest of a charge, or `amountCents` of it.
+ * Only with `amountCents` the refunded part can be disputed too. Does nothing if the charge is not
+ * paid, a dispute is open or nothing is left. Throws if the charge does not exist.
  */
-export async function openDispute(tx: Tx, chargeId: string, amount?: number) {
+export async function openDispute(tx: Tx, chargeId: string, amountCents?: number) {
   const { payment_intent: intent } = (await findObject(tx, 'charge', chargeId)) ?? {};
   await lockIntent(tx, String(intent));
   const charge = await lockObject(tx, 'charge', chargeId);
-  const earlier = await listDisputes(tx, chargeId);
-  const disputedAmount = earlier.reduce((sum, dispute) => sum + dispute.amount, 0);
-  const disputableAmount = charge.amount - disputedAmount - (amount ? 0 : charge.amount_refunded);
-  const isOpen = earlier.some(({ status }) => status !== 'lost');
-  if (!charge.paid || isOpen || disputableAmount <= 0) return;
+  const earlierDisputes = await listOpenOrLostDisputes(tx, chargeId);
+  const disputedCents = earlierDisputes.reduce((sum, dispute) => sum + dispute.amount, 0);
+  const refundedCents = amountCents ? 0 : charge.amount_refunded;
+  const disputableCents = charge.amount - disputedCents - refundedCents;
+  const hasOpenDispute = earlierDisputes.some(({ status }) => status !== 'lost');
+  if (!charge.paid || hasOpenDispute || disputableCents <= 0) return;
 
-  const dispute = newDispute(tx, charge, Math.min(amount ?? disputableAmount, disputableAmount));
-  const withdrawn = await addBalanceTransaction(tx, {
+  const dispute = newDispute(tx, charge, Math.min(amountCents ?? disputableCents, disputableCents));
+  const withdrawal = await addBalanceTransaction(tx, {
     type: 'adjustment',
     amount: -dispute.amount,
     fee: DISPUTE_FEE_CENTS,
     source: dispute.id,
   });
-  dispute.balance_transactions = [withdrawn];
+  dispute.balance_transactions = [withdrawal];
   await insertObject(tx, 'dispute', dispute);
   charge.disputed = true;
   await updateObject(tx, 'charge', charge);
@@ -50,20 +52,23 @@ export async function openDispute(tx: Tx, chargeId: string, amount?: number) {
 
 export type Verdict = 'won' | 'lost';
 
-/** Ends an open dispute; if it is won, the bank returns the money and Stripe the fee. */
+/**
+ * Ends an open dispute; if the platform wins it, the bank returns the money and Stripe the fee.
+ * Does nothing if it is decided already.
+ */
 export async function decideDispute(tx: Tx, id: string, verdict: Verdict) {
   const dispute = await lockObject(tx, 'dispute', id);
   const { status } = dispute;
   if (status === 'won' || status === 'lost') return;
   dispute.status = verdict;
   if (verdict === 'won') {
-    const reinstated = await addBalanceTransaction(tx, {
+    const reinstatement = await addBalanceTransaction(tx, {
       type: 'adjustment',
       amount: dispute.amount,
       fee: -DISPUTE_FEE_CENTS,
       source: id,
     });
-    dispute.balance_transactions.push(reinstated);
+    dispute.balance_transactions.push(reinstatement);
   }
   await updateObject(tx, 'dispute', dispute);
   if (verdict === 'won') await addEvent(tx, 'charge.dispute.funds_reinstated', dispute, { status });

@@ -4,7 +4,7 @@ import { addEvent } from '../events/events.ts';
 import { nullFields } from '../null-fields.ts';
 import {
   currencyParam,
-  integer,
+  integerParam,
   metadataParam,
   parseParams,
   type RawParams,
@@ -19,13 +19,13 @@ import {
   type Tx,
   updateObject,
 } from '../store.ts';
-import { invalidRequest, missingResource } from '../stripe-failure.ts';
+import { invalidRequestFailure, missingResourceFailure } from '../stripe-failure.ts';
 
 const AMOUNT_MIN_CENTS = 50;
 const AMOUNT_MAX_CENTS = 99_999_999;
 
 const creationParams = z.strictObject({
-  amount: integer,
+  amount: integerParam,
   automatic_payment_methods: z
     .strictObject({
       allow_redirects: z.enum(['always', 'never']).default('always'),
@@ -39,13 +39,14 @@ const creationParams = z.strictObject({
   transfer_group: textParam.nullable().default(null),
 });
 
-export async function createIntent(tx: Tx, raw: RawParams) {
+/** Creates an intent. Throws if the amount (in cents) is not accepted. */
+export async function createIntent(tx: Tx, raw: RawParams): Promise<Stripe.PaymentIntent> {
   const params = parseParams(creationParams, raw);
   const { amount } = params;
   if (amount < AMOUNT_MIN_CENTS || amount > AMOUNT_MAX_CENTS) {
     const code = amount < AMOUNT_MIN_CENTS ? 'amount_too_small' : 'amount_too_large';
     const message = 'The amount must be from $0.50 to $999,999.99.';
-    throw invalidRequest(message, { code, param: 'amount' });
+    throw invalidRequestFailure(message, { code, param: 'amount' });
   }
   const id = newId('pi');
   const intent: Stripe.PaymentIntent = {
@@ -75,10 +76,11 @@ export async function createIntent(tx: Tx, raw: RawParams) {
 }
 
 export function lockIntent(tx: Tx, id: string) {
+  // Stripe's error names the parameter `intent`.
   return lockObject(tx, 'payment_intent', id, 'intent');
 }
 
-/** Locks an intent that can still be paid. Throws if it has succeeded or was cancelled. */
+/** Locks an unpaid intent. Throws if it has succeeded or was cancelled; the error uses `verb`. */
 export async function lockOpenIntent(tx: Tx, id: string, verb: string) {
   const intent = await lockIntent(tx, id);
   if (intent.status !== 'succeeded' && intent.status !== 'canceled') return intent;
@@ -86,7 +88,7 @@ export async function lockOpenIntent(tx: Tx, id: string, verb: string) {
 }
 
 export function unexpectedStateFailure(intent: Stripe.PaymentIntent, verb: string) {
-  return invalidRequest(
+  return invalidRequestFailure(
     `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
     { code: 'payment_intent_unexpected_state', payment_intent: intent },
   );
@@ -100,7 +102,7 @@ const retrievalParams = z.strictObject({
 export async function retrieveIntent(tx: Tx, id: string, raw: RawParams) {
   const { expand } = parseParams(retrievalParams, raw);
   const intent = await findObject(tx, 'payment_intent', id);
-  if (!intent) throw missingResource('payment_intent', id, 'intent');
+  if (!intent) throw missingResourceFailure('payment_intent', id, 'intent');
   const charge = expand && (await findObject(tx, 'charge', String(intent.latest_charge)));
   if (!charge) return intent;
   charge.balance_transaction =
@@ -108,6 +110,7 @@ export async function retrieveIntent(tx: Tx, id: string, raw: RawParams) {
   return { ...intent, latest_charge: charge };
 }
 
+/** Throws if the intent has succeeded or was cancelled already. */
 export async function cancelIntent(tx: Tx, id: string, raw: RawParams) {
   parseParams(z.strictObject({}), raw);
   const intent = await lockOpenIntent(tx, id, 'cancel');

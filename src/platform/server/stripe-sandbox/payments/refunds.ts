@@ -7,26 +7,27 @@ import {
   limitAmount,
   metadataParam,
   parseParams,
-  positiveParam,
+  positiveIntegerParam,
   type RawParams,
   textParam,
 } from '../params.ts';
 import { findObject, insertObject, lockObject, newId, type Tx, updateObject } from '../store.ts';
-import { invalidRequest } from '../stripe-failure.ts';
+import { invalidRequestFailure } from '../stripe-failure.ts';
 import { findCard } from './cards.ts';
 import { addBalanceTransaction } from './charges.ts';
-import { listDisputes } from './disputes.ts';
+import { listOpenOrLostDisputes } from './disputes.ts';
 import { lockIntent } from './payment-intents.ts';
 
 const creationParams = z.strictObject({
-  amount: positiveParam.optional(),
+  amount: positiveIntegerParam.optional(),
   metadata: metadataParam,
   payment_intent: textParam,
 });
 
+/** Refunds a charge, or a part. Throws if it is unpaid, disputed, or fewer cents remain. */
 export async function createRefund(tx: Tx, raw: RawParams): Promise<Stripe.Refund> {
   const params = parseParams(creationParams, raw);
-  const charge = await lockPaidCharge(tx, params.payment_intent);
+  const charge = await loadRefundableCharge(tx, params.payment_intent);
   const amount = limitAmount(charge.amount - charge.amount_refunded, params.amount);
   const outcome = findCard(charge.payment_method)?.outcome;
   const bankAction = outcome?.kind === 'paid' && outcome.refund;
@@ -60,28 +61,33 @@ export async function createRefund(tx: Tx, raw: RawParams): Promise<Stripe.Refun
   return refund;
 }
 
-async function lockPaidCharge(tx: Tx, intentId: string) {
+/** Locks the intent, then returns its charge. Throws if the charge cannot be refunded. */
+async function loadRefundableCharge(tx: Tx, intentId: string) {
   const { id, status, latest_charge } = await lockIntent(tx, intentId);
   const charge = await findObject(tx, 'charge', String(latest_charge));
   if (status !== 'succeeded' || !charge) {
-    throw invalidRequest(
+    throw invalidRequestFailure(
       `This PaymentIntent (${id}) does not have a successful charge to refund.`,
       { param: 'payment_intent' },
     );
   }
-  const isDisputed = (await listDisputes(tx, charge.id)).length > 0;
+  const isDisputed = (await listOpenOrLostDisputes(tx, charge.id)).length > 0;
   if (!isDisputed && !charge.refunded) return charge;
   const code = isDisputed ? 'charge_disputed' : 'charge_already_refunded';
-  throw invalidRequest(`Charge ${charge.id} cannot be refunded.`, { code, charge: charge.id });
+  throw invalidRequestFailure(`Charge ${charge.id} cannot be refunded.`, {
+    code,
+    charge: charge.id,
+  });
 }
 
-/** Locks the intent of a refund before its own row is read, as `createRefund` does. */
+/** Locks the intent of a refund first, as `createRefund` does, then the refund itself. */
 async function lockRefund(tx: Tx, id: string) {
   const refund = await findObject(tx, 'refund', id);
   if (refund) await lockIntent(tx, String(refund.payment_intent));
   return lockObject(tx, 'refund', id);
 }
 
+/** Lets a pending refund succeed; does nothing in another status. */
 export async function completeRefund(tx: Tx, id: string) {
   const refund = await lockRefund(tx, id);
   if (refund.status !== 'pending') return;
@@ -91,7 +97,10 @@ export async function completeRefund(tx: Tx, id: string) {
   await addEvent(tx, 'refund.updated', refund, { status: 'pending' });
 }
 
-/** Returns the money of a refund to the balance; the charge can then be refunded again. */
+/**
+ * Moves the money of a successful refund back to the balance; the charge can then be refunded
+ * again. Does nothing in another status.
+ */
 export async function failRefund(tx: Tx, id: string) {
   const refund = await lockRefund(tx, id);
   if (refund.status !== 'succeeded') return;

@@ -6,18 +6,18 @@ import {
   limitAmount,
   metadataParam,
   parseParams,
-  positiveParam,
+  positiveIntegerParam,
   type RawParams,
   textParam,
 } from '../params.ts';
 import { findObject, insertObject, lockObject, newId, type Tx, updateObject } from '../store.ts';
-import { invalidRequest, missingResource } from '../stripe-failure.ts';
+import { invalidRequestFailure, missingResourceFailure } from '../stripe-failure.ts';
 import { addBalanceTransaction } from './charges.ts';
 import { lockIntent } from './payment-intents.ts';
 
 /** The source is required, because the product transfers only from a charge. */
 const creationParams = z.strictObject({
-  amount: positiveParam,
+  amount: positiveIntegerParam,
   currency: currencyParam,
   destination: textParam,
   metadata: metadataParam,
@@ -25,6 +25,7 @@ const creationParams = z.strictObject({
   transfer_group: textParam.optional(),
 });
 
+/** Throws if the payee cannot receive transfers or the charge has too little left. */
 export async function createTransfer(tx: Tx, raw: RawParams): Promise<Stripe.Transfer> {
   const params = parseParams(creationParams, raw);
   const charge = await lockSourceCharge(tx, params.source_transaction);
@@ -50,32 +51,40 @@ export async function createTransfer(tx: Tx, raw: RawParams): Promise<Stripe.Tra
   });
 }
 
+/** Locks the intent of the charge; the charge is then read again, because it may have changed. */
 async function lockSourceCharge(tx: Tx, id: string): Promise<Stripe.Charge> {
-  const sourceCharge = await findObject(tx, 'charge', id);
-  if (sourceCharge) await lockIntent(tx, String(sourceCharge.payment_intent));
+  const unlockedCharge = await findObject(tx, 'charge', id);
+  if (unlockedCharge) await lockIntent(tx, String(unlockedCharge.payment_intent));
   const charge = await findObject(tx, 'charge', id);
-  if (!charge) throw missingResource('charge', id, 'source_transaction');
+  if (!charge) throw missingResourceFailure('charge', id, 'source_transaction');
   if (charge.status === 'succeeded') return charge;
-  throw invalidRequest(`Charge ${id} has not succeeded, so it cannot be a source_transaction.`, {
-    param: 'source_transaction',
-  });
+  throw invalidRequestFailure(
+    `Charge ${id} has not succeeded, so it cannot be a source_transaction.`,
+    {
+      param: 'source_transaction',
+    },
+  );
 }
 
-/** Neither refunds nor reversals make room for further transfers from the same charge. */
-async function assertWithinSource(tx: Tx, charge: Stripe.Charge, amount: number) {
+/**
+ * Throws if the charge, less its refunds and earlier transfers, does not cover the cents. Reversed
+ * transfers count in full, as at Stripe.
+ */
+async function assertWithinSource(tx: Tx, charge: Stripe.Charge, amountCents: number) {
   const { rows } = await tx.db.query<{ total: string }>(
     `select coalesce(sum((body->>'amount')::bigint), 0) as total from stripe_sandbox.objects
      where kind = 'transfer' and body->>'source_transaction' = $1`,
     [charge.id],
   );
-  limitAmount(charge.amount - charge.amount_refunded - Number(rows[0]?.total), amount);
+  limitAmount(charge.amount - charge.amount_refunded - Number(rows[0]?.total), amountCents);
 }
 
 const reversalParams = z.strictObject({
-  amount: positiveParam.optional(),
+  amount: positiveIntegerParam.optional(),
   metadata: metadataParam,
 });
 
+/** Throws if the transfer or the balance of the payee does not cover the amount. */
 export async function createReversal(tx: Tx, transferId: string, raw: RawParams) {
   const params = parseParams(reversalParams, raw);
   const transfer = await lockObject(tx, 'transfer', transferId, 'id');
@@ -103,10 +112,10 @@ export async function createReversal(tx: Tx, transferId: string, raw: RawParams)
   return reversal;
 }
 
-async function assertWithinBalance(tx: Tx, account: string, amount: number) {
-  await lockObject(tx, 'account', account);
-  if ((await getConnectedBalance(tx, account)) >= amount) return;
-  throw invalidRequest(
+async function assertWithinBalance(tx: Tx, accountId: string, amountCents: number) {
+  await lockObject(tx, 'account', accountId);
+  if ((await getConnectedCents(tx, accountId)) >= amountCents) return;
+  throw invalidRequestFailure(
     'The connected account does not have enough funds in its Stripe balance to cover this ' +
       'transfer reversal.',
     { code: 'balance_insufficient' },
@@ -114,21 +123,21 @@ async function assertWithinBalance(tx: Tx, account: string, amount: number) {
 }
 
 /** Returns the cents of transfers to an account, less reversals and payouts to its bank. */
-async function getConnectedBalance(tx: Tx, account: string) {
-  const { rows } = await tx.db.query<{ left: string }>(
+async function getConnectedCents(tx: Tx, accountId: string) {
+  const { rows } = await tx.db.query<{ cents: string }>(
     `select (select coalesce(sum((body->>'amount')::bigint - (body->>'amount_reversed')::bigint), 0)
        from stripe_sandbox.objects where kind = 'transfer' and body->>'destination' = $1)
-     - (select coalesce(sum(amount), 0) from stripe_sandbox.payouts where account = $1) as left`,
-    [account],
+     - (select coalesce(sum(amount), 0) from stripe_sandbox.payouts where account = $1) as cents`,
+    [accountId],
   );
-  return Number(rows[0]?.left);
+  return Number(rows[0]?.cents);
 }
 
-/** Pays the balance of a connected account to its bank, or `cents` of it; it cannot be reversed. */
-export async function payOutBalance(tx: Tx, account: string, cents?: number) {
-  await lockObject(tx, 'account', account);
+/** Pays `cents`, by default all, of an account to its bank, from where no reversal can take it. */
+export async function payOutBalance(tx: Tx, accountId: string, cents?: number) {
+  await lockObject(tx, 'account', accountId);
   await tx.db.query(
     'insert into stripe_sandbox.payouts (account, amount, created) values ($1, $2, $3)',
-    [account, cents ?? (await getConnectedBalance(tx, account)), tx.now],
+    [accountId, cents ?? (await getConnectedCents(tx, accountId)), tx.now],
   );
 }
