@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { lineInput, PictureUrl, requiredLine } from '#platform/shared/fields/fields.ts';
-import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal } from '#platform/shared/fields/password.ts';
+import {
+  findPasswordProblem,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from '#platform/shared/fields/password.ts';
 import { FILL_IN_ALL_MESSAGE } from '#platform/shared/format/text.ts';
 import { EMAIL_MAX, emailRefusal, normalizeLogin } from './email.rules.ts';
 
@@ -40,7 +44,7 @@ export function newPasswordSchema(missingMessage: string) {
     .string(missingMessage)
     .min(1, { error: missingMessage, abort: true })
     .superRefine((password, ctx) => {
-      const refusal = passwordRefusal(password);
+      const refusal = findPasswordProblem(password);
       if (refusal) ctx.addIssue({ code: 'custom', message: refusal });
     })
     .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });

@@ -150,8 +150,8 @@ export async function findCurrentUser(ctx: Ctx): Promise<UserView | null> {
 }
 
 /** Returns the user of the session, also an admin that has yet to set up a second factor. */
-function findCaller({ actor, unready }: Ctx): Actor | null {
-  return actor ?? unready ?? null;
+function findCaller({ actor, adminWithoutFactor }: Ctx): Actor | null {
+  return actor ?? adminWithoutFactor ?? null;
 }
 
 /** Returns whether an account uses the address. Throws `too_many` beyond the limit of a network. */

@@ -10,7 +10,9 @@ interface Option extends ParseArgsOptionDescriptor {
 export interface Command<Options extends Record<string, Option> = Record<string, Option>> {
   /** How the command is called, such as `npm run seed -- --size SIZE`. */
   usage: string;
+  /** What the command does, in one sentence. */
   does: string;
+  /** A complete call with options. */
   example: string;
   options?: Options;
   /** Whether it takes arguments that are no options. */
@@ -47,10 +49,11 @@ export function parseCommandLine<const Options extends Record<string, Option>>(
 ) {
   const { options, allowPositionals = false } = command;
   try {
-    const known = Object.assign({} as Options, options, helpOption);
-    const { values, positionals } = parseArgs({ args, options: known, allowPositionals });
-    const names: string[] = positionals;
-    return { values, positionals: names };
+    const knownOptions = Object.assign({} as Options, options, helpOption);
+    const parsed = parseArgs({ args, options: knownOptions, allowPositionals });
+    // Replaces a type of Node's that depends on `allowPositionals`.
+    const positionals: string[] = parsed.positionals;
+    return { values: parsed.values, positionals };
   } catch (error) {
     // Node adds a hint about `--` to the first sentence.
     const [reason = ''] = error instanceof Error ? error.message.split(/\.? To specify/) : [];
@@ -58,6 +61,7 @@ export function parseCommandLine<const Options extends Record<string, Option>>(
   }
 }
 
+/** Returns an error whose message is the reason and the help of the command. */
 export function usageError(command: Command, reason: string): Error {
   return new Error(`${reason}\n\n${formatHelp(command)}`);
 }
@@ -81,7 +85,7 @@ export function readCommandLine<const Options extends Record<string, Option>>(
   }
 }
 
-/** Prints the reason with the help of a command and exits with code 1. */
+/** Prints the message of an error, such as that of `usageError`, and exits with code 1. */
 export function exitWithUsage(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

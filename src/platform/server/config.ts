@@ -20,7 +20,7 @@ const booleanVariable = z
 const urlVariable = (protocols: string[]) =>
   text.refine(
     (value) => protocols.includes(URL.parse(value)?.protocol ?? ''),
-    `must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   );
 
 /** Returns whether a database URL and its encoded parts (user, password, name) can be parsed. */
@@ -41,7 +41,7 @@ const databaseUrlVariable = text.refine(
     'written as %XX (%25 for a percent sign, %40 for @)',
 );
 
-/** Connections for requests by default; servers with several processes use another number. */
+/** Connections for requests in one process; a server with several processes sets another number. */
 const POOL_MAX = 8;
 
 const Environment = z.object({
@@ -78,7 +78,11 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: optionalVariable(
     text
       .transform((list) => list.split(',').map((secret) => secret.trim()))
-      .refine((list) => list.every((s) => s.length > 6), 'must name secrets, comma-separated'),
+      // More than the prefix `whsec_`.
+      .refine(
+        (secrets) => secrets.every((secret) => secret.length > 6),
+        'must name secrets, comma-separated',
+      ),
   ),
   STRIPE_API_BASE: optionalVariable(urlVariable(['http:', 'https:'])),
   PLATFORM_FEE_PERCENT: optionalVariable(
@@ -117,6 +121,7 @@ export interface Config {
   host: string;
   /** URL without a trailing slash; null until the server knows the port it listens on. */
   appUrl: string | null;
+  /** Null if the server runs its own PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
   /** URL that bypasses the pooler at `databaseUrl`, for features that need their own session. */
   databaseDirectUrl: string | null;
@@ -125,8 +130,11 @@ export interface Config {
   /** Connections of one process for requests, per database. */
   poolMax: number;
   dataDir: string;
+  /** Whether an empty database is filled with demo data. */
   demo: boolean;
+  /** Null if mails are stored for `/dev/mail` instead of sent. */
   smtpUrl: string | null;
+  /** Sender, such as `Bidwright <hello@bidwright.example>`. */
   mailFrom: string;
   /** Seconds after a mail about a project or conversation during which further ones wait. */
   mailGroupSeconds: number;
@@ -135,14 +143,17 @@ export interface Config {
   operator: Operator;
   /** Null if the payment sandbox is used. */
   stripe: StripeKeys | null;
+  /** URL of another server with Stripe's API; null for Stripe itself. */
   stripeApiBase: string | null;
   feePercent: number;
   /** Object storage for files; null if files are stored in the database. */
   s3: S3Settings | null;
   metaPixelId: string | null;
   hotjarId: string | null;
+  /** As the option of Fastify; decides whether `X-Forwarded-For` is used. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   logLevel: string;
+  /** Multiplies every rate limit; 0 switches them off. */
   rateLimitFactor: number;
   /** Protections of production that the operator switched off. */
   allowInsecure: InsecureOption[];
@@ -151,6 +162,7 @@ export interface Config {
 /** Error in the environment; the message contains the variable and the expected value. */
 class ConfigError extends Error {}
 
+/** Throws a ConfigError with a line for each wrong variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(formatIssue).join('\n'));
@@ -197,7 +209,7 @@ function withDefault<Value, Default>(
   return value === undefined ? defaultValue : value;
 }
 
-/** Returns the operator; the default contact is the address that mails are sent from. */
+/** Returns the operator; the default contact is the email address in `mailFrom`. */
 function readOperator(env: Environment, mailFrom: string): Operator {
   const { CONTACT_EMAIL, OPERATOR_NAME, OPERATOR_ADDRESS } = env;
   return {
@@ -208,6 +220,7 @@ function readOperator(env: Environment, mailFrom: string): Operator {
   };
 }
 
+/** Returns null if no variable is set. Throws if only some are, or live and test keys are mixed. */
 function readStripeKeys(env: Environment): StripeKeys | null {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env;
   if (!STRIPE_SECRET_KEY && !STRIPE_PUBLISHABLE_KEY && !STRIPE_WEBHOOK_SECRET) return null;
@@ -229,6 +242,7 @@ function readStripeKeys(env: Environment): StripeKeys | null {
   };
 }
 
+/** Returns null if no required variable is set. Throws if only some are. */
 function readS3Settings(env: Environment): S3Settings | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   const required = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
@@ -267,8 +281,8 @@ function parseTrustProxy(value: string | undefined): Config['trustProxy'] {
   if (value === undefined || value === 'false' || value === 'off' || value === '0') return false;
   if (value === 'true' || value === 'on') return true;
   if (!/^\d+$/.test(value)) return value;
-  const hops = Number(value);
-  return (_address, hop) => hop < hops;
+  const trustedHops = Number(value);
+  return (_address, hop) => hop < trustedHops;
 }
 
 function formatIssue(issue: z.core.$ZodIssue): string {

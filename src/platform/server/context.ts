@@ -19,6 +19,7 @@ export interface SessionPort {
 /** A kind of background job. */
 export interface Queue<Data extends object> {
   name: string;
+  /** Schema of the data that each job has. */
   data: z.ZodType<Data>;
   /** How often a job is retried, with growing delays, before it fails for good. */
   retryLimit: number;
@@ -28,7 +29,10 @@ export interface Queue<Data extends object> {
 
 /** The queue of background jobs. */
 export interface Jobs {
-  /** Queues a job in the caller's transaction, so that it exists if and only if that commits. */
+  /**
+   * Queues a job in the caller's transaction, so that it exists if and only if that commits. It
+   * runs after `afterSeconds` at the earliest; default is at once.
+   */
   send<Data extends object>(
     em: SqlEntityManager,
     queue: Queue<Data>,
@@ -45,6 +49,7 @@ export interface IdempotencyContext {
 
 /** Origin of a request. */
 interface RequestOrigin {
+  /** IP address of the client. */
   address: string;
   userAgent: string;
   /** Id of the request in the log. */
@@ -53,10 +58,13 @@ interface RequestOrigin {
 
 /** Outcome of a procedure, for the log and the metrics. */
 export interface ProcedureCall {
+  /** Path, such as `bids.place`. */
   procedure: string;
+  /** HTTP status. */
   status: number;
   /** Code of the error, if the call failed. */
   code?: string;
+  /** Duration in milliseconds. */
   ms: number;
 }
 
@@ -69,12 +77,15 @@ export interface Operator {
 
 /** Settings that services use. */
 interface Settings {
+  /** Public URL of the site, without a trailing slash. */
   appUrl: string;
+  /** The platform's share of a released amount. */
   feePercent: number;
   stripePublishableKey: string;
+  /** Whether payments go to the sandbox instead of Stripe. */
   sandbox: boolean;
-  /** Milliseconds before a Stripe command is sent a second time. */
-  stripeRetryDelay: number;
+  /** Wait before a Stripe command is sent a second time; longer before later attempts. */
+  stripeRetryDelayMs: number;
   /**
    * Seconds after a mail about a project or conversation during which further ones wait; default 0.
    */
@@ -129,7 +140,7 @@ export interface Ctx extends SystemCtx {
    */
   isRunByOperator?: boolean | undefined;
   /** An admin that must set up a second factor; until then `actor` is null. */
-  unready?: Actor | null | undefined;
+  adminWithoutFactor?: Actor | null | undefined;
   limits: RateLimiter;
   session: SessionPort;
   origin: RequestOrigin;
@@ -150,13 +161,14 @@ export interface Ctx extends SystemCtx {
   rawInput?: unknown;
 }
 
+/** Context of a call by a signed-in user. */
 export interface ActorCtx extends Ctx {
   actor: Actor;
 }
 
 /**
- * Runs `work` in its own transaction. Problems that it reports are logged only after the commit,
- * because a rollback undoes the work that they are about.
+ * Runs `work` in a transaction of its own, also if the caller has one. Problems that it reports are
+ * logged only after the commit, because a rollback undoes the work that they are about.
  */
 export async function inTransaction<Result>(
   ctx: SystemCtx,

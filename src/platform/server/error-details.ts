@@ -1,4 +1,4 @@
-/** Returns the message of a thrown value, or the name of its class if it has none. */
+/** Returns the message of a thrown value, or else its causes' messages or the name of its class. */
 export function getErrorMessage(error: unknown): string {
   if (!isErrorLike(error)) return String(error);
   if (error.message) return error.message;
@@ -28,7 +28,7 @@ export interface ErrorDetails {
   item?: string;
   /** The errors of an AggregateError, at most `CAUSES_MAX`. */
   causes?: ErrorDetails[];
-  /** The error behind it, such as the network's behind "fetch failed"; without its own cause. */
+  /** The cause of the error, such as the network's of "fetch failed"; without a further cause. */
   cause?: ErrorDetails;
 }
 
@@ -67,7 +67,7 @@ export class ItemFailure extends Error {
   }
 }
 
-/** The failures of some of several items, all of which were tried. */
+/** Thrown after all items were tried, if some of them failed. */
 export class ItemFailures extends AggregateError {
   constructor(failures: readonly ItemFailure[]) {
     super(failures, `${failures.length} items failed`);
@@ -99,8 +99,8 @@ function getAggregatedErrors(error: unknown): unknown[] {
 }
 
 /**
- * PostgreSQL quotes a value it cannot read at the end of the message, and MikroORM appends the row
- * that a constraint refused on lines of their own.
+ * Returns the message without values of rows: PostgreSQL quotes a value it cannot read at the end
+ * of the message, and MikroORM appends the row that a constraint refused on lines of their own.
  */
 function getMessageWithoutValues(error: unknown): string {
   if (!isErrorLike(error)) return typeof error === 'object' ? '' : String(error);

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createSemaphore } from './semaphore.ts';
 
-/** Hashes and verifies passwords; limits how many run at once. */
+/** Hashes and verifies passwords, a few at once; throws `busy` if too many others wait. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /**
@@ -9,7 +9,7 @@ export interface PasswordHasher {
    * after the same time, so that the duration does not reveal whether an account exists.
    */
   verify(password: string, passwordHash: string | null): Promise<boolean>;
-  /** Returns whether a hash was created with a lower cost than the current one. */
+  /** Returns whether a hash was created with a lower cost than now, or in another format. */
   isOutdated(passwordHash: string): boolean;
 }
 
@@ -33,7 +33,7 @@ function normalizePassword(password: string): string {
 /** Returns the password hasher. Only tests pass another `cost`. */
 export function createPasswordHasher(cost = COST): PasswordHasher {
   const limitConcurrency = createSemaphore(CONCURRENT_MAX, WAITING_MAX);
-  // Hash of a random password, so that an unknown account costs as much time as a known one.
+  // The hash of a random password, so that an unknown account costs as much time as a known one.
   const dummyHash = hash(crypto.randomUUID(), cost);
   return {
     hash: (password) => limitConcurrency(() => hash(normalizePassword(password), cost)),
@@ -42,7 +42,7 @@ export function createPasswordHasher(cost = COST): PasswordHasher {
       const matches = (text: string) =>
         limitConcurrency(() => verify(storedHash, text).catch(() => false));
       const normal = normalizePassword(password);
-      // A hash from before passwords had one form is of the text as it was typed.
+      // Older hashes are of the password as it was typed, without normalization.
       const isMatch = (await matches(normal)) || (normal !== password && (await matches(password)));
       return isMatch && passwordHash !== null;
     },
@@ -54,8 +54,8 @@ export function createPasswordHasher(cost = COST): PasswordHasher {
 }
 
 /**
- * Returns a hasher that hashes each distinct password once. Only for the creation of many accounts
- * with one shared password, because these accounts then share its hash and salt.
+ * Returns a hasher that hashes each distinct password only once. Only for the creation of many
+ * accounts with one shared password, because these accounts then share its hash and salt.
  */
 export function memoizeHashes(passwords: PasswordHasher): PasswordHasher {
   const hashes = new Map<string, Promise<string>>();

@@ -19,9 +19,9 @@ export interface ProductionSettings {
  */
 export function listProductionProblems(settings: ProductionSettings): string[] {
   const problems = [
-    appUrlProblem(settings),
-    smtpProblem(settings),
-    stripeProblem(settings),
+    findAppUrlProblem(settings),
+    findSmtpProblem(settings),
+    findStripeProblem(settings),
     settings.rateLimitFactor === 0
       ? 'RATE_LIMIT_FACTOR: production cannot run without limits.'
       : null,
@@ -29,7 +29,7 @@ export function listProductionProblems(settings: ProductionSettings): string[] {
   return problems.filter((problem) => problem !== null);
 }
 
-function appUrlProblem({ appUrl, stripe, allowInsecure }: ProductionSettings): string | null {
+function findAppUrlProblem({ appUrl, stripe, allowInsecure }: ProductionSettings): string | null {
   if (appUrl?.startsWith('https:')) return null;
   if (stripe?.secretKey.includes('_live_')) return 'APP_URL: live payments need an https address.';
   if (allowInsecure.includes('app_url')) return null;
@@ -39,7 +39,7 @@ function appUrlProblem({ appUrl, stripe, allowInsecure }: ProductionSettings): s
   );
 }
 
-function smtpProblem({ smtpUrl, demo, allowInsecure }: ProductionSettings): string | null {
+function findSmtpProblem({ smtpUrl, demo, allowInsecure }: ProductionSettings): string | null {
   if (!smtpUrl) {
     if (demo || allowInsecure.includes('smtp')) return null;
     return (
@@ -64,7 +64,7 @@ function isEncrypted({ protocol, hostname, searchParams }: URL): boolean {
   return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
 }
 
-function stripeProblem({ stripe, demo }: ProductionSettings): string | null {
+function findStripeProblem({ stripe, demo }: ProductionSettings): string | null {
   if (stripe || demo) return null;
   return 'STRIPE_SECRET_KEY: production takes real payments. Set the Stripe variables, or DEMO=1.';
 }

@@ -29,9 +29,9 @@ async function listeners(): Promise<number> {
 }
 
 test('a stream gets only the events of its user, and invalid payloads are ignored', async () => {
-  const { live, close } = await openRealtime(database.url, () => {});
+  const { realtime, close } = await openRealtime(database.url, () => {});
   const leaving = new AbortController();
-  const events = live.subscribe(7, leaving.signal);
+  const events = realtime.subscribe(7, leaving.signal);
   const first = events.next();
   await say('not json');
   await say('{"kind":"bid"}');
@@ -44,19 +44,19 @@ test('a stream gets only the events of its user, and invalid payloads are ignore
 });
 
 test('a user has at most fifty streams; closed ones do not count', async () => {
-  const { live, close } = await openRealtime(database.url, () => {});
+  const { realtime, close } = await openRealtime(database.url, () => {});
   const leaving = new AbortController();
   const open = () => {
-    const stream = live.subscribe(7, leaving.signal);
+    const stream = realtime.subscribe(7, leaving.signal);
     return { stream, next: stream.next() };
   };
   const streams = Array.from({ length: 50 }, open);
   await expect(open().next).rejects.toMatchObject({ kind: 'too_many' });
-  expect(live.countStreams()).toBe(50);
+  expect(realtime.countStreams()).toBe(50);
   leaving.abort();
   await Promise.all(streams.map(({ next }) => next));
-  expect(live.countStreams()).toBe(0);
-  const one = live.subscribe(7, new AbortController().signal);
+  expect(realtime.countStreams()).toBe(0);
+  const one = realtime.subscribe(7, new AbortController().signal);
   const event = one.next();
   await say('{"kind":"bid","id":1,"userId":7}');
   expect((await event).value).toEqual({ kind: 'bid', id: 1 });
@@ -64,8 +64,8 @@ test('a user has at most fifty streams; closed ones do not count', async () => {
 });
 
 test('a lost connection is reopened once, and open pages are told to reload', async () => {
-  const { live, close } = await openRealtime(database.url, () => {});
-  const events = live.subscribe(7, new AbortController().signal);
+  const { realtime, close } = await openRealtime(database.url, () => {});
+  const events = realtime.subscribe(7, new AbortController().signal);
   const first = events.next();
   await admin.query(`select pg_terminate_backend(pid) ${listening}`);
   expect((await first).value).toEqual({ kind: 'missed', id: 0 });

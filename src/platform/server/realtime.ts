@@ -10,14 +10,17 @@ import { getErrorMessage } from './error-details.ts';
 
 const CHANNEL = 'live';
 
-/** A change, small enough for a notification of PostgreSQL: only ids, never content. */
+/**
+ * A change, small enough for a notification of PostgreSQL: only ids, never content. `kind` says of
+ * which kind of object `id` is.
+ */
 export const RealtimeEvent = z.object({ kind: z.string(), id: z.int() });
 export type RealtimeEvent = z.infer<typeof RealtimeEvent>;
 
 const Payload = RealtimeEvent.extend({ userId: z.int() });
 
 export interface Realtime {
-  /** Yields the events of a user from now on, from all processes. */
+  /** Yields the events of a user from now on, until the signal. Throws `too_many_streams`. */
   subscribe(userId: number, signal: AbortSignal): AsyncGenerator<RealtimeEvent>;
   /** Returns the number of open streams in this process. */
   countStreams(): number;
@@ -34,13 +37,14 @@ export async function publishEvent(
   userIds: number | readonly number[],
   event: RealtimeEvent,
 ): Promise<void> {
-  const payloads = [userIds].flat().map((userId) => JSON.stringify({ ...event, userId }));
+  const ids = typeof userIds === 'number' ? [userIds] : userIds;
+  const payloads = ids.map((userId) => JSON.stringify({ ...event, userId }));
   await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`.execute(
     db(em),
   );
 }
 
-/** Returns the same call as an expression, for a statement that inserts the row of the event. */
+/** As `publishEvent`, as an expression for a statement that also inserts the row with this id. */
 export function publishEventExpression(
   userId: Expression<number>,
   kind: string,
@@ -50,23 +54,26 @@ export function publishEventExpression(
     'kind', ${kind}::text, 'id', ${id}, 'userId', ${userId})::text)`;
 }
 
-/** Milliseconds until the next attempt to connect. */
-const RETRY_DELAY = 1_000;
-/** Milliseconds within which the first connection must be made. */
-const FIRST_CONNECTION_MAX = 60_000;
-/** Milliseconds between checks of the connection, because its loss may cause no error. */
-const CHECK_INTERVAL = 15_000;
+/** Time until the next attempt to connect. */
+const RETRY_DELAY_MS = 1_000;
+/** Time within which the first connection must be made. */
+const FIRST_CONNECTION_MAX_MS = 60_000;
+/** Time between checks of the connection, because its loss may cause no error. */
+const CHECK_INTERVAL_MS = 15_000;
 /** Maximum of open streams per user in one process. */
 const STREAMS_MAX = 50;
 /** Sent to every open page if events may have been missed. */
 const MISSED_EVENT: RealtimeEvent = { kind: 'missed', id: 0 };
 
-/** Listens for all streams of a process with one connection. */
+/**
+ * Listens for all streams of a process with one connection, which is opened again when it is lost.
+ * Throws if the first connection fails for a minute; `report` gets later failures.
+ */
 export async function openRealtime(url: string, report: (problem: string) => void) {
   const emitter = new EventEmitter().setMaxListeners(0);
   const closing = new AbortController();
   let client = await connectWithRetries(connect);
-  const connected = reconnectWhenLost();
+  const reconnecting = reconnectWhenLost();
 
   function connect(): Promise<Client> {
     return connectListener(url, ({ payload }) => {
@@ -89,7 +96,7 @@ export async function openRealtime(url: string, report: (problem: string) => voi
     connection.once('end', () => ended.abort());
     const signal = AbortSignal.any([ended.signal, closing.signal]);
     while (!signal.aborted) {
-      await setTimeout(CHECK_INTERVAL, null, { signal }).catch(() => {});
+      await setTimeout(CHECK_INTERVAL_MS, null, { signal }).catch(() => {});
       if (signal.aborted) return;
       const hasResponded = await connection.query('select 1').then(Boolean, () => false);
       if (!hasResponded) return;
@@ -98,10 +105,11 @@ export async function openRealtime(url: string, report: (problem: string) => voi
 
   async function reconnectUntilOpen(): Promise<void> {
     const { signal } = closing;
-    do await setTimeout(RETRY_DELAY, null, { signal }).catch(() => {});
+    do await setTimeout(RETRY_DELAY_MS, null, { signal }).catch(() => {});
     while (!signal.aborted && !(await reconnect()));
   }
 
+  /** Returns whether it succeeded; open pages are then notified of it. */
   async function reconnect(): Promise<boolean> {
     try {
       client = await connect();
@@ -129,10 +137,10 @@ export async function openRealtime(url: string, report: (problem: string) => voi
     },
   };
   return {
-    live: realtime,
+    realtime,
     async close() {
       closing.abort();
-      await connected;
+      await reconnecting;
       await client.end().catch(() => {});
     },
   };
@@ -142,18 +150,18 @@ export async function openRealtime(url: string, report: (problem: string) => voi
  * Retries the first connection, because the database may not respond yet when the server starts.
  */
 async function connectWithRetries(connect: () => Promise<Client>): Promise<Client> {
-  const end = performance.now() + FIRST_CONNECTION_MAX;
+  const end = performance.now() + FIRST_CONNECTION_MAX_MS;
   for (;;) {
     try {
       return await connect();
     } catch (error) {
       if (performance.now() > end) throw error;
-      await setTimeout(RETRY_DELAY);
+      await setTimeout(RETRY_DELAY_MS);
     }
   }
 }
 
-/** Returns the users with open streams; all other listeners are for errors. */
+/** Returns the ids of users with open streams, as text; the other listeners are for errors. */
 function listUsersWithStreams(emitter: EventEmitter) {
   return emitter.eventNames().filter((name) => name !== 'error');
 }
@@ -175,7 +183,8 @@ async function connectListener(
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
   });
-  // `waitForConnectionLoss` notices the loss; an error without a listener would terminate the process.
+  // `waitForConnectionLoss` notices the loss; an error without a listener would terminate the
+  // process.
   client.on('error', () => {});
   client.on('notification', onNotification);
   try {

@@ -1,8 +1,10 @@
 import { DomainError } from '#platform/shared/errors.ts';
 
+const RETRY_AFTER_SECONDS = 5;
+
 /**
- * Returns a semaphore for at most `concurrentMax` concurrent calls. Up to `waitingMax` more calls wait;
- * further calls throw `busy`.
+ * Returns a function that runs work, at most `concurrentMax` calls at once. Up to `waitingMax` more
+ * calls wait; further calls throw `busy`.
  */
 export function createSemaphore(concurrentMax: number, waitingMax: number) {
   let running = 0;
@@ -12,7 +14,8 @@ export function createSemaphore(concurrentMax: number, waitingMax: number) {
       running += 1;
     } else {
       if (waiting.length >= waitingMax) {
-        throw new DomainError('unavailable', 'busy', 'We are very busy. Please try again soon.', 5);
+        const message = 'We are very busy. Please try again soon.';
+        throw new DomainError('unavailable', 'busy', message, RETRY_AFTER_SECONDS);
       }
       // A finished call passes its slot directly to the next waiting call, so that a new call
       // cannot take it first.

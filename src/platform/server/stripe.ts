@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 
-/** Milliseconds per request. */
 const TIMEOUT_MS = 10_000;
 /** API version of the types in the installed package. */
 const API_VERSION = '2026-10-28.endive';
@@ -16,7 +15,7 @@ function createFetch(extraHeaders: Record<string, string>): typeof fetch {
 }
 
 /**
- * Returns the official client; `base` is the URL of another server with Stripe's API. The client
+ * Returns the official client; `baseUrl` is the URL of another server with Stripe's API. The client
  * uses `fetch`, because over `node:http` the package retries after a closed connection even if
  * retries are disabled.
  */
@@ -69,7 +68,7 @@ export function verifyEvent(
       secret,
       SIGNATURE_TOLERANCE_SECONDS,
       undefined,
-      +now,
+      now.getTime(),
     ),
   );
 }
@@ -90,7 +89,7 @@ export function verifyThinEvent(
       secret,
       SIGNATURE_TOLERANCE_SECONDS,
       undefined,
-      +now,
+      now.getTime(),
     ),
   );
 }
@@ -116,8 +115,10 @@ function verifyWithAnySecret<Event>(
   secrets: string[],
   verify: (secret: string) => Event,
 ): Event | null {
+  // NaN if the header has no time; the condition is then false.
   const sentAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
-  if (!(Math.abs(now.getTime() / 1_000 - sentAt) <= SIGNATURE_TOLERANCE_SECONDS)) return null;
+  const isInTolerance = Math.abs(now.getTime() / 1_000 - sentAt) <= SIGNATURE_TOLERANCE_SECONDS;
+  if (!isInTolerance) return null;
   for (const secret of secrets) {
     try {
       return verify(secret);

@@ -1,5 +1,6 @@
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
+/** Control codes except tab, line feed, form feed, carriage return and escape. */
 const CONTROL_CODES = new Set(
   [...Array(32).keys()].filter((code) => ![9, 10, 12, 13, 27].includes(code)),
 );
@@ -19,13 +20,13 @@ export function readByteOrderMark(head: Uint8Array): TextEncoding | null {
 /** `binary`: not text. `unknown`: text in an encoding that cannot be detected. */
 type DetectedEncoding = TextEncoding | 'binary' | 'unknown';
 
-/** Takes the next chunk, or null at the end, and returns what the text is as far as received. */
+/** Takes the next chunk, or null at the end. Returns the encoding of the text received so far. */
 type Detector = (chunk: Uint8Array | null) => DetectedEncoding;
 
 /**
  * Detects the encoding of a text that is received in chunks. Text that is neither UTF-8 nor UTF-16
  * with a byte order mark counts as Windows-1252, in which Excel and older editors save, unless it
- * has bytes without a character in it.
+ * has bytes that Windows-1252 does not assign.
  */
 export function createEncodingDetector(): Detector {
   let detect: Detector | null = null;

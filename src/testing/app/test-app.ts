@@ -73,7 +73,7 @@ export async function startTestApp(env: Record<string, string> = {}, given?: Tes
   const parts = await openSystem(config, database.url, clock.now, log);
   // All users have the same password, so it is hashed only once.
   parts.system.passwords = memoizeHashes(parts.system.passwords);
-  parts.system.settings.stripeRetryDelay = 5;
+  parts.system.settings.stripeRetryDelayMs = 5;
   const contract = await recordContract(parts.sandbox);
   const fastify = await createApp(parts, config, null);
   await fastify.listen({ port, host: config.host });

@@ -67,7 +67,7 @@ const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: Pl
 
 /** Returns a connection with the planner settings of requests. */
 export async function openPlannerConnection(url: string): Promise<Client> {
-  const options = connectionOptions({ pooled: false, statementTimeout: 0 });
+  const options = connectionOptions({ pooled: false, statementTimeoutMs: 0 });
   const client = new Client({ connectionString: url, ...options });
   await client.connect();
   return client;

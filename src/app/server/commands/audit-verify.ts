@@ -38,7 +38,7 @@ function parseArguments() {
 
 /** Verifies the whole log in one snapshot, because new entries are written at the same time. */
 async function verifySnapshot(url: string, expectedHead: string | null) {
-  const orm = await openOrm(url, { poolMax: 1, statementTimeout: 0 });
+  const orm = await openOrm(url, { poolMax: 1, statementTimeoutMs: 0 });
   const snapshot = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
   try {
     return await orm.em.fork().transactional((em) => verifyLog(em, expectedHead), snapshot);

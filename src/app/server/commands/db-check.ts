@@ -15,7 +15,7 @@ readCommandLine(command);
  * Prints the accounts whose address an older account has too, so that the operator can help them.
  */
 async function printDuplicateAccounts(url: string): Promise<void> {
-  const orm = await openOrm(url, { poolMax: 1, statementTimeout: 0 });
+  const orm = await openOrm(url, { poolMax: 1, statementTimeoutMs: 0 });
   try {
     for (const { id, username, email, olderId } of await listDuplicateAccounts(orm.em.fork())) {
       const owner = olderId === null ? 'no account any more' : `account ${olderId}`;

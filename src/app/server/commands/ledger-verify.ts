@@ -18,7 +18,7 @@ readCommandLine(command);
 
 /** Reads all sums in one snapshot, because new entries are posted at the same time. */
 async function readLedger(url: string) {
-  const orm = await openOrm(url, { poolMax: 1, statementTimeout: 0 });
+  const orm = await openOrm(url, { poolMax: 1, statementTimeoutMs: 0 });
   const snapshot = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
   try {
     return await orm.em.fork().transactional(

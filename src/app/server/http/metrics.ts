@@ -118,7 +118,7 @@ function registerReplicaMetrics({ metrics }: FastifyInstance, { health, reads }:
     name: 'bidwright_replica_lag_seconds',
     help: 'Replication lag in seconds; +Inf while the replica does not respond',
     collect(): void {
-      lag.set(health.lag());
+      lag.set(health.lagSeconds());
     },
   });
   const counter = new Counter({

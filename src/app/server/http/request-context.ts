@@ -36,8 +36,8 @@ export function createContextFactory(
     if (user) request.log = request.log.child({ actor: user.id });
     const isFullyAuthenticated = user?.hasRequiredFactor || !system.settings.adminsNeedFactor;
     const actors = isFullyAuthenticated
-      ? { actor: user, unready: null }
-      : { actor: null, unready: user };
+      ? { actor: user, adminWithoutFactor: null }
+      : { actor: null, adminWithoutFactor: user };
     const userAgent = request.headers['user-agent'] ?? '';
     const origin = { address: request.ip, userAgent, requestId: request.id };
     const repeat = readIdempotencyKey(request, reply);

@@ -100,7 +100,7 @@ async function openSystemParts(
     feePercent: config.feePercent,
     stripePublishableKey: keys.publishableKey,
     sandbox: config.stripe === null,
-    stripeRetryDelay: 500,
+    stripeRetryDelayMs: 500,
     operator: config.operator,
     mailGroupSeconds: config.mailGroupSeconds,
     isConfirmationRequired: config.isConfirmationRequired,
@@ -125,10 +125,10 @@ async function openSystemParts(
   const jobs = await openJobQueue(direct, workers, failures);
   resources.defer(() => jobs.stop());
 
-  const { live, close } = await openRealtime(direct, (problem) => log.warn(problem));
+  const { realtime, close } = await openRealtime(direct, (problem) => log.warn(problem));
   resources.defer(close);
   const system: SystemCtx = {
-    realtime: live,
+    realtime,
     files: createFileStore(config.s3, orm.em),
     passwords: createPasswordHasher(),
     em: orm.em,

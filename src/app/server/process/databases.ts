@@ -114,7 +114,7 @@ export function directUrl(url: string, config: Config): string {
 /** Opens connections that bypass a pooler and have no statement timeout. */
 export async function openPoolWithoutTimeout(url: string, config: Config) {
   const { poolMax } = config;
-  const orm = await openOrm(directUrl(url, config), { poolMax, statementTimeout: 0 });
+  const orm = await openOrm(directUrl(url, config), { poolMax, statementTimeoutMs: 0 });
   return { orm, replica: null, close: () => orm.close(true) };
 }
 

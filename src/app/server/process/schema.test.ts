@@ -66,7 +66,7 @@ test('after the upgrade a mailbox has one account: the older one has the address
   const database = `emails_${process.pid}`;
   const url = databaseUrl(admin, database);
   await runStatement(admin, `create database ${database}`);
-  const orm = await openOrm(url, { poolMax: 1, statementTimeout: 0 });
+  const orm = await openOrm(url, { poolMax: 1, statementTimeoutMs: 0 });
   await orm.migrator.up({ to: 'Migration20261126T2300_baseline' });
   await orm.close(true);
   const emails = ['ada@b\u00FCg.example', 'ada@xn--bg-xka.example', 'a\u200Bb@bug.example'];

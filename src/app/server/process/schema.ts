@@ -17,7 +17,7 @@ export function openOrm(
   url: string,
   options: Pick<
     Parameters<typeof createOrm>[0],
-    'poolMax' | 'statementTimeout' | 'pooled' | 'onConnectionLost' | 'replica'
+    'poolMax' | 'statementTimeoutMs' | 'pooled' | 'onConnectionLost' | 'replica'
   >,
 ) {
   return createOrm({ url, entities, migrationsPath, ...options });
@@ -57,7 +57,7 @@ class TooOldError extends Error {
 
 async function runMigrations(url: string, path: string): Promise<void> {
   const orm = await createOrm({
-    ...{ url, entities, migrationsPath: path, poolMax: 2, statementTimeout: 0 },
+    ...{ url, entities, migrationsPath: path, poolMax: 2, statementTimeoutMs: 0 },
   });
   await orm.migrator.up().finally(() => orm.close(true));
 }
@@ -100,7 +100,7 @@ const NOT_IN_ENTITIES = /constraint "?((hires|payments)_bid|projects_takedown)_o
  * Returns the statements that would make a migrated database match the entities; none if it does.
  */
 export async function schemaDifferences(url: string): Promise<string[]> {
-  const orm = await openOrm(url, { poolMax: 1, statementTimeout: 0 });
+  const orm = await openOrm(url, { poolMax: 1, statementTimeoutMs: 0 });
   try {
     const sql = await orm.schema.getUpdateSchemaSQL({ wrap: false });
     const statements = sql.split('\n').map((line) => line.trim());
@@ -144,7 +144,7 @@ export async function createMigration(
   const namesake = (await readdir(folder)).find((file) => file.endsWith(`_${name}.ts`));
   if (namesake) throw new Error(`${namesake} exists already. Choose another name.`);
   if (!blank && (await schemaDifferences(url)).length === 0) return null;
-  const orm = await openOrm(url, { poolMax: 1, statementTimeout: 0 });
+  const orm = await openOrm(url, { poolMax: 1, statementTimeoutMs: 0 });
   try {
     orm.config.set('migrations', {
       ...orm.config.get('migrations'),

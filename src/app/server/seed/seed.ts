@@ -87,7 +87,7 @@ export function seed(url: string, options: SeedOptions, progress: Progress): Pro
 async function learnSearchWords(url: string, client: Client): Promise<void> {
   const { rows } = await client.query<{ last: number }>('select max(id) as last from projects');
   const last = rows[0]?.last ?? 0;
-  const orm = await openOrm(url, { poolMax: 1, statementTimeout: 0 });
+  const orm = await openOrm(url, { poolMax: 1, statementTimeoutMs: 0 });
   await learnWords({ em: orm.em.fork() }, last - LEARNED_PROJECTS, last).finally(() =>
     orm.close(true),
   );

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
+  findPasswordProblem,
   isPasswordStrongEnough,
   PASSWORD_MAX,
   PASSWORD_MIN,
-  passwordRefusal,
 } from '#platform/shared/fields/password.ts';
 import { newPasswordSchema } from '../account.schema.ts';
 import { EMAIL_MAX, isEmailAddress, normalizeLogin } from '../email.rules.ts';
@@ -44,7 +44,7 @@ export const ResetPassword = z
       .superRefine((password, ctx) => {
         // A password that is strong enough can still be too long.
         const refusal = isPasswordStrongEnough(password)
-          ? passwordRefusal(password)
+          ? findPasswordProblem(password)
           : TOO_WEAK_MESSAGE;
         if (refusal) ctx.addIssue({ code: 'custom', message: refusal });
       })

@@ -185,11 +185,11 @@ test('a sender that lost its lease to another does not send the command again', 
   app.faults.responses.push({ status: 500, on: creating });
   // Another sender acquires the lease between the two attempts.
   const { settings } = app.system;
-  const delay = settings.stripeRetryDelay;
-  settings.stripeRetryDelay = 500;
+  const delay = settings.stripeRetryDelayMs;
+  settings.stripeRetryDelayMs = 500;
   const sending = dispatchCommand(app.system, commandId, {});
   await expect.poll(() => app.faults.responses, { interval: 5 }).toEqual([]);
   await lease(new Date(app.clock.now().getTime() + 240_000));
   expect(await sending).toBe('held');
-  settings.stripeRetryDelay = delay;
+  settings.stripeRetryDelayMs = delay;
 });

@@ -231,13 +231,13 @@ test('a refund is made once though a day passes between two tries of one sender'
     [projectId],
   );
   app.faults.loseResponses = 1;
-  app.system.settings.stripeRetryDelay = 500;
+  app.system.settings.stripeRetryDelayMs = 500;
   const agreed = app.as(developer).disputes.acceptOffer({ projectId, offerId: Number(offer?.id) });
   await expect.poll(() => refundsOf(projectId), { interval: 10 }).toHaveLength(1);
   await app.sql('delete from stripe_sandbox.idempotency_keys');
   app.clock.aheadMs += 25 * 3_600_000;
   await agreed;
-  app.system.settings.stripeRetryDelay = 5;
+  app.system.settings.stripeRetryDelayMs = 5;
   await drainQueues(app);
   await later(120_000);
   expect(await refundsOf(projectId)).toHaveLength(1);

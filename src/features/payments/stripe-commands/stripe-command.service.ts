@@ -118,7 +118,7 @@ async function sendWithRetries(
     const response = await sendOnce(ctx, command).catch(toStripeRefusal);
     if (!('final' in response) || response.final || attempt === ATTEMPTS_PER_LEASE) return response;
     // Stryker disable next-line ArithmeticOperator: no test measures the wait
-    await pause(ctx.settings.stripeRetryDelay * attempt);
+    await pause(ctx.settings.stripeRetryDelayMs * attempt);
     // An attempt under a key that is in use does not count: enough of them would lead to another
     // key, under which Stripe would execute the command a second time.
     if (!response.keyInUse) command.attempts += 1;

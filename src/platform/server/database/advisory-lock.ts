@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** Milliseconds between two attempts to acquire the lock. */
-const RETRY_INTERVAL = 100;
+const RETRY_INTERVAL_MS = 100;
 
-/** Runs `work` while no other process on this database runs work of the same name. */
+/**
+ * Runs `work` while no other process on this database runs work of the same name; waits for that
+ * one without a limit.
+ */
 export async function withAdvisoryLock<Result>(
   url: string,
   name: string,
@@ -17,12 +19,14 @@ export async function withAdvisoryLock<Result>(
     // long.
     options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
   });
+  // A lost connection makes the next query fail; without a listener it would end the process.
   client.on('error', () => {});
   await client.connect();
   try {
-    while (!(await tryLock(client, name))) await setTimeout(RETRY_INTERVAL);
+    while (!(await tryLock(client, name))) await setTimeout(RETRY_INTERVAL_MS);
     return await work();
   } finally {
+    // Ending the session releases the lock.
     await client.end();
   }
 }
@@ -33,9 +37,9 @@ export async function withAdvisoryLock<Result>(
  * deadlock.
  */
 async function tryLock(client: Client, name: string): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>(
-    'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
+  const { rows } = await client.query<{ isLocked: boolean }>(
+    'select pg_try_advisory_lock(hashtextextended($1, 0)) as "isLocked"',
     [`bidwright ${name}`],
   );
-  return rows[0]?.taken === true;
+  return rows[0]?.isLocked === true;
 }

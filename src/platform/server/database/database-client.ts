@@ -35,7 +35,7 @@ export class DatabaseClient extends Client {
     this.isWaiting = true;
     this.timer?.refresh();
     const [query, values, callback] = this.setName(args);
-    const send = (done: unknown) => Reflect.apply(super.query, this, [query, values, done]);
+    const send = (onDone: unknown) => Reflect.apply(super.query, this, [query, values, onDone]);
     // `pg` returns no promise if it has a callback or a query object such as a cursor.
     if (callback || typeof values === 'function' || Reflect.has(Object(query), 'submit')) {
       return send(callback) as never;
@@ -56,8 +56,8 @@ export class DatabaseClient extends Client {
 }
 
 /**
- * The client for PgBouncer in transaction mode, where the next statement may run in another session:
- * removes the names that libraries set.
+ * The client for PgBouncer in transaction mode, where the next statement may run in another
+ * session: removes the names that libraries set.
  */
 export class UnnamedClient extends DatabaseClient {
   protected override setName([query, ...rest]: unknown[]): unknown[] {
@@ -67,6 +67,7 @@ export class UnnamedClient extends DatabaseClient {
   }
 }
 
+/** SQL comment by which `getStatementName` recognizes a query that must not be prepared. */
 export const UNNAMED_MARK = '/* unnamed */';
 
 /**
@@ -75,7 +76,7 @@ export const UNNAMED_MARK = '/* unnamed */';
  */
 export const UNNAMED = sql.raw(UNNAMED_MARK);
 
-/** Number of statement texts that are remembered. */
+/** Maximum size of `names`; it is then emptied. */
 const TEXTS_MAX = 1_000;
 
 /** Names by statement text; null after the first use. */

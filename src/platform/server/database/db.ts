@@ -24,9 +24,9 @@ interface OrmOptions {
   entities: Readonly<NonNullable<Options['entities']>>;
   migrationsPath: string;
   poolMax: number;
-  /** Milliseconds for requests; 0 means no limit. */
-  statementTimeout?: number;
-  /** Whether a pooler assigns another session to each transaction. */
+  /** 0 means no limit; default 5 seconds, as for requests. */
+  statementTimeoutMs?: number;
+  /** Whether a pooler assigns another session to each transaction; default false. */
   pooled?: boolean;
   /** Called with the error of an idle connection; the pool opens another when it needs one. */
   onConnectionLost?: (error: Error) => void;
@@ -37,14 +37,17 @@ interface OrmOptions {
 /** Opens the object-relational mapper with the connections of the product. */
 export async function createOrm(options: OrmOptions) {
   const { url, entities, migrationsPath, poolMax } = options;
-  const { statementTimeout = 5_000, pooled = false, replica = null } = options;
-  const connection = connectionOptions({ pooled, statementTimeout });
+  const { statementTimeoutMs = 5_000, pooled = false, replica = null } = options;
+  const connection = connectionOptions({ pooled, statementTimeoutMs });
   const orm = await MikroORM.init({
     clientUrl: url,
     entities: [...entities],
     extensions: [Migrator],
     migrations: {
-      ...{ path: migrationsPath, pathTs: migrationsPath, snapshot: false, silent: true },
+      path: migrationsPath,
+      pathTs: migrationsPath,
+      snapshot: false,
+      silent: true,
       // One transaction per migration, because locks last until the transaction ends.
       allOrNothing: false,
     },
@@ -144,7 +147,7 @@ export function keyset<DB, Tables extends keyof DB, Row>(
     .limit(limit + 1);
 }
 
-/** Returns a timestamp as ISO 8601 text inside of JSON, where no type parser applies. */
+/** Converts a timestamp to ISO 8601 text inside of JSON, where no type parser applies. */
 export function isoText<Value extends string | null>(column: Expression<Value>): RawBuilder<Value> {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
@@ -159,13 +162,13 @@ export function isRefusedByDatabase(error: unknown): error is Error & { constrai
   return error instanceof Error && /^2[23]\w{3}$/.test(codeOf(error));
 }
 
-/** PostgreSQL shuts down, accepts no more connections or lost this one. */
+/** SQLSTATE if PostgreSQL shuts down, accepts no more connections or lost this one. */
 const LOST_STATE = /^(57P0[123]|53\w{3}|08\w{3})$/;
 const LOST_CODE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
 const LOST_WORDS =
   /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|not currently accepting connections|Cannot use a pool after calling end|the database system is/;
 
-/** A timeout, a deadlock or a conflict: PostgreSQL ended one statement or transaction. */
+/** SQLSTATE if PostgreSQL ended one statement or transaction: timeout, deadlock or conflict. */
 const BUSY_STATE = /^(57014|25P0[34]|40001|40P01|55P03)$/;
 const BUSY_WORDS = /Query read timeout/;
 
@@ -184,18 +187,19 @@ export function databaseLossRefusal(error: unknown): DomainError | null {
   const isBusy = ({ message }: Error, code: string) =>
     BUSY_STATE.test(code) || BUSY_WORDS.test(message);
   if (!isConnectionLost(error) && !isCausedBy(error, isBusy)) return null;
+  const retryAfterSeconds = 2;
   return new DomainError(
     'unavailable',
     'database_unavailable',
     'We cannot reach our database right now. Please try again in a few seconds.',
-    2,
+    retryAfterSeconds,
   );
 }
 
 /** Returns whether a condition holds for an error or one of its causes. */
-function isCausedBy(error: unknown, is: (error: Error, code: string) => boolean): boolean {
+function isCausedBy(error: unknown, matches: (error: Error, code: string) => boolean): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (is(cause, codeOf(cause))) return true;
+    if (matches(cause, codeOf(cause))) return true;
   }
   return false;
 }

@@ -18,7 +18,7 @@ afterAll(() => database?.drop());
  * Returns the number of prepared statements of a session after each statement was run three times.
  */
 async function namesLeft(pooled: boolean): Promise<number> {
-  const options = connectionOptions({ pooled, statementTimeout: 5_000 });
+  const options = connectionOptions({ pooled, statementTimeoutMs: 5_000 });
   const pool = new Pool({ connectionString: database.url, max: 1, ...options });
   try {
     for (let times = 0; times < 3; times += 1) {
@@ -45,7 +45,7 @@ test('a timestamp is read as ISO 8601 text whatever the settings of the role, nu
   await admin.query(`alter database "${pathname.slice(1)}" set datestyle = 'German'`);
   await admin.query(`alter database "${pathname.slice(1)}" set timezone = 'Asia/Kolkata'`);
   await admin.end();
-  const options = connectionOptions({ pooled: false, statementTimeout: 5_000 });
+  const options = connectionOptions({ pooled: false, statementTimeoutMs: 5_000 });
   const pool = new Pool({ connectionString: database.url, max: 1, ...options });
   setTypeParsers(pool);
   try {
@@ -66,7 +66,7 @@ test('arrays of text are read unchanged, whatever their content', async () => {
     ['"', '\\', '{', '}', '{}', "'", 'NULL', 'null', ' ', '\n\t', '[', '[0:1]={a}'],
     ['Zürich', '日本語', '🚲', 'שלום'],
   ];
-  const options = connectionOptions({ pooled: false, statementTimeout: 5_000 });
+  const options = connectionOptions({ pooled: false, statementTimeoutMs: 5_000 });
   const pool = new Pool({ connectionString: database.url, max: 1, ...options });
   setTypeParsers(pool);
   try {
@@ -89,7 +89,7 @@ test.each([
 ])(
   'sessions (of a pooler: %s) have the settings that requests need',
   async (pooled, cost, limit) => {
-    const options = connectionOptions({ pooled, statementTimeout: 5_000 });
+    const options = connectionOptions({ pooled, statementTimeoutMs: 5_000 });
     const pool = new Pool({ connectionString: database.url, max: 1, ...options });
     try {
       const { rows } = await pool.query(
@@ -110,7 +110,7 @@ test('while the database does not respond every use of it is unavailable, and th
     entities: [LimitCount],
     migrationsPath: '/nonexistent',
     poolMax: 3,
-    statementTimeout: 200,
+    statementTimeoutMs: 200,
     onConnectionLost() {},
   });
   const session = async (em: typeof orm.em) => {

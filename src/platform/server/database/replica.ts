@@ -6,27 +6,38 @@ const CHECK_INTERVAL_MS = 500;
 const TIMEOUT_MS = 3_000;
 const LAG_MAX_SECONDS = 3;
 
+/** Positions are bytes of the write-ahead log since its beginning. */
 const PRIMARY_POSITION_SQL = `select (pg_current_wal_lsn() - '0/0')::float8 as position`;
-/** Null if the server is not a replica, for example after a promotion. */
+/** The position is null if the server is not a replica, for example after a promotion. */
 const REPLICA_POSITION_SQL = `select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end
   - '0/0')::float8 as position`;
 
 type ReplicaHealth = Awaited<ReturnType<typeof watchReplica>>;
 
-/** Polls the lag of a streaming replica behind its primary, and reports each change. */
-export async function watchReplica(primaryUrl: string, url: string, report: (s: string) => void) {
+/**
+ * Polls the lag of a streaming replica behind its primary, after a first check. `report` gets a
+ * message for the log each time the replica becomes usable or unusable.
+ */
+export async function watchReplica(
+  primaryUrl: string,
+  replicaUrl: string,
+  report: (message: string) => void,
+) {
   const [primary, replica] = [
     createPositionReader(primaryUrl, PRIMARY_POSITION_SQL),
-    createPositionReader(url, REPLICA_POSITION_SQL),
+    createPositionReader(replicaUrl, REPLICA_POSITION_SQL),
   ];
   const stopping = new AbortController();
+  /** The latest positions, oldest first; `at` is a time of `performance.now()`. */
   let primaryPositions: { at: number; position: number }[] = [];
-  let [replicatedUntil, wasUsable] = [-Infinity, true];
+  /** Time up to which the replica has all writes. */
+  let replicatedUntil = -Infinity;
+  let wasUsable = true;
 
   const health = {
     /** Seconds of writes that may be missing in the replica; infinite if it does not respond. */
-    lag: () => (performance.now() - replicatedUntil) / 1_000,
-    isUsable: () => health.lag() <= LAG_MAX_SECONDS,
+    lagSeconds: () => (performance.now() - replicatedUntil) / 1_000,
+    isUsable: () => health.lagSeconds() <= LAG_MAX_SECONDS,
     async stop() {
       stopping.abort();
       await polling;
@@ -39,7 +50,7 @@ export async function watchReplica(primaryUrl: string, url: string, report: (s: 
     if (position !== null) primaryPositions = [...primaryPositions, { at, position }].slice(-10);
     const replicaPosition = await replica.read();
     const latestReplicated = primaryPositions.findLast(
-      (one) => replicaPosition !== null && one.position <= replicaPosition,
+      ({ position }) => replicaPosition !== null && position <= replicaPosition,
     );
     replicatedUntil =
       replicaPosition === null ? -Infinity : (latestReplicated?.at ?? replicatedUntil);
@@ -53,12 +64,14 @@ export async function watchReplica(primaryUrl: string, url: string, report: (s: 
     for await (const _ of setInterval(CHECK_INTERVAL_MS, null, stopping)) await check();
   }
   await check();
+  // Stopping rejects the timer of the loop.
   const polling = poll().catch(() => {});
   return health;
 }
 
 function createPositionReader(connectionString: string, sql: string) {
   const timeouts = { connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS };
+  // A lost connection makes the next read null; without a listener it would end the process.
   const pool = new Pool({ connectionString, ...timeouts, max: 1 }).on('error', () => {});
   const readPosition = ({ rows }: QueryResult<{ position: number | null }>) =>
     rows[0]?.position ?? null;
@@ -68,12 +81,12 @@ function createPositionReader(connectionString: string, sql: string) {
 export interface Replica {
   url: string;
   health: ReplicaHealth;
-  /** Number of statements by the database that ran them. */
+  /** Number of statements by the database that ran them; `replicaDialect` counts them up. */
   reads: { replica: number; primary: number };
 }
 
-/** Milliseconds before a statement is retried on the primary. */
-const REPLICA_TIMEOUT = 3_000;
+/** Time before a statement is retried on the primary. */
+const REPLICA_TIMEOUT_MS = 3_000;
 
 /**
  * Returns the Kysely dialect of MikroORM's read connection. A statement that fails on the replica
@@ -82,22 +95,25 @@ const REPLICA_TIMEOUT = 3_000;
 export function replicaDialect(
   { url, health, reads }: Replica,
   options: PoolConfig,
-  primary: () => Promise<Pool>,
+  getPrimaryPool: () => Promise<Pool>,
 ): PostgresDialect {
-  return new PostgresDialect({ pool: async () => createFailoverPool(await primary()) });
+  return new PostgresDialect({ pool: async () => createFailoverPool(await getPrimaryPool()) });
 
   function createFailoverPool(primary: Pool): PostgresPool {
     const { types } = primary.options;
-    const patience = { responseTimeout: REPLICA_TIMEOUT };
-    const replica = new Pool({ ...options, ...patience, types, connectionString: url });
+    const timeout = { responseTimeout: REPLICA_TIMEOUT_MS };
+    const replica = new Pool({ ...options, ...timeout, types, connectionString: url });
+    // `health` notices a lost connection.
     replica.on('error', () => {});
     async function runQuery(sql: string, values: readonly unknown[]): Promise<QueryResult> {
-      const rows = health.isUsable() && (await replica.query(sql, [...values]).catch(() => null));
-      reads[rows ? 'replica' : 'primary'] += 1;
-      return rows || primary.query(sql, [...values]);
+      const result = health.isUsable()
+        ? await replica.query(sql, [...values]).catch(() => null)
+        : null;
+      reads[result ? 'replica' : 'primary'] += 1;
+      return result ?? primary.query(sql, [...values]);
     }
     // The pool is selected per statement, so there is nothing to release. Cursors are not
-    // supported.
+    // supported, so Kysely only passes SQL text; `never` fits all overloads of its type.
     const client: PostgresPoolClient = {
       query: (sql: unknown, values: readonly unknown[] = []) => runQuery(`${sql}`, values) as never,
       release() {},

@@ -3,7 +3,7 @@ import type { Database } from './db.ts';
 
 /**
  * Returns the condition that a search vector matches all words of a search, each as a prefix or by
- * its stem.
+ * its stem. `words` is the text that the user typed.
  */
 export function matchesWords(
   vector: Expression<string | null>,
@@ -21,6 +21,7 @@ export function containsText(text: Expression<string>, words: string): RawBuilde
     like all (select '%' || word || '%' from string_to_table(search_text(${words}), ' ') word))`;
 }
 
+/** Dates such as `2026-12-31`; a missing one means no limit. */
 interface DateRange {
   from?: string | undefined;
   until?: string | undefined;

@@ -30,17 +30,20 @@ function parseTextArray(text: string, fallback: (text: string) => unknown): unkn
   if (UNUSUAL.test(text)) return fallback(text);
   const items: string[] = [];
   const end = text.length - 1;
-  for (let at = 1; at < end; ) {
-    const isQuoted = text[at] === '"';
-    const from = isQuoted ? at + 1 : at;
-    const found = text.indexOf(isQuoted ? '"' : ',', from);
-    const to = found === NOT_FOUND ? end : found;
-    items.push(text.slice(from, to));
-    at = to + (isQuoted ? 2 : 1);
+  let start = 1;
+  while (start < end) {
+    const isQuoted = text[start] === '"';
+    const itemStart = isQuoted ? start + 1 : start;
+    const delimiter = text.indexOf(isQuoted ? '"' : ',', itemStart);
+    const itemEnd = delimiter === NOT_FOUND ? end : delimiter;
+    items.push(text.slice(itemStart, itemEnd));
+    // Skips the comma, and the closing quote before it.
+    start = itemEnd + (isQuoted ? 2 : 1);
   }
   return items;
 }
 
+// Object ids of PostgreSQL's types.
 const BIGINT = 20;
 const TIMESTAMPTZ = 1184;
 const TEXT_ARRAY = 1009;
@@ -52,16 +55,19 @@ const parseArray = library.getTypeParser(TEXT_ARRAY);
 /**
  * Returns a bigint, such as an amount in cents or a count, as a number; throws if it is not exact.
  */
-function safeInteger(text: string): number {
+function parseSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`);
   return value;
 }
 
-/** Sets the type parsers of a pool: a timestamp is read as ISO 8601 text, a bigint as a number. */
+/**
+ * Sets the type parsers of a pool: a timestamp is read as ISO 8601 text, a bigint as a number, and
+ * a text array faster.
+ */
 export function setTypeParsers({ options }: Pool): void {
   const own = new TypeOverrides(options.types);
-  own.setTypeParser(BIGINT, safeInteger);
+  own.setTypeParser(BIGINT, parseSafeInteger);
   own.setTypeParser(TIMESTAMPTZ, parseTimestamp);
   own.setTypeParser(TEXT_ARRAY, (text: string) => parseTextArray(text, parseArray));
   options.types = own;

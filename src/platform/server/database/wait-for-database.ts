@@ -3,22 +3,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { codeOf, getErrorMessage, type Logger } from '../error-details.ts';
 
-/** A database and the variable that configures it. */
+/** A database and the environment variable that configures it. */
 interface NamedDatabase {
   variable: string;
   url: string;
 }
 
-/** Milliseconds to wait for a database that does not respond yet. */
-const TIMEOUT = 30_000;
-const RETRY_INTERVAL = 500;
-const CONNECT_TIMEOUT = 5_000;
+/** Time to wait for a database that does not respond yet. */
+const TIMEOUT_MS = 30_000;
+const RETRY_INTERVAL_MS = 500;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** PostgreSQL 15, in the format of `server_version_num`. */
 const OLDEST_VERSION = 150_000;
 
 /** Codes of a database that is starting, restarting or not reachable yet. */
 const temporaryErrorCodes =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EAI_AGAIN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|57P0[1-3]|53300)/;
-const silence = /timeout|terminated/i;
+/** Messages of `pg` about a server that does not respond. */
+const silencePattern = /timeout|terminated/i;
 
 /**
  * Resolves when the database responds, within a limited time; logs at once that it waits. Throws
@@ -27,25 +29,28 @@ const silence = /timeout|terminated/i;
 export async function waitForDatabase(
   database: NamedDatabase,
   log: Pick<Logger, 'info'>,
-  timeout = TIMEOUT,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
-  const end = performance.now() + timeout;
-  for (let isReported = false; ; isReported = true) {
+  const end = performance.now() + timeoutMs;
+  let isWaitLogged = false;
+  for (;;) {
     const failure = await findFailure(database.url);
     if (failure === null) return;
     const isTemporary =
-      temporaryErrorCodes.test(codeOf(failure)) || silence.test(getErrorMessage(failure));
+      temporaryErrorCodes.test(codeOf(failure)) || silencePattern.test(getErrorMessage(failure));
     if (!isTemporary || performance.now() > end)
       throw new Error(describeDatabaseProblem(database, failure));
-    if (!isReported) log.info(`Waiting for the database at ${formatHost(database.url)} …`);
-    await sleep(RETRY_INTERVAL);
+    if (!isWaitLogged) log.info(`Waiting for the database at ${formatHost(database.url)} …`);
+    isWaitLogged = true;
+    await sleep(RETRY_INTERVAL_MS);
   }
 }
 
+/** Returns why the database cannot be used; null if it can. */
 async function findFailure(url: string): Promise<unknown> {
   let client: Client | undefined;
   try {
-    client = createClient(url, CONNECT_TIMEOUT);
+    client = createClient(url, CONNECT_TIMEOUT_MS);
     await client.connect();
     const { rows } = await client.query({ text: 'show server_version_num' });
     const version = Number(rows[0].server_version_num);
@@ -63,11 +68,12 @@ class OldVersionError extends Error {
   }
 }
 
-function createClient(url: string, timeout: number): Client {
+/** With `timeoutMs` 0, the client waits without a limit. */
+function createClient(url: string, timeoutMs: number): Client {
   const client = new Client({
     connectionString: url,
     application_name: 'bidwright-wait',
-    ...(timeout && { connectionTimeoutMillis: timeout, query_timeout: timeout }),
+    ...(timeoutMs && { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs }),
   });
   client.on('error', () => {});
   return client;
@@ -104,28 +110,30 @@ export function describeDatabaseProblem(
   { variable, url }: NamedDatabase,
   failure: unknown,
 ): string {
-  const reason = silence.test(getErrorMessage(failure))
-    ? reasonByCode.ETIMEDOUT
-    : reasonByCode[codeOf(failure) === 'EAI_AGAIN' ? 'ENOTFOUND' : codeOf(failure)];
-  const text = reason ? reason(URL.parse(url)) : getErrorMessage(failure).replace(/\s+/g, ' ');
+  let code = codeOf(failure);
+  if (silencePattern.test(getErrorMessage(failure))) code = 'ETIMEDOUT';
+  else if (code === 'EAI_AGAIN') code = 'ENOTFOUND';
+  const describe = reasonByCode[code];
+  const text = describe ? describe(URL.parse(url)) : getErrorMessage(failure).replace(/\s+/g, ' ');
   return `${variable}: the database at ${formatHost(url)} cannot be used: ${text}.`;
 }
 
-const PROBE_INTERVAL = 1_000;
+const PROBE_INTERVAL_MS = 1_000;
 /**
  * Number of ticks without a response after which a stall is logged; if this process is busy, it
  * ticks less often.
  */
 const STALLED_TICKS = 4;
-const TICK = 500;
+const TICK_MS = 500;
 
-/** Runs `work`, and logs one line each time the database stops responding during it. */
+/** Runs `work`, and logs one line each time the database at `url` stops responding during it. */
 export async function reportStalls<Result>(
   url: string,
   log: Pick<Logger, 'info'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const ended = new AbortController();
+  // It ends after the signal; its errors are ignored there.
   void logStalls(url, log, ended.signal);
   try {
     return await work();
@@ -148,10 +156,10 @@ async function logStalls(
     const timer = setInterval(() => {
       ticks += 1;
       if (ticks === STALLED_TICKS) log.info(`Waiting for the database at ${formatHost(url)} …`);
-    }, TICK);
+    }, TICK_MS);
     await Promise.race([response.catch(() => {}), aborted]);
     clearInterval(timer);
-    await sleep(PROBE_INTERVAL, null, { signal }).catch(() => {});
+    await sleep(PROBE_INTERVAL_MS, null, { signal }).catch(() => {});
     response = client.query('select 1');
   }
   response.catch(() => {});

@@ -9,6 +9,7 @@ export interface FileStore {
    * Stores bytes under a new key. If it throws, a part of them may remain until `remove` is called.
    */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Yields the bytes. For an unknown key, a bucket throws and the database yields nothing. */
   get(key: string): AsyncIterable<Uint8Array>;
   /** Deletes the contents under these keys; unknown keys are ignored. */
   remove(keys: readonly string[]): Promise<void>;
@@ -81,7 +82,8 @@ export interface S3Settings {
 }
 
 const RETRIES = 3;
-const TIMEOUT = 20_000;
+/** Time for one request with its retries. */
+const TIMEOUT_MS = 20_000;
 
 /** Returns a file store in an S3-compatible bucket. */
 function createS3FileStore(settings: S3Settings): FileStore {
@@ -100,14 +102,14 @@ function createS3FileStore(settings: S3Settings): FileStore {
     init: RequestInit,
     acceptedStatuses: number[] = [],
   ): Promise<Response> {
-    const signal = AbortSignal.timeout(TIMEOUT);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await client.fetch(`${base}/${encodeURIComponent(key)}`, {
       ...init,
       signal,
       redirect: 'error',
     });
     if (response.ok || acceptedStatuses.includes(response.status)) return response;
-    throw new Error(`The file store answered ${init.method} with ${response.status}`);
+    throw new Error(`The file store responded to ${init.method} with ${response.status}`);
   }
 
   return {

@@ -11,12 +11,13 @@ interface StoredRefusal extends Pick<DomainError, 'kind' | 'code' | 'message'> {
   field?: string | undefined;
 }
 
-/** A stored response: the output of a procedure or its refusal. */
+/** A stored response: the output of a procedure in `data`, or its refusal. */
 export interface StoredResponse {
   data?: unknown;
   refusal?: StoredRefusal | undefined;
 }
 
+/** Time in which a stored response is replayed. */
 const RETENTION_MS = 86_400_000;
 /**
  * Milliseconds after which a claim without a response counts as interrupted and may be claimed
@@ -34,7 +35,8 @@ interface StoredKey {
 
 /**
  * Returns the stored response of a repeated request; null if the caller must execute the request in
- * this transaction. Throws `still_running` if another transaction executes it.
+ * this transaction, which then has the lock of the key. Throws `still_running` if another
+ * transaction executes it, and `idempotency_key_reused` if the key was used for another request.
  */
 export async function findResponse(
   em: SqlEntityManager,
@@ -42,7 +44,7 @@ export async function findResponse(
   now: Date,
 ): Promise<StoredResponse | null> {
   const { lock, scope, keyHash } = request;
-  const row = await db(em)
+  const lockedKey = await db(em)
     // Materialized, so that the lock is requested once and also if there is no stored key.
     .with(
       (cte) => cte('advisory').materialized(),
@@ -62,9 +64,10 @@ export async function findResponse(
     )
     .select(['advisory.isLocked', 'k.fingerprint', 'k.answer'])
     .executeTakeFirstOrThrow();
-  const { fingerprint, answer } = row;
+  const { fingerprint, answer } = lockedKey;
+  // A stored response is returned even if the lock is not available.
   if (fingerprint !== null) return readStoredResponse({ fingerprint, answer }, request);
-  if (!row.isLocked) throw stillRunningError();
+  if (!lockedKey.isLocked) throw stillRunningError();
   return null;
 }
 
@@ -100,7 +103,8 @@ export async function storeResponse(
 
 /**
  * Claims a request that is executed in several transactions and returns null, or returns its stored
- * response. One statement lets only one of several concurrent requests claim the key.
+ * response. Throws as `findResponse`. One statement lets only one of several concurrent requests
+ * claim the key.
  */
 export async function claimRequest(
   em: SqlEntityManager,
@@ -143,23 +147,30 @@ export async function claimRequest(
   return readStoredResponse(existing, request);
 }
 
-/** Completes a claim: stores the response, or deletes the key if there is none to store. */
+/**
+ * Completes a claim: stores the response, or deletes the key if there is none to store. Does
+ * nothing if the claim of `claimedAt` has expired and another request has claimed the key.
+ */
 export async function completeClaim(
   em: SqlEntityManager,
-  { scope, keyHash, encrypt: seal }: KeyedRequest,
+  { scope, keyHash, encrypt }: KeyedRequest,
   response: StoredResponse | null,
   claimedAt: Date,
 ): Promise<void> {
   const claimedRow = { scope, keyHash, createdAt: claimedAt };
-  if (!response) await em.nativeDelete(IdempotencyKey, claimedRow);
-  else
-    await em.nativeUpdate(IdempotencyKey, claimedRow, { answer: seal(JSON.stringify(response)) });
+  if (!response) {
+    await em.nativeDelete(IdempotencyKey, claimedRow);
+    return;
+  }
+  const answer = encrypt(JSON.stringify(response));
+  await em.nativeUpdate(IdempotencyKey, claimedRow, { answer });
 }
 
 const StoredResponseSchema: z.ZodType<StoredResponse> = z.object({
   data: z.unknown().optional(),
   refusal: z
     .object({
+      // The kinds that `idempotent.ts` stores.
       kind: z.enum(['not_found', 'invalid', 'conflict', 'too_large']),
       code: z.string(),
       message: z.string(),

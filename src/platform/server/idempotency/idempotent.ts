@@ -12,6 +12,7 @@ import {
 } from './idempotency-keys.ts';
 import { createKeyedRequest, type KeyedRequest, keyRefusal } from './keyed-request.ts';
 
+/** The part of tRPC's resolver options that is used here. */
 interface ResolverOptions {
   ctx: Ctx;
   /** The path of the procedure, such as `bids.place`. */
@@ -19,7 +20,9 @@ interface ResolverOptions {
 }
 
 interface Options {
-  /** Runs before a stored success is replayed, for effects such as a cookie. */
+  /**
+   * Runs before a stored success is replayed, for effects such as a cookie; `input` is unparsed.
+   */
   onReplay?(ctx: Ctx, input: unknown): Promise<void>;
 }
 
@@ -27,8 +30,9 @@ type Result<Output> = { data: Output } | { error: unknown };
 
 /**
  * Wraps a resolver so that a request with an Idempotency-Key takes effect once
- * (`.docs/decisions/0005-idempotency-around-the-resolver.md`). The key, the hash of the request and the response are stored in the transaction of
- * the write; a retry within a day returns the stored response.
+ * (`.docs/decisions/0005-idempotency-around-the-resolver.md`). The hashes of key and request and
+ * the response are stored in the transaction of the write; a retry within a day returns the stored
+ * response. A request without a key is resolved as it is.
  *
  * A key belongs to one user. Anonymous requests share one scope: a response is returned only for
  * the same input, passwords included.
@@ -86,7 +90,7 @@ function toKeyedRequest(request: ResolverOptions, key: string): KeyedRequest {
   return createKeyedRequest({ key, scope: ctx.idempotencyScope ?? 0, path, input: ctx.rawInput });
 }
 
-/** A refusal is a result too: it is stored, and commits what the transaction has logged. */
+/** Catches errors: a refusal is a result that is stored, and the transaction commits. */
 async function toResult<Output>(work: Promise<Output>): Promise<Result<Output>> {
   return work.then(
     (data) => ({ data }),
@@ -98,7 +102,8 @@ async function toResult<Output>(work: Promise<Output>): Promise<Result<Output>> 
 const STORED_KINDS = new Set<RefusalKind>(['not_found', 'invalid', 'conflict', 'too_large']);
 
 /**
- * Returns what is stored of a result, or null. Throws a defect, so that the transaction rolls back.
+ * Returns what is stored of a result, or null. Throws a defect and an unavailable database, so that
+ * the transaction rolls back.
  */
 function toStored(result: Result<unknown>): StoredResponse | null {
   if ('data' in result) return { data: result.data };
@@ -110,6 +115,7 @@ function toStored(result: Result<unknown>): StoredResponse | null {
   return { refusal: { kind, code, message, field } };
 }
 
+/** Returns the stored output, or throws the stored refusal. */
 function replay<Output>({ data, refusal }: StoredResponse): Output {
   if (refusal) {
     const { kind, code, message, field } = refusal;
@@ -168,6 +174,7 @@ function limitConcurrency<Result>({ config }: SqlEntityManager, work: () => Prom
   return semaphore(work);
 }
 
+/** Another transaction has stored a response for the same key since this one started. */
 class ConcurrentResponseError extends Error {}
 
 /**
@@ -181,50 +188,51 @@ export async function executeOnce<Outcome>(
   work: Work<Outcome>,
 ): Promise<OnceResult<Outcome>> {
   try {
-    return await limitConcurrency(ctx.em, () => attempt(ctx, request, work));
+    return await limitConcurrency(ctx.em, () => executeInTransaction(ctx, request, work));
   } catch (error) {
+    // The next execution finds the response of the other transaction.
     if (error instanceof ConcurrentResponseError) return executeOnce(ctx, request, work);
     throw error;
   }
 }
 
-function attempt<Outcome>(
+function executeInTransaction<Outcome>(
   { em, now }: Pick<Ctx, 'em' | 'now'>,
   request: KeyedRequest,
   work: Work<Outcome>,
 ): Promise<OnceResult<Outcome>> {
   return em.transactional(async (em) => {
-    const at = now();
-    const before = await findResponse(em, request, at);
-    if (before) return { storedResponse: before };
+    const startedAt = now();
+    const storedResponse = await findResponse(em, request, startedAt);
+    if (storedResponse) return { storedResponse };
     const outcome = await work.run(em);
     const response = work.toStored(outcome);
-    if (response && !(await storeResponse(em, request, response, at)))
+    if (response && !(await storeResponse(em, request, response, startedAt)))
       throw new ConcurrentResponseError();
     return { outcome };
   });
 }
 
 /**
- * As `executeOnce`, for work that calls Stripe between its own transactions, because no transaction may
- * stay open during such a call. Claims the request, executes it and stores the response. After an
- * interruption the work runs again when the claim has expired, so it must be idempotent.
+ * As `executeOnce`, for work that calls Stripe between its own transactions, because no transaction
+ * may stay open during such a call. Claims the request, executes it and stores the response. After
+ * an interruption the work runs again when the claim has expired, so it must be idempotent.
  */
 async function executeOnceInSteps<Outcome>(
   { em, now }: Pick<Ctx, 'em' | 'now'>,
   request: KeyedRequest,
   work: Work<Outcome>,
 ): Promise<OnceResult<Outcome>> {
-  const at = now();
-  const before = await claimRequest(em, request, at);
-  if (before) return { storedResponse: before };
+  const claimedAt = now();
+  const storedResponse = await claimRequest(em, request, claimedAt);
+  if (storedResponse) return { storedResponse };
   try {
     const outcome = await work.run(em);
-    await completeClaim(em, request, work.toStored(outcome), at);
+    await completeClaim(em, request, work.toStored(outcome), claimedAt);
     return { outcome };
   } catch (error) {
     // If this fails too, the claim expires.
-    await completeClaim(em, request, null, at).catch(() => {});
+    await completeClaim(em, request, null, claimedAt).catch(() => {});
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** A request and its Idempotency-Key. */
+/** A request and its Idempotency-Key; `input` is the input before it was parsed. */
 export interface RequestWithKey {
   key: string;
   /** Id of the user; 0 for anonymous callers. */
@@ -32,6 +32,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** Returns the refusal of a malformed Idempotency-Key. */
 export function keyRefusal(key: string): DomainError | null {
   if (/^[!-~]{1,255}$/.test(key)) return null;
   return new DomainError(
@@ -41,9 +42,11 @@ export function keyRefusal(key: string): DomainError | null {
   );
 }
 
+/** Throws `too_deep` if the input is nested too deeply to be compared. */
 export function createKeyedRequest({ key, scope, path, input }: RequestWithKey): KeyedRequest {
   const request = `${path} ${canonicalizeInput(input)}`;
   const keyDigest = createHash('sha256').update(`${scope} ${key}`).digest();
+  // The words before the request separate the two uses of the key.
   const encryptionKey = createHmac('sha256', key).update(`seal ${request}`).digest();
   return {
     scope,

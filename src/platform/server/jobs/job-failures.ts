@@ -3,6 +3,7 @@ import { toErrorDetails } from '../error-details.ts';
 /** The failed work: a job or a loop of this process, or a part of it. */
 export interface FailedWork {
   job: string;
+  /** Id of the job in the queue. */
   id?: string;
   /** Number of the attempt, from 1 on. */
   attempt?: number;
@@ -40,6 +41,7 @@ export class JobFailures {
     this.logError(message, { ...work, ...toErrorDetails(error) });
   }
 
+  /** Returns the counts since the start of the process, of jobs and of their parts. */
   listCounts(): FailureCount[] {
     return [...this.counts.values()];
   }

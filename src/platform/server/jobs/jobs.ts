@@ -17,6 +17,7 @@ export interface Worker {
   run(ctx: JobCtx, data: unknown): Promise<void>;
 }
 
+/** Returns a worker; a job without data gets `{}`, one with data that the schema refuses fails. */
 export function defineWorker<Data extends object>(
   queue: Queue<Data>,
   run: (ctx: JobCtx, data: Data) => Promise<void>,
@@ -27,8 +28,9 @@ export function defineWorker<Data extends object>(
 }
 
 export interface JobQueue extends Jobs {
-  /** Starts the workers for jobs sent by any process. */
+  /** Starts the workers, which run jobs sent by any process; `createCtx` is called per attempt. */
   startWorkers(createCtx: (jobId: string) => JobCtx): Promise<void>;
+  /** Waits up to five seconds for running jobs. */
   stop(): Promise<void>;
 }
 
@@ -49,7 +51,7 @@ const workOptions = {
   includeMetadata: true,
 } as const;
 
-/** Creates or upgrades the tables of the queue, for a role that may not do so itself. */
+/** Creates or upgrades the tables of the queue, because the server's role may not do so itself. */
 export async function installJobQueue(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
   // The caller gets the error of a failed start.
@@ -83,8 +85,9 @@ export async function openJobQueue(
 
   return {
     async send(em, queue, data, afterSeconds) {
-      const db = fromKysely(em.getKysely());
-      await boss.send(queue.name, data, { db, ...(afterSeconds && { startAfter: afterSeconds }) });
+      const transaction = fromKysely(em.getKysely());
+      const delay = afterSeconds && { startAfter: afterSeconds };
+      await boss.send(queue.name, data, { db: transaction, ...delay });
     },
     async startWorkers(createCtx) {
       for (const worker of workers) {
@@ -159,7 +162,7 @@ export const waitingJobs = sql`(
   select name as queue, created_on as created_at, start_after as start_at
   from pgboss.job where state < 'active' and not blocked)`;
 
-/** Deletes the waiting jobs of a queue whose data has a value, in the transaction of the caller. */
+/** Deletes the waiting jobs whose data has `value` under `key`, in the caller's transaction. */
 export async function deleteWaitingJobs(
   em: SqlEntityManager,
   { name }: { name: string },

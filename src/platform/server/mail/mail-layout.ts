@@ -5,7 +5,9 @@ interface MailContent {
   subject: string;
   /** Name in the greeting. */
   name: string;
+  /** Plain text. */
   paragraphs: string[];
+  /** Listed after the paragraphs. */
   links?: { label: string; url: string }[];
   /** Link of the button. */
   action?: { label: string; url: string };
@@ -21,15 +23,15 @@ const BLUE = '#1f4fa8';
 export function composeMail(content: MailContent): MailMessage {
   const { to, subject, name, paragraphs, links = [], action, unsubscribeUrl } = content;
   const greeting = `Hello ${name},`;
-  const signature = 'Bidwright';
-  const refuse = 'Don’t want emails like this?';
+  const brand = 'Bidwright';
+  const unsubscribeQuestion = 'Don’t want emails like this?';
   const text = [
     greeting,
     ...paragraphs,
     links.map(({ label, url }) => `${label}\n${url}`).join('\n\n'),
     action && `${action.label}: ${action.url}`,
-    signature,
-    unsubscribeUrl && `${refuse} ${unsubscribeUrl}`,
+    brand,
+    unsubscribeUrl && `${unsubscribeQuestion} ${unsubscribeUrl}`,
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -46,7 +48,7 @@ export function composeMail(content: MailContent): MailMessage {
       `${escapeHtml(action.label)}</a></p>`
     : '';
   const footer = unsubscribeUrl
-    ? `<p style="margin:32px 0 0;font-size:13px">${refuse} ` +
+    ? `<p style="margin:32px 0 0;font-size:13px">${unsubscribeQuestion} ` +
       `<a href="${escapeHtml(unsubscribeUrl)}" style="color:${BLUE}">Unsubscribe</a></p>`
     : '';
   const body = [greeting, ...paragraphs]
@@ -63,7 +65,7 @@ export function composeMail(content: MailContent): MailMessage {
       `font:16px/1.5 'Instrument Sans',Helvetica,Arial,sans-serif">` +
       `<div style="max-width:560px;margin:0 auto;padding:32px 20px">` +
       `<p style="font-weight:700;font-size:20px;border-bottom:1px solid ${INK};` +
-      `padding-bottom:12px;margin:0 0 24px">${signature}</p>${body}${list && `<ul>${list}</ul>`}${button}${footer}</div></body></html>`,
+      `padding-bottom:12px;margin:0 0 24px">${brand}</p>${body}${list && `<ul>${list}</ul>`}${button}${footer}</div></body></html>`,
   };
 }
 
@@ -75,6 +77,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
+/** Escapes text for HTML content and for quoted attribute values. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }

@@ -33,7 +33,10 @@ export const mailWorker: Worker = defineWorker(mailQueue, (ctx, message) =>
 /** Domain of accounts without a mailbox. RFC 6761 reserves it, so no mail server accepts it. */
 const UNDELIVERABLE_DOMAIN = '.invalid';
 
-/** Sends a mail. A permanent rejection is reported and not retried. */
+/**
+ * Sends a mail; does nothing for an account without a mailbox. A permanent rejection is reported
+ * and not retried, every other failure is thrown. `id` is the same for each attempt.
+ */
 export async function deliverMail(ctx: JobCtx, message: MailMessage, id: string): Promise<void> {
   if (message.to.endsWith(UNDELIVERABLE_DOMAIN)) return;
   try {

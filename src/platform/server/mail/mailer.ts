@@ -18,18 +18,21 @@ export type MailMessage = z.infer<typeof MailMessage>;
 
 /** Sends mails by a mail server, or stores them for `/dev/mail` if there is none. */
 export interface Mailer {
+  /** `id` is a UUID, the same for each attempt. Only the table of `/dev/mail` uses `em`. */
   send(em: SqlEntityManager, message: MailMessage, id: string): Promise<void>;
   close(): void;
 }
 
-/** Only the job must retry a failed mail, because two retries would send it twice. */
-const noRetries = { maxRequeues: 0 };
+/** A variable, because the types of nodemailer lack this option of its pool. */
+const noRequeues = { maxRequeues: 0 };
 
+/** Returns the mailer; `from` is the sender, such as `Bidwright <hello@bidwright.example>`. */
 export function createMailer(smtpUrl: string | null, from: string): Mailer {
   if (!smtpUrl) return { send: storeDevMail, close() {} };
   const transport = createTransport(
     {
-      ...noRetries,
+      // Only the job retries a failed mail; a second retry would send the mail twice.
+      ...noRequeues,
       url: smtpUrl,
       pool: true,
       maxConnections: 4,
@@ -46,7 +49,7 @@ export function createMailer(smtpUrl: string | null, from: string): Mailer {
         ...message,
         messageId: `<${id}@${domain}>`,
         headers: {
-          // Programs that answer mails, such as absence notices, must not answer these (RFC 3834).
+          // Automatic replies, such as absence notices, must not be sent to these mails (RFC 3834).
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)),
         },

@@ -1,32 +1,42 @@
 interface Column {
+  /** Its heading. */
   head: string;
   /** Share of the page width; the shares of all columns add up to 1. */
   share: number;
+  /** Whether the column contains numbers: aligned right, in the font of numbers. */
   figures?: boolean;
 }
 
 /** Content of a printed document, such as a receipt. */
 export interface DocumentLayout {
+  /** Kind of the document as it is printed, such as `Receipt`. */
   kind: string;
+  /** Number of the document; null if it has none. */
   number: string | null;
   /** ISO 8601; also the creation date in the PDF, so that equal documents have equal bytes. */
   issuedAt: string;
   /** Title in the metadata of the PDF. */
   title: string;
+  /** Printed heading, below the header. */
   subject: string;
-  /** Amount on the dimension line and its label. */
+  /** Amount on the line below the facts, and its label. */
   measure: { label: string; value: string };
+  /** The first of the lines is the name. */
   parties: { role: string; lines: string[] }[];
   facts: { label: string; value: string }[];
   columns: Column[];
+  /** Texts in the order of `columns`. */
   rows: string[][];
+  /** `strong` totals are bold, with a line above. */
   totals: { label: string; value: string; strong?: boolean }[];
   notes: string[];
   /** Small print in the footer of each page. */
   seal: string;
 }
 
-/** Print area in points. It fits US Letter and A4, so both print it without scaling. */
+/** Print area in points. It fits US Letter and A4, so both print it without scaling. The footer is
+ * at `foot`, below the `bottom` of the content.
+ */
 export const printArea = {
   left: 56,
   right: 556,

@@ -25,7 +25,7 @@ export interface Slice {
   name: string;
   family: string;
   file: string;
-  /** First and last code points. */
+  /** First and last code points, as the package declares them. */
   ranges: [number, number][];
 }
 
@@ -34,15 +34,14 @@ const UnicodeRanges = z.record(z.string(), z.string());
 
 function readSlices(family: string): Slice[] {
   const directory = `@fontsource-variable/${family}`;
-  const ranges = require.resolve(`${directory}/unicode.json`);
-  return Object.entries(UnicodeRanges.parse(JSON.parse(readFileSync(ranges, 'utf8')))).map(
-    ([key, text]) => {
-      // Numbered slices are written `[12]`.
-      const name = `${family}-${key.replace(/[[\]]/g, '')}`;
-      const file = require.resolve(`${directory}/files/${name}-wght-normal.woff2`);
-      return { name, family, file, ranges: text.split(',').map(parseRange) };
-    },
-  );
+  const rangesFile = require.resolve(`${directory}/unicode.json`);
+  const rangesByKey = UnicodeRanges.parse(JSON.parse(readFileSync(rangesFile, 'utf8')));
+  return Object.entries(rangesByKey).map(([key, ranges]) => {
+    // Numbered slices are written `[12]`.
+    const name = `${family}-${key.replace(/[[\]]/g, '')}`;
+    const file = require.resolve(`${directory}/files/${name}-wght-normal.woff2`);
+    return { name, family, file, ranges: ranges.split(',').map(parseRange) };
+  });
 }
 
 /** Parses a range of CSS, such as `U+4e00-4e10` or `U+2116`. */
@@ -54,7 +53,8 @@ function parseRange(text: string): [number, number] {
 const slicesByFamily = new Map<string, Slice[]>();
 
 /**
- * Returns all slices in the order of preference. Japanese text has its own forms of ideographs.
+ * Returns all slices in the order of preference. Japanese text has its own forms of ideographs, so
+ * its font then precedes the Chinese one.
  */
 export function listSlices(isJapanese: boolean): Slice[] {
   const preferred = isJapanese ? ['noto-sans', 'noto-sans-jp'] : [];
@@ -65,7 +65,7 @@ export function listSlices(isJapanese: boolean): Slice[] {
   });
 }
 
-/** Returns whether a slice is said to have a code point. */
+/** Returns whether a slice declares a code point; its font may lack it all the same. */
 export function isInRanges({ ranges }: Slice, codePoint: number): boolean {
   return ranges.some(([first, last]) => first <= codePoint && codePoint <= last);
 }
@@ -77,8 +77,9 @@ export async function loadSlice({ name, family, file, ranges }: Slice): Promise<
   );
   const text = [' ', ...codePoints.map((codePoint) => String.fromCodePoint(codePoint))].join('');
   const options = { targetFormat: 'truetype', variationAxes: { wght: 400 } } as const;
-  // Composition divides letters such as ị into parts without a code point, which cannot be copied.
-  const isComposed = family !== 'noto-sans' || name === 'noto-sans-devanagari';
-  const keepFeatures = { ...options, keepFeatures: ['kern', 'mark', 'mkmk'] };
-  return await subsetFont(await readFile(file), text, isComposed ? options : keepFeatures);
+  // In Latin, Cyrillic and Greek, the feature `ccmp` divides letters such as ị into parts without a
+  // code point, which cannot be copied; other scripts need it.
+  const needsAllFeatures = family !== 'noto-sans' || name === 'noto-sans-devanagari';
+  const fewFeatures = { ...options, keepFeatures: ['kern', 'mark', 'mkmk'] };
+  return await subsetFont(await readFile(file), text, needsAllFeatures ? options : fewFeatures);
 }

@@ -32,6 +32,7 @@ function openFont(name: string, family: string, bytes: Buffer): LoadedFont {
 
 const faceByName = new Map<Face, LoadedFont>();
 
+/** Returns a font of the product; its file is read once per process. */
 export function getFace(face: Face): LoadedFont {
   const file = `${import.meta.dirname}/fonts/${files[face]}.ttf`;
   const font = faceByName.get(face) ?? openFont(face, face, readFileSync(file));
@@ -42,14 +43,14 @@ export function getFace(face: Face): LoadedFont {
 export const REPLACEMENT_CHARACTER = '\uFFFD';
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
 
-/** Returns whether a character is drawn by no glyph of its own, such as a joiner. */
+/** Returns whether a character needs no glyph of its own, such as a joiner. */
 export function isIgnorable(character: string): boolean {
   return IGNORABLE.test(character);
 }
 
 /** The fonts of one document. */
 interface FontSet {
-  /** Fonts for characters that the faces do not have, in the order of preference. */
+  /** Fonts for words that the faces cannot print, in the order of preference. */
   fallback: readonly LoadedFont[];
   /** Whether there is a font for every character. */
   isComplete: boolean;
@@ -63,7 +64,8 @@ export async function loadFonts(text: string): Promise<FontSet> {
   const faces = Object.keys(files).filter(isFace).map(getFace);
   const isInFaces = (character: string) =>
     faces.every(({ codePoints }) => codePoints.has(character.codePointAt(0) ?? 0));
-  // Whole words, because all letters of a word should be of one family.
+  // Fallback fonts are loaded for whole words, because all letters of a word should be of one
+  // family.
   const words = text.split(/\s+/).filter((word) => !Array.from(word).every(isInFaces));
   if (words.length === 0) return { fallback: [], isComplete: true };
   const slices = listSlices(/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text));
@@ -108,6 +110,7 @@ function openSlice(slice: Slice): Promise<LoadedFont> {
 
 const fontsByDocument = new WeakMap<PDFKit.PDFDocument, FontSet>();
 
+/** Makes the fonts available to a document; must be called before text is written. */
 export function registerFonts(doc: PDFKit.PDFDocument, fonts: FontSet): void {
   fontsByDocument.set(doc, fonts);
   for (const face of Object.keys(files).filter(isFace)) doc.registerFont(face, getFace(face).bytes);

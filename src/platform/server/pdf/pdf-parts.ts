@@ -15,6 +15,7 @@ const bodyStyle: Style = { face: 'text', size: 9.5, color: colors.text };
 const strongStyle: Style = { face: 'strong', size: 9.5, color: colors.text };
 const numberStyle: Style = { face: 'mono', size: 9, color: colors.text };
 
+/** Returns the height of the caption in points. */
 function writeCaption(doc: Document, text: string, x: number, y: number, width: number) {
   return writeText(doc, text.toUpperCase(), [x, y, width], captionStyle);
 }
@@ -25,18 +26,18 @@ function drawHairline(doc: Document, y: number, color: string = colors.rule): vo
 
 /**
  * Draws the brand on the left, kind and number of the document on the right and the subject below.
- * Returns the y coordinate below it, as all functions of this file that return a number.
+ * Returns the y coordinate below it, as all `draw…` functions that return a number.
  */
 export function drawHeader(doc: Document, { kind, number, subject }: DocumentLayout): number {
   drawGrid(doc);
   drawLogo(doc, printArea.left, printArea.top);
   const brand: Style = { face: 'display', size: 15, color: colors.text };
   writeLine(doc, 'Bidwright', [printArea.left + 32, printArea.top + 3, 200], brand);
-  const right = [printArea.right - 300, printArea.top - 1, 300] as const;
-  writeLine(doc, kind, right, { ...brand, size: 18, align: 'right' });
+  const kindArea = [printArea.right - 300, printArea.top - 1, 300] as const;
+  writeLine(doc, kind, kindArea, { ...brand, size: 18, align: 'right' });
   if (number) {
-    const below = [printArea.right - 300, printArea.top + 24, 300] as const;
-    writeLine(doc, number, below, { ...numberStyle, color: colors.blue, align: 'right' });
+    const numberArea = [printArea.right - 300, printArea.top + 24, 300] as const;
+    writeLine(doc, number, numberArea, { ...numberStyle, color: colors.blue, align: 'right' });
   }
   const y = printArea.top + 52;
   drawHairline(doc, y, colors.strong);
@@ -63,14 +64,14 @@ function drawLogo(doc: Document, x: number, y: number): void {
   doc.path('M25.5 8v15.5M23.5 8h4M23.5 23.5h4').stroke().restore();
 }
 
-/** Draws the issuer and the recipient side by side. */
+/** Draws the parties, such as issuer and recipient, side by side in two columns. */
 export function drawParties(doc: Document, { parties }: DocumentLayout, from: number): number {
   const width = printArea.width / 2 - 12;
   const bottoms = parties.map(({ role, lines }, index) => {
     const x = printArea.left + index * (width + 24);
     let y = from + writeCaption(doc, role, x, from, width) + 3;
-    for (const [nth, line] of lines.entries()) {
-      const style = nth === 0 ? strongStyle : { ...bodyStyle, color: colors.dimmed };
+    for (const [lineIndex, line] of lines.entries()) {
+      const style = lineIndex === 0 ? strongStyle : { ...bodyStyle, color: colors.dimmed };
       y += writeText(doc, line, [x, y, width], style);
     }
     return y;
@@ -103,14 +104,14 @@ export function drawFacts(doc: Document, { facts }: DocumentLayout, from: number
 
 /** Draws a dimension line with ticks at both ends and the amount in the middle. */
 export function drawAmountLine(doc: Document, { measure }: DocumentLayout, from: number): number {
-  const value: Style = { face: 'mono', size: 17, color: colors.text };
-  const label: Style = { ...captionStyle, size: 7 };
+  const valueStyle: Style = { face: 'mono', size: 17, color: colors.text };
+  const labelStyle: Style = { ...captionStyle, size: 7 };
   const labelText = measure.label.toUpperCase();
   const [valueWidth, labelWidth] = [
-    measureText(doc, measure.value, value),
-    measureText(doc, labelText, label),
+    measureText(doc, measure.value, valueStyle),
+    measureText(doc, labelText, labelStyle),
   ];
-  const middle = from + getLineHeight(value) / 2;
+  const middle = from + getLineHeight(valueStyle) / 2;
   const start = printArea.left + (printArea.width - valueWidth - labelWidth - 8) / 2;
   const gap = 10;
   doc.lineWidth(lineWidths.line).strokeColor(colors.blue).lineCap('butt');
@@ -119,9 +120,9 @@ export function drawAmountLine(doc: Document, { measure }: DocumentLayout, from:
   for (const x of [printArea.left, printArea.right])
     doc.moveTo(x, middle - 6).lineTo(x, middle + 6);
   doc.stroke();
-  writeLine(doc, measure.value, [start, from, valueWidth], value);
-  writeLine(doc, labelText, [start + valueWidth + 8, middle - 4, labelWidth], label);
-  return from + getLineHeight(value) + 16;
+  writeLine(doc, measure.value, [start, from, valueWidth], valueStyle);
+  writeLine(doc, labelText, [start + valueWidth + 8, middle - 4, labelWidth], labelStyle);
+  return from + getLineHeight(valueStyle) + 16;
 }
 
 /**
@@ -143,7 +144,7 @@ export function drawFooter(doc: Document, { seal }: DocumentLayout): void {
 }
 
 const textStyle: Style = { face: 'text', size: 8.6, color: colors.text };
-const figures: Style = { face: 'mono', size: 8.2, color: colors.text, align: 'right' };
+const figureStyle: Style = { face: 'mono', size: 8.2, color: colors.text, align: 'right' };
 const GAP = 10;
 const PADDING = 4.5;
 
@@ -155,36 +156,34 @@ interface ColumnBox {
 
 function layoutColumns({ columns }: DocumentLayout): ColumnBox[] {
   let x: number = printArea.left;
-  return columns.map(({ share, figures: isFigures }) => {
+  return columns.map(({ share, figures: hasFigures }) => {
     const width = share * printArea.width;
-    const box = { x, width: width - GAP, style: isFigures ? figures : textStyle };
+    const style = hasFigures ? figureStyle : textStyle;
+    // The gap is on the side away from which the text is aligned.
+    const box = { x: hasFigures ? x + GAP : x, width: width - GAP, style };
     x += width;
-    return isFigures ? { ...box, x: box.x + GAP } : box;
+    return box;
   });
 }
 
 /** Draws the rows on as many pages as needed and repeats the column heads on each page. */
-export function drawTable(doc: Document, sheet: DocumentLayout, from: number): number {
-  const places = layoutColumns(sheet);
-  let y = drawColumnHeads(doc, sheet, places, from);
-  for (const row of sheet.rows) {
-    const cells = places.map(({ width, style }, nth) =>
-      wrapText(doc, row[nth] ?? '', width, style),
+export function drawTable(doc: Document, layout: DocumentLayout, from: number): number {
+  const columnBoxes = layoutColumns(layout);
+  const lineHeight = getLineHeight(textStyle);
+  let y = drawColumnHeads(doc, layout, columnBoxes, from);
+  for (const row of layout.rows) {
+    /** The lines of each cell. */
+    const cells = columnBoxes.map(({ width, style }, column) =>
+      wrapText(doc, row[column] ?? '', width, style),
     );
-    const height =
-      Math.max(...cells.map(({ length }) => length)) * getLineHeight(textStyle) + 2 * PADDING;
+    const height = Math.max(...cells.map((lines) => lines.length)) * lineHeight + 2 * PADDING;
     if (y + height > printArea.bottom) {
       doc.addPage();
-      y = drawColumnHeads(doc, sheet, places, printArea.top);
+      y = drawColumnHeads(doc, layout, columnBoxes, printArea.top);
     }
-    for (const [nth, { x, width, style }] of places.entries()) {
-      for (const [index, rowHeight] of (cells[nth] ?? []).entries()) {
-        writeLine(
-          doc,
-          rowHeight,
-          [x, y + PADDING + index * getLineHeight(textStyle), width],
-          style,
-        );
+    for (const [column, { x, width, style }] of columnBoxes.entries()) {
+      for (const [index, line] of (cells[column] ?? []).entries()) {
+        writeLine(doc, line, [x, y + PADDING + index * lineHeight, width], style);
       }
     }
     y += height;
@@ -195,17 +194,17 @@ export function drawTable(doc: Document, sheet: DocumentLayout, from: number): n
 
 function drawColumnHeads(
   doc: Document,
-  sheet: DocumentLayout,
-  places: ColumnBox[],
+  layout: DocumentLayout,
+  columnBoxes: ColumnBox[],
   from: number,
 ): number {
-  const bottoms = places.map(({ x, width }, nth) => {
-    const column = sheet.columns[nth];
-    const head: Style = { face: 'mono', size: 6.6, color: colors.dimmed, spacing: 0.5 };
+  const heights = columnBoxes.map(({ x, width }, index) => {
+    const column = layout.columns[index];
     const align = column?.figures ? ('right' as const) : ('left' as const);
-    return writeText(doc, (column?.head ?? '').toUpperCase(), [x, from, width], { ...head, align });
+    const head = (column?.head ?? '').toUpperCase();
+    return writeText(doc, head, [x, from, width], { ...captionStyle, align });
   });
-  const bottom = from + Math.max(...bottoms) + 5;
+  const bottom = from + Math.max(...heights) + 5;
   doc
     .moveTo(printArea.left, bottom)
     .lineTo(printArea.right, bottom)
@@ -235,22 +234,23 @@ export function drawTotals(doc: Document, { totals }: DocumentLayout, from: numb
         .stroke(colors.strong);
     }
     writeLine(doc, label, [left, y, width], style);
-    writeLine(doc, value, [left, y, width], { ...figures, size: strong ? 10.5 : 9 });
+    writeLine(doc, value, [left, y, width], { ...figureStyle, size: strong ? 10.5 : 9 });
     y += rowHeight;
   }
   return y + 14;
 }
 
+/** Draws the notes under a caption, on a new page if a note does not fit on this one. */
 export function drawNotes(doc: Document, { notes }: DocumentLayout, from: number): void {
   const style: Style = { face: 'text', size: 8.2, color: colors.dimmed };
   let y = from;
-  for (const [nth, note] of notes.entries()) {
+  for (const [index, note] of notes.entries()) {
     const height = wrapText(doc, note, printArea.width, style).length * getLineHeight(style);
     if (y + height + 14 > printArea.bottom) {
       doc.addPage();
       y = printArea.top;
     }
-    if (nth === 0) y += writeCaption(doc, 'Notes', printArea.left, y, printArea.width) + 3;
+    if (index === 0) y += writeCaption(doc, 'Notes', printArea.left, y, printArea.width) + 3;
     y += writeText(doc, note, [printArea.left, y, printArea.width], style) + 4;
   }
 }

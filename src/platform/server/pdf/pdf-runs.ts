@@ -13,7 +13,7 @@ export interface Run {
   level: number;
 }
 
-/** Required, because the types describe another export than the module has. */
+/** Loaded by `require`, because the types describe another export than the module has. */
 const createBidi: () => Bidi = createRequire(import.meta.url)('bidi-js');
 const bidi = createBidi();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -21,11 +21,14 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 /** Scripts whose glyphs are not in the order of their letters. */
 const REORDERED = /\p{Script=Devanagari}/u;
 
-/** Splits a line into runs in the order in which they are read. */
+/**
+ * Splits a line into runs in the order in which they are read; `fonts` are in the order of
+ * preference. Characters that no font has become replacement characters.
+ */
 export function splitIntoRuns(fonts: LoadedFont[], line: string): Run[] {
   const text = removeDirectionOverrides(line).normalize('NFC');
   const [face] = fonts;
-  // The faces have no letters that are written from right to left.
+  // The first font has no letters that are written from right to left, so one run is enough.
   if (face && hasAll(face, text)) return [{ font: face, text, actualText: null, level: 0 }];
   const { levels } = bidi.getEmbeddingLevels(text, 'auto');
   const runs: Run[] = [];
@@ -38,7 +41,10 @@ export function splitIntoRuns(fonts: LoadedFont[], line: string): Run[] {
   return runs;
 }
 
-/** Returns the runs of a line in the order in which they are displayed, from the left. */
+/**
+ * Returns the runs of a line in the order in which they are displayed, from the left: from the
+ * highest level down to 1, reverses each sequence of runs that have at least this level.
+ */
 export function toDisplayOrder(runs: Run[]): Run[] {
   const ordered = [...runs];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
@@ -73,14 +79,17 @@ interface Segment {
   font: LoadedFont | null;
 }
 
-/** Splits a word into parts of one font each, all of one family if a family has all of them. */
+/**
+ * Splits a word into parts of one font each, all of one family if a family has all of them. Parts
+ * are graphemes, or single characters of a grapheme that no font has as a whole.
+ */
 function splitWord(fonts: LoadedFont[], word: string): Segment[] {
   const parts = Array.from(graphemes.segment(word), ({ segment }) => segment);
   for (const family of new Set(fonts.map((font) => font.family))) {
-    const relatives = fonts.filter((font) => font.family === family);
-    const wordFont = relatives.find((font) => hasAll(font, word));
+    const familyFonts = fonts.filter((font) => font.family === family);
+    const wordFont = familyFonts.find((font) => hasAll(font, word));
     if (wordFont) return [{ text: word, font: wordFont }];
-    const segments = parts.map((text) => toSegment(relatives, text));
+    const segments = parts.map((text) => toSegment(familyFonts, text));
     if (segments.every(({ font }) => font !== null)) return segments;
   }
   return parts.flatMap((part) => {
@@ -111,8 +120,9 @@ function createRun(fonts: LoadedFont[], { text, font }: Segment, level: number):
 }
 
 /**
- * Removes joiners that the font does not have. On a right-to-left level, brackets are mirrored, and
- * text without letters is reversed here, because fontkit only reverses scripts.
+ * Removes joiners and other ignorable characters that the font does not have. On a right-to-left
+ * level, brackets are mirrored, and text without letters is reversed here, because fontkit only
+ * reverses scripts.
  */
 function toDrawnText(run: Run): Run {
   const { codePoints } = run.font;

@@ -5,20 +5,22 @@ type Document = PDFKit.PDFDocument;
 
 export interface Style {
   face: Face;
+  /** Size in points. */
   size: number;
   color: string;
+  /** Default is left. */
   align?: 'left' | 'right';
   /** Space between characters in points. */
   spacing?: number;
 }
 
 /**
- * pdfkit positions text word by word from left to right. Naming features, even none, makes it
- * position fallback fonts as a whole, because some scripts are written from right to left.
+ * pdfkit positions text word by word from left to right. With a list of features, even an empty
+ * one, it positions the text as a whole, which scripts that are written from right to left need.
  */
 function toTextOptions({ font }: Run, { face, spacing = 0 }: Style) {
-  const set = { lineBreak: false, characterSpacing: spacing };
-  return font === getFace(face) ? set : { ...set, features: [] };
+  const options = { lineBreak: false, characterSpacing: spacing };
+  return font === getFace(face) ? options : { ...options, features: [] };
 }
 
 function measureRun(doc: Document, run: Run, style: Style): number {
@@ -26,14 +28,16 @@ function measureRun(doc: Document, run: Run, style: Style): number {
   return doc.widthOfString(run.text, toTextOptions(run, style));
 }
 
+/** Returns the width of one line in points. */
 export function measureText(doc: Document, text: string, style: Style): number {
   const runs = splitIntoRuns(listFonts(doc, style.face), text);
   return runs.reduce((sum, run) => sum + measureRun(doc, run, style), 0);
 }
 
+/** Returns the height of a line in points, to a tenth. */
 export const getLineHeight = ({ size }: Style) => Math.round(size * 1.36 * 10) / 10;
 
-/** Splits text into lines of at most this width; words that are wider are split. */
+/** Splits text at line breaks and into lines of at most `width` points; splits wider words. */
 export function wrapText(doc: Document, text: string, width: number, style: Style): string[] {
   return text.split('\n').flatMap((paragraph) => {
     if (measureText(doc, paragraph, style) <= width) return [paragraph];
@@ -66,7 +70,7 @@ function splitWord(doc: Document, word: string, width: number, style: Style): st
   return [...parts, part];
 }
 
-/** Writes one line; with `align: 'right'` it ends at `x + width`. */
+/** Writes one line without wrapping, below `y`; with `align: 'right'` it ends at `x + width`. */
 export function writeLine(
   doc: Document,
   line: string,
@@ -75,14 +79,14 @@ export function writeLine(
 ): void {
   const runs = splitIntoRuns(listFonts(doc, style.face), line);
   const widths = new Map(runs.map((run) => [run, measureRun(doc, run, style)]));
-  const textWidth = [...widths.values()].reduce((sum, width) => sum + width, 0);
+  const textWidth = [...widths.values()].reduce((sum, runWidth) => sum + runWidth, 0);
   let runX = style.align === 'right' ? x + width - textWidth : x;
   const positions = new Map<Run, number>();
   for (const run of toDisplayOrder(runs)) {
     positions.set(run, runX);
     runX += widths.get(run) ?? 0;
   }
-  // Drawn as read, because readers of the file take its text in this order.
+  // Drawn in reading order, because copying and screen readers take the text in this order.
   for (const run of runs) {
     if (run.actualText !== null) doc.markContent('Span', { actual: run.actualText });
     doc.font(run.font.name).fontSize(style.size).fillColor(style.color);

@@ -12,7 +12,10 @@ import {
   drawTotals,
 } from './pdf-parts.ts';
 
-/** Returns a document as a PDF; equal documents have equal bytes, whenever they are rendered. */
+/**
+ * Returns a document as a PDF; equal documents have equal bytes, whenever they are rendered. Adds a
+ * note if there is no font for some characters.
+ */
 export async function renderPdf(document: DocumentLayout): Promise<Buffer> {
   const fonts = await loadFonts(listTexts(document).join('\n').normalize('NFC'));
   const notes = fonts.isComplete ? document.notes : [...document.notes, MISSING_CHARACTERS_NOTE];

@@ -18,13 +18,17 @@ export type EmbeddedPostgres = {
   url: string;
   /** URL of the role that the server uses. */
   appUrl: string;
+  /** Whether PostgreSQL was running already. */
   reused: boolean;
+  /** PostgreSQL's data folder. */
   location: string;
+  /** Stops PostgreSQL unless another server owns it. */
   stop(): Promise<void>;
 };
 
 const DATABASE_NAME = 'bidwright';
 const APP_ROLE = 'bidwright_app';
+/** Any number; identifies the lock of the server that owns the cluster. */
 const OWNER_LOCK_ID = 7_243_920_114;
 
 function buildUrl({ password }: Cluster, port: number, name: string): string {
@@ -43,31 +47,36 @@ async function connect(cluster: Cluster, port: number): Promise<Client> {
     application_name: `bidwright server, process ${process.pid}`,
     keepAlive: true,
   });
+  // `superviseCluster` handles the end of the connection.
   client.on('error', () => {});
   await client.connect().catch((error) => {
     if (error.code !== '28P01') throw error;
     throw new Error(
       `The password in ${cluster.dataDir}/postgres-password does not open the database in ` +
-        `${cluster.data}. Put the original file back, or move both away to start with an empty ` +
+        `${cluster.clusterDir}. Put the original file back, or move both away to start with an empty ` +
         'database.',
     );
   });
   return client;
 }
 
+/** Selects the application name of the session with the owner's lock. */
 const ownerQuery = `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
   where l.locktype = 'advisory' and l.granted
     and (l.classid::bigint << 32 | l.objid::bigint) = ${OWNER_LOCK_ID}`;
 
 /**
- * Acquires the advisory lock of the owner. PostgreSQL releases the lock of a killed owner when its
- * connection is closed. Throws if another server still has the lock after two seconds.
+ * Acquires the advisory lock of the owner and returns the connection that has it. PostgreSQL
+ * releases the lock of a killed owner when its connection is closed. Throws if another server still
+ * has the lock after two seconds.
  */
 async function acquireOwnerLock(cluster: Cluster, port: number): Promise<Client> {
   const client = await connect(cluster, port);
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const { rows } = await client.query(`select pg_try_advisory_lock(${OWNER_LOCK_ID}) as taken`);
-    if (rows[0].taken) return client;
+    const { rows } = await client.query(
+      `select pg_try_advisory_lock(${OWNER_LOCK_ID}) as "isLocked"`,
+    );
+    if (rows[0].isLocked) return client;
     await sleep(100);
   }
   const { rows } = await client.query(ownerQuery);
@@ -84,7 +93,10 @@ const shutdownErrors = /ECONNRESET|ECONNREFUSED|EPIPE|57P0[1-3]|terminated unexp
  * Starts PostgreSQL and acquires ownership. A running PostgreSQL may be shutting down at the same
  * time, so connection errors are retried.
  */
-async function acquire(cluster: Cluster, port?: number): Promise<[RunningPostgres, Client]> {
+async function startAndAcquire(
+  cluster: Cluster,
+  port?: number,
+): Promise<[RunningPostgres, Client]> {
   for (let attempt = 1; ; attempt += 1) {
     const running = await startPostgres(cluster, port);
     try {
@@ -111,13 +123,13 @@ async function ensureDatabase(client: Client): Promise<void> {
 
 /**
  * Restarts PostgreSQL when it terminates and acquires the lock again. Returns the function that
- * stops both.
+ * stops this and PostgreSQL.
  */
 function superviseCluster(cluster: Cluster, initial: RunningPostgres, owner: Client) {
   const { log } = cluster;
   let { pid } = initial;
   let ownerClient = owner;
-  let stopping = false;
+  let isStopping = false;
   let recovery = Promise.resolve();
 
   const interruptPostgres = () => {
@@ -129,9 +141,9 @@ function superviseCluster(cluster: Cluster, initial: RunningPostgres, owner: Cli
   };
   async function recover() {
     log.error('PostgreSQL ended unexpectedly; starting it again');
-    for (let wait = 100; !stopping; wait = Math.min(wait * 2, 5000)) {
+    for (let delayMs = 100; !isStopping; delayMs = Math.min(delayMs * 2, 5000)) {
       try {
-        const [running, client] = await acquire(cluster, initial.port);
+        const [running, client] = await startAndAcquire(cluster, initial.port);
         watchOwner(client);
         pid = running.pid;
         log.info('PostgreSQL is back');
@@ -139,18 +151,18 @@ function superviseCluster(cluster: Cluster, initial: RunningPostgres, owner: Cli
       } catch (error) {
         log.error(`PostgreSQL is not back yet: ${String(error)}`);
       }
-      await sleep(wait);
+      await sleep(delayMs);
     }
   }
   function watchOwner(client: Client) {
     ownerClient = client;
     client.once('end', () => {
-      if (!stopping) recovery = recover();
+      if (!isStopping) recovery = recover();
     });
   }
   async function stop() {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     await recovery;
     process.off('exit', interruptPostgres);
     const ended = once(ownerClient, 'end').catch(() => {});
@@ -163,20 +175,24 @@ function superviseCluster(cluster: Cluster, initial: RunningPostgres, owner: Cli
   return stop;
 }
 
-/** Starts PostgreSQL for one server process with its data in `dataDir`; needs no installation. */
+/**
+ * Starts PostgreSQL from the npm package for one server process, and creates the database if it is
+ * missing. Throws if another server uses `dataDir`.
+ */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   log: Logger;
+  /** False for tests: faster, but a crash of the machine may lose the data; default true. */
   fsync?: boolean;
 }): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(options.dataDir, options.fsync ?? true, options.log);
-  const [running, owner] = await acquire(cluster);
+  const [running, owner] = await startAndAcquire(cluster);
   await ensureDatabase(owner);
   return {
     url: buildUrl(cluster, running.port, DATABASE_NAME),
     appUrl: buildAppUrl(cluster, running.port),
     reused: running.reused,
-    location: cluster.data,
+    location: cluster.clusterDir,
     stop: superviseCluster(cluster, running, owner),
   };
 }
@@ -186,17 +202,18 @@ export async function shareEmbeddedPostgres(
   options: Parameters<typeof startEmbeddedPostgres>[0],
 ): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(options.dataDir, options.fsync ?? true, options.log);
-  const running = await findRunningPostmaster(cluster.data);
+  const running = await findRunningPostmaster(cluster.clusterDir);
   if (!running || !(await isOwned(cluster, running.port))) return startEmbeddedPostgres(options);
   return {
     url: buildUrl(cluster, running.port, DATABASE_NAME),
     appUrl: buildAppUrl(cluster, running.port),
     reused: true,
-    location: cluster.data,
+    location: cluster.clusterDir,
     stop: async () => {},
   };
 }
 
+/** Returns whether a server has the owner's lock. */
 async function isOwned(cluster: Cluster, port: number): Promise<boolean> {
   const client = await connect(cluster, port);
   try {

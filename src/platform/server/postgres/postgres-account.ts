@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 /** Unprivileged user that runs PostgreSQL; null if it is the current user. */
 export type Account = { uid: number; gid: number } | null;
 
+/** User id of `nobody` on Linux. */
 const NOBODY_ID = 65534;
 
 export function isRoot(): boolean {
@@ -13,6 +14,7 @@ export function isRoot(): boolean {
 async function findUnprivilegedAccount(): Promise<Account> {
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const [, , uid, gid] = passwd.match(/^nobody:.*$/m)?.[0].split(':') ?? [];
+  // The id of `nobody` is -2 on macOS; files have it as an unsigned number of 32 bits.
   return { uid: Number(uid ?? NOBODY_ID) >>> 0, gid: Number(gid ?? NOBODY_ID) >>> 0 };
 }
 
@@ -20,26 +22,30 @@ async function findUnprivilegedAccount(): Promise<Account> {
  * Returns the owner of the data, or the system user `nobody`, if the current user is root, because
  * PostgreSQL refuses to run as root; otherwise null.
  */
-export async function resolveAccount(data: string): Promise<Account> {
+export async function resolveAccount(clusterDir: string): Promise<Account> {
   if (!isRoot()) return null;
-  const owner = await stat(data).catch(() => null);
+  const owner = await stat(clusterDir).catch(() => null);
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : findUnprivilegedAccount();
 }
 
+/** Starts a program as the account, with a minimal environment. */
 export function spawnAs(
   account: Account,
   file: string,
   args: string[],
   options: SpawnOptions = {},
 ): ChildProcess {
+  // `spawn` accepts only signed numbers of 32 bits.
   const identity = account ? { uid: account.uid | 0, gid: account.gid | 0 } : {};
   // A fixed locale, because PostgreSQL does not start on macOS with some others.
   const env = { LC_ALL: 'C', TZ: 'UTC' };
   return spawn(file, args, { cwd: '/', env, windowsHide: true, ...identity, ...options });
 }
 
+/** `ok` means exit code 0; `output` is both output streams together. */
 export type CommandResult = { ok: boolean; output: string };
 
+/** Runs a program to its end. Never rejects: a program that cannot start is not `ok`. */
 export function runAs(account: Account, file: string, args: string[]): Promise<CommandResult> {
   return new Promise((resolve) => {
     const output: string[] = [];

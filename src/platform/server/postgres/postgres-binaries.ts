@@ -4,6 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { type Account, runAs } from './postgres-account.ts';
 import { createSharedFolder, exists } from './postgres-location.ts';
 
+/** Paths of PostgreSQL's programs. */
 export type Binaries = Record<'initdb' | 'postgres' | 'pgCtl', string>;
 
 const databaseUrlHint = 'Set DATABASE_URL to a PostgreSQL server (15 or newer) to run without it.';
@@ -44,10 +45,12 @@ async function restoreLinks(native: string): Promise<void> {
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const linkPath = join(native, relative('native', target));
     const linkTarget = relative(dirname(target), source) || basename(source);
+    // Fails if the link exists.
     await symlink(linkTarget, linkPath).catch(() => {});
   }
 }
 
+/** Makes all files readable for every user; what their owner can execute, every user can. */
 async function makeReadableByAll(path: string): Promise<void> {
   const names = await readdir(path, { recursive: true });
   for (const name of ['', ...names]) {
@@ -57,6 +60,7 @@ async function makeReadableByAll(path: string): Promise<void> {
   }
 }
 
+/** Copies PostgreSQL into a folder, once per version. Returns the path of the copy. */
 async function copyBinaries(folder: string, native: string): Promise<string> {
   const manifest = await readFile(join(native, '..', 'package.json'), 'utf8');
   const copy = join(folder, `postgresql-${JSON.parse(manifest).version}`);
@@ -66,13 +70,14 @@ async function copyBinaries(folder: string, native: string): Promise<string> {
   await cp(native, partial, { recursive: true, verbatimSymlinks: true });
   await restoreLinks(partial);
   await makeReadableByAll(partial);
+  // Fails if another process has made the copy at the same time.
   await rename(partial, copy).catch(() => rm(partial, { recursive: true, force: true }));
   return copy;
 }
 
 /**
  * Returns programs that the account can execute: those in node_modules, or else a copy of them in a
- * folder that the account can read. Throws if neither runs.
+ * folder that the account can read. Throws if the package is missing or neither runs.
  */
 export async function findBinaries(account: Account, dataDir: string): Promise<Binaries> {
   const native = findNativeFolder();

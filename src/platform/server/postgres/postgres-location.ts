@@ -19,26 +19,32 @@ import type { Logger } from '../error-details.ts';
 import { type Account, canWriteIn, isRoot, resolveAccount } from './postgres-account.ts';
 import { isRunning } from './postgres-pidfile.ts';
 
-export type DataLocation = { dataDir: string; data: string; account: Account };
+/** `dataDir` is the server's folder; `clusterDir` is PostgreSQL's, usually inside of it. */
+export type DataLocation = { dataDir: string; clusterDir: string; account: Account };
 
+/** File in `dataDir` with the path of a cluster that is elsewhere. */
 const POINTER_FILE = 'postgres-location.txt';
 
 export async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null)) !== null;
 }
 
-export const isCluster = (data: string) => exists(join(data, 'PG_VERSION'));
+/** Returns whether a folder contains the data of a PostgreSQL server. */
+export const isCluster = (clusterDir: string) => exists(join(clusterDir, 'PG_VERSION'));
 
-/** Returns a folder outside of the project that all users can enter. Only root can create it. */
+/**
+ * Returns a folder outside of the project that all users can enter, and creates it if it is
+ * missing; its name is derived from `key`. Only root can create it.
+ */
 export async function createSharedFolder(key: string): Promise<string> {
   const name = `bidwright-${createHash('sha256').update(key).digest('hex').slice(0, 12)}`;
   for (const parent of ['/var/lib', tmpdir()]) {
     const folder = join(parent, name);
     await mkdir(folder, { mode: 0o755 }).catch(() => {});
-    const info = await lstat(folder).catch(() => null);
+    const stats = await lstat(folder).catch(() => null);
     // Another user may have created a link or a folder with this name in the temporary folder, so
     // it is used only if it is a directory of root.
-    if (!info?.isDirectory() || info.uid !== 0) continue;
+    if (!stats?.isDirectory() || stats.uid !== 0) continue;
     await chmod(folder, 0o755);
     return folder;
   }
@@ -48,17 +54,18 @@ export async function createSharedFolder(key: string): Promise<string> {
   );
 }
 
+/** Returns the path in the pointer file; null if there is no cluster. */
 async function readPointer(dataDir: string): Promise<string | null> {
   const text = await readFile(join(dataDir, POINTER_FILE), 'utf8').catch(() => '');
   const [path = ''] = text.split('\n');
   return path && (await isCluster(path)) ? path : null;
 }
 
-async function writePointer(dataDir: string, data: string): Promise<void> {
+async function writePointer(dataDir: string, clusterDir: string): Promise<void> {
   const explanation =
     'The database lives at the path above: PostgreSQL refuses to run as root, and the\n' +
     'unprivileged user it runs as may not enter this folder. Keep this file.\n';
-  await writeFile(join(dataDir, POINTER_FILE), `${data}\n${explanation}`);
+  await writeFile(join(dataDir, POINTER_FILE), `${clusterDir}\n${explanation}`);
 }
 
 async function chownAll(path: string, account: Account): Promise<void> {
@@ -67,6 +74,7 @@ async function chownAll(path: string, account: Account): Promise<void> {
   for (const name of ['', ...names]) await chown(join(path, name), account.uid, account.gid);
 }
 
+/** Moves a cluster, also to another file system. */
 async function moveCluster(from: string, to: string, account: Account): Promise<void> {
   await rename(from, to).catch(async (error) => {
     if (error.code !== 'EXDEV') throw error;
@@ -79,28 +87,35 @@ async function moveCluster(from: string, to: string, account: Account): Promise<
 
 async function resolveAsRoot(dataDir: string, log: Logger): Promise<DataLocation> {
   const pointerTarget = await readPointer(dataDir);
-  if (pointerTarget)
-    return { dataDir, data: pointerTarget, account: await resolveAccount(pointerTarget) };
+  if (pointerTarget) {
+    return { dataDir, clusterDir: pointerTarget, account: await resolveAccount(pointerTarget) };
+  }
 
   const defaultFolder = join(dataDir, 'postgres');
   const account = await resolveAccount(defaultFolder);
   if (await isUsable(defaultFolder, dataDir, account))
-    return { dataDir, data: defaultFolder, account };
+    return { dataDir, clusterDir: defaultFolder, account };
 
   const sharedFolder = await createSharedFolder(dataDir);
-  const data = join(sharedFolder, 'postgres');
-  if (await isCluster(data)) {
-    await rm(`${data}.old`, { recursive: true, force: true });
-    await rename(data, `${data}.old`);
-    log.warn(`A database of a deleted ${dataDir} was set aside as ${data}.old`);
+  const clusterDir = join(sharedFolder, 'postgres');
+  if (await isCluster(clusterDir)) {
+    await rm(`${clusterDir}.old`, { recursive: true, force: true });
+    await rename(clusterDir, `${clusterDir}.old`);
+    log.warn(`A database of a deleted ${dataDir} was set aside as ${clusterDir}.old`);
   }
-  if (await isCluster(defaultFolder)) await moveCluster(defaultFolder, data, account);
-  await writePointer(dataDir, data);
-  log.info(`PostgreSQL cannot enter ${dataDir} as an unprivileged user; its data is in ${data}`);
-  if (!data.startsWith('/var/lib/')) log.warn(`${data} may not survive a reboot`);
-  return { dataDir, data, account };
+  if (await isCluster(defaultFolder)) await moveCluster(defaultFolder, clusterDir, account);
+  await writePointer(dataDir, clusterDir);
+  log.info(
+    `PostgreSQL cannot enter ${dataDir} as an unprivileged user; its data is in ${clusterDir}`,
+  );
+  if (!clusterDir.startsWith('/var/lib/')) log.warn(`${clusterDir} may not survive a reboot`);
+  return { dataDir, clusterDir, account };
 }
 
+/**
+ * Returns whether the account can have its cluster in the default folder. Without a cluster, it
+ * tries a folder of the same kind beside it, because a parent folder may be closed to the account.
+ */
 async function isUsable(
   defaultFolder: string,
   dataDir: string,
@@ -125,20 +140,23 @@ async function isUsable(
 }
 
 async function resolveAsUser(dataDir: string): Promise<DataLocation> {
-  const data = (await readPointer(dataDir)) ?? join(dataDir, 'postgres');
-  const owner = await stat(data).catch(() => null);
+  const clusterDir = (await readPointer(dataDir)) ?? join(dataDir, 'postgres');
+  const owner = await stat(clusterDir).catch(() => null);
   const currentUid = process.getuid?.();
   if (owner && currentUid !== undefined && owner.uid !== currentUid) {
     throw new Error(
-      `The database in ${data} belongs to another user (uid ${owner.uid}): it was last started by ` +
+      `The database in ${clusterDir} belongs to another user (uid ${owner.uid}): it was last started by ` +
         `root or someone else. Start as that user again, or give it to yourself with ` +
-        `"sudo chown -R ${currentUid} ${data}", or choose another DATA_DIR.`,
+        `"sudo chown -R ${currentUid} ${clusterDir}", or choose another DATA_DIR.`,
     );
   }
-  return { dataDir, data, account: null };
+  return { dataDir, clusterDir, account: null };
 }
 
-/** Returns the data folder and the user that runs PostgreSQL. */
+/**
+ * Returns the folders and the user that runs PostgreSQL. As root it may move the cluster to a
+ * folder that an unprivileged user can enter. Throws if the cluster belongs to another user.
+ */
 export async function resolveDataLocation(dataDir: string, log: Logger): Promise<DataLocation> {
   await mkdir(dataDir, { recursive: true });
   const resolvedDataDir = await realpath(dataDir);

@@ -4,16 +4,17 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+/** The main process of PostgreSQL; `status` is `ready` when it accepts connections. */
 export type Postmaster = { pid: number; port: number; status: string };
 
-const getPidfilePath = (data: string) => join(data, 'postmaster.pid');
+const getPidfilePath = (clusterDir: string) => join(clusterDir, 'postmaster.pid');
 
 /**
  * Reads the pid file of PostgreSQL: process id on line 1, port on line 4, status on line 8. Returns
  * null if there is none.
  */
-export async function readPidfile(data: string): Promise<Postmaster | null> {
-  const text = await readFile(getPidfilePath(data), 'utf8').catch(() => '');
+export async function readPidfile(clusterDir: string): Promise<Postmaster | null> {
+  const text = await readFile(getPidfilePath(clusterDir), 'utf8').catch(() => '');
   const lines = text.split('\n');
   const pid = Number(lines[0]);
   return pid > 0 ? { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? '' } : null;
@@ -31,6 +32,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
+/** Returns whether a process exists, also one of another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -40,6 +42,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** Returns null if the command of the process cannot be read. */
 async function readCommandLine(pid: number): Promise<string | null> {
   if (process.platform === 'win32') return null;
   const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
@@ -52,17 +55,17 @@ async function readCommandLine(pid: number): Promise<string | null> {
  * Returns the running postmaster of a data folder, even if the server that started it was killed;
  * null if there is none.
  */
-export async function findRunningPostmaster(data: string): Promise<Postmaster | null> {
-  const postmaster = await readPidfile(data);
+export async function findRunningPostmaster(clusterDir: string): Promise<Postmaster | null> {
+  const postmaster = await readPidfile(clusterDir);
   if (!postmaster || !isAlive(postmaster.pid)) return null;
   const command = await readCommandLine(postmaster.pid);
   if (command === null || command.includes('postgres')) return postmaster;
   // After a crash of the machine another process may have this process id. PostgreSQL would then
   // refuse to start, so the stale file is deleted.
-  await rm(getPidfilePath(data), { force: true });
+  await rm(getPidfilePath(clusterDir), { force: true });
   return null;
 }
 
-export async function isRunning(data: string): Promise<boolean> {
-  return (await findRunningPostmaster(data)) !== null;
+export async function isRunning(clusterDir: string): Promise<boolean> {
+  return (await findRunningPostmaster(clusterDir)) !== null;
 }

@@ -10,12 +10,15 @@ import { type Binaries, findBinaries } from './postgres-binaries.ts';
 import { type DataLocation, exists, isCluster, resolveDataLocation } from './postgres-location.ts';
 import { findRunningPostmaster, isAlive, readPidfile } from './postgres-pidfile.ts';
 
+/** The data folder of a PostgreSQL server, and what is needed to start it. */
 export type Cluster = DataLocation & {
   binaries: Binaries;
+  /** Password of `SUPERUSER`. */
   password: string;
   fsync: boolean;
   log: Logger;
 };
+/** `reused` is true if it was running already. */
 export type RunningPostgres = { pid: number; port: number; reused: boolean };
 
 export const SUPERUSER = 'bidwright';
@@ -39,9 +42,10 @@ async function readOrCreatePassword(dataDir: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim();
 }
 
+/** Creates the cluster in a temporary folder first, so that an interrupted start leaves none. */
 async function createCluster(cluster: Cluster): Promise<void> {
-  const { data, account, binaries, password, fsync } = cluster;
-  const draft = await mkdtemp(`${data}.new-`);
+  const { clusterDir, account, binaries, password, fsync } = cluster;
+  const draft = await mkdtemp(`${clusterDir}.new-`);
   const passwordFile = `${draft}.password`;
   try {
     await writeFile(passwordFile, password, { mode: 0o600 });
@@ -59,9 +63,10 @@ async function createCluster(cluster: Cluster): Promise<void> {
       '--builtin-locale=C.UTF-8',
       ...(fsync ? [] : ['--no-sync']),
     ]);
-    if (!ok) throw new Error(`A database could not be created in ${data}: ${output}`);
-    await rename(draft, data).catch(async (error) => {
-      if (!(await isCluster(data))) throw error;
+    if (!ok) throw new Error(`A database could not be created in ${clusterDir}: ${output}`);
+    // Fails if another process has created the cluster at the same time.
+    await rename(draft, clusterDir).catch(async (error) => {
+      if (!(await isCluster(clusterDir))) throw error;
     });
   } finally {
     await rm(draft, { recursive: true, force: true });
@@ -76,10 +81,10 @@ async function createCluster(cluster: Cluster): Promise<void> {
 export async function openCluster(dataDir: string, fsync: boolean, log: Logger): Promise<Cluster> {
   const location = await resolveDataLocation(dataDir, log);
   const binaries = await findBinaries(location.account, location.dataDir);
-  const hasCluster = await isCluster(location.data);
+  const hasCluster = await isCluster(location.clusterDir);
   if (hasCluster && !(await exists(getPasswordPath(location.dataDir)))) {
     throw new Error(
-      `${getPasswordPath(location.dataDir)} is missing, and the database in ${location.data} ` +
+      `${getPasswordPath(location.dataDir)} is missing, and the database in ${location.clusterDir} ` +
         'opens only with it. Put it back, or move that database away to start with an empty one.',
     );
   }
@@ -117,25 +122,26 @@ function serverArguments({ fsync }: Cluster, port: number): string[] {
   return allSettings.flatMap((setting) => ['-c', setting]);
 }
 
+/** Starts the process; `exit.reason` is null until it ends. */
 async function spawnPostmaster(cluster: Cluster, port: number) {
   await rename(getLogPath(cluster), `${getLogPath(cluster)}.old`).catch(() => {});
   const output = await open(getLogPath(cluster), 'w', 0o600);
-  const exit: { text: string | null } = { text: null };
+  const exit: { reason: string | null } = { reason: null };
   try {
-    const args = ['-D', cluster.data, ...serverArguments(cluster, port)];
+    const args = ['-D', cluster.clusterDir, ...serverArguments(cluster, port)];
     // Detached, so that Ctrl-C signals only Node, which then stops PostgreSQL in order.
     const child = spawnAs(cluster.account, cluster.binaries.postgres, args, {
       detached: true,
       stdio: ['ignore', output.fd, output.fd],
     });
     child.on('error', (error) => {
-      exit.text = error.message;
+      exit.reason = error.message;
     });
     child.on('exit', (code, signal) => {
-      exit.text ??= `it ended with ${signal ?? `code ${code}`}`;
+      exit.reason ??= `it ended with ${signal ?? `code ${code}`}`;
     });
     child.unref();
-    return { pid: child.pid ?? -1, end: exit };
+    return { pid: child.pid ?? -1, exit };
   } finally {
     await output.close();
   }
@@ -146,14 +152,14 @@ async function spawnPostmaster(cluster: Cluster, port: number) {
  * its log if it terminates.
  */
 async function startPostmaster(cluster: Cluster, port: number): Promise<string | null> {
-  const { pid, end: exit } = await spawnPostmaster(cluster, port);
+  const { pid, exit } = await spawnPostmaster(cluster, port);
   for (;;) {
     await sleep(20);
-    const pidfile = await readPidfile(cluster.data);
+    const pidfile = await readPidfile(cluster.clusterDir);
     if (pidfile?.pid === pid && pidfile.status === 'ready') return null;
-    if (exit.text === null) continue;
+    if (exit.reason === null) continue;
     const log = await readFile(getLogPath(cluster), 'utf8').catch(() => '');
-    return `${exit.text}\n${log.trim().split('\n').slice(-8).join('\n')}`;
+    return `${exit.reason}\n${log.trim().split('\n').slice(-8).join('\n')}`;
   }
 }
 
@@ -164,44 +170,49 @@ const temporaryFailures = [
   /shared memory block \(key \d+, ID \d+\) is still in use/,
 ];
 
-async function waitUntilReady(data: string, pid: number): Promise<boolean> {
+/** Returns false if the process ends before it is ready. */
+async function waitUntilReady(clusterDir: string, pid: number): Promise<boolean> {
   while (isAlive(pid)) {
-    const pidfile = await readPidfile(data);
+    const pidfile = await readPidfile(clusterDir);
     if (pidfile?.pid === pid && pidfile.status === 'ready') return true;
     await sleep(50);
   }
   return false;
 }
 
-/** Starts PostgreSQL, or returns the postmaster that a killed server has left running. */
+/**
+ * Starts PostgreSQL, or returns the postmaster that a killed server has left running. A new one
+ * uses `wantedPort`, or a free port. Throws with the end of its log if it does not start.
+ */
 export async function startPostgres(
   cluster: Cluster,
   wantedPort?: number,
 ): Promise<RunningPostgres> {
   let failure = '';
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const postmaster = await findRunningPostmaster(cluster.data);
-    if (postmaster && (await waitUntilReady(cluster.data, postmaster.pid))) {
+    const postmaster = await findRunningPostmaster(cluster.clusterDir);
+    if (postmaster && (await waitUntilReady(cluster.clusterDir, postmaster.pid))) {
       return { pid: postmaster.pid, port: postmaster.port, reused: true };
     }
     const port = wantedPort ?? (await findFreePort());
     failure = (await startPostmaster(cluster, port)) ?? '';
-    const hasStarted = failure === '' && (await readPidfile(cluster.data));
-    if (hasStarted) return { pid: hasStarted.pid, port, reused: false };
+    const started = failure === '' ? await readPidfile(cluster.clusterDir) : null;
+    if (started) return { pid: started.pid, port, reused: false };
     if (!temporaryFailures.some((reason) => reason.test(failure))) break;
     await sleep(250);
   }
   throw new Error(
-    `PostgreSQL did not start on ${cluster.data}: ${failure}\nIts log is ${getLogPath(cluster)}. ` +
+    `PostgreSQL did not start on ${cluster.clusterDir}: ${failure}\nIts log is ${getLogPath(cluster)}. ` +
       'Fix the problem that it names, or set DATABASE_URL to another server.',
   );
 }
 
-export async function stopPostgres({ data, account, binaries, log }: Cluster): Promise<void> {
+/** Stops PostgreSQL in order; after 20 seconds at once. Does nothing if it is not running. */
+export async function stopPostgres({ clusterDir, account, binaries, log }: Cluster): Promise<void> {
   const stop = (mode: string) =>
-    runAs(account, binaries.pgCtl, ['stop', '-D', data, '-m', mode, '-t', '20', '-s']);
-  if (!(await findRunningPostmaster(data))) return;
-  if ((await stop('fast')).ok || !(await findRunningPostmaster(data))) return;
+    runAs(account, binaries.pgCtl, ['stop', '-D', clusterDir, '-m', mode, '-t', '20', '-s']);
+  if (!(await findRunningPostmaster(clusterDir))) return;
+  if ((await stop('fast')).ok || !(await findRunningPostmaster(clusterDir))) return;
   log.warn('PostgreSQL did not stop in 20 seconds; its open work is abandoned');
   await stop('immediate');
 }

@@ -6,7 +6,6 @@ import { DomainError } from '#platform/shared/errors.ts';
 export interface RateLimit {
   name: string;
   maxUses: number;
-  /** Seconds. */
   windowSeconds: number;
   /** Whether responses report the remaining uses; default true. */
   isReported?: boolean;
@@ -23,23 +22,25 @@ export interface RateLimitState {
   seconds: number;
 }
 
-/** Counts uses in PostgreSQL, so that all processes share the counts. */
+/** Counts uses in PostgreSQL, so that all processes share the counts of most limits. */
 export interface RateLimiter {
   /**
-   * Counts uses, by default one. Throws `too_many` with the seconds to wait if the limit is
-   * reached.
+   * Counts uses, by default one, for a key such as a user's id or an address. Returns the count;
+   * undefined if limits are switched off. Throws `too_many` with the seconds to wait if the limit
+   * is exceeded.
    */
   use(limit: RateLimit, key: string, uses?: number): Promise<RateLimitState | undefined>;
   /** Resets the count, because a success has shown that the caller is legitimate. */
   reset(limit: RateLimit, key: string): Promise<void>;
 }
 
+/** `factor` multiplies the uses that limits allow; 0 switches all limits off. */
 export function createRateLimiter(pool: Pool, factor: number): RateLimiter {
   if (factor === 0) return { use: async () => undefined, reset: async () => {} };
   const limiters = new Map<string, RateLimiterPostgres | RateLimiterMemory>();
-  const getLimiter = ({ name, maxUses: times, windowSeconds: within, isPerProcess }: RateLimit) => {
-    const points = Math.max(1, Math.round(times * factor));
-    const options = { keyPrefix: name, points, duration: within };
+  const getLimiter = ({ name, maxUses, windowSeconds, isPerProcess }: RateLimit) => {
+    const points = Math.max(1, Math.round(maxUses * factor));
+    const options = { keyPrefix: name, points, duration: windowSeconds };
     const limiter =
       limiters.get(name) ??
       (isPerProcess
@@ -59,6 +60,7 @@ export function createRateLimiter(pool: Pool, factor: number): RateLimiter {
     async use(limit, key, uses = 1) {
       const result = await getLimiter(limit)
         .consume(key, uses)
+        // The library rejects with its counts if the limit is exceeded.
         .catch((rejection: unknown) => {
           throw rejection instanceof RateLimiterRes ? tooManyAttemptsError(rejection) : rejection;
         });

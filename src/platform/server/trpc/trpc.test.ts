@@ -94,7 +94,7 @@ test('the actor is the signed-in user, once an admin has a second factor', () =>
   };
   expect(refusal({ actor: ada })).toBe('Ada');
   expect(refusal({ actor: null })).toBe('signed_out signed_out: Please sign in to continue.');
-  expect(refusal({ actor: null, unready: ada })).toBe(
+  expect(refusal({ actor: null, adminWithoutFactor: ada })).toBe(
     'forbidden factor_needed: Admins need a second factor. Set up yours first. It takes a minute.',
   );
 });

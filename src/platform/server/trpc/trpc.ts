@@ -67,16 +67,17 @@ const limitCalls = t.middleware(({ ctx, path, next }) =>
 );
 
 /**
- * Adds the input as it was sent, which the hash of a request with an Idempotency-Key is made of.
+ * Adds the input as it was sent, from which the fingerprint of a request with an Idempotency-Key is
+ * made.
  */
 const addRawInput = t.middleware(async ({ ctx, type, getRawInput, next }) => {
   if (type !== 'mutation' || !ctx.idempotency) return next();
   return next({ ctx: { rawInput: await getRawInput() } });
 });
 
-/** Refuses a call if the session belongs to another user than the page expects. */
+/** Refuses a call if its session belongs to another user than the one that the page shows. */
 const requireExpectedUser = t.middleware(({ ctx, next }) => {
-  const caller = ctx.actor ?? ctx.unready;
+  const caller = ctx.actor ?? ctx.adminWithoutFactor;
   if (caller) assertExpectedUser(ctx, caller);
   return next();
 });
@@ -87,24 +88,27 @@ const requireSession = t.middleware(({ ctx, next }) => {
   return next({ ctx: { actor, idempotencyScope: actor.id } });
 });
 
-/** Requires a session, but not the second factor that admins need elsewhere. */
+/** Requires a session, also of an admin who has yet to set up their second factor. */
 const requireSessionOrEnrollment = t.middleware(({ ctx, next }) => {
-  const actor = ctx.unready ?? assertSignedIn(ctx);
+  const actor = ctx.adminWithoutFactor ?? assertSignedIn(ctx);
   assertExpectedUser(ctx, actor);
   return next({ ctx: { actor, idempotencyScope: actor.id } });
 });
 
 /**
- * Returns the caller. Throws `signed_out` without a session, `other_account` if the request was made
- * for another user, and `factor_needed` for an admin who has not set up their second factor.
+ * Returns the caller. Throws `signed_out` without a session, `other_account` if the request was
+ * made for another user, and `factor_needed` for an admin who has not set up their second factor.
  */
-export function assertSignedIn(ctx: Pick<Ctx, 'actor' | 'unready' | 'expectedUserId'>): Actor {
-  const { actor, unready } = ctx;
+export function assertSignedIn(
+  ctx: Pick<Ctx, 'actor' | 'adminWithoutFactor' | 'expectedUserId'>,
+): Actor {
+  const { actor, adminWithoutFactor } = ctx;
   if (actor) {
     assertExpectedUser(ctx, actor);
     return actor;
   }
-  if (!unready) throw new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
+  if (!adminWithoutFactor)
+    throw new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
   throw new DomainError(
     'forbidden',
     'factor_needed',
@@ -137,13 +141,16 @@ const requireRecentProof = t.middleware(({ ctx, next }) => {
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** For anyone; the service decides by `ctx.actor`, which may be null. */
+/** For everyone; the service decides by `ctx.actor`, which may be null. */
 export const publicProcedure = t.procedure
   .use(recordCalls)
   .use(mapErrors)
   .use(limitCalls)
   .use(addRawInput);
-/** As `publicProcedure`, for writes that anyone may do, but a signed-in user in their own name. */
+/**
+ * As `publicProcedure`, for writes that do not need a session. If there is one, its user must be
+ * the one that the request names.
+ */
 export const ownNameProcedure = publicProcedure.use(requireExpectedUser);
 /** For users with a session: `ctx.actor` is set. */
 export const protectedProcedure = publicProcedure.use(requireSession);
@@ -153,15 +160,16 @@ export const provenProcedure = protectedProcedure.use(requireRecentProof);
 export const enrollmentProcedure = publicProcedure.use(requireSessionOrEnrollment);
 
 /**
- * Returns an output parser that drops fields the schema does not have. It runs synchronously:
- * tRPC would call zod's `parseAsync`, which takes four times as long for a list.
+ * Returns an output parser that drops fields the view's schema does not have. It runs
+ * synchronously: tRPC would call zod's `parseAsync`, which takes four times as long for a list.
  */
 export function output<View extends z.ZodType>(view: View) {
   return (value: unknown): z.output<View> => view.parse(value);
 }
 
-/** The output of a mutation that returns nothing else. */
+/** Schema of the output of a mutation that returns nothing else. */
 export const Done = z.object({ done: z.literal(true) });
+/** The only value of that output. */
 export const done = { done: true } as const;
 
 const codesByKind: Record<RefusalKind, TRPC_ERROR_CODE_KEY> = {
@@ -190,7 +198,7 @@ export function toErrorBody({ code, message, cause }: TRPCError): ErrorBody {
   return { code: code.toLowerCase(), message: toPublicMessage(message) };
 }
 
-/** Characters of a message that may repeat the request, such as an unknown path or field. */
+/** Maximum length of a message, because it may repeat the request, such as an unknown path. */
 const MESSAGE_MAX = 200;
 
 function toPublicMessage(message: string): string {
@@ -226,7 +234,8 @@ export function toTRPCError(error: unknown): TRPCError {
 }
 
 /**
- * tRPC reports everything a resolver throws as an internal error with the original as its cause.
+ * Converts the error in which tRPC wraps whatever a resolver throws; other errors of tRPC, such as
+ * that of an invalid input, are returned unchanged.
  */
 function normalizeError(error: TRPCError): TRPCError {
   return error.code === 'INTERNAL_SERVER_ERROR' ? toTRPCError(error.cause) : error;

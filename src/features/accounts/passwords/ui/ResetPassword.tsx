@@ -7,7 +7,7 @@ import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { passwordRefusal } from '#platform/shared/fields/password.ts';
+import { findPasswordProblem } from '#platform/shared/fields/password.ts';
 import {
   ALL_REQUIRED_MESSAGE,
   GUESSABLE_PASSWORD_CODE,
@@ -25,7 +25,7 @@ function validate({ password, confirm }: Values): FormErrors {
   if (password === '') return { password: ALL_REQUIRED_MESSAGE };
   if (confirm === '') return { confirm: ALL_REQUIRED_MESSAGE };
   if (password !== confirm) return { confirm: "Passwords don't match" };
-  return passwordRefusal(password) === null ? {} : { password: TOO_WEAK_MESSAGE };
+  return findPasswordProblem(password) === null ? {} : { password: TOO_WEAK_MESSAGE };
 }
 
 interface ResetPasswordProps {
