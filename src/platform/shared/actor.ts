@@ -5,6 +5,7 @@ export type Role = 'client' | 'developer' | 'admin';
  * because the input is not trusted (RULES section 1).
  */
 export interface Actor {
+  /** Id of the user. */
   id: number;
   role: Role;
   name: string;

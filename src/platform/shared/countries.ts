@@ -81,8 +81,10 @@ export const listPayoutCountries = lazyValue(() => {
  * Returns a warning for a developer in a country without payouts; null if payouts are available
  * there or the text is not the name of a known country.
  */
-export function payoutCountryWarning(named: string | null): string | null {
-  const country = countries.find((name) => name.toLowerCase() === named?.trim().toLowerCase());
+export function payoutCountryWarning(countryName: string | null): string | null {
+  const country = countries.find(
+    (name) => name.toLowerCase() === countryName?.trim().toLowerCase(),
+  );
   if (!country || listPayoutCountries().some(({ name }) => name === country)) return null;
   return (
     `Stripe, which pays out earnings, does not pay to bank accounts in ${country}. To be paid ` +

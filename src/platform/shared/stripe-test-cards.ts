@@ -1,3 +1,4 @@
+/** Cards in Stripe's documentation, by number. Each behaves as the name of its key says. */
 const publishedCards = {
   '4242424242424242': { key: 'pm_card_visa', brand: 'visa' },
   '5555555555554444': { key: 'pm_card_mastercard', brand: 'mastercard' },
@@ -20,6 +21,7 @@ const publishedCards = {
 
 export type TestCardKey = (typeof publishedCards)[keyof typeof publishedCards]['key'];
 type TestCardBrand = 'visa' | 'mastercard' | 'amex';
+/** `key` is the id of Stripe's PaymentMethod for the card. */
 export type TestCard = { number: string; key: TestCardKey; brand: TestCardBrand; last4: string };
 
 export const testCards: readonly TestCard[] = Object.entries(publishedCards).map(

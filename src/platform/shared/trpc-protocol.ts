@@ -3,8 +3,9 @@ export interface EmbeddedResponse {
   /** Path of the procedure, such as `projects.get`. */
   path: string;
   input?: unknown;
-  /** Whether it is the first page of a list that is loaded page by page. */
+  /** Whether `data` is the first page of a list that is loaded page by page. */
   paged: boolean;
+  /** Output of the procedure. */
   data: unknown;
 }
 
@@ -17,5 +18,5 @@ export const EMBEDDED_RESPONSES_ID = 'first-data';
  */
 export const BATCH_MAX = 20;
 
-/** Header of a write that names the user it was made for. */
+/** Header of a write with the id of the user for whom the page sent it. */
 export const ACTING_USER_HEADER = 'x-acting-user';

@@ -17,7 +17,8 @@ const OVERRIDE_MESSAGE =
 const LINE_BREAK_MESSAGE = 'Write this on one line.';
 
 /**
- * Schema of all text of several lines. Line breaks, tabs and marks of direction remain. Text
+ * Returns the schema of all text of several lines; `typeMessage` is the error if the value is no
+ * text. Line breaks, tabs and marks of direction remain. Text
  * without a visible character becomes empty. Direction overrides are refused, because text that
  * contains them can be displayed as another text.
  */
@@ -31,8 +32,9 @@ export function textInput(typeMessage?: string) {
 }
 
 /**
- * Schema of all text of one line, such as a name. Invisible characters and marks of direction are
- * removed and a tab becomes a space, because they come with pasted text and are not noticed.
+ * Returns the schema of all text of one line, such as a name. Invisible characters and marks of
+ * direction are removed and a tab becomes a space, because they come with pasted text and are not
+ * noticed.
  */
 export function lineInput(typeMessage?: string) {
   return textInput(typeMessage)
@@ -74,12 +76,12 @@ export function optionalLine(max: number, tooLongMessage: string) {
  * Returns a schema for an integer; also accepts its digits as text, because forms and URLs only
  * contain text.
  */
-export function integerInput(missing: string, notIntegerMessage = missing) {
+export function integerInput(missingMessage: string, notIntegerMessage = missingMessage) {
   return z.preprocess(
     (value) =>
       typeof value === 'string' && /^\s*[+-]?\d+\s*$/.test(value) ? Number(value) : value,
     z
-      .number({ error: ({ input }) => (isEmpty(input) ? missing : notIntegerMessage) })
+      .number({ error: ({ input }) => (isEmpty(input) ? missingMessage : notIntegerMessage) })
       .int(notIntegerMessage),
   );
 }
@@ -92,32 +94,39 @@ function isEmpty(input: unknown): boolean {
 export function integerBetween(
   min: number,
   max: number,
-  missing: string,
+  missingMessage: string,
   outOfRangeMessage: string,
   notIntegerMessage = outOfRangeMessage,
 ) {
-  return integerInput(missing, notIntegerMessage)
+  return integerInput(missingMessage, notIntegerMessage)
     .pipe(z.number().min(min, outOfRangeMessage).max(max, outOfRangeMessage))
     .meta({ type: 'integer', minimum: min, maximum: max });
 }
 
 const NOT_A_NUMBER_MESSAGE = 'This id is not a number.';
 
-/** Id of a row: a positive value of PostgreSQL's `integer` type. */
+/** Schema of the id of a row: a positive value of PostgreSQL's `integer` type. */
 export const Id = idInput(NOT_A_NUMBER_MESSAGE);
 
 /** Returns a schema for an id with a custom message for a missing value. */
-export function idInput(missing: string) {
-  return integerBetween(1, INT4_MAX, missing, 'This id does not exist.', NOT_A_NUMBER_MESSAGE);
+export function idInput(missingMessage: string) {
+  return integerBetween(
+    1,
+    INT4_MAX,
+    missingMessage,
+    'This id does not exist.',
+    NOT_A_NUMBER_MESSAGE,
+  );
 }
 
+/** Input of procedures that need only the id of a row. */
 export const IdInput = z.object({ id: Id });
 
 /** A boolean; also accepts the texts `true` and `false`, because URLs only contain text. */
-export const BooleanInput = z.preprocess(
-  (value) => (value === 'true' ? true : value === 'false' ? false : value),
-  z.boolean('This must be true or false.'),
-);
+export const BooleanInput = z.preprocess((value) => {
+  if (value === 'true') return true;
+  return value === 'false' ? false : value;
+}, z.boolean('This must be true or false.'));
 
 /** Search text of a list; it is not stored, so invisible characters are only removed. */
 export const SearchText = z

@@ -1,6 +1,5 @@
 /**
- * Longer passwords are rejected, because truncating them would weaken them and hashing them is
- * slow.
+ * Longer passwords are refused, because truncating them would weaken them and hashing them is slow.
  */
 export const PASSWORD_MAX = 128;
 export const PASSWORD_MIN = 8;
@@ -8,17 +7,17 @@ export const PASSWORD_MIN = 8;
 const passwordRules = [
   {
     label: 'At least 8 characters',
-    refusal: 'Password must be at least 8 characters long',
+    problem: 'Password must be at least 8 characters long',
     accepts: (password: string) => password.length >= PASSWORD_MIN,
   },
   {
     label: 'Contains a number',
-    refusal: 'Password must contain at least one number',
+    problem: 'Password must contain at least one number',
     accepts: (password: string) => /\d/.test(password),
   },
   {
     label: 'Contains a special character',
-    refusal: 'Password must contain at least one special character',
+    problem: 'Password must contain at least one special character',
     accepts: (password: string) => /[^\p{L}\p{N}\s]/u.test(password),
   },
 ];
@@ -27,9 +26,9 @@ const passwordRules = [
  * Returns the message of the first check that a password fails, in the words of SPEC; null if it is
  * valid.
  */
-export function passwordRefusal(password: string): string | null {
+export function findPasswordProblem(password: string): string | null {
   if (password.length > PASSWORD_MAX) return `Password must be at most ${PASSWORD_MAX} characters`;
-  return passwordRules.find(({ accepts }) => !accepts(password))?.refusal ?? null;
+  return passwordRules.find(({ accepts }) => !accepts(password))?.problem ?? null;
 }
 
 export interface PasswordCheck {
@@ -45,6 +44,7 @@ export function checkPassword(password: string): PasswordCheck[] {
   return passwordRules.map(({ label, accepts }) => ({ label, isMet: accepts(password) }));
 }
 
+/** Returns whether a password meets all checks; it may still be longer than `PASSWORD_MAX`. */
 export function isPasswordStrongEnough(password: string): boolean {
   return passwordRules.every(({ accepts }) => accepts(password));
 }
@@ -61,7 +61,8 @@ export function scorePassword(password: string): number {
 export const strengthLabels = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 
 /**
- * Returns the strength from 0 to 4, an index of `strengthLabels`; the maximum needs all five points.
+ * Returns the strength from 0 to 4, an index of `strengthLabels`; the maximum needs all five
+ * points.
  */
 export function ratePasswordStrength(password: string): number {
   return Math.max(0, scorePassword(password) - 1);

@@ -4,7 +4,9 @@ type DeadlineTone = 'expired' | 'red' | 'yellow' | 'green';
 
 interface TimeLeft {
   tone: DeadlineTone;
+  /** Such as `2d 3h`. */
   short: string;
+  /** Such as `2 days 3 hours left`. */
   long: string;
 }
 
@@ -28,10 +30,12 @@ export function describeTimeLeft(deadline: Date, now: Date): TimeLeft {
   const days = Math.floor(remainingMs / DAY_MS);
   const hours = Math.floor((remainingMs % DAY_MS) / HOUR_MS);
   const minutes = Math.floor((remainingMs % HOUR_MS) / MINUTE_MS);
-  const [big, small] =
-    days > 0
-      ? [formatCount(days, 'day'), formatCount(hours, 'hour')]
-      : [formatCount(hours, 'hour'), formatCount(minutes, 'minute')];
-  const short = days > 0 ? `${days}d ${hours}h` : `${hours}h ${minutes}m`;
-  return { tone: toTone(days), short, long: `${big} ${small} left` };
+  const tone = toTone(days);
+  const hoursText = formatCount(hours, 'hour');
+  if (days > 0) {
+    const long = `${formatCount(days, 'day')} ${hoursText} left`;
+    return { tone, short: `${days}d ${hours}h`, long };
+  }
+  const long = `${hoursText} ${formatCount(minutes, 'minute')} left`;
+  return { tone, short: `${hours}h ${minutes}m`, long };
 }

@@ -45,8 +45,8 @@ export function formatDate(at: Date): string {
 }
 
 /**
- * Formats a deadline with time and zone, because its day differs between zones: Jan 15, 2027, 00:30
- * UTC.
+ * Formats a point in time, such as a deadline, with its zone, because the day differs between
+ * zones: Jan 15, 2027, 00:30 UTC.
  */
 export function formatMoment(at: Date): string {
   return `${momentFormat().format(at)} UTC`;

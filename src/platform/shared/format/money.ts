@@ -46,6 +46,7 @@ export function formatExactCents(cents: number): string {
   return exactDollarFormat().format(cents / 100);
 }
 
+/** Formats dollars, rounded to whole ones: $1,200. */
 export function formatDollars(dollars: number): string {
   return wholeDollarFormat().format(dollars);
 }
@@ -68,8 +69,8 @@ export function formatCompactDollars(dollars: number): string {
 }
 
 /**
- * Returns the digits of typed dollars such as `$1,200`; if it is no whole number, `0`, which is
- * below every minimum.
+ * Returns the digits of typed dollars such as `$1,200`. Text without an amount becomes empty; what
+ * is no whole number becomes `0`, which is below every minimum.
  */
 export function parseDollarDigits(typed: string): string {
   const digits = typed.trim().replace(/^\$\s*/, '');
@@ -77,6 +78,7 @@ export function parseDollarDigits(typed: string): string {
   return /^\d*$/.test(digits) ? digits : '0';
 }
 
+/** Throws a RangeError if the dollars are not a whole number. */
 export function dollarsToCents(dollars: number): number {
   const cents = dollars * 100;
   if (!Number.isSafeInteger(dollars) || !Number.isSafeInteger(cents)) {

@@ -6,7 +6,10 @@ export const SEARCH_MAX = 200;
 /** Error message from SPEC section 5 for a form with required fields only. */
 export const FILL_IN_ALL_MESSAGE = 'Please fill in all fields';
 
-/** Returns a URL parameter as text. The router may have parsed it as a number or a boolean. */
+/**
+ * Returns a URL parameter as text; empty if there is none. The router may have parsed it as a
+ * number or a boolean.
+ */
 export function parseTextParam(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return typeof value === 'string' ? value : '';
@@ -55,7 +58,7 @@ export function formatDays(days: number): string {
   return formatCount(days, 'day');
 }
 
-/** Trims words, drops empty ones and removes duplicates regardless of case (RULES section 2). */
+/** Trims words, drops empty ones and those that occur before in any case (RULES section 2). */
 export function deduplicateWords(words: string[]): string[] {
   const wordByKey = new Map<string, string>();
   for (const word of words) {

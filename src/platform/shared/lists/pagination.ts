@@ -2,25 +2,27 @@ import { z } from 'zod';
 import { integerBetween } from '../fields/fields.ts';
 import { INT4_MAX } from '../fields/id.ts';
 
-/** Maximum number of rows in one page of a list; `PAGE_SIZE` is the default. */
+/** Maximum number of rows in one page of a list. */
 export const PAGE_MAX = 50;
-const PAGE_SIZE = 20;
+const DEFAULT_PAGE_SIZE = 20;
 
 const LIMIT_MESSAGE = `limit is 1 to ${PAGE_MAX}`;
 
-/** Returns the schema for the number of rows that a caller requests. */
-export function pageLimitField(size = PAGE_SIZE) {
-  return integerBetween(1, PAGE_MAX, LIMIT_MESSAGE, LIMIT_MESSAGE).default(size);
+/** Returns the schema for the number of rows that a caller requests; `defaultSize` without one. */
+export function pageLimitField(defaultSize = DEFAULT_PAGE_SIZE) {
+  return integerBetween(1, PAGE_MAX, LIMIT_MESSAGE, LIMIT_MESSAGE).default(defaultSize);
 }
 
 /** Position in a list ordered by timestamp and id, newest first. */
 export interface Cursor {
+  /** ISO 8601. */
   at: string;
   id: number;
 }
 
 /**
- * A timestamp and an id. Year 0 is rejected, because PostgreSQL's `timestamptz` has no such year.
+ * A timestamp and an id, joined by `_`. Year 0 is rejected, because PostgreSQL's `timestamptz` has
+ * no such year.
  */
 const CURSOR_PATTERN = /^(?!0000)[^_]+_\d{1,10}$/;
 
@@ -32,6 +34,7 @@ function parseCursor(text: string): Cursor | null {
   return isValid && Number(id) <= INT4_MAX ? { at, id: Number(id) } : null;
 }
 
+/** Returns the schema for cursor text; refuses text for which `parse` returns null. */
 function cursorField<Position>(parse: (text: string) => Position | null) {
   return z
     .string(NO_SUCH_PAGE_MESSAGE)
@@ -44,7 +47,7 @@ function cursorField<Position>(parse: (text: string) => Position | null) {
     });
 }
 
-/** A cursor as text; callers must treat it as opaque. */
+/** Schema of a cursor as text, which callers must treat as opaque; its output is a `Cursor`. */
 export const CursorText = cursorField(parseCursor);
 
 /** Position in a list ordered by rank (from 1 on), then by timestamp and id. */
@@ -54,7 +57,7 @@ export interface RankedCursor extends Cursor {
 
 const RANKED_PATTERN = /^([1-9])_(.+)$/;
 
-/** A cursor with a rank as text; lists without ranks omit the rank. */
+/** Schema of a cursor with a rank as text; lists without ranks omit the rank. */
 export const RankedCursorText = cursorField((text): RankedCursor | null => {
   const [, rank, rest = text] = RANKED_PATTERN.exec(text) ?? [];
   const position = parseCursor(rest);
@@ -63,15 +66,17 @@ export const RankedCursorText = cursorField((text): RankedCursor | null => {
 
 /** Position in a list ordered by integers, highest first; the last integer is the id of the row. */
 export interface IntegerCursor<Order extends string = string> {
+  /** Name of the order. */
   by: Order;
+  /** The integers of the last row of the page before. */
   figures: number[];
 }
 
 const INTEGER_CURSOR_PATTERN = /^[a-z]+(_\d{1,10})+$/;
 
 /**
- * Returns the schema for a rank as text. Each order has a fixed number of integers; other numbers
- * are rejected.
+ * Returns the schema for an `IntegerCursor` as text. The length of each order is the number of its
+ * integers; a cursor with more or fewer is refused.
  */
 export function integerCursorField<Order extends string>(
   orders: Record<Order, { length: number }>,
@@ -80,9 +85,9 @@ export function integerCursorField<Order extends string>(
   return cursorField((text): IntegerCursor<Order> | null => {
     const [by = '', ...parts] = text.split('_');
     const figures = parts.map(Number);
-    const isValid =
-      INTEGER_CURSOR_PATTERN.test(text) && figures.every((figure) => figure <= INT4_MAX);
-    return isValid && isOrder(by) && orders[by].length === figures.length ? { by, figures } : null;
+    if (!INTEGER_CURSOR_PATTERN.test(text)) return null;
+    if (figures.some((figure) => figure > INT4_MAX)) return null;
+    return isOrder(by) && orders[by].length === figures.length ? { by, figures } : null;
   });
 }
 
@@ -93,8 +98,8 @@ function formatCursor(position: RankedCursor | IntegerCursor): string {
 }
 
 /**
- * Returns the schema for one page of a list and the cursor of the next page, which is null on the
- * last page.
+ * Returns the schema for one page of a list: `items`, and in `next` the cursor of the next page,
+ * which is null on the last page.
  */
 export function pageSchema<View extends z.ZodType>(view: View) {
   return z.object({ items: z.array(view), next: z.string().nullable() });
