@@ -41,7 +41,7 @@ async function startClient(container: HTMLElement): Promise<void> {
     router,
     queryClient,
     doc: {
-      loadedAt: location.pathname,
+      loadedPath: location.pathname,
       load: (address, replace) => (replace ? location.replace(address) : location.assign(address)),
       reload: () => location.reload(),
     },

@@ -18,5 +18,5 @@ export const EMBEDDED_RESPONSES_ID = 'first-data';
  */
 export const BATCH_MAX = 20;
 
-/** Header of a write with the id of the user for whom the page sent it. */
+/** Header of a write with the id of the user that the page showed when it was sent. */
 export const ACTING_USER_HEADER = 'x-acting-user';

@@ -19,7 +19,7 @@ export async function mockTrackers() {
   meta.content = 'pixel:123 hotjar:456';
   document.head.append(meta);
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-  const doc = { loadedAt: '/', load() {}, reload() {} };
+  const doc = { loadedPath: '/', load() {}, reload() {} };
   localStorage.setItem('tracking', 'yes');
   history.replaceState(null, '', '/');
   await router.load();

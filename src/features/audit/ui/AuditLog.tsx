@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { useDownload } from '#platform/client/api/useDownload.ts';
 import { LoadingLabel } from '#platform/client/forms/form-buttons.tsx';
-import { DateRangeFields, dateOrderError } from '#platform/client/lists/DateRangeFields.tsx';
+import { DateRangeFields, findDateOrderProblem } from '#platform/client/lists/DateRangeFields.tsx';
 import { NothingFound } from '#platform/client/lists/NothingFound.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
@@ -135,7 +135,7 @@ export function AuditLog({
   const { pending, failure, download } = useDownload();
   const emptyState = {
     noun: 'entries',
-    noMatchText: dateOrderError(search) ?? noMatchText,
+    noMatchText: findDateOrderProblem(search) ?? noMatchText,
     emptyState: emptyText,
     isFiltered: hasFilters(search),
     onClear: clear,

@@ -27,7 +27,9 @@ const noResponse: Failure = {
   issues: {},
 };
 
-/** Shown if a write was sent and its response is lost. The Idempotency-Key makes it true. */
+/**
+ * Shown if a write was sent and its response is lost. The Idempotency-Key prevents a second one.
+ */
 export const UNCONFIRMED_MESSAGE =
   'We could not confirm this. Try again: it will not be done twice.';
 
@@ -42,6 +44,7 @@ const LOST_RESPONSE_STATUSES = [0, 200, 502, 504];
 
 /** Thrown if a write was sent and its response is lost: it may be done or not. */
 export class UnconfirmedError extends Error {
+  /** One of `LOST_RESPONSE_STATUSES`. */
   readonly status: number;
 
   constructor(status = 0) {
@@ -69,6 +72,7 @@ function stringOrDefault(value: unknown, defaultValue: string): string {
   return typeof value === 'string' && value !== '' ? value : defaultValue;
 }
 
+/** Returns whether a part of the app's code could not be loaded. */
 export function isChunkLoadError(error: unknown): boolean {
   return error instanceof Error && error.message === CHUNK_LOAD_ERROR;
 }
@@ -83,7 +87,10 @@ function readNetworkError({
   return cause instanceof TypeError || !navigator.onLine ? offline : noResponse;
 }
 
-/** Returns what to show of an error. Messages from the server are shown unchanged. */
+/**
+ * Returns what to show of any thrown value: the server's message unchanged, a message about the
+ * connection, or that of an internal error.
+ */
 export function readError(error: unknown): Failure {
   if (isChunkLoadError(error)) return offline;
   if (error instanceof UnconfirmedError) {
@@ -109,24 +116,24 @@ export function readRefusalCode(error: TRPCClientError<AnyTRPCRouter>): string |
   return typeof body.code === 'string' ? body.code : null;
 }
 
-/** Returns true if there is no response from our server. */
+/** Returns whether there is no response from our server. */
 export function isNetworkError({ code }: Failure): boolean {
   return code === offline.code || code === noResponse.code;
 }
 
 /**
- * Returns true if the same request may succeed later: the failure is not a refusal of its input.
+ * Returns whether the same request may succeed later: the failure is not a refusal of its input.
  */
 export function isTransient({ status, code }: Failure): boolean {
   return status < 400 || status === 429 || status >= 500 || code === STILL_RUNNING;
 }
 
-/** Returns true if the data has changed in the meantime, so that a retry is of no use. */
+/** Returns whether the data has changed since it was loaded, so that a retry is of no use. */
 export function isConflict({ status, code }: Failure): boolean {
   return status === 409 && code !== STILL_RUNNING;
 }
 
-/** Returns true if the response is lost, so that a write may be done or not. */
+/** Returns whether the response is lost, so that a write may be done or not. */
 export function isOutcomeUnknown(failure: Failure): boolean {
   return isNetworkError(failure) && LOST_RESPONSE_STATUSES.includes(failure.status);
 }

@@ -9,7 +9,7 @@ import { observable, share } from '@trpc/server/observable';
 import { actingUserHeaders } from './acting-user.ts';
 import { isOutcomeUnknown, isTransient, readError, UnconfirmedError } from './errors.ts';
 
-/** Sends a mutation once if it is called again while it is running, as by a double click. */
+/** Sends a mutation once if it is called again while it is running; both calls get its result. */
 export function dedupeMutationsLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
   return () => {
     const running = new Map<string, OperationResultObservable<Router, unknown>>();
@@ -33,7 +33,9 @@ export function dedupeMutationsLink<Router extends AnyTRPCRouter>(): TRPCLink<Ro
 
 /** A submission without a response: it was lost, or the server could not execute the request. */
 interface PendingSubmission {
+  /** JSON of path and input. */
   request: string;
+  /** Its Idempotency-Key. */
   key: string;
 }
 
@@ -44,7 +46,7 @@ export function createIdempotencyKey(): string {
 }
 
 /**
- * Sends each mutation with an Idempotency-Key; the only mechanism for lost responses. The key is
+ * Sends each mutation with an Idempotency-Key, the only mechanism for lost responses. The key is
  * created by the first submission and reused while the same input has no response: the server
  * executes the request once and replays the stored response. If the response is lost, the error is
  * an `UnconfirmedError`, which suggests a retry; nothing is retried automatically. Other input, or
@@ -53,14 +55,16 @@ export function createIdempotencyKey(): string {
  */
 export function idempotencyKeyLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
   return () => {
+    /** The last submission of each router, such as `bids`, if it is pending. */
     const pending = new Map<string, PendingSubmission>();
     return ({ op, next }) => {
       if (op.type !== 'mutation') return next(op);
       const [router = ''] = op.path.split('.');
       const request = JSON.stringify([op.path, op.input]);
-      const last = pending.get(router);
-      const key = last?.request === request ? last.key : createIdempotencyKey();
+      const lastSubmission = pending.get(router);
+      const key = lastSubmission?.request === request ? lastSubmission.key : createIdempotencyKey();
       return observable((observer) => {
+        // Without a connection the request is not sent, so no response can be lost.
         const isSent = navigator.onLine;
         return next({ ...op, context: { ...op.context, idempotencyKey: key } }).subscribe({
           next(response) {
@@ -83,7 +87,7 @@ export function idempotencyKeyLink<Router extends AnyTRPCRouter>(): TRPCLink<Rou
   };
 }
 
-/** Returns the headers of a mutation: its Idempotency-Key, and the user it was made for. */
+/** Returns the headers of a mutation: its Idempotency-Key, and the user that the page shows. */
 export function mutationHeaders({ context }: Operation): Record<string, string> {
   const { idempotencyKey } = context;
   return {

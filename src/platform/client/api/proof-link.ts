@@ -3,18 +3,19 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import { readRefusalCode } from './errors.ts';
 
-type AskForProof = () => Promise<boolean>;
+/** Resolves with whether the user has proved their identity. */
+type RequestProof = () => Promise<boolean>;
 
-let askForProof: AskForProof | null = null;
+let requestProof: RequestProof | null = null;
 
-/** Sets the function that asks the user for the password in a dialog; null removes it. */
-export function setProofDialog(ask: AskForProof | null): void {
-  askForProof = ask;
+/** Sets the function that opens the dialog for the password; null removes it. */
+export function setProofDialog(openDialog: RequestProof | null): void {
+  requestProof = openDialog;
 }
 
 /**
- * Opens the dialog if the server refuses a mutation with `proof_needed`, and sends the mutation again
- * after the user has entered the password. The refused request had no effect.
+ * Opens the dialog if the server refuses a mutation with `proof_needed`, and sends the mutation
+ * again after the user has entered the password. The refused request had no effect.
  */
 export function proofLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
   return () =>
@@ -23,11 +24,11 @@ export function proofLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
         let subscription = next(op).subscribe({
           ...observer,
           error(error) {
-            if (readRefusalCode(error) !== 'proof_needed' || !askForProof) {
+            if (readRefusalCode(error) !== 'proof_needed' || !requestProof) {
               return observer.error(error);
             }
-            void askForProof().then((isGiven) => {
-              if (!isGiven) return observer.error(error);
+            void requestProof().then((isProven) => {
+              if (!isProven) return observer.error(error);
               subscription = next(op).subscribe(observer);
             });
           },

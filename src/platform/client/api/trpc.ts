@@ -15,6 +15,7 @@ import { proofLink } from './proof-link.ts';
 const MINUTE_MS = 60_000;
 const TRPC_URL = '/trpc';
 
+/** Hooks of React Query for all procedures of the server. */
 export const trpc = createTRPCReact<AppRouter>();
 
 export function createTrpcClient() {
@@ -43,13 +44,14 @@ export function createTrpcClient() {
   });
 }
 
+/** Queries are fresh for five minutes and retried twice; mutations are never retried. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5 * MINUTE_MS,
         gcTime: 10 * MINUTE_MS,
-        retry: (failures, error) => failures < 2 && isTransient(readError(error)),
+        retry: (failureCount, error) => failureCount < 2 && isTransient(readError(error)),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
@@ -74,10 +76,11 @@ export type LoaderApi = ReturnType<typeof createLoaderApi>;
 /** Moves the data that the server sent with the page into the query cache. */
 export function hydrateFirstData(queryClient: QueryClient): void {
   const element = document.getElementById(EMBEDDED_RESPONSES_ID);
-  const reads: EmbeddedResponse[] = JSON.parse(element?.textContent || '[]');
+  const responses: EmbeddedResponse[] = JSON.parse(element?.textContent || '[]');
   notePageTime(element?.dataset.time);
   element?.remove();
-  for (const { path, input, paged, data } of reads) {
+  for (const { path, input, paged, data } of responses) {
+    // The keys of the tRPC client for React Query.
     const options = { ...(input !== undefined && { input }), type: paged ? 'infinite' : 'query' };
     queryClient.setQueryData(
       [path.split('.'), options],
@@ -87,8 +90,8 @@ export function hydrateFirstData(queryClient: QueryClient): void {
 }
 
 /**
- * Returns a function for `onSettled` that is true if no other mutation of the same procedure is
- * pending. A refetch before the last one would undo its optimistic update.
+ * Returns a function for `onSettled` that returns whether no other mutation of the same procedure
+ * is pending. A refetch before the last one would undo its optimistic update.
  */
 export function useIsLastMutation(procedure: Parameters<typeof getMutationKey>[0]): () => boolean {
   const queryClient = useQueryClient();

@@ -48,21 +48,22 @@ interface DownloadFailure {
 
 /**
  * Downloads files by POST, because each counts against the download limit of the user; one at a
- * time. The browser receives the whole file, on disk if it is large, before it saves it.
+ * time. The browser receives the whole file, on disk if it is large, before it saves it. `pending`
+ * is the path of the running download, `failure` that of the last one if it failed.
  */
 export function useDownload(onDone: () => void = () => {}) {
-  const [pending, setPending] = useState<string | null>(null);
+  const [pendingPath, setPendingPath] = useState<string | null>(null);
   const [failure, setFailure] = useState<DownloadFailure | null>(null);
 
   async function download(path: string, body: object = {}): Promise<void> {
-    if (pending) return;
-    setPending(path);
+    if (pendingPath) return;
+    setPendingPath(path);
     setFailure(null);
     const message = await downloadFile(path, body);
-    setPending(null);
+    setPendingPath(null);
     if (message === null) onDone();
     else setFailure({ path, message });
   }
 
-  return { pending, failure, download };
+  return { pending: pendingPath, failure, download };
 }

@@ -7,8 +7,9 @@ const DialogFrame = lazy(load);
 type DialogProps = Omit<DialogFrameProps, 'size'> & Partial<Pick<DialogFrameProps, 'size'>>;
 
 /**
- * A modal dialog whose code is loaded after the page. It must be mounted while closed, or
- * it does not return the focus to the control that opened it.
+ * A modal dialog whose code is loaded after the page. It must be mounted while it is closed,
+ * because otherwise the focus does not return to the control that opened it. The default size is
+ * `md`.
  */
 export function Dialog({ opened, size = 'md', ...props }: DialogProps) {
   const [wasOpened, setWasOpened] = useState(opened);

@@ -41,7 +41,7 @@ export default function DialogFrame({ opened, onClose, title, children, size }: 
       closeOnEscape={!isBusy}
       closeOnClickOutside={!isBusy}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      // The dialog is removed after this.
+      // Modal removes the dialog, and with it the focus, only after this event.
       onExitTransitionEnd={() => void setTimeout(returnFocusToOpener)}
       classNames={classNames}
       attributes={attributes}

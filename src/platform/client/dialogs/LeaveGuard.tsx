@@ -4,14 +4,15 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 interface LeaveGuardProps {
   /** Whether there are unsaved changes. */
   hasChanges: boolean;
-  /** Returns true if the page may be left without a question. Called when it is left. */
+  /** Called when the page is left; if it returns true, the dialog is not shown. */
   canLeave?: (() => boolean) | undefined;
   /** Called before the changes are discarded. */
   onLeave: () => void;
 }
 
 /**
- * Asks before a page with unsaved changes is left. For a reload or a closed tab the browser asks.
+ * A dialog that is shown before a page with unsaved changes is left. For a reload or a closed tab
+ * the browser shows its own.
  */
 export function LeaveGuard({ hasChanges, canLeave, onLeave }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({

@@ -13,11 +13,11 @@ export interface ReasonDialogProps extends Omit<ReasonFormProps, 'onSend' | 'onC
   buttonAriaLabel?: string;
   buttonProps: Pick<ButtonProps, 'variant' | 'color'>;
   title: string;
-  /** The consequences. */
+  /** Text above the form: the consequences. */
   lead?: string;
   /** Sends the decision and returns the texts of the toast. */
   onSend: (values: ReasonValues) => Promise<[title: string, message: string]>;
-  /** Reloads the data that the decision has changed. */
+  /** Reloads the data; called after a decision, and if the data had changed before it. */
   onDone: () => Promise<unknown>;
 }
 
@@ -25,6 +25,7 @@ export interface ReasonDialogProps extends Omit<ReasonFormProps, 'onSend' | 'onC
 export function ReasonDialog(props: ReasonDialogProps) {
   const { buttonLabel, buttonAriaLabel, buttonProps, title, lead, onSend, onDone, ...form } = props;
   const [opened, { open, close }] = useDisclosure(false);
+  /** Whether the data has changed, as the last failure says. */
   const isStale = useRef(false);
 
   function cancel() {

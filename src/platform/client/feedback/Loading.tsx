@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import classes from './loading.module.css';
 
 interface SkeletonProps {
+  /** Numbers are pixels. */
   height?: number | string | undefined;
   width?: number | string | undefined;
   /** Margins in pixels. */
   mt?: number | undefined;
   mb?: number | undefined;
   radius?: number | undefined;
+  /** Whether it is round, with `height` as its diameter. */
   circle?: boolean | undefined;
   className?: string | undefined;
   component?: 'div' | 'span' | undefined;
@@ -19,7 +21,7 @@ interface SkeletonProps {
  */
 export function Skeleton(props: SkeletonProps) {
   const { component: Shape = 'div', className = '', height, width, ...rest } = props;
-  const { circle, mt, mb, display, radius = 3, ...data } = rest;
+  const { circle, mt, mb, display, radius = 3, ...attributes } = rest;
   const borderRadius = circle ? '50%' : radius;
   const style = {
     height,
@@ -29,10 +31,10 @@ export function Skeleton(props: SkeletonProps) {
     marginBottom: mb,
     display,
   };
-  return <Shape {...data} className={`${classes.skeleton} ${className}`} style={style} />;
+  return <Shape {...attributes} className={`${classes.skeleton} ${className}`} style={style} />;
 }
 
-/** A loading state that screen readers announce; its children are decorative skeletons. */
+/** A loading state; screen readers announce `Loading {noun}`. Its children are skeletons. */
 export function Loading({ noun, children }: { noun: string; children: ReactNode }) {
   return (
     <div aria-busy="true">
@@ -48,6 +50,7 @@ interface SkeletonLinesProps {
   height?: number | undefined;
 }
 
+/** Placeholder of a text of several lines, the last of which is shorter. */
 export function SkeletonLines({ lines = 3, height = 14 }: SkeletonLinesProps) {
   const widths = Array.from({ length: lines }, (_, line) => (line === lines - 1 ? 62 : 100));
   return (

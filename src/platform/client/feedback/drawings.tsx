@@ -1,5 +1,6 @@
 export type DrawingName = 'sheet' | 'lens' | 'letter' | 'people' | 'break';
 
+/** Lines with their colors as classes: ink without a class, `faint`, `blue` or `warm`. */
 const drawings: Record<DrawingName, React.ReactNode> = {
   sheet: (
     <>
@@ -43,6 +44,7 @@ const drawings: Record<DrawingName, React.ReactNode> = {
   ),
 };
 
+/** A decorative drawing of 160 by 120 pixels. */
 export function SmallDrawing({ name }: { name: DrawingName }) {
   return (
     <svg className="bw-drawing" viewBox="0 0 160 120" width="160" height="120" aria-hidden="true">

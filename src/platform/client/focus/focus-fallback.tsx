@@ -72,7 +72,7 @@ export function returnFocusToOpener(): void {
   else restoreFocus();
 }
 
-/** Milliseconds in which the page is rendered after a click or a response. */
+/** Time in which the page is rendered after a click or a response. */
 const DELAY_MS = 50;
 
 /** Restores the focus after a click or a response has removed the focused control. */

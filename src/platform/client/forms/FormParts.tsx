@@ -5,7 +5,7 @@ import classes from './form-parts.module.css';
 
 interface FormErrorProps {
   children: ReactNode;
-  /** Whether a toast announces it, so that it is not announced twice. */
+  /** Whether screen readers do not announce it, because a toast does. */
   silent?: boolean | undefined;
 }
 
@@ -21,7 +21,7 @@ export function FormError({ children, silent = false }: FormErrorProps) {
 
 interface FormRefusalProps {
   form: { refusal: string | null; refusalCode?: string | null; failureCount: number };
-  /** Whether a toast announces it, too. */
+  /** Whether screen readers do not announce it, because a toast does. */
   silent?: boolean | undefined;
 }
 
@@ -45,10 +45,12 @@ export function FormPair({ children }: { children: ReactNode }) {
 
 interface FormSectionProps {
   title: string;
+  /** Text below the title. */
   lead?: ReactNode;
   children: ReactNode;
 }
 
+/** A part of a long form, with a heading. */
 export function FormSection({ title, lead, children }: FormSectionProps) {
   return (
     <section className={classes.section} aria-label={title}>
@@ -61,6 +63,7 @@ export function FormSection({ title, lead, children }: FormSectionProps) {
   );
 }
 
+/** The row of buttons at the end of a form. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className="bw-form-actions">{children}</div>;
 }

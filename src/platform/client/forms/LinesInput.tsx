@@ -35,23 +35,25 @@ export function LinesInput(props: LinesInputProps) {
   const { label, description, lineName, value, onChange, maxLines, error } = props;
   const list = useRef<HTMLOListElement>(null);
   const labelId = useId();
-  const [leftOut, setLeftOut] = useState(0);
+  /** Number of pasted lines that were more than the maximum. */
+  const [leftOutCount, setLeftOutCount] = useState(0);
   const addLabel = `Add ${/^[aeiou]/i.test(lineName) ? 'an' : 'a'} ${lineName.toLowerCase()}`;
 
-  function replace(lines: string[], focused: number) {
+  /** Sets the lines, up to the maximum, and moves the focus to one of them. */
+  function replace(lines: string[], focusIndex: number) {
     // The line that gets the focus must exist before the next key is pressed.
     flushSync(() => {
-      setLeftOut(Math.max(0, lines.length - maxLines));
+      setLeftOutCount(Math.max(0, lines.length - maxLines));
       onChange(lines.slice(0, maxLines));
     });
-    const index = Math.max(0, Math.min(focused, lines.length - 1, maxLines - 1));
+    const index = Math.max(0, Math.min(focusIndex, lines.length - 1, maxLines - 1));
     list.current?.querySelectorAll('input')[index]?.focus();
   }
 
-  function move(index: number, to: number) {
-    if (to < 0 || to >= value.length) return;
+  function move(index: number, newIndex: number) {
+    if (newIndex < 0 || newIndex >= value.length) return;
     const others = value.toSpliced(index, 1);
-    replace(others.toSpliced(to, 0, value[index] ?? ''), to);
+    replace(others.toSpliced(newIndex, 0, value[index] ?? ''), newIndex);
   }
 
   const editor = {
@@ -84,8 +86,8 @@ export function LinesInput(props: LinesInputProps) {
       {value.length >= maxLines && (
         <p className="bw-muted-line" role="status">
           {`${maxLines} lines are the maximum.`}
-          {leftOut > 0 &&
-            ` ${formatCount(leftOut, 'line')} did not fit and ${leftOut === 1 ? 'was' : 'were'} left out.`}
+          {leftOutCount > 0 &&
+            ` ${formatCount(leftOutCount, 'line')} did not fit and ${leftOutCount === 1 ? 'was' : 'were'} left out.`}
         </p>
       )}
       {value.length < maxLines && (
@@ -102,10 +104,12 @@ interface LineProps extends LinesInputProps {
   line: string;
   editor: {
     set: (index: number, line: string) => void;
+    /** Adds lines before the one at the index. */
     insert: (index: number, lines: string[]) => void;
+    /** Replaces the line at the index. */
     paste: (index: number, lines: string[]) => void;
     remove: (index: number) => void;
-    move: (index: number, to: number) => void;
+    move: (index: number, newIndex: number) => void;
   };
 }
 

@@ -11,7 +11,9 @@ import classes from './password-field.module.css';
 
 interface PasswordFieldProps extends PasswordInputProps {
   value?: string;
+  /** Whether the checks of a new password are listed below the field. */
   checklist?: boolean;
+  /** Whether the strength of the password is shown below the field. */
   meter?: boolean;
   /** Further content below the field. */
   below?: ReactNode;

@@ -7,6 +7,7 @@ import { BackButton, SubmitButton } from './form-buttons.tsx';
 import { useZodForm } from './useZodForm.ts';
 
 export interface ReasonValues {
+  /** Value of the chosen option; empty if the form has no choice. */
   choice: string;
   reason: string;
 }
@@ -14,6 +15,7 @@ export interface ReasonValues {
 export interface ReasonFormProps {
   /** The field to choose from before the reason. */
   choice?: { label: string; options: { value: string; label: string }[] };
+  /** The label of the reason. */
   label: string;
   placeholder: string;
   /** The minimum and maximum length of a reason. */
@@ -21,11 +23,13 @@ export interface ReasonFormProps {
   maxCharacters: number;
   submitLabel: string;
   busyLabel: string;
+  /** Validates an object with the two fields. */
   schema: Parameters<typeof schemaResolver>[0];
   /** The names of the two fields in the schema. */
   fieldNames: { choice?: string; reason: string };
   /** The name of the draft. */
   draft: string;
+  /** Sends the decision. If it rejects, the form shows the error. */
   onSend: (values: ReasonValues) => Promise<unknown>;
   onCancel?: (() => void) | undefined;
 }

@@ -5,7 +5,7 @@ import classes from './skills-input.module.css';
 
 const SkillsTagsInput = lazy(() => import('./SkillsTagsInput.tsx'));
 
-/** Loads the tags input after the form is shown: with its dropdown it is 34 kB. */
+/** The input of skills; it is loaded after the form is shown, because its code has 34 kB. */
 export function SkillsInput(props: SkillsInputProps) {
   const { label = 'Skills', hideLabel, description, placeholder } = props;
   const loading = (

@@ -14,6 +14,7 @@ export interface SkillsInputProps {
   error?: string | undefined;
   suggestions?: string[] | undefined;
   maxSkills: number;
+  /** The maximum length of one skill. */
   maxLength: number;
 }
 
@@ -43,6 +44,7 @@ export default function SkillsTagsInput(props: SkillsInputProps) {
     setSearch('');
   }
 
+  /** Enter in the empty field must not submit the form. */
   function preventSubmit(event: KeyboardEvent) {
     if (event.key === 'Enter' && search.trim() === '') event.preventDefault();
   }

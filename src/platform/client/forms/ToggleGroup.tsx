@@ -1,6 +1,7 @@
 import classes from './toggle-group.module.css';
 
 interface ToggleGroupProps<T> {
+  /** The accessible name of the group. */
   label: string;
   options: readonly { value: T; label: string }[];
   value: T;

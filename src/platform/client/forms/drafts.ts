@@ -1,6 +1,7 @@
 /** Values of forms that are not sent yet. They are in session storage and so survive a reload. */
 
 const PREFIX = 'draft:';
+/** Key of the id of the account to which the drafts belong. */
 const OWNER_KEY = 'drafts-of';
 
 function readStoredFields(name: string): object | null {
@@ -27,10 +28,12 @@ export function readDraft<T extends object>(name: string, initial: T): Partial<T
   return draft;
 }
 
+/** Returns whether there is a draft with this name. */
 export function hasDraft(name: string): boolean {
   return readStoredFields(name) !== null;
 }
 
+/** Stores the fields as a draft, also if there are none. */
 export function writeDraft(name: string, fields: object): void {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(fields));
@@ -51,7 +54,7 @@ export function deleteDraft(name: string): void {
   removeItem(PREFIX + name);
 }
 
-/** Stores the fields, or deletes the draft if there are none. */
+/** Stores the fields as a draft, or deletes the draft if there are none. */
 export function saveDraft(name: string, fields: object): void {
   if (Object.keys(fields).length > 0) writeDraft(name, fields);
   else deleteDraft(name);
@@ -76,10 +79,12 @@ function listDraftKeys(): string[] {
   }
 }
 
+/** Returns whether there is any draft. */
 export function hasDrafts(): boolean {
   return listDraftKeys().length > 0;
 }
 
+/** Deletes all drafts and the id of their owner. */
 export function deleteDrafts(): void {
   for (const key of [...listDraftKeys(), OWNER_KEY]) removeItem(key);
 }

@@ -29,10 +29,11 @@ interface SubmitButtonProps {
   fullWidth?: boolean | undefined;
   /** `filled` if the page has several forms and none of them is the main action. */
   variant?: 'next' | 'filled' | undefined;
-  /** Whether the action cannot be undone. */
+  /** Whether the action cannot be undone; the button is then red. */
   destructive?: boolean | undefined;
 }
 
+/** The submit button of a form; while busy, the form ignores it. */
 export function SubmitButton(props: SubmitButtonProps) {
   const { children, busy, busyLabel, fullWidth = false, variant = 'next', destructive } = props;
   return (

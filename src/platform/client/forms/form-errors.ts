@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 /** The messages by field. */
 export type FormErrors = ReturnType<typeof useForm>['errors'];
 
-/** Returns the first message of each field. A path such as `skills.0` belongs to `skills`. */
+/**
+ * Returns the first message of each field that the values have. A path such as `skills.0` belongs
+ * to `skills`.
+ */
 export function fieldErrors(
   values: object,
   messages: Iterable<readonly [path: string, message: ReactNode | string[]]>,
@@ -18,7 +21,7 @@ export function fieldErrors(
   return errors;
 }
 
-/** Moves the focus to the first field with an error, or scrolls to the message of the form. */
+/** Moves the focus to the first field with an error and scrolls to its message or the form's. */
 export function focusFirstError(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   field?.focus();
@@ -42,6 +45,7 @@ export function findMissingFields<T extends object>(values: T, messages: Message
   return errors;
 }
 
+/** Returns whether one of the errors is a message of `findMissingFields`. */
 export function hasMissingFields(errors: FormErrors, messages: object): boolean {
   const missingMessages: unknown[] = Object.values(messages);
   return Object.values(errors).some((error) => missingMessages.includes(error));

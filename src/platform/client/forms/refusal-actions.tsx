@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 
 const RefusalActions = createContext<Record<string, ReactNode>>({});
 
-/** Provides what a form shows beside a refusal with an error code, such as a button. */
+/** Provides, by error code, what forms show beside a refusal, such as a button. */
 export const RefusalActionsProvider = RefusalActions.Provider;
 
 /** Returns the action for an error code; null if there is none. */

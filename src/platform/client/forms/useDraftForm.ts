@@ -8,7 +8,7 @@ export interface DraftFormOptions<T> {
   initialValues: T;
   /** Usually `schemaResolver(schema, { sync: true })`. */
   validate?: (values: T) => FormErrors;
-  /** The name of the draft, which survives a reload of this tab. */
+  /** The name of the draft, which survives a reload of this tab; without one, nothing is stored. */
   draft?: string | undefined;
   /** Fields that are not part of the draft. */
   excludedFields?: readonly (keyof T & string)[];

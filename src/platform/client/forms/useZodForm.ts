@@ -18,7 +18,9 @@ interface FormOptions<T> extends DraftFormOptions<T> {
 }
 
 interface SubmitOptions {
+  /** Called if the values are invalid, so that nothing is sent. */
   onInvalid?: (errors: FormErrors) => void;
+  /** Called after the form has shown the failure of a submission. */
   onFailure?: ((failure: Failure) => void) | undefined;
   /** The message instead of that of an internal error. */
   fallback?: string;
@@ -26,7 +28,7 @@ interface SubmitOptions {
   errorTitle?: string | undefined;
 }
 
-/** Resolves with false if nothing was sent. */
+/** Sends the values. Resolves with false if nothing was sent; the draft then remains. */
 type Submit<T> = (values: T) => Promise<unknown>;
 
 /**
@@ -66,7 +68,7 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
   async function send(values: T, submit: Submit<T>, options: SubmitOptions) {
     setOutcomeUnknown(true);
     try {
-      const result = await formTracking.sent(submit(values));
+      const result = await formTracking.trackSubmission(submit(values));
       if (draft && result !== false) deleteDraft(draft);
       setRefusal(null);
       setOutcomeUnknown(false);
@@ -103,12 +105,12 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
       ref: formElement,
       noValidate: true,
       'aria-busy': form.submitting,
-      onChange: formTracking.begin,
+      onChange: formTracking.trackStart,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
         if (form.submitting) return;
         clearToast();
-        formTracking.begin();
+        formTracking.trackStart();
         form.onSubmit(
           (values) => send(values, submit, options),
           (errors) => {

@@ -5,6 +5,7 @@ interface DimensionMark {
   /** From 0, the start of the line, to 1, its end. */
   at: number;
   label: ReactNode;
+  /** Whether it marks the next step, which has another color. */
   next?: boolean | undefined;
 }
 
@@ -13,7 +14,9 @@ interface DimensionLineProps {
   ariaLabel: string;
   /** The measured value, shown in the line. */
   figure?: ReactNode;
+  /** Label below the start of the line. */
   start?: ReactNode;
+  /** Label below its end. */
   end?: ReactNode;
   marks?: DimensionMark[] | undefined;
   /** Share of the line that is drawn bold, from 0 to 1, such as elapsed time or released funds. */
@@ -29,6 +32,7 @@ function getLabelSide(at: number): 'start' | 'middle' | 'end' {
   return at > 0.85 ? 'end' : 'middle';
 }
 
+/** A line with ticks at both ends, as in a technical drawing, with a value or marks on it. */
 export function DimensionLine({
   ariaLabel,
   figure,

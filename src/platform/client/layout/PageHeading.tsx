@@ -9,12 +9,14 @@ interface PageHeadingProps {
   /** One or two sentences below the title. */
   lead?: ReactNode;
   actions?: ReactNode;
-  /** A name chosen by a user: it may be long, so it uses the whole width. */
+  /** The name in the title that a user chose; the title then uses the whole width. */
   nameInTitle?: string;
 }
 
+/** The title is smaller for longer names. */
 const LONG_NAME_LENGTH = 60;
 
+/** The header of a page, with its only `h1`. */
 export function PageHeading({ title, eyebrow, lead, actions, nameInTitle }: PageHeadingProps) {
   return (
     <header
@@ -34,8 +36,9 @@ export function PageHeading({ title, eyebrow, lead, actions, nameInTitle }: Page
 }
 
 interface HeadingSkeletonProps {
-  /** Width of the lines above and below the title, in pixels. */
+  /** Width of the line above the title, in pixels. */
   eyebrow: number;
+  /** Width of the line below it, in pixels. */
   lead: number;
 }
 

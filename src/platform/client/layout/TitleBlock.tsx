@@ -5,8 +5,11 @@ interface TitleBlockProps {
   /** The accessible name of the sheet. */
   ariaLabel: string;
   title: ReactNode;
+  /** Content above the title. */
   above?: ReactNode;
+  /** Content below the title. */
   children?: ReactNode;
+  /** Labels and values below; a `wide` one fills a row. */
   items: { label: string; value: ReactNode; wide?: boolean }[];
 }
 

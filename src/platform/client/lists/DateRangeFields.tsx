@@ -1,26 +1,29 @@
 import { TextInput } from '@mantine/core';
 
+/** Dates such as `2026-12-31`, both included. */
 interface DateRange {
   from?: string;
   until?: string;
 }
 
-/** Returns the message for a span with its dates in the wrong order; null if it is valid. */
-export function dateOrderError({ from, until }: DateRange): string | null {
+/** Returns the message for dates in the wrong order; null if they are valid. */
+export function findDateOrderProblem({ from, until }: DateRange): string | null {
   if (!from || !until || from <= until) return null;
   return 'The first day is later than the last. Swap the two dates.';
 }
 
 interface DateRangeFieldsProps {
   labels: { from: string; until: string };
+  /** The current dates. */
   search: DateRange;
+  /** Called with the changed date only; an empty text removes it. */
   onChange: (part: DateRange) => void;
 }
 
 /** Two date fields that limit a list to a span of days. */
 export function DateRangeFields({ labels, search, onChange }: DateRangeFieldsProps) {
   const { from = '', until = '' } = search;
-  const isInvalid = dateOrderError(search) !== null;
+  const isInvalid = findDateOrderProblem(search) !== null;
   return (
     <>
       <TextInput

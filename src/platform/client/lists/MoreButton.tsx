@@ -20,24 +20,25 @@ interface MoreButtonProps {
 }
 
 /**
- * Loads the next page of the list before it, then moves the focus to the first link of that page,
- * because the button disappears when the last page is loaded.
+ * Loads the next page of the list, which must be the element before this one, then moves the focus
+ * to the first link of that page, because the button disappears when the last page is loaded.
  */
 export function MoreButton({ query, itemCount: count, label = 'Load more' }: MoreButtonProps) {
   const container = useRef<HTMLDivElement>(null);
-  const previous = useRef<{ list: Element; count: number; links: number } | null>(null);
+  /** The list when its next page was requested. */
+  const previous = useRef<{ list: Element; count: number; linkCount: number } | null>(null);
 
   useEffect(() => {
     if (!previous.current || count <= previous.current.count) return;
-    const { list, links } = previous.current;
+    const { list, linkCount } = previous.current;
     previous.current = null;
-    list.querySelectorAll('a')[links]?.focus({ preventScroll: true });
+    list.querySelectorAll('a')[linkCount]?.focus({ preventScroll: true });
   }, [count]);
 
   function loadMore() {
     if (query.isFetchingNextPage) return;
     const list = container.current?.previousElementSibling;
-    if (list) previous.current = { list, count, links: list.querySelectorAll('a').length };
+    if (list) previous.current = { list, count, linkCount: list.querySelectorAll('a').length };
     void query.fetchNextPage();
   }
 

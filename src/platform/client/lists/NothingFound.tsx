@@ -11,13 +11,14 @@ export interface NothingFoundProps {
   /** Title, text and action if the list is empty without filters. */
   emptyState?: [string, string, ReactNode?] | undefined;
   isFiltered: boolean;
+  /** Called to clear the filters. */
   onClear: () => void;
   drawing?: DrawingName;
 }
 
 const capitalize = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
 
-/** The empty state of a list, with a button to clear its filters if there are any. */
+/** The empty state of a list: `emptyState` without filters, otherwise a button to clear them. */
 export function NothingFound(props: NothingFoundProps) {
   const { noun, noMatchText, emptyState, isFiltered, onClear, drawing = 'lens' } = props;
   if (emptyState && !isFiltered) {

@@ -16,6 +16,7 @@ interface PagedListProps<Item> {
   query: PagedQuery<Item>;
   /** Skeleton of the first page. */
   loading: ReactNode;
+  /** Shown if there are no items. */
   empty: ReactNode;
   /** A string is the title of the usual error state; anything else is shown instead of it. */
   error: ReactNode;
@@ -24,8 +25,8 @@ interface PagedListProps<Item> {
   /** Label of the button that loads the next page. */
   moreLabel?: string;
   /**
-   * Returns exactly one element, because `MoreButton` looks for new links in the element before it.
-   * `isStale` if the items belong to the previous search.
+   * Renders all loaded items as exactly one element, because `MoreButton` looks for new links in
+   * the element before it. `isStale` is true if the items belong to the previous search.
    */
   children: (items: Item[], isStale: boolean) => ReactNode;
 }
@@ -46,7 +47,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
     );
   }
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
-  // The previous search may be empty although the present one is not.
+  // No items of the previous search do not mean that the current one has none.
   if (!query.data || (items.length === 0 && query.isPlaceholderData)) return loading;
   if (items.length === 0) return empty;
   return (

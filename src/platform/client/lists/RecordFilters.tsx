@@ -2,11 +2,12 @@ import { RecordSelects, type RecordSelectsProps, type TextParams } from './Recor
 import { SearchField } from './SearchField.tsx';
 
 interface RecordFiltersProps<Search> extends Omit<RecordSelectsProps<Search>, 'searchField'> {
+  /** Accessible name of the search field. */
   label: string;
   placeholder: string;
 }
 
-/** A search field followed by the filters of a list. */
+/** A search field, which sets the parameter `search`, followed by the filters of a list. */
 export function RecordFilters<Search extends TextParams<Search> & { search?: string }>({
   label,
   placeholder,

@@ -7,7 +7,7 @@ export interface SelectOption {
   label: string;
 }
 
-/** Returns the options of a select: one for no filter, then one for each value. */
+/** Returns the options of a select: one with an empty value for no filter, then the values. */
 export function toSelectOptions<Value extends string>(
   noneLabel: string,
   values: readonly Value[],
@@ -19,11 +19,12 @@ export function toSelectOptions<Value extends string>(
   ];
 }
 
-/** Search parameters of an address: optional texts by name. */
+/** Search parameters of a URL: optional texts by name. */
 export type TextParams<Search> = { [Name in keyof Search]?: string | undefined };
 
 interface RecordSelect<Search> {
   label: string;
+  /** The search parameter that it sets. */
   name: keyof Search;
   options: readonly SelectOption[];
 }
@@ -31,6 +32,7 @@ interface RecordSelect<Search> {
 export interface RecordSelectsProps<Search> {
   /** The current search parameters. */
   search: Search;
+  /** Called with the changed parameter only; an empty text removes it. */
   onChange: (part: Record<string, unknown>) => void;
   selects: readonly RecordSelect<Search>[];
   /** Whether there are too many for one row; each select then has a visible label. */

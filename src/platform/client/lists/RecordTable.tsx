@@ -3,6 +3,7 @@ import recordsClasses from '#platform/client/records/records.module.css';
 
 export interface Column<Row> {
   label: string;
+  /** Renders the content of the cell. */
   cell: (row: Row) => ReactNode;
   /** Whether the cells are numbers, aligned to the right. */
   numeric?: boolean;

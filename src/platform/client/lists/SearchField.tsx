@@ -10,10 +10,12 @@ const SEARCH_DELAY_MS = 300;
 const readAtFirstRender = { getInitialValueInEffect: false };
 
 interface SearchFieldProps {
+  /** The accessible name. */
   label: string;
   placeholder: string;
   /** The current search text. */
   value: string;
+  /** Called with the trimmed text. */
   onSearch: (value: string) => void;
   className?: string | undefined;
   /** Examples that are typed into the empty field until it has the focus. */
@@ -33,26 +35,27 @@ export function SearchField({
   const prefersReducedMotion = useReducedMotion(false, readAtFirstRender);
   const [isFocused, setFocused] = useState(false);
   const [text, setText] = useState(value);
-  const [searched, setSearched] = useState(value);
+  /** The text of the last search from this field. */
+  const [searchedText, setSearchedText] = useState(value);
   const [previousValue, setPreviousValue] = useState(value);
-  const search = useDebouncedCallback((next: string) => {
-    if (next === searched) return;
-    setSearched(next);
-    onSearch(next);
+  const search = useDebouncedCallback((nextText: string) => {
+    if (nextText === searchedText) return;
+    setSearchedText(nextText);
+    onSearch(nextText);
   }, SEARCH_DELAY_MS);
 
-  // Follows the address if something else changed it, such as Clear Filters or the back button.
+  // Follows the URL if something else changed it, such as Clear Filters or the back button.
   if (value !== previousValue) {
     setPreviousValue(value);
-    if (value !== searched) {
-      setSearched(value);
+    if (value !== searchedText) {
+      setSearchedText(value);
       setText(value);
     }
   }
 
-  function change(next: string) {
-    setText(next);
-    search(next.trim());
+  function change(nextText: string) {
+    setText(nextText);
+    search(nextText.trim());
   }
 
   function onKeyDown(event: KeyboardEvent) {

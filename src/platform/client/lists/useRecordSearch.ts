@@ -4,8 +4,10 @@ import { useEffect } from 'react';
 const getSearchText = (search: object) => ('search' in search ? search.search : undefined);
 
 /**
- * Stores the filters of a list in the address. Typing replaces the history entry, and parameters
- * that the list does not know are removed.
+ * Stores the filters of a list in the URL. Typing replaces the history entry, and parameters that
+ * `parse` does not return are removed.
+ *
+ * `go` replaces all filters, `change` those in its argument, and `clear` removes all.
  */
 export function useRecordSearch<Search extends object>(
   search: Search,

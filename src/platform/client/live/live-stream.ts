@@ -2,9 +2,9 @@ import { dispatchLiveEvent, type LiveEvent } from './useLiveEvents.ts';
 
 const RETRY_MIN_MS = 1_000;
 const RETRY_MAX_MS = 30_000;
-/** In milliseconds: three ping intervals of the server. */
+/** Three ping intervals of the server. */
 const SILENCE_TIMEOUT_MS = 60_000;
-/** In milliseconds. A browser allows six connections per host, so hidden tabs close theirs. */
+/** A browser allows six connections per host, so hidden tabs close theirs after this time. */
 const HIDDEN_TIMEOUT_MS = 20_000;
 
 function parseEvent(text: string): LiveEvent | null {
@@ -13,13 +13,15 @@ function parseEvent(text: string): LiveEvent | null {
 }
 
 /**
- * Opens the stream, and reopens it after a failure. Each opening sends `missed`, so that listeners
- * refetch. It does not use tRPC's link, which would add to the entry bundle of every visitor.
+ * Opens the stream, and reopens it after a failure. Returns the function that closes it. Each
+ * opening sends `missed`, so that listeners refetch. `onRefused` is called if the server refuses
+ * the stream, as after a sign-out elsewhere. tRPC's link is not used, because it would add to the
+ * entry bundle of every visitor.
  */
 export function openLiveStream(onRefused: () => void): () => void {
   let source: EventSource | null = null;
-  let delay = RETRY_MIN_MS;
-  let connected = false;
+  let retryDelayMs = RETRY_MIN_MS;
+  let isConnected = false;
   let openTimer: ReturnType<typeof setTimeout> | undefined;
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,7 +30,7 @@ export function openLiveStream(onRefused: () => void): () => void {
     if (source || document.hidden) return;
     source = new EventSource('/trpc/notifications.live');
     source.addEventListener('connected', () => {
-      connected = true;
+      isConnected = true;
       dispatchLiveEvent({ kind: 'missed', id: 0 });
     });
     source.addEventListener('ping', onActivity);
@@ -50,7 +52,7 @@ export function openLiveStream(onRefused: () => void): () => void {
   }
 
   function onActivity() {
-    delay = RETRY_MIN_MS;
+    retryDelayMs = RETRY_MIN_MS;
     restartSilenceTimer();
   }
 
@@ -59,7 +61,7 @@ export function openLiveStream(onRefused: () => void): () => void {
    * has the new cookie. Only a refusal at the start of a stream means that the session is closed.
    */
   function onStreamClosed() {
-    if (!connected) onRefused();
+    if (!isConnected) onRefused();
     reconnect();
   }
 
@@ -68,13 +70,14 @@ export function openLiveStream(onRefused: () => void): () => void {
     clearTimeout(silenceTimer);
     source?.close();
     source = null;
-    connected = false;
+    isConnected = false;
   }
 
   function reconnect() {
     close();
-    openTimer = setTimeout(open, delay * (0.5 + Math.random()));
-    delay = Math.min(delay * 2, RETRY_MAX_MS);
+    // At random times, so that not all tabs reconnect at once after a restart of the server.
+    openTimer = setTimeout(open, retryDelayMs * (0.5 + Math.random()));
+    retryDelayMs = Math.min(retryDelayMs * 2, RETRY_MAX_MS);
   }
 
   function onVisibility() {

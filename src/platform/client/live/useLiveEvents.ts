@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * A live event; it contains only ids. `missed`: events may have been lost, so listeners must
- * refetch.
+ * A live event: the kind of what has changed, and its id. `missed`: events may have been lost, so
+ * listeners must refetch.
  */
 export interface LiveEvent {
   kind: string;
@@ -21,6 +21,7 @@ export function useLiveEvents(onEvent: (event: LiveEvent) => void): void {
   }, []);
 }
 
+/** Calls all listeners of this tab. */
 export function dispatchLiveEvent(event: LiveEvent): void {
   for (const listener of [...listeners]) listener(event);
 }

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { trpc } from '../api/trpc.ts';
 
-/** Opens the tab's stream while a user is signed in. Its code is loaded only then. */
+/**
+ * Opens the tab's stream while a user is signed in; null for visitors. Loads its code only then.
+ */
 export function useLiveStream(userId: number | null): void {
   const utils = trpc.useUtils();
   useEffect(() => {
@@ -12,6 +14,7 @@ export function useLiveStream(userId: number | null): void {
       ({ openLiveStream }) => {
         if (!isCancelled) close = openLiveStream(() => void utils.accounts.me.invalidate());
       },
+      // Without the code there are no live updates; pages still refetch as usual.
       () => {},
     );
     return () => {

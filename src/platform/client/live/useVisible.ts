@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
 
 const isVisible = () => !document.hidden;
 
-/** Returns true while the tab is visible. */
+/** Returns whether the tab is visible, and renders again when that changes. */
 export function useVisible(): boolean {
   return useSyncExternalStore(subscribe, isVisible);
 }

@@ -13,12 +13,15 @@ interface MarkdownProps {
   values: MarkdownValues;
 }
 
-/** Renders parsed Markdown as React elements: values are text or components, never HTML. */
+/**
+ * Renders parsed Markdown as React elements: values are text or components, never HTML. Throws if a
+ * placeholder has no value.
+ */
 export function Markdown({ nodes, values }: MarkdownProps): ReactNode {
   return renderNodes(nodes, values);
 }
 
-/** Returns the plain text of Markdown, for searching. */
+/** Returns the plain text of Markdown without its tables, for searching. */
 export function toPlainText(nodes: MarkdownNode[], values: MarkdownValues): string {
   return nodes
     .map((node) => {
@@ -82,7 +85,10 @@ interface DefinitionsProps {
   values: MarkdownValues;
 }
 
-/** A table as a list of terms; the heading of a further column precedes each of its cells. */
+/**
+ * A table as a list of terms, which are the cells of its first column. Each other cell follows its
+ * term, after the heading of its column.
+ */
 function Definitions({ head, rows, values }: DefinitionsProps) {
   return (
     <dl className={classes.list}>

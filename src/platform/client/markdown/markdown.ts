@@ -3,7 +3,10 @@ import type { Plugin } from 'vite';
 
 type Tag = 'p' | 'h3' | 'ul' | 'ol' | 'li' | 'strong' | 'em' | 'code';
 
-/** Markdown as data. `{ value }` is a placeholder, written `{name}` in the file. */
+/**
+ * Parsed Markdown. `{ value }` is a placeholder with this name, written `{name}` in the file. The
+ * cells of tables are lists of nodes.
+ */
 export type MarkdownNode =
   | string
   | { value: string }
@@ -13,13 +16,15 @@ export type MarkdownNode =
 
 /** A second-level heading, written `## Title {#id}`, with everything up to the next one. */
 export interface MarkdownSection {
+  /** Empty if the heading has none. */
   id: string;
   title: string;
   body: MarkdownNode[];
 }
 
 /**
- * Lets the client import Markdown files. They are parsed by the build, so pages contain no parser.
+ * Returns a Vite plugin by which the client imports Markdown files. They are parsed by the build,
+ * so pages contain no parser.
  */
 export function markdownPlugin(): Plugin {
   return {
@@ -110,9 +115,12 @@ function parseInline(tokens: Token[] = []): MarkdownNode[] {
 
 /** Splits text at its placeholders. Lines of a paragraph are joined by spaces. */
 function splitPlaceholders(text: string): MarkdownNode[] {
-  return text
-    .replaceAll('\n', ' ')
-    .split(/\{(\w+)\}/)
-    .map((part, index) => (index % 2 === 0 ? part : { value: part }))
-    .filter((part) => part !== '');
+  return (
+    text
+      .replaceAll('\n', ' ')
+      .split(/\{(\w+)\}/)
+      // Every second part is what the parentheses of the pattern match: the name of a placeholder.
+      .map((part, index) => (index % 2 === 0 ? part : { value: part }))
+      .filter((part) => part !== '')
+  );
 }

@@ -4,7 +4,7 @@ const RELOADED_AT_KEY = 'bidwright-reloaded-at';
 const MIN_RELOAD_INTERVAL_MS = 10_000;
 
 /**
- * Returns true if the server responds. `navigator.onLine` alone may be true without a connection.
+ * Returns whether the server responds. `navigator.onLine` alone may be true without a connection.
  */
 export async function isServerReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
@@ -16,11 +16,9 @@ export async function isServerReachable(): Promise<boolean> {
 }
 
 async function reloadForNewVersion(): Promise<void> {
-  if (
-    performance.timeOrigin - Number(sessionStorage.getItem(RELOADED_AT_KEY)) <
-    MIN_RELOAD_INTERVAL_MS
-  )
-    return;
+  const reloadedAt = Number(sessionStorage.getItem(RELOADED_AT_KEY));
+  // If this page comes from such a reload, another one would not help either.
+  if (performance.timeOrigin - reloadedAt < MIN_RELOAD_INTERVAL_MS) return;
   if (!(await isServerReachable())) return;
   sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));
   location.reload();

@@ -9,9 +9,9 @@ export function toSameSitePath(value: unknown): string | undefined {
 }
 
 /**
- * Removes filters from the URL if the list cannot read them, because they have no effect.
- * Parameters that do not belong to the list remain. `names` includes the names of the filters in
- * the public API, because users may copy them from there.
+ * Returns a middleware that removes filters from the URL if `parse` does not return them, because
+ * they have no effect. Parameters that do not belong to the list remain. `filterNames` includes the
+ * names of the filters in the public API, because users may copy them from there.
  */
 export function removeUnknownSearch<T extends object>(
   parse: (entries: Record<string, unknown>) => T,

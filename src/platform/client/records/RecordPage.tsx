@@ -6,7 +6,7 @@ import { PageHeading } from '../layout/PageHeading.tsx';
 import classes from './records.module.css';
 
 interface RecordPageProps {
-  /** A link back to the list. */
+  /** Above the title: a link back to the list. */
   eyebrow: ReactNode;
   title: ReactNode;
   /** The status tags, the number and the date of the record. */
@@ -17,7 +17,7 @@ interface RecordPageProps {
   children: ReactNode;
 }
 
-/** The page of one record. */
+/** The page of one record, such as a report or a dispute. */
 export function RecordPage({ lead, children, ...heading }: RecordPageProps) {
   return (
     <>
@@ -32,6 +32,7 @@ interface RecordNotesProps<Note> {
   /** Text if there are no notes. */
   emptyText: string;
   notes: Note[];
+  /** Renders the content of a note. */
   children: (note: Note) => ReactNode;
   /** Content after the notes, such as a button to load more. */
   more?: ReactNode;

@@ -12,7 +12,7 @@ interface GatedButtonProps
   inRow?: boolean | undefined;
 }
 
-/** A button that is disabled with a visible reason. */
+/** Mantine's button; if there is a reason, it is disabled and described by the reason. */
 export function GatedButton(props: GatedButtonProps) {
   const { disabledReason, reasonHidden = false, inRow, ...button } = props;
   const id = useId();

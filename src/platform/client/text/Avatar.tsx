@@ -3,9 +3,12 @@ import './avatar.css';
 
 interface AvatarProps {
   name: string;
+  /** URL of the picture; without one, or if it fails to load, the initials are shown. */
   src?: string | null | undefined;
+  /** Width and height in pixels. */
   size?: number | undefined;
-  onPictureSettled?: ((loaded: boolean) => void) | undefined;
+  /** Called when the picture has loaded or failed to load. */
+  onPictureSettled?: ((isLoaded: boolean) => void) | undefined;
 }
 
 const HUES = ['mobile', 'web', 'desktop', 'api', 'enterprise', 'blockchain'];
@@ -20,13 +23,14 @@ function getInitials(name: string): string {
   return ends.join('').toLocaleUpperCase('en') || '?';
 }
 
+/** Returns always the same color for a name. */
 function pickHue(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return HUES[sum % HUES.length] ?? 'web';
 }
 
-/** Hidden from screen readers, because the name is always shown beside it. */
+/** A user's picture or initials; hidden from screen readers, because the name is beside it. */
 export function Avatar({ name, src, size = 40, onPictureSettled }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const style = { width: size, height: size, fontSize: size * 0.38 };

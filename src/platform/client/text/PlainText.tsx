@@ -26,21 +26,24 @@ export function LinkedText({ text }: { text: string }) {
 
 interface PlainTextProps {
   text: string;
-  /** The number of lines above which a text is collapsed; by default it never is. */
+  /** Lines that are shown of a text with at least two more; by default all are shown. */
   maxLines?: number | undefined;
   /** Approximate number of characters per line. */
   charactersPerLine?: number | undefined;
-  /** What the text is, for the label of the button that expands it. */
+  /**
+   * Names the text in the label of the button: `your proposal` for `Show more of your proposal`.
+   */
   noun?: string | undefined;
 }
 
+/** Estimates the number of lines, because the width is not known before the first render. */
 function countLines(text: string, charactersPerLine: number): number {
   return text
     .split('\n')
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerLine)), 0);
 }
 
-/** Text written by a user, with its line breaks and without other formatting. */
+/** Text written by a user, with its line breaks and links and without other formatting. */
 export function PlainText({ text, maxLines, charactersPerLine = 80, noun }: PlainTextProps) {
   const id = useId();
   const [isExpanded, setExpanded] = useState(false);

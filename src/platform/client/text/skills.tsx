@@ -3,9 +3,11 @@ import classes from './skills.module.css';
 
 interface SkillChipsProps {
   skills: string[];
+  /** Accessible name of the list. */
   label?: string;
 }
 
+/** All skills as a list; nothing if there are none. */
 export function SkillChips({ skills, label = 'Skills' }: SkillChipsProps) {
   if (skills.length === 0) return null;
   return (

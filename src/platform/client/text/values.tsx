@@ -1,6 +1,7 @@
 import { LOCALE, lazyValue } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 
+/** Whole dollars. */
 export function Money({ dollars }: { dollars: number }) {
   return <span className="bw-figure">{formatDollars(dollars)}</span>;
 }
@@ -13,10 +14,11 @@ const monthFormat = lazyValue(
 interface FormattedDateProps {
   /** ISO 8601. */
   at: string;
-  /** Only the month: for dates that are a matter of record, such as joining. */
+  /** Whether only month and year are shown, as for the date of joining. */
   monthOnly?: boolean | undefined;
 }
 
+/** A date in the time zone of the browser: May 9, 2026. */
 export function FormattedDate({ at, monthOnly = false }: FormattedDateProps) {
   return <time dateTime={at}>{(monthOnly ? monthFormat : dateFormat)().format(new Date(at))}</time>;
 }
@@ -34,8 +36,8 @@ const dateTimeFormat = lazyValue(
 );
 
 /**
- * Returns date, time to the minute and zone where the browser is, without a break within the time:
- * May 9, 2026, 2:05 PM GMT+2.
+ * Returns an ISO 8601 time as date, time to the minute and zone of the browser, without a line
+ * break within the time: May 9, 2026, 2:05 PM GMT+2.
  */
 export function formatDateTime(at: string): string {
   return dateTimeFormat()
@@ -43,6 +45,7 @@ export function formatDateTime(at: string): string {
     .replace(/ (?=[AP]M)|(?<=[AP]M) /g, '\u00a0');
 }
 
+/** `at` is ISO 8601; see `formatDateTime`. */
 export function DateTime({ at }: { at: string }) {
   return <time dateTime={at}>{formatDateTime(at)}</time>;
 }

@@ -19,10 +19,10 @@ function noteServerTime(at: number, agoMs = 0): void {
   aheadMs = Math.abs(difference) < TOLERANCE_MS ? 0 : difference;
 }
 
-/** Notes the time at which the server rendered this page. */
+/** Notes the time (ISO 8601) at which the server rendered this page. */
 export function notePageTime(iso: string | undefined): void {
-  const [page] = performance.getEntriesByType('navigation').map((entry) => entry.toJSON());
-  const agoMs = page ? performance.now() - Number(page.responseStart) : 0;
+  const [navigation] = performance.getEntriesByType('navigation').map((entry) => entry.toJSON());
+  const agoMs = navigation ? performance.now() - Number(navigation.responseStart) : 0;
   noteServerTime(Date.parse(iso ?? ''), agoMs);
 }
 

@@ -2,7 +2,9 @@ import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 
 interface TypingOptions {
+  /** Time per letter. */
   letterMs: number;
+  /** Time for which a complete phrase remains. */
   pauseMs: number;
   /** Whether the first phrase is complete at the start, as in the HTML sent by the server. */
   startsComplete?: boolean;

@@ -5,19 +5,21 @@ import { positionToasts } from './toast-position.ts';
 import classes from './toasts.module.css';
 
 export interface Toast {
+  /** Different for each toast. */
   id: number;
   kind: 'success' | 'error';
   title: string;
   description: string | undefined;
 }
 
+/** Shows one toast for five seconds. */
 export default function ToastRegion({ toast }: { toast: Toast }) {
   const { id, kind, title, description } = toast;
   const Icon = kind === 'error' ? IconAlertTriangle : IconCheck;
   const region = useRef<HTMLOListElement>(null);
 
   // The height is known only after the region is rendered.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every toast is placed anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast is positioned again
   useLayoutEffect(() => {
     const list = region.current;
     if (!list) return;

@@ -14,7 +14,7 @@ function show(kind: Toast['kind'], title: string, description?: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows at most one toast at a time: a new one replaces the previous one. */
+/** Functions that show a toast. A new toast replaces the previous one. */
 export const toast = {
   success: (title: string, description?: string) => show('success', title, description),
   error: (title: string, description?: string) => show('error', title, description),
@@ -31,12 +31,15 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Loads the region early on pages whose toast may report a lost connection. */
+/** Loads the code early on pages whose toast may report a lost connection. */
 export function prepareToasts(): void {
   load().catch(() => {});
 }
 
-/** Loads the region with the first toast. A failed load is retried with the next one. */
+/**
+ * The place of toasts. Loads its code with the first toast; a failed load is retried with the next
+ * one.
+ */
 export function Toasts() {
   const current = useSyncExternalStore(subscribe, () => latest);
   const [Region, setRegion] = useState<typeof ToastRegion | null>(null);

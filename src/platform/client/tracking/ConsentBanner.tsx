@@ -7,7 +7,7 @@ import {
   type Consent,
   isBannerReopened,
   readConsent,
-  returnFocusToOpener,
+  returnFocusFromBanner,
   saveConsent,
   subscribeToConsent,
 } from './consent.ts';
@@ -60,7 +60,7 @@ export default function ConsentBanner({ ids }: { ids: TrackerIds }) {
 
   function decide(decision: Consent) {
     saveConsent(decision);
-    returnFocusToOpener();
+    returnFocusFromBanner();
   }
 
   return (

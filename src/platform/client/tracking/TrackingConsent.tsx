@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { readTrackerIds, type TrackerIds } from './configured-ids.ts';
 
+/** The type of both chunks, although the button needs no props. */
 type LazyModule = { default: ComponentType<{ ids: TrackerIds }> };
 
 // A content blocker may block these chunks; without the `catch` the page would be reloaded.
@@ -24,7 +25,7 @@ export function TrackingConsentBanner() {
   );
 }
 
-/** The link to change the consent; nothing if no tracker is configured. */
+/** The button to change the consent; nothing if no tracker is configured. */
 export function CookieSettingsButton() {
   const ids = readTrackerIds();
   return (

@@ -1,3 +1,4 @@
+/** Ids of the site at Meta and Hotjar. */
 export interface TrackerIds {
   pixel: string | undefined;
   hotjar: string | undefined;
@@ -8,7 +9,7 @@ function hasOptOutSignal(): boolean {
   return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 }
 
-/** The configured trackers; null without any, and with Do Not Track or Global Privacy Control. */
+/** Returns the configured trackers; null if there are none or the browser sends an opt-out. */
 export function readTrackerIds(): TrackerIds | null {
   const content = document.querySelector<HTMLMetaElement>('meta[name="trackers"]')?.content ?? '';
   const pixel = /pixel:(\d+)/.exec(content)?.[1];

@@ -1,55 +1,59 @@
+/** Whether the user allows trackers. */
 export type Consent = 'yes' | 'no';
 
-const KEY = 'tracking';
+const STORAGE_KEY = 'tracking';
 
 const listeners = new Set<() => void>();
-let inMemory: Consent | null = null;
+/** Used if the storage is blocked. */
+let consentInMemory: Consent | null = null;
 let isReopened = false;
 let opener: Element | null = null;
 
 /** Returns the user's decision about trackers; null if there is none. */
 export function readConsent(): Consent | null {
   try {
-    const storedChoice = localStorage.getItem(KEY);
+    const storedChoice = localStorage.getItem(STORAGE_KEY);
     return storedChoice === 'yes' || storedChoice === 'no' ? storedChoice : null;
   } catch {
-    return inMemory;
+    return consentInMemory;
   }
 }
 
+/** Stores the decision and closes the banner. */
 export function saveConsent(consent: Consent): void {
-  inMemory = consent;
+  consentInMemory = consent;
   isReopened = false;
   try {
-    localStorage.setItem(KEY, consent);
+    localStorage.setItem(STORAGE_KEY, consent);
   } catch {
     // If the storage is blocked, the banner is shown again on the next visit.
   }
   for (const listener of listeners) listener();
 }
 
-/** Returns true while the user is changing the choice. */
+/** Returns whether the banner is open again, so that the user can change the decision. */
 export function isBannerReopened(): boolean {
   return isReopened;
 }
 
+/** Opens the banner again and notes the focused element, from which that was done. */
 export function reopenBanner(): void {
   isReopened = true;
   opener = document.activeElement;
   for (const listener of listeners) listener();
 }
 
-/** Moves the focus back after the banner is closed. */
-export function returnFocusToOpener(): void {
+/** Moves the focus, after the banner is closed, to the element that opened it or to `main`. */
+export function returnFocusFromBanner(): void {
   const target = opener?.isConnected ? opener : document.getElementById('main');
   opener = null;
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
-/** Subscribes to changes of the choice, also in other tabs. */
+/** Subscribes to changes of the decision, also in other tabs. Returns the function that ends it. */
 export function subscribeToConsent(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === KEY) listener();
+    if (key === STORAGE_KEY) listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);

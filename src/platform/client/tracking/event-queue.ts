@@ -28,8 +28,8 @@ export function initTracking(deps: Omit<Parameters<StartTracking>[0], 'ids'>): v
   const bufferedEvents: TrackedEvent[] = [];
   receiveEvent = (event) => bufferedEvents.push(event);
   import('./start-tracking.ts')
-    .then(({ startTracking: measure }) => {
-      receiveEvent = measure({ ...deps, ids });
+    .then(({ startTracking }) => {
+      receiveEvent = startTracking({ ...deps, ids });
       for (const event of bufferedEvents) receiveEvent(event);
     })
     // The browser's console shows the error.

@@ -17,10 +17,12 @@ declare global {
   }
 }
 
+/** Version of Hotjar's snippet. */
 const VERSION = 6;
 
 /**
- * Hotjar events have only a name, so the fields are sent as a second, longer name:
+ * Returns the calls for an event. Hotjar's events have only a name, so the fields are sent as a
+ * second, longer name:
  * `form_abandoned`, then `form_abandoned_bid_67` for a completion of 67 percent.
  */
 function eventCalls(name: EventName, ...details: (string | number)[]): HotjarCall[] {
@@ -38,6 +40,7 @@ const RECORD_POSTING = 'record_posting';
 const RECORD_BIDDING = 'record_bidding';
 const POLL_AFTER_HIRE = 'poll_after_hire';
 
+/** Hotjar's calls for each event; empty if Hotjar does not get the event. */
 export const hotjarCalls: CallTable<HotjarCall> = {
   person_known: ({ userId, role }) => [['identify', String(userId), { role }]],
   page_viewed: () => eventCalls('page_viewed'),
@@ -75,6 +78,7 @@ function createStub(): HotjarFunction {
   return hj;
 }
 
+/** Loads Hotjar's script for the site with this id. */
 export function openHotjar(id: string): Tracker {
   let isScriptMissing = false;
   if (!window.hj) {
@@ -101,8 +105,9 @@ const DRAFT_PAGES = /^\/create-/;
 const SUPPRESS_ATTRIBUTE = 'data-hj-suppress';
 
 /**
- * Hotjar records the text of public pages only for visitors. After a user is known or a draft has
- * started, no text is recorded: it may contain names, messages and private projects.
+ * Returns the functions that decide whether Hotjar records text: that of public pages only for
+ * visitors. After a user is known, and on pages with a draft, no text is recorded, because it may
+ * contain names, messages and private projects.
  */
 export function createRecordingMask() {
   const root = document.documentElement;

@@ -20,14 +20,14 @@ declare global {
 const SCRIPT_URL = 'https://connect.facebook.net/en_US/fbevents.js';
 
 const toUsdFields = (value: number) => ({ value, currency: 'USD' });
-/** Removes search queries with an email address, which must not be sent to Meta. */
+/** Returns a search query, empty if it has an email address, which must not be sent to Meta. */
 const removeEmailQuery = (query: string) => (query.includes('@') ? '' : query);
 const toContentFields = (kind: string, id: number) => ({
   content_type: kind,
   content_ids: [String(id)],
 });
 
-/** Meta's standard events if there is one, otherwise custom events. */
+/** Meta's calls for each event: standard events if there is one, otherwise custom events. */
 export const pixelCalls: CallTable<PixelCall> = {
   person_known: () => [],
   page_viewed: () => [['track', 'PageView']],
@@ -119,6 +119,7 @@ function createStub(): PixelFunction {
   return fbq;
 }
 
+/** Loads Meta's script for the pixel with this id. */
 export function openPixel(id: string): Tracker {
   let isScriptMissing = false;
   if (!window.fbq) {

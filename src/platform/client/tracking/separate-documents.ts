@@ -1,17 +1,19 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { isAnalyticsAllowed } from '#platform/shared/pages/path-privacy.ts';
 
-/** The document. A tracker's script cannot be removed from it. */
+/** The browser's document. A tracker's script cannot be removed from it. */
 export interface PageDocument {
-  /** The path it was loaded for, which determines whether its CSP allows trackers. */
-  readonly loadedAt: string;
-  load(address: string, replace: boolean): void;
+  /** The path of its first page, which determines whether its CSP allows trackers. */
+  readonly loadedPath: string;
+  /** Loads another document; `isReplacement` if it takes the place of the history entry. */
+  load(href: string, isReplacement: boolean): void;
   reload(): void;
 }
 
 interface TrackingState {
-  /** Returns true if trackers run in this document. */
+  /** Returns whether trackers run in this document. */
   isRunning(): boolean;
+  /** Returns whether the user has consented to trackers. */
   isAllowed(): boolean;
 }
 
@@ -25,10 +27,10 @@ export function separateTrackedDocuments(
   page: PageDocument,
   { isRunning, isAllowed }: TrackingState,
 ): void {
-  const needsOtherDocument = (path: string) =>
-    isRunning()
-      ? !isAnalyticsAllowed(path)
-      : isAllowed() && isAnalyticsAllowed(path) && !isAnalyticsAllowed(page.loadedAt);
+  function needsOtherDocument(path: string): boolean {
+    if (isRunning()) return !isAnalyticsAllowed(path);
+    return isAllowed() && isAnalyticsAllowed(path) && !isAnalyticsAllowed(page.loadedPath);
+  }
 
   const history: RouterHistory = router.history;
   history.block({

@@ -40,7 +40,7 @@ async function visit(path: string, choice?: 'yes' | 'no') {
   await router.load();
   const queryClient = new QueryClient();
   const doc = {
-    loadedAt: location.pathname,
+    loadedPath: location.pathname,
     load: vi.fn<(address: string, replace: boolean) => void>(),
     reload: vi.fn<() => void>(),
   };

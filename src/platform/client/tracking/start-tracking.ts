@@ -29,9 +29,10 @@ interface TrackingDeps {
   doc: PageDocument;
 }
 
+/** The type for `event-queue.ts`, which imports this file only when it is needed. */
 export type StartTracking = typeof startTracking;
 
-/** Logs exceptions of a tracker, so that they never reach the caller. */
+/** Runs an action of a tracker; logs its exceptions, so that they never reach the caller. */
 function logExceptions(action: () => void): void {
   try {
     action();
@@ -51,8 +52,9 @@ const TRACKER_STORAGE_NAMES = /^_(fbp|fbc|hj\w*)$/;
 
 function deleteCookie(name: string): void {
   const { hostname } = location;
-  const base = hostname.split('.').slice(-2).join('.');
-  for (const domain of ['', `; domain=${hostname}`, `; domain=.${base}`]) {
+  // Trackers set their cookies for the domain without subdomains.
+  const baseDomain = hostname.split('.').slice(-2).join('.');
+  for (const domain of ['', `; domain=${hostname}`, `; domain=.${baseDomain}`]) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
     document.cookie = `${name}=; max-age=0; path=/${domain}`;
   }
@@ -89,6 +91,7 @@ class EventQueue {
     return this.trackers !== null;
   }
 
+  /** Sends, buffers, stores or drops an event, depending on consent and page. */
   add(event: TrackedEvent): void {
     const consent = readConsent();
     if (consent === 'no') return;
@@ -103,15 +106,16 @@ class EventQueue {
     else if (this.buffer.length < BUFFER_MAX) this.buffer.push(event);
   }
 
-  /** Starts the trackers if they are allowed. Called on every page and after every choice. */
+  /** Starts the trackers if they are allowed. Called on every page and after every decision. */
   start(): void {
     if (this.trackers || readConsent() !== 'yes') return;
-    if (![location.pathname, this.doc.loadedAt].every(isAnalyticsAllowed)) {
+    if (![location.pathname, this.doc.loadedPath].every(isAnalyticsAllowed)) {
       this.storePaymentEvents();
       return;
     }
     this.trackers = openTrackers(this.ids);
     setTimeout(() => {
+      // The consent may have been withdrawn during the delay.
       this.isInitialized = this.isRunning;
       const buffered = this.buffer.splice(0);
       for (const event of [...takeStoredPaymentEvents(), ...buffered])
@@ -155,9 +159,11 @@ export function startTracking(deps: TrackingDeps): (event: TrackedEvent) => void
     mask.onPage(toLocation.pathname);
     queue.start();
   });
-  subscribeToConsent(() =>
-    readConsent() === 'yes' ? queue.start() : readConsent() && queue.stop(),
-  );
+  subscribeToConsent(() => {
+    const consent = readConsent();
+    if (consent === 'yes') queue.start();
+    else if (consent === 'no') queue.stop();
+  });
   trackVisitEvents(router, queryClient, (...event) => queue.add(event));
   mask.onPage(location.pathname);
   queue.start();

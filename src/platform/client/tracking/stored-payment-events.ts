@@ -5,7 +5,7 @@ type PaymentEvent = TrackedEvent<(typeof PAYMENT_EVENT_NAMES)[number]>;
 
 const STORED_KEY = 'tracking-kept';
 const SENT_KEY = 'tracking-told';
-/** Maximum number of stored payments. The oldest are removed first. */
+/** Maximum number of entries of each list. The oldest are removed first. */
 const MAX_STORED = 60;
 
 function isPaymentEventName(name: unknown): name is PaymentEvent[0] {
@@ -33,6 +33,7 @@ function write(storageKey: string, list: unknown[]): void {
   }
 }
 
+/** Returns a list with the event, empty if the item is not valid. */
 function parseStoredEvent(item: unknown): PaymentEvent[] {
   if (!Array.isArray(item)) return [];
   const [name, fields]: unknown[] = item;
@@ -58,7 +59,10 @@ export function takeStoredPaymentEvents(): PaymentEvent[] {
   return storedEvents;
 }
 
-/** Returns false if the event was counted before, because a reload is not another payment. */
+/**
+ * Notes that an event is sent. Returns false if it was sent before, because a reload is not another
+ * payment.
+ */
 export function markPaymentEventSent(event: PaymentEvent): boolean {
   const sentKeys = read(SENT_KEY);
   const key = JSON.stringify(event);
@@ -67,6 +71,7 @@ export function markPaymentEventSent(event: PaymentEvent): boolean {
   return true;
 }
 
+/** Deletes the stored events and the notes about those that were sent. */
 export function deletePaymentEvents(): void {
   try {
     localStorage.removeItem(STORED_KEY);

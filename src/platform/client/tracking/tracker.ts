@@ -1,5 +1,6 @@
 import type { EventFields, EventName, TrackedEvent } from './events.ts';
 
+/** A service that counts events, such as Meta Pixel. Both functions may throw. */
 export interface Tracker {
   send(event: TrackedEvent): void;
   /** Called when the user withdraws the consent. */
@@ -11,6 +12,7 @@ export type CallTable<Call> = {
   readonly [N in EventName]: (fields: EventFields[N]) => readonly Call[];
 };
 
+/** Returns the calls of the table for an event. */
 export function getCalls<Call, N extends EventName>(
   table: CallTable<Call>,
   event: TrackedEvent<N>,
@@ -19,6 +21,7 @@ export function getCalls<Call, N extends EventName>(
   return table[name](fields);
 }
 
+/** Loads a script; if that fails, logs it and calls `onFail`. */
 export function loadScript(url: string, onFail: () => void): void {
   const script = document.createElement('script');
   script.async = true;

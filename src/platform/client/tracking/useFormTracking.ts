@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { track } from './event-queue.ts';
 import type { TrackedForm } from './events.ts';
 
+/** `left`: the page was left while the form was being sent. */
 type Phase = 'untouched' | 'started' | 'sending' | 'left';
 
 /** Returns how much of a form is filled in, in percent of its texts and the lists in use. */
@@ -13,11 +14,14 @@ function getCompletion(values: object): number {
   return fields.length > 0 ? Math.round((100 * filled) / fields.length) : 0;
 }
 
-/** Tracks once that a form was started, and whether it was completed or abandoned. */
+/**
+ * Returns functions that track once that a form was started, and whether it was completed. That it
+ * was abandoned is tracked by itself. Without a form nothing is tracked.
+ */
 export function useFormTracking(form: TrackedForm | undefined, values: object) {
   const phase = useRef<Phase>('untouched');
-  const latest = useRef(values);
-  latest.current = values;
+  const latestValues = useRef(values);
+  latestValues.current = values;
   const setPhase = (next: Phase) => {
     phase.current = next;
   };
@@ -34,9 +38,9 @@ export function useFormTracking(form: TrackedForm | undefined, values: object) {
     function onLeave() {
       if (form && phase.current === 'started') {
         phase.current = 'untouched';
-        trackAbandoned(form, latest.current);
+        trackAbandoned(form, latestValues.current);
       }
-      // The result is not known yet.
+      // Whether the form is completed or abandoned depends on the result of the submission.
       if (phase.current === 'sending') phase.current = 'left';
     }
     window.addEventListener('pagehide', onLeave);
@@ -47,7 +51,8 @@ export function useFormTracking(form: TrackedForm | undefined, values: object) {
   }, [form]);
 
   /**
-   * Counts a submission when its result is known. A result of false means that nothing was sent.
+   * Tracks a submission when its result is known, and returns that result. A result of false means
+   * that nothing was sent.
    */
   async function trackSubmission<T>(result: Promise<T>): Promise<T> {
     setPhase('sending');
@@ -58,11 +63,11 @@ export function useFormTracking(form: TrackedForm | undefined, values: object) {
     const hasLeft = phase.current === 'left';
     setPhase(isSent || hasLeft ? 'untouched' : 'started');
     if (form && isSent) track('form_completed', { form });
-    else if (form && hasLeft) trackAbandoned(form, latest.current);
+    else if (form && hasLeft) trackAbandoned(form, latestValues.current);
     return result;
   }
 
-  return { begin: trackStart, sent: trackSubmission };
+  return { trackStart, trackSubmission };
 }
 
 function trackAbandoned(form: TrackedForm, values: object): void {

@@ -6,10 +6,10 @@ import type { TrackedEvent } from './events.ts';
 type Track = (...event: TrackedEvent) => void;
 
 function trackPageViews(router: AnyRouter, track: Track): void {
-  let last: string | undefined;
+  let lastPath: string | undefined;
   function onPage(path: string) {
-    if (path === last) return;
-    last = path;
+    if (path === lastPath) return;
+    lastPath = path;
     track('page_viewed', { path });
     if (path === '/') track('landing_page_viewed', {});
   }

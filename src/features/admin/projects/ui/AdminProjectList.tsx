@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { categories } from '#features/profiles/profile.rules.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { DateRangeFields, dateOrderError } from '#platform/client/lists/DateRangeFields.tsx';
+import { DateRangeFields, findDateOrderProblem } from '#platform/client/lists/DateRangeFields.tsx';
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
@@ -137,7 +137,7 @@ export function AdminProjectList({ search }: { search: AdminProjectSearch }) {
         caption="Projects"
         columns={columns}
         query={trpc.adminProjects.list.useInfiniteQuery(search, recordPagingOptions)}
-        noMatchText={dateOrderError(search) ?? 'No projects match these filters.'}
+        noMatchText={findDateOrderProblem(search) ?? 'No projects match these filters.'}
         isFiltered={isFiltered}
         onClear={clear}
       />
