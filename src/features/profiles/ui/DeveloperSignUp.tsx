@@ -81,7 +81,7 @@ export function DeveloperSignUp({ onSignedUp, onCancel }: DeveloperSignUpProps) 
   function onFailure(failure: Failure) {
     if (!isConflict(failure)) return toast.error('Failed to create profile', failure.message);
     toastEmailTaken();
-    form.fail({ email: EMAIL_TAKEN });
+    form.showErrors({ email: EMAIL_TAKEN });
   }
 
   return (

@@ -126,7 +126,7 @@ function useCompletionForm() {
 
 function showEmailTaken(form: CompletionFormState) {
   toastEmailTaken();
-  form.fail({ email: EMAIL_TAKEN });
+  form.showErrors({ email: EMAIL_TAKEN });
 }
 
 /**

@@ -4,7 +4,7 @@ import { type ErrorBody, INTERNAL_ERROR_BODY } from '#platform/shared/errors.ts'
 
 /** The error of a call, as pages and forms show it. */
 export interface Failure extends Required<ErrorBody> {
-  /** 0 if there was no response. */
+  /** HTTP status; 0 while offline, 502 if the server did not respond. */
   status: number;
 }
 
@@ -84,6 +84,7 @@ function readNetworkError({
 }: Pick<TRPCClientError<AnyTRPCRouter>, 'cause' | 'meta'>): Failure {
   const response = meta?.response;
   if (response instanceof Response) return { ...noResponse, status: response.status };
+  // `fetch` rejects with a TypeError if it cannot connect.
   return cause instanceof TypeError || !navigator.onLine ? offline : noResponse;
 }
 
@@ -123,6 +124,7 @@ export function isNetworkError({ code }: Failure): boolean {
 
 /**
  * Returns whether the same request may succeed later: the failure is not a refusal of its input.
+ * Below 400, no complete response was received.
  */
 export function isTransient({ status, code }: Failure): boolean {
   return status < 400 || status === 429 || status >= 500 || code === STILL_RUNNING;

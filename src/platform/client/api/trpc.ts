@@ -18,6 +18,10 @@ const TRPC_URL = '/trpc';
 /** Hooks of React Query for all procedures of the server. */
 export const trpc = createTRPCReact<AppRouter>();
 
+/**
+ * The order of the links matters: a double click during the dialog of `proofLink` is one mutation,
+ * and the mutation that is sent after it has a new Idempotency-Key.
+ */
 export function createTrpcClient() {
   return trpc.createClient({
     links: [

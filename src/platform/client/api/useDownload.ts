@@ -49,7 +49,8 @@ interface DownloadFailure {
 /**
  * Downloads files by POST, because each counts against the download limit of the user; one at a
  * time. The browser receives the whole file, on disk if it is large, before it saves it. `pending`
- * is the path of the running download, `failure` that of the last one if it failed.
+ * is the path of the running download, `failure` that of the last one if it failed. While one is
+ * running, `download` does nothing.
  */
 export function useDownload(onDone: () => void = () => {}) {
   const [pendingPath, setPendingPath] = useState<string | null>(null);

@@ -25,7 +25,7 @@ export interface ReasonDialogProps extends Omit<ReasonFormProps, 'onSend' | 'onC
 export function ReasonDialog(props: ReasonDialogProps) {
   const { buttonLabel, buttonAriaLabel, buttonProps, title, lead, onSend, onDone, ...form } = props;
   const [opened, { open, close }] = useDisclosure(false);
-  /** Whether the data has changed, as the last failure says. */
+  /** Whether the last submission failed because the data had changed. */
   const isStale = useRef(false);
 
   function cancel() {

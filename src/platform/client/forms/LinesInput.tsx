@@ -76,7 +76,6 @@ export function LinesInput(props: LinesInputProps) {
     >
       <ol className={classes.lines} aria-labelledby={labelId} ref={list}>
         {value.map((line, index) => (
-          // Lines have no identity of their own.
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is what identifies a line
           <li key={index} className={classes.line}>
             <Line {...props} index={index} line={line} editor={editor} />

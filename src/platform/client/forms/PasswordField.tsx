@@ -22,11 +22,11 @@ interface PasswordFieldProps extends PasswordInputProps {
 function Checklist({ password }: { password: string }) {
   return (
     <ul className={classes.checklist}>
-      {checkPassword(password).map(({ label, isMet: met }) => (
-        <li key={label} data-met={met}>
-          {met ? <IconCheck size={16} aria-hidden /> : <IconPointFilled size={16} aria-hidden />}
+      {checkPassword(password).map(({ label, isMet }) => (
+        <li key={label} data-met={isMet}>
+          {isMet ? <IconCheck size={16} aria-hidden /> : <IconPointFilled size={16} aria-hidden />}
           {label}
-          <span className="bw-hidden">{met ? ' (met)' : ' (not yet met)'}</span>
+          <span className="bw-hidden">{isMet ? ' (met)' : ' (not yet met)'}</span>
         </li>
       ))}
     </ul>
@@ -35,7 +35,7 @@ function Checklist({ password }: { password: string }) {
 
 function Meter({ password }: { password: string }) {
   const strength = ratePasswordStrength(password);
-  const word = strengthLabels[strength] ?? '';
+  const label = strengthLabels[strength] ?? '';
   return (
     <div className={classes.meter} data-strength={strength}>
       <meter
@@ -44,14 +44,14 @@ function Meter({ password }: { password: string }) {
         max={4}
         value={strength}
         aria-label="Password strength"
-        aria-valuetext={word}
+        aria-valuetext={label}
       />
       <span className={classes.meterSteps} aria-hidden="true">
         {[1, 2, 3, 4].map((step) => (
           <span key={step} data-on={strength >= step} />
         ))}
       </span>
-      <span aria-hidden="true">{password === '' ? '' : word}</span>
+      <span aria-hidden="true">{password === '' ? '' : label}</span>
     </div>
   );
 }

@@ -23,9 +23,9 @@ export interface ReasonFormProps {
   maxCharacters: number;
   submitLabel: string;
   busyLabel: string;
-  /** Validates an object with the two fields. */
+  /** Validates an object with these fields. */
   schema: Parameters<typeof schemaResolver>[0];
-  /** The names of the two fields in the schema. */
+  /** The names of the fields in the schema; `choice` is needed if there is one. */
   fieldNames: { choice?: string; reason: string };
   /** The name of the draft. */
   draft: string;

@@ -1,4 +1,5 @@
-/** Values of forms that are not sent yet. They are in session storage and so survive a reload. */
+// Drafts: values of forms that are not sent yet. They are in the session storage and so survive a
+// reload. A draft's name is unique for a form and what it is about.
 
 const PREFIX = 'draft:';
 /** Key of the id of the account to which the drafts belong. */
@@ -17,7 +18,7 @@ function hasSameType(a: unknown, b: unknown): boolean {
   return typeof a === typeof b && Array.isArray(a) === Array.isArray(b);
 }
 
-/** Returns the stored fields that the form has, if their type is the one it expects. */
+/** Returns the stored fields that `initial` has too, if their values have the same type. */
 export function readDraft<T extends object>(name: string, initial: T): Partial<T> {
   const draft: Partial<T> = {};
   const storedFields = new Map(Object.entries(readStoredFields(name) ?? {}));

@@ -8,7 +8,7 @@ export type FormErrors = ReturnType<typeof useForm>['errors'];
  * Returns the first message of each field that the values have. A path such as `skills.0` belongs
  * to `skills`.
  */
-export function fieldErrors(
+export function toFieldErrors(
   values: object,
   messages: Iterable<readonly [path: string, message: ReactNode | string[]]>,
 ): FormErrors {

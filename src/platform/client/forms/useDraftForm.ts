@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useDidUpdate } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { pickChangedFields, readDraft, saveDraft } from './drafts.ts';
-import { type FormErrors, fieldErrors } from './form-errors.ts';
+import { type FormErrors, toFieldErrors } from './form-errors.ts';
 
 export interface DraftFormOptions<T> {
   initialValues: T;
@@ -21,11 +21,11 @@ const noErrors = () => ({});
 export function useDraftForm<T extends object>(options: DraftFormOptions<T>) {
   const { validate = noErrors, draft, excludedFields = [] } = options;
   const [initialValues] = useState(options.initialValues);
-  const [stored] = useState(() => (draft ? readDraft(draft, initialValues) : {}));
+  const [storedFields] = useState(() => (draft ? readDraft(draft, initialValues) : {}));
   const form = useForm<T>({
-    initialValues: { ...initialValues, ...stored },
-    initialDirty: Object.fromEntries(Object.keys(stored).map((field) => [field, true])),
-    validate: (values) => fieldErrors(values, Object.entries(validate(values))),
+    initialValues: { ...initialValues, ...storedFields },
+    initialDirty: Object.fromEntries(Object.keys(storedFields).map((field) => [field, true])),
+    validate: (values) => toFieldErrors(values, Object.entries(validate(values))),
     enhanceGetInputProps: ({ field, form: { submitting } }) => ({
       name: field,
       // Changes during a submission are ignored, because they would be lost when the form closes.

@@ -5,7 +5,7 @@ import { clearToast, prepareToasts, toast } from '../toasts/toasts.tsx';
 import type { TrackedForm } from '../tracking/events.ts';
 import { useFormTracking } from '../tracking/useFormTracking.ts';
 import { deleteDraft } from './drafts.ts';
-import { type FormErrors, fieldErrors, focusFirstError } from './form-errors.ts';
+import { type FormErrors, focusFirstError, toFieldErrors } from './form-errors.ts';
 import { type DraftFormOptions, useDraftForm } from './useDraftForm.ts';
 
 interface FormOptions<T> extends DraftFormOptions<T> {
@@ -13,7 +13,10 @@ interface FormOptions<T> extends DraftFormOptions<T> {
   trackedAs?: TrackedForm | undefined;
   /** Fields by error code, for refusals that concern a field without naming it. */
   fieldByErrorCode?: Readonly<Record<string, keyof T & string>>;
-  /** Called on mount and whenever `isOutcomeUnknown` changes, for a dialog around the form. */
+  /**
+   * Called on mount and whenever `isOutcomeUnknown` changes, for a dialog around the form. It is
+   * true while a submission is running, if its response is lost, and if the server was unavailable.
+   */
   onOutcomeUnknown?: (isOutcomeUnknown: boolean) => void;
 }
 
@@ -22,7 +25,7 @@ interface SubmitOptions {
   onInvalid?: (errors: FormErrors) => void;
   /** Called after the form has shown the failure of a submission. */
   onFailure?: ((failure: Failure) => void) | undefined;
-  /** The message instead of that of an internal error. */
+  /** Shown instead of the message of an internal error. */
   fallback?: string;
   /** The title of the toast if the form was closed before the submission failed. */
   errorTitle?: string | undefined;
@@ -44,7 +47,6 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
   const formElement = useRef<HTMLFormElement>(null);
   const { setRefusal, ...shownRefusal } = useRefusal();
   const [failureCount, setFailureCount] = useState(0);
-  // True while a submission is running, if its response is lost, or if the server was unavailable.
   const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
 
   useEffect(prepareToasts, []);
@@ -53,6 +55,7 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
     if (failureCount > 0) focusFirstError(formElement.current);
   }, [failureCount]);
 
+  /** `message` and `code` are those of an error of the form as a whole. */
   function showErrors(errors: FormErrors, message: string | null = null, code = '') {
     form.setErrors(errors);
     setRefusal(message === null ? null : { message, code });
@@ -61,7 +64,7 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
 
   function showFailure(values: T, { code, message, issues }: Failure) {
     const field = fieldByErrorCode?.[code];
-    const errors = fieldErrors(values, Object.entries(field ? { [field]: message } : issues));
+    const errors = toFieldErrors(values, Object.entries(field ? { [field]: message } : issues));
     showErrors(errors, Object.keys(errors).length === 0 ? message : null, code);
   }
 
@@ -76,6 +79,7 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
       const failure = withFallback(readError(error), options.fallback);
       setOutcomeUnknown(isTransient(failure));
       showFailure(values, failure);
+      // The form was closed during the submission.
       if (!formElement.current) toast.error(options.errorTitle ?? 'Error', failure.message);
       options.onFailure?.(failure);
     }
@@ -88,9 +92,10 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
     failureCount,
     isOutcomeUnknown,
     /** Shows errors and moves the focus to the first of them. */
-    fail: showErrors,
+    showErrors,
     /** Deletes the draft of a form that is cancelled. */
     deleteDraft: () => draft && deleteDraft(draft),
+    /** Sets the initial values and removes the errors. */
     reset: () => {
       form.reset();
       setRefusal(null);

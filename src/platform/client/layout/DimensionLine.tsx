@@ -27,6 +27,7 @@ function toPercent(share: number): string {
   return `${Math.min(1, Math.max(0, share)) * 100}%`;
 }
 
+/** Labels near the ends must not be wider than the line. */
 function getLabelSide(at: number): 'start' | 'middle' | 'end' {
   if (at < 0.15) return 'start';
   return at > 0.85 ? 'end' : 'middle';

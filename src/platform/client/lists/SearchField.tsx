@@ -44,7 +44,8 @@ export function SearchField({
     onSearch(nextText);
   }, SEARCH_DELAY_MS);
 
-  // Follows the URL if something else changed it, such as Clear Filters or the back button.
+  // Follows the URL when something other than this field changes it, such as Clear Filters or the
+  // back button. A search from this field must not replace text that was typed since.
   if (value !== previousValue) {
     setPreviousValue(value);
     if (value !== searchedText) {

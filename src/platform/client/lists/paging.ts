@@ -5,7 +5,10 @@ export const pagingOptions = {
   getNextPageParam: <Cursor>({ next }: { next: Cursor | null }) => next ?? undefined,
 };
 
-/** Options of a filtered, paged list: the previous rows remain until the new rows are loaded. */
+/**
+ * Options of a filtered, paged list: the previous rows remain until the new rows are loaded, and
+ * are fresh for 15 seconds only.
+ */
 export const recordPagingOptions = {
   ...pagingOptions,
   placeholderData: keepPreviousData,

@@ -5,7 +5,8 @@ const getSearchText = (search: object) => ('search' in search ? search.search : 
 
 /**
  * Stores the filters of a list in the URL. Typing replaces the history entry, and parameters that
- * `parse` does not return are removed.
+ * `parse` does not return are removed. `search` contains the current filters, as `parse` returned
+ * them.
  *
  * `go` replaces all filters, `change` those in its argument, and `clear` removes all.
  */

@@ -2,7 +2,7 @@ import { dispatchLiveEvent, type LiveEvent } from './useLiveEvents.ts';
 
 const RETRY_MIN_MS = 1_000;
 const RETRY_MAX_MS = 30_000;
-/** Three ping intervals of the server. */
+/** Three ping intervals of the server; after so long without a message, the stream is reopened. */
 const SILENCE_TIMEOUT_MS = 60_000;
 /** A browser allows six connections per host, so hidden tabs close theirs after this time. */
 const HIDDEN_TIMEOUT_MS = 20_000;
@@ -39,6 +39,7 @@ export function openLiveStream(onRefused: () => void): () => void {
       const event = parseEvent(data);
       if (event) dispatchLiveEvent(event);
     });
+    // The event with which tRPC reports an error.
     source.addEventListener('serialized-error', onStreamClosed);
     source.addEventListener('error', () => {
       if (source?.readyState === EventSource.CLOSED) onStreamClosed();
@@ -80,17 +81,17 @@ export function openLiveStream(onRefused: () => void): () => void {
     retryDelayMs = Math.min(retryDelayMs * 2, RETRY_MAX_MS);
   }
 
-  function onVisibility() {
+  function onVisibilityChange() {
     clearTimeout(openTimer);
     if (document.hidden) openTimer = setTimeout(close, HIDDEN_TIMEOUT_MS);
     else open();
   }
 
-  document.addEventListener('visibilitychange', onVisibility);
+  document.addEventListener('visibilitychange', onVisibilityChange);
   window.addEventListener('online', open);
   open();
   return () => {
-    document.removeEventListener('visibilitychange', onVisibility);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
     window.removeEventListener('online', open);
     close();
   };

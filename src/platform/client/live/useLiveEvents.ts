@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * A live event: the kind of what has changed, and its id. `missed`: events may have been lost, so
- * listeners must refetch.
+ * A live event: the kind and the id of what has changed. With the kind `missed`, events may have
+ * been lost, so listeners must refetch.
  */
 export interface LiveEvent {
   kind: string;

@@ -27,7 +27,8 @@ async function reloadForNewVersion(): Promise<void> {
 /** Handles chunks that fail to load, because of a newer version or a lost connection. */
 export function handleChunkLoadErrors(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    // The router would reload by itself, which shows the browser's error page while offline.
+    // The router recognizes the original message and would reload the page itself, which shows the
+    // browser's error page while offline.
     payload.message = CHUNK_LOAD_ERROR;
     void reloadForNewVersion();
   });

@@ -127,6 +127,7 @@ const resolveVariantColors: VariantColorsResolver = (input) => {
   return input.variant === 'filled' ? { ...resolved, color: 'var(--bw-on-filled)' } : resolved;
 };
 
+/** Mantine's theme. Colors that differ between light and dark are variables of tokens.css. */
 export const theme = createTheme({
   colors: { blueprint, vermilion, red, green, yellow, gray: paper, dark: night },
   primaryColor: 'blueprint',
@@ -171,6 +172,7 @@ const commonVariables = {
   '--mantine-color-default-border': 'var(--bw-rule-strong)',
 };
 
+/** Sets Mantine's own variables to those of tokens.css. */
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: commonVariables,

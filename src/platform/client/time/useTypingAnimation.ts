@@ -19,13 +19,14 @@ interface TypingProgress {
 const readAtFirstRender = { getInitialValueInEffect: false };
 
 /**
- * Types one phrase after another and returns the progress. With reduced motion the first phrase is
- * shown complete. Use it in a separate component, because it renders once per letter.
+ * Types one phrase after another, unless it is paused, and returns the progress. With reduced
+ * motion the first phrase is shown complete. Use it in a separate component, because it renders
+ * once per letter.
  */
 export function useTypingAnimation(
   phrases: readonly string[],
   { letterMs, pauseMs, startsComplete = false }: TypingOptions,
-  paused = false,
+  isPaused = false,
 ): TypingProgress {
   const prefersReducedMotion = useReducedMotion(false, readAtFirstRender);
   const [firstPhrase = ''] = phrases;
@@ -37,13 +38,22 @@ export function useTypingAnimation(
   const isComplete = letters >= phrase.length;
 
   useEffect(() => {
-    if (prefersReducedMotion || paused) return;
+    if (prefersReducedMotion || isPaused) return;
     const next = isComplete
       ? { index: (index + 1) % phrases.length, letters: 0 }
       : { index, letters: letters + 1 };
     const timer = setTimeout(() => setProgress(next), isComplete ? pauseMs : letterMs);
     return () => clearTimeout(timer);
-  }, [prefersReducedMotion, paused, isComplete, index, letters, phrases.length, letterMs, pauseMs]);
+  }, [
+    prefersReducedMotion,
+    isPaused,
+    isComplete,
+    index,
+    letters,
+    phrases.length,
+    letterMs,
+    pauseMs,
+  ]);
 
   if (!prefersReducedMotion) return { phrase, letters };
   return { phrase: firstPhrase, letters: firstPhrase.length };

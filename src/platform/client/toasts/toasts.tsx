@@ -4,13 +4,13 @@ import type { Toast } from './ToastRegion.tsx';
 
 const load = () => import('./ToastRegion.tsx');
 
-let latest: Toast | null = null;
+let latestToast: Toast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
 function show(kind: Toast['kind'], title: string, description?: string): void {
   lastId += 1;
-  latest = { id: lastId, kind, title, description };
+  latestToast = { id: lastId, kind, title, description };
   for (const listener of listeners) listener();
 }
 
@@ -22,7 +22,7 @@ export const toast = {
 
 /** Removes the toast, because the result of an earlier attempt is outdated. */
 export function clearToast(): void {
-  latest = null;
+  latestToast = null;
   for (const listener of listeners) listener();
 }
 
@@ -41,7 +41,7 @@ export function prepareToasts(): void {
  * one.
  */
 export function Toasts() {
-  const current = useSyncExternalStore(subscribe, () => latest);
+  const current = useSyncExternalStore(subscribe, () => latestToast);
   const [Region, setRegion] = useState<typeof ToastRegion | null>(null);
 
   useEffect(() => {

@@ -12,8 +12,8 @@ let opener: Element | null = null;
 /** Returns the user's decision about trackers; null if there is none. */
 export function readConsent(): Consent | null {
   try {
-    const storedChoice = localStorage.getItem(STORAGE_KEY);
-    return storedChoice === 'yes' || storedChoice === 'no' ? storedChoice : null;
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return stored === 'yes' || stored === 'no' ? stored : null;
   } catch {
     return consentInMemory;
   }
@@ -36,7 +36,7 @@ export function isBannerReopened(): boolean {
   return isReopened;
 }
 
-/** Opens the banner again and notes the focused element, from which that was done. */
+/** Opens the banner again, and notes which element has the focus. */
 export function reopenBanner(): void {
   isReopened = true;
   opener = document.activeElement;

@@ -1,3 +1,4 @@
+/** The forms whose start and end are counted. */
 export type TrackedForm =
   | 'bid'
   | 'bid_change'

@@ -22,8 +22,8 @@ const VERSION = 6;
 
 /**
  * Returns the calls for an event. Hotjar's events have only a name, so the fields are sent as a
- * second, longer name:
- * `form_abandoned`, then `form_abandoned_bid_67` for a completion of 67 percent.
+ * second, longer name: `form_abandoned`, then `form_abandoned_bid_67` for a completion of 67
+ * percent.
  */
 function eventCalls(name: EventName, ...details: (string | number)[]): HotjarCall[] {
   const detailedName = [name, ...details].join('_').toLowerCase().replaceAll(/\W+/g, '_');

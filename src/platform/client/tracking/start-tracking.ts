@@ -97,6 +97,7 @@ class EventQueue {
     if (consent === 'no') return;
     if (!isAnalyticsAllowed(location.pathname)) {
       if (!isPaymentEvent(event)) return;
+      // Without a decision, the event is buffered below until there is one.
       if (consent === 'yes') {
         storePaymentEvent(event);
         return;

@@ -15,8 +15,8 @@ function getCompletion(values: object): number {
 }
 
 /**
- * Returns functions that track once that a form was started, and whether it was completed. That it
- * was abandoned is tracked by itself. Without a form nothing is tracked.
+ * Returns functions that track once that a form was started, and whether it was completed. If it is
+ * left before that, it is tracked as abandoned. Without a form nothing is tracked.
  */
 export function useFormTracking(form: TrackedForm | undefined, values: object) {
   const phase = useRef<Phase>('untouched');

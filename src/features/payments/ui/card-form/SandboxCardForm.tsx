@@ -41,7 +41,7 @@ export default function SandboxCardForm(props: CardFormProps) {
     const { onChange } = form.getInputProps('number');
     if (!isRealCardNumber(typed)) return onChange(formatCardNumber(typed));
     onChange('');
-    form.fail({ number: CLEARED_TEXT });
+    form.showErrors({ number: CLEARED_TEXT });
   }
   function chooseCard(number: string) {
     if (!busy) form.setValues(number === '' ? emptyCard : toCardValues(number));
