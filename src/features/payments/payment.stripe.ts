@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { codeOf } from '#platform/server/error-details.ts';
+import { getErrorCode } from '#platform/server/error-details.ts';
 
 /**
  * Returns whether Stripe has no such object, because it belongs to another account or was invented.
  */
 export function isResourceMissing(error: unknown): boolean {
-  return codeOf(error) === 'resource_missing';
+  return getErrorCode(error) === 'resource_missing';
 }
 
 /** Returns an intent with its present state at Stripe; webhooks and browsers may be outdated. */

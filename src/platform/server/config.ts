@@ -130,7 +130,7 @@ export interface Config {
   /** Connections of one process for requests, per database. */
   poolMax: number;
   dataDir: string;
-  /** Whether an empty database is filled with demo data. */
+  /** Whether an empty database is filled with demo data; production then needs no Stripe keys. */
   demo: boolean;
   /** Null if mails are stored for `/dev/mail` instead of sent. */
   smtpUrl: string | null;

@@ -12,6 +12,7 @@ import type { Realtime } from './realtime.ts';
 export interface SessionPort {
   /** Token of the request; null if it has none. */
   token: string | null;
+  /** Sets the cookie in the response. */
   setToken(token: string): void;
   clearToken(): void;
 }
@@ -79,7 +80,7 @@ export interface Operator {
 interface Settings {
   /** Public URL of the site, without a trailing slash. */
   appUrl: string;
-  /** The platform's share of a released amount. */
+  /** The platform's share of a released amount, in percent. */
   feePercent: number;
   stripePublishableKey: string;
   /** Whether payments go to the sandbox instead of Stripe. */
@@ -127,12 +128,13 @@ export interface JobCtx extends SystemCtx {
  */
 export interface Ctx extends SystemCtx {
   /**
-   * Runs a call of this procedure. Throws `too_many` if the caller has exceeded its limit, and
-   * `busy` if too many expensive calls wait.
+   * Runs a call of the procedure at this path. Throws `too_many` if the caller has exceeded its
+   * limit, and `busy` if too many expensive calls wait.
    */
   limitCall?: (<Result>(path: string, call: () => Promise<Result>) => Promise<Result>) | undefined;
   /** Reports the outcome of a call of a procedure. */
   recordCall?: ((call: ProcedureCall) => void) | undefined;
+  /** The signed-in user; null for visitors. */
   actor: Actor | null;
   /**
    * Whether the operator creates accounts, as in the demo and imports: addresses then count as

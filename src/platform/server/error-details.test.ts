@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOf, getErrorMessage, toErrorDetails } from './error-details.ts';
+import { getErrorCode, getErrorMessage, toErrorDetails } from './error-details.ts';
 import { forEachSafely } from './jobs/job-parts.ts';
 
 const named = (code: unknown) => Object.assign(new Error('It failed.'), { code });
@@ -14,7 +14,7 @@ test.each([
   ['a text', 'No.', 'No.', ''],
   ['nothing', undefined, 'undefined', ''],
 ])('%s is described with its cause and code', (_of, thrown, why, code) => {
-  expect([getErrorMessage(thrown), codeOf(thrown)]).toEqual([why, code]);
+  expect([getErrorMessage(thrown), getErrorCode(thrown)]).toEqual([why, code]);
 });
 
 test('an error shows its code and, without further causes, the error behind it', () => {

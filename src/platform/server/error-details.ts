@@ -7,7 +7,7 @@ export function getErrorMessage(error: unknown): string {
 }
 
 /** Returns the error code of a driver, a library or the network; an empty text if there is none. */
-export function codeOf(error: unknown): string {
+export function getErrorCode(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error)) return '';
   return typeof error.code === 'string' ? error.code : '';
 }
@@ -52,7 +52,7 @@ export function toErrorDetails(error: unknown): ErrorDetails {
 
 function toShallowDetails(error: unknown): ErrorDetails {
   const errorClass = getClassName(error);
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   const message = getMessageWithoutValues(error).slice(0, MESSAGE_MAX) || errorClass;
   return { errorClass, message, ...(code && { code }) };
 }

@@ -11,14 +11,15 @@ import { getErrorMessage } from './error-details.ts';
 const CHANNEL = 'live';
 
 /**
- * A change, small enough for a notification of PostgreSQL: only ids, never content. `kind` says of
- * which kind of object `id` is.
+ * A change, small enough for a notification of PostgreSQL: only ids, never content. `kind` names
+ * what has changed, and `id` is its id.
  */
 export const RealtimeEvent = z.object({ kind: z.string(), id: z.int() });
 export type RealtimeEvent = z.infer<typeof RealtimeEvent>;
 
 const Payload = RealtimeEvent.extend({ userId: z.int() });
 
+/** The live events of this process. */
 export interface Realtime {
   /** Yields the events of a user from now on, until the signal. Throws `too_many_streams`. */
   subscribe(userId: number, signal: AbortSignal): AsyncGenerator<RealtimeEvent>;
@@ -105,11 +106,12 @@ export async function openRealtime(url: string, report: (problem: string) => voi
 
   async function reconnectUntilOpen(): Promise<void> {
     const { signal } = closing;
-    do await setTimeout(RETRY_DELAY_MS, null, { signal }).catch(() => {});
-    while (!signal.aborted && !(await reconnect()));
+    do {
+      await setTimeout(RETRY_DELAY_MS, null, { signal }).catch(() => {});
+    } while (!signal.aborted && !(await reconnect()));
   }
 
-  /** Returns whether it succeeded; open pages are then notified of it. */
+  /** Returns whether it succeeded; open pages are then notified that events may be missing. */
   async function reconnect(): Promise<boolean> {
     try {
       client = await connect();

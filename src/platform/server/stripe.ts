@@ -15,9 +15,9 @@ function createFetch(extraHeaders: Record<string, string>): typeof fetch {
 }
 
 /**
- * Returns the official client; `baseUrl` is the URL of another server with Stripe's API. The client
- * uses `fetch`, because over `node:http` the package retries after a closed connection even if
- * retries are disabled.
+ * Returns the official client; `baseUrl` is the URL of another server with Stripe's API, null for
+ * Stripe itself. The client uses `fetch`, because over `node:http` the package retries after a
+ * closed connection even if retries are disabled.
  */
 export function createStripe(
   secretKey: string,
@@ -44,6 +44,8 @@ export function createStripe(
  * rejects old signatures only, so future ones are rejected here.
  */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
+/** The argument by which the package uses Node's cryptography. */
+const DEFAULT_CRYPTO = undefined;
 
 /** A webhook request: raw body, signature header and time of receipt. */
 export interface WebhookRequest {
@@ -53,8 +55,8 @@ export interface WebhookRequest {
 }
 
 /**
- * Returns the event in the raw body of a webhook; null if no secret matches the signature or its
- * time is out of tolerance.
+ * Returns the event in the raw body of a webhook; null if no secret matches the signature, its time
+ * is out of tolerance, or the body is no JSON.
  */
 export function verifyEvent(
   stripe: Stripe,
@@ -67,7 +69,7 @@ export function verifyEvent(
       signature,
       secret,
       SIGNATURE_TOLERANCE_SECONDS,
-      undefined,
+      DEFAULT_CRYPTO,
       now.getTime(),
     ),
   );
@@ -88,7 +90,7 @@ export function verifyThinEvent(
       signature,
       secret,
       SIGNATURE_TOLERANCE_SECONDS,
-      undefined,
+      DEFAULT_CRYPTO,
       now.getTime(),
     ),
   );

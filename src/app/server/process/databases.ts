@@ -10,7 +10,7 @@ import {
   reportStalls,
   waitForDatabase,
 } from '#platform/server/database/wait-for-database.ts';
-import { codeOf, getErrorMessage, type Logger } from '#platform/server/error-details.ts';
+import { getErrorCode, getErrorMessage, type Logger } from '#platform/server/error-details.ts';
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts';
 import { isSameRole, mayChangeRecords, prepareAppRole } from './app-role.ts';
 import { migrate, openOrm } from './schema.ts';
@@ -49,7 +49,7 @@ export async function openDatabase(
     if (owner !== url) await waitForDatabase({ variable: 'DATABASE_URL', url }, log);
   } catch (error) {
     await embedded?.stop();
-    const lacksPrivilege = codeOf(rootCause(error)) === '42501';
+    const lacksPrivilege = getErrorCode(rootCause(error)) === '42501';
     throw lacksPrivilege
       ? new Error(describeDatabaseProblem(target, rootCause(error)), { cause: error })
       : error;
@@ -81,7 +81,9 @@ export async function startEmbedded(
 ) {
   const folder = resolve(root, dataDir);
   return start({ dataDir: folder, log }).catch((error) => {
-    const code = /No space left on device/.test(getErrorMessage(error)) ? 'ENOSPC' : codeOf(error);
+    const code = /No space left on device/.test(getErrorMessage(error))
+      ? 'ENOSPC'
+      : getErrorCode(error);
     const reason = folderProblems[code];
     if (!reason) throw error;
     throw new Error(`DATA_DIR: ${folder} cannot hold the database: ${reason}.`, { cause: error });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Config } from '#platform/server/config.ts';
-import { codeOf, getErrorMessage } from '#platform/server/error-details.ts';
+import { getErrorCode, getErrorMessage } from '#platform/server/error-details.ts';
 
 type Address = Pick<Config, 'port' | 'host'>;
 
@@ -27,7 +27,7 @@ export function toListenError({ port, host }: Address, error: unknown): Error {
       'Set HOST to one that is, to 127.0.0.1 for this machine alone, or to 0.0.0.0 for all addresses.',
     ENOTFOUND: `HOST: ${host} is not known. Set HOST to an address of this machine.`,
   };
-  const code = codeOf(error) === 'EAI_AGAIN' ? 'ENOTFOUND' : codeOf(error);
+  const code = getErrorCode(error) === 'EAI_AGAIN' ? 'ENOTFOUND' : getErrorCode(error);
   const message =
     messages[code] ??
     `PORT, HOST: cannot listen on ${host}, port ${port}: ${getErrorMessage(error)}`;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { codeOf, getErrorMessage } from '#platform/server/error-details.ts';
+import { getErrorCode, getErrorMessage } from '#platform/server/error-details.ts';
 import { listRefunds, retrieveIntent } from '../payment.stripe.ts';
 import type { StripeCommand } from './stripe-command.entity.ts';
 
@@ -24,7 +24,7 @@ export function executeCommand(
         .create(params as never, requestOptions)
         .catch(async (error: unknown) => {
           const existing =
-            codeOf(error) === 'charge_already_refunded' &&
+            getErrorCode(error) === 'charge_already_refunded' &&
             (await findCommandResult(stripe, command));
           if (existing) return existing;
           throw error;
@@ -43,7 +43,7 @@ async function cancelIntent(stripe: Stripe, id: string, requestOptions: Stripe.R
   try {
     return await stripe.paymentIntents.cancel(id, {}, requestOptions);
   } catch (error) {
-    if (codeOf(error) !== 'payment_intent_unexpected_state') throw error;
+    if (getErrorCode(error) !== 'payment_intent_unexpected_state') throw error;
     const intent = await retrieveIntent(stripe, id);
     if (intent.status === 'succeeded' || intent.status === 'canceled') return intent;
     throw new Error(`Intent ${id} cannot be cancelled while it is ${intent.status}`);
@@ -134,6 +134,6 @@ export function toStripeRefusal(error: unknown): StripeRefusal {
   return {
     message: getErrorMessage(error),
     final,
-    keyInUse: codeOf(error) === 'idempotency_key_in_use',
+    keyInUse: getErrorCode(error) === 'idempotency_key_in_use',
   };
 }

@@ -14,6 +14,7 @@ export interface DatabaseClientConfig extends ClientConfig {
 export class DatabaseClient extends Client {
   /** One timer per session; the `query_timeout` of `pg` creates one per statement. */
   private readonly timer: NodeJS.Timeout | null;
+  /** Whether a statement has no response yet. */
   private isWaiting = false;
 
   constructor(config: DatabaseClientConfig = {}) {

@@ -14,7 +14,7 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Database } from '#app/server/process/entities.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { codeOf } from '../error-details.ts';
+import { getErrorCode } from '../error-details.ts';
 import { connectionOptions } from './pools.ts';
 import { type Replica, replicaDialect } from './replica.ts';
 import { setTypeParsers } from './type-parsers.ts';
@@ -159,7 +159,7 @@ export function flag(condition: Expression<SqlBool>): RawBuilder<boolean> {
 
 /** Returns whether PostgreSQL rejected a value (SQLSTATE class 22) or a constraint failed (23). */
 export function isRefusedByDatabase(error: unknown): error is Error & { constraint?: string } {
-  return error instanceof Error && /^2[23]\w{3}$/.test(codeOf(error));
+  return error instanceof Error && /^2[23]\w{3}$/.test(getErrorCode(error));
 }
 
 /** SQLSTATE if PostgreSQL shuts down, accepts no more connections or lost this one. */
@@ -199,7 +199,7 @@ export function databaseLossRefusal(error: unknown): DomainError | null {
 /** Returns whether a condition holds for an error or one of its causes. */
 function isCausedBy(error: unknown, matches: (error: Error, code: string) => boolean): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (matches(cause, codeOf(cause))) return true;
+    if (matches(cause, getErrorCode(cause))) return true;
   }
   return false;
 }

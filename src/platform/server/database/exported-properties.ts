@@ -11,11 +11,11 @@ export function listExportedProperties<Entity extends object>(
   entity: { new (): Entity },
   internalProperties: readonly EntityKey<Entity>[],
 ) {
-  const isInternal = new Set<string>(internalProperties);
+  const internalNames = new Set<string>(internalProperties);
   return em
     .getMetadata()
     .get(entity)
     .props.filter(
-      ({ name, hidden, persist }) => !hidden && persist !== false && !isInternal.has(name),
+      ({ name, hidden, persist }) => !hidden && persist !== false && !internalNames.has(name),
     );
 }

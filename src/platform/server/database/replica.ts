@@ -15,8 +15,8 @@ const REPLICA_POSITION_SQL = `select (case when pg_is_in_recovery() then pg_last
 type ReplicaHealth = Awaited<ReturnType<typeof watchReplica>>;
 
 /**
- * Polls the lag of a streaming replica behind its primary, after a first check. `report` gets a
- * message for the log each time the replica becomes usable or unusable.
+ * Measures the lag of a streaming replica behind its primary, then polls it until `stop`. `report`
+ * gets a message for the log each time the replica becomes usable or unusable.
  */
 export async function watchReplica(
   primaryUrl: string,
@@ -32,6 +32,7 @@ export async function watchReplica(
   let primaryPositions: { at: number; position: number }[] = [];
   /** Time up to which the replica has all writes. */
   let replicatedUntil = -Infinity;
+  /** True at first, so that a replica that is usable from the start is not reported. */
   let wasUsable = true;
 
   const health = {
@@ -50,7 +51,7 @@ export async function watchReplica(
     if (position !== null) primaryPositions = [...primaryPositions, { at, position }].slice(-10);
     const replicaPosition = await replica.read();
     const latestReplicated = primaryPositions.findLast(
-      ({ position }) => replicaPosition !== null && position <= replicaPosition,
+      (earlier) => replicaPosition !== null && earlier.position <= replicaPosition,
     );
     replicatedUntil =
       replicaPosition === null ? -Infinity : (latestReplicated?.at ?? replicatedUntil);
@@ -78,6 +79,7 @@ function createPositionReader(connectionString: string, sql: string) {
   return { read: () => pool.query(sql).then(readPosition, () => null), end: () => pool.end() };
 }
 
+/** A streaming replica of the database. */
 export interface Replica {
   url: string;
   health: ReplicaHealth;

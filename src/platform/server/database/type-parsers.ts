@@ -66,9 +66,9 @@ function parseSafeInteger(text: string): number {
  * a text array faster.
  */
 export function setTypeParsers({ options }: Pool): void {
-  const own = new TypeOverrides(options.types);
-  own.setTypeParser(BIGINT, parseSafeInteger);
-  own.setTypeParser(TIMESTAMPTZ, parseTimestamp);
-  own.setTypeParser(TEXT_ARRAY, (text: string) => parseTextArray(text, parseArray));
-  options.types = own;
+  const overrides = new TypeOverrides(options.types);
+  overrides.setTypeParser(BIGINT, parseSafeInteger);
+  overrides.setTypeParser(TIMESTAMPTZ, parseTimestamp);
+  overrides.setTypeParser(TEXT_ARRAY, (text: string) => parseTextArray(text, parseArray));
+  options.types = overrides;
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { codeOf, getErrorMessage, type Logger } from '../error-details.ts';
+import { getErrorCode, getErrorMessage, type Logger } from '../error-details.ts';
 
 /** A database and the environment variable that configures it. */
 interface NamedDatabase {
@@ -37,7 +37,8 @@ export async function waitForDatabase(
     const failure = await findFailure(database.url);
     if (failure === null) return;
     const isTemporary =
-      temporaryErrorCodes.test(codeOf(failure)) || silencePattern.test(getErrorMessage(failure));
+      temporaryErrorCodes.test(getErrorCode(failure)) ||
+      silencePattern.test(getErrorMessage(failure));
     if (!isTemporary || performance.now() > end)
       throw new Error(describeDatabaseProblem(database, failure));
     if (!isWaitLogged) log.info(`Waiting for the database at ${formatHost(database.url)} …`);
@@ -75,6 +76,7 @@ function createClient(url: string, timeoutMs: number): Client {
     application_name: 'bidwright-wait',
     ...(timeoutMs && { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs }),
   });
+  // A lost connection makes the next query fail; without a listener it would end the process.
   client.on('error', () => {});
   return client;
 }
@@ -110,7 +112,7 @@ export function describeDatabaseProblem(
   { variable, url }: NamedDatabase,
   failure: unknown,
 ): string {
-  let code = codeOf(failure);
+  let code = getErrorCode(failure);
   if (silencePattern.test(getErrorMessage(failure))) code = 'ETIMEDOUT';
   else if (code === 'EAI_AGAIN') code = 'ENOTFOUND';
   const describe = reasonByCode[code];
@@ -133,7 +135,7 @@ export async function reportStalls<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const ended = new AbortController();
-  // It ends after the signal; its errors are ignored there.
+  // `logStalls` ends after the signal and handles its own errors.
   void logStalls(url, log, ended.signal);
   try {
     return await work();

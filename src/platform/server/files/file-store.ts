@@ -31,7 +31,7 @@ function createDatabaseFileStore(em: SqlEntityManager): FileStore {
   return {
     async put(key, bytes) {
       let part = 0;
-      for await (const chunk of splitIntoChunks(bytes)) {
+      for await (const chunk of joinChunks(bytes)) {
         await db(em.fork()).insertInto('file_chunks').values({ key, part, bytes: chunk }).execute();
         part += 1;
       }
@@ -55,7 +55,8 @@ function createDatabaseFileStore(em: SqlEntityManager): FileStore {
   };
 }
 
-async function* splitIntoChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+/** Joins small chunks and yields chunks of at least `CHUNK_BYTES`, except for the last. */
+async function* joinChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let pending: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of bytes) {
@@ -114,6 +115,7 @@ function createS3FileStore(settings: S3Settings): FileStore {
 
   return {
     async put(key, bytes) {
+      // S3 needs the length of the body before it is sent.
       const body = Buffer.concat(await Array.fromAsync(bytes));
       await request(key, { method: 'PUT', body });
     },

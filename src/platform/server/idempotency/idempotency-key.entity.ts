@@ -8,6 +8,7 @@ export const IdempotencyKeySchema = defineEntity({
     /** Id of the user; 0 for anonymous callers. */
     scope: p.integer().primary(),
     keyHash: p.string().length(43).primary(),
+    /** Equal for equal requests with the same key. */
     fingerprint: p.string().length(43),
     /** Encrypted with the Idempotency-Key; null while a request with several transactions runs. */
     answer: p.blob().nullable(),

@@ -44,7 +44,7 @@ export async function findResponse(
   now: Date,
 ): Promise<StoredResponse | null> {
   const { lock, scope, keyHash } = request;
-  const lockedKey = await db(em)
+  const lookup = await db(em)
     // Materialized, so that the lock is requested once and also if there is no stored key.
     .with(
       (cte) => cte('advisory').materialized(),
@@ -64,10 +64,10 @@ export async function findResponse(
     )
     .select(['advisory.isLocked', 'k.fingerprint', 'k.answer'])
     .executeTakeFirstOrThrow();
-  const { fingerprint, answer } = lockedKey;
+  const { fingerprint, answer } = lookup;
   // A stored response is returned even if the lock is not available.
   if (fingerprint !== null) return readStoredResponse({ fingerprint, answer }, request);
-  if (!lockedKey.isLocked) throw stillRunningError();
+  if (!lookup.isLocked) throw stillRunningError();
   return null;
 }
 

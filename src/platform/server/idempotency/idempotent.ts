@@ -62,13 +62,13 @@ function wrap<Request extends ResolverOptions, Output>(
   return async (request: Request): Promise<Output> => {
     const { ctx } = request;
     if (!ctx.idempotency) return resolve(request);
-    const cookie = cookieAfterCommit(ctx.session);
+    const cookie = deferCookie(ctx.session);
     const execution = await runOnce<Result<Output>>(
       ctx,
       toKeyedRequest(request, ctx.idempotency.key),
       {
         run: (em) =>
-          toResult(resolve({ ...request, ctx: { ...ctx, em, session: cookie.session() } })),
+          toResult(resolve({ ...request, ctx: { ...ctx, em, session: cookie.createSession() } })),
         toStored,
       },
     );
@@ -77,7 +77,7 @@ function wrap<Request extends ResolverOptions, Output>(
       ctx.idempotency.onReplayed();
       return replay<Output>(execution.storedResponse);
     }
-    cookie.set();
+    cookie.apply();
     if ('error' in execution.outcome) throw execution.outcome.error;
     return execution.outcome.data;
   };
@@ -126,26 +126,26 @@ function replay<Output>({ data, refusal }: StoredResponse): Output {
 }
 
 /**
- * Sets the session cookie only after the transaction of a keyed request has committed: the token in
- * it may be from a row of that transaction.
+ * Defers changes of the session cookie until the transaction of a keyed request has committed: the
+ * token in the cookie may be from a row of that transaction.
  */
-function cookieAfterCommit(session: SessionPort) {
-  let setCookie = () => {};
+function deferCookie(session: SessionPort) {
+  let applyChange = () => {};
   return {
-    /** Returns the session for one attempt, without what an earlier attempt has set. */
-    session(): SessionPort {
-      setCookie = () => {};
+    /** Returns the session for one attempt; discards the change of an earlier attempt. */
+    createSession(): SessionPort {
+      applyChange = () => {};
       return {
         token: session.token,
         setToken(token) {
-          setCookie = () => session.setToken(token);
+          applyChange = () => session.setToken(token);
         },
         clearToken() {
-          setCookie = () => session.clearToken();
+          applyChange = () => session.clearToken();
         },
       };
     },
-    set: () => setCookie(),
+    apply: () => applyChange(),
   };
 }
 

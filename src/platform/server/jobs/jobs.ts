@@ -27,6 +27,7 @@ export function defineWorker<Data extends object>(
   return { queue, cron, parts, run: async (ctx, data) => run(ctx, queue.data.parse(data ?? {})) };
 }
 
+/** The queue, and the workers of this process. */
 export interface JobQueue extends Jobs {
   /** Starts the workers, which run jobs sent by any process; `createCtx` is called per attempt. */
   startWorkers(createCtx: (jobId: string) => JobCtx): Promise<void>;
@@ -99,7 +100,8 @@ export async function openJobQueue(
       }
     },
     async stop() {
-      // `stop` checks every half second whether the workers are idle; most are within milliseconds.
+      // `boss.stop` checks only every half second whether the workers are idle; most are so within
+      // milliseconds, so it is called when they are.
       const ended = Promise.all(workers.map(({ queue }) => boss.offWork(queue.name)));
       await Promise.race([ended, setTimeout(500, null, { ref: false })]);
       await boss.stop({ graceful: true, timeout: 5_000 });

@@ -42,6 +42,7 @@ export function createMailer(smtpUrl: string | null, from: string): Mailer {
     },
     { from },
   );
+  // The domain of the sender, for the ids of messages.
   const domain = /@([^@\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
     async send(_em, { unsubscribeUrl, ...message }, id) {

@@ -34,7 +34,8 @@ export interface DocumentLayout {
   seal: string;
 }
 
-/** Print area in points. It fits US Letter and A4, so both print it without scaling. The footer is
+/**
+ * Print area in points. It fits US Letter and A4, so both print it without scaling. The footer is
  * at `foot`, below the `bottom` of the content.
  */
 export const printArea = {
@@ -46,6 +47,7 @@ export const printArea = {
   foot: 738,
 } as const;
 
+/** The light colors of the product. */
 export const colors = {
   text: '#171b22',
   dimmed: '#565c66',
@@ -57,4 +59,5 @@ export const colors = {
   tint: '#f6f2e9',
 } as const;
 
+/** In points. */
 export const lineWidths = { hair: 0.5, line: 0.9 } as const;

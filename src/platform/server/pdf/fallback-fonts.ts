@@ -1,4 +1,4 @@
-// cspell:ignore wght mkmk
+// cspell:ignore ccmp wght mkmk
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

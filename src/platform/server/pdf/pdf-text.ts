@@ -3,6 +3,7 @@ import { type Run, splitIntoRuns, toDisplayOrder } from './pdf-runs.ts';
 
 type Document = PDFKit.PDFDocument;
 
+/** How a text is printed. */
 export interface Style {
   face: Face;
   /** Size in points. */

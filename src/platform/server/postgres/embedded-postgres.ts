@@ -132,6 +132,7 @@ function superviseCluster(cluster: Cluster, initial: RunningPostgres, owner: Cli
   let isStopping = false;
   let recovery = Promise.resolve();
 
+  // The exit of the process allows only synchronous calls; SIGINT stops PostgreSQL in order.
   const interruptPostgres = () => {
     try {
       process.kill(pid, 'SIGINT');

@@ -89,6 +89,6 @@ export async function findBinaries(account: Account, dataDir: string): Promise<B
   const copied = getBinaryPaths(copy);
   const { ok, output } = await runAs(account, copied.postgres, ['--version']);
   if (ok) return copied;
-  const as = account ? ` as uid ${account.uid}` : '';
-  throw new Error(`PostgreSQL from npm does not run here${as}: ${output}. ${databaseUrlHint}`);
+  const asUser = account ? ` as uid ${account.uid}` : '';
+  throw new Error(`PostgreSQL from npm does not run here${asUser}: ${output}. ${databaseUrlHint}`);
 }

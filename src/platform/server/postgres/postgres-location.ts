@@ -40,6 +40,7 @@ export async function createSharedFolder(key: string): Promise<string> {
   const name = `bidwright-${createHash('sha256').update(key).digest('hex').slice(0, 12)}`;
   for (const parent of ['/var/lib', tmpdir()]) {
     const folder = join(parent, name);
+    // Fails if the folder exists or cannot be created; the check below tells which.
     await mkdir(folder, { mode: 0o755 }).catch(() => {});
     const stats = await lstat(folder).catch(() => null);
     // Another user may have created a link or a folder with this name in the temporary folder, so
@@ -85,6 +86,10 @@ async function moveCluster(from: string, to: string, account: Account): Promise<
   });
 }
 
+/**
+ * PostgreSQL runs as an unprivileged user. Uses, in this order, the cluster in the pointer file,
+ * the default folder if that user can enter it, and a shared folder, to which it moves the cluster.
+ */
 async function resolveAsRoot(dataDir: string, log: Logger): Promise<DataLocation> {
   const pointerTarget = await readPointer(dataDir);
   if (pointerTarget) {
@@ -98,6 +103,7 @@ async function resolveAsRoot(dataDir: string, log: Logger): Promise<DataLocation
 
   const sharedFolder = await createSharedFolder(dataDir);
   const clusterDir = join(sharedFolder, 'postgres');
+  // Without a pointer to it, this cluster is that of an earlier `dataDir` with the same path.
   if (await isCluster(clusterDir)) {
     await rm(`${clusterDir}.old`, { recursive: true, force: true });
     await rename(clusterDir, `${clusterDir}.old`);
@@ -122,6 +128,7 @@ async function isUsable(
   account: Account,
 ): Promise<boolean> {
   if (await isCluster(defaultFolder)) {
+    // Root has copied or restored the files.
     if ((await stat(defaultFolder)).uid === 0) await chownAll(defaultFolder, account);
     return (await isRunning(defaultFolder)) || canWriteIn(account, defaultFolder);
   }

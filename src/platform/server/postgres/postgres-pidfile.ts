@@ -66,6 +66,7 @@ export async function findRunningPostmaster(clusterDir: string): Promise<Postmas
   return null;
 }
 
+/** Returns whether PostgreSQL runs on a data folder. */
 export async function isRunning(clusterDir: string): Promise<boolean> {
   return (await findRunningPostmaster(clusterDir)) !== null;
 }

@@ -21,6 +21,7 @@ export type Cluster = DataLocation & {
 /** `reused` is true if it was running already. */
 export type RunningPostgres = { pid: number; port: number; reused: boolean };
 
+/** The role that owns the cluster and the database. */
 export const SUPERUSER = 'bidwright';
 
 const getLogPath = ({ dataDir }: DataLocation) => join(dataDir, 'postgres.log');
@@ -49,8 +50,8 @@ async function createCluster(cluster: Cluster): Promise<void> {
   const passwordFile = `${draft}.password`;
   try {
     await writeFile(passwordFile, password, { mode: 0o600 });
-    for (const path of account ? [draft, passwordFile] : []) {
-      await chown(path, account?.uid ?? 0, account?.gid ?? 0);
+    if (account) {
+      for (const path of [draft, passwordFile]) await chown(path, account.uid, account.gid);
     }
     const { ok, output } = await runAs(account, binaries.initdb, [
       `--pgdata=${draft}`,

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** A rate limit (TRUST, Sessions 4). */
+/** At most `maxUses` in a window of time, per key (TRUST, Sessions 4). */
 export interface RateLimit {
   name: string;
   maxUses: number;

@@ -2,6 +2,7 @@ import { parse } from 'qs';
 import { z } from 'zod';
 import { invalidRequestFailure } from './stripe-failure.ts';
 
+/** Parameters that are not checked yet; in a form, all values are texts. */
 export type RawParams = { readonly [name: string]: unknown };
 
 /** Parses Stripe's form encoding: `a[b]=1&list[0]=x`. Throws if nested too deeply. */

@@ -206,6 +206,7 @@ export async function updateObject<K extends ObjectKind>(tx: Tx, kind: K, body: 
   ]);
 }
 
+/** Returns the object; undefined if there is none of this kind. */
 export async function findObject<K extends ObjectKind>(
   { db }: Tx,
   kind: K,

@@ -36,14 +36,14 @@ export function createStripeSandbox(settings: StripeSandboxSettings) {
   const observer: Observer = { observe: null };
   const store = createStore(settings, () => sender.wake());
   const sender = new WebhookSender({ ...settings, store, faults, observer });
-  const actions = {
+  const handlers = {
     dispute: openDispute,
     refund_succeeds: completeRefund,
     refund_fails: failRefund,
   };
   const wakeAndRunScheduled = async () => {
     sender.wake();
-    if (!faults.holdScheduled) await runScheduled(store, actions, store.nowSeconds());
+    if (!faults.holdScheduled) await runScheduled(store, handlers, store.nowSeconds());
   };
   let timer: NodeJS.Timeout | undefined;
   let polling: Promise<void> = Promise.resolve();
@@ -74,7 +74,7 @@ export function createStripeSandbox(settings: StripeSandboxSettings) {
       payOut: (accountId: string, amountCents?: number) =>
         store.transaction((tx) => payOutBalance(tx, accountId, amountCents)),
       /** Runs all scheduled actions, also those that are not due. */
-      runScheduled: () => runScheduled(store, actions, Number.MAX_SAFE_INTEGER),
+      runScheduled: () => runScheduled(store, handlers, Number.MAX_SAFE_INTEGER),
     },
     /** Creates the tables and starts a server with Stripe's API on a free port of the loopback. */
     async listen() {
@@ -97,6 +97,7 @@ export function createStripeSandbox(settings: StripeSandboxSettings) {
     },
     /** Sends all undelivered events now, also before `start` and during the fault `hold`. */
     deliverPending: () => sender.deliverPending(),
+    /** Stops the server, the webhooks and the actions, and closes the connections. */
     close() {
       closing ??= closeAll();
       return closing;

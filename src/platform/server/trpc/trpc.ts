@@ -118,7 +118,8 @@ export function assertSignedIn(
 
 /**
  * Throws if a write was made for another user than that of the session: another tab of the browser
- * has signed in since the form was opened. Throws as well if the request does not name a user id.
+ * has signed in since the form was opened. Throws as well if the header contains no user id;
+ * without the header, nothing is checked.
  */
 function assertExpectedUser({ expectedUserId }: Pick<Ctx, 'expectedUserId'>, { id }: Actor): void {
   if (expectedUserId === undefined || expectedUserId === id) return;

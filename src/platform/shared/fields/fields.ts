@@ -18,9 +18,9 @@ const LINE_BREAK_MESSAGE = 'Write this on one line.';
 
 /**
  * Returns the schema of all text of several lines; `typeMessage` is the error if the value is no
- * text. Line breaks, tabs and marks of direction remain. Text
- * without a visible character becomes empty. Direction overrides are refused, because text that
- * contains them can be displayed as another text.
+ * text. Line breaks, tabs and marks of direction remain. Text without a visible character becomes
+ * empty. Direction overrides are refused, because text that contains them can be displayed as
+ * another text.
  */
 export function textInput(typeMessage?: string) {
   return z
@@ -42,32 +42,32 @@ export function lineInput(typeMessage?: string) {
     .overwrite(removeInvisible);
 }
 
-/** Returns a schema for required text of several lines; it needs a visible character. */
-export function requiredText(missingMessage: string, max: number, tooLongMessage: string) {
+/** Returns a schema for required text of several lines, with at least one visible character. */
+export function requiredText(missingMessage: string, maxLength: number, tooLongMessage: string) {
   return textInput(missingMessage)
     .min(1, { error: missingMessage, abort: true })
-    .max(max, tooLongMessage);
+    .max(maxLength, tooLongMessage);
 }
 
 /** Returns a schema for required text of one line, such as a name or a title. */
-export function requiredLine(missingMessage: string, max: number, tooLongMessage: string) {
+export function requiredLine(missingMessage: string, maxLength: number, tooLongMessage: string) {
   return lineInput(missingMessage)
     .min(1, { error: missingMessage, abort: true })
-    .max(max, tooLongMessage);
+    .max(maxLength, tooLongMessage);
 }
 
 /** Returns a schema for optional text of several lines; empty text becomes null. */
-export function optionalText(max: number, tooLongMessage: string) {
+export function optionalText(maxLength: number, tooLongMessage: string) {
   return textInput('This must be text.')
-    .max(max, tooLongMessage)
+    .max(maxLength, tooLongMessage)
     .nullish()
     .transform((text) => text || null);
 }
 
 /** Returns a schema for one optional line; empty text becomes null. */
-export function optionalLine(max: number, tooLongMessage: string) {
+export function optionalLine(maxLength: number, tooLongMessage: string) {
   return lineInput('This must be text.')
-    .max(max, tooLongMessage)
+    .max(maxLength, tooLongMessage)
     .nullish()
     .transform((text) => text || null);
 }
@@ -90,7 +90,7 @@ function isEmpty(input: unknown): boolean {
   return input === undefined || input === null || input === '';
 }
 
-/** Returns a schema for an integer between two bounds, both included. */
+/** Returns a schema for an integer between two bounds, both included; digits may be text. */
 export function integerBetween(
   min: number,
   max: number,
@@ -128,7 +128,7 @@ export const BooleanInput = z.preprocess((value) => {
   return value === 'false' ? false : value;
 }, z.boolean('This must be true or false.'));
 
-/** Search text of a list; it is not stored, so invisible characters are only removed. */
+/** Search text of a list; it is not stored, so direction overrides are removed, not refused. */
 export const SearchText = z
   .string('Enter one search text')
   .overwrite((text) =>

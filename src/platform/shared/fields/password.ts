@@ -1,5 +1,6 @@
 /**
- * Longer passwords are refused, because truncating them would weaken them and hashing them is slow.
+ * In characters. Longer passwords are refused, because truncating them would weaken them and
+ * hashing them is slow.
  */
 export const PASSWORD_MAX = 128;
 export const PASSWORD_MIN = 8;
@@ -31,6 +32,7 @@ export function findPasswordProblem(password: string): string | null {
   return passwordRules.find(({ accepts }) => !accepts(password))?.problem ?? null;
 }
 
+/** A check of a new password: its text on the page, and whether the password meets it. */
 export interface PasswordCheck {
   label: string;
   isMet: boolean;

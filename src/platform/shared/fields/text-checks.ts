@@ -21,6 +21,7 @@ export function isStorable(text: string): boolean {
   return !NUL_OR_LONE_SURROGATE.test(text);
 }
 
+/** Returns whether a text cannot be displayed as another one by embeddings or overrides. */
 export function hasNoDirectionOverride(text: string): boolean {
   return !DIRECTION_OVERRIDE.test(text);
 }
@@ -48,6 +49,7 @@ export function removeInvisible(line: string): string {
     .trim();
 }
 
+/** Returns a text without embeddings, overrides and isolates. */
 export function removeDirectionOverrides(text: string): string {
   return text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
 }

@@ -101,26 +101,29 @@ function formatCursor(position: RankedCursor | IntegerCursor): string {
  * Returns the schema for one page of a list: `items`, and in `next` the cursor of the next page,
  * which is null on the last page.
  */
-export function pageSchema<View extends z.ZodType>(view: View) {
-  return z.object({ items: z.array(view), next: z.string().nullable() });
+export function pageSchema<Item extends z.ZodType>(itemSchema: Item) {
+  return z.object({ items: z.array(itemSchema), next: z.string().nullable() });
 }
 
-/** Splits `limit + 1` rows into a page and the position of the next page; null if there is none. */
+/**
+ * Splits at most `limit + 1` rows into the `items` of a page and `next`, the position of its last
+ * row if there is a next page, otherwise null.
+ */
 export function splitPage<Row, Position>(
   rows: Row[],
   limit: number,
-  positionOf: (row: Row) => Position,
+  getPosition: (row: Row) => Position,
 ) {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  return { items, next: rows.length > limit && last ? positionOf(last) : null };
+  return { items, next: rows.length > limit && last ? getPosition(last) : null };
 }
 
-/** Splits rows as `splitPage` does and returns the next position as cursor text. */
+/** As `splitPage`, with the position of the next page as cursor text. */
 export function cutPage<Row>(
   rows: Row[],
   limit: number,
-  positionOf: (row: Row) => RankedCursor | IntegerCursor,
+  getPosition: (row: Row) => RankedCursor | IntegerCursor,
 ) {
-  return splitPage(rows, limit, (row) => formatCursor(positionOf(row)));
+  return splitPage(rows, limit, (row) => formatCursor(getPosition(row)));
 }

@@ -105,6 +105,7 @@ const closingParams = z.strictObject({
   applied_configurations: z.array(z.literal('recipient')).optional(),
 });
 
+/** Closes an account, also one with a balance. Throws if it is closed already. */
 export async function closeAccount(tx: Tx, id: string, raw: RawParams) {
   parseParams(closingParams, raw);
   const account = await lockOpenAccount(tx, id);

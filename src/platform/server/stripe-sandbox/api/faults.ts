@@ -3,6 +3,7 @@ import { invalidRequestFailure, StripeFailure } from '../stripe-failure.ts';
 /** Limits a fault to requests with a matching `METHOD /path`; without it, all requests match. */
 type FaultScope = { on?: RegExp };
 
+/** An error that is sent instead of the response. */
 export type FaultyResponse = FaultScope & {
   status: 403 | 409 | 429 | 500;
   /** Whether the response is stored under the idempotency key and replayed, as Stripe's 500. */
@@ -31,6 +32,7 @@ export type StripeFaults = {
   };
 };
 
+/** Returns an object without faults, to which tests add some. */
 export function createFaults(): StripeFaults {
   return {
     responses: [],

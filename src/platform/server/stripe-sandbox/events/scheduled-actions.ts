@@ -1,6 +1,8 @@
 import type { Store, Tx } from '../store.ts';
 
+/** Actions of a bank on a charge or a refund. */
 export type ScheduledAction = 'dispute' | 'refund_succeeds' | 'refund_fails';
+/** The function for each action; `objectId` is the id of the charge or the refund. */
 export type ScheduledHandlers = Readonly<
   Record<ScheduledAction, (tx: Tx, objectId: string) => Promise<unknown>>
 >;

@@ -86,6 +86,7 @@ export class WebhookSender {
     await this.#running;
   }
 
+  /** After the current run, calls `prepare` and then sends until no event is due. */
   #run(prepare: () => unknown): Promise<void> {
     const run = this.#running.then(async () => {
       await prepare();

@@ -50,6 +50,7 @@ export async function openDispute(tx: Tx, chargeId: string, amountCents?: number
   await addEvent(tx, 'charge.dispute.funds_withdrawn', dispute);
 }
 
+/** From the view of the platform: `lost` if the bank decides for the cardholder. */
 export type Verdict = 'won' | 'lost';
 
 /**

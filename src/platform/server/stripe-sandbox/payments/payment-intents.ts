@@ -75,6 +75,7 @@ export async function createIntent(tx: Tx, raw: RawParams): Promise<Stripe.Payme
   return intent;
 }
 
+/** Returns the intent, locked. Throws if it does not exist. */
 export function lockIntent(tx: Tx, id: string) {
   // Stripe's error names the parameter `intent`.
   return lockObject(tx, 'payment_intent', id, 'intent');
@@ -87,6 +88,7 @@ export async function lockOpenIntent(tx: Tx, id: string, verb: string) {
   throw unexpectedStateFailure(intent, verb);
 }
 
+/** Returns Stripe's error for an action, named by `verb`, that the intent's status forbids. */
 export function unexpectedStateFailure(intent: Stripe.PaymentIntent, verb: string) {
   return invalidRequestFailure(
     `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
