@@ -11,7 +11,7 @@ interface KnownRoute {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route is for paths without another route, and so makes no path known. */
+    /** Whether the route only handles paths that no other route has, so that they stay unknown. */
     isFallback?: boolean;
   }
   interface FastifyInstance {
@@ -21,8 +21,9 @@ declare module 'fastify' {
 }
 
 /**
- * Collects the routes that are registered from now on, so that a known path with another method is
- * 405 everywhere, without a route for each combination.
+ * Collects the routes that are registered after this call and adds `sendUnmatched`, so that a known
+ * path with another method is 405 everywhere, without a route for each combination. `hasPages`
+ * tells whether GET is allowed on the paths of pages.
  */
 export function collectAllowedMethods(app: FastifyInstance, { hasPages }: { hasPages: boolean }) {
   const routes: KnownRoute[] = [];
@@ -31,7 +32,7 @@ export function collectAllowedMethods(app: FastifyInstance, { hasPages }: { hasP
     if (!config?.isFallback && !url.endsWith('*'))
       routes.push({
         segments: url.split('/'),
-        methods: [method].flat().filter((one) => one !== 'HEAD'),
+        methods: [method].flat().filter((name) => name !== 'HEAD'),
       });
   });
   app.decorate('sendUnmatched', (request: FastifyRequest, reply: FastifyReply) => {
@@ -39,33 +40,35 @@ export function collectAllowedMethods(app: FastifyInstance, { hasPages }: { hasP
     const methods = routes.flatMap((route) => (matchesRoute(path, route) ? route.methods : []));
     const isPage = hasPages && isPagePath(withoutTrailingSlashes(path) || '/');
     if (isPage) methods.push('GET');
+    // TRACE is 405 on every path, because no path allows it.
     return methods.length === 0 && request.method !== 'TRACE'
       ? sendNotFound(request, reply)
       : sendMethodNotAllowed(request, reply, [...new Set(methods)].toSorted());
   });
 }
 
-/** Returns whether a path is one of a route. A parameter matches one segment that is not empty. */
+/** Returns whether a route matches a path. A parameter matches one segment that is not empty. */
 function matchesRoute(path: string, { segments }: KnownRoute): boolean {
   const parts = path.split('/');
   return (
     parts.length === segments.length &&
-    segments.every((segment, at) =>
-      segment.startsWith(':') ? parts[at] !== '' : parts[at] === segment,
+    segments.every((segment, index) =>
+      segment.startsWith(':') ? parts[index] !== '' : parts[index] === segment,
     )
   );
 }
 
+/** Sends 404 with the code `unknown_path`. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(404).send({ code: 'unknown_path', message: formatUnknownPath(request) });
 }
 
 function sendMethodNotAllowed(request: FastifyRequest, reply: FastifyReply, methods: string[]) {
-  const use = methods.length > 0 ? ` Use ${methods.join(' or ')} here.` : '';
+  const hint = methods.length > 0 ? ` Use ${methods.join(' or ')} here.` : '';
   return reply
     .code(405)
     .header('allow', methods.join(', '))
-    .send({ code: 'other_method', message: `${formatUnknownPath(request)}${use}` });
+    .send({ code: 'other_method', message: `${formatUnknownPath(request)}${hint}` });
 }
 
 /** Characters of a path that an error message repeats. */

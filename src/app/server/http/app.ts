@@ -41,11 +41,13 @@ import { isUnsubscribeRequest, unsubscribeRoutes } from './unsubscribe-routes.ts
 export interface AppDeps {
   system: SystemCtx;
   limits: RateLimiter;
-  /** Connection pool whose state the metrics report. */
+  /** Connection pool. The metrics report its state; its size limits concurrent searches. */
   pool: Pool;
+  /** Counts of failed jobs, for the metrics. */
   failures: JobFailures;
   /** Streaming replica for reads of anonymous visitors, used while its lag is small. */
   replica: Replica | null;
+  /** Stripe's signing secrets, of which a webhook must match one. */
   webhookSecrets: string[];
   /** Folder of the built client; null if Vite serves the client. */
   clientDir: string | null;
@@ -58,7 +60,7 @@ export interface AppDeps {
   trackers: Pick<Config, 'metaPixelId' | 'hotjarId'>;
 }
 
-const BODY_MAX = 100 * 1024;
+const BODY_BYTES_MAX = 100 * 1024;
 
 /** Builds the Fastify app. It does not listen yet; tests inject requests. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -68,12 +70,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger: loggerOptions(deps.logLevel, { isTerminal: process.stdout.isTTY === true }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trustProxy,
-    bodyLimit: BODY_MAX,
+    bodyLimit: BODY_BYTES_MAX,
     // An upload of 10 MB takes long on a slow connection.
     requestTimeout: 180_000,
     connectionTimeout: 60_000,
     // Headers are small, so a client that needs longer for them only occupies the connection.
-    // `refuseMissingHost` refuses a request without Host, because Node would send no headers.
+    // `refuseMissingHost` refuses a request without Host instead of Node, whose response would have
+    // no security headers.
     http: {
       headersTimeout: 15_000,
       connectionsCheckingInterval: 5_000,
@@ -81,7 +84,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
-    // The limit of Node for a URL with headers, so that Fastify does not reject shorter parameters.
+    // Node's limit for URL and headers together, so that Fastify rejects no parameter that Node
+    // accepts.
     routerOptions: { maxParamLength: 16_384 },
     rewriteUrl: rewriteInvalidUrl,
     frameworkErrors: sendTransportError,
@@ -100,7 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
   await app.register(cookie);
   rejectCrossSite(app, appUrl);
-  limitReads(app, limits);
+  countReads(app, limits);
 
   app.addHook('preClose', async () => system.realtime.closeStreams());
 
@@ -119,10 +123,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(restRoutes(createContext));
   await app.register(trpcRoutes(createContext), { prefix: '/trpc' });
   if (deps.clientDir) await serveClient(app, deps, deps.clientDir, createContext);
+  // With pages, `servePage` sets the same handler.
   else app.setNotFoundHandler(app.sendUnmatched);
   return app;
 }
 
+/** Serves the files of the built client, and the page for all other URLs. */
 async function serveClient(
   app: FastifyInstance,
   deps: AppDeps,
@@ -147,15 +153,18 @@ async function serveClient(
   const { trackers } = deps;
   await servePage(app, {
     clientDir,
-    contextOf: createContext,
+    createContext,
     stripeScripts: !sandbox,
     appUrl,
     trackers,
   });
 }
 
-/** Counts reads that are no procedures; procedures are counted by the table of their limits. */
-function limitReads(app: FastifyInstance, limits: RateLimiter) {
+/**
+ * Counts requests of routes with `isCountedRead`, and refuses them with `too_many` above the limit.
+ * Calls of procedures are counted by `limitCall` of their context instead.
+ */
+function countReads(app: FastifyInstance, limits: RateLimiter) {
   app.addHook('onRequest', async ({ routeOptions, ip }) => {
     if (!routeOptions.config.isCountedRead) return;
     await countRead({ limits, origin: { address: ip, userAgent: '' } });
@@ -167,6 +176,7 @@ function limitReads(app: FastifyInstance, limits: RateLimiter) {
  */
 function rejectCrossSite(app: FastifyInstance, appUrl: string) {
   app.addHook('onRequest', (request, reply, done) => {
+    // In this hook, so that a rejection has the header too.
     reply.header('x-request-id', request.id);
     if (allowsAnyOrigin(request)) return done();
     // The tRPC plugin would accept multipart bodies.
@@ -195,6 +205,7 @@ function allowsAnyOrigin({ method, url }: FastifyRequest): boolean {
  */
 function acceptJsonOnly(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
+  // The keys `__proto__` and `constructor` are errors.
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
@@ -217,7 +228,7 @@ function closeIdleConnections(app: FastifyInstance): void {
   });
 }
 
-/** URLs for programs, which get an error in the format of their API. */
+/** Paths of programs, which get an error in the format of their API instead of a page. */
 const API_PATHS = /^\/(?:api|trpc|files|documents|sandbox|assets)(?:\/|$)/;
 
 /** A path that no page has, so that the response is a 404 page. */

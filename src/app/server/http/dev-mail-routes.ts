@@ -15,8 +15,8 @@ interface StoredMail {
 }
 
 /**
- * Shows the mails that were stored because there is no mail server, newest first; not in
- * production.
+ * Serves a page with the latest 100 mails that were stored because there is no mail server, newest
+ * first. Must not be registered in production.
  */
 export function devMailRoutes(system: SystemCtx) {
   return async (app: FastifyInstance) => {
@@ -91,6 +91,7 @@ function renderMailFrame(subject: string, html: string): string {
   );
 }
 
+/** Returns text as HTML in which URLs are links. */
 function renderLinks(text: string): string {
   return splitLinks(text)
     .map(({ text, href }) => {

@@ -18,14 +18,20 @@ import { Id, IdInput } from '#platform/shared/fields/fields.ts';
 import { assertNotOtherRole, readInput, sendError } from '../rest/rest-routes.ts';
 import type { CreateContext } from './request-context.ts';
 
-/** Documents and exports of one process that are created, and that wait, at once. */
+/**
+ * Numbers of downloads (documents and exports) that one process creates at once, and that wait;
+ * further ones are refused with `busy`.
+ */
 const DOWNLOADS_MAX = 2;
 const WAITING_DOWNLOADS_MAX = 20;
 const runDownload = createSemaphore(DOWNLOADS_MAX, WAITING_DOWNLOADS_MAX);
 
 const DocumentParams = z.object({ id: Id, file: Download });
 
-/** Serves the documents of hired projects and the public keys of their records. */
+/**
+ * Serves the documents of hired projects, and the public keys that verify the signatures of project
+ * archives.
+ */
 export function documentRoutes(system: SystemCtx, createContext: CreateContext) {
   return async (app: FastifyInstance) => {
     app.get('/.well-known/bidwright-record-keys.json', async (_request, reply) =>
@@ -34,7 +40,7 @@ export function documentRoutes(system: SystemCtx, createContext: CreateContext) 
         .send({ algorithm: 'ed25519', keys: await listPublishedKeys(system.em.fork()) }),
     );
 
-    // An agreement is also a link, which counts against no allowance of the caller.
+    // A GET, because pages link to the agreement: it counts as a read and against no other limit.
     const config = { isCountedRead: true } as const;
     app.get('/documents/projects/:id/agreement.pdf', { config }, (request, reply) =>
       runDownload(() => sendAgreement(createContext, request, reply)).catch((thrown: unknown) =>
@@ -70,10 +76,10 @@ export function dataExportRoutes(createContext: CreateContext) {
   return async (app: FastifyInstance) => {
     serveDownload(app, '/api/account/export', async (request, reply) => {
       const ctx = await createSignedInContext(createContext, request, reply);
-      const bytes = await exportData(ctx);
+      const chunks = await exportData(ctx);
       const name = `bidwright-${ctx.now().toISOString().slice(0, 10)}.zip`;
       setFileHeaders(reply, 'attachment', { name, type: 'application/zip', size: null });
-      return reply.send(Readable.from(bytes));
+      return reply.send(Readable.from(chunks));
     });
   };
 }
@@ -87,6 +93,7 @@ export function auditExportRoutes(createContext: CreateContext) {
       const lines = await exportLog(ctx, parseFilter(readInput(request)));
       const name = `audit-log-${ctx.now().toISOString().slice(0, 10)}.jsonl`;
       setFileHeaders(reply, 'attachment', { name, type: 'application/jsonl', size: null });
+      // Reads one line ahead, so that a slow client does not make the server buffer rows.
       return reply.send(Readable.from(lines, { highWaterMark: 1 }));
     });
   };
@@ -99,8 +106,8 @@ function parseFilter(input: object): AuditFilter {
 }
 
 /**
- * Serves a file that counts against an allowance of the caller. Only POST, because another site can
- * make a signed-in browser send a GET.
+ * Serves a file whose download counts against a limit of the user, which `handler` does. Only POST,
+ * because another site can make a signed-in browser send a GET and so use up the limit.
  */
 function serveDownload(
   app: FastifyInstance,
@@ -115,7 +122,7 @@ function serveDownload(
   );
 }
 
-/** Returns the context of a download. Throws `signed_out` without a session. */
+/** Returns the context of a request by a signed-in user. Throws `signed_out` without a session. */
 export async function createSignedInContext(
   createContext: CreateContext,
   request: FastifyRequest,
@@ -126,18 +133,18 @@ export async function createSignedInContext(
 }
 
 /**
- * Sets the headers of a file response, and Content-Length if the size is known. The headers prevent
- * storage in caches, script execution and MIME sniffing.
+ * Sets the headers of a file response, and returns the reply. `size` is in bytes; null if it is not
+ * known. The headers prevent storage in caches, script execution and MIME sniffing.
  */
 export function setFileHeaders(
   reply: FastifyReply,
-  kind: 'inline' | 'attachment',
+  disposition: 'inline' | 'attachment',
   { name, type, size }: { name: string; type: string; size: number | null },
 ): FastifyReply {
   if (size !== null) reply.header('content-length', size);
   return reply
     .header('content-type', type)
-    .header('content-disposition', contentDisposition(kind, name))
+    .header('content-disposition', formatContentDisposition(disposition, name))
     .header('content-security-policy', `sandbox; default-src 'none'; frame-ancestors 'none'`)
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'private, no-store');
@@ -147,11 +154,11 @@ export function setFileHeaders(
  * Returns a Content-Disposition header (RFC 6266 with RFC 5987): an ASCII name for old clients and
  * the UTF-8 name for all others.
  */
-function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
+function formatContentDisposition(disposition: 'inline' | 'attachment', name: string): string {
   const asciiName = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const utf8Name = encodeURIComponent(name).replace(
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `${kind}; filename="${asciiName}"; filename*=UTF-8''${utf8Name}`;
+  return `${disposition}; filename="${asciiName}"; filename*=UTF-8''${utf8Name}`;
 }

@@ -12,7 +12,7 @@ import { sendError } from '../rest/rest-routes.ts';
 import { createSignedInContext, setFileHeaders } from './download-routes.ts';
 import type { CreateContext } from './request-context.ts';
 
-/** Conditions of the features that attach files. */
+/** Conditions of the features that attach files: a user may read a file if one of them is true. */
 const readConditions = [isFileOfConversation, isFileOfHire, isFileOfProject];
 
 interface FileRoute {
@@ -20,7 +20,10 @@ interface FileRoute {
   Querystring: Record<string, string | undefined>;
 }
 
-/** Uploads and downloads as raw bytes. They are streamed, and no content is executed in a page. */
+/**
+ * Serves uploads and downloads of files as raw bytes. Both are streamed, and browsers never execute
+ * their content.
+ */
 export function fileRoutes(createContext: CreateContext) {
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers();
@@ -34,6 +37,7 @@ export function fileRoutes(createContext: CreateContext) {
         if (!name.success) throw invalidNameError(name.error.issues[0]?.message);
         const ctx = await createSignedInContext(createContext, request, reply);
         const size = readDeclaredSize(request);
+        // An unknown size passes this check; `storeUpload` also limits the bytes it receives.
         const refusal = sizeRefusal(name.data, size ?? 1);
         if (refusal) throw refusal;
         const file = await storeUpload(ctx, name.data, size, readUploadChunks(request.body));
@@ -50,8 +54,10 @@ export function fileRoutes(createContext: CreateContext) {
         try {
           const ctx = await createSignedInContext(createContext, request, reply);
           const id = Id.safeParse(request.params.id);
+          // No file has the id 0, so an invalid id throws `not_found`.
           const file = await openFile(ctx, id.success ? id.data : 0, readConditions);
-          return sendFile(reply, file, request.query.inline !== undefined);
+          const isInline = request.query.inline !== undefined;
+          return sendFile(reply, file, isInline);
         } catch (thrown) {
           return sendError(request, reply, thrown);
         }
@@ -60,7 +66,7 @@ export function fileRoutes(createContext: CreateContext) {
   };
 }
 
-/** Returns the size of a body; null if the request does not say it. */
+/** Returns the size of a body in bytes; null if the request has no Content-Length. */
 function readDeclaredSize({ headers }: FastifyRequest): number | null {
   const length = headers['content-length'];
   return length === undefined ? null : Number(length);
@@ -68,9 +74,9 @@ function readDeclaredSize({ headers }: FastifyRequest): number | null {
 
 type OpenFile = Awaited<ReturnType<typeof openFile>>;
 
-/** Sends a file inline if its content is an image, else as an attachment. */
-function sendFile(reply: FastifyReply, { name, type, size, bytes }: OpenFile, inline: boolean) {
-  const disposition = inline && isImage(type) ? 'inline' : 'attachment';
+/** Sends a file as an attachment, or inline if that is requested and its content is an image. */
+function sendFile(reply: FastifyReply, { name, type, size, bytes }: OpenFile, isInline: boolean) {
+  const disposition = isInline && isImage(type) ? 'inline' : 'attachment';
   return setFileHeaders(reply, disposition, { name, type: toContentType(type), size }).send(
     Readable.from(bytes),
   );
@@ -81,8 +87,8 @@ function invalidNameError(message = 'Name the file'): DomainError {
 }
 
 /**
- * Yields the chunks of the body. Throws a 400 if the upload is interrupted, because that is no
- * defect.
+ * Yields the chunks of the body; none if the request has no body. Throws `upload_broken` (400) if
+ * the upload is interrupted, because that is not a defect of the server.
  */
 async function* readUploadChunks(body: unknown): AsyncGenerator<Uint8Array> {
   if (!(body instanceof Readable)) return;

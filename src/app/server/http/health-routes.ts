@@ -7,7 +7,10 @@ import { db } from '#platform/server/database/db.ts';
 /** Milliseconds after which a database that has not responded counts as unavailable. */
 const TIMEOUT_MS = 1_500;
 
-/** Registers the health checks: whether the process is alive, and whether it can serve requests. */
+/**
+ * Registers the health checks: `/healthz` tells whether the process is alive, `/readyz` whether it
+ * can serve requests, that is, whether the database responds (else 503).
+ */
 export function healthRoutes(system: SystemCtx) {
   return async (app: FastifyInstance) => {
     // A process that sheds load is alive and must not be restarted because of it.
@@ -15,12 +18,12 @@ export function healthRoutes(system: SystemCtx) {
     app.get('/healthz', aliveOptions, async () => ({ ok: true }));
 
     app.get('/readyz', async (_request, reply) => {
-      const isAvailable = sql`select 1`.execute(db(system.em.fork())).then(
+      const databaseCheck = sql`select 1`.execute(db(system.em.fork())).then(
         () => true,
         () => false,
       );
-      const ready = await Promise.race([isAvailable, sleep(TIMEOUT_MS, false, { ref: false })]);
-      if (ready) return { ok: true };
+      const isReady = await Promise.race([databaseCheck, sleep(TIMEOUT_MS, false, { ref: false })]);
+      if (isReady) return { ok: true };
       return reply.code(503).header('retry-after', 2).send({ ok: false });
     });
   };

@@ -4,9 +4,9 @@ import { hasSession } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route's response is the same for every anonymous visitor. */
+    /** Whether the route's response is the same for every anonymous visitor; default false. */
     isShared?: boolean;
-    /** Whether requests count against the budget of reads of their address. */
+    /** Whether requests count against the limit of reads of their address; default false. */
     isCountedRead?: boolean;
   }
 }
@@ -37,18 +37,23 @@ const sharedQueries: ReadonlySet<string> = new Set<ProcedurePath>([
   'stories.list',
 ]);
 
+/** Returns whether all of the procedures are shared queries; false for an empty list. */
 export function areSharedQueries(paths: readonly string[]): boolean {
   return paths.length > 0 && paths.every((path) => sharedQueries.has(path));
 }
 
-/** Sets Cache-Control on a response, for shared caches only if no session took part in it. */
+/**
+ * Sets Cache-Control: proxies may store a successful shared response for five seconds if the
+ * request has no session and the response starts none; no other response may be stored.
+ */
 export function setCacheControl(
   request: FastifyRequest,
   reply: FastifyReply,
   isShared: boolean,
 ): void {
   const isCacheable = isShared && request.method === 'GET' && reply.statusCode === 200;
-  // Errors before the cookies are read are not cacheable, so cookies are there if they are needed.
+  // `hasSession` needs parsed cookies. They are missing only after an early error, whose status is
+  // not 200.
   if (isCacheable && !hasSession(request) && !reply.hasHeader('set-cookie')) {
     const vary = [reply.getHeader('vary'), 'cookie'].filter(Boolean).join(', ');
     reply.headers({ 'cache-control': 'public, max-age=0, s-maxage=5', vary });

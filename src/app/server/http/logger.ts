@@ -15,8 +15,8 @@ const prettyTransport = {
 };
 
 /**
- * Returns the options of the logger: JSON lines, or readable lines for a terminal. Cookies, tokens
- * in URLs and bodies must never be logged.
+ * Returns the options of the logger: JSON lines, or readable lines for a terminal. `level` is a
+ * level of pino. Cookies, tokens in URLs and bodies must never be logged.
  */
 export function loggerOptions(
   level: string,
@@ -31,16 +31,17 @@ export function loggerOptions(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The procedures that the request has called, with their outcomes. */
+    /**
+     * The procedures that the request has called, with their outcomes, in the order of their ends.
+     */
     calls: ProcedureCall[];
   }
 }
 
 /**
  * Logs one line per request with method, route, address, status and duration, and with the outcome
- * of each procedure, because a batch is answered with one status for all parts. The webhooks of the
- * payment sandbox are requests of the product to itself and are logged at level `debug` unless they
- * fail.
+ * of each procedure, because a batch has one status for all its parts. With `isSandbox`, webhooks
+ * are requests of this process to itself, so they are logged at level `debug` unless they fail.
  */
 export function logRequests(app: FastifyInstance, { isSandbox = false } = {}) {
   app.decorateRequest('calls');
@@ -63,7 +64,10 @@ export function logRequests(app: FastifyInstance, { isSandbox = false } = {}) {
 
 const TRPC_ROUTE = '/trpc/:path';
 
-/** Returns the route and not the URL, because some URLs contain a token. */
+/**
+ * Returns the route and not the URL, because some URLs contain a token. The route of tRPC is
+ * completed by the procedures.
+ */
 function formatRoute({ routeOptions, url, calls }: FastifyRequest): string {
   if (routeOptions.url === TRPC_ROUTE && calls.length > 0) {
     // Parts of a batch run at once and end in any order.
@@ -78,8 +82,8 @@ function formatRoute({ routeOptions, url, calls }: FastifyRequest): string {
 const SEGMENTS_MAX = 6;
 
 /**
- * Returns a path without a route, in which each segment that may be a token, an address or text is
- * replaced.
+ * Returns the path of a URL that no route matches. Each segment that may be a token, an email
+ * address or text is replaced, and segments after the sixth are dropped.
  */
 function redactPath(url: string): string {
   const [path = ''] = url.split(/[?#;]/);

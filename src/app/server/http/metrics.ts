@@ -26,16 +26,18 @@ export async function serveMetrics(
   app: FastifyInstance,
   system: SystemCtx,
   { pool, failures, replica }: MetricSources,
-) {
+): Promise<void> {
   await app.register(fastifyMetrics.default, {
     clearRegisterOnInit: true,
     // Only histograms: they can be summed over processes, and a summary would double the cost.
     routeMetrics: { enabled: { histogram: true, summary: false } },
+    // The route below has its own access check.
     endpoint: null,
   });
   const { register } = app.metrics.client;
   if (cluster.isWorker) joinClusterMetrics();
   app.get('/metrics', {
+    // Scraped every few seconds, so its requests are not logged.
     logLevel: 'fatal',
     async onRequest(request, reply) {
       if (!isLocal(request)) return sendNotFound(request, reply);
@@ -93,6 +95,7 @@ function registerProcedureHistogram(app: FastifyInstance) {
   });
 }
 
+/** Registers the counter that reports the counts of `JobFailures`, which are totals. */
 function registerFailureCounter({ metrics }: FastifyInstance, failures: JobFailures) {
   const counter = new metrics.client.Counter({
     name: 'bidwright_job_failures_total',
@@ -142,8 +145,8 @@ function isLocal({ ip, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Returns the waiting jobs by queue; empty if the database is unavailable, so that the other
- * metrics remain.
+ * Returns the number of waiting jobs of each queue; an empty list if the database is unavailable,
+ * so that the other metrics remain.
  */
 function countWaitingJobs({ em }: SystemCtx): Promise<{ queue: string; count: number }[]> {
   return queryCheckedRows(

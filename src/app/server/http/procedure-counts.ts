@@ -6,7 +6,10 @@ import type { ProcedurePath } from './router.ts';
 
 type Caller = Pick<Ctx, 'limits' | 'actor' | 'origin'>;
 
-/** Counts one call of a procedure. Throws `too_many` if the caller has reached its limit. */
+/**
+ * Counts one call of the procedure with this path, per user or, without a session, per address; per
+ * address for `reads`. Throws `too_many` if the limit is reached.
+ */
 export async function countProcedureCall(caller: Caller, path: string): Promise<void> {
   const limit = findLimit(path);
   if (!limit || limit === IN_SERVICE) return;
@@ -15,17 +18,21 @@ export async function countProcedureCall(caller: Caller, path: string): Promise<
   await limits.use(limit, actor ? `user ${actor.id}` : toNetworkKey(origin.address));
 }
 
-/** Counts a read that is no procedure, such as a page or a file, against the same budget. */
+/**
+ * Counts a read, of a procedure or of another route such as a page or a file, against the limit of
+ * the address. Throws `too_many` if it is reached.
+ */
 export async function countRead({ limits, origin }: Omit<Caller, 'actor'>): Promise<void> {
   await limits.use(reads, toNetworkKey(origin.address));
 }
 
-/** Returns whether few calls of a procedure may run at once. */
+/** Returns whether a procedure counts as a search, of which only few may run at once. */
 export function isSearch(path: string): boolean {
   return findLimit(path) === searches;
 }
 
 function findLimit(path: string): RateLimit | typeof IN_SERVICE | undefined {
-  // tRPC runs middlewares of known procedures only, and a test compares the table with the router.
+  // The path is always known: tRPC runs middlewares of known procedures only, and a test compares
+  // the table with the router.
   return procedureLimits[path as ProcedurePath];
 }

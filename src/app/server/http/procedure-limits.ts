@@ -3,7 +3,7 @@ import type { ProcedurePath } from './router.ts';
 
 /** Limit that all writes without a limit of their own share. */
 const writes: RateLimit = { name: 'writes', maxUses: 300, windowSeconds: 300 };
-/** Writes that pages send without a click, such as that a message has been read. */
+/** Calls that pages repeat without a click, such as marking messages as read. */
 const automaticWrites: RateLimit = { name: 'marks', maxUses: 1_200, windowSeconds: 300 };
 
 const HOUR_SECONDS = 3_600;
@@ -21,7 +21,7 @@ const bidDecisions: RateLimit = {
 const answers: RateLimit = { name: 'answers', maxUses: 60, windowSeconds: HOUR_SECONDS };
 /** Texts and pictures that visitors see. */
 const publicTexts: RateLimit = { name: 'public-texts', maxUses: 60, windowSeconds: HOUR_SECONDS };
-/** New drafts, whose stored responses have all their text; few are needed. */
+/** New drafts. Each is stored twice, also as the response to its Idempotency-Key. */
 const newDrafts: RateLimit = { name: 'new-drafts', maxUses: 60, windowSeconds: HOUR_SECONDS };
 /** Texts that the operator's team must read. */
 const appeals: RateLimit = { name: 'appeals', maxUses: 10, windowSeconds: HOUR_SECONDS };
@@ -33,8 +33,8 @@ const adminDecisions: RateLimit = {
 };
 
 /**
- * Searches, counts and reports. Counted in memory per process, because a shared count would cost
- * more.
+ * Searches, counts, reports and checks of tokens, per user or address. Counted in memory per
+ * process, because a shared count would cost more. Few of them run at once (`isSearch`).
  */
 export const searches: RateLimit = {
   name: 'searches',
@@ -44,8 +44,9 @@ export const searches: RateLimit = {
 };
 
 /**
- * Reads of a few rows by an index. The budget is of the address and not of the user, so that
- * further accounts do not increase it, and not reported, because each response has several.
+ * Reads of a few rows by an index. Counted per address and not per user, so that further accounts
+ * do not increase the limit. Not reported in the RateLimit header, because a batch contains
+ * several.
  */
 export const reads: RateLimit = {
   name: 'reads',
@@ -56,14 +57,14 @@ export const reads: RateLimit = {
 };
 
 /**
- * The service itself counts, because its key is more specific than the caller: an address, an
- * account or a project.
+ * Marks a procedure whose service counts its calls itself, because its key is more specific than
+ * the caller: an address, an account or a project.
  */
 export const IN_SERVICE = 'in service';
 
 /**
- * The limit of each procedure, per user or, without a session, per address (RULES section 8). Each
- * part of a batch counts.
+ * The limit of each procedure, per user or, without a session, per address. RULES section 8: every
+ * write and every expensive read has a limit. Each part of a batch counts.
  */
 export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVICE> = {
   'accounts.me': reads,
@@ -213,6 +214,7 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'disputeQueue.list': searches,
   'disputeQueue.waitingCount': reads,
   'payments.start': IN_SERVICE,
+  // Polled while a payment is processed; it reads the payment from Stripe and may store the result.
   'payments.ofProject': automaticWrites,
   'payments.mine': reads,
   'payments.totals': reads,

@@ -13,19 +13,23 @@ import { ACTING_USER_HEADER } from '#platform/shared/trpc-protocol.ts';
 import { countProcedureCall, isSearch } from './procedure-counts.ts';
 import { createSessionReader, isSafeMethod } from './session-cookie.ts';
 
-/** Searches of one process that wait at once; further ones are refused. */
+/** Searches of one process that wait at once; further ones are refused with `busy`. */
 const WAITING_SEARCHES_MAX = 100;
 
+/** Creates the context of a request, with a fork of the entity manager. */
 export type CreateContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
 
-/** Returns the function that creates the context of a request, with one query for the actor. */
+/**
+ * Returns the function that creates the context of a request. If the request has a session cookie,
+ * it runs one query for the actor. `poolSize` is the number of database connections.
+ */
 export function createContextFactory(
   system: SystemCtx,
   limits: RateLimiter,
   poolSize: number,
 ): CreateContext {
   // Half of the connections, so that searches do not delay all other requests.
-  const runSearch = createSemaphore(Math.ceil((poolSize - 1) / 2), WAITING_SEARCHES_MAX);
+  const runSearch = createSemaphore(Math.floor(poolSize / 2), WAITING_SEARCHES_MAX);
   const readSession = createSessionReader(system.settings.appUrl);
   return async (request, reply) => {
     const em = system.em.fork();
@@ -40,7 +44,7 @@ export function createContextFactory(
       : { actor: null, adminWithoutFactor: user };
     const userAgent = request.headers['user-agent'] ?? '';
     const origin = { address: request.ip, userAgent, requestId: request.id };
-    const repeat = readIdempotencyKey(request, reply);
+    const idempotency = readIdempotencyKey(request, reply);
     const reportingLimits = withRateLimitHeader(limits, reply);
     const caller = { limits: reportingLimits, actor: user, origin };
     async function limitCall<Result>(path: string, call: () => Promise<Result>): Promise<Result> {
@@ -56,13 +60,17 @@ export function createContextFactory(
       limitCall,
       recordCall: (call) => void request.calls.push(call),
       origin,
-      idempotency: repeat,
+      idempotency,
       provedAt: user?.provedAt,
       expectedUserId: readExpectedUserId(request),
     };
   };
 }
 
+/**
+ * Returns the id of the user that the request was made for; undefined without the header, NaN if
+ * its value is no id, so that it equals no user's.
+ */
 function readExpectedUserId({ headers }: FastifyRequest): number | undefined {
   const id = headers[ACTING_USER_HEADER];
   if (id === undefined) return undefined;
@@ -86,12 +94,12 @@ function withRateLimitHeader(limits: RateLimiter, reply: FastifyReply): RateLimi
   return {
     async use(limit, key, uses) {
       try {
-        const remaining = await limits.use(limit, key, uses);
-        if (remaining && limit.isReported !== false) addHeader(reply, limit, remaining);
-        return remaining;
+        const state = await limits.use(limit, key, uses);
+        if (state && limit.isReported !== false) addRateLimitHeader(reply, limit, state);
+        return state;
       } catch (error) {
         if (error instanceof DomainError && error.retryAfter) {
-          addHeader(reply, limit, { remaining: 0, seconds: error.retryAfter });
+          addRateLimitHeader(reply, limit, { remaining: 0, seconds: error.retryAfter });
         }
         throw error;
       }
@@ -100,12 +108,13 @@ function withRateLimitHeader(limits: RateLimiter, reply: FastifyReply): RateLimi
   };
 }
 
-function addHeader(
+/** Appends a limit to the RateLimit header, because a batch may count against several. */
+function addRateLimitHeader(
   reply: FastifyReply,
   { name }: RateLimit,
-  { remaining: uses, seconds }: Omit<RateLimitState, 'used'>,
+  { remaining, seconds }: Omit<RateLimitState, 'used'>,
 ) {
-  const header = reply.getHeader('ratelimit');
-  const item = `"${name}";r=${uses};t=${seconds}`;
-  reply.header('ratelimit', header ? `${header}, ${item}` : item);
+  const earlierItems = reply.getHeader('ratelimit');
+  const item = `"${name}";r=${remaining};t=${seconds}`;
+  reply.header('ratelimit', earlierItems ? `${earlierItems}, ${item}` : item);
 }

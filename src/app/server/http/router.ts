@@ -86,13 +86,14 @@ export const appRouter = router({
 });
 
 export type AppRouter = typeof appRouter;
+/** Returns an object that calls the procedures in this process, without HTTP. */
 export const createCaller = createCallerFactory(appRouter);
 export type Caller = ReturnType<typeof createCaller>;
 
-type Paths<Of> = {
-  [Name in keyof Of & string]: Of[Name] extends AnyTRPCProcedure
+type Paths<Procedures> = {
+  [Name in keyof Procedures & string]: Procedures[Name] extends AnyTRPCProcedure
     ? Name
-    : `${Name}.${Paths<Of[Name]>}`;
-}[keyof Of & string];
+    : `${Name}.${Paths<Procedures[Name]>}`;
+}[keyof Procedures & string];
 /** The path of a procedure, such as `bids.place`. */
 export type ProcedurePath = Paths<AppRouter['_def']['record']>;

@@ -4,9 +4,10 @@ import { errorCodes, type FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
 /**
- * Headers that current browsers apply by default or ignore; each would add bytes to all responses.
+ * Options of helmet for headers that current browsers apply by default or ignore; each would add
+ * bytes to all responses.
  */
-const DISABLED = {
+const DISABLED_HEADERS = {
   originAgentCluster: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
@@ -15,8 +16,8 @@ const DISABLED = {
 };
 
 /**
- * Features of browsers that no page uses. Stripe's payment form needs the Payment Request API, and
- * the hero film starts by itself.
+ * Disables features of browsers that no page uses. Allowed are the Payment Request API, which
+ * Stripe's payment form needs, and autoplay, for the film of the home page.
  */
 const PERMISSIONS_POLICY = [
   'accelerometer=()',
@@ -33,8 +34,9 @@ const PERMISSIONS_POLICY = [
 ].join(', ');
 
 /**
- * Headers that do not depend on the configuration, also for responses before any hook. The policy
- * is for JSON and files, which must neither run nor be framed; pages replace it by their own.
+ * Headers that do not depend on the configuration, also for responses that are sent before any hook
+ * has run. The Content-Security-Policy is for JSON and files, which must neither run nor be framed;
+ * pages replace it by their own.
  */
 export const commonHeaders = {
   'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
@@ -43,7 +45,7 @@ export const commonHeaders = {
   'x-frame-options': 'DENY',
 };
 
-/** Sets security headers on all responses. Pages have a Content-Security-Policy of their own. */
+/** Sets security headers on all responses. Routes may replace them, as pages do. */
 export function addSecurityHeaders(app: FastifyInstance, appUrl: string): void {
   const headers = readHelmetHeaders(
     helmet({
@@ -51,7 +53,7 @@ export function addSecurityHeaders(app: FastifyInstance, appUrl: string): void {
       xFrameOptions: { action: 'deny' },
       strictTransportSecurity: appUrl.startsWith('https:'),
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      ...DISABLED,
+      ...DISABLED_HEADERS,
     }),
   );
   app.addHook('onRequest', (_request, reply, done) => {
@@ -60,7 +62,7 @@ export function addSecurityHeaders(app: FastifyInstance, appUrl: string): void {
   });
 }
 
-/** Refuses a request without Host, which HTTP/1.1 requires (RFC 9112, section 3.2). */
+/** Refuses an HTTP/1.1 request without Host (RFC 9112, section 3.2) with 400 `bad_address`. */
 export function refuseMissingHost(app: FastifyInstance): void {
   app.addHook('onRequest', ({ headers, raw }, _reply, done) => {
     const isMissing = headers.host === undefined && raw.httpVersion === '1.1';

@@ -10,8 +10,8 @@ const NAMES = [SECURE_NAME, NAME];
 const cookieNameFor = (appUrl: string) => (appUrl.startsWith('https:') ? SECURE_NAME : NAME);
 
 /**
- * Returns the function that reads and sets the session cookie. With https its name has the prefix
- * `__Host-`, so that other hosts and paths cannot set it.
+ * Returns a function that returns the `SessionPort` of a request. With https the name of the cookie
+ * has the prefix `__Host-`, so that other hosts and paths cannot set it.
  */
 export function createSessionReader(appUrl: string) {
   const secure = appUrl.startsWith('https:');
@@ -23,6 +23,7 @@ export function createSessionReader(appUrl: string) {
       token: request.cookies[name] ?? null,
       setToken(token) {
         reply.setCookie(name, token, { ...options, maxAge: MAX_AGE_SECONDS });
+        // Signing in first clears an earlier session of the same request.
         reply.removeHeader('clear-site-data');
       },
       clearToken() {
@@ -50,14 +51,16 @@ export function isSafeMethod({ method }: FastifyRequest): boolean {
 }
 
 /**
- * Returns whether a request that changes data is from another site. Browsers send Origin with every
- * such request, so a request with neither Origin nor Sec-Fetch-Site is from a program.
+ * Returns whether a request that changes data is from another site; false for safe methods.
+ * Browsers send Origin with every such request, so a request with neither Origin nor Sec-Fetch-Site
+ * is from a program.
  */
 export function isCrossSite(request: FastifyRequest, appUrl: string): boolean {
   if (isSafeMethod(request)) return false;
   const { origin, host, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined && site !== 'same-origin') return true;
   if (origin === undefined || origin === new URL(appUrl).origin) return false;
-  const from = URL.parse(origin);
-  return from === null || from.host !== host;
+  // The server may be reached at another address than `appUrl`, such as localhost.
+  const originUrl = URL.parse(origin);
+  return originUrl === null || originUrl.host !== host;
 }

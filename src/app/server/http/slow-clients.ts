@@ -3,13 +3,15 @@ import type { Socket } from 'node:net';
 import { sendClientError } from './transport-errors.ts';
 
 interface ProgressLimits {
-  /** Milliseconds in which a client must transfer the minimum. */
+  /** Period in which a client must transfer the minimum. */
   periodMs: number;
-  /** Bytes of a body that a client must send in a period; less than the slowest networks do. */
+  /** Bytes of a body that a client must send in a period; slow mobile networks transfer more. */
   receivedMin: number;
   /** Bytes of a response that a client must read in a period. */
   sentMin: number;
-  /** Periods without that progress after which a client is disconnected in any case. */
+  /**
+   * Periods without that progress after which a client is disconnected, however long the response.
+   */
   stalledPeriodsMax: number;
 }
 
@@ -21,22 +23,23 @@ const defaultLimits: ProgressLimits = {
 };
 
 interface Transfer {
+  /** The latest request on the connection; null before the first. */
   request: IncomingMessage | null;
-  /** Bytes that had been received and sent at the last check. */
+  /** Total bytes of the connection that had been received and sent at the last check. */
   received: number;
   sent: number;
   /** Whether the client was expected to send a body at the last check. */
   wasSending: boolean;
-  /** Number of checks since the client has read the minimum. */
+  /** Number of periods in a row in which the client has read less than the minimum. */
   stalledPeriods: number;
-  /** Allowed number of such checks, from the bytes that waited at the first of them. */
+  /** Allowed number of such periods, computed from the bytes that waited in the first of them. */
   allowedPeriods: number;
 }
 
 /**
  * Closes connections whose client sends a body or reads a response so slowly that it makes no
- * progress, because each one occupies memory and a connection for as long as it likes. A connection
- * on which nothing is due, such as an event stream, is not concerned.
+ * progress, because each one would occupy memory and a connection without limit. Connections with
+ * nothing to transfer, such as an idle event stream, stay open.
  */
 export function closeSlowConnections(server: Server, limits = defaultLimits): void {
   const transfers = new Map<Socket, Transfer>();
@@ -67,7 +70,7 @@ function checkProgress(socket: Socket, transfer: Transfer, limits: ProgressLimit
   transfer.sent = socket.bytesWritten - socket.writableLength;
   transfer.wasSending = transfer.request !== null && !transfer.request.complete;
   if (transfer.wasSending && wasSending && transfer.received - received < limits.receivedMin) {
-    sendClientError(requestTimeout(), socket);
+    sendClientError(requestTimeoutError(), socket);
     return;
   }
   const isStalled = socket.writableLength > 0 && transfer.sent - sent < limits.sentMin;
@@ -75,8 +78,8 @@ function checkProgress(socket: Socket, transfer: Transfer, limits: ProgressLimit
     transfer.stalledPeriods = 0;
     return;
   }
-  // A response that was written at once counts as sent only when all of it was read. Responses to
-  // further requests must not prolong that.
+  // `writableLength` contains each written chunk until all of it was read, so a large one may take
+  // several periods. Their number is fixed in the first one: further responses must not extend it.
   if (transfer.stalledPeriods === 0) {
     const periods = Math.ceil(socket.writableLength / limits.sentMin);
     transfer.allowedPeriods = Math.min(periods, limits.stalledPeriodsMax);
@@ -85,7 +88,8 @@ function checkProgress(socket: Socket, transfer: Transfer, limits: ProgressLimit
   if (transfer.stalledPeriods > transfer.allowedPeriods) socket.destroy();
 }
 
-function requestTimeout(): Error & { code: string } {
+/** Returns the error with which Node itself reports a request that takes too long. */
+function requestTimeoutError(): Error & { code: string } {
   return Object.assign(new Error('The body was sent too slowly'), {
     code: 'ERR_HTTP_REQUEST_TIMEOUT',
   });

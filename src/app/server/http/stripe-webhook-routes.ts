@@ -8,41 +8,46 @@ import {
   type WebhookRequest,
 } from '#platform/server/stripe.ts';
 
-const BODY_MAX = 512 * 1024;
+const BODY_BYTES_MAX = 512 * 1024;
 
 /**
- * Serves the webhooks of Stripe. The raw body is verified and stored, then the request is
- * acknowledged; jobs process the events later.
+ * Serves the webhooks of Stripe: one for events with the changed object (snapshot events), one for
+ * thin events. The raw body is verified and stored, then the request is acknowledged; jobs process
+ * the events later. One of `secrets` must match the signature.
  */
 export function stripeWebhookRoutes(system: SystemCtx, secrets: string[]) {
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(
       '*',
-      { parseAs: 'buffer', bodyLimit: BODY_MAX },
+      { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX },
       (_request, body, done) => done(null, body),
     );
-    const webhook = (path: string, store: (webhook: WebhookRequest) => Promise<boolean>) =>
-      app.post(path, { bodyLimit: BODY_MAX }, async (request, reply) => {
+    /** `verifyAndStore` returns false if the body is not a signed event of the right kind. */
+    const serveWebhook = (
+      path: string,
+      verifyAndStore: (webhook: WebhookRequest) => Promise<boolean>,
+    ) =>
+      app.post(path, { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
         const signature = request.headers['stripe-signature'];
         const { body } = request;
         const isStored =
           Buffer.isBuffer(body) &&
           typeof signature === 'string' &&
-          (await store({ body, signature, now: system.now() }));
+          (await verifyAndStore({ body, signature, now: system.now() }));
         if (isStored) return { received: true };
         return reply
           .code(400)
           .send({ code: 'bad_signature', message: 'This is not a signed event of Stripe.' });
       });
 
-    webhook('/api/webhooks/stripe', async (incoming) => {
+    serveWebhook('/api/webhooks/stripe', async (incoming) => {
       const event = verifyEvent(system.stripe, incoming, secrets);
       if (!event || !isEvent(event, 'snapshot')) return false;
       await storeEvent(system, event);
       return true;
     });
-    webhook('/api/webhooks/stripe/thin', async (incoming) => {
+    serveWebhook('/api/webhooks/stripe/thin', async (incoming) => {
       const event = verifyThinEvent(system.stripe, incoming, secrets);
       if (!event || !isEvent(event, 'thin')) return false;
       await storeThinEvent(system, event);

@@ -24,15 +24,20 @@ const bodiesByCode: Record<string, { code: string; message: string }> = {
   },
 };
 
+/**
+ * Sends an error that no handler has caught. Errors of Fastify (4xx and 503) get a fixed body. All
+ * others, such as a `DomainError` of a hook, have no `statusCode` and are sent by `sendError`.
+ */
 export function sendTransportError(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const { statusCode = 500, code } = error;
-  // Hooks have not run if the address could not be read.
+  // The hooks that set these headers have not run if the URL could not be read.
   reply.headers(commonHeaders).header('x-request-id', request.id);
   if (statusCode >= 400 && (statusCode < 500 || statusCode === 503)) {
+    // A SyntaxError of a parser may have no code of Fastify.
     const unreadable = { code: 'unreadable', message: 'This request cannot be read.' };
     return reply
       .code(statusCode)
@@ -45,17 +50,19 @@ const commonHeaderLines = Object.entries(commonHeaders)
   .map(([name, value]) => `${name}: ${value}`)
   .join('\r\n');
 
-const statusLines: Record<string, string> = {
+/** Statuses by the error codes of Node's HTTP server. */
+const statusesByCode: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
 /**
- * Responds to a request that is not valid HTTP, too slow or too large, and closes the connection.
+ * Responds to a request that is not valid HTTP, too slow or has too large headers, and closes the
+ * connection. Fastify has no request and no reply for it.
  */
 export function sendClientError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const status = statusLines[error.code ?? ''] ?? '400 Bad Request';
+  const status = statusesByCode[error.code ?? ''] ?? '400 Bad Request';
   const body = JSON.stringify({ code: 'unreadable', message: 'This request cannot be read.' });
   if (socket.writable) {
     socket.write(

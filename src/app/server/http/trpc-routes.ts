@@ -11,7 +11,7 @@ import { procedureLimits } from './procedure-limits.ts';
 import type { CreateContext } from './request-context.ts';
 import { appRouter } from './router.ts';
 
-/** The path of an unknown procedure is any text and must not be logged. */
+/** Logged instead of the path of an unknown procedure, which may be any text, such as a token. */
 const UNKNOWN_PROCEDURE = 'unknown';
 
 const Params = z.object({ path: z.string() });
@@ -22,7 +22,7 @@ export function trpcRoutes(createContext: CreateContext) {
     app.addHook('onSend', async (request, reply, payload) => {
       if (payload instanceof Response && !isJson(payload)) return payload;
       const body = payload instanceof Response ? await readBody(payload, reply) : payload;
-      setCacheControl(request, reply, areSharedQueries(parsePaths(request)));
+      setCacheControl(request, reply, areSharedQueries(parseProcedurePaths(request)));
       return body;
     });
     await app.register(etag);
@@ -53,7 +53,7 @@ function retryAfterHeader(errors: TRPCError[]): Record<string, string> {
   return seconds ? { 'retry-after': String(seconds) } : {};
 }
 
-/** Records a call without a procedure, because only procedures report their outcome. */
+/** Records the call of an unknown procedure; known procedures report their outcome themselves. */
 function recordUnknownProcedure(
   error: TRPCError,
   path: string | undefined,
@@ -63,6 +63,7 @@ function recordUnknownProcedure(
   if (isUnknown) calls.push({ procedure: UNKNOWN_PROCEDURE, ...toCallFailure(error), ms: 0 });
 }
 
+/** Logs defects. tRPC may wrap a `DomainError` as an internal error too, which is not a defect. */
 function logInternalError(error: TRPCError, { log }: FastifyRequest): void {
   const isRefusal = error.cause instanceof DomainError;
   if (error.code === 'INTERNAL_SERVER_ERROR' && !isRefusal) log.error(error.cause ?? error);
@@ -82,6 +83,7 @@ async function readBody(response: Response, reply: FastifyReply): Promise<Buffer
   return Buffer.from(await response.arrayBuffer());
 }
 
-function parsePaths({ params }: FastifyRequest): string[] {
+/** Returns the paths of the procedures in a request, such as `bids.place`: several in a batch. */
+function parseProcedurePaths({ params }: FastifyRequest): string[] {
   return Params.safeParse(params).data?.path.split(',') ?? [];
 }

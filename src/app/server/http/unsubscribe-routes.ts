@@ -13,7 +13,7 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { sendError } from '../rest/rest-routes.ts';
 
 const PATH_PREFIX = '/unsubscribe/';
-const BODY_MAX = 4 * 1024;
+const BODY_BYTES_MAX = 4 * 1024;
 /** The name and value that RFC 8058 requires, URL-encoded or as a part of a multipart body. */
 const ONE_CLICK = [
   /^List-Unsubscribe=One-Click$/m,
@@ -30,14 +30,15 @@ export function isUnsubscribeRequest(method: string, url: string): boolean {
 
 /**
  * Serves one-click unsubscribe requests (RFC 8058): a POST disables the mails that the token is
- * for.
+ * for, which are those of a notification kind or of a saved search. The plugin replaces the body
+ * parsers of its scope.
  */
 export function unsubscribeRoutes(system: SystemCtx) {
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(
       '*',
-      { parseAs: 'string', bodyLimit: BODY_MAX },
+      { parseAs: 'string', bodyLimit: BODY_BYTES_MAX },
       (_request, body, done) => done(null, body),
     );
     app.post<{ Params: { token: string } }>(`${PATH_PREFIX}:token`, async (request, reply) => {
@@ -48,9 +49,9 @@ export function unsubscribeRoutes(system: SystemCtx) {
         return reply.code(400).send({ code: 'not_one_click', message });
       }
       const { token } = request.params;
-      const setMails = isSearchToken(token) ? setSearchMails : setPreferenceByToken;
+      const setMailsEnabled = isSearchToken(token) ? setSearchMails : setPreferenceByToken;
       try {
-        return await setMails({ em: system.em.fork() }, token, false);
+        return await setMailsEnabled({ em: system.em.fork() }, token, false);
       } catch (thrown) {
         return sendError(request, reply, thrown);
       }
@@ -58,13 +59,16 @@ export function unsubscribeRoutes(system: SystemCtx) {
   };
 }
 
-/** Returns the token in a path; null if it is not a valid token. */
+/**
+ * Returns the token in the path of an unsubscribe page; null for any other path, and if its format
+ * is invalid. The token may still be unknown.
+ */
 export function parseUnsubscribeToken(path: string): string | null {
   if (!path.startsWith(PATH_PREFIX)) return null;
   return UnsubscribeToken.safeParse(path.slice(PATH_PREFIX.length)).data ?? null;
 }
 
-/** Returns the title of the unsubscribe page. Throws if the token is unknown. */
+/** Returns the title of the unsubscribe page. Throws `not_found` if the token is unknown. */
 export async function loadUnsubscribeTitle(
   ctx: Pick<SystemCtx, 'em'>,
   token: string,

@@ -25,7 +25,7 @@ function toHeadWithoutDatabase(error: unknown): Head {
 
 interface PageOptions {
   clientDir: string;
-  contextOf: CreateContext;
+  createContext: CreateContext;
   stripeScripts: boolean;
   appUrl: string;
   trackers: Trackers;
@@ -59,7 +59,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { html, renderAssetTags }: Shell,
-  { contextOf: createContext, stripeScripts, appUrl, trackers }: PageOptions,
+  { createContext, stripeScripts, appUrl, trackers }: PageOptions,
 ) {
   const path = withoutTrailingSlashes(request.url.split('?')[0] ?? '') || '/';
   const { head, initialData, at } = await createContext(request, reply)
