@@ -10,29 +10,30 @@ const command = {
 readCommandLine(command);
 
 const root = join(import.meta.dirname, '../../..');
-const page = 'http://127.0.0.1:5173';
-const env = { ...process.env, APP_URL: process.env.APP_URL ?? page };
+const viteUrl = 'http://127.0.0.1:5173';
+const env = { ...process.env, APP_URL: process.env.APP_URL ?? viteUrl };
 
-const commands = [
+/** Arguments of Node: the server without pages, and Vite, which serves the pages. */
+const programs = [
   ['--watch', '--watch-preserve-output', 'src/app/server/main.ts', '--without-client'],
   ['node_modules/vite/bin/vite.js', '--configLoader', 'native', '--host', '127.0.0.1'],
 ];
 
-// Both processes share the terminal and receive SIGINT themselves. If one exits, the other is
-// stopped.
-const children = commands.map((args) =>
+// If one of the two processes exits, the other is stopped.
+const children = programs.map((args) =>
   spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }),
 );
+// The children share the terminal and receive SIGINT themselves; this process waits for them.
 process.on('SIGINT', () => {});
-process.on('SIGTERM', () => endAll());
+process.on('SIGTERM', () => stopAll());
 
-function endAll(): void {
+function stopAll(): void {
   for (const child of children) child.kill('SIGTERM');
 }
 
 for (const child of children) {
   child.once('exit', (code) => {
     process.exitCode ||= code ?? 0;
-    endAll();
+    stopAll();
   });
 }

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { openSystem } from '#app/server/process/bootstrap.ts';
-import { createSystemContext } from '#app/server/process/system-context.ts';
+import { createOperatorContext } from '#app/server/process/system-context.ts';
 import { placeBid } from '#features/bids/place-bid.service.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { median } from './load.ts';
@@ -142,7 +142,7 @@ export async function measureBids(url: string) {
   const place: Write = ({ project, developer, name }) =>
     placeBid(
       {
-        ...createSystemContext(parts.system, parts.system.em.fork(), new Date()),
+        ...createOperatorContext(parts.system, parts.system.em.fork(), new Date()),
         jobs: parts.system.jobs,
         actor: { id: developer, role: 'developer', name },
       },

@@ -36,7 +36,7 @@ export async function withDatabase(
 ) {
   const database = await openDatabase(config, commandLog, shareEmbeddedPostgres);
   try {
-    await reportStalls(database.owner, commandLog, () => run(database.owner, database.url));
+    await reportStalls(database.ownerUrl, commandLog, () => run(database.ownerUrl, database.url));
   } finally {
     await database.stop();
   }

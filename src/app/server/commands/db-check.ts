@@ -1,7 +1,7 @@
 import { listDuplicateAccounts } from '#features/accounts/account.queries.ts';
 import { readCommandLine } from '#platform/server/command-line.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { openOrm, schemaDifferences } from '../process/schema.ts';
+import { listSchemaDifferences, openOrm } from '../process/schema.ts';
 import { print, runCommand, withDatabase } from './command.ts';
 
 const command = {
@@ -29,7 +29,7 @@ async function printDuplicateAccounts(url: string): Promise<void> {
 
 await runCommand(() =>
   withDatabase(readConfig(process.env), async (url) => {
-    const differences = await schemaDifferences(url);
+    const differences = await listSchemaDifferences(url);
     if (differences.length > 0) {
       throw new Error(`Entities and migrations differ:\n${differences.join('\n')}`);
     }

@@ -12,7 +12,7 @@ import { withAdvisoryLock } from '#platform/server/database/advisory-lock.ts';
 import { db } from '#platform/server/database/db.ts';
 import { memoizeHashes } from '#platform/server/password-hasher.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { createSystemContext, withActor } from '../process/system-context.ts';
+import { createOperatorContext, withActor } from '../process/system-context.ts';
 import { conversations, draft, projects, testimonials } from './demo-data.ts';
 import { DemoRun } from './demo-run.entity.ts';
 import { createHireSteps, createHires } from './hires.ts';
@@ -31,15 +31,15 @@ interface DemoParts {
 }
 
 /**
- * Fills an empty database with the demo, once. Users, projects and bids are created in one transaction
- * with the row in `demo_runs`; payments and the work follow in steps. If the process dies, the next
- * start continues there and uses the time of the first start.
+ * Fills an empty database with the demo, once. Users, projects and bids are created in one
+ * transaction with the row in `demo_runs`; payments and the work follow in steps. If the process
+ * dies, the next start continues there and uses the time of the first start.
  */
 export async function createDemo({ databaseUrl, system, stripeAt }: DemoParts): Promise<void> {
   await withAdvisoryLock(databaseUrl, 'seed-demo', async () => {
     const signUpSystem = { ...system, passwords: memoizeHashes(system.passwords) };
     const contextFactoryFrom = (start: Date) => (em: SqlEntityManager, daysAgo: number) =>
-      createSystemContext(signUpSystem, em, new Date(start.getTime() - daysAgo * DAY_MS));
+      createOperatorContext(signUpSystem, em, new Date(start.getTime() - daysAgo * DAY_MS));
     const startedAt = await startOrResume(system, (em, start) =>
       createUsersAndProjects(em, (daysAgo) => contextFactoryFrom(start)(em, daysAgo)),
     );
@@ -71,8 +71,8 @@ export async function needsDemo(databaseUrl: string): Promise<boolean> {
 }
 
 /**
- * Creates the first part of the demo if it is missing. Returns when the incomplete demo was started;
- * null if there is none to complete.
+ * Creates the first part of the demo if it is missing. Returns when the incomplete demo was
+ * started; null if there is none to complete.
  */
 async function startOrResume(
   { em, now }: SystemCtx,
@@ -127,8 +127,8 @@ function exampleReport(projectIds: Map<string, number>) {
 }
 
 /**
- * Renumbers the notifications by time, because lists are ordered by id and the demo is created project
- * by project. Does nothing if other users signed up while the demo was interrupted.
+ * Renumbers the notifications by time, because lists are ordered by id and the demo is created
+ * project by project. Does nothing if other users signed up while the demo was interrupted.
  */
 async function numberNotifications(em: SqlEntityManager): Promise<void> {
   if ((await em.count(User, { $not: { email: { $like: '%@demo.example' } } })) > 0) return;

@@ -7,7 +7,7 @@ import { db } from '#platform/server/database/db.ts';
 import { memoizeHashes } from '#platform/server/password-hasher.ts';
 import { toSlug } from '#platform/server/slug.ts';
 import type { Actor } from '#platform/shared/actor.ts';
-import { createSystemContext } from '../process/system-context.ts';
+import { createOperatorContext } from '../process/system-context.ts';
 
 const UNKNOWN = 'Not given';
 const NICKNAME_MAX = 30;
@@ -75,7 +75,7 @@ export class ImportAccounts {
   }
 
   private context() {
-    return createSystemContext(this.system, this.system.em.fork(), this.system.now());
+    return createOperatorContext(this.system, this.system.em.fork(), this.system.now());
   }
 
   /**

@@ -8,7 +8,7 @@ import { withAdvisoryLock } from '#platform/server/database/advisory-lock.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { parseDollarDigits } from '#platform/shared/format/money.ts';
-import { createSystemContext, withActor } from '../process/system-context.ts';
+import { createOperatorContext, withActor } from '../process/system-context.ts';
 import { htmlToText } from './html-to-text.ts';
 import type { ImportAccounts } from './import-accounts.ts';
 
@@ -81,7 +81,7 @@ async function importRow(
   for (const { bidder } of bids)
     bidders.set(bidder, await accounts.getOrCreateDeveloper(source, bidder));
   const placed = await system.em.fork().transactional(async (em) => {
-    const ctx = createSystemContext(system, em, system.now());
+    const ctx = createOperatorContext(system, em, system.now());
     const { id: projectId } = await postProject(withActor(ctx, client), project);
     let count = 0;
     for (const { bidder, ...offer } of bids) {

@@ -3,19 +3,19 @@ import { withAdvisoryLock } from '#platform/server/database/advisory-lock.ts';
 import { installJobQueue } from '#platform/server/jobs/jobs.ts';
 import { createSandboxTables } from '#platform/server/stripe-sandbox/store.ts';
 
-/** The part of a connection URL that a role needs. */
+/** Returns name and password of the role in a connection URL. */
 function readRole(url: string) {
   const { user = '', password = '' } = new Client({ connectionString: url });
   return { name: user, password: String(password ?? '') };
 }
 
 /** Returns whether both URLs sign in as the same role. */
-export function isSameRole(one: string, other: string): boolean {
-  return readRole(one).name === readRole(other).name;
+export function isSameRole(url: string, otherUrl: string): boolean {
+  return readRole(url).name === readRole(otherUrl).name;
 }
 
-/** Records: the app inserts rows and must not change them. */
-const appendOnly = [
+/** Records: the app inserts rows, and must not update or delete them. */
+const appendOnlyTables = [
   'audit_entries',
   'audit_chain_entries',
   'documents',
@@ -25,10 +25,11 @@ const appendOnly = [
   'record_keys',
 ];
 /** The app updates rows, as far as triggers allow, and must not delete them. */
-const undeletable = ['document_counters', 'ledger_accounts'];
+const undeletableTables = ['document_counters', 'ledger_accounts'];
 /**
- * Records of which the app updates these columns only: the name of a person that is erased from the
- * audit log, the texts of a past version that are blanked, and when it was announced.
+ * Records of which the app updates these columns only, and deletes none: the name of a person that
+ * is erased from the audit log, the texts of an earlier revision that are blanked, and when a
+ * revision was announced.
  */
 const updatableColumns = {
   audit_people: ['name', 'salt'],
@@ -40,8 +41,9 @@ const appSchemas = ['public', 'pgboss', 'stripe_sandbox'];
 
 /**
  * Grants the role of `url` what the app needs: it reads and writes rows, but changes no table,
- * function or trigger, and no record. Creates the role if it is missing and the owner may do so, and
- * what the app would otherwise create itself: the tables of the job queue and the payment sandbox.
+ * function or trigger, and no record. Creates the role if it is missing and the owner may do so,
+ * and what the app would otherwise create itself: the tables of the job queue and the payment
+ * sandbox.
  */
 export async function prepareAppRole(
   ownerUrl: string,
@@ -100,17 +102,18 @@ async function grantPrivileges(client: Client, name: string): Promise<void> {
        grant update (${columns.join(', ')}) on ${table} to ${role};`,
   );
   await client.query(
-    `revoke update, delete on ${appendOnly.join(', ')} from ${role};
+    `revoke update, delete on ${appendOnlyTables.join(', ')} from ${role};
      ${grants.join('\n')}
-     revoke delete on ${undeletable.join(', ')} from ${role};
+     revoke delete on ${undeletableTables.join(', ')} from ${role};
      revoke insert, update, delete on mikro_orm_migrations from ${role}`,
   );
   await revokeCreation(client);
 }
 
 /**
- * Revokes from everyone to create objects. A trigger of a temporary table could pass the guards that
- * allow a change inside of triggers only. Does nothing if another role owns the database.
+ * Revokes the privilege to create objects from all roles but the owner. A trigger of a temporary
+ * table could pass the guards that allow a change inside of triggers only. Does nothing if the
+ * current role does not own the database, because only the owner can revoke it.
  */
 async function revokeCreation(client: Client): Promise<void> {
   const { rows } = await client.query<{ database: string; isOwner: boolean }>(
@@ -126,7 +129,10 @@ async function revokeCreation(client: Client): Promise<void> {
   }
 }
 
-/** Returns whether the role of the URL could change the records: a superuser or their owner. */
+/**
+ * Returns whether the role of the URL could change the records, as a superuser or their owner;
+ * false if their tables do not exist.
+ */
 export async function mayChangeRecords(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -23,12 +23,12 @@ import { createDemo, needsDemo } from '../demo/create-demo.ts';
 import { buildApp } from '../http/app.ts';
 import { ensureClientBuild } from './client-build.ts';
 import {
-  configuredDatabase,
-  type Database,
-  directUrl,
+  type DatabaseHandle,
+  getConfiguredDatabase,
   openDatabase,
   openPools,
   openPoolWithoutTimeout,
+  toDirectUrl,
   warnAboutSingleRole,
 } from './databases.ts';
 import { workers } from './job-workers.ts';
@@ -42,8 +42,11 @@ interface StripeKeys {
   webhookSecrets: string[];
 }
 
-/** Derives the keys of the sandbox, which are valid only there; the sandbox listens on loopback. */
-function sandboxKeys(databaseUrl: string): StripeKeys {
+/**
+ * Derives the keys of the sandbox from the database URL, so that all processes have the same ones.
+ * They are valid only in the sandbox, which listens on loopback.
+ */
+function deriveSandboxKeys(databaseUrl: string): StripeKeys {
   const deriveKey = (purpose: string) =>
     createHash('sha256').update(`${purpose} ${databaseUrl}`).digest('hex').slice(0, 32);
   return {
@@ -57,21 +60,23 @@ function sandboxKeys(databaseUrl: string): StripeKeys {
 /** Returns the URL at which this process can reach itself. */
 function localUrl({ host, port }: Config): string {
   const listensOnAll = host === '0.0.0.0' || host === '::';
-  return `http://${listensOnAll ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
+  if (listensOnAll) return `http://127.0.0.1:${port}`;
+  return host.includes(':') ? `http://[${host}]:${port}` : `http://${host}:${port}`;
 }
 
-/** Returns the public URL of the site. */
+/** Returns the public URL of the site: APP_URL, else the local one. */
 export function publicUrl(config: Config): string {
   return config.appUrl ?? localUrl(config);
 }
 
 /**
- * Opens everything below the transports, for the server, the commands and the tests. `hasNoTimeout`
- * must be true if no request waits, as for the demo and commands: statements then have no timeout.
+ * Opens everything below the transports, for the server, the commands and the tests. The caller
+ * must call `close`. With `hasNoTimeout` statements have no timeout: for the demo and commands,
+ * where no request waits.
  */
 export async function openSystem(
   config: Config,
-  url: string,
+  databaseUrl: string,
   now: () => Date,
   log: Logger,
   { hasNoTimeout = false } = {},
@@ -79,22 +84,23 @@ export async function openSystem(
   const resources = new AsyncDisposableStack();
   const open = hasNoTimeout ? openPoolWithoutTimeout : openPools;
   try {
-    return await openSystemParts(resources, config, url, now, log, open);
+    return await openSystemParts(resources, config, databaseUrl, now, log, open);
   } catch (error) {
     await resources.disposeAsync().catch(() => {});
     throw error;
   }
 }
 
+/** Adds what it opens to `resources`, also if it throws, so that the caller can close it. */
 async function openSystemParts(
   resources: AsyncDisposableStack,
   config: Config,
-  url: string,
+  databaseUrl: string,
   now: () => Date,
   log: Logger,
   open: typeof openPools,
 ) {
-  const keys = config.stripe ?? sandboxKeys(url);
+  const keys = config.stripe ?? deriveSandboxKeys(databaseUrl);
   const settings = {
     appUrl: publicUrl(config),
     feePercent: config.feePercent,
@@ -106,26 +112,26 @@ async function openSystemParts(
     isConfirmationRequired: config.isConfirmationRequired,
     adminsNeedFactor: config.production && !config.demo,
   };
-  const direct = directUrl(url, config);
-  const { orm, replica, close: closePools } = await open(url, config, log);
+  const directUrl = toDirectUrl(databaseUrl, config);
+  const { orm, replica, close: closePools } = await open(databaseUrl, config, log);
   resources.defer(closePools);
 
   const urls = { own: localUrl(config), public: settings.appUrl };
-  const sandbox = config.stripe ? null : openSandbox(url, keys, urls, now, log);
+  const sandbox = config.stripe ? null : openSandbox(databaseUrl, keys, urls, now, log);
   const sandboxAddress = await sandbox?.listen();
   if (sandbox) resources.defer(() => sandbox.close());
   const stripeApiBase = sandboxAddress
     ? `http://${sandboxAddress.host}:${sandboxAddress.port}`
     : config.stripeApiBase;
 
-  // Closed after the queue, because jobs in progress still send mails.
+  // Deferred before the queue and so closed after it, because jobs in progress still send mails.
   const mailer = createMailer(config.smtpUrl, config.mailFrom);
   resources.defer(async () => mailer.close());
   const failures = new JobFailures((message, details) => log.error(message, details));
-  const jobs = await openJobQueue(direct, workers, failures);
+  const jobs = await openJobQueue(directUrl, workers, failures);
   resources.defer(() => jobs.stop());
 
-  const { realtime, close } = await openRealtime(direct, (problem) => log.warn(problem));
+  const { realtime, close } = await openRealtime(directUrl, (problem) => log.warn(problem));
   resources.defer(close);
   const system: SystemCtx = {
     realtime,
@@ -140,9 +146,10 @@ async function openSystemParts(
     reportFailure: (part, error) => failures.report({ job: 'none', part }, error),
   };
   return {
-    databaseUrl: direct,
+    /** Bypasses a pooler. */
+    databaseUrl: directUrl,
     system,
-    /** Returns a client for the sandbox that sends requests with a given time. */
+    /** Returns a Stripe client whose requests are backdated to this time, in the sandbox only. */
     stripeAt: (at: Date) =>
       createStripe(keys.secretKey, stripeApiBase, {
         [SANDBOX_TIME]: String(Math.floor(+at / 1_000)),
@@ -185,6 +192,7 @@ function openSandbox(
   });
 }
 
+/** The parts of a running process below the transports. */
 export type System = Awaited<ReturnType<typeof openSystem>>;
 
 export interface RunningServer {
@@ -198,21 +206,21 @@ interface ServerOptions {
   withClient: boolean;
   /** Whether the primary process of the cluster has built the client and prepared the database. */
   isPrepared?: boolean;
-  /** Runs before the server listens and its job workers start. */
+  /** Called before the server listens and its job workers start. */
   onOpen?: (parts: System) => Promise<void>;
 }
 
-/** Builds the client, migrates the database and creates the demo: once for all processes. */
+/** Builds the client and creates the demo. Returns the migrated database; the caller stops it. */
 export async function prepareServer(
   config: Config,
   { now, log, withClient }: ServerOptions,
-): Promise<Database> {
+): Promise<DatabaseHandle> {
   if (withClient) await ensureClientBuild({ root, log });
   const database = await openDatabase(config, log);
   try {
     await warnAboutSingleRole(config, log);
     if (config.demo && (await needsDemo(database.url))) {
-      await reportStalls(database.owner, log, async () => {
+      await reportStalls(database.ownerUrl, log, async () => {
         const parts = await openSystem(config, database.url, now, log, { hasNoTimeout: true });
         await createDemo(parts).finally(() => parts.close());
       });
@@ -230,7 +238,9 @@ export async function prepareServer(
  */
 export async function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
   const { now, log, withClient, isPrepared = false } = options;
-  const database = isPrepared ? configuredDatabase(config) : await prepareServer(config, options);
+  const database = isPrepared
+    ? getConfiguredDatabase(config)
+    : await prepareServer(config, options);
   const parts = await openSystem(config, database.url, now, log).catch(async (error) => {
     await database.stop();
     throw error;
@@ -258,7 +268,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   };
 }
 
-/** Builds the Fastify app from the parts. */
+/** Builds the Fastify app of a process. `clientDir` is null if Vite serves the page. */
 export async function createApp(parts: System, config: Config, clientDir: string | null) {
   const { system, orm, sandbox, keys, replica, failures } = parts;
   const pool = await orm.em.getDriver().getConnection().getNativeClient();
@@ -278,7 +288,7 @@ export async function createApp(parts: System, config: Config, clientDir: string
   });
 }
 
-/** Standard output, also if the log level leaves out informative lines. */
+/** Writes to standard output, whatever the configured log level is. */
 const output = pino(pino.destination({ dest: process.stdout.fd, sync: true }));
 const print: JobCtx['print'] = (message, details) => output.info(details, message);
 

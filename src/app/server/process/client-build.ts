@@ -12,11 +12,12 @@ type Options = { root: string; log: { info(message: string): void } };
 
 const singleInputs = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
-// The client must not import these files, so a change of them needs no build; routeTree.gen.ts is
-// generated from the routes.
-const SERVER_ONLY =
+// The client must not import these files, so a change of them needs no build. Exception:
+// routeTree.gen.ts is part of the client, but is generated from the routes, which are inputs.
+const NO_CLIENT_INPUT =
   /\.test\.tsx?$|\.gen\.ts$|\.(entity|queries|service|router|mail|jobs|stripe)\.ts$|^src\/(app|platform)\/server\/|^src\/testing\//;
 
+/** Returns the paths of all files in a folder, relative to `root` and with slashes. */
 function listFilesUnder(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -35,7 +36,7 @@ function hashInputs(root: string): string {
     ...singleInputs,
   ];
   const hash = createHash('sha256');
-  for (const path of inputs.filter((input) => !SERVER_ONLY.test(input)).sort()) {
+  for (const path of inputs.filter((input) => !NO_CLIENT_INPUT.test(input)).sort()) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(root, path)))
@@ -46,10 +47,10 @@ function hashInputs(root: string): string {
 
 const stampPath = (folder: string) => join(folder, '.vite', 'inputs.sha256');
 
-async function viteBuild(root: string, outDir: string): Promise<void> {
-  const manifest = createRequire(join(root, 'package.json')).resolve('vite/package.json');
+async function buildWithVite(root: string, outDir: string): Promise<void> {
+  const vitePackageFile = createRequire(join(root, 'package.json')).resolve('vite/package.json');
   const args = [
-    join(dirname(manifest), 'bin', 'vite.js'),
+    join(dirname(vitePackageFile), 'bin', 'vite.js'),
     ...['build', '--outDir', outDir, '--emptyOutDir'],
     ...['--configLoader', 'native', '--logLevel', 'warn'],
   ];
@@ -70,6 +71,7 @@ async function viteBuild(root: string, outDir: string): Promise<void> {
   if (code !== 0) throw new Error(`The client could not be built:\n${output.join('').trim()}`);
 }
 
+/** Deletes the temporary folders of builds whose process has ended. */
 async function removeAbandonedBuilds(dist: string): Promise<void> {
   for (const name of await readdir(dist)) {
     const pid = Number(/^\.client-(?:new|old)-(\d+)-/.exec(name)?.[1]);
@@ -80,11 +82,12 @@ async function removeAbandonedBuilds(dist: string): Promise<void> {
 }
 
 /**
- * Moves a build to its final folder. Retries, because another process may do the same at the same
- * time.
+ * Moves a build to its final folder, after the earlier build was moved to `replacedDir`, which is
+ * deleted. Retries, because another process may do the same at the same time.
  */
 async function replaceFolder(built: string, target: string, replacedDir: string): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
+    // Fails if there is no earlier build.
     await rename(target, replacedDir).catch(() => {});
     const isReplaced = await rename(built, target).then(
       () => true,
@@ -96,7 +99,10 @@ async function replaceFolder(built: string, target: string, replacedDir: string)
   throw new Error(`The built client could not be put in ${target}.`);
 }
 
-/** Builds the client into `dist/client` unless the existing build has the same inputs. */
+/**
+ * Builds the client into `dist/client` of `root` unless the existing build has the same inputs.
+ * Throws with the output of Vite if the build fails.
+ */
 export async function ensureClientBuild({ root, log }: Options): Promise<void> {
   const dist = join(root, 'dist');
   const target = join(dist, 'client');
@@ -110,7 +116,7 @@ export async function ensureClientBuild({ root, log }: Options): Promise<void> {
   const runId = `${process.pid}-${randomBytes(3).toString('hex')}`;
   const buildDir = join(dist, `.client-new-${runId}`);
   try {
-    await viteBuild(root, buildDir);
+    await buildWithVite(root, buildDir);
     await precompress(buildDir);
     await mkdir(dirname(stampPath(buildDir)), { recursive: true });
     await writeFile(stampPath(buildDir), expectedHash);
@@ -121,8 +127,10 @@ export async function ensureClientBuild({ root, log }: Options): Promise<void> {
 }
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|xml)$/;
+/** Smaller files would hardly become shorter. */
 const MIN_BYTES = 1024;
 
+/** Writes a `.br` and a `.gz` file beside a file, unless it is small. */
 async function compress(file: string): Promise<void> {
   const plain = await readFile(file);
   if (plain.length < MIN_BYTES) return;
@@ -135,7 +143,7 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await promisify(gzip)(plain, { level: 9 }));
 }
 
-/** Writes a `.br` and a `.gz` file for every text file, so that no request has to compress it. */
+/** Compresses every text file in a folder, so that no request has to compress it. */
 async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

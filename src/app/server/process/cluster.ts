@@ -13,7 +13,8 @@ export function reportReady(): void {
 
 /**
  * Starts worker processes that share the port and have the arguments of this process, and restarts
- * them after a crash. Throws if a worker exits before all of them are ready.
+ * them after a crash. Resolves when all are ready; throws if one exits before that. They get
+ * `databaseUrl`, because this process may have started an embedded database.
  */
 export async function startWorkers(count: number, databaseUrl: string, log: Logger) {
   // JSON would turn a metric that is NaN or infinite into null.
@@ -80,10 +81,14 @@ function handleMetricsRequests(): void {
 /** Labels the metrics of this worker with its process, and offers them to the primary process. */
 export function joinClusterMetrics(): void {
   register.setDefaultLabels({ pid: process.pid });
+  // The constructor adds the listener that responds to the primary process.
   new AggregatorRegistry();
 }
 
-/** Returns the metrics of all workers, or of this one only if another does not respond in time. */
+/**
+ * Returns, in a worker, the metrics of all workers as text; of this one only if another does not
+ * respond in time.
+ */
 export async function clusterMetrics(): Promise<string> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const responses = on(process, 'message', { signal });

@@ -15,55 +15,65 @@ import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgr
 import { isSameRole, mayChangeRecords, prepareAppRole } from './app-role.ts';
 import { migrate, openOrm } from './schema.ts';
 
-/** A PostgreSQL database. */
-export interface Database {
+/** A PostgreSQL database that may have been started by this process. */
+export interface DatabaseHandle {
+  /** URL of the role of the server. */
   url: string;
-  /** URL of the role that owns the tables, for migrations and verifications. */
-  owner: string;
+  /** URL of the role that owns the tables, for migrations and verifications. May be the same. */
+  ownerUrl: string;
+  /** Stops an embedded database; does nothing for another one. */
   stop(): Promise<void>;
 }
 
 const root = resolve(import.meta.dirname, '../../../..');
 
-/** Opens the configured database, or an embedded one, and migrates it. */
+/** Error code of PostgreSQL. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Opens the configured database, or an embedded one by `start`, migrates it and prepares the role
+ * of the server. Throws an error of one line that names the variable if the database cannot be
+ * used.
+ */
 export async function openDatabase(
   config: Config,
   log: Logger,
   start = startEmbeddedPostgres,
-): Promise<Database> {
+): Promise<DatabaseHandle> {
   const embedded = config.databaseUrl ? null : await startEmbedded(config, log, start);
   const url = config.databaseUrl ?? embedded?.appUrl ?? '';
-  const owner = config.databaseDirectUrl ?? embedded?.url ?? url;
+  const ownerUrl = config.databaseDirectUrl ?? embedded?.url ?? url;
   const target = {
     variable: config.databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
-    url: owner,
+    url: ownerUrl,
   };
   try {
     if (!embedded) await waitForDatabase(target, log);
-    await reportStalls(owner, log, async () => {
-      await migrate(owner);
-      if (isSameRole(owner, url)) return;
-      await prepareAppRole(owner, url, { hasSandbox: config.stripe === null });
+    await reportStalls(ownerUrl, log, async () => {
+      await migrate(ownerUrl);
+      if (isSameRole(ownerUrl, url)) return;
+      await prepareAppRole(ownerUrl, url, { hasSandbox: config.stripe === null });
     });
-    // Afterwards, because the role may have been missing.
-    if (owner !== url) await waitForDatabase({ variable: 'DATABASE_URL', url }, log);
+    // Only now, because `prepareAppRole` may have created the role of this URL.
+    if (ownerUrl !== url) await waitForDatabase({ variable: 'DATABASE_URL', url }, log);
   } catch (error) {
     await embedded?.stop();
-    const lacksPrivilege = getErrorCode(rootCause(error)) === '42501';
+    const lacksPrivilege = getErrorCode(getRootCause(error)) === INSUFFICIENT_PRIVILEGE;
     throw lacksPrivilege
-      ? new Error(describeDatabaseProblem(target, rootCause(error)), { cause: error })
+      ? new Error(describeDatabaseProblem(target, getRootCause(error)), { cause: error })
       : error;
   }
-  return { url, owner, stop: async () => embedded?.stop() };
+  return { url, ownerUrl, stop: async () => embedded?.stop() };
 }
 
 /**
  * Returns the innermost cause, because migrations and the mapper wrap the error of the database.
  */
-function rootCause(error: unknown): unknown {
-  return error instanceof Error && error.cause ? rootCause(error.cause) : error;
+function getRootCause(error: unknown): unknown {
+  return error instanceof Error && error.cause ? getRootCause(error.cause) : error;
 }
 
+/** Ends of the message "DATA_DIR: … cannot hold the database: …", by error code. */
 const folderProblems: Record<string, string> = {
   ENOTDIR: 'it is a file or inside one. Set it to a folder',
   EEXIST: 'it is a file. Set it to a folder',
@@ -73,7 +83,10 @@ const folderProblems: Record<string, string> = {
   ENOSPC: 'its disk is full. Free some space, or set it to a folder on another disk',
 };
 
-/** Starts the embedded PostgreSQL. Throws one line with the variable if its folder is unusable. */
+/**
+ * Starts the embedded PostgreSQL. Throws an error of one line that names DATA_DIR if its folder is
+ * unusable.
+ */
 export async function startEmbedded(
   { dataDir }: Config,
   log: Logger,
@@ -90,15 +103,19 @@ export async function startEmbedded(
   });
 }
 
-/** Returns the configured database if another process has opened it. */
-export function configuredDatabase(config: Config): Database {
+/**
+ * Returns the configured database without opening it, because the primary process of the cluster
+ * has opened it and will stop it.
+ */
+export function getConfiguredDatabase(config: Config): DatabaseHandle {
   const url = config.databaseUrl ?? '';
-  return { url, owner: config.databaseDirectUrl ?? url, stop: async () => {} };
+  return { url, ownerUrl: config.databaseDirectUrl ?? url, stop: async () => {} };
 }
 
 /**
- * Returns whether DATABASE_URL is a pooler. Otherwise DATABASE_DIRECT_URL names the same server, for
- * the role that owns the tables.
+ * Returns whether DATABASE_URL is a pooler, which is so if DATABASE_DIRECT_URL names another
+ * server. If both name the same server, DATABASE_DIRECT_URL is only for the role that owns the
+ * tables.
  */
 function isPooled({ databaseUrl, databaseDirectUrl }: Config): boolean {
   if (!databaseUrl || !databaseDirectUrl) return false;
@@ -108,42 +125,49 @@ function isPooled({ databaseUrl, databaseDirectUrl }: Config): boolean {
   return pooler?.host !== direct?.host || pooler?.port !== direct?.port;
 }
 
-/** Returns the URL that bypasses a pooler, for features that need a session of their own. */
-export function directUrl(url: string, config: Config): string {
+/**
+ * Returns DATABASE_DIRECT_URL if `url` is of a pooler, else `url`; for features that need a
+ * database session of their own.
+ */
+export function toDirectUrl(url: string, config: Config): string {
   return (isPooled(config) ? config.databaseDirectUrl : null) ?? url;
 }
 
 /** Opens connections that bypass a pooler and have no statement timeout. */
 export async function openPoolWithoutTimeout(url: string, config: Config) {
   const { poolMax } = config;
-  const orm = await openOrm(directUrl(url, config), { poolMax, statementTimeoutMs: 0 });
+  const orm = await openOrm(toDirectUrl(url, config), { poolMax, statementTimeoutMs: 0 });
   return { orm, replica: null, close: () => orm.close(true) };
 }
 
-/** Opens the connections that requests use. */
+/**
+ * Opens the connections that requests use: to the database, or to its pooler, and to the replica if
+ * one is configured.
+ */
 export async function openPools(url: string, config: Config, { warn }: Logger) {
   const { poolMax, databaseReplicaUrl } = config;
-  const pooled = isPooled(config);
+  const hasPooler = isPooled(config);
   const onConnectionLost = (error: Error) =>
     warn(`A connection to the database was lost: ${getErrorMessage(error)}`);
   const replica: Replica | null = databaseReplicaUrl
     ? {
         url: databaseReplicaUrl,
-        health: await watchReplica(directUrl(url, config), databaseReplicaUrl, warn),
+        health: await watchReplica(toDirectUrl(url, config), databaseReplicaUrl, warn),
         reads: { replica: 0, primary: 0 },
       }
     : null;
-  const orm = await openOrm(url, { poolMax, pooled, onConnectionLost, replica });
+  const orm = await openOrm(url, { poolMax, pooled: hasPooler, onConnectionLost, replica });
   const close = async () => {
     await orm.close(true);
     await replica?.health.stop();
   };
-  if (pooled) await warnAboutMissingTimeouts(orm, warn);
+  if (hasPooler) await warnAboutMissingTimeouts(orm, warn);
   return { orm, replica, close };
 }
 
 /**
- * Warns if the role has no timeouts: sessions of a pooler take them from the role or the database.
+ * Warns if the role has no timeouts. Through a pooler, the app cannot set them for its sessions:
+ * they are settings of the role or the database.
  */
 async function warnAboutMissingTimeouts(
   { em }: Awaited<ReturnType<typeof openOrm>>,

@@ -84,6 +84,7 @@ import { DevMailSchema } from '#platform/server/mail/dev-mail.entity.ts';
 import { LimitCountSchema } from '#platform/server/rate-limits/limit-count.entity.ts';
 import { DemoRunSchema } from '../demo/demo-run.entity.ts';
 
+/** All entities. MikroORM knows only these, and `Database` has only their tables. */
 export const entities = [
   AuditEntrySchema,
   AuditChainEntrySchema,
@@ -164,7 +165,10 @@ export const entities = [
 
 type Tables = InferKyselyDB<(typeof entities)[number]>;
 
-/** Type of a timestamp: read as ISO 8601 text (see `setTypeParsers`), written as text or Date. */
+/**
+ * Type of a column for Kysely: a timestamp is read as ISO 8601 text (see `setTypeParsers`), and
+ * written as text or Date. Other columns keep their type.
+ */
 type TimestampAsText<Column> = [Column] extends [
   ColumnType<infer Select, infer Insert, infer Update>,
 ]

@@ -24,14 +24,14 @@ import { idempotencyWorker } from '#platform/server/idempotency/idempotency-keys
 import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { mailWorker } from '#platform/server/mail/mail.ts';
 
-const cleanUpLimitsQueue = { name: 'sweep-limits', data: z.object({}), retryLimit: 0 };
+const expiredLimitsQueue = { name: 'sweep-limits', data: z.object({}), retryLimit: 0 };
 
 /**
- * Deletes expired counts, because each attempt inserts a row and the table would grow without
- * limit.
+ * Deletes expired counts of rate limits each hour, because each new key inserts a row and the table
+ * would grow without limit.
  */
 export const expiredLimitsWorker: Worker = defineWorker(
-  cleanUpLimitsQueue,
+  expiredLimitsQueue,
   ({ em, now }) => deleteExpired(em, 'limits', (eb) => eb('expire', '<', now().getTime())),
   '23 * * * *',
 );

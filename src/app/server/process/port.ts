@@ -5,7 +5,10 @@ import { getErrorCode, getErrorMessage } from '#platform/server/error-details.ts
 
 type Address = Pick<Config, 'port' | 'host'>;
 
-/** Throws if the server will not be able to listen, before anything is built or created. */
+/**
+ * Throws `toListenError` if the server could not listen at this address. Called before anything is
+ * built or created.
+ */
 export async function assertPortFree({ port, host }: Address): Promise<void> {
   const probe = createServer().listen(port, host);
   await once(probe, 'listening').catch((error) => {

@@ -5,11 +5,11 @@ import type { Logger } from '#platform/server/error-details.ts';
 import { startEmbedded } from './databases.ts';
 import { migrate } from './schema.ts';
 
-/** Connections of other programs to the database of this connection. */
-const otherConnections = `select count(*)::int as count from pg_stat_activity
+/** Counts the connections of other programs to the database of this connection. */
+const countOtherConnectionsSql = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 
-const recreateStatements = `begin;
+const recreateSchemasSql = `begin;
   drop schema if exists pgboss, stripe_sandbox cascade;
   drop schema public cascade;
   create schema public;
@@ -20,15 +20,15 @@ const isLoopback = (host: string) =>
   host.startsWith('/') || /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host);
 
 /**
- * Deletes everything in the database of a developer and migrates it again. Throws in production, if
- * the database is on another host, and while other programs use it.
+ * Deletes everything in a development database and migrates it again. Throws, before anything is
+ * deleted, in production, if the database is on another host, and while other programs use it.
  */
 export async function resetDatabase(
   config: Config,
   log: Logger,
   print: (line: string) => void,
 ): Promise<void> {
-  const configured = config.databaseDirectUrl ?? config.databaseUrl;
+  const configuredUrl = config.databaseDirectUrl ?? config.databaseUrl;
   if (config.production) throw new Error('NODE_ENV is production. Nothing was deleted.');
   for (const url of [config.databaseUrl, config.databaseDirectUrl]) {
     // Parsed by the driver, because `?host=` and PGHOST also decide where it connects.
@@ -37,14 +37,14 @@ export async function resetDatabase(
       throw new Error(`The database is on ${host}, not on this machine. Nothing was deleted.`);
     }
   }
-  const embedded = configured ? null : await startEmbedded(config, log);
-  const url = configured ?? embedded?.url ?? '';
+  const embedded = configuredUrl ? null : await startEmbedded(config, log);
+  const url = configuredUrl ?? embedded?.url ?? '';
   try {
-    if (configured) await waitForDatabase({ variable: 'DATABASE_URL', url }, log);
+    if (configuredUrl) await waitForDatabase({ variable: 'DATABASE_URL', url }, log);
     const { host, pathname } = new URL(url);
     await recreateSchemas(url, () => {
-      const place = embedded?.location ?? `${host}${pathname}`;
-      print(`Deleting all tables, jobs and sandbox payments in ${place}.`);
+      const location = embedded?.location ?? `${host}${pathname}`;
+      print(`Deleting all tables, jobs and sandbox payments in ${location}.`);
     });
     await migrate(url);
     print('The database is empty and migrated. "npm start" creates the demo again.');
@@ -58,7 +58,7 @@ async function recreateSchemas(url: string, onStart: () => void): Promise<void> 
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ count: number }>(otherConnections);
+    const { rows } = await client.query<{ count: number }>(countOtherConnectionsSql);
     const count = rows[0]?.count ?? 0;
     if (count > 0) {
       throw new Error(
@@ -66,7 +66,7 @@ async function recreateSchemas(url: string, onStart: () => void): Promise<void> 
       );
     }
     onStart();
-    await client.query(recreateStatements);
+    await client.query(recreateSchemasSql);
   } finally {
     await client.end();
   }

@@ -5,9 +5,12 @@ import { Client } from 'pg';
 // schema.
 const PUBLIC = `'public'::regnamespace`;
 
-/** Removes casts of text, because PostgreSQL writes them in several equivalent ways. */
-function withoutCasts(definition: string): string {
-  const columns = `regexp_replace(${definition}, '\\((\\w+)\\)::(text|character varying)', '\\1', 'g')`;
+/**
+ * Returns an SQL expression that removes casts of text from the value of another expression,
+ * because PostgreSQL writes them in several equivalent ways.
+ */
+function withoutCasts(definitionSql: string): string {
+  const columns = `regexp_replace(${definitionSql}, '\\((\\w+)\\)::(text|character varying)', '\\1', 'g')`;
   const bare = `regexp_replace(${columns}, '::(text|character varying)(\\[\\])?', '', 'g')`;
   const literals = `regexp_replace(${bare}, '\\((''[^'']*'')\\)', '\\1', 'g')`;
   return `regexp_replace(${literals}, '\\(\\((ARRAY\\[[^\\]]*\\])\\)\\)', '(\\1)', 'g')`;
@@ -65,6 +68,7 @@ const TRIGGERS = `select pg_get_triggerdef(pg_trigger.oid) || ';' as ddl
   from pg_trigger join pg_class on pg_class.oid = tgrelid
   where relnamespace = ${PUBLIC} and not tgisinternal order by relname, tgname`;
 
+/** Columns whose storage is not the default of their type. */
 const STORAGE = `select format('alter table %I alter column %I set storage %s;', relname, attname,
     case attstorage when 'e' then 'external' when 'm' then 'main' when 'p' then 'plain' else 'extended' end) as ddl
   from pg_class join pg_attribute on attrelid = pg_class.oid join pg_type on pg_type.oid = atttypid

@@ -10,7 +10,7 @@ import { databaseUrl, queryRows, runStatement } from '#testing/app/postgres.ts';
 import { createTestDatabase } from '#testing/app/test-database.ts';
 import { compileCache } from '#testing/e2e/server.ts';
 import { resetDatabase } from './reset-database.ts';
-import { createMigration, migrate, openOrm, schemaDifferences } from './schema.ts';
+import { createMigration, listSchemaDifferences, migrate, openOrm } from './schema.ts';
 import { dumpSchema, schemaPath } from './schema-dump.ts';
 
 const name = `migrate_${process.pid}`;
@@ -99,10 +99,10 @@ test('after the upgrade a mailbox has one account: the older one has the address
 
 test('migrations and entities describe the same database', async () => {
   const { url, drop } = await createTestDatabase();
-  expect(await schemaDifferences(url)).toEqual([]);
+  expect(await listSchemaDifferences(url)).toEqual([]);
 
   await runStatement(url, 'alter table bids drop column declined_at');
-  expect(await schemaDifferences(url)).not.toEqual([]);
+  expect(await listSchemaDifferences(url)).not.toEqual([]);
   await drop();
 });
 

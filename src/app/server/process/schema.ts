@@ -13,6 +13,7 @@ const BASELINE = 'Migration20261126T2300_baseline';
 /** The last migration of version 0.1. */
 const LAST_OF_0_1 = 'Migration20261125180000';
 
+/** Opens MikroORM with all entities. The caller must close it. */
 export function openOrm(
   url: string,
   options: Pick<
@@ -56,9 +57,8 @@ class TooOldError extends Error {
 }
 
 async function runMigrations(url: string, path: string): Promise<void> {
-  const orm = await createOrm({
-    ...{ url, entities, migrationsPath: path, poolMax: 2, statementTimeoutMs: 0 },
-  });
+  const options = { url, entities, migrationsPath: path, poolMax: 2, statementTimeoutMs: 0 };
+  const orm = await createOrm(options);
   await orm.migrator.up().finally(() => orm.close(true));
 }
 
@@ -93,13 +93,16 @@ async function recordBaseline(url: string): Promise<void> {
   );
 }
 
-/** Foreign keys of two columns, which entities cannot declare: both rows belong to one project. */
+/**
+ * Foreign keys of two columns, which entities cannot declare. They ensure that both rows belong to
+ * the same project.
+ */
 const NOT_IN_ENTITIES = /constraint "?((hires|payments)_bid|projects_takedown)_of_project"?/;
 
 /**
  * Returns the statements that would make a migrated database match the entities; none if it does.
  */
-export async function schemaDifferences(url: string): Promise<string[]> {
+export async function listSchemaDifferences(url: string): Promise<string[]> {
   const orm = await openOrm(url, { poolMax: 1, statementTimeoutMs: 0 });
   try {
     const sql = await orm.schema.getUpdateSchemaSQL({ wrap: false });
@@ -133,8 +136,9 @@ class MigrationGenerator extends TSMigrationGenerator {
 const withoutSeconds = (name: string) => name.replace(/(\d{8})(\d{4})\d\d/, '$1T$2');
 
 /**
- * Writes a migration that makes a migrated database match the entities, or an empty one if `blank`.
- * Returns its file name; null if there is no difference. Throws if the name is taken.
+ * Writes a migration that makes the migrated database at `url` match the entities, or an empty
+ * migration if `blank`. Returns its file name; null if there is no difference. Throws if the name
+ * is taken.
  */
 export async function createMigration(
   url: string,
@@ -143,7 +147,7 @@ export async function createMigration(
 ): Promise<string | null> {
   const namesake = (await readdir(folder)).find((file) => file.endsWith(`_${name}.ts`));
   if (namesake) throw new Error(`${namesake} exists already. Choose another name.`);
-  if (!blank && (await schemaDifferences(url)).length === 0) return null;
+  if (!blank && (await listSchemaDifferences(url)).length === 0) return null;
   const orm = await openOrm(url, { poolMax: 1, statementTimeoutMs: 0 });
   try {
     orm.config.set('migrations', {
@@ -151,7 +155,8 @@ export async function createMigration(
       generator: MigrationGenerator,
       fileName: (time, label) => withoutSeconds(`Migration${time}_${label}`),
     });
-    return (await orm.migrator.create(folder, blank, false, name)).fileName;
+    const isInitial = false;
+    return (await orm.migrator.create(folder, blank, isInitial, name)).fileName;
   } finally {
     await orm.close(true);
   }

@@ -27,6 +27,7 @@ export const startCommand = {
   },
 } as const;
 
+/** Returns the options of the server. Throws an error with the usage if an argument is wrong. */
 export function parseStartArguments(args: string[]): StartOptions {
   const { values } = parseCommandLine(startCommand, args);
   const workers = Number(values.workers);
@@ -36,7 +37,7 @@ export function parseStartArguments(args: string[]): StartOptions {
   return { withClient: !values['without-client'], workers };
 }
 
-/** Milliseconds to finish running requests; then the process exits anyway. */
+/** Time to finish running requests; then the process exits anyway. */
 const SHUTDOWN_MS = 10_000;
 /** The same for the primary process, which stops the database after its workers. */
 const PRIMARY_SHUTDOWN_MS = 12_000;
@@ -61,9 +62,9 @@ function printBanner(config: Config) {
 
 async function startSingleProcess(config: Config, { withClient }: StartOptions): Promise<Closable> {
   await assertPortFree(config);
-  const product = await startServer(config, { now, log, withClient });
+  const server = await startServer(config, { now, log, withClient });
   printBanner(config);
-  return product;
+  return server;
 }
 
 const OTEL_ENDPOINT_VARIABLES = [
@@ -72,7 +73,10 @@ const OTEL_ENDPOINT_VARIABLES = [
   'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
 ];
 
-/** Starts OpenTelemetry if it is configured; otherwise it would cost memory and start-up time. */
+/**
+ * Loads and starts OpenTelemetry if it is configured; otherwise it would cost memory and start-up
+ * time. Returns the function that stops it.
+ */
 async function openTelemetry(environment: Environment): Promise<() => Promise<void>> {
   if (environment.OTEL_SDK_DISABLED === 'true') return async () => {};
   if (!OTEL_ENDPOINT_VARIABLES.some((name) => environment[name])) return async () => {};
@@ -80,11 +84,12 @@ async function openTelemetry(environment: Environment): Promise<() => Promise<vo
   return startTelemetry(environment.OTEL_SERVICE_NAME);
 }
 
+/** Starts one of the processes that share the port. The primary process prints the banner. */
 async function startWorker(config: Config, { withClient }: StartOptions): Promise<Closable> {
   const options = { now, log, withClient, isPrepared: true };
-  const product = await startServer({ ...config, poolMax: WORKER_POOL_SIZE }, options);
+  const server = await startServer({ ...config, poolMax: WORKER_POOL_SIZE }, options);
   reportReady();
-  return product;
+  return server;
 }
 
 async function startPrimary(
@@ -104,14 +109,17 @@ async function startPrimary(
   }
 }
 
-/** Closes the server on SIGINT or SIGTERM, if necessary after the start has completed. */
+/**
+ * Closes the server on SIGINT or SIGTERM, if necessary after the start has completed, and exits.
+ * Exits with code 1 if that takes longer than the timeout.
+ */
 function closeOnSignal(starting: Promise<Closable>, timeoutMs: number) {
   let isClosing = false;
   const close = () => {
     if (isClosing) return;
     isClosing = true;
     setTimeout(() => process.exit(1), timeoutMs).unref();
-    const closing = starting.then((product) => product.close());
+    const closing = starting.then((server) => server.close());
     closing.then(
       () => process.exit(0),
       (error: Error) => {
@@ -124,15 +132,19 @@ function closeOnSignal(starting: Promise<Closable>, timeoutMs: number) {
   process.on('SIGTERM', close);
 }
 
-/** Runs the server as the process of `npm start`, or as one of its workers. */
+/**
+ * Starts the server as the process of `npm start`, or as one of its workers; resolves when it
+ * listens. Prints the error and exits with code 1 if it cannot start.
+ */
 export async function runServer(environment: Environment, args: string[]): Promise<void> {
   try {
-    const start = parseStartArguments(args);
+    const options = parseStartArguments(args);
     const config = readConfig(environment);
-    const isPrimary = start.workers > 1 && cluster.isPrimary;
+    const isPrimary = options.workers > 1 && cluster.isPrimary;
+    // The primary process of a cluster serves no requests.
     const stopTelemetry = isPrimary ? async () => {} : await openTelemetry(environment);
-    const starting = startByRole(config, start).then((product) => ({
-      close: () => product.close().finally(stopTelemetry),
+    const starting = startByRole(config, options).then((server) => ({
+      close: () => server.close().finally(stopTelemetry),
     }));
     closeOnSignal(starting, isPrimary ? PRIMARY_SHUTDOWN_MS : SHUTDOWN_MS);
     await starting;
@@ -142,9 +154,10 @@ export async function runServer(environment: Environment, args: string[]): Promi
   }
 }
 
-function startByRole(config: Config, start: StartOptions): Promise<Closable> {
-  if (cluster.isWorker) return startWorker(config, start);
-  return start.workers > 1 ? startPrimary(config, start) : startSingleProcess(config, start);
+/** Starts this process as a worker, the primary process or the only process. */
+function startByRole(config: Config, options: StartOptions): Promise<Closable> {
+  if (cluster.isWorker) return startWorker(config, options);
+  return options.workers > 1 ? startPrimary(config, options) : startSingleProcess(config, options);
 }
 
 /**
@@ -152,14 +165,9 @@ function startByRole(config: Config, start: StartOptions): Promise<Closable> {
  * accounts.
  */
 function formatBanner(config: Config, appUrl: string): string {
-  const mails = config.smtpUrl
-    ? `sent through ${new URL(config.smtpUrl).host}`
-    : config.production
-      ? 'stored, because SMTP_URL is not set'
-      : `${appUrl}/dev/mail`;
   const lines = [
     `Bidwright    ${appUrl}`,
-    `Emails        ${mails}`,
+    `Emails       ${formatMailDelivery(config, appUrl)}`,
     `Payments     ${config.stripe ? 'Stripe' : 'sandbox (test cards, no real money)'}`,
   ];
   if (config.demo) {
@@ -171,4 +179,9 @@ function formatBanner(config: Config, appUrl: string): string {
     );
   }
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`;
+}
+
+function formatMailDelivery({ smtpUrl, production }: Config, appUrl: string): string {
+  if (smtpUrl) return `sent through ${new URL(smtpUrl).host}`;
+  return production ? 'stored, because SMTP_URL is not set' : `${appUrl}/dev/mail`;
 }

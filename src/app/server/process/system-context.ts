@@ -8,9 +8,10 @@ import type { Actor } from '#platform/shared/actor.ts';
 const unlimited: RateLimiter = { use: async () => undefined, reset: async () => {} };
 
 /**
- * Returns the context for commands of the operator: no session, no rate limits and a fixed time.
+ * Returns the context for what the operator runs (the demo, imports): no actor (see `withActor`),
+ * no rate limits, no mails, and `at` as the time now.
  */
-export function createSystemContext(system: SystemCtx, em: SqlEntityManager, at: Date): Ctx {
+export function createOperatorContext(system: SystemCtx, em: SqlEntityManager, at: Date): Ctx {
   return {
     ...system,
     settings: { ...system.settings, mailGroupSeconds: 0 },
@@ -31,7 +32,7 @@ export function withActor(ctx: Ctx, actor: Actor): ActorCtx {
 
 const mailQueues = new Set([mailQueue.name, notificationMailQueue.name]);
 
-/** Returns a queue that drops mails, because seeded and imported data must not send any. */
+/** Returns a job queue that drops mails, because demo and imported data must not send any. */
 function withoutMails(jobs: Jobs): Jobs {
   return {
     async send(em, queue, data, afterSeconds) {
@@ -40,6 +41,7 @@ function withoutMails(jobs: Jobs): Jobs {
   };
 }
 
+/** Signing up and in set the token of a session, but there is no cookie for it. */
 function createMemorySession(): SessionPort {
   const session: SessionPort = {
     token: null,

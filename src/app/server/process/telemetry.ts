@@ -8,11 +8,12 @@ import { NodeSDK } from '@opentelemetry/sdk-node';
 const SERVICE_NAME = 'bidwright';
 /** Health checks and metrics are not traced. */
 const UNTRACED_PATHS = ['/healthz', '/readyz', '/metrics'];
+/** Text that is long enough to be a token. */
 const TOKEN = /[\w.~-]{20,}/g;
 
 /**
- * Returns a URL without its query and with long path segments removed, because both may contain a
- * token.
+ * Returns the path of a URL in which each text that may be a token is replaced by `…`. The query is
+ * dropped, because it may contain a token too.
  */
 export function redactUrl(url: string): string {
   const [path = ''] = url.split('?');
@@ -37,9 +38,9 @@ function setRedactedUrl(span: Span, url: string | undefined) {
  * Starts traces and metrics, configured by the standard variables of OpenTelemetry. Statements have
  * no values and URLs no tokens. Returns the function that sends the remaining data and stops.
  */
-export function startTelemetry(name: string | undefined): () => Promise<void> {
+export function startTelemetry(serviceName = SERVICE_NAME): () => Promise<void> {
   const sdk = new NodeSDK({
-    serviceName: name ?? SERVICE_NAME,
+    serviceName,
     instrumentations: [
       new HttpInstrumentation({
         ignoreIncomingRequestHook: ({ url }) => UNTRACED_PATHS.includes(url ?? ''),

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/app/test-database.ts';
 import { seedInvariants, seedOrderInvariants } from '#testing/checks/seed-invariants.ts';
 import { compileCache } from '#testing/e2e/server.ts';
-import { schemaDifferences } from '../process/schema.ts';
+import { listSchemaDifferences } from '../process/schema.ts';
 import { Market } from './market.ts';
 import { Progress } from './progress.ts';
 import { projectTables } from './rows/project-rows.ts';
@@ -124,7 +124,7 @@ test('the books balance, and the audit log follows from hash to hash, both guard
 });
 
 test('indexes and keys are back as the entities have them', async () => {
-  expect(await schemaDifferences(database.url)).toEqual([]);
+  expect(await listSchemaDifferences(database.url)).toEqual([]);
 });
 
 test('a hired project has a record that proves itself', async () => {
@@ -229,7 +229,7 @@ test('an interrupted seeding leaves no rows', async () => {
   const progress = new Progress(breaking, () => (time += 60_000));
   const given = { projects: PROJECTS, random: 7, now, feePercent: 0, passwordHash, add: false };
   await expect(seed(other.url, given, progress)).rejects.toThrow('the line was cut');
-  expect(await schemaDifferences(other.url)).toEqual([]);
+  expect(await listSchemaDifferences(other.url)).toEqual([]);
   const client = new Client({ connectionString: other.url });
   await client.connect();
   expect((await client.query('select from users')).rowCount).toBe(0);
