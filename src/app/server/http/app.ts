@@ -154,7 +154,7 @@ async function serveClient(
   await servePage(app, {
     clientDir,
     createContext,
-    stripeScripts: !sandbox,
+    hasStripeScripts: !sandbox,
     appUrl,
     trackers,
   });

@@ -15,7 +15,7 @@ import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { createSemaphore } from '#platform/server/semaphore.ts';
 import { assertSignedIn } from '#platform/server/trpc/trpc.ts';
 import { Id, IdInput } from '#platform/shared/fields/fields.ts';
-import { assertNotOtherRole, readInput, sendError } from '../rest/rest-routes.ts';
+import { assertAdminIfSignedIn, readInput, sendError } from '../rest/rest-routes.ts';
 import type { CreateContext } from './request-context.ts';
 
 /**
@@ -89,7 +89,7 @@ export function auditExportRoutes(createContext: CreateContext) {
   return async (app: FastifyInstance) => {
     serveDownload(app, '/api/admin/audit-logs/export', async (request, reply) => {
       const ctx = await createSignedInContext(createContext, request, reply);
-      assertNotOtherRole(ctx);
+      assertAdminIfSignedIn(ctx);
       const lines = await exportLog(ctx, parseFilter(readInput(request)));
       const name = `audit-log-${ctx.now().toISOString().slice(0, 10)}.jsonl`;
       setFileHeaders(reply, 'attachment', { name, type: 'application/jsonl', size: null });

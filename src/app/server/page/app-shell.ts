@@ -12,19 +12,21 @@ const LOGO = `<svg viewBox="0 0 30 28" width="30" height="28" aria-hidden="true"
 
 /**
  * Returns the HTML that is shown before the scripts run, with the CSS classes of the client: the
- * logo and, for public pages, the title and the first text.
+ * logo and, for pages with an intro, the title and the first text.
  */
 export function renderAppShell(path: string, head: Head): string {
-  const main = getOwn(layouts, path) ?? renderIntro(head);
+  const main = getOwn(specialPages, path) ?? renderIntro(head);
   return `<div class="bw-shell"><header class="bw-header"><div class="bw-page bw-header-row"><a
     href="/" class="bw-wordmark" aria-label="${SITE}, home">${LOGO}${SITE}</a></div></header><main
     >${main}</main></div>`;
 }
 
+/** Returns a paragraph; nothing without text. */
 function renderParagraph(attributes: string, text: string | undefined): string {
   return text ? `<p ${attributes}>${escapeHtml(text)}</p>` : '';
 }
 
+/** Returns the heading and the first text of a page; nothing if the page has no intro. */
 function renderIntro({ title, intro }: Head): string {
   if (!intro) return '';
   const { eyebrow, lead, text, hasAvatar } = intro;
@@ -48,7 +50,8 @@ function renderName(name: string): string {
  * for the buttons and the drawing, to prevent layout shifts.
  */
 function renderHero(): string {
-  const { start, endings, lead, viewBox: drawing } = heroText;
+  const { start, endings, lead, viewBox } = heroText;
+  // The animation shows one ending after the other; these boxes reserve space for the longest.
   const endingBoxes = endings
     .map((ending) => `<span class="bw-typed-placeholder">${ending}</span>`)
     .join('');
@@ -56,17 +59,18 @@ function renderHero(): string {
     >${start}<span class="bw-typed-endings"><span class="bw-typed-ending">${endings[0]}</span>${endingBoxes}</span></h1><p>${lead}</p><div
     class="bw-hero-actions"><span class="bw-button bw-typed-placeholder" data-size="lg" aria-hidden="true"
     >&nbsp;</span></div></div><div class="bw-hero-sheet"><svg class="bw-drawing bw-hero-drawing"
-    viewBox="${drawing}" aria-hidden="true"></svg></div></div></section>`;
+    viewBox="${viewBox}" aria-hidden="true"></svg></div></div></section>`;
 }
 
+/** Returns the sign-in page with empty boxes for the form and the drawing. */
 function renderSignIn(): string {
   return `<div class="bw-page bw-sign-in"><div class="bw-sign-in-form"><h1>Sign In</h1><div
     class="bw-sign-in-placeholder"></div></div><section class="bw-sign-in-aside"><svg class="bw-drawing"
     viewBox="20 0 220 150" width="220" height="150" aria-hidden="true"></svg><h2>New to Bidwright?</h2></section></div>`;
 }
 
-/** Pages with a special layout. */
-const layouts: Record<string, string> = {
+/** HTML of the pages whose layout is not that of an intro, by path. */
+const specialPages: Record<string, string> = {
   '/': renderHero(),
   '/login': renderSignIn(),
 };

@@ -6,14 +6,15 @@ export const SITE = 'Bidwright';
 export interface Head {
   title: string;
   description: string;
+  /** HTTP status of the page. */
   status: number;
   /** Whether search engines may index the page: not if it is private or an error. */
   isIndexed: boolean;
-  /** Content that is rendered below the title before the scripts run. */
+  /** Content that is rendered with the title before the scripts run; without it, nothing is. */
   intro?: PageIntro | undefined;
   /** Whether the URL contains a token; then the metadata must not contain the URL. */
   hasToken?: true | undefined;
-  /** Data in terms of schema.org (JSON-LD). */
+  /** Data in terms of schema.org (JSON-LD); rendered only if the page is indexed. */
   structuredData?: StructuredData | undefined;
 }
 
@@ -34,7 +35,8 @@ interface StructuredData {
 }
 
 /**
- * Returns the tags for canonical URL, Open Graph, robots and JSON-LD. `url` is the canonical URL.
+ * Returns the tags for canonical URL, Open Graph, robots and JSON-LD; not the title and the
+ * description. `url` is the canonical URL.
  */
 export function renderMetaTags(head: Head, url: string): string {
   const { title, description, isIndexed, structuredData, hasToken } = head;
@@ -72,8 +74,8 @@ export function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** Returns the JSON-LD of the home page. */
-export function siteJsonLd(url: string): StructuredData {
+/** Returns the JSON-LD of the home page, whose URL is `url`. */
+export function buildSiteJsonLd(url: string): StructuredData {
   return {
     '@type': 'WebSite',
     name: SITE,
@@ -93,12 +95,15 @@ interface Profile {
   name: string;
   bio: string;
   skills: string[];
+  /** URL. */
   avatar: string | null;
+  /** ISO 8601. */
   createdAt: string;
 }
 
 /** Returns the JSON-LD of a developer's public profile. */
-export function profileJsonLd({ name, bio, skills, avatar, createdAt }: Profile): StructuredData {
+export function buildProfileJsonLd(profile: Profile): StructuredData {
+  const { name, bio, skills, avatar, createdAt } = profile;
   return {
     '@type': 'ProfilePage',
     dateCreated: createdAt,
@@ -112,17 +117,17 @@ export function profileJsonLd({ name, bio, skills, avatar, createdAt }: Profile)
   };
 }
 
-/** Returns the JSON-LD breadcrumbs from a list to one of its pages. */
-export function breadcrumbsJsonLd(
+/** Returns the JSON-LD breadcrumbs from a list to the page of one of its items. */
+export function buildBreadcrumbsJsonLd(
   origin: string,
   list: { name: string; path: string },
-  title: string,
+  pageTitle: string,
 ): StructuredData {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [
       { '@type': 'ListItem', position: 1, name: list.name, item: origin + list.path },
-      { '@type': 'ListItem', position: 2, name: title },
+      { '@type': 'ListItem', position: 2, name: pageTitle },
     ],
   };
 }

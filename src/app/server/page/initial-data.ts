@@ -20,8 +20,8 @@ const query = (path: string, input?: unknown): QueryCall => ({ path, input, page
 const pagedQuery = (path: string, input: unknown): QueryCall => ({ path, input, paged: true });
 
 /**
- * Queries that a page sends first, by path. They include queries that the route loaders do not
- * send.
+ * Queries that a page sends first, by path: those of its route loader, and those that its
+ * components send in their first render.
  */
 const queriesByPath: Record<string, (search: Search) => QueryCall[]> = {
   '/': () => [
@@ -48,7 +48,8 @@ const queriesByPath: Record<string, (search: Search) => QueryCall[]> = {
   '/privacy': () => [query('contact.operator')],
 };
 
-const queriesWithId: Record<string, (id: number) => QueryCall[]> = {
+/** The same for pages with an id, by the route that `parseIdPath` returns. */
+const queriesByIdRoute: Record<string, (id: number) => QueryCall[]> = {
   projects: (id) => [
     query('projects.get', { id }),
     query('bids.onProject', { projectId: id }),
@@ -81,16 +82,14 @@ const queriesWithId: Record<string, (id: number) => QueryCall[]> = {
 
 function listQueries(path: string, search: Search): QueryCall[] {
   const idPath = parseIdPath(path);
-  return (
-    (idPath
-      ? getOwn(queriesWithId, idPath.route)?.(idPath.id)
-      : getOwn(queriesByPath, path)?.(search)) ?? []
-  );
+  if (idPath) return getOwn(queriesByIdRoute, idPath.route)?.(idPath.id) ?? [];
+  return getOwn(queriesByPath, path)?.(search) ?? [];
 }
 
 /**
- * Returns the responses to the first queries of a page, from the same procedures and for the same
- * user. Failed queries are omitted: the client sends them again and shows the error.
+ * Returns the responses to the first queries of a page, always with `accounts.me`, from the
+ * procedures and as the actor of `ctx`. Never rejects: failed queries are omitted, because the
+ * client sends them again and shows the error.
  */
 export async function loadInitialData(
   ctx: Ctx,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
+/** An entry of Vite's manifest. Its key is the source file; `imports` are keys of other entries. */
 interface Chunk {
   file: string;
   imports?: string[];
@@ -9,13 +10,14 @@ interface Chunk {
 type Manifest = Record<string, Chunk>;
 
 interface ClientFiles {
-  /** Files that every page loads. */
+  /** Files that every page loads, relative to the client folder. */
   entry: string[];
   /** Additional files of each route; `name` is that of its file, such as `projects.$id_.room`. */
   routes: { name: string; files: string[] }[];
 }
 
-const ROUTE = /^src\/app\/client\/routes\/(.+)\.tsx\?tsr-split=component$/;
+/** Key of the chunk of a route, with the name of the route. */
+const ROUTE_CHUNK = /^src\/app\/client\/routes\/(.+)\.tsx\?tsr-split=component$/;
 
 /**
  * Returns the files that a chunk needs, including its own, except those already loaded.
@@ -28,7 +30,7 @@ function listChunkFiles(manifest: Manifest, entry: string, loadedFiles: Set<stri
     const chunk = manifest[name];
     if (!chunk || loadedFiles.has(chunk.file) || visitedFiles.has(name)) return;
     visitedFiles.add(name);
-    for (const next of chunk.imports ?? []) visit(next);
+    for (const imported of chunk.imports ?? []) visit(imported);
     for (const file of chunk.css ?? []) if (!loadedFiles.has(file)) files.add(file);
     files.add(chunk.file);
   };
@@ -43,26 +45,27 @@ export async function readClientManifest(clientDir: string): Promise<ClientFiles
   const entry = listChunkFiles(manifest, 'index.html', new Set());
   const loadedFiles = new Set(entry);
   const routes = Object.keys(manifest).flatMap((chunk) => {
-    const name = ROUTE.exec(chunk)?.[1];
+    const name = ROUTE_CHUNK.exec(chunk)?.[1];
     return name ? [{ name, files: listChunkFiles(manifest, chunk, loadedFiles) }] : [];
   });
   return { entry, routes };
 }
 
-/** Returns the HTML tags that load the client files of a page. */
+/** Returns the HTML tags that load the client files of the page at a path. */
 export type RenderAssetTags = (path: string, nonce: string) => string;
 
 /**
  * Returns whether a path belongs to a route: `projects.$id_.room` matches `/projects/7/room`, and
- * `projects.index` matches `/projects`.
+ * `projects.index` matches `/projects`. The underscore, which is not part of the path, only tells
+ * TanStack Router that the route is not nested.
  */
 function matchesRoute(route: string, path: string): boolean {
   const parts = route.split('.').filter((part) => part !== 'index' && part !== 'route');
   const segments = path === '/' ? [] : path.slice(1).split('/');
   return (
     segments.length === parts.length &&
-    parts.every((part, nth) =>
-      part.startsWith('$') ? segments[nth] !== '' : segments[nth] === part.replace(/_$/, ''),
+    parts.every((part, index) =>
+      part.startsWith('$') ? segments[index] !== '' : segments[index] === part.replace(/_$/, ''),
     )
   );
 }
@@ -103,7 +106,10 @@ const filterByExtension = (extension: string, files: string[]) =>
   files.filter((file) => file.endsWith(extension));
 const toUrls = (files: string[]) => files.map((file) => `/${file}`);
 
-/** Reads the built client once. Paths without a route get the files that every page needs. */
+/**
+ * Reads the built client once, and returns the function that renders the tags of a page. Paths
+ * without a route get the files that every page needs.
+ */
 export async function loadAssetTags(clientDir: string): Promise<RenderAssetTags> {
   const { entry, routes } = await readClientManifest(clientDir);
   const renderTags = async (routeFiles: string[]): Promise<Tags> => {
@@ -121,11 +127,12 @@ export async function loadAssetTags(clientDir: string): Promise<RenderAssetTags>
     };
   };
   const common = await renderTags([]);
-  // An index route has the same URL as its layout and is found first.
-  const byLength = routes.toSorted((a, b) => b.name.length - a.name.length);
+  // An index route has the same URL as its layout, and must be found first: its name is longer.
+  const longestFirst = routes.toSorted((a, b) => b.name.length - a.name.length);
   const routeTags = await Promise.all(
-    byLength.map(async ({ name, files }) => {
-      const layouts = byLength.filter((route) => name.startsWith(`${route.name}.`)).reverse();
+    longestFirst.map(async ({ name, files }) => {
+      // From the outermost layout to the innermost, as their CSS rules must follow each other.
+      const layouts = longestFirst.filter((route) => name.startsWith(`${route.name}.`)).reverse();
       const routeFiles = new Set([...layouts.flatMap((layout) => layout.files), ...files]);
       return { name, tags: await renderTags([...routeFiles]) };
     }),

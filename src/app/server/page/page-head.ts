@@ -10,7 +10,13 @@ import { withoutFullStop } from '#platform/shared/format/text.ts';
 import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
 import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import { loadUnsubscribeTitle, parseUnsubscribeToken } from '../http/unsubscribe-routes.ts';
-import { breadcrumbsJsonLd, type Head, profileJsonLd, SITE, siteJsonLd } from './head-tags.ts';
+import {
+  buildBreadcrumbsJsonLd,
+  buildProfileJsonLd,
+  buildSiteJsonLd,
+  type Head,
+  SITE,
+} from './head-tags.ts';
 import { getOwn, parseIdPath } from './page-path.ts';
 
 const SITE_DESCRIPTION =
@@ -19,7 +25,6 @@ const SITE_DESCRIPTION =
 
 type PageTexts = Record<string, { title: string; lead?: string }>;
 const publicPages: PageTexts = publicPageLabels;
-/** For signed-in users. */
 const signedInPages: PageTexts = ownPageLabels;
 
 const SIGN_UP_PATH = '/create-developer-profile';
@@ -29,7 +34,7 @@ const DESCRIPTION_MAX = 160;
 
 interface PageHead
   extends Pick<Head, 'title' | 'description' | 'structuredData' | 'intro' | 'hasToken'> {
-  /** Whether search engines may list it; false by default. */
+  /** Default false. */
   isIndexed?: boolean;
 }
 
@@ -89,21 +94,17 @@ const descriptionsByPath: Record<string, string> = {
     'rights are.',
 };
 
-const pagesWithId: Record<string, PageHeadLoader> = {
+/** Loaders of pages with an id, by the route that `parseIdPath` returns. */
+const loadersByIdRoute: Record<string, PageHeadLoader> = {
   projects: async (ctx, id) => {
     const { title, description, isPrivate, status } = await loadVisibleProject(ctx, id);
-    const structuredData = breadcrumbsJsonLd(
-      ctx.settings.appUrl,
-      { name: 'Projects', path: '/projects' },
-      title,
-    );
-    const intro = { eyebrow: 'Project', text: description };
+    const list = { name: 'Projects', path: '/projects' };
     return {
       title,
       description: truncateDescription(description),
       isIndexed: !isPrivate && status !== 'removed',
-      structuredData,
-      intro,
+      structuredData: buildBreadcrumbsJsonLd(ctx.settings.appUrl, list, title),
+      intro: { eyebrow: 'Project', text: description },
     };
   },
   'projects/compare': async (ctx, id) => {
@@ -126,14 +127,12 @@ const pagesWithId: Record<string, PageHeadLoader> = {
   developers: async (ctx, id) => {
     const developer = await readDeveloperProfile(ctx, id);
     const { name, bio } = developer;
-    const structuredData = profileJsonLd(developer);
-    const intro = { eyebrow: 'Developer', text: bio, hasAvatar: true as const };
     return {
       title: name,
       description: truncateDescription(bio) || SITE_DESCRIPTION,
       isIndexed: true,
-      structuredData,
-      intro,
+      structuredData: buildProfileJsonLd(developer),
+      intro: { eyebrow: 'Developer', text: bio, hasAvatar: true as const },
     };
   },
   clients: async (ctx, id) => {
@@ -162,29 +161,29 @@ const pagesWithId: Record<string, PageHeadLoader> = {
   payment: async () => ({ title: 'Secure payment', description: SITE_DESCRIPTION }),
 };
 
-/** Whether the page itself is shown to this reader; others see a refusal or sign in first. */
+/** Returns whether the actor sees the page itself; others see a refusal or must sign in first. */
 function isShownTo(actor: Ctx['actor'], path: string): boolean {
   if (path === SIGN_UP_PATH) return !actor;
   if (path === POST_PROJECT_PATH) return !actor || postRefusal(actor) === null;
   return actor !== null || getOwn(signedInPages, path) === undefined;
 }
 
-/** A page that does not depend on rows. */
-function staticPageHead({ actor, settings }: Ctx, path: string): Head | null {
-  const words = getOwn(publicPages, path) ?? getOwn(signedInPages, path);
-  const title = words?.title ?? titlesByPath[path];
+/** Returns the head of a page that needs no query; null if the path has no such page. */
+function findStaticHead({ actor, settings }: Ctx, path: string): Head | null {
+  const texts = getOwn(publicPages, path) ?? getOwn(signedInPages, path);
+  const title = texts?.title ?? titlesByPath[path];
   if (!title) return null;
   return {
     title,
     description: descriptionsByPath[path] ?? SITE_DESCRIPTION,
     status: 200,
     isIndexed: indexedPaths.includes(path),
-    structuredData: path === '/' ? siteJsonLd(settings.appUrl) : undefined,
-    intro: words && isShownTo(actor, path) ? { lead: words.lead } : undefined,
+    structuredData: path === '/' ? buildSiteJsonLd(settings.appUrl) : undefined,
+    intro: texts && isShownTo(actor, path) ? { lead: texts.lead } : undefined,
   };
 }
 
-/** Pages with a token in their address. The page checks whether the token is valid. */
+/** Titles by section of pages whose path is `/section/token`. The client checks the token. */
 const tokenPageTitles: Record<string, string> = {
   'reset-password': 'Reset your password',
   'sign-in-link': 'Sign in',
@@ -193,16 +192,19 @@ const tokenPageTitles: Record<string, string> = {
   'confirm-email': 'Confirm your email address',
 };
 
-/** Returns title, description and status of the page at an address, for one reader. */
+/**
+ * Returns the head of the page at a path for the actor: with status 403 if they may not see it, 404
+ * if it does not exist. Throws only errors that are no `DomainError`.
+ */
 export async function loadPageHead(ctx: Ctx, path: string): Promise<Head> {
-  const staticHead = staticPageHead(ctx, path);
+  const staticHead = findStaticHead(ctx, path);
   if (staticHead) return staticHead;
-  const admin = adminHead(ctx, path);
-  if (admin) return { ...admin, description: SITE_DESCRIPTION, isIndexed: false };
-  const page = findPageLoader(path);
-  if (!page) return notFound();
+  const adminHead = findAdminHead(ctx, path);
+  if (adminHead) return { ...adminHead, description: SITE_DESCRIPTION, isIndexed: false };
+  const loadHead = findPageLoader(path);
+  if (!loadHead) return createNotFoundHead();
   try {
-    return { isIndexed: false, ...(await page(ctx)), status: 200 };
+    return { isIndexed: false, ...(await loadHead(ctx)), status: 200 };
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal;
     const status = refusal.kind === 'forbidden' ? 403 : 404;
@@ -224,6 +226,7 @@ function truncateDescription(text: string): string {
   if (words.length <= DESCRIPTION_MAX) return words;
   const space = words.lastIndexOf(' ', DESCRIPTION_MAX - 1);
   const end = space > DESCRIPTION_MAX / 2 ? space : DESCRIPTION_MAX - 1;
+  // Also removes punctuation and the first half of a surrogate pair at the end.
   return `${words.slice(0, end).replace(/(?<![\s.,;:–—-])[\s.,;:–—-]+$|[\ud800-\udbff]$/, '')}…`;
 }
 
@@ -233,12 +236,13 @@ export function isPagePath(path: string): boolean {
     getOwn(publicPages, path) !== undefined ||
     getOwn(signedInPages, path) !== undefined ||
     getOwn(titlesByPath, path) !== undefined ||
-    findTitle(path) !== undefined ||
+    findAdminTitle(path) !== undefined ||
     findPageLoader(path) !== null
   );
 }
 
-function findPageLoader(path: string): ((ctx: Ctx) => ReturnType<PageHeadLoader>) | null {
+/** Returns the loader of a page with a token or an id; null if the path has no such page. */
+function findPageLoader(path: string): ((ctx: Ctx) => Promise<PageHead>) | null {
   const token = parseUnsubscribeToken(path);
   if (token) {
     return async (ctx) => ({
@@ -247,19 +251,19 @@ function findPageLoader(path: string): ((ctx: Ctx) => ReturnType<PageHeadLoader>
       hasToken: true,
     });
   }
-  const [, section = '', secret, ...rest] = path.split('/');
-  const title = secret && rest.length === 0 ? getOwn(tokenPageTitles, section) : undefined;
+  const [, section = '', pageToken, ...rest] = path.split('/');
+  const title = pageToken && rest.length === 0 ? getOwn(tokenPageTitles, section) : undefined;
   if (title) return async () => ({ title, description: SITE_DESCRIPTION, hasToken: true });
-  const row = parseIdPath(path);
-  const page = row && getOwn(pagesWithId, row.route);
-  return page ? (ctx) => page(ctx, row.id) : null;
+  const idPath = parseIdPath(path);
+  const loadHead = idPath && getOwn(loadersByIdRoute, idPath.route);
+  return loadHead ? (ctx) => loadHead(ctx, idPath.id) : null;
 }
 
-function notFound(): Head {
+function createNotFoundHead(): Head {
   return { title: 'Page Not Found', description: SITE_DESCRIPTION, status: 404, isIndexed: false };
 }
 
-/** Used if the title of a page could not be read. */
+/** The head without a status, for a page whose title could not be loaded. */
 export const fallbackHead = { title: SITE, description: SITE_DESCRIPTION, isIndexed: false };
 
 const ADMIN_PATH = '/admin';
@@ -275,21 +279,22 @@ const adminTitles: Record<string, string> = {
   '/admin/audit-logs': 'Audit log',
 };
 
-/** Pages about one row, such as `/admin/users/7`. The client requests the name of the row. */
-const titlesWithId: Record<string, string> = {
+/** Pages with an id, such as `/admin/users/7`. The client loads the name of the user. */
+const adminTitlesByIdRoute: Record<string, string> = {
   users: 'User',
   projects: 'Project',
   reports: 'Report',
 };
 
 /** Returns title and status of a page of the admin area; null if the page does not exist. */
-function adminHead({ actor }: Ctx, path: string): { title: string; status: number } | null {
-  const title = findTitle(path);
+function findAdminHead({ actor }: Ctx, path: string): { title: string; status: number } | null {
+  const title = findAdminTitle(path);
   if (title === undefined) return null;
+  // A visitor who is not signed in gets the page, which redirects them to sign in.
   return { title, status: actor && actor.role !== 'admin' ? 403 : 200 };
 }
 
-function findTitle(path: string): string | undefined {
-  const row = path.startsWith(ADMIN_PATH) ? parseIdPath(path.slice(ADMIN_PATH.length)) : null;
-  return row ? getOwn(titlesWithId, row.route) : getOwn(adminTitles, path);
+function findAdminTitle(path: string): string | undefined {
+  const idPath = path.startsWith(ADMIN_PATH) ? parseIdPath(path.slice(ADMIN_PATH.length)) : null;
+  return idPath ? getOwn(adminTitlesByIdRoute, idPath.route) : getOwn(adminTitles, path);
 }

@@ -1,13 +1,16 @@
 import { Id } from '#platform/shared/fields/fields.ts';
 
-/** Returns an own property of a table, so that `/constructor` is not a page. */
+/**
+ * Returns the entry of a table, undefined if there is none. Inherited properties do not count, so
+ * that `constructor` is no page.
+ */
 export function getOwn<T>(table: Record<string, T>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
 /**
- * Splits a path with an id: `/projects/7/room` is the place `projects/room` and the id 7. Returns
- * null if there is no valid id.
+ * Splits a path with an id as its second segment: `/projects/7/room` has the route `projects/room`
+ * and the id 7. Returns null if that segment is no valid id.
  */
 export function parseIdPath(path: string): { route: string; id: number } | null {
   const [, section = '', id, ...rest] = path.split('/');

@@ -4,8 +4,8 @@ import { buildPageHeaders, renderTrackersTag, type Trackers } from './page-polic
 const none = { metaPixelId: null, hotjarId: null };
 const both = { metaPixelId: '123', hotjarId: '456' };
 
-function policyAt(path: string, trackers: Trackers = both, stripeScripts = false): string {
-  return buildPageHeaders(path, 'abc', { trackers, stripeScripts })['content-security-policy'];
+function policyAt(path: string, trackers: Trackers = both, hasStripeScripts = false): string {
+  return buildPageHeaders(path, 'abc', { trackers, hasStripeScripts })['content-security-policy'];
 }
 
 test('without ids the page names no tracker', () => {
@@ -33,7 +33,7 @@ test.each([
   ['/unsubscribe/abc', 'no-referrer'],
   ['/admin/setup-password', 'no-referrer'],
 ])('%s allows no tracker, and no later page sends its URL: %s', (path, referrer) => {
-  const headers = buildPageHeaders(path, 'abc', { trackers: both, stripeScripts: true });
+  const headers = buildPageHeaders(path, 'abc', { trackers: both, hasStripeScripts: true });
   expect(headers['content-security-policy']).not.toMatch(/facebook|hotjar/);
   expect(headers['referrer-policy']).toBe(referrer);
 });

@@ -1,5 +1,6 @@
 import { containsSecret, isAnalyticsAllowed } from '#platform/shared/pages/path-privacy.ts';
 
+/** Ids of the operator at analytics services; null if a service is not used. */
 export interface Trackers {
   metaPixelId: string | null;
   hotjarId: string | null;
@@ -7,7 +8,9 @@ export interface Trackers {
 
 const noTrackers: Trackers = { metaPixelId: null, hotjarId: null };
 
-/** Returns the meta tag from which the client reads the trackers; empty if there are none. */
+/**
+ * Returns the meta tag from which the client reads the trackers; an empty text if there are none.
+ */
 export function renderTrackersTag({ metaPixelId, hotjarId }: Trackers): string {
   const ids = [metaPixelId && `pixel:${metaPixelId}`, hotjarId && `hotjar:${hotjarId}`];
   const content = ids.filter(Boolean).join(' ');
@@ -17,7 +20,10 @@ export function renderTrackersTag({ metaPixelId, hotjarId }: Trackers): string {
 type ThirdParty = 'stripe' | 'metaPixelId' | 'hotjarId';
 type Directive = 'script-src' | 'connect-src' | 'frame-src' | 'font-src';
 
-/** Sources that each third-party script needs. Images are allowed from every https origin. */
+/**
+ * Sources that each third-party script needs, by directive of the Content-Security-Policy. Images
+ * are allowed from every https origin.
+ */
 const sourcesByThirdParty: Record<ThirdParty, Partial<Record<Directive, string>>> = {
   stripe: {
     'script-src': 'https://js.stripe.com https://*.js.stripe.com',
@@ -37,11 +43,12 @@ const sourcesByThirdParty: Record<ThirdParty, Partial<Record<Directive, string>>
 };
 const thirdParties: readonly ThirdParty[] = ['stripe', 'metaPixelId', 'hotjarId'];
 
+/** Returns the policy that allows the third parties whose value in `allowed` is truthy. */
 function buildPolicy(nonce: string, allowed: Record<ThirdParty, unknown>): string {
   const used = thirdParties.filter((thirdParty) => allowed[thirdParty]);
-  const formatDirective = (directive: Directive, ...own: string[]) => {
+  const formatDirective = (directive: Directive, ...ownSources: string[]) => {
     const sources = [
-      ...own,
+      ...ownSources,
       ...used.flatMap((thirdParty) => sourcesByThirdParty[thirdParty][directive] ?? []),
     ];
     return `${directive} ${sources.length > 0 ? sources.join(' ') : `'none'`}`;
@@ -65,7 +72,8 @@ function buildPolicy(nonce: string, allowed: Record<ThirdParty, unknown>): strin
 
 interface PolicyOptions {
   trackers: Trackers;
-  stripeScripts: boolean;
+  /** Whether payment pages load the scripts of Stripe: not in the sandbox. */
+  hasStripeScripts: boolean;
 }
 
 /**
@@ -75,10 +83,11 @@ interface PolicyOptions {
 export function buildPageHeaders(path: string, nonce: string, options: PolicyOptions) {
   const isTrackedPage = isAnalyticsAllowed(path);
   const { metaPixelId, hotjarId } = isTrackedPage ? options.trackers : noTrackers;
-  const stripe = options.stripeScripts && path.startsWith('/payment/');
+  const stripe = options.hasStripeScripts && path.startsWith('/payment/');
   return {
     'content-security-policy': buildPolicy(nonce, { metaPixelId, hotjarId, stripe }),
     ...(!isTrackedPage && { 'referrer-policy': 'strict-origin' }),
+    // Replaces the policy above.
     ...(containsSecret(path) && { 'referrer-policy': 'no-referrer' }),
   };
 }

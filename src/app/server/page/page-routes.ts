@@ -15,8 +15,8 @@ import { fallbackHead, loadPageHead } from './page-head.ts';
 import { buildPageHeaders, renderTrackersTag, type Trackers } from './page-policy.ts';
 
 /**
- * Returns a head with status 503 if the database is unavailable. The page itself needs no database
- * and shows the error of its requests. Throws all other errors.
+ * Returns a head with status 503 if the error means that the database is unavailable. The page
+ * itself needs no database and shows the error of its requests. Throws any other error.
  */
 function toHeadWithoutDatabase(error: unknown): Head {
   if (!databaseLossRefusal(error)) throw error;
@@ -26,14 +26,17 @@ function toHeadWithoutDatabase(error: unknown): Head {
 interface PageOptions {
   clientDir: string;
   createContext: CreateContext;
-  stripeScripts: boolean;
+  hasStripeScripts: boolean;
   appUrl: string;
   trackers: Trackers;
 }
 
-/** Serves the page for all remaining URLs, with status, title, description and policy. */
+/**
+ * Serves the page for all paths without another route, with status, title, description and policy.
+ * Needs the built client.
+ */
 export async function servePage(app: FastifyInstance, options: PageOptions) {
-  const shell = {
+  const template: PageTemplate = {
     html: withValidNonceTag(await readFile(`${options.clientDir}/index.html`, 'utf8')),
     renderAssetTags: await loadAssetTags(options.clientDir),
   };
@@ -41,7 +44,7 @@ export async function servePage(app: FastifyInstance, options: PageOptions) {
   app.get('/*', { compress: {}, config: { isCountedRead: true } }, (request, reply) => {
     // A missing asset of an earlier build must get 404 and not the page.
     const isFile = request.url.startsWith('/assets/');
-    return isFile ? sendNotFound(request, reply) : sendPage(request, reply, shell, options);
+    return isFile ? sendNotFound(request, reply) : sendPage(request, reply, template, options);
   });
 }
 
@@ -50,7 +53,8 @@ function withValidNonceTag(html: string): string {
   return html.replace('<meta property="csp-nonce"', '$& content=""');
 }
 
-interface Shell {
+interface PageTemplate {
+  /** `index.html` of the built client, with `PLACEHOLDERS`. */
   html: string;
   renderAssetTags: RenderAssetTags;
 }
@@ -58,16 +62,16 @@ interface Shell {
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { html, renderAssetTags }: Shell,
-  { createContext, stripeScripts, appUrl, trackers }: PageOptions,
+  { html, renderAssetTags }: PageTemplate,
+  { createContext, hasStripeScripts, appUrl, trackers }: PageOptions,
 ) {
   const path = withoutTrailingSlashes(request.url.split('?')[0] ?? '') || '/';
-  const { head, initialData, at } = await createContext(request, reply)
+  const { head, initialData, loadedAt } = await createContext(request, reply)
     .then((ctx) => loadPage(ctx, path, parseSearch(request.url)))
     .catch((error) => ({
       head: toHeadWithoutDatabase(error),
       initialData: [],
-      at: null,
+      loadedAt: null,
     }));
   if (head.status === 503) reply.header('retry-after', 2);
   const { title, description, status } = head;
@@ -79,11 +83,11 @@ async function sendPage(
     '%META%': renderMetaTags(head, url) + renderTrackersTag(trackers),
     '</head>': `${renderAssetTags(path, nonce)}\n  </head>`,
     '%FIRST_DATA%': toScriptJson(initialData),
-    '%TIME%': at?.toISOString() ?? '',
+    '%TIME%': loadedAt?.toISOString() ?? '',
     '%FIRST_PAINT%': renderAppShell(path, head),
     '%NONCE%': nonce,
   };
-  reply.headers(buildPageHeaders(path, nonce, { trackers, stripeScripts }));
+  reply.headers(buildPageHeaders(path, nonce, { trackers, hasStripeScripts }));
   return reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -98,7 +102,7 @@ async function loadPage(ctx: Ctx, path: string, search: Record<string, string>) 
     loadPageHead(ctx, path),
     loadInitialData(ctx, path, search),
   ]);
-  return { head, initialData, at: ctx.now() };
+  return { head, initialData, loadedAt: ctx.now() };
 }
 
 function parseSearch(url: string): Record<string, string> {

@@ -11,7 +11,7 @@ import { indexedPaths } from './page-head.ts';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 /** File name of a sitemap: its kind and its number. */
 const SITEMAP_FILE = /^(projects|developers)-([1-9]\d{0,4})\.xml$/;
-/** Paths without public pages. */
+/** Paths that search engines must not request, because no public page is below them. */
 const DISALLOWED_PATHS = [
   '/api/',
   '/trpc/',
@@ -24,10 +24,13 @@ const DISALLOWED_PATHS = [
 
 const countedRead = { config: { isCountedRead: true } };
 
-/** Serves robots.txt, the sitemaps of all public pages and the address for password managers. */
+/**
+ * Serves robots.txt, the sitemaps of all public pages, and the well-known URL by which password
+ * managers find the form to change the password.
+ */
 export function sitemapRoutes(system: SystemCtx) {
   const { appUrl } = system.settings;
-  const locations = (element: string, paths: string[]) =>
+  const renderLocations = (element: string, paths: string[]) =>
     paths.map((path) => `<${element}><loc>${appUrl}${path}</loc></${element}>`).join('');
 
   return async (app: FastifyInstance) => {
@@ -46,19 +49,19 @@ export function sitemapRoutes(system: SystemCtx) {
     );
 
     app.get('/sitemap.xml', countedRead, async (_request, reply) => {
-      const kinds = await loadSitemapRanges(system.em.fork());
-      const files = Object.entries(kinds).flatMap(([kind, { first, last }]) =>
+      const ranges = await loadSitemapRanges(system.em.fork());
+      const files = Object.entries(ranges).flatMap(([kind, { first, last }]) =>
         Array.from(
           { length: last - first + 1 },
           (_, index) => `/sitemaps/${kind}-${first + index}.xml`,
         ),
       );
-      const all = locations('sitemap', ['/sitemaps/pages.xml', ...files]);
-      return sendXml(reply, `<sitemapindex ${NAMESPACE}>${all}</sitemapindex>`);
+      const sitemaps = renderLocations('sitemap', ['/sitemaps/pages.xml', ...files]);
+      return sendXml(reply, `<sitemapindex ${NAMESPACE}>${sitemaps}</sitemapindex>`);
     });
 
     app.get('/sitemaps/pages.xml', async (_request, reply) =>
-      sendXml(reply, `<urlset ${NAMESPACE}>${locations('url', indexedPaths)}</urlset>`),
+      sendXml(reply, `<urlset ${NAMESPACE}>${renderLocations('url', indexedPaths)}</urlset>`),
     );
 
     app.get<{ Params: { file: string } }>(
@@ -69,15 +72,15 @@ export function sitemapRoutes(system: SystemCtx) {
         if (!kind) return sendNotFound(request, reply);
         const paths = await loadSitemapPaths(system, kind, Number(nth));
         if (!paths) return sendNotFound(request, reply);
-        return sendXml(reply, `<urlset ${NAMESPACE}>${locations('url', paths)}</urlset>`);
+        return sendXml(reply, `<urlset ${NAMESPACE}>${renderLocations('url', paths)}</urlset>`);
       },
     );
   };
 }
 
 /**
- * Returns the paths of a sitemap; null if the index does not contain it. A sitemap of the index may
- * be empty.
+ * Returns the paths in the nth sitemap of a kind, which is `projects` or `developers`; null if the
+ * index does not contain this sitemap. A sitemap of the index may be empty.
  */
 async function loadSitemapPaths(
   system: SystemCtx,
