@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { type ApiDocument, openApiDocument } from '#app/server/openapi/document.ts';
+import { type ApiDocument, buildApiDocument } from '#app/server/openapi/document.ts';
 
 interface Answer {
   status: number;
@@ -9,7 +9,7 @@ interface Answer {
 }
 
 /** The OpenAPI document, as the server publishes it. */
-export const apiDocument: ApiDocument = openApiDocument('http://127.0.0.1');
+export const apiDocument: ApiDocument = buildApiDocument('http://127.0.0.1');
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema(apiDocument, 'api');

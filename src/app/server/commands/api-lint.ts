@@ -1,6 +1,6 @@
 import { createConfig, lintFromString, type Oas3Rule } from '@redocly/openapi-core';
 import { readCommandLine } from '#platform/server/command-line.ts';
-import { openApiDocument } from '../openapi/document.ts';
+import { buildApiDocument } from '../openapi/document.ts';
 
 const command = {
   usage: 'npm run lint:api',
@@ -45,7 +45,7 @@ const config = await createConfig({
   rules: { 'bidwright/limits': 'error', 'bidwright/adminSession': 'error' },
 });
 
-const source = JSON.stringify(openApiDocument(APP_URL));
+const source = JSON.stringify(buildApiDocument(APP_URL));
 const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
 for (const { ruleId, message, location } of problems) {
   process.stderr.write(`${location[0]?.pointer ?? ''}: ${message} (${ruleId})\n`);

@@ -1,5 +1,5 @@
 import type { Examples } from './example.ts';
-import { criterion, editedBrief, project, what } from './project-examples.ts';
+import { criterion, editedBrief, project, projectFields } from './project-examples.ts';
 
 const firstBid = {
   id: 1,
@@ -110,9 +110,9 @@ export const bidExamples: Examples = {
       publishableKey: 'pk_test_ExampleOfAKey',
       sandbox: true,
       amount: bid.amount,
-      budget: what.budget,
+      budget: projectFields.budget,
       feeCents: 0,
-      projectTitle: what.title,
+      projectTitle: projectFields.title,
       developerName: 'Jonas Lind',
       isDeveloperUnconfirmed: false,
       deliveryTime: bid.deliveryTime,
@@ -130,9 +130,9 @@ export const bidExamples: Examples = {
     response: {
       projectId: 1,
       revision: 2,
-      title: what.title,
-      description: what.description,
-      category: what.category,
+      title: projectFields.title,
+      description: projectFields.description,
+      category: projectFields.category,
       skills: project.skills,
       criteria: [{ ...criterion, remark: null }],
       exclusions: [],

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '#platform/server/mail/mail-layout.ts';
-import { type ApiDocument, type Operation, openApiDocument } from './document.ts';
-import { examplePosition } from './examples.ts';
+import { type ApiDocument, buildApiDocument, type Operation } from './document.ts';
+import { getExamplePosition } from './examples.ts';
 import type { JsonSchema } from './schemas.ts';
 
 /** Serves the description of the REST API as OpenAPI JSON and as an HTML page. */
 export function apiDocsRoutes(appUrl: string) {
-  const document = openApiDocument(appUrl);
+  const document = buildApiDocument(appUrl);
   return async (app: FastifyInstance) => {
     app.get('/api/openapi.json', async (_request, reply) =>
       reply.header('cache-control', 'no-cache').send(document),
@@ -77,7 +77,7 @@ function renderDocsPage(document: ApiDocument, nonce: string): string {
   );
   const schemaSections = Object.entries(components.schemas).map(
     ([name, schema]) =>
-      `<section id="schema-${name}"><h3>${name}</h3>${renderTable(fieldRows(schema))}</section>`,
+      `<section id="schema-${name}"><h3>${name}</h3>${renderTable(toFieldRows(schema))}</section>`,
   );
   return (
     '<!doctype html><html lang="en"><meta charset="utf-8">' +
@@ -109,13 +109,13 @@ function renderOperation(
   const parameterRows = parameters.map(({ name, schema, required, description = '' }) => [
     renderCode(name),
     required ? 'required' : '',
-    formatType(schema),
+    renderType(schema),
     renderProse(description),
   ]);
   const body = requestBody?.content['application/json'].schema;
-  const responseParts = Object.entries(operation.responses).map(([status, response]) => {
+  const responseRows = Object.entries(operation.responses).map(([status, response]) => {
     if ('description' in response) {
-      return [renderCode(status), formatType(response.content['application/json'].schema)];
+      return [renderCode(status), renderType(response.content['application/json'].schema)];
     }
     const [, name = ''] = response.$ref.split('/responses/');
     return [renderCode(status), renderProse(sharedResponses[name]?.description ?? '')];
@@ -124,11 +124,12 @@ function renderOperation(
     `<section id="${operationId}"><h3><code class="${method}">${method.toUpperCase()}</code>` +
     `${renderCode(path)}<span>${renderProse(summary)}</span></h3><p>${renderProse(description)}</p>` +
     (parameterRows.length > 0 ? `<h4>Parameters</h4>${renderTable(parameterRows)}` : '') +
-    (body ? `<h4>Body</h4><p>${formatType(body)}</p>` : '') +
-    `<h4>Responses</h4>${renderTable(responseParts)}${renderExample(operation)}</section>`
+    (body ? `<h4>Body</h4><p>${renderType(body)}</p>` : '') +
+    `<h4>Responses</h4>${renderTable(responseRows)}${renderExample(operation)}</section>`
   );
 }
 
+/** Returns the example of an operation: its curl command and the response. */
 function renderExample({ operationId, responses, 'x-codeSamples': samples }: Operation): string {
   const calls = samples.map(({ source }) => renderSample(`Example of ${operationId}`, source));
   const responseParts = Object.entries(responses).flatMap(([status, response]) => {
@@ -136,8 +137,8 @@ function renderExample({ operationId, responses, 'x-codeSamples': samples }: Ope
     const body = JSON.stringify(response.content['application/json'].example, null, 2);
     return `<h4>Response with status ${status}</h4>${renderSample(`Response to ${operationId}`, body)}`;
   });
-  const { nth, of } = examplePosition(operationId);
-  return `<h4>Example, call ${nth} of ${of}</h4>${calls.join('')}${responseParts.join('')}`;
+  const { nth, count } = getExamplePosition(operationId);
+  return `<h4>Example, call ${nth} of ${count}</h4>${calls.join('')}${responseParts.join('')}`;
 }
 
 /** Returns a code sample. It is scrollable, so it must be focusable for keyboard users. */
@@ -145,26 +146,27 @@ function renderSample(name: string, text: string): string {
   return `<pre tabindex="0" role="region" aria-label="${name}">${renderCode(text)}</pre>`;
 }
 
-function fieldRows({ properties = {}, required = [] }: JsonSchema): string[][] {
+/** Returns the cells of a table with one row per field of an object, as HTML. */
+function toFieldRows({ properties = {}, required = [] }: JsonSchema): string[][] {
   return Object.entries(properties).map(([name, field]) => {
     const description = typeof field === 'object' ? (field.description ?? '') : '';
     const requirement = required.includes(name) ? 'required' : '';
-    return [renderCode(name), requirement, formatType(field), renderProse(description)];
+    return [renderCode(name), requirement, renderType(field), renderProse(description)];
   });
 }
 
-/** Returns a short description of the type of a field. */
-function formatType(schema: JsonSchema | boolean): string {
+/** Returns a short description of the type of a field, as HTML. */
+function renderType(schema: JsonSchema | boolean): string {
   if (typeof schema === 'boolean') return '';
   if (schema.$ref) {
     const [, name = ''] = schema.$ref.split('/schemas/');
     return `<a href="#schema-${name}">${name}</a>`;
   }
   if (schema.enum) return schema.enum.map((value) => renderCode(String(value))).join(' · ');
-  if (schema.anyOf) return schema.anyOf.map(formatType).join(' or ');
+  if (schema.anyOf) return schema.anyOf.map(renderType).join(' or ');
   const { items } = schema;
   if (items && typeof items === 'object' && !Array.isArray(items)) {
-    return `list of ${formatType(items)}, at most ${schema.maxItems}`;
+    return `list of ${renderType(items)}, at most ${schema.maxItems}`;
   }
   return renderProse(`${[schema.type].flat().join(' or ')}${formatLimits(schema)}`);
 }
@@ -175,6 +177,7 @@ function formatLimits({ type, format, minimum, maximum, maxLength }: JsonSchema)
   return type === 'string' && maxLength ? `, up to ${maxLength} characters` : '';
 }
 
+/** Returns a table whose cells are HTML; the first cell of each row is its header. */
 function renderTable(rows: string[][]): string {
   const lines = rows.map(([head = '', ...cells]) => {
     const rest = cells.map((cell) => `<td>${cell}</td>`).join('');

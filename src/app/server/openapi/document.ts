@@ -81,7 +81,7 @@ const errorResponses: Record<number, [name: string, description: string]> = {
   503: ['Unavailable', 'The database or the payment provider is unavailable, or we are busy'],
 };
 
-/** Public responses have an ETag. */
+/** Only shared responses have an ETag. */
 const NOT_MODIFIED = 'The response has not changed since the ETag in If-None-Match';
 
 /** Statuses of responses that are stored with an Idempotency-Key. */
@@ -105,15 +105,15 @@ export interface Operation {
   'x-codeSamples': { lang: string; label: string; source: string }[];
 }
 
-export type ApiDocument = ReturnType<typeof openApiDocument>;
+export type ApiDocument = ReturnType<typeof buildApiDocument>;
 
 /**
- * Returns the OpenAPI 3.1 document of the table in `endpoints.ts`. It is made by these functions and not by
- * `@fastify/swagger`, because Fastify validates nothing here: the schemas belong to tRPC procedures,
- * and the plugin would need them split into path, query and body, as this file does anyway. The figures
- * are in `.docs/decisions/0011-api-documentation.md`.
+ * Returns the OpenAPI 3.1 document of the table in `endpoints.ts`. Not built by `@fastify/swagger`:
+ * Fastify validates nothing here, because the schemas belong to tRPC procedures, and the plugin
+ * would need them split into path, query and body, as this file does anyway (see
+ * `.docs/decisions/0011-api-documentation.md`).
  */
-export function openApiDocument(appUrl: string) {
+export function buildApiDocument(appUrl: string) {
   const cookie = {
     type: 'apiKey',
     in: 'cookie',
@@ -157,7 +157,7 @@ export function openApiDocument(appUrl: string) {
     components: {
       schemas,
       headers,
-      responses: sharedResponses(),
+      responses: buildSharedResponses(),
       securitySchemes: {
         session: { ...cookie, description: 'The session cookie that signing in or up sets.' },
         adminSession: { ...cookie, description: 'The session cookie of an admin.' },
@@ -169,7 +169,7 @@ export function openApiDocument(appUrl: string) {
 type SharedResponse = Partial<Content> & { description: string; headers: object };
 
 /** Responses that many operations have in common. */
-function sharedResponses(): Record<string, SharedResponse> {
+function buildSharedResponses(): Record<string, SharedResponse> {
   const errors = Object.entries(errorResponses).map(([status, [name, description]]) => [
     name,
     {
@@ -231,13 +231,14 @@ function describeRequest(
 ): Partial<Operation> {
   const fields = input.$ref ? (schemas[String(input.$ref).split('/').at(-1) ?? ''] ?? {}) : input;
   const [inPath, others] = splitFields(fields, (name) => path.includes(`{${name}}`));
-  const isBody = method !== 'GET' && countFields(others) > 0;
-  const parameters = describeParameters(path, isBody ? inPath : fields, example);
+  const hasBody = method !== 'GET' && countFields(others) > 0;
+  const parameters = describeParameters(path, hasBody ? inPath : fields, example);
   if (method !== 'GET') parameters.push(describeIdempotencyKey(example));
+  // Without fields in the path, the whole input is the body and stays a reference.
   const body = jsonContent(countFields(inPath) > 0 ? others : input, example.body);
   return {
     ...(parameters.length > 0 && { parameters }),
-    ...(isBody && { requestBody: { required: true, ...body } }),
+    ...(hasBody && { requestBody: { required: true, ...body } }),
   };
 }
 

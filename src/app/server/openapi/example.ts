@@ -1,8 +1,8 @@
 /** Example request of an operation and its response. All examples in order form one scenario. */
 export interface Example {
-  /** Time of the request; timestamps in the response depend on it. */
+  /** Time of the request (ISO 8601); timestamps in the response depend on it. */
   at: string;
-  /** User whose session cookie the request sends. */
+  /** User whose session cookie the request sends, such as `mina`. */
   user?: string;
   /** User for whom the response sets a session cookie. */
   startsSessionOf?: string;
@@ -20,9 +20,10 @@ export type Examples = Record<string, Example>;
 /** Returns the request as a curl command. Each user has a separate cookie jar. */
 export function toCurl(method: string, path: string, origin: string, example: Example): string {
   const { user, startsSessionOf, body, idempotencyKey } = example;
-  const isWrite = method !== 'GET';
+  // curl sends a GET without `--json`, and a POST with it.
+  const impliedMethod = body ? 'POST' : 'GET';
   const options = [
-    isWrite && !(body && method === 'POST') && `--request ${method}`,
+    method !== impliedMethod && `--request ${method}`,
     user && `--cookie ${user}.txt`,
     startsSessionOf && `--cookie-jar ${startsSessionOf}.txt`,
     idempotencyKey && `--header ${shellQuote(`Idempotency-Key: ${idempotencyKey}`)}`,
@@ -31,6 +32,7 @@ export function toCurl(method: string, path: string, origin: string, example: Ex
   return [`curl ${shellQuote(origin + fillPath(path, example))}`, ...options].join(' \\\n  ');
 }
 
+/** Returns the path with the values of its placeholders; the other parameters are the query. */
 function fillPath(path: string, { parameters = {} }: Example): string {
   const query = new URLSearchParams();
   let url = path;

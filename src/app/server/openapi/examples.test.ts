@@ -6,7 +6,7 @@ import type { Actor } from '#platform/shared/actor.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { confirmPayment, drainQueues } from '#testing/fixtures/payments.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { type ApiDocument, openApiDocument } from './document.ts';
+import { type ApiDocument, buildApiDocument } from './document.ts';
 import type { Example } from './example.ts';
 import { examples } from './examples.ts';
 
@@ -14,7 +14,7 @@ let app: TestApp;
 let document: ApiDocument;
 beforeAll(async () => {
   app = await startTestApp();
-  document = openApiDocument(app.url);
+  document = buildApiDocument(app.url);
 });
 afterAll(() => app?.close());
 

@@ -1,7 +1,8 @@
 import type { Examples } from './example.ts';
 import { questionExamples } from './question-examples.ts';
 
-export const what = {
+/** The fields of Mina's first project that every view of it has. */
+export const projectFields = {
   id: 1,
   title: 'A booking page for a bicycle workshop',
   description: 'Customers pick a day, describe the defect and get a price before they come.',
@@ -13,8 +14,9 @@ export const what = {
   status: 'active',
 };
 
+/** The project as lists show it before the first bid. */
 export const project = {
-  ...what,
+  ...projectFields,
   skills: ['React', 'PostgreSQL'],
   bidCount: 0,
   createdAt: '2027-03-02T08:00:00.000Z',
@@ -22,7 +24,7 @@ export const project = {
   clientName: 'Mina Okafor',
 };
 
-/** The optional parts of a project, all absent. */
+/** The brief of a new project without its optional parts. */
 const emptyBrief = {
   revision: 1,
   materialRevision: 1,
@@ -34,6 +36,7 @@ const emptyBrief = {
 };
 
 export const criterion = { id: 1, text: 'Customers can book a day on a phone' };
+/** The brief after Mina has added a criterion. */
 export const editedBrief = {
   ...emptyBrief,
   revision: 2,
@@ -63,10 +66,10 @@ const copiedDraft = {
   id: 2,
   version: 1,
   status: 'draft',
-  title: what.title,
-  description: what.description,
-  category: what.category,
-  budget: what.budget,
+  title: projectFields.title,
+  description: projectFields.description,
+  category: projectFields.category,
+  budget: projectFields.budget,
   skills: project.skills,
   isUrgent: false,
   isPrivate: false,
@@ -87,10 +90,11 @@ const invitation = {
   updatedAt: '2027-03-02T08:10:00.000Z',
 };
 
-const read = {
+/** The invitation as Jonas gets it. */
+const receivedInvitation = {
   ...invitation,
   clientName: 'Mina Okafor',
-  project: { ...what, isPaused: false },
+  project: { ...projectFields, isPaused: false },
 };
 
 /** Mina posts a project, edits it, answers Jonas and invites him. */
@@ -120,11 +124,11 @@ export const projectExamples: Examples = {
     user: 'mina',
     idempotencyKey: '5f0c7c1e-8f0b-4f4e-9a51-0b6c2d7e3a41',
     body: {
-      title: what.title,
-      description: what.description,
-      category: what.category,
-      budget: what.budget,
-      deadline: what.deadline,
+      title: projectFields.title,
+      description: projectFields.description,
+      category: projectFields.category,
+      budget: projectFields.budget,
+      deadline: projectFields.deadline,
       skills: project.skills,
     },
     response: {
@@ -195,7 +199,7 @@ export const projectExamples: Examples = {
     at: '2027-03-03T09:00:00.000Z',
     user: 'jonas',
     parameters: { developerId: 2 },
-    response: [read],
+    response: [receivedInvitation],
   },
   answerInvitation: {
     at: '2027-03-03T09:30:00.000Z',
@@ -203,7 +207,11 @@ export const projectExamples: Examples = {
     idempotencyKey: 'e7a4035b-1d92-4b86-b3c8-94f2d0a6517f',
     parameters: { invitationId: 1 },
     body: { status: 'accepted' },
-    response: { ...read, status: 'accepted', updatedAt: '2027-03-03T09:30:00.000Z' },
+    response: {
+      ...receivedInvitation,
+      status: 'accepted',
+      updatedAt: '2027-03-03T09:30:00.000Z',
+    },
   },
 };
 

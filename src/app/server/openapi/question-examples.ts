@@ -12,13 +12,13 @@ const question = {
   isMine: true,
 };
 
-const answered = {
+const answeredQuestion = {
   ...question,
   answer: 'When they bring it. The page only shows the price.',
   answeredAt: '2027-03-02T08:07:00.000Z',
 };
 
-const dismissed = {
+const dismissedQuestion = {
   ...question,
   id: 2,
   text: 'Could you send me your phone number?',
@@ -38,23 +38,23 @@ export const questionExamples: Examples = {
     response: question,
   },
   answerQuestion: {
-    at: answered.answeredAt,
+    at: answeredQuestion.answeredAt,
     user: 'mina',
     idempotencyKey: '7c2e9f58-61d3-4b0a-8a17-5d9e3c0b2f46',
     parameters: { id: 1 },
-    body: { answer: answered.answer },
-    response: { ...answered, isMine: false },
+    body: { answer: answeredQuestion.answer },
+    response: { ...answeredQuestion, isMine: false },
   },
   dismissQuestion: {
-    at: dismissed.dismissedAt,
+    at: dismissedQuestion.dismissedAt,
     user: 'mina',
     idempotencyKey: 'c95a0e17-38bf-46d2-b6f4-0e7a91d3582c',
-    parameters: { id: dismissed.id },
-    response: dismissed,
+    parameters: { id: dismissedQuestion.id },
+    response: dismissedQuestion,
   },
   questions: {
     at: '2027-03-02T08:09:00.000Z',
     parameters: { id: 1, limit: 10 },
-    response: [{ ...answered, isMine: false }],
+    response: [{ ...answeredQuestion, isMine: false }],
   },
 };

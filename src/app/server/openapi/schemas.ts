@@ -10,7 +10,9 @@ export type NamedSchemas = Record<string, JsonSchema>;
  * Default maximum length of text; the longest stored text is a description with 10,000 characters.
  */
 const TEXT_MAX = 10_000;
+/** Default maximum length of a timestamp. */
 const TIMESTAMP_MAX = 40;
+/** Default maximum number of items of a list. */
 const LIST_MAX = 500;
 /** All text without NUL, which PostgreSQL cannot store. */
 const WITHOUT_NUL = '^[^\\u0000]*$';
@@ -25,6 +27,7 @@ export function toJsonSchema(
   Object.assign(named, rewriteRefs($defs));
   return rewriteRefs(own);
 
+  /** Called by zod for each schema inside of `schema`; changes its JSON Schema. */
   function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes } & Overridden) {
     addLimits(jsonSchema);
     if (io === 'input' && zodSchema instanceof z.ZodObject) {
@@ -39,8 +42,8 @@ interface Overridden {
 }
 
 /**
- * Adds limits: integers are PostgreSQL's `integer` and not negative; text and lists have a maximum
- * length.
+ * Adds limits where the schema has none: integers are PostgreSQL's `integer` and not negative; text
+ * and lists have a maximum length.
  */
 function addLimits(schema: JsonSchema) {
   const types = [schema.type].flat();
@@ -77,6 +80,7 @@ function rewriteRefs(schema: object): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }
 
+/** A parameter object of OpenAPI. */
 export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
@@ -86,6 +90,7 @@ export interface Parameter {
   example?: string | number;
 }
 
+/** Returns the header that every operation accepts which changes data. */
 export function describeIdempotencyKey({ idempotencyKey: example }: Example): Parameter {
   return {
     name: 'Idempotency-Key',
@@ -99,12 +104,16 @@ export function describeIdempotencyKey({ idempotencyKey: example }: Example): Pa
   };
 }
 
-/** A path parameter is always text. */
+/** Replaces the integer schema of an id in the path, where every value is text. */
 const ID_IN_PATH = {
   description: 'An integer from 1 to 2147483647',
   schema: { type: 'string', maxLength: 10, pattern: '^[1-9][0-9]{0,9}$' } satisfies JsonSchema,
 };
 
+/**
+ * Returns the fields of an object as parameters, with their values in the example: in the path if
+ * it has a placeholder such as `{id}` for the field, else in the query.
+ */
 export function describeParameters(
   path: string,
   { properties = {}, required = [] }: JsonSchema,

@@ -8,6 +8,7 @@ const jonas = {
   createdAt: '2027-03-01T09:10:00.000Z',
   bio: 'Booking and payment pages for small shops, since 2016.',
   skills: ['React', 'PostgreSQL'],
+  // Ten times the average.
   rating: 50,
   reviewCount: 1,
   completedProjects: 1,
@@ -16,7 +17,8 @@ const jonas = {
   country: null,
 };
 
-const work = {
+/** Active bids and portfolio of Jonas. */
+const jonasWork = {
   activeBids: 0,
   portfolio: [
     {
@@ -38,13 +40,13 @@ export const showcaseExamples: Examples = {
     response: {
       ...jonas,
       isPaused: false,
-      ...work,
+      ...jonasWork,
     },
   },
   featuredDevelopers: {
     at: '2027-03-13T09:05:00.000Z',
     parameters: { limit: 4 },
-    response: [{ ...jonas, ...work }],
+    response: [{ ...jonas, ...jonasWork }],
   },
   developerReviews: {
     at: '2027-03-13T09:10:00.000Z',

@@ -18,6 +18,7 @@ import { type Endpoints, endpoint } from './endpoint.ts';
 
 const NoInput = z.object({});
 const Discarded = z.object({ message: z.string() }).meta({ id: 'Discarded' });
+/** Without null for `rights`, which only the procedure accepts. */
 const EditInput = EditProject.extend({
   rights: EditProject.shape.rights.unwrap().unwrap().optional(),
 });
@@ -41,7 +42,7 @@ export const briefEndpoints: Endpoints = {
     input: EditInput,
     output: ProjectView,
     call: async (api, input) => {
-      // Only pages remove the clause by null.
+      // Pages remove the clause by null; here null is an error for every field.
       if ((input.rights as unknown) === null) throw rightsMissingError();
       return api.projects.edit(input);
     },

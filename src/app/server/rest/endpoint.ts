@@ -3,7 +3,7 @@ import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import type { Caller } from '../http/router.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH';
-/** Users that may use the operation. The services decide which rows and fields they can access. */
+/** Users that may call the operation. The services decide which rows and fields they can access. */
 type Access = 'anyone' | 'signed in' | 'client' | 'developer' | 'admin';
 /**
  * Error statuses specific to the operation. The OpenAPI document adds those that every operation
@@ -11,8 +11,9 @@ type Access = 'anyone' | 'signed in' | 'client' | 'developer' | 'admin';
  */
 type ErrorStatus = 401 | 403 | 404 | 409 | 429;
 
-/** Receives what a list returns in addition to its rows; sent as headers of the response. */
+/** Receives what a list returns in addition to its items; sent as headers of the response. */
 export interface ListHeaders {
+  /** Sets the cursor of the next page; null if this page is the last. */
   setNextCursor(cursor: string | null): void;
   /** Sets the search text after its spelling was corrected. */
   setCorrectedSearch(search: string): void;
@@ -22,7 +23,9 @@ export interface ListHeaders {
  * One operation of the REST API: its description, input, output and the procedures that it calls.
  */
 export interface Endpoint {
+  /** The `operationId` of the OpenAPI document. */
   id: string;
+  /** The group in the OpenAPI document. */
   tag: string;
   summary: string;
   description: string;
@@ -30,6 +33,7 @@ export interface Endpoint {
   errorStatuses: ErrorStatus[];
   input: z.ZodObject;
   output: z.ZodType;
+  /** Status of a successful response. */
   status: 200 | 201;
   /** Whether the response is the same for every anonymous visitor, so that proxies may store it. */
   isShared: boolean;
@@ -37,6 +41,7 @@ export interface Endpoint {
   isPaged: boolean;
   /** Whether misspelled search text is corrected. */
   correctsSearch: boolean;
+  /** Calls the procedures and returns the response body. `input` is not validated yet. */
   call(api: Caller, input: unknown, list: ListHeaders): Promise<unknown>;
 }
 
@@ -72,6 +77,7 @@ export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
   };
 }
 
+/** Returns the schema of a list with at most `PAGE_MAX` (50) items. */
 export function upTo50<View extends z.ZodType>(view: View) {
   return z.array(view).meta({ maxItems: PAGE_MAX });
 }

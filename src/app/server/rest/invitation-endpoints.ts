@@ -42,6 +42,7 @@ function toRestInvitation(invitation: InvitationView): z.output<typeof RestInvit
   return { ...invitation, project: project ?? { id: projectId, ...HIDDEN_PROJECT } };
 }
 
+/** Operations of invitations to projects. */
 export const invitationEndpoints: Endpoints = {
   'POST /invitations': endpoint({
     id: 'sendInvitation',

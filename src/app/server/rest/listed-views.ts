@@ -7,12 +7,12 @@ import { ProjectCard } from '#features/projects/project.schema.ts';
 import type { Caller } from '../http/router.ts';
 import { upTo50 } from './endpoint.ts';
 
-/** A project of a list in the whole shape of SPEC section 3. */
+/** A project in a list: SPEC section 3 requires all its fields there, with its bids. */
 export const ListedProject = ProjectCard.extend({
   bids: upTo50(BidView).describe('The first 50 bids that the caller may see'),
 }).meta({ id: 'ListedProject' });
 
-/** Fields of a developer beside the profile (SPEC section 3). */
+/** Fields that SPEC section 3 adds to the profile of a developer: active bids and portfolio. */
 export const developerWork = {
   ...OpenBidCount.shape,
   portfolio: z.array(PortfolioItemView).meta({ maxItems: PORTFOLIO_ITEMS_MAX }),

@@ -19,6 +19,7 @@ export function restRoutes(createContext: CreateContext) {
       setCacheControl(request, reply, isShared === true);
       done(null, payload);
     });
+    // In a scope of their own, because only shared responses have an ETag.
     await app.register(async (shared) => {
       await shared.register(etag);
       shared.addHook('onSend', (_request, reply, payload, done) => {
@@ -34,6 +35,7 @@ export function restRoutes(createContext: CreateContext) {
   };
 }
 
+/** Adds the routes of the endpoints for which `isIncluded` returns true. */
 function addRoutes(
   app: FastifyInstance,
   createContext: CreateContext,
@@ -55,7 +57,7 @@ function createHandler(endpoint: Endpoint, createContext: CreateContext) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       const ctx = await createContext(request, reply);
-      if (endpoint.access === 'admin') assertNotOtherRole(ctx);
+      if (endpoint.access === 'admin') assertAdminIfSignedIn(ctx);
       const api = createCaller(ctx);
       const result = await endpoint.call(
         api,
@@ -70,28 +72,29 @@ function createHandler(endpoint: Endpoint, createContext: CreateContext) {
 }
 
 /**
- * Throws `forbidden` for signed-in users without the admin role, before any input is checked,
- * because errors of the input must not be visible to them (RULES section 7).
+ * Throws `forbidden` for signed-in users without the admin role. Does nothing without a session:
+ * the caller then throws `signed_out`. Called before any input is checked, because errors of the
+ * input must not be visible to other roles (RULES section 7).
  */
-export function assertNotOtherRole({ actor }: Ctx): void {
+export function assertAdminIfSignedIn({ actor }: Ctx): void {
   const refusal = actor && adminRefusal(actor);
   if (refusal) throw refusal;
 }
 
-/** Removes empty query parameters, which count as missing. */
+/** Returns the query parameters without empty ones, which count as missing. */
 function withoutEmptyValues(query: unknown): object {
   const fields = Object.entries(query ?? {}).filter(([, value]) => value !== '');
   return Object.fromEntries(fields);
 }
 
 /**
- * Merges query, body and path parameters. Path parameters are last, so that a body cannot change
- * the row of the request.
+ * Returns query, body and path parameters as one object. Path parameters are last, so that a field
+ * of the body cannot replace the id in the path. A body that is no object is ignored.
  */
 export function readInput({ query, body, params }: FastifyRequest): Record<string, unknown> {
-  const fields = body !== null && typeof body === 'object' && !Array.isArray(body) ? body : {};
+  const bodyFields = body !== null && typeof body === 'object' && !Array.isArray(body) ? body : {};
   const input: Record<string, unknown> = {};
-  return Object.assign(input, withoutEmptyValues(query), fields, params);
+  return Object.assign(input, withoutEmptyValues(query), bodyFields, params);
 }
 
 function createListHeaders({ url }: FastifyRequest, reply: FastifyReply): ListHeaders {
@@ -117,6 +120,10 @@ function withQueryParameter(url: string, name: string, value: string): string {
   return `${start < 0 ? url : url.slice(0, start)}?${query}`;
 }
 
+/**
+ * Sends a thrown value as an error response: status, code and message of a `DomainError`, 400 for
+ * invalid input, or 500 with a fixed message. Logs internal errors.
+ */
 export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
   const error = thrown instanceof TRPCError ? thrown : toTRPCError(thrown);
   const status = getHTTPStatusCodeFromError(error);

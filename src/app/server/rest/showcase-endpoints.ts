@@ -22,6 +22,7 @@ function toDeveloperReview(review: ReviewView): z.output<typeof DeveloperReview>
   };
 }
 
+/** Operations of reviews, public statistics and testimonials. */
 export const showcaseEndpoints: Endpoints = {
   'GET /developers/:id/reviews': endpoint({
     id: 'developerReviews',
@@ -39,6 +40,7 @@ export const showcaseEndpoints: Endpoints = {
     call: async (api, input, list) => {
       const [{ items, next }] = await Promise.all([
         api.reviews.ofUser(input),
+        // Only to throw `not_found` if there is no such developer.
         api.profiles.developer({ id: input.id }),
       ]);
       list.setNextCursor(next);
