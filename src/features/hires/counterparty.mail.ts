@@ -13,12 +13,12 @@ interface CounterpartyHire {
   /** The other side of the hire: its client or its developer. */
   counterpartyId: number;
   counterpartyRole: 'client' | 'developer';
-  /** Full name of the user that the hires were read for. */
-  name: string;
-  suspended: boolean;
+  /** Full name of the user whose hires are listed. */
+  userName: string;
+  isUserSuspended: boolean;
 }
 
-/** Returns the running hires of a user, with the other side of each. */
+/** Returns the running hires of a user by ascending project id, with the other side of each. */
 function listCounterpartyHires(em: SqlEntityManager, userId: number): Promise<CounterpartyHire[]> {
   return db(em)
     .selectFrom('hires as h')
@@ -43,8 +43,8 @@ function listCounterpartyHires(em: SqlEntityManager, userId: number): Promise<Co
           .else('client' as const)
           .end()
           .as('counterpartyRole'),
-        fullName.as('name'),
-        flag(eb('u.suspended_at', 'is not', null)).as('suspended'),
+        fullName.as('userName'),
+        flag(eb('u.suspended_at', 'is not', null)).as('isUserSuspended'),
       ];
     })
     .where((eb) => eb.or([eb('h.client_id', '=', userId), eb('h.developer_id', '=', userId)]))
@@ -65,17 +65,17 @@ const UNCHANGED_TERMS = {
 };
 
 const messages = {
-  suspended: ({ name, title, counterpartyRole }: CounterpartyHire) => ({
-    title: `The account of ${name} is suspended`,
+  suspended: ({ userName, title, counterpartyRole }: CounterpartyHire) => ({
+    title: `The account of ${userName} is suspended`,
     paragraphs: [
-      `Our team suspended the account of ${name}, with whom you work on “${title}”.`,
+      `Our team suspended the account of ${userName}, with whom you work on “${title}”.`,
       UNCHANGED_TERMS[counterpartyRole],
     ],
   }),
-  restored: ({ name, title }: CounterpartyHire) => ({
-    title: `The account of ${name} is active again`,
+  restored: ({ userName, title }: CounterpartyHire) => ({
+    title: `The account of ${userName} is active again`,
     paragraphs: [
-      `Our team ended the suspension of ${name}, with whom you work on “${title}”.`,
+      `Our team ended the suspension of ${userName}, with whom you work on “${title}”.`,
       'Your agreement continues as before.',
     ],
   }),
@@ -89,11 +89,11 @@ export function notifyCounterparties(
   ctx: SystemCtx,
   userId: number,
   change: keyof typeof messages,
-) {
+): Promise<void> {
   return ctx.em.fork().transactional(async (em) => {
     for (const hire of await listCounterpartyHires(em, userId)) {
       // The suspension may have changed since the job was queued.
-      if (hire.suspended !== (change === 'suspended')) continue;
+      if (hire.isUserSuspended !== (change === 'suspended')) continue;
       await notify(
         { ...ctx, em },
         {

@@ -1,11 +1,12 @@
 import { DomainError } from '#platform/shared/errors.ts';
 
+/** Messages by status of the project; every other status but `active` follows a hire. */
 const closedProjectMessages: Record<string, string> = {
   cancelled: 'This project was cancelled.',
   removed: 'This project was removed.',
 };
 
-/** Returns the refusal if this bid can no longer be hired for this project; null otherwise. */
+/** Returns the refusal if the project is not open or the bid is not active; null otherwise. */
 export function hireRefusal(
   project: { status: string },
   bid: { status: string } | null,

@@ -68,19 +68,23 @@ export const HireSchema = defineEntity({
     dueAt: p.datetime(3),
     state: p.string().$type<HireState>().length(20),
     stateSince: p.datetime(3),
-    /** State to return to after an interruption, and since when the hire was in it. */
+    /** State before a request to cancel or a dispute, and its `stateSince`; null without one. */
     previousState: p.string().$type<HireState>().length(20).nullable(),
     previousStateSince: p.datetime(3).nullable(),
     /** Whether a chargeback freezes the money. */
     frozen: p.boolean().default(false),
+    /**
+     * Start of the part of the freeze that does not yet count in `dueAt`; null without a freeze.
+     */
     frozenSince: p.datetime(3).nullable(),
     /** Released amount, including the fee. */
     releasedCents: p.bigint('number').default(0),
+    /** Part of `releasedCents` that is the platform's fee. */
     feeCents: p.bigint('number').default(0),
     refundedCents: p.bigint('number').default(0),
     /** Whether the reviews of both sides are published. */
     hasBothReviews: p.boolean().default(false),
-    /** Time up to which deadlines were checked, and when they must be checked again. */
+    /** Time up to which deadlines were checked, and when to check them again; null at the end. */
     deadlinesCheckedAt: p.datetime(3),
     nextDeadlineAt: p.datetime(3).nullable(),
   },

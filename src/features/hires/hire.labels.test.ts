@@ -28,24 +28,24 @@ test('a side is addressed as you, and an admin reads both names', () => {
   expect(formatSide({ ...sides, party: 'client' }, 'developer')).toBe('Dev Eloper');
   expect(getMoneyLabels({ ...sides, party: 'client' })).toEqual({
     paid: 'Paid by you',
-    nets: 'Dev Eloper receives',
-    back: 'Back to you',
+    net: 'Dev Eloper receives',
+    refund: 'Back to you',
     refunded: 'Refunded to you',
-    inTheEnd: 'You pay in the end',
+    finalCost: 'You pay in the end',
   });
   expect(getMoneyLabels({ ...sides, party: 'developer' })).toEqual({
     paid: 'Paid by Clara Client',
-    nets: 'You receive',
-    back: 'Back to Clara Client',
+    net: 'You receive',
+    refund: 'Back to Clara Client',
     refunded: 'Refunded to Clara Client',
-    inTheEnd: 'Clara Client pays in the end',
+    finalCost: 'Clara Client pays in the end',
   });
   expect(getMoneyLabels({ ...sides, party: 'admin' })).toEqual({
     paid: 'Paid by Clara Client',
-    nets: 'Dev Eloper receives',
-    back: 'Back to Clara Client',
+    net: 'Dev Eloper receives',
+    refund: 'Back to Clara Client',
     refunded: 'Refunded to Clara Client',
-    inTheEnd: 'Clara Client pays in the end',
+    finalCost: 'Clara Client pays in the end',
   });
 });
 
@@ -112,7 +112,7 @@ test('the recipient of an offer has the turn, also while an admin can decide', (
   const offering = { ...offered, party: 'developer' as const };
   const words = 'Waiting for Clara Client or Bidwright';
   expect([formatTurn(offering), isReadersTurn(offering)]).toEqual([words, false]);
-  const next = { turn: 'client' as const, until: '2026-03-06T00:00:00.000Z', clock: null };
+  const next = { turn: 'client' as const, until: '2026-03-06T00:00:00.000Z', automaticStep: null };
   expect(formatTurn({ ...offering, next })).toBe('Waiting for Clara Client');
   expect(formatTurn({ ...offered, party: 'admin' })).toBe('Your turn: decide the dispute');
   expect(formatTurn({ ...offered, party: 'admin', involved: true })).toBe('Waiting for Bidwright');

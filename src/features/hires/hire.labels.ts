@@ -8,6 +8,7 @@ import {
 import type { HireState, StepName } from './hire.rules.ts';
 import type { WorkspaceView } from './workspace/workspace.schema.ts';
 
+/** The reader's party, and both sides. */
 type SideContext = Pick<WorkspaceView, 'party' | 'client' | 'developer'>;
 
 /** Returns the object form of a side in a sentence: "you" for the reader, otherwise the name. */
@@ -20,34 +21,33 @@ export function getMoneyLabels(context: SideContext) {
   const { party, client, developer } = context;
   return {
     paid: `Paid by ${formatSide(context, 'client')}`,
-    nets: party === 'developer' ? 'You receive' : `${developer.name} receives`,
-    back: `Back to ${formatSide(context, 'client')}`,
+    net: party === 'developer' ? 'You receive' : `${developer.name} receives`,
+    refund: `Back to ${formatSide(context, 'client')}`,
     refunded: `Refunded to ${formatSide(context, 'client')}`,
-    inTheEnd: party === 'client' ? 'You pay in the end' : `${client.name} pays in the end`,
+    finalCost: party === 'client' ? 'You pay in the end' : `${client.name} pays in the end`,
   };
 }
 
-/** Describes a division of the money. */
+/** Describes a division of the money: “$60 to Ada, $40 back to you”. */
 export function formatSplit(
   workspace: SideContext & Pick<WorkspaceView, 'amountCents'>,
   toDeveloperCents: number,
 ) {
-  const [released, refunded] = [toDeveloperCents, workspace.amountCents - toDeveloperCents].map(
-    formatCents,
-  );
+  const released = formatCents(toDeveloperCents);
+  const refunded = formatCents(workspace.amountCents - toDeveloperCents);
   return `${released} to ${formatSide(workspace, 'developer')}, ${refunded} back to ${formatSide(workspace, 'client')}`;
 }
 
 interface StepLabels {
   /** Text of the button. */
   label: string;
-  /** Title of the confirmation. */
+  /** Title of the dialog. */
   title: string;
-  /** `main` if the state waits for this step, `grave` if it ends something. */
+  /** `main` if a state waits for this step, `grave` if it may end the project. */
   weight: 'main' | 'other' | 'grave';
 }
 
-/** Texts of all steps in the workspace; null for steps of a deadline or a bank. */
+/** Texts of all steps in the workspace; null for steps at a deadline or of a bank. */
 export const stepLabels: Record<StepName, StepLabels | null> = {
   deliver: { label: 'Deliver the work', title: 'Deliver the work', weight: 'main' },
   release: { label: 'Release the funds', title: 'Release the funds?', weight: 'main' },
@@ -87,6 +87,7 @@ export const hireStateLabels: Record<HireState, string> = {
   cancelled: 'Cancelled',
 };
 
+/** What the party that must act next has to do. */
 const taskByState: Record<HireState, string> = {
   in_progress: 'build it and deliver',
   cancel_requested: 'answer the request to cancel',
@@ -98,8 +99,8 @@ const taskByState: Record<HireState, string> = {
 };
 
 /**
- * Returns whether the state waits for this step. A developer must answer a request to cancel before
- * they deliver.
+ * Returns whether the state waits for this step, which must be one of its available steps. A
+ * developer must answer a request to cancel before they deliver.
  */
 export function isAwaitedStep(name: StepName, state: HireState): boolean {
   if (name === 'deliver' && state === 'cancel_requested') return false;
@@ -107,23 +108,24 @@ export function isAwaitedStep(name: StepName, state: HireState): boolean {
 }
 
 /** Describes the party that must act next, for the reader. */
-export function formatTurn(work: TurnContext): string {
-  const { state, party, next, client, developer } = work;
+export function formatTurn(hire: TurnContext): string {
+  const { state, party, next, client, developer } = hire;
   if (!next) return state === 'completed' ? 'The project is completed' : 'The project is cancelled';
-  if (work.offeredTo === party) return 'Your turn: answer the offer';
-  if (isWorkFrozen(work)) return 'Waiting for the bank';
-  if (isReadersTurn(work)) {
+  if (hire.offeredTo === party) return 'Your turn: answer the offer';
+  if (isWorkFrozen(hire)) return 'Waiting for the bank';
+  if (isReadersTurn(hire)) {
     return `Your turn: ${party === 'admin' ? 'decide the dispute' : taskByState[state]}`;
   }
-  if (mayBothRespond(work)) return 'Both sides may answer';
+  if (mayBothRespond(hire)) return 'Both sides may answer';
   const names = { client: client.name, developer: developer.name, admin: 'Bidwright' };
-  const offerRecipient = next.turn === 'admin' && party !== 'admin' && work.offeredTo;
+  // The other side may still accept an offer while an admin may decide.
+  const offerRecipient = next.turn === 'admin' && party !== 'admin' ? hire.offeredTo : null;
   return `Waiting for ${offerRecipient ? `${names[offerRecipient]} or ` : ''}${names[next.turn]}`;
 }
 
-/** Returns the label of the countdown to the deadline. */
+/** Returns the label of the countdown to `next.until`. */
 export function formatCountdownLabel({ next }: Pick<WorkspaceView, 'next'>): string {
-  switch (next?.clock) {
+  switch (next?.automaticStep) {
     case 'releaseBySilence':
       return 'Released in';
     case 'lapseCancel':
@@ -137,31 +139,34 @@ export function formatCountdownLabel({ next }: Pick<WorkspaceView, 'next'>): str
   }
 }
 
-/** Describes what follows if the party does not act; `formatTime` formats a timestamp. */
+/**
+ * Describes what follows if the party does not act; null if the hire has ended. `formatTime`
+ * formats a timestamp.
+ */
 export function formatDeadline(
-  work: TurnContext,
+  hire: TurnContext,
   formatTime: (at: string) => string,
 ): string | null {
-  const { next, frozen } = work;
+  const { next, frozen } = hire;
   if (!next) return null;
   if (frozen) {
-    const frozenText =
+    const bankText =
       'The bank is reviewing this payment. The money cannot move until the bank has decided';
-    if (!isWorkFrozen(work)) return `${frozenText}.`;
-    const freezeText = work.party === 'developer' ? ' You do not need to work until then.' : '';
-    return `${frozenText}, and the delivery date moves by the same time.${freezeText}`;
+    if (!isWorkFrozen(hire)) return `${bankText}.`;
+    const noWorkText = hire.party === 'developer' ? ' You do not need to work until then.' : '';
+    return `${bankText}, and the delivery date moves by the same time.${noWorkText}`;
   }
-  if (next.clock === 'settleOverdue' || !next.until) {
+  if (next.automaticStep === 'settleOverdue' || !next.until) {
     return 'Both sides had time to answer. An admin reads the record and decides.';
   }
   const until = formatTime(next.until);
-  switch (next.clock) {
+  switch (next.automaticStep) {
     case 'releaseBySilence':
       return `Without an answer the funds are released on ${until}.`;
     case 'lapseCancel':
       return `If there is no answer by ${until}, the request lapses and the work continues.`;
     case 'refundAbandoned':
-      return `If nothing is delivered by ${until}, all the money goes back to ${formatSide(work, 'client')}.`;
+      return `If nothing is delivered by ${until}, all the money goes back to ${formatSide(hire, 'client')}.`;
     default:
       return `From ${until} on, an admin may decide, with or without an answer.`;
   }

@@ -8,20 +8,20 @@ import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 import { workspacePath } from './steps/step.mail.ts';
 
-/** Notifies the hired developer, the client and the developers of all other bids. */
+/** Notifies the hired developer, the client and the developers of the passed bids. */
 export async function notifyOfHire(
   ctx: NotifyCtx,
   project: Project,
-  { hiredBid, dueAt, passed }: { hiredBid: Bid; dueAt: Date; passed: Bid[] },
+  { hiredBid, dueAt, passedBids }: { hiredBid: Bid; dueAt: Date; passedBids: Bid[] },
 ) {
   const { title } = project;
   const workspaceLink = {
     label: 'Open the project room',
     path: workspacePath({ projectId: project.id }),
   };
-  const action = { label: 'Open the project', path: `/projects/${project.id}` };
+  const projectLink = { label: 'Open the project', path: `/projects/${project.id}` };
   const price = formatDollars(hiredBid.amount);
-  const winner = await findUserView(ctx, hiredBid.developerId);
+  const developer = await findUserView(ctx, hiredBid.developerId);
   await notify(ctx, {
     userId: hiredBid.developerId,
     kind: 'hired',
@@ -40,13 +40,13 @@ export async function notifyOfHire(
     title: `Payment received: “${title}” is assigned`,
     paragraphs: [
       `Your payment of ${price} arrived, and “${title}” is assigned to ` +
-        `${winner?.name ?? 'the developer'}.`,
+        `${developer?.name ?? 'the developer'}.`,
       'The funds stay protected until you are satisfied with the work.',
       `The delivery is due by ${formatMoment(dueAt)}.`,
     ],
     action: workspaceLink,
   });
-  for (const { developerId: userId } of passed) {
+  for (const { developerId: userId } of passedBids) {
     await notify(ctx, {
       userId,
       kind: 'passed',
@@ -56,14 +56,14 @@ export async function notifyOfHire(
         'You can bid on other open projects.',
       ],
       about: projectSubject(project.id),
-      action,
+      action: projectLink,
     });
   }
 }
 
-/** Notifies all bidders that the client cancelled the project. */
-export async function notifyOfCancellation(ctx: NotifyCtx, project: Project, passed: Bid[]) {
-  for (const { developerId: userId } of passed) {
+/** Notifies the developers of the passed bids that the client cancelled the project. */
+export async function notifyOfCancellation(ctx: NotifyCtx, project: Project, passedBids: Bid[]) {
+  for (const { developerId: userId } of passedBids) {
     await notify(ctx, {
       userId,
       kind: 'cancelled',

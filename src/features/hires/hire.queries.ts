@@ -14,12 +14,12 @@ interface HireParties {
   completedAt: Date | null;
 }
 
-/** Returns the two sides of a project and when it was completed; null if it has no hire. */
+/** Returns the user ids of both sides and when the hire was completed; null without a hire. */
 export async function findHireParties(
   em: SqlEntityManager,
   projectId: number,
 ): Promise<HireParties | null> {
-  const row = await db(em)
+  const hire = await db(em)
     .selectFrom('hires as h')
     .select([
       'h.client_id as clientId',
@@ -28,8 +28,8 @@ export async function findHireParties(
     ])
     .where('h.project_id', '=', projectId)
     .executeTakeFirst();
-  if (!row) return null;
-  return { ...row, completedAt: row.completedAt ? new Date(row.completedAt) : null };
+  if (!hire) return null;
+  return { ...hire, completedAt: hire.completedAt ? new Date(hire.completedAt) : null };
 }
 
 /** Returns the number of hires that a developer has completed. */
@@ -56,7 +56,10 @@ const eb = expressionBuilder<
 /** When the hire was completed; null if it is not. `completed` is a final state. */
 const completedAt = eb.case().when('h.state', '=', 'completed').then(eb.ref('h.state_since')).end();
 
-/** Whether the hire is running; uses constants because indexes contain the same expression. */
+/**
+ * Whether the hire is running, in dispute or not. The states are literals instead of parameters,
+ * because PostgreSQL uses an index only for the same expression.
+ */
 export const isRunning = sql<boolean>`${eb.ref('h.state')} not in ('completed', 'cancelled')`;
 
 /** State, dates and amount of the hire, with the title of its project `p`. */
@@ -77,15 +80,15 @@ const sideFields = (user: 'c' | 'd') => ({
   avatar: eb.ref(`${user}.avatar`),
 });
 
-/** The two sides of the hire. */
+/** The two sides of the hire, as objects `client` and `developer`. */
 export const sideColumns = [
   jsonBuildObject(sideFields('c')).as('client'),
   jsonBuildObject(sideFields('d')).as('developer'),
 ] as const;
 
-/** Returns `sideColumns` with the mark of users whose address is not confirmed. */
-export function selectMarkedSides(settings: ConfirmationSettings) {
-  const withMark = (user: 'c' | 'd') =>
+/** Returns `sideColumns` with `isUnconfirmed`: whether the user's email address is unconfirmed. */
+export function selectSidesWithConfirmation(settings: ConfirmationSettings) {
+  const sideObject = (user: 'c' | 'd') =>
     jsonBuildObject({ ...sideFields(user), isUnconfirmed: isUnconfirmed(settings, user) });
-  return [withMark('c').as('client'), withMark('d').as('developer')] as const;
+  return [sideObject('c').as('client'), sideObject('d').as('developer')] as const;
 }

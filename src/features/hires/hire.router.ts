@@ -9,7 +9,7 @@ import {
   ChangesInput,
   DeliverInput,
   StepInput,
-  StepWithReason,
+  StepWithReasonInput,
 } from './steps/step-actions.schema.ts';
 import {
   declineCancellation,
@@ -70,7 +70,7 @@ export const hireRouter = router({
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => releaseFunds(ctx, input.projectId))),
   askToCancel: protectedProcedure
-    .input(StepWithReason)
+    .input(StepWithReasonInput)
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => requestCancellation(ctx, input))),
   agreeToCancel: protectedProcedure
@@ -78,7 +78,7 @@ export const hireRouter = router({
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => performRefundStep(ctx, 'agreeToCancel', input))),
   refuseToCancel: protectedProcedure
-    .input(StepWithReason)
+    .input(StepWithReasonInput)
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => declineCancellation(ctx, input))),
   takeBackCancel: protectedProcedure
@@ -86,11 +86,11 @@ export const hireRouter = router({
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => withdrawCancellationRequest(ctx, input.projectId))),
   cancelLate: protectedProcedure
-    .input(StepWithReason)
+    .input(StepWithReasonInput)
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => performRefundStep(ctx, 'cancelLate', input))),
   giveBack: protectedProcedure
-    .input(StepWithReason)
+    .input(StepWithReasonInput)
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => performRefundStep(ctx, 'giveBack', input))),
 });

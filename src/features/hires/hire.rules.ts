@@ -28,7 +28,7 @@ export const projectStatusByHireState: Record<HireState, ProjectStatus> = {
 };
 
 export type UserParty = 'client' | 'developer' | 'admin';
-/** The parties that take steps: both sides, an admin, a deadline (`clock`), or the card's bank. */
+/** The parties of steps: users, the system at a deadline (`clock`), and the card's bank. */
 export type Party = UserParty | 'clock' | 'bank';
 
 /** The facts of a hire on which its possible steps depend. */
@@ -112,12 +112,13 @@ interface StepDefinition {
    * developer receives a part of the money, otherwise `cancelled`.
    */
   to: HireState | 'before' | 'end';
+  /** Returns when the step becomes possible. */
   opensAt?: (hire: HireFacts) => Date | null;
 }
 
 const workingStates = ['in_progress', 'changes_requested'] as const;
 const undeliveredStates = [...workingStates, 'cancel_requested'] as const;
-const runningStates = [...undeliveredStates, 'delivered'] as const;
+const disputableStates = [...undeliveredStates, 'delivered'] as const;
 
 /** Every step: the states and parties it is allowed for, when it opens, and the next state. */
 export const stepDefinitions = {
@@ -143,6 +144,7 @@ export const stepDefinitions = {
     to: 'before',
     opensAt: ({ stateSince }) => addDays(stateSince, periodDays.answerToCancel),
   },
+  /** Without the developer's consent, because nothing was delivered. */
   cancelLate: {
     from: undeliveredStates,
     by: ['client'],
@@ -157,7 +159,7 @@ export const stepDefinitions = {
   },
   /** The developer gives the project back; the client is refunded. */
   giveBack: { from: [...workingStates, 'delivered'], by: ['developer'], to: 'cancelled' },
-  dispute: { from: runningStates, by: ['client', 'developer', 'admin'], to: 'disputed' },
+  dispute: { from: disputableStates, by: ['client', 'developer', 'admin'], to: 'disputed' },
   withdrawDispute: { from: ['disputed'], by: ['client', 'developer', 'admin'], to: 'before' },
   /** One side accepts the offer of the other side. */
   settle: { from: ['disputed'], by: ['client', 'developer'], to: 'end' },
@@ -168,7 +170,7 @@ export const stepDefinitions = {
     opensAt: ({ decidableFrom }) => decidableFrom,
   },
   settleOverdue: { from: ['disputed'], by: ['clock'], to: 'end', opensAt: overdueSettlementAt },
-  loseChargeback: { from: [...runningStates, 'disputed'], by: ['bank'], to: 'cancelled' },
+  loseChargeback: { from: [...disputableStates, 'disputed'], by: ['bank'], to: 'cancelled' },
 } as const satisfies Record<string, StepDefinition>;
 
 export type StepName = keyof typeof stepDefinitions;
@@ -197,7 +199,7 @@ export function stepOpensAt(name: StepName, hire: HireFacts): Date | null {
   return opensAt?.(hire) ?? null;
 }
 
-/** Returns the refusal if this party may not perform this step now; null otherwise. */
+/** Returns the refusal if a party (null: a user without access) may not perform this step now. */
 export function stepRefusal(
   name: StepName,
   hire: HireFacts,
@@ -242,7 +244,7 @@ export function listAvailableSteps(
   hire: HireFacts,
   party: Party,
 ): { name: StepName; opensAt: Date | null }[] {
-  const farFuture = new Date(8.64e15);
+  const farFuture = new Date(8.64e15); // the latest possible date
   return stepNames
     .filter((name) => stepRefusal(name, hire, party, farFuture) === null)
     .map((name) => ({ name, opensAt: stepOpensAt(name, hire) }));
@@ -277,7 +279,7 @@ export function workspaceNotFoundError(): DomainError {
   );
 }
 
-/** Returns the refusal of an agreement in a dispute of an admin, because both sides may collude. */
+/** Returns the refusal of offers in a dispute that an admin opened: both sides may collude. */
 export function adminDecidesError(): DomainError {
   return new DomainError(
     'forbidden',

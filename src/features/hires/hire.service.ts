@@ -21,22 +21,26 @@ import { issueDocumentsQueue } from './money/payout-split.service.ts';
 import { updateNextDeadline } from './steps/step.service.ts';
 import { recordEvent } from './timeline/timeline.service.ts';
 
-/** Cancels an open project of the caller and notifies its bidders (RULES section 2). */
+/**
+ * Cancels an open project, notifies its bidders (RULES section 2) and returns it. Throws
+ * `not_owner` if the actor is not its client, and `not_active` if it is no longer open.
+ */
 export function cancelProject(ctx: ActorCtx, projectId: number): Promise<ProjectView> {
   return ctx.em.transactional(async (em) => {
     const project = await lockProject(em, projectId);
     const refusal = changeProjectRefusal(project, ctx.actor);
     if (refusal) throw refusal;
     setProjectStatus(project, 'cancelled');
-    const passed = await passBids({ ...ctx, em }, project.id);
-    await notifyOfCancellation({ ...ctx, em }, project, passed);
-    await closeInvitations({ ...ctx, em }, project, bidderIds(passed));
+    const passedBids = await passBids({ ...ctx, em }, project.id);
+    await notifyOfCancellation({ ...ctx, em }, project, passedBids);
+    await closeInvitations({ ...ctx, em }, project, listBidderIds(passedBids));
     return loadVisibleProject({ ...ctx, em }, projectId);
   });
 }
 
 /**
  * Assigns a project to a paid bid, in the caller's transaction, which must have locked the project.
+ * Throws the `hireRefusal` if the bid can no longer be hired.
  */
 export async function assignProject(
   ctx: SystemCtx,
@@ -49,7 +53,8 @@ export async function assignProject(
   if (refusal) throw refusal;
   const hiredAt = now();
   const { id: paymentId, amountCents, feePercent } = payment;
-  // Old payments have no recorded revision.
+  // Old payments have revision 0; they count as payments for the revision that the bid was made
+  // for.
   const revision = payment.projectRevision || bid.projectRevision;
   const hire = em.create(Hire, {
     projectId: project.id,
@@ -84,11 +89,11 @@ export async function assignProject(
     },
   });
   await ctx.jobs.send(em, issueDocumentsQueue, { projectId: project.id });
-  const passed = await markBidHired(ctx, bid);
-  await notifyOfHire(ctx, project, { hiredBid: bid, dueAt: hire.dueAt, passed });
-  await closeInvitations(ctx, project, bidderIds([bid, ...passed]));
+  const passedBids = await markBidHired(ctx, bid);
+  await notifyOfHire(ctx, project, { hiredBid: bid, dueAt: hire.dueAt, passedBids });
+  await closeInvitations(ctx, project, listBidderIds([bid, ...passedBids]));
 }
 
-function bidderIds(bids: Bid[]): number[] {
+function listBidderIds(bids: Bid[]): number[] {
   return bids.map(({ developerId }) => developerId);
 }

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { AddStatement, OpenDispute } from '#features/hires/disputes/dispute.schema.ts';
+import { AddStatementInput, OpenDisputeInput } from '#features/hires/disputes/dispute.schema.ts';
 import { addStatement, makeOffer, openDispute } from '#features/hires/disputes/dispute.service.ts';
 import { ChangesInput, DeliverInput } from '#features/hires/steps/step-actions.schema.ts';
 import {
@@ -154,9 +154,9 @@ function performStep(ctx: ActorCtx, projectId: number, step: DemoStep): Promise<
     case 'review':
       return writeReview(ctx, { projectId, rating: step.rating, comment: step.text });
     case 'dispute':
-      return openDispute(ctx, OpenDispute.parse({ ...step, projectId, reason: step.text }));
+      return openDispute(ctx, OpenDisputeInput.parse({ ...step, projectId, reason: step.text }));
     case 'sayInDispute':
-      return addStatement(ctx, AddStatement.parse({ ...step, projectId }));
+      return addStatement(ctx, AddStatementInput.parse({ ...step, projectId }));
     case 'offer':
       return makeOffer(ctx, { projectId, toDeveloperCents: step.dollars * 100 });
     case 'askToCancel':

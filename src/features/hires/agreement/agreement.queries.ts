@@ -1,25 +1,28 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db, isoText } from '#platform/server/database/db.ts';
 import { sideColumns } from '../hire.queries.ts';
-import type { GivenAnswer } from './agreement.rules.ts';
+import type { AnswerVersion } from './agreement.rules.ts';
 
 /**
- * Returns the answers about a project, former ones too: by question, each with its oldest text
- * first. Blanked texts are omitted.
+ * Returns all versions of the answers to questions about a project: by ascending question, and the
+ * oldest version first. Blanked texts are omitted.
  */
-export function listGivenAnswers(em: SqlEntityManager, projectId: number): Promise<GivenAnswer[]> {
-  const present = db(em)
+export function listAnswerVersions(
+  em: SqlEntityManager,
+  projectId: number,
+): Promise<AnswerVersion[]> {
+  const current = db(em)
     .selectFrom('project_questions as q')
     .select((eb) => [
       'q.id',
       'q.text',
       eb.ref('q.answer').$notNull().as('answer'),
       eb.fn.coalesce('q.corrected_at', 'q.answered_at').$notNull().as('answeredAt'),
-      eb.lit<boolean>(true).as('isPresent'),
+      eb.lit<boolean>(true).as('isCurrent'),
     ])
     .where('q.project_id', '=', projectId)
     .where('q.answer', 'is not', null);
-  const former = db(em)
+  const earlier = db(em)
     .selectFrom('former_answers as f')
     .innerJoin('project_questions as q', 'q.id', 'f.question_id')
     .select((eb) => [
@@ -27,20 +30,20 @@ export function listGivenAnswers(em: SqlEntityManager, projectId: number): Promi
       'q.text',
       eb.ref('f.answer').$notNull().as('answer'),
       'f.answered_at as answeredAt',
-      eb.lit<boolean>(false).as('isPresent'),
+      eb.lit<boolean>(false).as('isCurrent'),
     ])
     .where('q.project_id', '=', projectId)
     .where('f.answer', 'is not', null);
   return db(em)
-    .selectFrom(present.unionAll(former).as('a'))
+    .selectFrom(current.unionAll(earlier).as('a'))
     .select(['a.id', 'a.text', 'a.answer', 'a.answeredAt'])
     .orderBy('a.id')
     .orderBy('a.answeredAt')
-    .orderBy('a.isPresent')
+    .orderBy('a.isCurrent')
     .execute();
 }
 
-/** Returns the agreement of a project with the names of its sides; null if there is none. */
+/** Returns the agreement of a project with both sides of the hire; null if there is none. */
 export async function findAgreement(em: SqlEntityManager, projectId: number) {
   const row = await db(em)
     .selectFrom('agreements as g')

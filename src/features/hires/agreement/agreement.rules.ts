@@ -4,8 +4,8 @@ import type { BriefSnapshot, Criterion } from '#features/projects/brief/brief.sc
 import { DomainError } from '#platform/shared/errors.ts';
 import type { AgreementContent } from './agreement.schema.ts';
 
-/** An answer to a question about the project, or a former text of it. */
-export interface GivenAnswer {
+/** The current or an earlier text of an answer to a question about the project. */
+export interface AnswerVersion {
   /** Id and text of the question. */
   id: number;
   text: string;
@@ -16,6 +16,7 @@ export interface GivenAnswer {
 
 interface AgreementParts {
   project: { id: number; clientId: number };
+  /** Revision of the project, which the snapshot is of. */
   revision: number;
   snapshot: BriefSnapshot;
   bid: Pick<
@@ -31,11 +32,11 @@ interface AgreementParts {
     | 'revisedAt'
     | 'confirmedAt'
   >;
-  /** The texts of an answer by ascending time. */
-  answers: readonly GivenAnswer[];
+  /** The oldest version of an answer comes first. */
+  answers: readonly AnswerVersion[];
 }
 
-/** Returns the content of an agreement on a revision of a project and a bid for it. */
+/** Returns the content of an agreement on a bid for a revision of a project. */
 export function buildAgreement(parts: AgreementParts): AgreementContent {
   const { project, revision, snapshot, bid, answers } = parts;
   const { title, description, category, skills, rights, files } = snapshot;
@@ -44,10 +45,10 @@ export function buildAgreement(parts: AgreementParts): AgreementContent {
     revision,
     ...{ title, description, category, skills },
     criteria: listIncludedCriteria(snapshot.criteria, bid.criteria),
-    exclusions: [...snapshot.exclusions, ...listExcluded(snapshot.criteria, bid.criteria)],
+    exclusions: [...snapshot.exclusions, ...listExcludedCriteria(snapshot.criteria, bid.criteria)],
     rights,
     files,
-    answers: listAgreedAnswers(answers, findConfirmationTime(bid)),
+    answers: listAgreedAnswers(answers, getConfirmationTime(bid)),
     bid: {
       id: bid.id,
       revision: bid.revision,
@@ -61,21 +62,18 @@ export function buildAgreement(parts: AgreementParts): AgreementContent {
 }
 
 /** Returns when the developer last placed, changed or confirmed the bid, as ISO 8601. */
-function findConfirmationTime({
-  createdAt,
-  revisedAt,
-  confirmedAt,
-}: AgreementParts['bid']): string {
+function getConfirmationTime({ createdAt, revisedAt, confirmedAt }: AgreementParts['bid']): string {
   const times = [createdAt, revisedAt, confirmedAt].filter((time) => time instanceof Date);
   return new Date(Math.max(...times.map((time) => time.getTime()))).toISOString();
 }
 
 /**
- * Returns each answer as it was when the bid was last confirmed, and beside it, marked as later, the
- * present text of an answer that was given or corrected afterwards.
+ * Returns each answer as it was when the bid was last confirmed and, if it was published or
+ * corrected afterwards, also its current text, marked as later. ISO texts compare like the times
+ * they name.
  */
 function listAgreedAnswers(
-  answers: readonly GivenAnswer[],
+  answers: readonly AnswerVersion[],
   confirmedAt: string,
 ): AgreementContent['answers'] {
   const byQuestion = Map.groupBy(answers, ({ id }) => id);
@@ -89,31 +87,34 @@ function listAgreedAnswers(
   });
 }
 
-/** A criterion without an answer is included in the price. */
-function isIncluded(answers: readonly CriterionAnswer[], id: number): boolean {
-  return answers.find((answer) => answer.id === id)?.included ?? true;
+/** A criterion that the bid does not mention is included in the price. */
+function isIncluded(bidCriteria: readonly CriterionAnswer[], criterionId: number): boolean {
+  return bidCriteria.find(({ id }) => id === criterionId)?.included ?? true;
 }
 
 /** Returns the criteria that the bid includes, with the developer's remarks. */
 export function listIncludedCriteria(
   criteria: readonly Criterion[],
-  answers: readonly CriterionAnswer[],
+  bidCriteria: readonly CriterionAnswer[],
 ): AgreementContent['criteria'] {
   return criteria
-    .filter(({ id }) => isIncluded(answers, id))
-    .map(({ id, text }) => ({ id, text, remark: findRemark(answers, id) }));
+    .filter(({ id }) => isIncluded(bidCriteria, id))
+    .map(({ id, text }) => ({ id, text, remark: findRemark(bidCriteria, id) }));
 }
 
-function findRemark(answers: readonly CriterionAnswer[], id: number): string | null {
-  return answers.find((answer) => answer.id === id)?.remark ?? null;
+function findRemark(bidCriteria: readonly CriterionAnswer[], criterionId: number): string | null {
+  return bidCriteria.find(({ id }) => id === criterionId)?.remark ?? null;
 }
 
-/** Returns the criteria that the bid does not include, as exclusions. */
-function listExcluded(criteria: readonly Criterion[], answers: readonly CriterionAnswer[]) {
+/** Returns the criteria that the bid does not include, as texts of exclusions. */
+function listExcludedCriteria(
+  criteria: readonly Criterion[],
+  bidCriteria: readonly CriterionAnswer[],
+): string[] {
   return criteria
-    .filter(({ id }) => !isIncluded(answers, id))
+    .filter(({ id }) => !isIncluded(bidCriteria, id))
     .map(({ id, text }) => {
-      const remark = findRemark(answers, id);
+      const remark = findRemark(bidCriteria, id);
       return remark ? `${text} (${remark})` : text;
     });
 }
@@ -139,7 +140,7 @@ function unknownCriterionRefusal(
   );
 }
 
-/** Returns the refusal if a delivery does not mark each criterion as met; null otherwise. */
+/** Returns the refusal if a delivery does not mark exactly the given criteria; null otherwise. */
 export function unmetCriteriaRefusal(
   metIds: readonly number[],
   criteria: readonly Criterion[],
@@ -163,12 +164,12 @@ interface ChangesSubject {
 
 type AgreedTexts = Pick<AgreementContent, 'title' | 'description' | 'criteria' | 'exclusions'>;
 
-/** Characters of a quoted passage, unless it is a whole line. */
-const PASSAGE_MIN = 10;
+/** Minimum number of characters of a quoted passage that is not a whole line. */
+const PASSAGE_MIN_LENGTH = 10;
 
 /**
- * Returns the refusal if the agreement has no such passage, or if the quote is too short to say
- * which passage is meant; null otherwise.
+ * Returns the refusal if the agreement does not contain the quote (or does not exist), or if the
+ * quote is too short to identify a passage; null otherwise. White space is not compared.
  */
 function quoteRefusal(quote: string, agreed: AgreedTexts | null): DomainError | null {
   const texts = agreed
@@ -190,17 +191,17 @@ function quoteRefusal(quote: string, agreed: AgreedTexts | null): DomainError | 
   const isLine = texts.some((text) =>
     text.split('\n').some((line) => normalizeSpace(line) === passage),
   );
-  if (isLine || passage.length >= PASSAGE_MIN) return null;
+  if (isLine || passage.length >= PASSAGE_MIN_LENGTH) return null;
   return new DomainError(
     'invalid',
     'passage_too_short',
-    `Quote a whole line of the agreement, or at least ${PASSAGE_MIN} characters.`,
+    `Quote a whole line of the agreement, or at least ${PASSAGE_MIN_LENGTH} characters.`,
   );
 }
 
 /**
  * Returns the refusal if a request for changes neither names a criterion nor quotes a passage of
- * the agreed brief; null otherwise, or if the agreement has no criteria.
+ * the agreed brief; null otherwise. Only if no criteria were agreed on, it may do neither.
  */
 export function changesSubjectRefusal(
   { criterionId, quote }: ChangesSubject,

@@ -3,8 +3,8 @@ import { Criterion, Rights } from '#features/projects/brief/brief.schema.ts';
 import { Timestamp } from '#platform/shared/fields/fields.ts';
 
 /**
- * An answer that belongs to the agreement. A question has two if its answer was corrected after the
- * last confirmation of the bid.
+ * A question (`id` and `text`) with its answer. A question is listed twice if its answer was
+ * corrected after the last confirmation of the bid.
  */
 const AgreedAnswer = z.object({
   id: z.int(),
@@ -41,6 +41,7 @@ export const AgreementContent = z.object({
 });
 export type AgreementContent = z.infer<typeof AgreementContent>;
 
+/** An agreement for its sides and admins. `hash` is the SHA-256 of the content, as hex digits. */
 export const AgreementView = AgreementContent.extend({
   hash: z.string(),
   agreedAt: Timestamp,

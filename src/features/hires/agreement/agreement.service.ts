@@ -7,11 +7,11 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import { getParty } from '../hire.rules.ts';
 import { Agreement } from './agreement.entity.ts';
-import { findAgreement, listGivenAnswers } from './agreement.queries.ts';
+import { findAgreement, listAnswerVersions } from './agreement.queries.ts';
 import { agreementNotFoundError, buildAgreement } from './agreement.rules.ts';
 import type { AgreementContent, AgreementView } from './agreement.schema.ts';
 
-interface AgreedOn {
+interface NewAgreement {
   project: Project;
   bid: Bid;
   /** Revision of the project that the payment is for. */
@@ -25,10 +25,10 @@ interface AgreedOn {
  */
 export async function storeAgreement(
   em: SqlEntityManager,
-  { project, bid, revision, agreedAt }: AgreedOn,
+  { project, bid, revision, agreedAt }: NewAgreement,
 ): Promise<string> {
   const snapshot = await loadSnapshot(em, project, revision);
-  const answers = await listGivenAnswers(em, project.id);
+  const answers = await listAnswerVersions(em, project.id);
   const content = buildAgreement({ project, revision, snapshot, bid, answers });
   const hash = hashAgreement(content);
   em.create(Agreement, { projectId: project.id, content, hash, agreedAt });
@@ -36,11 +36,14 @@ export async function storeAgreement(
   return hash;
 }
 
+/**
+ * Returns the SHA-256 of canonical JSON as hex digits; `content` is an agreement or a part of it.
+ */
 export function hashAgreement(content: unknown): string {
   return createHash('sha256').update(canonicalJson(content)).digest('hex');
 }
 
-/** Returns the agreement of a hire to its two sides and to admins. Throws a 404 for all others. */
+/** Returns the agreement of a hire for its sides and admins; throws `no_agreement` for others. */
 export async function loadAgreement(
   { em, actor }: ActorCtx,
   projectId: number,
@@ -59,7 +62,10 @@ export async function loadAgreement(
   };
 }
 
-/** Returns what was agreed on; null for a hire from before agreements were stored. */
+/**
+ * Returns the content of an agreement without a check of access; null for a hire from before
+ * agreements were stored.
+ */
 export async function findAgreedContent(
   em: SqlEntityManager,
   projectId: number,

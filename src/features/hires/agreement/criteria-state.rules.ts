@@ -1,5 +1,7 @@
 interface DeliveredCriteria {
+  /** When the client requested changes; null if they did not. */
   changesAt: string | null;
+  /** The criterion that the request is about; null if it is about none or about a passage. */
   changesCriterionId: number | null;
   criteria: readonly { id: number }[];
 }
@@ -8,7 +10,7 @@ interface DecidedDispute {
   criteria: readonly { id: number; decision: boolean | null }[];
 }
 
-/** `met` means that the developer marked it so in the newest delivery. */
+/** `met`: marked by the developer in the newest delivery. `decided_…`: by an admin in a dispute. */
 export type CriterionState = 'open' | 'met' | 'changes_requested' | 'decided_met' | 'decided_unmet';
 
 /**
@@ -16,14 +18,16 @@ export type CriterionState = 'open' | 'met' | 'changes_requested' | 'decided_met
  * If changes were requested without naming a criterion, criteria remain `met` by that delivery.
  */
 export function getCriterionState(
-  id: number,
-  newest: DeliveredCriteria | undefined,
+  criterionId: number,
+  newestDelivery: DeliveredCriteria | undefined,
   disputes: readonly DecidedDispute[],
 ): CriterionState {
-  const decisions = disputes.flatMap(({ criteria }) => criteria).filter((one) => one.id === id);
-  const isMet = decisions.find(({ decision }) => decision !== null)?.decision;
+  const isMet = disputes
+    .flatMap(({ criteria }) => criteria)
+    .find(({ id, decision }) => id === criterionId && decision !== null)?.decision;
   if (isMet !== undefined) return isMet ? 'decided_met' : 'decided_unmet';
-  if (!newest) return 'open';
-  if (newest.changesAt !== null && newest.changesCriterionId === id) return 'changes_requested';
-  return newest.criteria.some((criterion) => criterion.id === id) ? 'met' : 'open';
+  if (!newestDelivery) return 'open';
+  const { changesAt, changesCriterionId, criteria } = newestDelivery;
+  if (changesAt !== null && changesCriterionId === criterionId) return 'changes_requested';
+  return criteria.some(({ id }) => id === criterionId) ? 'met' : 'open';
 }

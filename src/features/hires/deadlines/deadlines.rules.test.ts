@@ -107,7 +107,7 @@ test.each<[StepName, HireState, Party, number]>([
 
 /** Returns the next state if no party acts; in a dispute an admin must decide. */
 function leftAlone(state: HireState): HireState {
-  const { to } = stepDefinitions[deadlinesByState[state]?.clock ?? 'decide'];
+  const { to } = stepDefinitions[deadlinesByState[state]?.automaticStep ?? 'decide'];
   if (to === 'before') return 'in_progress';
   return to === 'end' ? 'completed' : to;
 }
@@ -134,7 +134,7 @@ test('while the other side may answer a dispute it is their turn, then an adminâ
   expect(getNextTurn(hire('disputed'), on(5))).toEqual({
     turn: 'admin',
     until: on(30),
-    clock: 'settleOverdue',
+    automaticStep: 'settleOverdue',
   });
 });
 
@@ -185,7 +185,7 @@ test('the other side answers a dispute; nobody else is asked to', () => {
   expect(getNextTurn(hire('disputed', { disputedBy: 'admin' }), on(1))).toEqual({
     turn: 'admin',
     until: on(5),
-    clock: null,
+    automaticStep: null,
   });
   expect(getNextTurn(hire('in_progress', { decidableFrom: on(5) }), on(1))?.turn).toBe('developer');
   expect(getNextTurn(hire('disputed', { decidableFrom: null }), on(1))?.turn).toBe('admin');
@@ -221,7 +221,7 @@ test('a dispute is not settled during a freeze, nor within a week after it', () 
   expect(automaticStepAt(frozen)).toBeNull();
   expect(stepRefusal('settleOverdue', frozen, 'clock', on(40))?.code).toBe('frozen');
   expect(listRemindersBetween(frozen, on(22), on(23))).toEqual([]);
-  expect(getNextTurn(frozen, on(40))).toEqual({ turn: 'admin', until: null, clock: null });
+  expect(getNextTurn(frozen, on(40))).toEqual({ turn: 'admin', until: null, automaticStep: null });
   expect(automaticStepAt(hire('disputed', { decidableFrom: on(40) }))).toEqual(on(47));
 });
 

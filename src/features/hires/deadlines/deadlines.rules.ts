@@ -14,7 +14,7 @@ import { isWorkFrozen, workingStates } from './turn.rules.ts';
 
 const addDays = (from: Date, count: number) => new Date(from.getTime() + count * DAY_MS);
 
-/** Reminders, with their recipients and times. */
+/** Reminders, with their recipients and times; a reminder whose time is null is not sent. */
 export const reminders = {
   due_soon: { to: ['developer'], at: ({ dueAt }) => addDays(dueAt, -3) },
   overdue: { to: ['developer', 'client'], at: ({ dueAt }) => dueAt },
@@ -23,17 +23,32 @@ export const reminders = {
     to: ['developer', 'client'],
     at: ({ dueAt }) => addDays(dueAt, periodDays.refundAfterDue - 7),
   },
-  answer_soon: { to: ['developer'], at: ({ stateSince }) => addDays(stateSince, 5) },
-  release_in_7: { to: ['client'], at: ({ stateSince }) => addDays(stateSince, 7) },
-  release_in_3: { to: ['client'], at: ({ stateSince }) => addDays(stateSince, 11) },
-  release_in_1: { to: ['client'], at: ({ stateSince }) => addDays(stateSince, 13) },
+  answer_soon: {
+    to: ['developer'],
+    at: ({ stateSince }) => addDays(stateSince, periodDays.answerToCancel - 2),
+  },
+  release_in_7: {
+    to: ['client'],
+    at: ({ stateSince }) => addDays(stateSince, periodDays.releaseAfterDelivery - 7),
+  },
+  release_in_3: {
+    to: ['client'],
+    at: ({ stateSince }) => addDays(stateSince, periodDays.releaseAfterDelivery - 3),
+  },
+  release_in_1: {
+    to: ['client'],
+    at: ({ stateSince }) => addDays(stateSince, periodDays.releaseAfterDelivery - 1),
+  },
   settle_soon: {
     to: ['developer', 'client'],
     // No money moves during a freeze, so nothing is announced then.
     at: (hire) => (hire.frozen ? null : addDays(overdueSettlementAt(hire), -7)),
   },
   decision_due: { to: ['admin'], at: ({ decidableFrom }) => decidableFrom },
-  decision_late: { to: ['admin'], at: ({ decidableFrom: at }) => at && addDays(at, 5) },
+  decision_late: {
+    to: ['admin'],
+    at: ({ decidableFrom }) => decidableFrom && addDays(decidableFrom, 5),
+  },
   decision_last: {
     to: ['admin'],
     at: (hire) => (hire.frozen ? null : addDays(overdueSettlementAt(hire), -7)),
@@ -45,14 +60,14 @@ export type ReminderName = keyof typeof reminders;
 interface StateDeadline {
   /** The party that must act next. */
   turn: UserParty;
-  /** The automatic step after the deadline. */
-  clock: StepName;
+  /** The step that the system performs at the deadline. */
+  automaticStep: StepName;
   reminders: readonly ReminderName[];
 }
 
 const undeliveredDeadline: StateDeadline = {
   turn: 'developer',
-  clock: 'refundAbandoned',
+  automaticStep: 'refundAbandoned',
   reminders: ['due_soon', 'overdue', 'may_cancel', 'refund_soon'],
 };
 
@@ -60,15 +75,19 @@ const undeliveredDeadline: StateDeadline = {
 export const deadlinesByState: Record<HireState, StateDeadline | null> = {
   in_progress: undeliveredDeadline,
   changes_requested: undeliveredDeadline,
-  cancel_requested: { turn: 'developer', clock: 'lapseCancel', reminders: ['answer_soon'] },
+  cancel_requested: {
+    turn: 'developer',
+    automaticStep: 'lapseCancel',
+    reminders: ['answer_soon'],
+  },
   delivered: {
     turn: 'client',
-    clock: 'releaseBySilence',
+    automaticStep: 'releaseBySilence',
     reminders: ['release_in_7', 'release_in_3', 'release_in_1'],
   },
   disputed: {
     turn: 'admin',
-    clock: 'settleOverdue',
+    automaticStep: 'settleOverdue',
     reminders: ['decision_due', 'decision_late', 'decision_last', 'settle_soon'],
   },
   completed: null,
@@ -80,11 +99,11 @@ export const deadlinesByState: Record<HireState, StateDeadline | null> = {
  * freezes the money.
  */
 export function automaticStepAt(hire: HireFacts): Date | null {
-  const step = deadlinesByState[hire.state]?.clock;
+  const step = deadlinesByState[hire.state]?.automaticStep;
   return step && !hire.frozen ? stepOpensAt(step, hire) : null;
 }
 
-/** Returns the reminders that became due after one time and up to another. */
+/** Returns the reminders that became due after `since` and up to `now`; none if work is frozen. */
 export function listRemindersBetween(hire: HireFacts, since: Date, now: Date): ReminderName[] {
   if (isWorkFrozen(hire)) return [];
   return (deadlinesByState[hire.state]?.reminders ?? []).filter((name) => {
@@ -93,16 +112,18 @@ export function listRemindersBetween(hire: HireFacts, since: Date, now: Date): R
   });
 }
 
-/** Returns when the deadlines of a hire must be checked again; null if none is left. */
+/**
+ * Returns when the deadlines of a hire must be checked again: at the next reminder, or when the
+ * automatic step is due (even if that time has passed); null if nothing is left.
+ */
 export function nextDeadlineAfter(hire: HireFacts, now: Date): Date | null {
   const deadline = deadlinesByState[hire.state];
   if (!deadline) return null;
-  const times = deadline.reminders
+  const nextReminders = deadline.reminders
     .map((name) => reminders[name].at(hire))
-    .filter((at) => at !== null);
-  const clock = automaticStepAt(hire);
-  const upcoming = [...times.filter((at) => at > now), ...(clock ? [clock] : [])];
-  return upcoming.length > 0 ? new Date(Math.min(...upcoming.map(Number))) : null;
+    .filter((at) => at !== null && at > now);
+  const times = [...nextReminders, automaticStepAt(hire)].filter((at) => at !== null);
+  return times.length > 0 ? new Date(Math.min(...times.map(Number))) : null;
 }
 
 /**
@@ -111,37 +132,51 @@ export function nextDeadlineAfter(hire: HireFacts, now: Date): Date | null {
  */
 const disputeResponders = { client: 'developer', developer: 'client', admin: 'admin' } as const;
 
+interface NextTurn {
+  turn: UserParty;
+  until: Date | null;
+  automaticStep: StepName | null;
+}
+
 /**
  * Returns the party that must act next, until when, and the automatic step after that; null if the
  * hire has ended. In a dispute, the recipient of an open offer has priority over the side that must
- * respond. From `decidableFrom` on an admin must decide, until the dispute is settled automatically.
+ * respond. From `decidableFrom` on an admin must decide, until the dispute is settled
+ * automatically.
  */
-export function getNextTurn(hire: HireFacts, now: Date, offeredTo: Side | null = null) {
+export function getNextTurn(
+  hire: HireFacts,
+  now: Date,
+  offeredTo: Side | null = null,
+): NextTurn | null {
   const deadline = deadlinesByState[hire.state];
   if (!deadline) return null;
   if (hire.state === 'disputed' && hire.decidableFrom && now < hire.decidableFrom) {
     const turn = offeredTo ?? disputeResponders[hire.disputedBy ?? 'admin'];
-    return { turn, until: hire.decidableFrom, clock: null };
+    return { turn, until: hire.decidableFrom, automaticStep: null };
   }
   return {
     turn: deadline.turn,
     until: automaticStepAt(hire),
-    clock: hire.frozen ? null : deadline.clock,
+    automaticStep: hire.frozen ? null : deadline.automaticStep,
   };
 }
 
 interface DueDateFacts extends Pick<HireFacts, 'state' | 'dueAt'> {
-  /** State to return to if a request to cancel is declined. */
+  /** State before a request to cancel. */
   previousState?: HireState | null | undefined;
 }
 
-/** Returns the due date after a chargeback or a dispute, extended by its duration. */
+/**
+ * Returns the due date after a chargeback or a dispute: extended by its duration, if work continues
+ * in `state` or in the state before a request to cancel; unchanged otherwise.
+ */
 export function computeDueDateAfterFreeze(
   { state, previousState, dueAt }: DueDateFacts,
-  heldSince: Date,
+  freezeSince: Date,
   now: Date,
 ): Date {
   const workState = state === 'cancel_requested' ? previousState : state;
   if (!workState || !workingStates.includes(workState)) return dueAt;
-  return new Date(dueAt.getTime() + now.getTime() - heldSince.getTime());
+  return new Date(dueAt.getTime() + now.getTime() - freezeSince.getTime());
 }

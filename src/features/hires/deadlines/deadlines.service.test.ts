@@ -94,7 +94,7 @@ test('a dispute that no admin decides in 30 days is settled half and half, after
   for (const side of [client, developer]) expect(await titlesOf(side)).toContain(soon);
   await advanceDays(app, 6.8);
   const workspace = await app.as(client).hires.workspace({ projectId });
-  expect(workspace).toMatchObject({ state: 'disputed', next: { clock: 'settleOverdue' } });
+  expect(workspace).toMatchObject({ state: 'disputed', next: { automaticStep: 'settleOverdue' } });
 
   await advanceDays(app, 0.2);
   const decision =
@@ -143,10 +143,13 @@ test('a dispute that is withdrawn and opened again continues both periods, the o
   await open();
   await advanceDays(app, 20);
   await app.as(client).disputes.withdraw({ projectId });
-  expect([(await workspace()).next?.clock, await daysLeft()]).toEqual(['releaseBySilence', 10]);
+  expect([(await workspace()).next?.automaticStep, await daysLeft()]).toEqual([
+    'releaseBySilence',
+    10,
+  ]);
   await open();
   await advanceDays(app, 9.9);
-  expect([(await workspace()).next?.clock, await daysLeft()]).toEqual(['settleOverdue', 0]);
+  expect([(await workspace()).next?.automaticStep, await daysLeft()]).toEqual(['settleOverdue', 0]);
   await advanceDays(app, 0.2);
   const half = { releasedCents: 45_000, refundedCents: 45_000 };
   expect(await workspace()).toMatchObject({ state: 'completed', ...half });

@@ -11,6 +11,7 @@ import {
   lockHire,
   performStep,
   type StepContext,
+  type StepOutcome,
   updateNextDeadline,
 } from '../steps/step.service.ts';
 import {
@@ -22,22 +23,24 @@ import {
 } from './deadlines.rules.ts';
 import { isDecisionReminder, notifyOfReminder } from './reminder.mail.ts';
 
+const MAX_HIRES_PER_RUN = 500;
+
 /**
- * Performs the due steps and sends the due reminders of the first 500 due hires. Throws at the end
- * if any failed.
+ * Performs the due automatic steps and sends the due reminders of the `MAX_HIRES_PER_RUN` hires
+ * that have been due longest, each in its own transaction. Throws at the end if any failed.
  */
 export async function processDueHires(ctx: SystemCtx): Promise<void> {
   const dueHires = await db(ctx.em)
     .selectFrom('hires')
-    .select('project_id as id')
+    .select('project_id as projectId')
     .where('next_deadline_at', '<=', ctx.now().toISOString())
     .orderBy('next_deadline_at')
-    .limit(500)
+    .limit(MAX_HIRES_PER_RUN)
     .execute();
   await forEachSafely(
     dueHires,
-    ({ id }) => processDueHire(ctx, id),
-    ({ id }) => `project ${id}`,
+    ({ projectId }) => processDueHire(ctx, projectId),
+    ({ projectId }) => `project ${projectId}`,
   );
 }
 
@@ -50,10 +53,10 @@ async function processDueHire(ctx: SystemCtx, projectId: number): Promise<void> 
     const lockedHire = await lockHire(em, projectId);
     const { hire, project } = lockedHire;
     const now = ctx.now();
-    // Stryker disable next-line all: a concurrent run has done it already
+    // Stryker disable next-line all: only true if a concurrent run has processed the hire
     if (!hire.nextDeadlineAt || hire.nextDeadlineAt > now) return;
     const facts = await loadHireFacts(em, hire);
-    const stepName = deadlinesByState[hire.state]?.clock;
+    const stepName = deadlinesByState[hire.state]?.automaticStep;
     const automaticAt = automaticStepAt(facts);
     if (stepName && automaticAt && automaticAt <= now) {
       await performStep(txCtx, lockedHire, stepName, 'clock', (step) =>
@@ -69,17 +72,21 @@ async function processDueHire(ctx: SystemCtx, projectId: number): Promise<void> 
   });
 }
 
-async function runAutomaticStep(ctx: SystemCtx, step: StepContext, stepName: StepName) {
+async function runAutomaticStep(
+  ctx: SystemCtx,
+  step: StepContext,
+  stepName: StepName,
+): Promise<StepOutcome> {
   if (stepName === 'settleOverdue') return settleOverdueDispute(ctx, step);
   const { hire } = step;
-  const shareCents = developerShareCents(stepName, hire.amountCents);
+  const shareCents = getDeveloperShareCents(stepName, hire.amountCents);
   const detail = shareCents === null ? {} : await splitFunds(ctx, hire, shareCents);
   await notifyOfStep(ctx, step, stepName);
   return { detail };
 }
 
 /** Returns the developer's share in an automatic step, in cents; null if it moves no money. */
-function developerShareCents(stepName: StepName, heldCents: number): number | null {
+function getDeveloperShareCents(stepName: StepName, heldCents: number): number | null {
   if (stepName === 'releaseBySilence') return heldCents;
   return stepName === 'refundAbandoned' ? 0 : null;
 }

@@ -10,7 +10,7 @@ const turn = (party: TurnContext['party'], overrides: Partial<TurnContext> = {})
   frozen: false,
   dueAt: until,
   party,
-  next: { turn: 'developer', until, clock: null },
+  next: { turn: 'developer', until, automaticStep: null },
   ...overrides,
 });
 
@@ -23,7 +23,7 @@ test('a chargeback pauses the work only in states in which the developer works',
 });
 
 test('both sides may respond before an admin decides', () => {
-  const next = { turn: 'admin', clock: null } as const;
+  const next = { turn: 'admin', automaticStep: null } as const;
   expect(mayBothRespond({ next: { ...next, until } })).toBe(true);
   expect(mayBothRespond({ next: { ...next, until: null } })).toBe(false);
   expect(mayBothRespond(turn('client'))).toBe(false);
@@ -38,7 +38,7 @@ test('it is the turn of the party that must act next', () => {
 });
 
 test('an admin decides only after both sides had time to respond, and not if involved', () => {
-  const next = { turn: 'admin', until: null, clock: null } as const;
+  const next = { turn: 'admin', until: null, automaticStep: null } as const;
   expect(isReadersTurn(turn('admin', { next }))).toBe(true);
   expect(isReadersTurn(turn('admin', { next: { ...next, until } }))).toBe(false);
   expect(isReadersTurn(turn('admin', { next, involved: true }))).toBe(false);

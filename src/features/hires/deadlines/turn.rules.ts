@@ -9,6 +9,11 @@ export function isWorkFrozen({ state, frozen }: Pick<HireFacts, 'state' | 'froze
   return frozen && workingStates.includes(state);
 }
 
+/** Returns whether the hire waits for a delivery, so that its due date counts. */
+export function isAwaitingDelivery({ next }: Pick<WorkspaceView, 'next'>): boolean {
+  return next?.automaticStep === 'refundAbandoned';
+}
+
 /** The facts of a hire that decide whose turn it is, for a reader. */
 export type TurnContext = Pick<
   WorkspaceView,
@@ -16,9 +21,12 @@ export type TurnContext = Pick<
 > &
   Partial<Pick<WorkspaceView, 'involved' | 'offeredTo'>>;
 
-/** Returns whether both sides may respond before an admin decides. */
+/**
+ * Returns whether both sides may respond before an admin decides: an admin opened the dispute, and
+ * until `next.until` it can neither be decided nor settle automatically.
+ */
 export function mayBothRespond({ next }: Pick<WorkspaceView, 'next'>): boolean {
-  return next?.turn === 'admin' && next.until !== null && next.clock === null;
+  return next?.turn === 'admin' && next.until !== null && next.automaticStep === null;
 }
 
 /**

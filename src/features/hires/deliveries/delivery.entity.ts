@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { StoredFile } from '#features/files/file.entity.ts';
 import { Hire } from '../hire.entity.ts';
 
-/** A criterion that a delivery meets. */
+/** A criterion (`id`) that a delivery meets, with optional evidence. */
 export interface MetCriterion {
   id: number;
   remark: string | null;

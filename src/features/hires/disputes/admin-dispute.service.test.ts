@@ -70,7 +70,10 @@ test('admins decide once both sides have answered, not after one of them', async
   await say(admin);
   await expect(decide()).rejects.toThrow('This is possible from');
   await say(developer);
-  expect((await read(client)).next).toMatchObject({ turn: 'admin', clock: 'settleOverdue' });
+  expect((await read(client)).next).toMatchObject({
+    turn: 'admin',
+    automaticStep: 'settleOverdue',
+  });
   const workspace = await readWorkspaceAfter(app, admin, decide());
   expect(workspace).toMatchObject({ state: 'cancelled', refundedCents: expect.any(Number) });
 });

@@ -2,7 +2,7 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { splitFunds } from '../money/payout-split.service.ts';
 import { notifyOfStep } from '../steps/step.mail.ts';
-import { performActorStep, type StepContext } from '../steps/step.service.ts';
+import { performActorStep, type StepContext, type StepOutcome } from '../steps/step.service.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
 import { type Dispute, DisputeOffer } from './dispute.entity.ts';
 import {
@@ -10,9 +10,9 @@ import {
   getOtherSide,
   offerNotOpenError,
   overdueShareCents,
-  sides,
+  type Side,
 } from './dispute.rules.ts';
-import type { AcceptOffer, DecideDispute } from './dispute.schema.ts';
+import type { AcceptOfferInput, DecideDisputeInput } from './dispute.schema.ts';
 import {
   assertAdminMayAct,
   auditAdminAction,
@@ -20,19 +20,22 @@ import {
   requireSide,
   requireUserParty,
 } from './dispute.service.ts';
-import { applyDecision, criteriaDetail, listDecisions } from './disputed-criteria.rules.ts';
+import { applyDecision, listDecisions, toCriteriaDetail } from './disputed-criteria.rules.ts';
 import { formatOverdueReason } from './settlement-offer.labels.ts';
 
-/** Accepts an offer of the other side, which divides the money and closes the dispute. */
+/**
+ * Accepts an offer of the other side, which divides the money and closes the dispute. Throws
+ * `no_offer` if the offer is not open or not of the other side.
+ */
 export function acceptOffer(
   ctx: ActorCtx,
-  { projectId, offerId }: AcceptOffer,
+  { projectId, offerId }: AcceptOfferInput,
 ): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'settle', async (ctx, step) => {
     const dispute = await loadOpenDispute(ctx, projectId);
     const offer = await ctx.em.findOne(DisputeOffer, { id: offerId, disputeId: dispute.id });
-    const theirs = offer?.madeBy === getOtherSide(requireSide(step.party));
-    if (offer?.status !== 'open' || !theirs) throw offerNotOpenError();
+    const isTheirs = offer?.madeBy === getOtherSide(requireSide(step.party));
+    if (offer?.status !== 'open' || !isTheirs) throw offerNotOpenError();
     offer.status = 'accepted';
     return endDispute(ctx, step, dispute, 'settle', offer.toDeveloperCents);
   });
@@ -44,7 +47,7 @@ export function acceptOffer(
  */
 export function decideDispute(
   ctx: ActorCtx,
-  { projectId, toDeveloperCents, reasons, criteria }: DecideDispute,
+  { projectId, toDeveloperCents, reasons, criteria }: DecideDisputeInput,
 ): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'decide', async (ctx, step) => {
     await assertAdminMayAct(ctx, projectId);
@@ -76,16 +79,18 @@ export function withdrawDispute(ctx: ActorCtx, projectId: number): Promise<StepR
 
 /**
  * Settles a dispute that no admin has decided in time, so that no money stays protected for ever.
- * The step must have been checked by the caller.
+ * Must be called in `performStep`, which checks that the step is possible.
  */
-export async function settleOverdueDispute(ctx: SystemCtx, step: StepContext) {
+export async function settleOverdueDispute(
+  ctx: SystemCtx,
+  step: StepContext,
+): Promise<StepOutcome> {
   const { projectId, amountCents } = step.hire;
   const dispute = await loadOpenDispute(ctx, projectId);
-  const open = await ctx.em.find(DisputeOffer, { disputeId: dispute.id, status: 'open' });
-  const [client = null, developer = null] = sides.map(
-    (side) => open.find(({ madeBy }) => madeBy === side)?.toDeveloperCents,
-  );
-  const offers = { client, developer };
+  const openOffers = await ctx.em.find(DisputeOffer, { disputeId: dispute.id, status: 'open' });
+  const getOfferedCents = (side: Side) =>
+    openOffers.find(({ madeBy }) => madeBy === side)?.toDeveloperCents ?? null;
+  const offers = { client: getOfferedCents('client'), developer: getOfferedCents('developer') };
   const toDeveloperCents = overdueShareCents(amountCents, offers);
   dispute.decision = formatOverdueReason(offers);
   await recordAudit(ctx, {
@@ -96,26 +101,31 @@ export async function settleOverdueDispute(ctx: SystemCtx, step: StepContext) {
   return endDispute(ctx, step, dispute, 'settleOverdue', toDeveloperCents);
 }
 
-const statusAfterStep = { settle: 'settled', settleOverdue: 'settled', decide: 'decided' } as const;
+const disputeStatusAfterStep = {
+  settle: 'settled',
+  settleOverdue: 'settled',
+  decide: 'decided',
+} as const;
 
+/** Divides the money and closes the dispute. */
 async function endDispute(
   ctx: SystemCtx,
   step: StepContext,
   dispute: Dispute,
-  stepName: keyof typeof statusAfterStep,
+  stepName: keyof typeof disputeStatusAfterStep,
   toDeveloperCents: number,
-) {
+): Promise<StepOutcome> {
   const split = await splitFunds(ctx, step.hire, toDeveloperCents);
   dispute.toDeveloperCents = toDeveloperCents;
-  await closeDispute(ctx, dispute, statusAfterStep[stepName]);
+  await closeDispute(ctx, dispute, disputeStatusAfterStep[stepName]);
   await notifyOfStep(ctx, step, stepName, { quote: dispute.decision ?? undefined });
   return {
     detail: {
       ...split,
       ...(dispute.decision && { reasons: dispute.decision }),
-      ...criteriaDetail(listDecisions(dispute.criteria)),
+      ...toCriteriaDetail(listDecisions(dispute.criteria)),
     },
-    end: toDeveloperCents > 0 ? ('completed' as const) : ('cancelled' as const),
+    end: toDeveloperCents > 0 ? 'completed' : 'cancelled',
   };
 }
 

@@ -6,11 +6,16 @@ import type { UserParty } from '../hire.rules.ts';
 import type { DisputeStatus, Side } from './dispute.rules.ts';
 
 /**
- * Position in the list: open disputes by when they can be decided, then closed ones, newest first.
+ * Position in the list of admins: open disputes by when they can be decided, then closed ones,
+ * newest first. Their times are mirrored at the year 3000, so that one ascending order has both
+ * parts.
  */
 const QUEUE_POSITION = `(case when status = 'open' then decidable_from at time zone 'UTC' else timestamp '3000-01-01' + (timestamp '3000-01-01' - (closed_at at time zone 'UTC')) end)`;
 
-/** A criterion of the agreement in a dispute; null while a side has not said whether it is met. */
+/**
+ * A criterion (`id`) of the agreement in a dispute: the statement of each side about it, and
+ * whether an admin decided that it is met. Null where there is no statement or decision.
+ */
 export interface DisputedCriterion {
   id: number;
   client: { isMet: boolean; remark: string | null } | null;
@@ -79,9 +84,9 @@ export const DisputeSchema = defineEntity({
         .nullable()
         .deleteRule('no action')
         .index(false),
-    /** Reasons of the admin, visible to both sides. */
+    /** Reasons of the admin, or of a settlement without a decision; visible to both sides. */
     decision: p.text().nullable(),
-    /** Amount released to the developer; the rest was refunded to the client. */
+    /** Amount released to the developer, including the fee; the client was refunded the rest. */
     toDeveloperCents: p.bigint('number').nullable(),
     /** What each side says about each criterion, and what the decision says. */
     criteria: p.json().$type<DisputedCriterion[]>().default([]),

@@ -34,6 +34,7 @@ export async function notifyOfStatement(
   }
 }
 
+/** Notifies the other side of an offer; `toDeveloperCents` is the part of the developer. */
 export function notifyOfOffer(
   ctx: NotifyCtx,
   { hire, project }: HireMailContext,
@@ -54,10 +55,14 @@ export function notifyOfOffer(
 }
 
 /** Notifies admins that a dispute can be decided. */
-export async function notifyDecisionDue(ctx: NotifyCtx, hire: Hire, title: string): Promise<void> {
+export async function notifyDecisionDue(
+  ctx: NotifyCtx,
+  hire: Hire,
+  projectTitle: string,
+): Promise<void> {
   await notifyAdmins(ctx, {
     kind: 'work',
-    title: `A dispute is waiting for a decision: “${title}”`,
+    title: `A dispute is waiting for a decision: “${projectTitle}”`,
     paragraphs: ['Both sides had time to answer. Please read the record and decide.'],
     action: { label: 'Open the project room', path: workspacePath(hire) },
   });

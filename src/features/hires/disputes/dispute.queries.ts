@@ -10,7 +10,10 @@ export function findOpenDispute(em: SqlEntityManager, projectId: number): Promis
   return em.findOne(Dispute, { projectId, status: 'open' });
 }
 
-/** Returns the users who wrote in a dispute after it was opened. */
+/**
+ * Returns the ids of the users with a statement in a dispute, in no fixed order. The reason of the
+ * dispute is not a statement.
+ */
 export async function listStatementAuthorIds(
   em: SqlEntityManager,
   disputeId: number,

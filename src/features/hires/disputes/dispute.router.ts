@@ -9,11 +9,11 @@ import {
 } from '../workspace/workspace.schema.ts';
 import { listOffers, listStatements } from '../workspace/workspace.service.ts';
 import {
-  AcceptOffer,
-  AddStatement,
-  DecideDispute,
-  MakeOffer,
-  OpenDispute,
+  AcceptOfferInput,
+  AddStatementInput,
+  DecideDisputeInput,
+  MakeOfferInput,
+  OpenDisputeInput,
 } from './dispute.schema.ts';
 import { addStatement, makeOffer, openDispute } from './dispute.service.ts';
 import { acceptOffer, decideDispute, withdrawDispute } from './dispute-end.service.ts';
@@ -22,7 +22,7 @@ import {
   DisputeQueuePage,
   DisputeQueueQuery,
 } from './queue/dispute-queue.schema.ts';
-import { countWaitingDisputes, listDisputes } from './queue/dispute-queue.service.ts';
+import { listDisputes, loadDisputeQueueCount } from './queue/dispute-queue.service.ts';
 
 export const disputeRouter = router({
   statements: protectedProcedure
@@ -34,19 +34,19 @@ export const disputeRouter = router({
     .output(output(OfferPage))
     .query(({ ctx, input }) => listOffers(ctx, input)),
   open: protectedProcedure
-    .input(OpenDispute)
+    .input(OpenDisputeInput)
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => openDispute(ctx, input))),
   addStatement: protectedProcedure
-    .input(AddStatement)
+    .input(AddStatementInput)
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => addStatement(ctx, input))),
   makeOffer: protectedProcedure
-    .input(MakeOffer)
+    .input(MakeOfferInput)
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => makeOffer(ctx, input))),
   acceptOffer: protectedProcedure
-    .input(AcceptOffer)
+    .input(AcceptOfferInput)
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => acceptOffer(ctx, input))),
   withdraw: protectedProcedure
@@ -54,7 +54,7 @@ export const disputeRouter = router({
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => withdrawDispute(ctx, input.projectId))),
   decide: provenProcedure
-    .input(DecideDispute)
+    .input(DecideDisputeInput)
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => decideDispute(ctx, input))),
 });
@@ -66,5 +66,5 @@ export const disputeQueueRouter = router({
     .query(({ ctx, input }) => listDisputes(ctx, input)),
   waitingCount: protectedProcedure
     .output(output(DisputeQueueCount))
-    .query(({ ctx }) => countWaitingDisputes(ctx)),
+    .query(({ ctx }) => loadDisputeQueueCount(ctx)),
 });

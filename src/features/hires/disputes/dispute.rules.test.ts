@@ -6,6 +6,8 @@ import type { OfferView } from '../workspace/workspace.schema.ts';
 import {
   findDisputeOfOffer,
   findNewestOpenOffer,
+  getOfferRecipient,
+  getOpenDisputeOffers,
   getOtherSide,
   hasAllResponses,
   involvedError,
@@ -13,9 +15,7 @@ import {
   isSide,
   noOpenDisputeError,
   offerNotOpenError,
-  offerRecipient,
   offerRefusal,
-  openDisputeOffers,
   overdueShareCents,
   reopeningRefusal,
   responseTimeMs,
@@ -23,7 +23,7 @@ import {
 } from './dispute.rules.ts';
 
 describe('an offer beside an open one of $5', () => {
-  const beside = { mine: null, theirs: 500, frozen: false };
+  const beside = { ownCents: null, theirCents: 500, frozen: false };
   const accept = 'Accept their offer instead, and the dispute is over.';
 
   test('a side offers neither the same nor less for itself than the other side offers', () => {
@@ -45,7 +45,7 @@ describe('an offer beside an open one of $5', () => {
   });
 
   test('a side cannot repeat its own open offer', () => {
-    const own = { mine: 400, theirs: 500, frozen: false };
+    const own = { ownCents: 400, theirCents: 500, frozen: false };
     expect(formatRefusal(offerRefusal('client', 400, own))).toBe(
       'conflict same_offer: You already offer this amount.',
     );
@@ -56,7 +56,7 @@ describe('an offer beside an open one of $5', () => {
 test.each(['client', 'developer'] as const)(
   'without an open offer a %s can offer any amount from nothing to everything',
   (by) => {
-    const none = { mine: null, theirs: null, frozen: false };
+    const none = { ownCents: null, theirCents: null, frozen: false };
     expect([0, 1, 900].map((cents) => offerRefusal(by, cents, none))).toEqual([null, null, null]);
   },
 );
@@ -128,10 +128,10 @@ test('a refused act in a dispute names the reason', () => {
 test('the newest offer waits for its recipient, and for nobody during a chargeback', () => {
   const free = { frozen: false };
   const recipients = ['developer' as const, 'client' as const, null].map((by) =>
-    offerRecipient(by, free),
+    getOfferRecipient(by, free),
   );
   expect(recipients).toEqual(['client', 'developer', null]);
-  expect(offerRecipient('developer', { frozen: true })).toBeNull();
+  expect(getOfferRecipient('developer', { frozen: true })).toBeNull();
 });
 
 test('an offer is replaced by another one, not by the end of its dispute', () => {
@@ -166,8 +166,8 @@ test('the newest open offer of one or both sides is found', () => {
 
 test('only the open dispute has offers that can be accepted', () => {
   const earlier = { ...dispute, id: 2, status: 'withdrawn' as const };
-  expect(openDisputeOffers({ disputes: [earlier, dispute] })).toBe(dispute.offers);
-  expect(openDisputeOffers({ disputes: [earlier] })).toEqual([]);
+  expect(getOpenDisputeOffers({ disputes: [earlier, dispute] })).toBe(dispute.offers);
+  expect(getOpenDisputeOffers({ disputes: [earlier] })).toEqual([]);
 });
 
 test('an offer belongs to the dispute it was made in', () => {

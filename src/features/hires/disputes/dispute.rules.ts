@@ -32,7 +32,7 @@ interface EarlierDispute {
   closedAt?: Date | null | undefined;
 }
 
-/** Returns the duration of closed disputes, in milliseconds. */
+/** Returns the total duration of the closed ones among the disputes, in milliseconds. */
 export function totalDurationMs(disputes: readonly EarlierDispute[]): number {
   return disputes.reduce(
     (sum, { openedAt, closedAt }) => sum + (closedAt ? closedAt.getTime() - openedAt.getTime() : 0),
@@ -41,9 +41,9 @@ export function totalDurationMs(disputes: readonly EarlierDispute[]): number {
 }
 
 /**
- * Returns the time to respond, in milliseconds: that of a first dispute less the duration of earlier
- * disputes of the same party, but at least one day, so that withdrawing and reopening a dispute does
- * not extend the time.
+ * Returns the time to respond, in milliseconds: that of a first dispute less the duration of
+ * earlier disputes of the same party, but at least one day, so that withdrawing and reopening a
+ * dispute does not extend the time.
  */
 export function responseTimeMs(earlier: readonly EarlierDispute[]): number {
   const remainingMs = periodDays.answerToDispute * DAY_MS - totalDurationMs(earlier);
@@ -69,10 +69,10 @@ export function reopeningRefusal(
   );
 }
 
-/** Amount in cents for the developer in the open offer of each side; null without an open offer. */
+/** Amount for the developer in the open offer of each side; null without an open offer. */
 interface OpenOfferAmounts {
-  mine: number | null;
-  theirs: number | null;
+  ownCents: number | null;
+  theirCents: number | null;
   /** Whether a chargeback freezes the money, so that no offer can be accepted. */
   frozen: boolean;
 }
@@ -81,13 +81,14 @@ interface OpenOfferAmounts {
  * Returns the refusal if a side must not make this offer, given the open offers; null otherwise.
  */
 export function offerRefusal(
-  by: Side,
+  madeBy: Side,
   toDeveloperCents: number,
-  { mine, theirs, frozen }: OpenOfferAmounts,
+  { ownCents, theirCents, frozen }: OpenOfferAmounts,
 ): DomainError | null {
-  const isSameAmount = toDeveloperCents === theirs;
+  const isSameAmount = toDeveloperCents === theirCents;
   const isWorse =
-    theirs !== null && (by === 'developer' ? toDeveloperCents < theirs : toDeveloperCents > theirs);
+    theirCents !== null &&
+    (madeBy === 'developer' ? toDeveloperCents < theirCents : toDeveloperCents > theirCents);
   if (isSameAmount || isWorse) {
     const comparison = isSameAmount ? 'That is what' : 'That is less for you than';
     const advice = frozen
@@ -96,7 +97,7 @@ export function offerRefusal(
     const message = `${comparison} the other side offers you. ${advice}`;
     return new DomainError('conflict', 'offered_already', message);
   }
-  if (toDeveloperCents !== mine) return null;
+  if (toDeveloperCents !== ownCents) return null;
   return new DomainError('conflict', 'same_offer', 'You already offer this amount.');
 }
 
@@ -113,10 +114,13 @@ export interface LastOffers {
  */
 export function overdueShareCents(heldCents: number, offers: LastOffers): number {
   const { client, developer } = offers;
-  const sum = doOffersOverlap(offers) ? Number(client) + Number(developer) : heldCents;
-  return Math.floor(sum / 2);
+  if (client !== null && developer !== null && doOffersOverlap(offers)) {
+    return Math.floor((client + developer) / 2);
+  }
+  return Math.floor(heldCents / 2);
 }
 
+/** Returns whether the client offers at least what the developer asks for. */
 export function doOffersOverlap({ client, developer }: LastOffers): boolean {
   return client !== null && developer !== null && client >= developer;
 }
@@ -142,14 +146,14 @@ export function offerNotOpenError(): DomainError {
   );
 }
 
-/** Returns all offers of the open dispute, oldest first, including replaced ones. */
-export function openDisputeOffers({
+/** Returns the loaded offers of the open dispute, oldest first, including replaced ones. */
+export function getOpenDisputeOffers({
   disputes,
 }: Pick<WorkspaceView, 'disputes'>): readonly OfferView[] {
   return disputes.find(({ status }) => status === 'open')?.offers ?? [];
 }
 
-/** Returns the newest open offer, of both sides or of one. */
+/** Returns the newest open offer of both sides or of one. The offers must be oldest first. */
 export function findNewestOpenOffer(
   offers: readonly OfferView[],
   madeBy?: Side,
@@ -160,17 +164,17 @@ export function findNewestOpenOffer(
 }
 
 /**
- * Returns the side that may accept the newest open offer; null if there is none or a chargeback
- * freezes the money.
+ * Returns the side that may accept an open offer: the side that did not make it. Null if no side
+ * has made one, or a chargeback freezes the money.
  */
-export function offerRecipient(
+export function getOfferRecipient(
   madeBy: Side | null | undefined,
   { frozen }: Pick<WorkspaceView, 'frozen'>,
 ): Side | null {
   return madeBy && !frozen ? getOtherSide(madeBy) : null;
 }
 
-/** Returns the dispute of an offer. */
+/** Returns the dispute among whose loaded offers this one is. */
 export function findDisputeOfOffer(
   { disputes }: WorkspaceView,
   { id }: OfferView,
@@ -180,7 +184,7 @@ export function findDisputeOfOffer(
 
 /** Returns whether an offer was replaced in a dispute that is still open. */
 export function isOfferReplaced(workspace: WorkspaceView, { id }: OfferView): boolean {
-  return openDisputeOffers(workspace).some(
+  return getOpenDisputeOffers(workspace).some(
     (offer) => offer.id === id && offer.status === 'replaced',
   );
 }

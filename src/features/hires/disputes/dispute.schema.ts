@@ -16,37 +16,37 @@ const CriterionStatements = listByCriterion(
   z.object({ id: Id, isMet: BooleanInput, remark: CriterionRemark }),
 );
 
-export const OpenDispute = z.object({
+export const OpenDisputeInput = z.object({
   projectId: Id,
   reason: disputeText('Please say what is wrong, and what you want to happen'),
   fileIds: evidenceFileIds,
   criteria: CriterionStatements,
 });
-export type OpenDispute = z.infer<typeof OpenDispute>;
+export type OpenDisputeInput = z.infer<typeof OpenDisputeInput>;
 
-export const AddStatement = z.object({
+export const AddStatementInput = z.object({
   projectId: Id,
   text: disputeText('Please write what the other side and our team should know'),
   fileIds: evidenceFileIds,
   criteria: CriterionStatements,
 });
-export type AddStatement = z.infer<typeof AddStatement>;
+export type AddStatementInput = z.infer<typeof AddStatementInput>;
 
 const AMOUNT_MESSAGE = 'Please enter an amount in dollars and cents, up to what is held';
 const ShareCents = integerBetween(0, 99_999_999, AMOUNT_MESSAGE, AMOUNT_MESSAGE).describe(
   'Cents of the held money that go to the developer; the rest goes back to the client',
 );
 
-export const MakeOffer = z.object({ projectId: Id, toDeveloperCents: ShareCents });
-export type MakeOffer = z.infer<typeof MakeOffer>;
+export const MakeOfferInput = z.object({ projectId: Id, toDeveloperCents: ShareCents });
+export type MakeOfferInput = z.infer<typeof MakeOfferInput>;
 
-export const AcceptOffer = z.object({ projectId: Id, offerId: Id });
-export type AcceptOffer = z.infer<typeof AcceptOffer>;
+export const AcceptOfferInput = z.object({ projectId: Id, offerId: Id });
+export type AcceptOfferInput = z.infer<typeof AcceptOfferInput>;
 
-export const DecideDispute = z.object({
+export const DecideDisputeInput = z.object({
   projectId: Id,
   toDeveloperCents: ShareCents,
   reasons: disputeText('Please give your reasons; both sides read them'),
   criteria: listByCriterion(z.object({ id: Id, isMet: BooleanInput })),
 });
-export type DecideDispute = z.infer<typeof DecideDispute>;
+export type DecideDisputeInput = z.infer<typeof DecideDisputeInput>;

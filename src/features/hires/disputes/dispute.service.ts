@@ -19,7 +19,7 @@ import {
   performActorStep,
   updateNextDeadline,
 } from '../steps/step.service.ts';
-import { attachmentsDetail } from '../timeline/timeline.rules.ts';
+import { toAttachmentsDetail } from '../timeline/timeline.rules.ts';
 import { recordEvent } from '../timeline/timeline.service.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
 import { Dispute, DisputeFile, DisputeOffer, DisputeStatement } from './dispute.entity.ts';
@@ -38,48 +38,52 @@ import {
   sides,
   totalDurationMs,
 } from './dispute.rules.ts';
-import type { AddStatement, MakeOffer, OpenDispute } from './dispute.schema.ts';
-import { applyStatements, criteriaDetail, listDisputed } from './disputed-criteria.rules.ts';
+import type { AddStatementInput, MakeOfferInput, OpenDisputeInput } from './dispute.schema.ts';
+import {
+  applyStatements,
+  listDisputedCriteria,
+  toCriteriaDetail,
+} from './disputed-criteria.rules.ts';
 
 /**
  * Opens a dispute, which stops the deadlines of the hire. The other side has `responseTimeMs` to
- * respond. An admin may open one as well; then both sides may respond and only admins decide.
+ * respond. In a dispute that an admin opens, both sides may respond and only admins decide.
  */
 export function openDispute(
   ctx: ActorCtx,
-  { projectId, reason, fileIds, criteria }: OpenDispute,
+  { projectId, reason, fileIds, criteria }: OpenDisputeInput,
 ): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'dispute', async (ctx, step) => {
     const openedAt = ctx.now();
     const openedBy = requireUserParty(step.party);
     if (openedBy === 'admin') await assertAdminMayAct(ctx, projectId);
-    const earlier = await ctx.em.find(Dispute, { projectId, openedBy });
-    const refusal = reopeningRefusal(openedBy, earlier);
+    const earlierDisputes = await ctx.em.find(Dispute, { projectId, openedBy });
+    const refusal = reopeningRefusal(openedBy, earlierDisputes);
     if (refusal) throw refusal;
-    const earlierMs = totalDurationMs(earlier);
-    const disputed = listDisputed(await findAgreedContent(ctx.em, projectId));
-    const respondBy = openedAt.getTime() + responseTimeMs(earlier);
+    const earlierMs = totalDurationMs(earlierDisputes);
+    const agreedCriteria = listDisputedCriteria(await findAgreedContent(ctx.em, projectId));
+    const decidableFromMs = openedAt.getTime() + responseTimeMs(earlierDisputes);
     const dispute = ctx.em.create(Dispute, {
       projectId,
       openedBy,
       reason,
       openedAt,
-      decidableFrom: new Date(respondBy),
+      decidableFrom: new Date(decidableFromMs),
       periodStartsAt: earlierMs > 0 ? new Date(openedAt.getTime() - earlierMs) : null,
-      criteria: applyStatements(disputed, openedBy, criteria),
+      criteria: applyStatements(agreedCriteria, openedBy, criteria),
     });
     await ctx.em.flush();
     const files = await attachEvidence(ctx, fileIds, dispute.id, null);
     await auditAdminAction(ctx, openedBy, dispute, 'dispute_opened');
     await notifyOfStep(ctx, step, 'dispute', { quote: reason, until: dispute.decidableFrom });
-    return { detail: { reason, ...attachmentsDetail(files), ...criteriaDetail(criteria) } };
+    return { detail: { reason, ...toAttachmentsDetail(files), ...toCriteriaDetail(criteria) } };
   });
 }
 
 /** Adds a statement. An admin may decide as soon as all required sides have responded. */
 export function addStatement(
   ctx: ActorCtx,
-  { projectId, text, fileIds, criteria }: AddStatement,
+  { projectId, text, fileIds, criteria }: AddStatementInput,
 ): Promise<StepResult> {
   return withOpenDispute(ctx, projectId, async (ctx, { project, hire, dispute, party }) => {
     dispute.criteria = applyStatements(dispute.criteria, party, criteria);
@@ -89,9 +93,10 @@ export function addStatement(
       text,
       at: ctx.now(),
     });
+    // The list of authors must contain the new statement.
     await ctx.em.flush();
-    const authors = await listStatementAuthorIds(ctx.em, dispute.id);
-    const respondents = sides.filter((side) => authors.includes(getUserIdOfSide(hire, side)));
+    const authorIds = await listStatementAuthorIds(ctx.em, dispute.id);
+    const respondents = sides.filter((side) => authorIds.includes(getUserIdOfSide(hire, side)));
     const isAnswered = hasAllResponses(dispute.openedBy, respondents);
     if (isAnswered && ctx.now() < dispute.decidableFrom) dispute.decidableFrom = ctx.now();
     await ctx.em.flush();
@@ -102,13 +107,14 @@ export function addStatement(
       kind: 'statement',
       party,
       actorId: ctx.actor.id,
-      detail: { text, ...attachmentsDetail(files), ...criteriaDetail(criteria) },
+      detail: { text, ...toAttachmentsDetail(files), ...toCriteriaDetail(criteria) },
     });
     await auditAdminAction(ctx, party, dispute, 'dispute_asked');
     await notifyOfStatement(ctx, { hire, project }, party, text);
   });
 }
 
+/** Attaches files to a statement, or to the reason of the dispute if `statementId` is null. */
 async function attachEvidence(
   ctx: ActorCtx,
   fileIds: number[],
@@ -124,30 +130,29 @@ async function attachEvidence(
 }
 
 /**
- * Makes an offer to divide the protected funds, which replaces the previous one of the same side.
+ * Makes an offer to divide the protected funds, which replaces the open one of the same side.
  */
 export function makeOffer(
   ctx: ActorCtx,
-  { projectId, toDeveloperCents }: MakeOffer,
+  { projectId, toDeveloperCents }: MakeOfferInput,
 ): Promise<StepResult> {
   return withOpenDispute(ctx, projectId, async (ctx, { project, hire, dispute, party }) => {
     const madeBy = requireSide(party);
     if (dispute.openedBy === 'admin') throw adminDecidesError();
     const { em } = ctx;
-    const openOfferFilter = { disputeId: dispute.id, status: 'open' as const };
-    const offers = await em.find(DisputeOffer, openOfferFilter);
-    const [earlier, theirs] = [madeBy, getOtherSide(madeBy)].map((side) =>
-      offers.find((offer) => offer.madeBy === side),
-    );
+    const openOffers = await em.find(DisputeOffer, { disputeId: dispute.id, status: 'open' });
+    const ownOffer = openOffers.find((offer) => offer.madeBy === madeBy);
+    const theirOffer = openOffers.find((offer) => offer.madeBy === getOtherSide(madeBy));
     const refusal =
       splitRefusal(toDeveloperCents, hire.amountCents) ??
       offerRefusal(madeBy, toDeveloperCents, {
-        mine: earlier?.toDeveloperCents ?? null,
-        theirs: theirs?.toDeveloperCents ?? null,
+        ownCents: ownOffer?.toDeveloperCents ?? null,
+        theirCents: theirOffer?.toDeveloperCents ?? null,
         frozen: hire.frozen,
       });
     if (refusal) throw refusal;
-    if (earlier) earlier.status = 'replaced';
+    if (ownOffer) ownOffer.status = 'replaced';
+    // Before the new offer is stored, because a side can have only one open offer (unique index).
     await em.flush();
     em.create(DisputeOffer, { disputeId: dispute.id, madeBy, toDeveloperCents, madeAt: ctx.now() });
     await em.flush();
@@ -162,7 +167,10 @@ interface DisputeContext extends LockedHire {
   party: UserParty;
 }
 
-/** Runs `work` on an open dispute without changing the state of the hire. */
+/**
+ * Runs an action on the open dispute in a transaction with the project locked. The state of the
+ * hire does not change. Throws if there is no open dispute or the actor may not act in it.
+ */
 function withOpenDispute(
   ctx: ActorCtx,
   projectId: number,
@@ -179,8 +187,8 @@ function withOpenDispute(
 }
 
 /**
- * Throws if the admin has not proved their identity recently, or is involved in the project. Both
- * hold for each act in a dispute, because it stops or divides money.
+ * Throws if the admin has not proved their identity recently, or is involved in the project. Must
+ * be called before each act of an admin in a dispute, because it stops or divides money.
  */
 export async function assertAdminMayAct(ctx: ActorCtx, projectId: number): Promise<void> {
   assertRecentProof(ctx);
@@ -191,6 +199,7 @@ async function assertNotInvolved({ em, actor }: ActorCtx, projectId: number): Pr
   if (await isUserInvolved(em, projectId, actor.id)) throw involvedError();
 }
 
+/** Throws `no_dispute` if the project has no open dispute. */
 export async function loadOpenDispute(
   { em }: Pick<SystemCtx, 'em'>,
   projectId: number,
@@ -200,7 +209,7 @@ export async function loadOpenDispute(
   return dispute;
 }
 
-/** Writes an admin's act in a dispute to the audit log as well. */
+/** Records an act in a dispute in the audit log if the party is an admin. */
 export async function auditAdminAction(
   ctx: ActorCtx,
   party: UserParty,
@@ -212,11 +221,13 @@ export async function auditAdminAction(
   await recordAudit(ctx, { action, on, details: { dispute: dispute.id } });
 }
 
+/** Throws `not_your_step` for the system, a bank, and users without access (null). */
 export function requireUserParty(party: Party | null): UserParty {
   if (party === 'admin' || isSide(party)) return party;
   throw notYourStepError();
 }
 
+/** Throws `not_your_step` for all parties but the client and the developer. */
 export function requireSide(party: Party): Side {
   if (isSide(party)) return party;
   throw notYourStepError();

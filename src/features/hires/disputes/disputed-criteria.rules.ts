@@ -5,25 +5,31 @@ import type { DisputedCriterion } from './dispute.entity.ts';
 import { isSide } from './dispute.rules.ts';
 
 interface CriterionStatement {
+  /** Id of the criterion. */
   id: number;
   isMet: boolean;
   remark: string | null;
 }
 
 interface CriterionDecision {
+  /** Id of the criterion. */
   id: number;
   isMet: boolean;
 }
 
 /** Returns the criteria of a new dispute; empty for a hire without an agreement. */
-export function listDisputed(
+export function listDisputedCriteria(
   agreement: { criteria: readonly Criterion[] } | null,
 ): DisputedCriterion[] {
   const criteria = agreement?.criteria ?? [];
   return criteria.map(({ id }) => ({ id, client: null, developer: null, decision: null }));
 }
 
-function assertKnown(disputed: readonly DisputedCriterion[], items: readonly { id: number }[]) {
+/** Throws if one of the items is not about a criterion of the dispute. */
+function assertKnownCriteria(
+  disputed: readonly DisputedCriterion[],
+  items: readonly { id: number }[],
+): void {
   const isKnown = ({ id }: { id: number }) => disputed.some((criterion) => criterion.id === id);
   if (items.every(isKnown)) return;
   throw new DomainError(
@@ -35,7 +41,8 @@ function assertKnown(disputed: readonly DisputedCriterion[], items: readonly { i
 
 /**
  * Returns the criteria with the statements of a side about some of them. A statement replaces the
- * earlier one of that side. Throws if the party is an admin, because admins only decide.
+ * earlier one of that side. Throws for statements of an admin, because admins only decide, and for
+ * unknown criteria.
  */
 export function applyStatements(
   disputed: readonly DisputedCriterion[],
@@ -43,7 +50,7 @@ export function applyStatements(
   statements: readonly CriterionStatement[],
 ): DisputedCriterion[] {
   if (statements.length === 0) return [...disputed];
-  assertKnown(disputed, statements);
+  assertKnownCriteria(disputed, statements);
   if (!isSide(party)) {
     throw new DomainError(
       'invalid',
@@ -60,12 +67,12 @@ export function applyStatements(
   });
 }
 
-/** Returns the criteria with the decision; throws if a criterion is missing. */
+/** Returns the criteria with the decision; throws if a criterion is unknown or not decided. */
 export function applyDecision(
   disputed: readonly DisputedCriterion[],
   decisions: readonly CriterionDecision[],
 ): DisputedCriterion[] {
-  assertKnown(disputed, decisions);
+  assertKnownCriteria(disputed, decisions);
   return disputed.map((criterion) => {
     const decision = decisions.find(({ id }) => id === criterion.id);
     if (decision) return { ...criterion, decision: decision.isMet };
@@ -77,14 +84,14 @@ export function applyDecision(
   });
 }
 
-/** Returns the decisions of a decided dispute for its timeline. */
+/** Returns the decisions about criteria for the timeline; empty if no admin decided. */
 export function listDecisions(disputed: readonly DisputedCriterion[]): CriterionDecision[] {
   return disputed.flatMap(({ id, decision }) =>
     decision === null ? [] : [{ id, isMet: decision }],
   );
 }
 
-/** Returns statements about criteria for the timeline; empty if there are none. */
-export function criteriaDetail(items: readonly { id: number }[]): Record<string, unknown> {
+/** Returns the detail of an event with statements or decisions about criteria; empty without. */
+export function toCriteriaDetail(items: readonly { id: number }[]): Record<string, unknown> {
   return items.length > 0 ? { criteria: items } : {};
 }

@@ -5,27 +5,27 @@ import type { DisputeView, OfferView, WorkspaceView } from '../workspace/workspa
 import {
   doOffersOverlap,
   findNewestOpenOffer,
+  getOpenDisputeOffers,
   getOtherSide,
   isSide,
   type LastOffers,
-  openDisputeOffers,
   overdueShareCents,
   type Side,
 } from './dispute.rules.ts';
 
-/** Returns how a dispute ended, for a user who wanted to act in it; null while it is open. */
+/** Returns how a dispute ended, for a side that can no longer act in it; null while it is open. */
 export function formatDisputeOutcome(
   workspace: WorkspaceView,
   dispute: DisputeView | undefined,
 ): string | null {
   switch (dispute?.status) {
     case 'settled': {
-      const accepted = dispute.offers.find(({ status }) => status === 'accepted');
+      const acceptedOffer = dispute.offers.find(({ status }) => status === 'accepted');
       const split = formatSplit(workspace, dispute.toDeveloperCents ?? 0);
-      if (!accepted) return `No admin decided in time, so the dispute was settled: ${split}.`;
-      const isMine = accepted.madeBy === workspace.party;
+      if (!acceptedOffer) return `No admin decided in time, so the dispute was settled: ${split}.`;
+      const isMine = acceptedOffer.madeBy === workspace.party;
       const acceptance = isMine
-        ? `${workspace[getOtherSide(accepted.madeBy)].name} accepted your`
+        ? `${workspace[getOtherSide(acceptedOffer.madeBy)].name} accepted your`
         : 'You accepted their';
       return `${acceptance} offer: ${split}.`;
     }
@@ -59,9 +59,9 @@ export function formatOverdueSettlement(
   formatTime: (at: string) => string,
 ): string | null {
   if (workspace.frozen) return null;
-  const lastAmount = (side: Side) =>
+  const getLastCents = (side: Side) =>
     findNewestOpenOffer(dispute.offers, side)?.toDeveloperCents ?? null;
-  const offers = { client: lastAmount('client'), developer: lastAmount('developer') };
+  const offers = { client: getLastCents('client'), developer: getLastCents('developer') };
   const at = overdueSettlementAt({
     stateSince: new Date(workspace.stateSince),
     decidableFrom: new Date(dispute.decidableFrom),
@@ -100,15 +100,13 @@ type OfferContext = Pick<
 export function formatOpenOffers(workspace: OfferContext): string | null {
   const { party, frozen } = workspace;
   if (party === 'admin') return null;
-  const offers = openDisputeOffers(workspace);
-  const [ownOffer, otherOffer] = [
-    findNewestOpenOffer(offers, party),
-    findNewestOpenOffer(offers, getOtherSide(party)),
-  ];
-  const other = workspace[getOtherSide(party)].name;
-  const ownOfferText = frozen ? 'Your offer is open.' : `Your offer is waiting for ${other}.`;
-  if (!otherOffer) return ownOffer ? ownOfferText : null;
-  const theirOfferText = formatOffer(workspace, otherOffer);
+  const offers = getOpenDisputeOffers(workspace);
+  const ownOffer = findNewestOpenOffer(offers, party);
+  const theirOffer = findNewestOpenOffer(offers, getOtherSide(party));
+  const theirName = workspace[getOtherSide(party)].name;
+  const ownOfferText = frozen ? 'Your offer is open.' : `Your offer is waiting for ${theirName}.`;
+  if (!theirOffer) return ownOffer ? ownOfferText : null;
+  const theirOfferText = formatOffer(workspace, theirOffer);
   if (ownOffer && findNewestOpenOffer(offers) === ownOffer) {
     return (
       `${ownOfferText} Theirs is still open: ` +
@@ -120,9 +118,9 @@ export function formatOpenOffers(workspace: OfferContext): string | null {
     : `${theirOfferText} You can accept it, or make another offer below.`;
 }
 
-/** Returns the label for making an offer, or for changing the present one of the reader. */
-export function offerTitle(workspace: WorkspaceView): string {
+/** Returns the label for making an offer, or for changing the open one of the reader. */
+export function getOfferTitle(workspace: WorkspaceView): string {
   const { party } = workspace;
-  const ownOffer = isSide(party) && findNewestOpenOffer(openDisputeOffers(workspace), party);
+  const ownOffer = isSide(party) && findNewestOpenOffer(getOpenDisputeOffers(workspace), party);
   return ownOffer ? 'Change your offer' : 'Make an offer';
 }

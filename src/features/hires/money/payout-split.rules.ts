@@ -1,7 +1,10 @@
 import { calculateFee } from '#features/bids/fee.rules.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** Divides protected funds; amounts are in cents. */
+/**
+ * Divides protected funds. `toDeveloperCents` includes the fee, `netCents` does not; the client
+ * gets the rest.
+ */
 export function computeSplit(heldCents: number, toDeveloperCents: number, feePercent: number) {
   const feeCents = calculateFee(toDeveloperCents, feePercent);
   return {

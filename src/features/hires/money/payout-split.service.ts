@@ -25,8 +25,8 @@ export const issueDocumentsQueue: Queue<z.infer<typeof IssueDocumentsJob>> = {
 
 /**
  * Divides the protected funds of a hire in the caller's transaction: an amount for the developer,
- * less the agreed fee, and the rest for the client. A second call fails, because no money is held
- * afterwards. Throws if the amount exceeds the funds.
+ * less the agreed fee, and the rest for the client. Returns the amounts for the timeline. A second
+ * call fails, because no money is held afterwards. Throws if the amount exceeds the funds.
  */
 export async function splitFunds(ctx: SystemCtx, hire: Hire, toDeveloperCents: number) {
   const { projectId, paymentId, developerId, amountCents, feePercent } = hire;
@@ -37,15 +37,16 @@ export async function splitFunds(ctx: SystemCtx, hire: Hire, toDeveloperCents: n
     toDeveloperCents,
     feePercent,
   );
-  const accounts = { paymentId, projectId };
+  const payment = { paymentId, projectId };
   if (toDeveloperCents > 0) {
     await post(
       ctx,
-      releasedPosting({ ...accounts, developerId, amountCents: toDeveloperCents, feeCents }),
+      releasedPosting({ ...payment, developerId, amountCents: toDeveloperCents, feeCents }),
     );
   }
   if (refundedCents > 0) {
-    await post(ctx, refundDecidedPosting({ ...accounts, amountCents: refundedCents, nth: 1 }));
+    // The number is 1, because held money has not been refunded before.
+    await post(ctx, refundDecidedPosting({ ...payment, amountCents: refundedCents, nth: 1 }));
   }
   Object.assign(hire, { releasedCents: toDeveloperCents, feeCents, refundedCents });
   await ctx.em.flush();

@@ -15,7 +15,7 @@ const stepText = (requiredMessage: string) =>
 const INVALID_LINK =
   'Please enter a full web address, starting with https:// and without spaces, quotes or < >';
 
-/** A URL without other text. */
+/** A web address without other text. */
 export const DeliveryLink = lineInput(INVALID_LINK)
   .max(500, 'This address is too long.')
   .refine((text) => {
@@ -27,11 +27,11 @@ export const StepInput = z.object({ projectId: Id });
 export type StepInput = z.infer<typeof StepInput>;
 
 /** A step with a reason for the other side. */
-export const StepWithReason = z.object({
+export const StepWithReasonInput = z.object({
   projectId: Id,
   reason: stepText('Please give a reason'),
 });
-export type StepWithReason = z.infer<typeof StepWithReason>;
+export type StepWithReasonInput = z.infer<typeof StepWithReasonInput>;
 
 /** Maximum number of characters of a remark on a criterion. */
 const REMARK_MAX = 1_000;
@@ -40,7 +40,9 @@ export const CriterionRemark = optionalText(
   `A remark has at most ${REMARK_MAX.toLocaleString('en')} characters`,
 );
 
-/** Returns a schema for a list with at most one item for each criterion. */
+/**
+ * Returns a schema for a list with at most one item for each criterion (`id`); empty by default.
+ */
 export function listByCriterion<Item extends z.ZodType<{ id: number }>>(item: Item) {
   return z
     .array(item, 'Give the criteria as a list')
@@ -52,7 +54,7 @@ export function listByCriterion<Item extends z.ZodType<{ id: number }>>(item: It
     .default([]);
 }
 
-/** A criterion that the delivery meets, with how it can be seen if the developer says so. */
+/** A criterion (`id`) that the delivery meets, with optional evidence. */
 const MetCriterionInput = z.object({
   id: Id,
   remark: CriterionRemark,

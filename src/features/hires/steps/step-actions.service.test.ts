@@ -26,7 +26,7 @@ test('a hire begins in progress, with the developer’s turn and the money held'
   const { projectId, client, developer } = await makeHire(app);
   const workspace = await app.as(client).hires.workspace({ projectId });
   expect(workspace).toMatchObject({ state: 'in_progress', party: 'client', amountCents: 90_000 });
-  expect(workspace.next).toMatchObject({ turn: 'developer', clock: 'refundAbandoned' });
+  expect(workspace.next).toMatchObject({ turn: 'developer', automaticStep: 'refundAbandoned' });
   expect(workspace.steps.map(({ name }) => name)).toEqual(['askToCancel', 'cancelLate', 'dispute']);
   const theirs = await app.as(developer).hires.workspace({ projectId });
   expect(theirs.steps.map(({ name }) => name)).toEqual(['deliver', 'giveBack', 'dispute']);

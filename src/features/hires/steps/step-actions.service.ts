@@ -10,11 +10,11 @@ import { findOpenDispute } from '../disputes/dispute.queries.ts';
 import { closeDispute } from '../disputes/dispute-end.service.ts';
 import { periodDays, type StepName } from '../hire.rules.ts';
 import { splitFunds } from '../money/payout-split.service.ts';
-import { attachmentsDetail } from '../timeline/timeline.rules.ts';
+import { toAttachmentsDetail } from '../timeline/timeline.rules.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
 import { notifyOfStep } from './step.mail.ts';
 import { lockHire, performActorStep, performStep } from './step.service.ts';
-import type { ChangesInput, DeliverInput, StepWithReason } from './step-actions.schema.ts';
+import type { ChangesInput, DeliverInput, StepWithReasonInput } from './step-actions.schema.ts';
 
 /** Stores a delivery; the client has 14 days to review it (RULES section 5). */
 export function deliverWork(
@@ -39,7 +39,7 @@ export function deliverWork(
     }
     const releaseAt = new Date(ctx.now().getTime() + periodDays.releaseAfterDelivery * DAY_MS);
     await notifyOfStep(ctx, step, 'deliver', { quote: note, until: releaseAt });
-    const detail = { note, links, ...attachmentsDetail(files) };
+    const detail = { note, links, ...toAttachmentsDetail(files) };
     return { detail: criteria.length > 0 ? { ...detail, criteria } : detail };
   });
 }
@@ -62,17 +62,18 @@ export function requestChanges(
     const nextDueAt = new Date(ctx.now().getTime() + periodDays.newDueAfterChanges * DAY_MS);
     if (step.hire.dueAt < nextDueAt) step.hire.dueAt = nextDueAt;
     const criterion = agreed?.criteria.find(({ id }) => id === criterionId)?.text;
-    const about = criterion ?? quote ?? undefined;
-    await notifyOfStep(ctx, step, 'askForChanges', { quote: note, subject: about });
-    const subject = { ...(criterion && { criterion }), ...(quote && { quote }) };
-    return { detail: { note, ...subject, dueAt: step.hire.dueAt.toISOString() } };
+    const subject = criterion ?? quote ?? undefined;
+    await notifyOfStep(ctx, step, 'askForChanges', { quote: note, subject });
+    const subjectDetail = { ...(criterion && { criterion }), ...(quote && { quote }) };
+    return { detail: { note, ...subjectDetail, dueAt: step.hire.dueAt.toISOString() } };
   });
 }
 
 /** Releases all protected funds to the developer, less the fee. */
 export function releaseFunds(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'release', async (ctx, step) => {
-    // After a request for changes, the release accepts the earlier delivery.
+    // After a request for changes the project is `assigned` again. The release accepts the earlier
+    // delivery, and only a delivered project can be completed.
     if (step.project.status === 'assigned') setProjectStatus(step.project, 'delivered');
     const detail = await splitFunds(ctx, step.hire, step.hire.amountCents);
     await notifyOfStep(ctx, step, 'release');
@@ -81,12 +82,18 @@ export function releaseFunds(ctx: ActorCtx, projectId: number): Promise<StepResu
 }
 
 /** Requests the cancellation with a full refund, for the client. */
-export function requestCancellation(ctx: ActorCtx, input: StepWithReason): Promise<StepResult> {
+export function requestCancellation(
+  ctx: ActorCtx,
+  input: StepWithReasonInput,
+): Promise<StepResult> {
   return performReasonStep(ctx, 'askToCancel', input);
 }
 
 /** Declines a request to cancel, for the developer. */
-export function declineCancellation(ctx: ActorCtx, input: StepWithReason): Promise<StepResult> {
+export function declineCancellation(
+  ctx: ActorCtx,
+  input: StepWithReasonInput,
+): Promise<StepResult> {
   return performReasonStep(ctx, 'refuseToCancel', input);
 }
 
@@ -94,7 +101,7 @@ export function declineCancellation(ctx: ActorCtx, input: StepWithReason): Promi
 function performReasonStep(
   ctx: ActorCtx,
   name: 'askToCancel' | 'refuseToCancel',
-  { projectId, reason }: StepWithReason,
+  { projectId, reason }: StepWithReasonInput,
 ): Promise<StepResult> {
   return performActorStep(ctx, projectId, name, async (ctx, step) => {
     await notifyOfStep(ctx, step, name, { quote: reason });
@@ -102,6 +109,7 @@ function performReasonStep(
   });
 }
 
+/** Withdraws a request to cancel, for the client. */
 export function withdrawCancellationRequest(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'takeBackCancel', async (ctx, step) => {
     await notifyOfStep(ctx, step, 'takeBackCancel');
@@ -109,10 +117,10 @@ export function withdrawCancellationRequest(ctx: ActorCtx, projectId: number): P
   });
 }
 
-/** Steps that refund everything to the client. */
+/** Steps of a user that refund everything to the client. */
 type RefundStep = Extract<StepName, 'agreeToCancel' | 'cancelLate' | 'giveBack'>;
 
-/** Ends a hire with a full refund if the step is possible. */
+/** Ends a hire with a full refund; throws if the step is not possible. */
 export function performRefundStep(
   ctx: ActorCtx,
   name: RefundStep,
@@ -125,9 +133,13 @@ export function performRefundStep(
   });
 }
 
-/** Ends a running hire after a lost chargeback; does nothing if it has already ended. */
+/**
+ * Ends a running hire after a lost chargeback, in the caller's transaction, which must also post
+ * the loss: this only notes the refund in the hire. Does nothing if the hire has already ended.
+ */
 export async function cancelAfterLostChargeback(ctx: SystemCtx, projectId: number): Promise<void> {
   const lockedHire = await lockHire(ctx.em, projectId);
+  // Only final states have no deadline.
   if (deadlinesByState[lockedHire.hire.state] === null) return;
   await performStep(ctx, lockedHire, 'loseChargeback', 'bank', async (step) => {
     const dispute = await findOpenDispute(ctx.em, projectId);

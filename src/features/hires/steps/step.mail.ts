@@ -21,7 +21,7 @@ interface MailText {
 const ZERO_AMOUNT = formatCents(0);
 const PAYOUT_HINT = 'Your payouts page shows when it is on its way to your bank.';
 
-/** Texts for each side after a step; `who` performed it. A side without a text is not notified. */
+/** Texts for each side after a step. A side without a text is not notified. */
 const stepTexts: Record<StepName, (values: StepMailValues) => Partial<Record<Side, MailText>>> = {
   deliver: ({ actor, projectTitle, until }) => ({
     client: {
@@ -138,8 +138,8 @@ const stepTexts: Record<StepName, (values: StepMailValues) => Partial<Record<Sid
     },
   }),
   dispute: (values) => ({
-    client: disputeOpenedText(values),
-    developer: disputeOpenedText(values),
+    client: createDisputeOpenedText(values),
+    developer: createDisputeOpenedText(values),
   }),
   withdrawDispute: ({ actor, projectTitle }) => ({
     client: {
@@ -152,11 +152,14 @@ const stepTexts: Record<StepName, (values: StepMailValues) => Partial<Record<Sid
     },
   }),
   settle: (values) =>
-    splitTexts(values, `The dispute on ${values.projectTitle} is settled: both sides agreed.`),
+    createSplitTexts(
+      values,
+      `The dispute on ${values.projectTitle} is settled: both sides agreed.`,
+    ),
   decide: (values) =>
-    splitTexts(values, `Bidwright decided the dispute on ${values.projectTitle}.`),
+    createSplitTexts(values, `Bidwright decided the dispute on ${values.projectTitle}.`),
   settleOverdue: (values) =>
-    splitTexts(
+    createSplitTexts(
       values,
       `The dispute on ${values.projectTitle} is settled: no admin decided within ${periodDays.decideDispute} days.`,
     ),
@@ -172,8 +175,13 @@ const stepTexts: Record<StepName, (values: StepMailValues) => Partial<Record<Sid
   }),
 };
 
-function disputeOpenedText({ actor, projectTitle, bySide, until }: StepMailValues): MailText {
-  const settleHint = bySide ? ', or settle it between you' : '';
+function createDisputeOpenedText({
+  actor,
+  projectTitle,
+  isBySide,
+  until,
+}: StepMailValues): MailText {
+  const settleHint = isBySide ? ', or settle it between you' : '';
   return {
     title: `${actor} opened a dispute on ${projectTitle}`,
     text:
@@ -182,7 +190,7 @@ function disputeOpenedText({ actor, projectTitle, bySide, until }: StepMailValue
   };
 }
 
-function splitTexts(
+function createSplitTexts(
   { netAmount, refundAmount }: StepMailValues,
   text: string,
 ): Record<Side, MailText> {
@@ -196,15 +204,15 @@ function splitTexts(
 }
 
 interface StepMailValues {
-  /** The side that performed the step. */
+  /** Name of the side that performed the step, otherwise “Bidwright”. */
   actor: string;
   /**
-   * Whether a client or developer performed the step, instead of an admin, a deadline or a bank.
+   * Whether a client or developer performed the step, instead of an admin, the system or a bank.
    */
-  bySide: boolean;
-  /** The project, quoted. */
+  isBySide: boolean;
+  /** The title in quotation marks. */
   projectTitle: string;
-  /** Amounts for the developer and the client. */
+  /** What the developer (without the fee) and the client have received in all. */
   netAmount: string;
   refundAmount: string;
   /** Deadline for the response that the step requires; empty if it requires none. */
@@ -212,7 +220,7 @@ interface StepMailValues {
 }
 
 interface StepMailContent {
-  /** The text of the actor. */
+  /** What the actor wrote; shown in quotation marks. */
   quote?: string | undefined;
   /** The criterion or the passage of the agreement that the text is about. */
   subject?: string | undefined;
@@ -220,7 +228,7 @@ interface StepMailContent {
   until?: Date;
 }
 
-/** Notifies the sides of a step, except for its actor if no money moved. */
+/** Notifies the sides of a step, except for its actor if the step does not move money. */
 export async function notifyOfStep(
   ctx: NotifyCtx,
   { project, hire, party }: StepMailContext,
@@ -228,24 +236,24 @@ export async function notifyOfStep(
   { quote, subject, until }: StepMailContent = {},
 ): Promise<void> {
   const values = {
-    actor: await partyName(ctx, hire, party),
-    bySide: isSide(party),
+    actor: await loadPartyName(ctx, hire, party),
+    isBySide: isSide(party),
     projectTitle: `“${project.title}”`,
     netAmount: formatCents(hire.releasedCents - hire.feeCents),
     refundAmount: formatCents(hire.refundedCents),
     until: until ? formatMoment(until) : '',
   };
   const texts = stepTexts[step](values);
-  const unnotified = getUnnotifiedParty(step, party);
+  const unnotifiedParty = getUnnotifiedParty(step, party);
   for (const side of ['client', 'developer'] as const) {
-    const text = texts[side];
-    if (!text || side === unnotified) continue;
+    const mail = texts[side];
+    if (!mail || side === unnotifiedParty) continue;
     await notify(ctx, {
       userId: getUserIdOfSide(hire, side),
       kind: 'work',
-      title: text.title,
+      title: mail.title,
       paragraphs: [
-        text.text,
+        mail.text,
         ...(subject ? [`About “${subject}”:`] : []),
         ...(quote ? [`“${quote}”`] : []),
       ],
@@ -259,7 +267,7 @@ function getUnnotifiedParty(step: StepName, party: Party): Party | null {
   return ['release', 'agreeToCancel', 'cancelLate', 'settle'].includes(step) ? null : party;
 }
 
-async function partyName(ctx: NotifyCtx, hire: Hire, party: Party): Promise<string> {
+async function loadPartyName(ctx: NotifyCtx, hire: Hire, party: Party): Promise<string> {
   if (!isSide(party)) return 'Bidwright';
   return (await findUserView(ctx, getUserIdOfSide(hire, party)))?.name ?? `The ${party}`;
 }
@@ -268,6 +276,7 @@ export function getUserIdOfSide(hire: Pick<Hire, 'clientId' | 'developerId'>, si
   return side === 'client' ? hire.clientId : hire.developerId;
 }
 
+/** Returns the URL path of a workspace. */
 export function workspacePath({ projectId }: { projectId: number }): string {
   return `/projects/${projectId}/room`;
 }

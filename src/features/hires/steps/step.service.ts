@@ -27,17 +27,20 @@ import type { StepResult } from '../workspace/workspace.schema.ts';
 export interface StepContext {
   project: Project;
   hire: Hire;
+  /** The facts before the step. */
   facts: HireFacts;
+  /** The party that performs the step. */
   party: Party;
 }
 
-/** Result of a step. `end` is required if the split of the money decides the final state. */
-interface StepOutcome {
+export interface StepOutcome {
+  /** Details for the event in the timeline. */
   detail?: Record<string, unknown>;
+  /** The final state, required if the split of the money decides it. */
   end?: 'completed' | 'cancelled';
 }
 
-/** Performs a step of the current user, with all its effects in one transaction. */
+/** Performs a step of the actor, with all its effects in one transaction. */
 export function performActorStep(
   ctx: ActorCtx,
   projectId: number,
@@ -54,8 +57,9 @@ export function performActorStep(
 }
 
 /**
- * Performs a step in the caller's transaction. Without an actor, the party is `deadline` or `bank`.
- * Throws if the step is not possible; `party` may be null only then.
+ * Performs a step in the caller's transaction: first its effects (`run`), then the change of state.
+ * Without an actor, the party is `clock` or `bank`. Throws if the step is not possible, or if
+ * `party` is null, which means a user without access.
  */
 export async function performStep(
   ctx: SystemCtx & { actor?: Actor | null },
@@ -67,9 +71,10 @@ export async function performStep(
   const facts = await loadHireFacts(ctx.em, hire);
   const refusal = stepRefusal(name, facts, party, ctx.now());
   if (refusal) throw refusal;
+  // Only for the type: a step without a party has been refused.
   if (!party) throw new Error(`The step ${name} has no party`);
   const { detail, end } = await run({ project, hire, facts, party });
-  changeState(hire, nextState(name, hire, end), ctx.now());
+  changeState(hire, getNextState(name, hire, end), ctx.now());
   if (project.status !== projectStatusByHireState[hire.state]) {
     setProjectStatus(project, projectStatusByHireState[hire.state]);
   }
@@ -87,8 +92,8 @@ export async function performStep(
 }
 
 /**
- * Updates the number of completed projects. The lock is used because another project of the same
- * developer may be completed at the same time.
+ * Updates the number of a developer's completed projects. Locks the developer, because another of
+ * their projects may be completed at the same time.
  */
 async function updateCompletedCount(em: SqlEntityManager, developerId: number): Promise<void> {
   const developer = await lockDeveloper(em, developerId);
@@ -115,22 +120,22 @@ export async function lockHire(em: SqlEntityManager, projectId: number): Promise
   return { project, hire };
 }
 
-/** Loads what the rules of a hire depend on. */
+/** Returns the facts that the rules of a hire depend on. */
 export async function loadHireFacts(em: SqlEntityManager, hire: Hire): Promise<HireFacts> {
   const isDisputed = hire.state === 'disputed';
   return toHireFacts(hire, isDisputed ? await findOpenDispute(em, hire.projectId) : null);
 }
 
 /**
- * Updates when the deadlines of a hire must be checked again. Must be called after each change of a
- * value on which they depend.
+ * Updates when the deadlines of a hire must be checked again, and flushes. Must be called after
+ * each change of a value on which they depend.
  */
 export async function updateNextDeadline({ em }: Pick<SystemCtx, 'em'>, hire: Hire) {
   hire.nextDeadlineAt = nextDeadlineAfter(await loadHireFacts(em, hire), hire.deadlinesCheckedAt);
   await em.flush();
 }
 
-function nextState(name: StepName, hire: Hire, end: StepOutcome['end']): HireState {
+function getNextState(name: StepName, hire: Hire, end: StepOutcome['end']): HireState {
   const { to } = stepDefinitions[name];
   if (to === 'before') return hire.previousState ?? 'in_progress';
   if (to !== 'end') return to;
@@ -138,40 +143,45 @@ function nextState(name: StepName, hire: Hire, end: StepOutcome['end']): HireSta
   return end;
 }
 
+/** States after which a hire can return to the state before. */
 const interruptingStates: readonly HireState[] = ['cancel_requested', 'disputed'];
 
 /**
  * Extends the due date by the duration of a dispute or chargeback, because nothing can be delivered
  * in a dispute, and work is frozen during a chargeback. If both overlap, the time counts once.
  */
-function extendDueDate(hire: Hire, to: HireState, now: Date): void {
+function extendDueDate(hire: Hire, newState: HireState, now: Date): void {
   const { state, stateSince, frozenSince, dueAt } = hire;
-  if (state === 'disputed')
-    hire.dueAt = computeDueDateAfterFreeze({ state: to, dueAt }, stateSince, now);
-  else if (frozenSince) hire.dueAt = computeDueDateAfterFreeze(hire, frozenSince, now);
+  if (state === 'disputed') {
+    hire.dueAt = computeDueDateAfterFreeze({ state: newState, dueAt }, stateSince, now);
+  } else if (frozenSince) {
+    hire.dueAt = computeDueDateAfterFreeze(hire, frozenSince, now);
+  }
   if (frozenSince) hire.frozenSince = now;
 }
 
-/** Changes the state. An interruption does not count as time spent in the state before it. */
-function changeState(hire: Hire, to: HireState, now: Date): void {
-  extendDueDate(hire, to, now);
+/**
+ * Changes the state. An interruption does not count as time in the state before, see `elapsedMs`.
+ */
+function changeState(hire: Hire, newState: HireState, now: Date): void {
+  extendDueDate(hire, newState, now);
   const wasInterrupted = interruptingStates.includes(hire.state);
-  if (interruptingStates.includes(to)) {
+  if (interruptingStates.includes(newState)) {
     if (!wasInterrupted) {
       hire.previousState = hire.state;
       hire.previousStateSince = hire.stateSince;
     }
     hire.stateSince = now;
-  } else if (wasInterrupted && to === hire.previousState && hire.previousStateSince) {
+  } else if (wasInterrupted && newState === hire.previousState && hire.previousStateSince) {
     const elapsedMs = hire.stateSince.getTime() - hire.previousStateSince.getTime();
     hire.stateSince = new Date(now.getTime() - elapsedMs);
   } else {
     hire.stateSince = now;
   }
-  if (!interruptingStates.includes(to)) {
+  if (!interruptingStates.includes(newState)) {
     hire.previousState = null;
     hire.previousStateSince = null;
   }
-  hire.state = to;
+  hire.state = newState;
   hire.deadlinesCheckedAt = now;
 }

@@ -21,6 +21,7 @@ export const HireEventSchema = defineEntity({
     seq: p.integer().primary(),
     kind: p.string().$type<EventKind>().length(40),
     party: p.string().$type<Party>().length(20),
+    /** Null if the party is the system or a bank. */
     actorId: () =>
       p
         .manyToOne(User)
@@ -30,6 +31,7 @@ export const HireEventSchema = defineEntity({
         .deleteRule('no action')
         .index(false),
     at: p.datetime(3),
+    /** Depends on the kind; part of the hashed content. */
     detail: p.json().$type<Record<string, unknown>>(),
     prevHash: p.string().length(64),
     hash: p.string().length(64),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventLabels, eventTitle, formatEventDetail } from './timeline.labels.ts';
+import { eventLabels, formatEventDetail, formatEventTitle } from './timeline.labels.ts';
 
 test('each kind of event of a hire has its own text', () => {
   const words = Object.values(eventLabels);
@@ -16,7 +16,9 @@ test.each([
   ],
   ['deliver', 'Work delivered', 'Work delivered'],
 ] as const)('for %s a developer reads "%s", others "%s"', (kind, toThem, toOthers) => {
-  const titles = (['developer', 'client', 'admin'] as const).map((who) => eventTitle(kind, who));
+  const titles = (['developer', 'client', 'admin'] as const).map((who) =>
+    formatEventTitle(kind, who),
+  );
   expect(titles).toEqual([toThem, toOthers, toOthers]);
 });
 

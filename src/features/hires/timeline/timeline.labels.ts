@@ -38,14 +38,16 @@ export const eventLabels: Record<EventKind, string> = {
   payoutReversed: 'Payout reversed',
 };
 
+/** Labels for the developer, if they differ. */
 const developerEventLabels: Partial<Record<EventKind, string>> = {
   payoutSent: 'Paid out to you',
   payoutWaiting: 'Payout is waiting for your payout account',
 };
 
 /** Returns the title of an event for this reader. */
-export function eventTitle(kind: EventKind, reader: Party): string {
-  return (reader === 'developer' && developerEventLabels[kind]) || eventLabels[kind];
+export function formatEventTitle(kind: EventKind, reader: Party): string {
+  const developerLabel = reader === 'developer' ? developerEventLabels[kind] : undefined;
+  return developerLabel ?? eventLabels[kind];
 }
 
 type Detail = TimelineEntry['detail'];
@@ -60,19 +62,19 @@ const readCents = (detail: Detail, name: string) => {
 };
 
 function formatAmounts(kind: TimelineEntry['kind'], detail: Detail, heldCents: number) {
-  const amount = readCents(detail, 'amountCents');
-  const share = readCents(detail, 'toDeveloperCents');
-  const fee = readCents(detail, 'feeCents');
-  if (share !== null) {
-    const back = heldCents - share;
-    const feeText = fee ? `, of which ${formatCents(fee)} is the platform fee` : '';
+  const amountCents = readCents(detail, 'amountCents');
+  const shareCents = readCents(detail, 'toDeveloperCents');
+  const feeCents = readCents(detail, 'feeCents');
+  if (shareCents !== null) {
+    const refundCents = heldCents - shareCents;
+    const feeText = feeCents ? `, of which ${formatCents(feeCents)} is the platform fee` : '';
     const verb = kind === 'offer' ? 'would go' : 'went';
-    return `${formatCents(share)} ${verb} to the developer${feeText}; ${formatCents(back)} ${verb} back to the client.`;
+    return `${formatCents(shareCents)} ${verb} to the developer${feeText}; ${formatCents(refundCents)} ${verb} back to the client.`;
   }
-  if (amount === null) return null;
+  if (amountCents === null) return null;
   return kind === 'hired'
-    ? `${formatCents(amount)}, held as protected funds.`
-    : formatCents(amount);
+    ? `${formatCents(amountCents)}, held as protected funds.`
+    : formatCents(amountCents);
 }
 
 /** Describes the criteria of a delivery, or what a statement or decision says about criteria. */
@@ -84,7 +86,10 @@ function formatCriteria({ criteria }: Detail): string | null {
   return `Criteria: ${metCount} met, ${stated.length - metCount} not met.`;
 }
 
-/** Returns the details of an event as text. `formatTime` formats a timestamp. */
+/**
+ * Returns the details of an event as lines of text. `heldCents` is the amount of the hire;
+ * `formatTime` formats a timestamp.
+ */
 export function formatEventDetail(
   kind: TimelineEntry['kind'],
   detail: Detail,
@@ -93,8 +98,8 @@ export function formatEventDetail(
 ): string[] {
   const dueAt = readText(detail, 'dueAt');
   const subject = readText(detail, 'criterion') ?? readText(detail, 'quote');
-  const links = Array.isArray(detail.links) ? detail.links.length : 0;
-  const files = readFileHashes(detail).map(({ name }) => name);
+  const linkCount = Array.isArray(detail.links) ? detail.links.length : 0;
+  const fileNames = readFileHashes(detail).map(({ name }) => name);
   const quotes = ['note', 'reason', 'reasons', 'text'].map((name) => readText(detail, name));
   return [
     formatAmounts(kind, detail, heldCents),
@@ -102,7 +107,8 @@ export function formatEventDetail(
     subject && `About “${subject}”:`,
     ...quotes.map((quote) => quote && `“${quote}”`),
     formatCriteria(detail),
-    links > 0 && `With ${formatCount(links, 'link')}.`,
-    files.length > 0 && `With ${formatCount(files.length, 'file')}: ${files.join(', ')}.`,
+    linkCount > 0 && `With ${formatCount(linkCount, 'link')}.`,
+    fileNames.length > 0 &&
+      `With ${formatCount(fileNames.length, 'file')}: ${fileNames.join(', ')}.`,
   ].filter((line) => typeof line === 'string');
 }

@@ -5,8 +5,9 @@ import type { Actor } from '#platform/shared/actor.ts';
 import { TIMELINE_PAGE_SIZE, type TimelineEntry } from './timeline.schema.ts';
 
 /**
- * Returns the timeline of a project, newest first, and one entry more if there is a next page.
- * Returns no entries if the actor is neither a side of the hire nor an admin.
+ * Returns a page of the timeline of a project, newest first, and one entry more if there is a next
+ * page: entries before number `before`, or the newest ones. Returns no entries if the actor is
+ * neither a side of the hire nor an admin.
  */
 export function listTimelineEntries(
   em: SqlEntityManager,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  attachmentsDetail,
   eventHashInput,
   eventKinds,
   INITIAL_HASH,
   isChainIntact,
   isPlatformEvent,
   readFileHashes,
+  toAttachmentsDetail,
 } from './timeline.rules.ts';
 
 test('the list of event kinds is complete', () => {
@@ -85,8 +85,8 @@ test('an event contains name and hash of each attachment', () => {
     sha256: 'ab',
     url: '/f',
   };
-  expect(attachmentsDetail([file])).toEqual({ files: [{ name: 'plan.pdf', sha256: 'ab' }] });
-  expect(attachmentsDetail([])).toEqual({});
+  expect(toAttachmentsDetail([file])).toEqual({ files: [{ name: 'plan.pdf', sha256: 'ab' }] });
+  expect(toAttachmentsDetail([])).toEqual({});
 });
 
 test('only files with a name and a hash are read from the detail of an event', () => {

@@ -45,10 +45,11 @@ export function isPlatformEvent(kind: EventKind): boolean {
 
 export interface TimelineEvent {
   projectId: number;
-  /** Starts with 1, without gaps. */
+  /** Number in the project, from 1, without gaps. */
   seq: number;
   kind: EventKind;
   party: Party;
+  /** Null if the party is the system or a bank. */
   actorId: number | null;
   /** ISO 8601 with milliseconds. */
   at: string;
@@ -56,25 +57,28 @@ export interface TimelineEvent {
   prevHash: string;
 }
 
-/** Takes the place of the previous hash in the first event. */
+/** The `prevHash` of the first event. */
 export const INITIAL_HASH = '0'.repeat(64);
 
-/** Returns whether each event, newest first, refers to the hash of the event before it. */
+/**
+ * Returns whether each entry of a page, newest first, contains the hash of the entry before it. The
+ * hashes themselves are not computed again.
+ */
 export function isChainIntact(entries: readonly { hash: string; prevHash: string }[]): boolean {
   return entries.every((entry, index) => {
-    const before = entries[index + 1];
-    return before === undefined || entry.prevHash === before.hash;
+    const previous = entries[index + 1];
+    return previous === undefined || entry.prevHash === previous.hash;
   });
 }
 
-/** Returns the text of an event for its hash. The text must not depend on where it is computed. */
+/** Returns the text that the hash of an event is computed from, in a fixed order of fields. */
 export function eventHashInput(event: TimelineEvent): string {
   const { projectId, seq, kind, party, actorId, at, detail, prevHash } = event;
   return canonicalJson([projectId, seq, kind, party, actorId, at, detail, prevHash]);
 }
 
-/** Returns the names and hashes of files for the timeline, which prove later what was delivered. */
-export function attachmentsDetail(files: readonly HashedFile[]): Record<string, unknown> {
+/** Returns the detail of an event with files: their names and hashes. Empty without files. */
+export function toAttachmentsDetail(files: readonly HashedFile[]): Record<string, unknown> {
   return files.length > 0 ? { files: files.map(({ name, sha256 }) => ({ name, sha256 })) } : {};
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, integerBetween, Timestamp } from '#platform/shared/fields/fields.ts';
+import { INT4_MAX } from '#platform/shared/fields/id.ts';
 import { eventKinds } from './timeline.rules.ts';
 
 export const TIMELINE_PAGE_SIZE = 50;
@@ -8,7 +9,7 @@ const NO_SUCH_ENTRY = 'This entry does not exist';
 export const TimelineQuery = z.object({
   projectId: Id,
   /** Number of the last event of the previous page; older events are returned. */
-  before: integerBetween(1, 2_147_483_647, NO_SUCH_ENTRY, NO_SUCH_ENTRY).optional(),
+  before: integerBetween(1, INT4_MAX, NO_SUCH_ENTRY, NO_SUCH_ENTRY).optional(),
 });
 export type TimelineQuery = z.infer<typeof TimelineQuery>;
 
@@ -16,9 +17,10 @@ export const TimelineEntry = z.object({
   seq: z.int(),
   kind: z.enum(eventKinds),
   party: z.enum(['client', 'developer', 'admin', 'clock', 'bank']),
-  /** Null if the party is a deadline or a bank. */
+  /** Name of the actor; null if the party is the system (`clock`) or a bank. */
   name: z.string().nullable(),
   at: Timestamp,
+  /** Depends on the kind; see `formatEventDetail`. */
   detail: z.record(z.string(), z.unknown()),
   hash: z.string(),
   prevHash: z.string(),

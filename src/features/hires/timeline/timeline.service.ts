@@ -23,8 +23,8 @@ interface NewEvent {
 }
 
 /**
- * Adds an event to the timeline of a project; the caller must have locked the project. Updates the
- * open pages of the actor. Notifies no one.
+ * Adds an event to the timeline of a project; the caller must have locked the project. Sends a live
+ * event to the open pages of the actor, but no notification.
  */
 export async function recordEvent(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
@@ -50,34 +50,37 @@ export async function recordEvent(
   if (actorId !== null) await publishEvent(em, actorId, { kind: 'work', id: projectId });
 }
 
+/** Returns the SHA-256 of an event as hex digits. */
 export function hashEvent(event: TimelineEvent): string {
   return createHash('sha256').update(eventHashInput(event)).digest('hex');
 }
 
 /**
- * Returns the number of the first entry that does not match its hash or does not follow the entry
- * before it; null if the chain is intact.
+ * Returns the number of the first event that does not match its hash or does not follow the event
+ * before it; null if the chain is intact. Needs all events of a project, oldest first.
  */
 export function findBrokenEntry(
   events: readonly (TimelineEvent & { hash: string })[],
 ): number | null {
-  let before = INITIAL_HASH;
+  let previousHash = INITIAL_HASH;
   for (const [index, event] of events.entries()) {
-    const isLinked = event.seq === index + 1 && event.prevHash === before;
+    const isLinked = event.seq === index + 1 && event.prevHash === previousHash;
     if (!isLinked || hashEvent(event) !== event.hash) return index + 1;
-    before = event.hash;
+    previousHash = event.hash;
   }
   return null;
 }
 
 /**
- * Returns a page of the timeline, newest first; throws a 404 if the actor is no party of the hire.
+ * Returns a page of the timeline, newest first; throws `no_room` if the actor is neither a side of
+ * the hire nor an admin.
  */
 export async function loadTimeline(
   { em, actor }: ActorCtx,
   { projectId, before }: TimelineQuery,
 ): Promise<TimelinePage> {
   const rows = await listTimelineEntries(em, projectId, before ?? null, actor);
+  // The first page of a hire is never empty, because hiring is an event.
   if (rows.length === 0 && before === undefined) throw workspaceNotFoundError();
   return splitPage(rows, TIMELINE_PAGE_SIZE, ({ seq }) => seq);
 }

@@ -7,7 +7,7 @@ import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
-import { isReadersTurn } from '../deadlines/turn.rules.ts';
+import { isAwaitingDelivery, isReadersTurn } from '../deadlines/turn.rules.ts';
 import { formatTurn } from '../hire.labels.ts';
 import type { HireListItem } from '../workspace/workspace.schema.ts';
 import { HireStateTag } from './HireStateTag.tsx';
@@ -25,7 +25,7 @@ function useMyHires() {
   );
 }
 
-/** The hires of the user, as client or developer. */
+/** Lists the hires of the user as client or developer, or shows `empty` if there are none. */
 export function HireList({ empty }: { empty: ReactNode }) {
   const pages = useMyHires();
   return (
@@ -36,10 +36,10 @@ export function HireList({ empty }: { empty: ReactNode }) {
       empty={empty}
     >
       {(items) => (
-        <ul className={classes.work} aria-label="Projects">
+        <ul className={classes.hires} aria-label="Projects">
           {items.map((hire) => (
             <li key={hire.projectId}>
-              <HireCard work={hire} />
+              <HireCard hire={hire} />
             </li>
           ))}
         </ul>
@@ -48,12 +48,12 @@ export function HireList({ empty }: { empty: ReactNode }) {
   );
 }
 
-function HireCard({ work: hire }: { work: HireListItem }) {
-  const { projectId, title, state, stateSince, dueAt, amountCents, next, party } = hire;
-  const other = party === 'client' ? hire.developer : hire.client;
-  const isBeingBuilt = next?.clock === 'refundAbandoned';
+function HireCard({ hire }: { hire: HireListItem }) {
+  const { projectId, title, state, stateSince, dueAt, amountCents, party } = hire;
+  const otherUser = party === 'client' ? hire.developer : hire.client;
+  const isDueDateShown = isAwaitingDelivery(hire);
   return (
-    <article className={classes.item} data-mine={isReadersTurn(hire)}>
+    <article className={classes.hire} data-mine={isReadersTurn(hire)}>
       <div>
         <HireStateTag state={state} />
         <h2>
@@ -62,15 +62,15 @@ function HireCard({ work: hire }: { work: HireListItem }) {
           </Link>
         </h2>
         <p
-          className={classes.person}
-        >{`${party === 'client' ? 'Built by' : 'For'} ${other.name}`}</p>
+          className={classes.otherUser}
+        >{`${party === 'client' ? 'Built by' : 'For'} ${otherUser.name}`}</p>
       </div>
       <p className={classes.turn}>{formatTurn(hire)}</p>
       <dl className={classes.facts}>
         <div>
-          <dt>{isBeingBuilt ? 'Due' : 'Since'}</dt>
+          <dt>{isDueDateShown ? 'Due' : 'Since'}</dt>
           <dd>
-            <FormattedDate at={isBeingBuilt ? dueAt : stateSince} />
+            <FormattedDate at={isDueDateShown ? dueAt : stateSince} />
           </dd>
         </div>
         <div>
@@ -85,9 +85,9 @@ function HireCard({ work: hire }: { work: HireListItem }) {
 function HireListSkeleton() {
   return (
     <Loading noun="your work">
-      <div className={classes.work}>
+      <div className={classes.hires}>
         {[1, 2, 3].map((row) => (
-          <div key={row} className={classes.item}>
+          <div key={row} className={classes.hire}>
             <Skeleton height={112} radius={2} />
           </div>
         ))}

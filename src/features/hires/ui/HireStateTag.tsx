@@ -12,7 +12,6 @@ const toneByState: Record<HireState, TagTone> = {
   cancelled: 'plain',
 };
 
-/** The state of a hire. */
 export function HireStateTag({ state }: { state: HireState }) {
   return <Tag tone={toneByState[state]}>{hireStateLabels[state]}</Tag>;
 }

@@ -7,15 +7,16 @@ import { hireColumns, isRunning, sideColumns } from '../hire.queries.ts';
 import type { MyHiresQuery } from './workspace.schema.ts';
 
 /**
- * Returns the hires of a client or a developer, and one more if there is a next page. `offeredBy` of
- * an open dispute is the side that made the newest open offer.
+ * Returns a page of the hires of a client or a developer, running ones first, then the newest, and
+ * one more if there is a next page. `dispute` is the open dispute, and its `offeredBy` the side
+ * that made the newest open offer.
  */
 export function listHiresOfUser(
   em: SqlEntityManager,
   { id, role }: Actor,
   { cursor, limit }: MyHiresQuery,
 ) {
-  const [running, projectId] = cursor?.figures ?? [];
+  const [isLastRunning, lastProjectId] = cursor?.figures ?? [];
   return db(em)
     .selectFrom('hires as h')
     .innerJoin('projects as p', 'p.id', 'h.project_id')
@@ -48,7 +49,7 @@ export function listHiresOfUser(
     .$if(cursor !== undefined, (page) =>
       page.where(
         sql<boolean>`(${isRunning}, ${sql.ref('h.project_id')})
-          < (${running === 1}::boolean, ${projectId}::int)`,
+          < (${isLastRunning === 1}::boolean, ${lastProjectId}::int)`,
       ),
     )
     .orderBy(isRunning, 'desc')

@@ -6,6 +6,7 @@ import { fileColumns } from '#features/files/file.queries.ts';
 import { type Aliased, db, isoText, keyset } from '#platform/server/database/db.ts';
 import type { Cursor } from '#platform/shared/lists/pagination.ts';
 
+/** Selects a page: the rows after the cursor, or the newest ones. */
 export interface WorkspaceListPage {
   cursor?: Cursor | undefined;
   limit: number;
@@ -21,7 +22,9 @@ const eb = expressionBuilder<
   'h' | 't' | 'v' | 's' | 'f'
 >();
 
-/** Columns of an attached file. Its hash is stored when it is attached. */
+/**
+ * Columns of an attached file; `coalesce` is only for the type, as each attached file has a hash.
+ */
 const attachedFileColumns = [
   ...fileColumns,
   eb.fn.coalesce('f.sha256', eb.val('')).as('sha256'),
@@ -50,7 +53,8 @@ export const filesOfReason = jsonArrayFrom(
 );
 
 /**
- * Returns a page of the deliveries of the hire, newest first, and one more if there is a next page.
+ * Returns the expression for a page of the deliveries of the hire, newest first, and one more if
+ * there is a next page.
  */
 export function selectDeliveriesPage(page: WorkspaceListPage) {
   const deliveries = eb
@@ -72,8 +76,8 @@ export function selectDeliveriesPage(page: WorkspaceListPage) {
 }
 
 /**
- * Returns a page of the statements in the dispute, newest first, and one more if there is a next
- * page.
+ * Returns the expression for a page of the statements in the dispute, newest first, and one more if
+ * there is a next page.
  */
 export function selectStatementsPage(page: WorkspaceListPage) {
   const statements = eb
@@ -111,18 +115,21 @@ const offers = eb
   .whereRef('o.dispute_id', '=', 't.id');
 
 /**
- * Returns a page of the offers in the dispute, newest first, and one more if there is a next page.
+ * Returns the expression for a page of the offers in the dispute, newest first, and one more if
+ * there is a next page.
  */
 export function selectOffersPage(page: WorkspaceListPage) {
   return jsonArrayFrom(keyset(offers, ['o.made_at', 'o.id'], page));
 }
 
-/** The open and accepted offers in the dispute: at most one of each side. */
+/** The open and accepted offers in the dispute, newest first: at most one of each side. */
 export const openAndAcceptedOffers = jsonArrayFrom(
   offers.where('o.status', 'in', ['open', 'accepted']).orderBy('o.id', 'desc'),
 );
 
-/** Returns a page of the deliveries of a project with the sides of its hire. */
+/**
+ * Returns a page of deliveries and, for the check of access, both sides; undefined without a hire.
+ */
 export async function findDeliveriesPage(
   em: SqlEntityManager,
   projectId: number,
@@ -146,7 +153,7 @@ const selectSides = (em: SqlEntityManager, disputeId: number) =>
     .select(['h.client_id as clientId', 'h.developer_id as developerId'])
     .where('t.id', '=', disputeId);
 
-/** Returns a page of the statements in a dispute with the sides of its hire. */
+/** Returns a page of statements and both sides of the hire; undefined if there is no dispute. */
 export async function findStatementsPage(
   em: SqlEntityManager,
   disputeId: number,
@@ -157,7 +164,7 @@ export async function findStatementsPage(
     .executeTakeFirst();
 }
 
-/** Returns a page of the offers in a dispute with the sides of its hire. */
+/** Returns a page of offers and both sides of the hire; undefined if there is no dispute. */
 export async function findOffersPage(
   em: SqlEntityManager,
   disputeId: number,

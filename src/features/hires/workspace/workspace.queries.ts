@@ -6,7 +6,7 @@ import { type Aliased, db, flag, isoText } from '#platform/server/database/db.ts
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import type { AgreementContent } from '../agreement/agreement.schema.ts';
 import { isInvolvedIn } from '../disputes/dispute.queries.ts';
-import { hireColumns, selectMarkedSides } from '../hire.queries.ts';
+import { hireColumns, selectSidesWithConfirmation } from '../hire.queries.ts';
 import {
   filesOfReason,
   openAndAcceptedOffers,
@@ -16,12 +16,12 @@ import {
   type WorkspaceListPage,
 } from './workspace-lists.queries.ts';
 
-/** A hire with its lists, each newest first and with one row more if there is a next page. */
+/** A hire with its lists. Pages are newest first, with one item more if there is a next page. */
 export type WorkspaceRow = NonNullable<Awaited<ReturnType<typeof findWorkspaceRow>>>;
 
 const eb = expressionBuilder<Aliased<'h', 'hires'>, 'h'>();
 
-/** The part of the refund that failed and that no other refund replaces. */
+/** The part of the refund of the hire (`divided`) that failed and that no other refund replaces. */
 const unreturnedCents = sumAsNumber(
   eb
     .selectFrom('refunds as r')
@@ -51,7 +51,7 @@ const agreed = jsonObjectFrom(
     .whereRef('g.project_id', '=', 'h.project_id'),
 );
 
-/** Returns the disputes of the hire in their order, each with the first page of its lists. */
+/** Returns the disputes of the hire, oldest first, each with the first page of its lists. */
 function selectDisputes(page: WorkspaceListPage) {
   return jsonArrayFrom(
     eb
@@ -80,6 +80,7 @@ function selectDisputes(page: WorkspaceListPage) {
 
 /**
  * Returns the hire of a project with the first page of each of its lists; null if it has no hire.
+ * `involved` is whether the reader bid on the project or was invited to it without being a side.
  */
 export async function findWorkspaceRow(
   em: SqlEntityManager,
@@ -94,7 +95,7 @@ export async function findWorkspaceRow(
     .innerJoin('bids as b', 'b.id', 'h.bid_id')
     .innerJoin('users as c', 'c.id', 'h.client_id')
     .innerJoin('users as d', 'd.id', 'h.developer_id')
-    .select(selectMarkedSides(settings))
+    .select(selectSidesWithConfirmation(settings))
     .select((eb) => [
       ...hireColumns,
       'b.delivery_time as deliveryDays',

@@ -58,6 +58,7 @@ export type StatementView = z.infer<typeof StatementView>;
 export const OfferView = z.object({
   id: z.int(),
   madeBy: side,
+  /** The developer's part of the money, including the fee; the client gets the rest. */
   toDeveloperCents: z.int(),
   madeAt: Timestamp,
   status: z.enum(['open', 'accepted', 'replaced', 'closed']),
@@ -84,7 +85,9 @@ const DisputeView = z.object({
   periodStartsAt: Timestamp.nullable(),
   status: z.enum(['open', 'withdrawn', 'settled', 'decided', 'overtaken']),
   closedAt: Timestamp.nullable(),
+  /** Reasons of the admin, or of a settlement without a decision. */
   decision: z.string().nullable(),
+  /** The developer's part of the money, including the fee; null if the money was not divided. */
   toDeveloperCents: z.int().nullable(),
   criteria: z.array(
     z.object({
@@ -139,18 +142,18 @@ export const WorkspaceView = z.object({
   offeredTo: side.nullable(),
   /** Steps that the actor may take; `opensAt` is null if it is possible now. */
   steps: z.array(z.object({ name: z.enum(stepNames), opensAt: Timestamp.nullable() })),
-  /** Party that must act next, until when, and the automatic step after that; null at the end. */
+  /** Party that must act next, until when, and the automatic step then; null if the hire ended. */
   next: z
     .object({
       turn: userParty,
       until: Timestamp.nullable(),
-      clock: z.enum(stepNames).nullable(),
+      automaticStep: z.enum(stepNames).nullable(),
     })
     .nullable(),
 });
 export type WorkspaceView = z.infer<typeof WorkspaceView>;
 
-/** Result of a step; the client must read the workspace again for the rest. */
+/** Result of a step; the page must read the workspace again for the rest. */
 export const StepResult = WorkspaceView.pick({ projectId: true, state: true });
 export type StepResult = z.infer<typeof StepResult>;
 
@@ -169,7 +172,7 @@ export type DisputeListQuery = z.infer<typeof DisputeListQuery>;
 export const StatementPage = pageSchema(StatementView);
 export const OfferPage = pageSchema(OfferView);
 
-/** Running hires first, then the newest. */
+/** Order of the user's hires: running ones first (1, others 0), then by descending id. */
 const hireOrders = { running: ['running', 'id'] } as const;
 
 export const MyHiresQuery = z.object({

@@ -154,7 +154,7 @@ test('both sides list a hire with its state, whose turn it is, and its amount', 
         amountCents: 90_000,
         client: { name: client.name },
         developer: { name: developer.name },
-        next: { turn: 'developer', clock: 'refundAbandoned' },
+        next: { turn: 'developer', automaticStep: 'refundAbandoned' },
       },
     ]);
   }
@@ -186,7 +186,9 @@ test('in a dispute the side without a statement has the turn', async () => {
   const { projectId, client, developer } = await makeHire(app);
   await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
   const { items } = await app.as(developer).hires.mine({});
-  expect(items).toMatchObject([{ state: 'disputed', next: { turn: 'developer', clock: null } }]);
+  expect(items).toMatchObject([
+    { state: 'disputed', next: { turn: 'developer', automaticStep: null } },
+  ]);
 });
 
 test('the recipient of an offer in a dispute also has the turn until they answer', async () => {

@@ -3,8 +3,8 @@ import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { getNextTurn } from '../deadlines/deadlines.rules.ts';
 import {
   findNewestOpenOffer,
-  offerRecipient,
-  openDisputeOffers,
+  getOfferRecipient,
+  getOpenDisputeOffers,
   type Side,
 } from '../disputes/dispute.rules.ts';
 import {
@@ -34,8 +34,8 @@ import {
   findStatementsPage,
 } from './workspace-lists.queries.ts';
 
-/** Returns the workspace of a hire to its two sides and to admins. Throws a 404 for all others. */
-export async function loadWorkspace(ctx: ActorCtx, projectId: number) {
+/** Returns the workspace of a hire for its sides and admins; throws `no_room` for all others. */
+export async function loadWorkspace(ctx: ActorCtx, projectId: number): Promise<WorkspaceView> {
   const { em, actor, now, settings } = ctx;
   const page = { limit: WORKSPACE_PAGE_SIZE };
   const row = await findWorkspaceRow(em, projectId, actor.id, page, settings);
@@ -43,14 +43,12 @@ export async function loadWorkspace(ctx: ActorCtx, projectId: number) {
   if (!row || !party) throw workspaceNotFoundError();
   const deliveries = cutDeliveries(row.deliveries, WORKSPACE_PAGE_SIZE);
   const disputes = row.disputes.map(toDisputeView);
-  const dispute = disputes.find(({ status }) => status === 'open') ?? null;
-  const facts = toHireFacts(row, dispute);
-  const recipient = offerRecipient(
-    findNewestOpenOffer(openDisputeOffers({ disputes }))?.madeBy,
-    row,
-  );
+  const openDispute = disputes.find(({ status }) => status === 'open') ?? null;
+  const facts = toHireFacts(row, openDispute);
+  const newestOffer = findNewestOpenOffer(getOpenDisputeOffers({ disputes }));
+  const offeredTo = getOfferRecipient(newestOffer?.madeBy, row);
   const at = now();
-  const view: WorkspaceView = {
+  return {
     ...row,
     party,
     deliveries: deliveries.items.toReversed(),
@@ -59,15 +57,14 @@ export async function loadWorkspace(ctx: ActorCtx, projectId: number) {
     disputes,
     // Refunds of a client's card are not shown to the developer.
     unreturnedCents: party === 'developer' ? 0 : row.unreturnedCents,
-    offeredTo: recipient,
+    offeredTo,
     steps: (row.involved ? [] : listAvailableSteps(facts, party)).map(({ name, opensAt }) => ({
       name,
       opensAt: opensAt && opensAt > at ? opensAt.toISOString() : null,
     })),
     // For admins the next party is the side without a statement, as in their list of disputes.
-    next: toNextTurn(facts, at, party === 'admin' ? null : recipient),
+    next: toNextTurn(facts, at, party === 'admin' ? null : offeredTo),
   };
-  return view;
 }
 
 /**
@@ -90,36 +87,37 @@ function toDisputeView({
   };
 }
 
-/** Returns the party that must act next, with timestamps as text. */
+/** Returns the result of `getNextTurn` with its timestamp as text. */
 export function toNextTurn(
   facts: HireFacts,
-  at: Date,
-  recipient: Side | null = null,
+  now: Date,
+  offeredTo: Side | null = null,
 ): WorkspaceView['next'] {
-  const next = getNextTurn(facts, at, recipient);
+  const next = getNextTurn(facts, now, offeredTo);
   return next && { ...next, until: next.until?.toISOString() ?? null };
 }
 
-/** Returns deliveries of a hire to its sides and to admins, newest first. */
+/** Returns a page of the deliveries of a hire for its sides and admins, newest first. */
 export async function listDeliveries({ em, actor }: ActorCtx, query: DeliveryQuery) {
   const { items } = assertVisible(await findDeliveriesPage(em, query.projectId, query), actor);
   return cutDeliveries(items, query.limit);
 }
 
-/** Returns statements in a dispute to the sides of the hire and to admins, newest first. */
+/** Returns a page of the statements in a dispute for both sides and admins, newest first. */
 export async function listStatements({ em, actor }: ActorCtx, query: DisputeListQuery) {
   const { items } = assertVisible(await findStatementsPage(em, query.disputeId, query), actor);
   return cutStatements(items, query.limit);
 }
 
-/** Returns offers in a dispute to the sides of the hire and to admins, newest first. */
+/** Returns a page of the offers in a dispute for both sides and admins, newest first. */
 export async function listOffers({ em, actor }: ActorCtx, query: DisputeListQuery) {
   const { items } = assertVisible(await findOffersPage(em, query.disputeId, query), actor);
   return cutOffers(items, query.limit);
 }
 
 /**
- * Throws a 404, as if the hire did not exist, if the actor is neither a side of it nor an admin.
+ * Returns the row. Throws `no_room` if there is none, or if the actor is neither a side of the hire
+ * nor an admin.
  */
 function assertVisible<Row extends { clientId: number; developerId: number }>(
   row: Row | undefined,
@@ -141,20 +139,21 @@ function cutOffers(rows: OfferView[], limit: number) {
   return cutPage(rows, limit, ({ madeAt, id }) => ({ at: madeAt, id }));
 }
 
-/** Returns the hires of the caller: running ones first, then the newest. */
+/** Returns a page of the actor's hires, running ones first, then the newest; empty for admins. */
 export async function listMyHires({ em, actor, now }: ActorCtx, query: MyHiresQuery) {
   const at = now();
   const party = actor.role === 'client' ? 'client' : 'developer';
   const rows = await listHiresOfUser(em, actor, query);
   const items = rows.map(({ dispute, ...hire }): HireListItem => {
-    const recipient = offerRecipient(dispute?.offeredBy, hire);
+    const offeredTo = getOfferRecipient(dispute?.offeredBy, hire);
     return {
       ...hire,
       party,
-      offeredTo: recipient,
-      next: toNextTurn(toHireFacts(hire, dispute), at, recipient),
+      offeredTo,
+      next: toNextTurn(toHireFacts(hire, dispute), at, offeredTo),
     };
   });
+  // A hire without a next turn has ended.
   return cutPage(items, query.limit, ({ next, projectId }) => ({
     by: 'running',
     figures: [next ? 1 : 0, projectId],

@@ -16,7 +16,7 @@ const open = {
   developer: { id: 11, name: 'Mira Okafor', avatar: null },
   amountCents: 90_000,
   frozen: false,
-  next: { turn: 'admin', until: null, clock: null },
+  next: { turn: 'admin', until: null, automaticStep: null },
   openedBy: 'client',
   openedAt: at,
   decidableFrom: at,
@@ -49,12 +49,12 @@ test('a dispute links to its workspace and to both sides', async () => {
 });
 
 test('the side that must respond is named with its deadline', async () => {
-  const row = await rowOf({ next: { turn: 'developer', until: inDays(3), clock: null } });
+  const row = await rowOf({ next: { turn: 'developer', until: inDays(3), automaticStep: null } });
   expect(row.textContent).toMatch(/Waiting for Mira OkaforTo decide in \d+d/);
 });
 
 test('a dispute that an admin opened waits for both sides first', async () => {
-  const next = { turn: 'admin', until: inDays(3), clock: null };
+  const next = { turn: 'admin', until: inDays(3), automaticStep: null };
   const row = await rowOf({ openedBy: 'admin', next });
   expect(row.textContent).toContain('Bidwright opened it');
   expect(row.textContent).toMatch(/Waiting for both sidesTo decide in \d+d/);

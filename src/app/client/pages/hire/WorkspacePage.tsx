@@ -9,7 +9,7 @@ import { DeliveriesSection } from '#features/hires/ui/workspace/deliveries/Deliv
 import { DisputeSection } from '#features/hires/ui/workspace/disputes/DisputeSection.tsx';
 import {
   SettlementDialog,
-  type SettlementStep,
+  type SettlementView,
 } from '#features/hires/ui/workspace/disputes/SettlementDialog.tsx';
 import { MoneyBreakdown } from '#features/hires/ui/workspace/money/MoneyBreakdown.tsx';
 import { NextStep } from '#features/hires/ui/workspace/steps/NextStep.tsx';
@@ -62,7 +62,7 @@ interface WorkspaceProps {
 
 function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
   const now = useNow(60_000);
-  const [settling, setSettling] = useState<SettlementStep | null>(null);
+  const [settling, setSettling] = useState<SettlementView | null>(null);
   const accept = (offer: OfferView) => setSettling({ view: 'accept', offer });
   const newestDisputes = workspace.disputes.toReversed();
   const renderDispute = (dispute: WorkspaceView['disputes'][number]) => (
@@ -81,10 +81,10 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
       <NextStep workspace={workspace} onAccept={accept} />
       <SettlementDialog {...{ workspace, settlement: settling }} onChange={setSettling} />
       <div className={workspaceClasses.columns}>
-        <div className={workspaceClasses.side}>
+        <div className={workspaceClasses.sideColumn}>
           <MoneyBreakdown workspace={workspace} />
         </div>
-        <div className={workspaceClasses.main}>
+        <div className={workspaceClasses.mainColumn}>
           {newestDisputes.filter(({ status }) => status === 'open').map(renderDispute)}
           {workspace.party === 'admin' && hiredBid}
           {workspace.state === 'completed' && workspace.party !== 'admin' && (
@@ -96,7 +96,7 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
           {newestDisputes.filter(({ status }) => status !== 'open').map(renderDispute)}
           <TimelineSection workspace={workspace} />
         </div>
-        <div className={workspaceClasses.side}>
+        <div className={workspaceClasses.sideColumn}>
           <ConversationLink workspace={workspace} me={me} />
           <ProjectDocuments key={workspace.state} projectId={workspace.projectId} />
         </div>
@@ -108,7 +108,7 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
 /** The page of a hire for both sides: the next step, the money, the work and the timeline. */
 export function WorkspacePage({ id }: { id: number }) {
   const { me, isLoaded } = useMe();
-  const workspace = useWorkspace(id, me !== null);
+  const workspace = useWorkspace(id, { enabled: me !== null });
   useMarkPageRead(`/projects/${id}/room`, me !== null && workspace.data !== undefined);
   if (!me && isLoaded) return <RedirectToSignIn />;
   if (me && workspace.data) {

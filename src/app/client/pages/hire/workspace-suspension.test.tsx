@@ -19,7 +19,7 @@ const stopped = {
   ...disputedWorkspace,
   offeredTo: null,
   steps: [],
-  next: { turn: 'admin' as const, until: inDays(5), clock: null },
+  next: { turn: 'admin' as const, until: inDays(5), automaticStep: null },
   disputes: disputedWorkspace.disputes.map((one) => ({
     ...one,
     openedBy: 'admin' as const,

@@ -30,7 +30,7 @@ test('an admin’s decision requires reasons', async () => {
       ...disputedWorkspace,
       party: 'admin',
       steps: [{ name: 'decide', opensAt: null }],
-      next: { turn: 'admin', until: null, clock: null },
+      next: { turn: 'admin', until: null, automaticStep: null },
     },
     { 'disputes.decide': () => ({ ...completedWorkspace, party: 'admin' }) },
   );

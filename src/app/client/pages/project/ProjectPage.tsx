@@ -208,7 +208,7 @@ function RemovalNotice({ project }: { project: ProjectView }) {
  * present project.
  */
 function useAgreedProject(project: ProjectView, isHireParty: boolean) {
-  const { data: workspace } = useWorkspace(project.id, isHireParty);
+  const { data: workspace } = useWorkspace(project.id, { enabled: isHireParty });
   const agreedRevision = workspace?.agreement?.revision;
   const { data: agreement } = trpc.hires.agreement.useQuery(
     { projectId: project.id },

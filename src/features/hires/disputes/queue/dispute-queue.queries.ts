@@ -16,7 +16,7 @@ import type {
   DisputeQueueQuery,
 } from './dispute-queue.schema.ts';
 
-/** A row with the state of its hire, and its position in the list. */
+/** A dispute with the facts of its hire, and its position in the list. */
 export type DisputeQueueRow = Omit<DisputeQueueItem, 'next'> &
   Pick<WorkspaceRow, 'state' | 'stateSince' | 'dueAt'> &
   Pick<DisputeView, 'periodStartsAt'> & { position: string };
@@ -26,14 +26,14 @@ const eb = expressionBuilder<Aliased<'t', 'disputes'>, 't'>();
 
 /**
  * Position of a dispute in the list, as a timestamp in UTC: open ones by when they can be decided,
- * then the others, newest first. Two indexes contain this expression.
+ * then the others, newest first (mirrored at the year 3000). Two indexes contain this expression.
  */
 const position = sql<string>`(case when ${eb.ref('t.status')} = 'open'
   then ${eb.ref('t.decidable_from')} at time zone 'UTC'
   else timestamp '3000-01-01' + (timestamp '3000-01-01' - (${eb.ref('t.closed_at')} at time zone 'UTC'))
   end)`;
 
-/** Returns the condition that a dispute is in a state. */
+/** Returns the condition that a dispute is in a state. The position of open ones is a time. */
 function hasState(state: DisputeQueueState, now: Date) {
   if (state !== 'waiting' && state !== 'decidable') return eb('t.status', '=', state);
   const instant = sql<string>`${now.toISOString()}::timestamptz at time zone 'UTC'`;

@@ -1,6 +1,9 @@
 import { parseEnumParam, parseSearchParam } from '#platform/shared/format/text.ts';
 
-/** States in the list: open disputes, their two parts, and each result. */
+/**
+ * States in the list. `open` disputes are `waiting` until an admin may decide, then `decidable`.
+ * The others are the results of closed disputes.
+ */
 export const disputeQueueStates = [
   'open',
   'waiting',

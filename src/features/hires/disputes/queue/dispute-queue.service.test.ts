@@ -41,10 +41,10 @@ test('a dispute is listed with both sides, the money, whose turn it is and until
     status: 'open',
     openedBy: 'client',
   });
-  expect(row?.next).toEqual({ turn: 'developer', until: row?.decidableFrom, clock: null });
+  expect(row?.next).toEqual({ turn: 'developer', until: row?.decidableFrom, automaticStep: null });
   await answer(opened);
   const [answered] = (await list({ search: `#${opened.projectId}` })).items;
-  expect(answered?.next).toMatchObject({ turn: 'admin', clock: 'settleOverdue' });
+  expect(answered?.next).toMatchObject({ turn: 'admin', automaticStep: 'settleOverdue' });
 });
 
 test('disputes that wait longest come first, the latest closed ones last', async () => {

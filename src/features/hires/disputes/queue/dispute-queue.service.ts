@@ -14,7 +14,10 @@ import type {
   DisputeQueueQuery,
 } from './dispute-queue.schema.ts';
 
-/** Returns a page of disputes for admins; those that wait longest for a decision are first. */
+/**
+ * Returns a page of disputes: open ones by when they can be decided, then closed ones, newest
+ * first. Throws if the actor is no admin.
+ */
 export async function listDisputes({ em, actor, now }: ActorCtx, query: DisputeQueueQuery) {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
@@ -24,12 +27,16 @@ export async function listDisputes({ em, actor, now }: ActorCtx, query: DisputeQ
   return { items: items.map((row) => toQueueItem(row, at)), next };
 }
 
-function toQueueItem(row: DisputeQueueRow, at: Date): DisputeQueueItem {
-  const open = row.status === 'open';
-  return { ...row, next: open ? toNextTurn(toHireFacts(row, row), at) : null };
+function toQueueItem(row: DisputeQueueRow, now: Date): DisputeQueueItem {
+  if (row.status !== 'open') return { ...row, next: null };
+  // The row has the facts of the hire and of its dispute.
+  return { ...row, next: toNextTurn(toHireFacts(row, row), now) };
 }
 
-export async function countWaitingDisputes({
+/**
+ * Returns how many disputes wait for a decision, and since when. Throws if the actor is no admin.
+ */
+export async function loadDisputeQueueCount({
   em,
   actor,
   now,

@@ -55,11 +55,11 @@ function Criteria({ criteria, exclusions }: AgreementView) {
 }
 
 function Answers({ answers }: Pick<AgreementView, 'answers'>) {
-  const initialAnswers = answers.filter(({ isLater }) => !isLater);
-  const later = answers.filter(({ isLater }) => isLater);
+  const agreedAnswers = answers.filter(({ isLater }) => !isLater);
+  const laterAnswers = answers.filter(({ isLater }) => isLater);
   const groups = [
-    { title: 'Questions and answers', items: initialAnswers },
-    { title: 'Answers after the last confirmation of the bid', items: later },
+    { title: 'Questions and answers', items: agreedAnswers },
+    { title: 'Answers after the last confirmation of the bid', items: laterAnswers },
   ];
   return groups.map(
     ({ title, items }) =>
@@ -85,26 +85,26 @@ function Answers({ answers }: Pick<AgreementView, 'answers'>) {
 
 interface AgreementProps {
   agreement: AgreementView;
-  /** The project, from which its present files can be downloaded. */
+  /** The project with its current files, which can be downloaded; undefined until it is loaded. */
   project: ProjectView | undefined;
 }
 
 /** The agreed files with their hashes. Files that were removed from the project are only named. */
 function Files({ agreement: { files }, project }: AgreementProps) {
-  const presentIds = project?.files.map(({ id }) => id) ?? [];
+  const currentFileIds = project?.files.map(({ id }) => id) ?? [];
   return (
     <Part title="Files">
       <ul className={classes.lines}>
         {files.map((file) => (
           <li key={file.id}>
-            {presentIds.includes(file.id) ? (
+            {currentFileIds.includes(file.id) ? (
               <a href={toFileUrl(file)} download={file.name}>
                 <bdi>{file.name}</bdi>
               </a>
             ) : (
               <bdi>{file.name}</bdi>
             )}
-            {project && !presentIds.includes(file.id) && ' (removed from the project later)'}
+            {project && !currentFileIds.includes(file.id) && ' (removed from the project later)'}
             <small className="bw-figure">{file.sha256}</small>
           </li>
         ))}
@@ -113,7 +113,7 @@ function Files({ agreement: { files }, project }: AgreementProps) {
   );
 }
 
-/** Everything that both sides agreed on with a hire. Parts that were not used are absent. */
+/** Shows what both sides agreed on with a hire. Empty parts are omitted. */
 export function Agreement({ agreement, project }: AgreementProps) {
   const { bid, rights, description, category, skills, files, hash } = agreement;
   return (

@@ -7,9 +7,9 @@ import classes from './workspace-link.module.css';
 
 /** The next step of a hire and a link to its workspace, for the project page. */
 export function WorkspaceLink({ projectId }: { projectId: number }) {
-  const { data: workspace } = useWorkspace(projectId, true);
+  const { data: workspace } = useWorkspace(projectId, { enabled: true });
   return (
-    <div className={classes.roomWay}>
+    <div className={classes.workspaceLink}>
       {workspace?.next && <p data-mine={isReadersTurn(workspace)}>{formatTurn(workspace)}</p>}
       <Button
         variant="next"

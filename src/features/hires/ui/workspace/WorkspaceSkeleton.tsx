@@ -9,10 +9,10 @@ export function WorkspaceSkeleton() {
         <HeadingSkeleton eyebrow={200} lead={320} />
         <Skeleton height={210} radius={2} mb={32} />
         <div className={classes.columns}>
-          <div className={classes.side}>
+          <div className={classes.sideColumn}>
             <Skeleton height={330} radius={2} />
           </div>
-          <div className={classes.main}>
+          <div className={classes.mainColumn}>
             <SkeletonLines lines={9} height={16} />
           </div>
         </div>

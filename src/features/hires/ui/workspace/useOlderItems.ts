@@ -7,28 +7,29 @@ interface Page<Item> {
 }
 
 /**
- * Reads the rows of a list that are older than those in the workspace, one page per request. `cursor`
- * points after the workspace's own rows; if it changes because of new rows, the older ones are read
- * again.
+ * Reads the items of a list that are older than those in the workspace, one page per request,
+ * newest first. `cursor` points after the workspace's own items (null if there are no older ones);
+ * if it changes because of new items, the older ones are read again. `pages` is for a `MoreButton`,
+ * whose first use starts the reading.
  */
 export function useOlderItems<Item>(
-  key: QueryKey,
+  queryKey: QueryKey,
   cursor: string | null,
   read: (cursor: string) => Promise<Page<Item>>,
 ) {
-  const [isOpened, setOpened] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const pages = useInfiniteQuery({
-    queryKey: [...key, { from: cursor }],
+    queryKey: [...queryKey, { from: cursor }],
     queryFn: ({ pageParam }) => read(pageParam),
     initialPageParam: cursor ?? '',
     getNextPageParam: ({ next }) => next ?? undefined,
-    enabled: isOpened && cursor !== null,
-    // Acts in the workspace invalidate these pages, because a new offer closes an older one.
+    enabled: isRequested && cursor !== null,
+    // Steps in the workspace invalidate these pages, because a new offer replaces an older one.
     staleTime: Number.POSITIVE_INFINITY,
     retryOnMount: false,
     placeholderData: keepPreviousData,
   });
-  const isShown = isOpened && cursor !== null;
+  const isShown = isRequested && cursor !== null;
   const items = (isShown && pages.data?.pages.flatMap((page) => page.items)) || [];
   return {
     items,
@@ -38,8 +39,8 @@ export function useOlderItems<Item>(
       isFetchingNextPage: pages.isFetching,
       isFetchNextPageError: pages.error !== null,
       fetchNextPage: async () => {
-        if (isOpened) await pages.fetchNextPage();
-        else setOpened(true);
+        if (isRequested) await pages.fetchNextPage();
+        else setRequested(true);
       },
     },
   };

@@ -12,8 +12,9 @@ export interface WorkspaceFormProps {
   onDone: () => void;
   onClose: () => void;
   /**
-   * Called with true while it is unknown whether the server has executed a submission: it is running,
-   * or its response was lost. The dialog must remain open, so that the user can send it again.
+   * Called with true while it is unknown whether the server has executed a submission: it is
+   * running, or its response was lost. The dialog must remain open, so that the user can send it
+   * again.
    */
   onOutcomeUnknown: (isOutcomeUnknown: boolean) => void;
 }
@@ -22,13 +23,16 @@ export interface StepFormProps extends WorkspaceFormProps {
   step: StepName;
 }
 
-/** Sends a step in a workspace and reads the workspace again. */
+/**
+ * Returns `runStep`, which sends a step and waits until the workspace has been read again. It
+ * throws if the step fails.
+ */
 export function useStepMutation(projectId: number) {
   const utils = trpc.useUtils();
   const { mutateAsync } = useMutation({
     mutationFn: (call: (client: TrpcClient) => Promise<StepResult>) => call(utils.client),
-    // The form closes when the workspace shows the step. After an error the other side may have been
-    // first.
+    // Awaited, because the form must not close before the workspace shows the step. Also after an
+    // error, which may mean that the other side has acted first.
     onSettled: async () => {
       void utils.hires.timeline.invalidate();
       void utils.disputes.offers.invalidate();

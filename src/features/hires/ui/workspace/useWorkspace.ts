@@ -1,6 +1,7 @@
 import { trpc } from '#platform/client/api/trpc.ts';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 
+/** `missed`: other events may have been lost. */
 const workEventKinds = new Set(['notification', 'work', 'missed']);
 
 /** Returns true if a live event may change the state of a hire. */
@@ -8,8 +9,8 @@ export function isWorkEvent({ kind }: { kind: string }): boolean {
   return workEventKinds.has(kind);
 }
 
-/** Returns the workspace of a project with live updates. */
-export function useWorkspace(projectId: number, enabled: boolean) {
+/** Reads the workspace of a project, with live updates, if it is enabled. */
+export function useWorkspace(projectId: number, { enabled }: { enabled: boolean }) {
   const utils = trpc.useUtils();
   useLiveEvents((event) => {
     if (!enabled || !isWorkEvent(event)) return;

@@ -49,17 +49,17 @@ function DisputeLink({ projectId, title }: DisputeQueueItem) {
 
 function SidesCell({ client, developer, openedBy }: DisputeQueueItem) {
   const sides = [
-    { ...client, part: 'client' as const },
-    { ...developer, part: 'developer' as const },
+    { ...client, side: 'client' as const },
+    { ...developer, side: 'developer' as const },
   ];
   return (
     <ul className={classes.sides}>
-      {sides.map(({ id, name, part }) => (
-        <li key={part}>
+      {sides.map(({ id, name, side }) => (
+        <li key={side}>
           <Link to="/admin/users/$id" params={{ id: String(id) }}>
             {name}
           </Link>
-          <span className="bw-muted-line">{part === openedBy ? `${part}, opened it` : part}</span>
+          <span className="bw-muted-line">{side === openedBy ? `${side}, opened it` : side}</span>
         </li>
       ))}
       {openedBy === 'admin' && (
@@ -78,6 +78,7 @@ const toneByStatus: Record<Exclude<DisputeQueueItem['status'], 'open'>, TagTone>
   overtaken: 'plain',
 };
 
+/** The next party to act in an open dispute and its deadline. */
 function OpenStatus({ client, developer, frozen, next }: DisputeQueueItem) {
   if (frozen) {
     return (
@@ -87,7 +88,8 @@ function OpenStatus({ client, developer, frozen, next }: DisputeQueueItem) {
       </>
     );
   }
-  if (!next?.until || next.clock) {
+  // An admin may decide once the next deadline is the automatic settlement.
+  if (!next?.until || next.automaticStep) {
     return (
       <>
         <Tag tone="red">{stateLabels.decidable}</Tag>
@@ -104,6 +106,7 @@ function OpenStatus({ client, developer, frozen, next }: DisputeQueueItem) {
       </>
     );
   }
+  // Before an admin may decide, the turn `admin` means that both sides may answer.
   const names = { client: client.name, developer: developer.name, admin: 'both sides' };
   return (
     <>

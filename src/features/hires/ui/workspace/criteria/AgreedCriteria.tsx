@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { type CriterionState, getCriterionState } from '../../../agreement/criteria-state.rules.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
-import roomClasses from '../workspace.module.css';
+import workspaceClasses from '../workspace.module.css';
 import classes from './criteria.module.css';
 
 const stateTags = {
@@ -22,13 +22,13 @@ const stateTags = {
   decided_unmet: <Tag tone="red">Decided: not met</Tag>,
 } satisfies Record<CriterionState, React.ReactNode>;
 
-/** The agreed criteria as the checklist of the work; nothing if none were agreed on. */
+/** Lists the agreed criteria with their states; null if none were agreed on. */
 export function AgreedCriteria({ workspace }: { workspace: WorkspaceView }) {
   const { agreement, deliveries, disputes, projectId } = workspace;
   if (!agreement || agreement.criteria.length === 0) return null;
-  const newest = deliveries.at(-1);
+  const newestDelivery = deliveries.at(-1);
   return (
-    <section className={roomClasses.part} aria-labelledby="agreed-criteria">
+    <section className={workspaceClasses.part} aria-labelledby="agreed-criteria">
       <h2 id="agreed-criteria">Done when</h2>
       <ol className={classes.checklist}>
         {agreement.criteria.map(({ id, text, remark }) => (
@@ -41,7 +41,7 @@ export function AgreedCriteria({ workspace }: { workspace: WorkspaceView }) {
                 </small>
               )}
             </div>
-            {stateTags[getCriterionState(id, newest, disputes)]}
+            {stateTags[getCriterionState(id, newestDelivery, disputes)]}
           </li>
         ))}
       </ol>

@@ -14,26 +14,26 @@ import { periodDays } from '../../../hire.rules.ts';
 import { DeliverInput, MAX_ATTACHMENTS, MAX_LINKS } from '../../../steps/step-actions.schema.ts';
 import { type StepFormProps, useStepMutation } from '../useStepMutation.ts';
 import {
-  DeliveredCriteria,
   findLinkError,
-  type MetCriterion,
+  MetCriteriaFields,
+  type MetCriterionValues,
   toMetCriteria,
-} from './DeliveredCriteria.tsx';
+} from './MetCriteriaFields.tsx';
 import classes from '../steps/step-dialog.module.css';
 
 interface DeliveryValues {
   note: string;
   links: string[];
   /** The criteria that the developer marked as met. */
-  criteria: MetCriterion[];
+  criteria: MetCriterionValues[];
 }
 
 const validateDelivery = schemaResolver(DeliverInput, { sync: true });
 const removeEmpty = (links: string[]) => links.map((link) => link.trim()).filter(Boolean);
 
-/** Returns why the criteria cannot be sent: one is not marked as met, or a link is invalid. */
+/** Returns why the criteria cannot be sent: one is not ticked, or a link is invalid. */
 function findCriteriaError(
-  met: readonly MetCriterion[],
+  met: readonly MetCriterionValues[],
   agreedCriteria: readonly Criterion[],
 ): string | undefined {
   const ids = met.map(({ id }) => id);
@@ -41,17 +41,17 @@ function findCriteriaError(
   return unmet ?? met.map(({ link }) => findLinkError(link)).find(Boolean);
 }
 
-interface LinksProps {
+interface LinksFieldProps {
   links: string[];
   /** The first error of the list or of one of its links. */
   error: ReactNode;
   onChange: (links: string[]) => void;
 }
 
-function Links({ links, error, onChange }: LinksProps) {
+function LinksField({ links, error, onChange }: LinksFieldProps) {
   const shownLinks = links.length > 0 ? links : [''];
-  // The form has one error for the whole list, so this finds the links that are invalid. An error
-  // that no link has, such as too many links, is shown at the first one.
+  // The form has one error for the whole list and without the empty links, so the invalid ones must
+  // be found here. An error that no link has, such as too many links, is shown at the first one.
   const errors = error ? shownLinks.map(findLinkError) : [];
   const listError = errors.some(Boolean) ? undefined : error;
   return (
@@ -61,7 +61,7 @@ function Links({ links, error, onChange }: LinksProps) {
       </legend>
       {shownLinks.map((link, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list
-        <div key={index} className={classes.linksRow}>
+        <div key={index} className={classes.linkRow}>
           <TextInput
             aria-label={`Link ${index + 1}`}
             value={link}
@@ -96,6 +96,7 @@ function Links({ links, error, onChange }: LinksProps) {
   );
 }
 
+/** The form of the step `deliver`. */
 export function DeliverForm(props: StepFormProps) {
   const { workspace, onOutcomeUnknown, onDone, onClose } = props;
   const { projectId, client, state, agreement } = workspace;
@@ -132,11 +133,11 @@ export function DeliverForm(props: StepFormProps) {
     onDone();
   }
 
-  const bound = form.getFormProps(submit, { errorTitle: 'Work not delivered' });
+  const formProps = form.getFormProps(submit, { errorTitle: 'Work not delivered' });
   return (
     <form
-      {...bound}
-      onSubmit={uploads.submitWhenUploaded(bound.onSubmit)}
+      {...formProps}
+      onSubmit={uploads.submitWhenUploaded(formProps.onSubmit)}
       className="bw-form-fields"
     >
       <p className="bw-dialog-text">
@@ -153,14 +154,14 @@ export function DeliverForm(props: StepFormProps) {
         maxRows={10}
         data-autofocus
       />
-      <DeliveredCriteria
+      <MetCriteriaFields
         criteria={agreedCriteria}
         met={form.values.criteria}
         files={uploads.files}
         error={form.errors.criteria}
         onChange={form.getInputProps('criteria').onChange}
       />
-      <Links links={links} error={error} onChange={onChange} />
+      <LinksField links={links} error={error} onChange={onChange} />
       <FilesField uploads={uploads} max={MAX_ATTACHMENTS} busy={form.submitting} />
       <FormRefusal form={form} />
       <FormActions>

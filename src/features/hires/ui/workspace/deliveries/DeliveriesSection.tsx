@@ -6,30 +6,30 @@ import { LinkedText, PlainText } from '#platform/client/text/PlainText.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
 import type { DeliveryView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { useOlderItems } from '../useOlderItems.ts';
-import { ChangesSubject, DeliveryMarks } from './DeliveryMarks.tsx';
-import roomClasses from '../workspace.module.css';
+import { ChangesSubject, MetCriteriaList } from './MetCriteriaList.tsx';
+import workspaceClasses from '../workspace.module.css';
 import classes from './deliveries-section.module.css';
 
 interface DeliveryItemProps {
   workspace: WorkspaceView;
   delivery: DeliveryView;
   /** Number of the delivery, from 1. */
-  position: number;
+  number: number;
   changesHeading: string;
   /** Whether the reader may see only the names of files. */
-  filesRestricted: boolean;
+  areFilesRestricted: boolean;
 }
 
 function DeliveryItem(props: DeliveryItemProps) {
-  const { workspace, delivery, position, changesHeading, filesRestricted } = props;
+  const { workspace, delivery, number, changesHeading, areFilesRestricted } = props;
   const { note, links, files, deliveredAt, changesNote, changesAt } = delivery;
   return (
     <li className={classes.delivery}>
       <div className={classes.top}>
-        <h3>{`Delivery ${position}`}</h3>
+        <h3>{`Delivery ${number}`}</h3>
         <DateTime at={deliveredAt} />
       </div>
-      <PlainText text={note} maxLines={12} noun={`delivery ${position}`} />
+      <PlainText text={note} maxLines={12} noun={`delivery ${number}`} />
       {links.length > 0 && (
         <ul className={classes.links}>
           {links.map((link) => (
@@ -43,18 +43,18 @@ function DeliveryItem(props: DeliveryItemProps) {
         <div className={classes.files}>
           <FileList
             files={files}
-            label={`Files of delivery ${position}`}
-            namesOnly={filesRestricted}
+            label={`Files of delivery ${number}`}
+            namesOnly={areFilesRestricted}
             downloadImages
           />
-          {filesRestricted && (
+          {areFilesRestricted && (
             <p>
               Only the client and the developer can open these files, because there is no dispute.
             </p>
           )}
         </div>
       )}
-      <DeliveryMarks {...{ workspace, delivery, position }} />
+      <MetCriteriaList {...{ workspace, delivery, number }} />
       {changesNote !== null && (
         <div className={classes.changes}>
           <h4>
@@ -62,7 +62,7 @@ function DeliveryItem(props: DeliveryItemProps) {
             {changesAt && <DateTime at={changesAt} />}
           </h4>
           <ChangesSubject {...{ workspace, delivery }} />
-          <PlainText text={changesNote} maxLines={8} noun={`the changes asked for`} />
+          <PlainText text={changesNote} maxLines={8} noun="the changes asked for" />
         </div>
       )}
     </li>
@@ -79,7 +79,7 @@ export function DeliveriesSection({ workspace }: { workspace: WorkspaceView }) {
     (cursor) => api.hires.deliveries.query({ projectId, cursor }),
   );
   const deliveries = [...workspace.deliveries.toReversed(), ...earlier.items];
-  const filesRestricted = party === 'admin' && disputes.length === 0;
+  const areFilesRestricted = party === 'admin' && disputes.length === 0;
   const changesHeading =
     party === 'client' ? 'You asked for changes' : `${client.name} asked for changes`;
   const emptyHint =
@@ -87,10 +87,10 @@ export function DeliveriesSection({ workspace }: { workspace: WorkspaceView }) {
       ? 'Your deliveries appear here.'
       : `Deliveries of ${developer.name} appear here.`;
   return (
-    <section className={roomClasses.part} aria-labelledby="work">
+    <section className={workspaceClasses.part} aria-labelledby="work">
       <h2 id="work">Work</h2>
       {deliveries.length === 0 ? (
-        <p className={roomClasses.empty}>
+        <p className={workspaceClasses.empty}>
           {workspace.next ? `There is no delivery yet. ${emptyHint}` : 'Nothing was delivered.'}
         </p>
       ) : (
@@ -100,9 +100,9 @@ export function DeliveriesSection({ workspace }: { workspace: WorkspaceView }) {
               key={delivery.id}
               workspace={workspace}
               delivery={delivery}
-              position={workspace.deliveryCount - index}
+              number={workspace.deliveryCount - index}
               changesHeading={changesHeading}
-              filesRestricted={filesRestricted}
+              areFilesRestricted={areFilesRestricted}
             />
           ))}
         </ol>

@@ -4,8 +4,9 @@ import type { Criterion } from '#features/projects/brief/brief.schema.ts';
 import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
 import classes from '../criteria/criteria.module.css';
 
-/** Whether a criterion is met, by a side or an admin. */
+/** What a side or an admin says about a criterion. */
 export interface CriterionStatement {
+  /** Id of the criterion. */
   id: number;
   isMet: boolean;
   remark: string;
@@ -15,7 +16,7 @@ interface CriteriaStatementsProps {
   legend: string;
   criteria: readonly Criterion[];
   statements: readonly CriterionStatement[];
-  /** Whether a criterion can be left out, and takes a remark: for the statements of a side. */
+  /** True for a side, which can omit criteria and add remarks; false for an admin's decision. */
   isOptional: boolean;
   error?: ReactNode;
   onChange: (statements: CriterionStatement[]) => void;
@@ -27,7 +28,7 @@ const choices = [
 ] as const;
 const optionalChoices = [...choices, { value: '', label: 'No statement' }] as const;
 
-/** For each agreed criterion, whether it is met; nothing if none were agreed on. */
+/** The fields for whether each agreed criterion is met; null if none were agreed on. */
 export function CriteriaStatements(props: CriteriaStatementsProps) {
   const { legend, criteria, statements, isOptional, error, onChange } = props;
   if (criteria.length === 0) return null;
@@ -38,12 +39,19 @@ export function CriteriaStatements(props: CriteriaStatementsProps) {
     onChange(choice === '' ? others : [...others, { id, isMet: choice === 'met', remark }]);
   }
 
+  function changeRemark(id: number, remark: string) {
+    onChange(
+      statements.map((statement) => (statement.id === id ? { ...statement, remark } : statement)),
+    );
+  }
+
   return (
     <fieldset className={classes.fields}>
       <legend>{legend}</legend>
       <ul>
         {criteria.map(({ id, text }) => {
           const statement = statements.find((candidate) => candidate.id === id);
+          const metOrUnmet = statement?.isMet ? 'met' : 'unmet';
           return (
             <li key={id}>
               <p className={classes.text}>
@@ -52,7 +60,7 @@ export function CriteriaStatements(props: CriteriaStatementsProps) {
               <ToggleGroup
                 label={text}
                 options={isOptional ? optionalChoices : choices}
-                value={statement ? (statement.isMet ? 'met' : 'unmet') : ''}
+                value={statement ? metOrUnmet : ''}
                 onChange={(choice) => choose(id, choice)}
               />
               {isOptional && statement && (
@@ -62,9 +70,7 @@ export function CriteriaStatements(props: CriteriaStatementsProps) {
                   maxLength={1_000}
                   dir="auto"
                   value={statement.remark}
-                  onChange={({ currentTarget: { value: remark } }) =>
-                    onChange(statements.map((one) => (one.id === id ? { ...one, remark } : one)))
-                  }
+                  onChange={(event) => changeRemark(id, event.currentTarget.value)}
                 />
               )}
             </li>

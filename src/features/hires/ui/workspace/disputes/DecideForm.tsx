@@ -6,22 +6,24 @@ import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCentsInput } from '#platform/shared/format/money.ts';
-import { DecideDispute } from '../../../disputes/dispute.schema.ts';
+import { DecideDisputeInput } from '../../../disputes/dispute.schema.ts';
 import { parseShare, ShareField, validateShare } from '../money/ShareField.tsx';
 import { type StepFormProps, useStepMutation } from '../useStepMutation.ts';
 import { CriteriaStatements, type CriterionStatement } from './CriteriaStatements.tsx';
 
-const UNDECIDED = 'Please decide for each criterion whether it is met';
+const UNDECIDED_MESSAGE = 'Please decide for each criterion whether it is met';
 
 interface DecisionValues {
+  /** Dollars and cents as typed. Named like the input, so that its errors appear at the field. */
   toDeveloperCents: string;
   reasons: string;
   criteria: CriterionStatement[];
 }
 
-const validateDecision = schemaResolver(DecideDispute, { sync: true });
+const validateDecision = schemaResolver(DecideDisputeInput, { sync: true });
 
-function choiceFromAmount(typed: string, heldCents: number): 'release' | 'refund' | 'split' {
+/** Returns the choice that matches the typed amount; `split` also while it is invalid. */
+function getDecisionChoice(typed: string, heldCents: number): 'release' | 'refund' | 'split' {
   const cents = parseShare(typed, heldCents);
   if (cents === heldCents) return 'release';
   return cents === 0 ? 'refund' : 'split';
@@ -31,33 +33,32 @@ function choiceFromAmount(typed: string, heldCents: number): 'release' | 'refund
 export function DecideForm(props: StepFormProps) {
   const { workspace, onOutcomeUnknown, onDone, onClose } = props;
   const { projectId, amountCents, agreement } = workspace;
-  const criteria = agreement?.criteria ?? [];
+  const agreedCriteria = agreement?.criteria ?? [];
   const { runStep } = useStepMutation(projectId);
   const half = formatCentsInput(Math.round(amountCents / 2));
   const form = useZodForm<DecisionValues>({
     onOutcomeUnknown,
     initialValues: { toDeveloperCents: half, reasons: '', criteria: [] },
-    validate: (values) => {
-      return {
-        ...validateDecision({ projectId, ...values, toDeveloperCents: '0' }),
-        toDeveloperCents: validateShare(values.toDeveloperCents, amountCents),
-        criteria: values.criteria.length < criteria.length ? UNDECIDED : undefined,
-      };
-    },
+    validate: (values) => ({
+      // The schema expects cents, so the typed amount is validated separately.
+      ...validateDecision({ projectId, ...values, toDeveloperCents: '0' }),
+      toDeveloperCents: validateShare(values.toDeveloperCents, amountCents),
+      criteria: values.criteria.length < agreedCriteria.length ? UNDECIDED_MESSAGE : undefined,
+    }),
     draft: `decide-${projectId}`,
   });
   const share = form.getInputProps('toDeveloperCents');
-  const amounts = { release: formatCentsInput(amountCents), refund: '0', split: half };
+  const amountByChoice = { release: formatCentsInput(amountCents), refund: '0', split: half };
 
-  async function submit({ toDeveloperCents: typed, reasons, criteria: decided }: DecisionValues) {
+  async function submit({ toDeveloperCents: typed, reasons, criteria: decisions }: DecisionValues) {
     const toDeveloperCents = parseShare(typed, amountCents) ?? 0;
     await runStep((api) =>
       api.disputes.decide.mutate({
         projectId,
         toDeveloperCents,
         reasons: reasons.trim(),
-        ...(criteria.length > 0 && {
-          criteria: decided.map(({ id, isMet }) => ({ id, isMet })),
+        ...(agreedCriteria.length > 0 && {
+          criteria: decisions.map(({ id, isMet }) => ({ id, isMet })),
         }),
       }),
     );
@@ -65,16 +66,16 @@ export function DecideForm(props: StepFormProps) {
     onDone();
   }
 
-  const bound = form.getFormProps(submit, { errorTitle: 'Dispute not decided' });
+  const formProps = form.getFormProps(submit, { errorTitle: 'Dispute not decided' });
   return (
-    <form {...bound} className="bw-form-fields">
+    <form {...formProps} className="bw-form-fields">
       <p className="bw-dialog-text">
         The money is split at once, and both sides can read your reasons. This cannot be undone.
       </p>
       <ToggleGroup
         label="Decision"
-        value={choiceFromAmount(share.value, amountCents)}
-        onChange={(choice) => share.onChange(amounts[choice])}
+        value={getDecisionChoice(share.value, amountCents)}
+        onChange={(choice) => share.onChange(amountByChoice[choice])}
         options={[
           { value: 'release', label: 'Release' },
           { value: 'refund', label: 'Refund' },
@@ -84,7 +85,7 @@ export function DecideForm(props: StepFormProps) {
       <ShareField workspace={workspace} {...share} />
       <CriteriaStatements
         legend="Is each criterion met?"
-        criteria={criteria}
+        criteria={agreedCriteria}
         statements={form.values.criteria}
         isOptional={false}
         error={form.errors.criteria}

@@ -6,7 +6,7 @@ import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { isSide } from '../../../disputes/dispute.rules.ts';
-import { offerTitle } from '../../../disputes/settlement-offer.labels.ts';
+import { getOfferTitle } from '../../../disputes/settlement-offer.labels.ts';
 import { formatSide } from '../../../hire.labels.ts';
 import type { DisputeView, OfferView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { useOlderItems } from '../useOlderItems.ts';
@@ -23,7 +23,7 @@ const statusTags: Record<OfferView['status'], { label: string; tone: TagTone }> 
 interface AcceptOfferButtonProps {
   workspace: WorkspaceView;
   offer: OfferView;
-  /** `next` if it is the main action. */
+  /** Style of the button; `next` for the main action of the page. */
   variant: 'next' | 'solid' | 'default';
   label?: string;
   /** Whether another submission is running. */
@@ -32,7 +32,9 @@ interface AcceptOfferButtonProps {
   onAccept: (offer: OfferView) => void;
 }
 
-/** Shown if the other side made the offer, it is open, and a settlement is possible. */
+/**
+ * The button that accepts an offer; null unless it is open, theirs, and a settlement is possible.
+ */
 export function AcceptOfferButton(props: AcceptOfferButtonProps) {
   const { workspace, offer, variant, label = 'Accept this offer', busy = false, onAccept } = props;
   const { party, steps } = workspace;
@@ -70,7 +72,7 @@ function OfferItem({ workspace, offer, onAccept }: OfferItemProps) {
           <strong className="bw-figure">{formatCents(amountCents - toDeveloperCents)}</strong>
           {` back to ${formatSide(workspace, 'client')}`}
         </p>
-        <p className={classes.offerPerson}>
+        <p className={classes.offerMaker}>
           {`Offered by ${formatSide(workspace, madeBy)}`}
           <DateTime at={madeAt} />
           <Tag tone={tone}>{label}</Tag>
@@ -81,15 +83,19 @@ function OfferItem({ workspace, offer, onAccept }: OfferItemProps) {
   );
 }
 
-/** Returns offers that can be accepted first, then the newest. */
+/** Returns the open offers, then the others, both newest first. */
 function sortOffers(offers: readonly OfferView[]): OfferView[] {
-  const isOpen = ({ status }: OfferView) => Number(status === 'open');
-  return offers.toReversed().toSorted((a, b) => isOpen(b) - isOpen(a));
+  const newestFirst = offers.toReversed();
+  return [
+    ...newestFirst.filter(({ status }) => status === 'open'),
+    ...newestFirst.filter(({ status }) => status !== 'open'),
+  ];
 }
 
 interface DisputeOffersProps {
   workspace: WorkspaceView;
   dispute: DisputeView;
+  /** Called when the user wants to make an offer. */
   onOffer: () => void;
   /** Called when the user wants to accept an offer. */
   onAccept: (offer: OfferView) => void;
@@ -105,7 +111,7 @@ export function DisputeOffers({ workspace, dispute, onOffer, onAccept }: Dispute
     (cursor) => api.disputes.offers.query({ disputeId, cursor }),
   );
   // The workspace always contains the open offers, however old they are.
-  const older = earlier.items.filter(({ id }) => !offers.some((offer) => offer.id === id));
+  const olderOffers = earlier.items.filter(({ id }) => !offers.some((offer) => offer.id === id));
   const canOffer = status === 'open' && dispute.openedBy !== 'admin' && isSide(workspace.party);
   if (offers.length === 0 && !canOffer) return null;
   return (
@@ -114,7 +120,7 @@ export function DisputeOffers({ workspace, dispute, onOffer, onAccept }: Dispute
         <h3>Offers to settle</h3>
         {canOffer && (
           <Button variant="default" aria-haspopup="dialog" onClick={onOffer}>
-            {offerTitle(workspace)}
+            {getOfferTitle(workspace)}
           </Button>
         )}
       </div>
@@ -125,7 +131,7 @@ export function DisputeOffers({ workspace, dispute, onOffer, onAccept }: Dispute
       )}
       {offers.length > 0 && (
         <ol>
-          {[...sortOffers(offers), ...older].map((offer) => (
+          {[...sortOffers(offers), ...olderOffers].map((offer) => (
             <OfferItem key={offer.id} {...{ workspace, offer, onAccept }} />
           ))}
         </ol>

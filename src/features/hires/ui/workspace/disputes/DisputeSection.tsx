@@ -30,6 +30,7 @@ const outcomeLabels: Record<Exclude<DisputeView['status'], 'open'>, string> = {
   overtaken: 'Ended by the bank',
 };
 
+/** The reason of the dispute, or a statement. */
 type DisputeEntry = Omit<StatementView, 'id' | 'files'> & { files: FileView[] };
 
 /** Returns the reason of a dispute as its first statement. */
@@ -45,11 +46,11 @@ function toOpeningStatement(
 function DecisionCountdown({ dispute }: { dispute: DisputeView }) {
   const until = new Date(dispute.decidableFrom);
   const now = useNow(30_000);
-  // The clock of this page may be half a minute behind that of the server.
+  // `now` is up to half a minute old, and the server's time may differ from the browser's.
   if (until.getTime() - now.getTime() < 60_000)
-    return <p className={classes.disputeClock}>An admin may decide now.</p>;
+    return <p className={classes.disputeDeadline}>An admin may decide now.</p>;
   return (
-    <p className={classes.disputeClock}>
+    <p className={classes.disputeDeadline}>
       {'An admin may decide in '}
       <Countdown deadline={until} />
     </p>
@@ -58,10 +59,10 @@ function DecisionCountdown({ dispute }: { dispute: DisputeView }) {
 
 const partyLabels = { client: 'Client', developer: 'Developer', admin: 'Bidwright' };
 
-function Statement({ entry, mine }: { entry: DisputeEntry; mine: boolean }) {
+function Statement({ entry, isMine }: { entry: DisputeEntry; isMine: boolean }) {
   return (
-    <li className={classes.statement} data-party={entry.party} data-mine={mine}>
-      <p className={classes.statementPerson}>
+    <li className={classes.statement} data-party={entry.party} data-mine={isMine}>
+      <p className={classes.statementAuthor}>
         <strong>{entry.name}</strong>
         <span>{partyLabels[entry.party]}</span>
         <DateTime at={entry.at} />
@@ -72,7 +73,8 @@ function Statement({ entry, mine }: { entry: DisputeEntry; mine: boolean }) {
   );
 }
 
-function Decision({ dispute, workspace }: { dispute: DisputeView; workspace: WorkspaceView }) {
+/** Shows how the dispute ended; null while it is open or if it was withdrawn. */
+function DisputeResult({ dispute, workspace }: { dispute: DisputeView; workspace: WorkspaceView }) {
   const { decision, toDeveloperCents, status, closedAt } = dispute;
   if (status === 'open' || status === 'withdrawn') return null;
   return (
@@ -90,12 +92,13 @@ function Decision({ dispute, workspace }: { dispute: DisputeView; workspace: Wor
 interface DisputeSectionProps {
   workspace: WorkspaceView;
   dispute: DisputeView;
+  /** Called when the user wants to make an offer. */
   onOffer: () => void;
   /** Called when the user wants to accept an offer. */
   onAccept: (offer: OfferView) => void;
 }
 
-/** Lists the reason of a dispute and its statements, oldest first. */
+/** Lists the reason of a dispute and its statements, oldest first; earlier ones on request. */
 function Statements({ workspace, dispute }: Pick<DisputeSectionProps, 'workspace' | 'dispute'>) {
   const { id: disputeId, statementsNext } = dispute;
   const api = trpc.useUtils().client;
@@ -107,7 +110,7 @@ function Statements({ workspace, dispute }: Pick<DisputeSectionProps, 'workspace
   const opening = toOpeningStatement(workspace, dispute);
   return (
     <ol className={classes.statements} aria-label="Statements">
-      <Statement entry={opening} mine={opening.party === workspace.party} />
+      <Statement entry={opening} isMine={opening.party === workspace.party} />
       {statementsNext !== null && (
         <li>
           <MoreButton
@@ -118,7 +121,7 @@ function Statements({ workspace, dispute }: Pick<DisputeSectionProps, 'workspace
         </li>
       )}
       {[...earlier.items.toReversed(), ...dispute.statements].map((entry) => (
-        <Statement key={entry.id} entry={entry} mine={entry.party === workspace.party} />
+        <Statement key={entry.id} entry={entry} isMine={entry.party === workspace.party} />
       ))}
     </ol>
   );
@@ -128,7 +131,7 @@ function Statements({ workspace, dispute }: Pick<DisputeSectionProps, 'workspace
 export function DisputeSection({ workspace, dispute, onOffer, onAccept }: DisputeSectionProps) {
   const isOpen = dispute.status === 'open';
   const titleId = `dispute-${dispute.id}`;
-  const settlement = isOpen && formatOverdueSettlement(workspace, dispute, formatDateTime);
+  const settlementText = isOpen && formatOverdueSettlement(workspace, dispute, formatDateTime);
   return (
     <section
       {...(isOpen && { id: 'dispute' })}
@@ -143,8 +146,8 @@ export function DisputeSection({ workspace, dispute, onOffer, onAccept }: Disput
         </h2>
         {isOpen && <DecisionCountdown dispute={dispute} />}
       </div>
-      {settlement && <p>{settlement}</p>}
-      <Decision dispute={dispute} workspace={workspace} />
+      {settlementText && <p>{settlementText}</p>}
+      <DisputeResult dispute={dispute} workspace={workspace} />
       <DisputedCriteria {...{ workspace, dispute }} />
       <Statements workspace={workspace} dispute={dispute} />
       {isOpen && !workspace.involved && (

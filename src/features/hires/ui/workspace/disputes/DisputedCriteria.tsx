@@ -3,10 +3,12 @@ import classes from '../criteria/criteria.module.css';
 
 type Statement = DisputeView['criteria'][number]['client'];
 
-function StatementCell({ statement, side }: { statement: Statement; side: string }) {
+const formatIsMet = (isMet: boolean) => (isMet ? 'Met' : 'Not met');
+
+function StatementCell({ statement, name }: { statement: Statement; name: string }) {
   return (
-    <td data-side={side}>
-      {statement ? (statement.isMet ? 'Met' : 'Not met') : '–'}
+    <td data-column={name}>
+      {statement ? formatIsMet(statement.isMet) : '–'}
       {statement?.remark && (
         <small>
           <bdi>{statement.remark}</bdi>
@@ -22,16 +24,17 @@ interface DisputedCriteriaProps {
 }
 
 /**
- * The criteria of a dispute with the statements of both sides and the decision; nothing if none
- * were agreed on.
+ * The criteria of a dispute with the statements of both sides and the decision; null if none were
+ * agreed on.
  */
 export function DisputedCriteria({ workspace, dispute }: DisputedCriteriaProps) {
   const { client, developer, agreement } = workspace;
   if (dispute.criteria.length === 0) return null;
   const isDecided = dispute.criteria.some(({ decision }) => decision !== null);
-  const textOf = (id: number) => agreement?.criteria.find((one) => one.id === id)?.text ?? '';
+  const findText = (criterionId: number) =>
+    agreement?.criteria.find(({ id }) => id === criterionId)?.text ?? '';
   return (
-    <table className={classes.words}>
+    <table className={classes.criteriaTable}>
       <caption>Criteria</caption>
       <thead>
         <tr>
@@ -49,13 +52,13 @@ export function DisputedCriteria({ workspace, dispute }: DisputedCriteriaProps) 
         {dispute.criteria.map((criterion) => (
           <tr key={criterion.id}>
             <th scope="row">
-              <bdi>{textOf(criterion.id)}</bdi>
+              <bdi>{findText(criterion.id)}</bdi>
             </th>
-            <StatementCell statement={criterion.client} side={client.name} />
-            <StatementCell statement={criterion.developer} side={developer.name} />
+            <StatementCell statement={criterion.client} name={client.name} />
+            <StatementCell statement={criterion.developer} name={developer.name} />
             {isDecided && (
-              <td data-side="Decision" className={classes.decision}>
-                <strong>{criterion.decision ? 'Met' : 'Not met'}</strong>
+              <td data-column="Decision" className={classes.decision}>
+                <strong>{formatIsMet(criterion.decision === true)}</strong>
               </td>
             )}
           </tr>

@@ -6,9 +6,9 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCentsInput } from '#platform/shared/format/money.ts';
 import {
   findNewestOpenOffer,
+  getOpenDisputeOffers,
   getOtherSide,
   offerRefusal,
-  openDisputeOffers,
   type Side,
 } from '../../../disputes/dispute.rules.ts';
 import { formatOffer } from '../../../disputes/settlement-offer.labels.ts';
@@ -19,48 +19,53 @@ import { AcceptOfferButton } from './DisputeOffers.tsx';
 import classes from '../steps/step-dialog.module.css';
 
 interface OfferFormProps extends WorkspaceFormProps {
+  /** The side of the reader. */
   side: Side;
   /** Called when the user wants to accept this offer instead. */
   onAccept: (offer: OfferView) => void;
 }
 
-function openOffersBySide(workspace: WorkspaceView, side: Side) {
-  const offers = openDisputeOffers(workspace);
+/** Returns the open offer of this side and of the other; undefined where there is none. */
+function findOpenOffers(workspace: WorkspaceView, side: Side) {
+  const offers = getOpenDisputeOffers(workspace);
   return {
     mine: findNewestOpenOffer(offers, side),
     theirs: findNewestOpenOffer(offers, getOtherSide(side)),
   };
 }
 
-/** Returns why this cannot be offered, or undefined; `mine` is the current offer of this side. */
+/** Returns why the typed amount cannot be offered; undefined if it can. `mine` is the own offer. */
 function validateOffer(
   typed: string,
   workspace: WorkspaceView,
   side: Side,
   mine: OfferView | undefined,
-) {
+): string | undefined {
   const { amountCents, frozen } = workspace;
-  const { theirs } = openOffersBySide(workspace, side);
-  const problem = validateShare(typed, amountCents);
+  const { theirs } = findOpenOffers(workspace, side);
+  const amountError = validateShare(typed, amountCents);
+  if (amountError) return amountError;
   const refusal = offerRefusal(side, parseShare(typed, amountCents) ?? 0, {
-    mine: mine?.toDeveloperCents ?? null,
-    theirs: theirs?.toDeveloperCents ?? null,
+    ownCents: mine?.toDeveloperCents ?? null,
+    theirCents: theirs?.toDeveloperCents ?? null,
     frozen,
   });
-  return problem ?? refusal?.message;
+  return refusal?.message;
 }
 
-/** The form of an offer to divide the money. The initial value is half, or the present offer. */
+/** The form of an offer to divide the money. The initial value is the open offer, or else half. */
 export function OfferForm(props: OfferFormProps) {
   const { workspace, side, onOutcomeUnknown, onDone, onClose, onAccept } = props;
   const { projectId, amountCents } = workspace;
-  const { theirs } = openOffersBySide(workspace, side);
-  // Not updated while the form is open: after a lost response the retry must not be refused.
-  const [mine] = useState(() => openOffersBySide(workspace, side).mine);
+  const { theirs } = findOpenOffers(workspace, side);
+  // Not updated while the form is open: if a response is lost but the offer was made, it would be
+  // refused on retry as equal to the own offer.
+  const [mine] = useState(() => findOpenOffers(workspace, side).mine);
   const { runStep } = useStepMutation(projectId);
   const form = useZodForm({
     onOutcomeUnknown,
     initialValues: {
+      // Dollars and cents as typed; named like the input, so that its errors appear at the field.
       toDeveloperCents: formatCentsInput(mine?.toDeveloperCents ?? Math.round(amountCents / 2)),
     },
     validate: ({ toDeveloperCents: typed }) => ({
@@ -78,15 +83,15 @@ export function OfferForm(props: OfferFormProps) {
   }
 
   const share = form.getInputProps('toDeveloperCents');
-  const bound = form.getFormProps(submit, { errorTitle: 'Offer not made' });
+  const formProps = form.getFormProps(submit, { errorTitle: 'Offer not made' });
   return (
-    <form {...bound} className="bw-form-fields">
+    <form {...formProps} className="bw-form-fields">
       <p className="bw-dialog-text">
         The other side can accept this at once. The money is then split like this, and the dispute
         is over.{mine && ' Your current offer stays open until you change it.'}
       </p>
       {theirs && (
-        <div className={classes.offerTheirs}>
+        <div className={classes.theirOffer}>
           <p className="bw-dialog-text">{formatOffer(workspace, theirs)}</p>
           <AcceptOfferButton
             workspace={workspace}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isConflict } from '#platform/client/api/errors.ts';
 import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { findDisputeOfOffer, isOfferReplaced, isSide } from '../../../disputes/dispute.rules.ts';
-import { formatDisputeOutcome, offerTitle } from '../../../disputes/settlement-offer.labels.ts';
+import { formatDisputeOutcome, getOfferTitle } from '../../../disputes/settlement-offer.labels.ts';
 import type { OfferView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { StepConfirmationForm } from '../steps/StepConfirmationForm.tsx';
 import { StaleDialog } from '../steps/StepDialog.tsx';
@@ -10,12 +10,15 @@ import type { StepConfirmation } from '../steps/step-forms.ts';
 import type { WorkspaceFormProps } from '../useStepMutation.ts';
 import { OfferForm } from './OfferForm.tsx';
 
-/** What the dialog shows: the form of an offer, or the confirmation before accepting one. */
-export type SettlementStep =
+/**
+ * What the dialog shows: the form of an offer, or the confirmation before accepting one. `from` is
+ * the form that the confirmation was opened from, to go back to.
+ */
+export type SettlementView =
   | { view: 'offer' }
   | { view: 'accept'; offer: OfferView; from?: { view: 'offer' } };
 
-function toConfirmation({ id, toDeveloperCents }: OfferView): StepConfirmation {
+function toAcceptConfirmation({ id, toDeveloperCents }: OfferView): StepConfirmation {
   return {
     consequences: () =>
       'The dispute ends and the money is split at once, as below. This cannot be undone.',
@@ -24,7 +27,7 @@ function toConfirmation({ id, toDeveloperCents }: OfferView): StepConfirmation {
     successToast: ['Offer accepted', 'The dispute is over.'],
     developerCents: () => toDeveloperCents,
     cancelLabel: 'Not yet',
-    grave: false,
+    isDestructive: false,
     send: (client, projectId) => client.disputes.acceptOffer.mutate({ projectId, offerId: id }),
   };
 }
@@ -34,23 +37,26 @@ interface StaleNotice {
   message: string;
 }
 
-const disputeOverNotice = (message: string): StaleNotice => ({
+const createDisputeOverNotice = (message: string): StaleNotice => ({
   title: 'The dispute is over',
   message,
 });
 
-/** Returns why an offer can no longer be accepted; null while it can, or was just accepted. */
-function staleAcceptanceNotice(
+/**
+ * Returns why an offer can no longer be accepted; null while it can, or if it was accepted.
+ * `refusalMessage` is of a submission that the server refused.
+ */
+function getStaleAcceptanceNotice(
   workspace: WorkspaceView,
   offer: OfferView,
   refusalMessage: string | null,
 ): StaleNotice | null {
   const dispute = findDisputeOfOffer(workspace, offer);
-  const accepted = dispute?.offers.some(
+  const isAccepted = dispute?.offers.some(
     ({ id, status }) => id === offer.id && status === 'accepted',
   );
   const outcome = formatDisputeOutcome(workspace, dispute);
-  if (outcome && !accepted) return disputeOverNotice(outcome);
+  if (outcome && !isAccepted) return createDisputeOverNotice(outcome);
   if (isOfferReplaced(workspace, offer)) {
     const message = 'The other side has made another offer. You have not accepted anything.';
     return { title: 'This offer is no longer open', message };
@@ -60,26 +66,28 @@ function staleAcceptanceNotice(
     : { title: 'The offer was not accepted', message: refusalMessage };
 }
 
-/** Returns why nothing can be offered any more, or null. */
-function staleOfferNotice(workspace: WorkspaceView): StaleNotice | null {
+/** Returns why no offer can be made any more; null while one can. */
+function getStaleOfferNotice(workspace: WorkspaceView): StaleNotice | null {
   const outcome = formatDisputeOutcome(workspace, workspace.disputes.at(-1));
-  return outcome === null ? null : disputeOverNotice(`${outcome} Your input here was not sent.`);
+  return outcome === null
+    ? null
+    : createDisputeOverNotice(`${outcome} Your input here was not sent.`);
 }
 
-/** Returns why the action is no longer possible, or null. */
-function staleNotice(
+/** Returns why the shown action is no longer possible; null while it is. */
+function getStaleNotice(
   workspace: WorkspaceView,
-  settlement: SettlementStep | null,
+  settlement: SettlementView | null,
   refusalMessage: string | null,
-) {
+): StaleNotice | null {
   return settlement?.view === 'accept'
-    ? staleAcceptanceNotice(workspace, settlement.offer, refusalMessage)
-    : staleOfferNotice(workspace);
+    ? getStaleAcceptanceNotice(workspace, settlement.offer, refusalMessage)
+    : getStaleOfferNotice(workspace);
 }
 
 interface AcceptOfferFormProps extends WorkspaceFormProps {
   offer: OfferView;
-  /** Called with the message if the offer cannot be accepted any more. */
+  /** Called with the server's message if the offer cannot be accepted any more. */
   onRefused: (message: string) => void;
 }
 
@@ -88,34 +96,35 @@ function AcceptOfferForm({ offer, onRefused, ...form }: AcceptOfferFormProps) {
   return (
     <StepConfirmationForm
       {...form}
-      confirmation={toConfirmation(offer)}
-      onRefused={(failure) => isConflict(failure) && onRefused(failure.message)}
+      confirmation={toAcceptConfirmation(offer)}
+      onFailure={(failure) => isConflict(failure) && onRefused(failure.message)}
     />
   );
 }
 
 interface SettlementDialogProps {
   workspace: WorkspaceView;
-  settlement: SettlementStep | null;
-  onChange: (settlement: SettlementStep | null) => void;
+  /** Null while the dialog is closed. */
+  settlement: SettlementView | null;
+  onChange: (settlement: SettlementView | null) => void;
 }
 
 /** The dialog for making or accepting an offer, or the reason why that is no longer possible. */
 export function SettlementDialog({ workspace, settlement, onChange }: SettlementDialogProps) {
   const { party } = workspace;
-  const [shown, setShown] = useState(settlement);
+  const [shownView, setShownView] = useState(settlement);
   const [title, setTitle] = useState('');
   const [refusalMessage, setRefusalMessage] = useState<string | null>(null);
   const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
-  // It remains as it is while the dialog closes.
-  if (settlement && settlement !== shown) {
-    setShown(settlement);
-    setTitle(settlement.view === 'offer' ? offerTitle(workspace) : 'Accept this offer?');
+  // Not reset to null, so that the content remains while the dialog closes.
+  if (settlement && settlement !== shownView) {
+    setShownView(settlement);
+    setTitle(settlement.view === 'offer' ? getOfferTitle(workspace) : 'Accept this offer?');
     setRefusalMessage(null);
     setOutcomeUnknown(false);
   }
-  // A submission without a response may have closed the dispute.
-  const notice = isOutcomeUnknown ? null : staleNotice(workspace, shown, refusalMessage);
+  // A submission without a response may itself have closed the dispute, so the form must remain.
+  const notice = isOutcomeUnknown ? null : getStaleNotice(workspace, shownView, refusalMessage);
 
   const closeAll = () => onChange(null);
   const goBack = () => onChange((settlement?.view === 'accept' && settlement.from) || null);
@@ -125,18 +134,18 @@ export function SettlementDialog({ workspace, settlement, onChange }: Settlement
   return (
     <Dialog opened={settlement !== null} onClose={close} title={notice?.title ?? title} size="lg">
       {notice && <StaleDialog message={notice.message} onClose={closeAll} />}
-      {!notice && shown?.view === 'accept' && (
+      {!notice && shownView?.view === 'accept' && (
         <AcceptOfferForm
-          key={shown.offer.id}
+          key={shownView.offer.id}
           workspace={workspace}
-          offer={shown.offer}
+          offer={shownView.offer}
           onDone={closeAll}
           onClose={goBack}
           onRefused={(message) => settlement && setRefusalMessage(message)}
           onOutcomeUnknown={setOutcomeUnknown}
         />
       )}
-      {!notice && shown?.view === 'offer' && (
+      {!notice && shownView?.view === 'offer' && (
         <OfferForm
           workspace={workspace}
           side={party}

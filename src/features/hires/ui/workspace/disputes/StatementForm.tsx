@@ -8,17 +8,17 @@ import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { isReadersTurn } from '../../../deadlines/turn.rules.ts';
 import { isSide } from '../../../disputes/dispute.rules.ts';
-import { AddStatement } from '../../../disputes/dispute.schema.ts';
+import { AddStatementInput } from '../../../disputes/dispute.schema.ts';
 import { MAX_ATTACHMENTS } from '../../../steps/step-actions.schema.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { useStepMutation } from '../useStepMutation.ts';
 import { CriteriaStatements, type CriterionStatement } from './CriteriaStatements.tsx';
 import classes from './dispute-section.module.css';
 
-const validateStatement = schemaResolver(AddStatement, { sync: true });
+const validateStatement = schemaResolver(AddStatementInput, { sync: true });
 const emptyStatement: { text: string; criteria: CriterionStatement[] } = { text: '', criteria: [] };
 
-/** Adds a statement to the record of the dispute, which cannot be changed afterwards. */
+/** The form that adds a statement to a dispute. A statement cannot be changed afterwards. */
 export function StatementForm({
   workspace,
   disputeId,
@@ -27,7 +27,9 @@ export function StatementForm({
   disputeId: number;
 }) {
   const { projectId, party, offeredTo, agreement } = workspace;
-  const agreed = isSide(party) ? (agreement?.criteria ?? []) : [];
+  // Admins make no statements about criteria.
+  const criteriaToState = isSide(party) ? (agreement?.criteria ?? []) : [];
+  // A side with an offer from the other side is expected to answer that first.
   const isAwaited = isReadersTurn(workspace) && isSide(party) && offeredTo !== party;
   const { runStep } = useStepMutation(projectId);
   const form = useZodForm({
@@ -49,7 +51,7 @@ export function StatementForm({
         projectId,
         text,
         fileIds,
-        ...(agreed.length > 0 && { criteria }),
+        ...(criteriaToState.length > 0 && { criteria }),
       }),
     );
     uploads.removeSent(fileIds);
@@ -57,11 +59,11 @@ export function StatementForm({
     toast.success('Statement added', 'Both sides and our team can read it.');
   }
 
-  const bound = form.getFormProps(submit, { errorTitle: 'Statement not added' });
+  const formProps = form.getFormProps(submit, { errorTitle: 'Statement not added' });
   return (
     <form
-      {...bound}
-      onSubmit={uploads.submitWhenUploaded(bound.onSubmit)}
+      {...formProps}
+      onSubmit={uploads.submitWhenUploaded(formProps.onSubmit)}
       className={classes.statementForm}
     >
       <Textarea
@@ -74,7 +76,7 @@ export function StatementForm({
       />
       <CriteriaStatements
         legend="Is each criterion met?"
-        criteria={agreed}
+        criteria={criteriaToState}
         statements={form.values.criteria}
         isOptional
         onChange={form.getInputProps('criteria').onChange}

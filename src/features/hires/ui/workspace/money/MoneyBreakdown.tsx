@@ -5,73 +5,78 @@ import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import classes from './money-breakdown.module.css';
 
 interface MoneyTotals {
-  held: number;
-  released: number;
-  fee: number;
-  refunded: number;
+  heldCents: number;
+  /** Includes the fee. */
+  releasedCents: number;
+  feeCents: number;
+  refundedCents: number;
 }
 
+/** Returns the totals now and, while money is held, after a release of all of it. */
 function computeMoneyTotals(workspace: WorkspaceView): {
   now: MoneyTotals;
   ifReleased: MoneyTotals | null;
 } {
   const { amountCents, releasedCents, feeCents, refundedCents, feePercent, next } = workspace;
-  const held = next ? amountCents - releasedCents - refundedCents : 0;
-  const now = { held, released: releasedCents, fee: feeCents, refunded: refundedCents };
+  const heldCents = next ? amountCents - releasedCents - refundedCents : 0;
+  const now = { heldCents, releasedCents, feeCents, refundedCents };
   if (!next) return { now, ifReleased: null };
   const fullRelease = computeSplit(amountCents, amountCents, feePercent);
   return {
     now,
-    ifReleased: { held: 0, released: amountCents, fee: fullRelease.feeCents, refunded: 0 },
+    ifReleased: {
+      heldCents: 0,
+      releasedCents: amountCents,
+      feeCents: fullRelease.feeCents,
+      refundedCents: 0,
+    },
   };
 }
 
-type Part = 'held' | 'net' | 'fee' | 'refunded';
-
-interface Row {
+interface MoneyRow {
   label: string;
   cents: (totals: MoneyTotals) => number;
-  part?: Part;
-  /** Whether the row is a part of the row above. */
+  /** The part of the bar that shows the amount. */
+  part?: 'held' | 'net' | 'fee' | 'refunded';
+  /** Whether the amount is contained in the last row above that is not a sub-row. */
   isSubRow?: boolean;
 }
 
-function moneyRows(workspace: WorkspaceView): Row[] {
+function listMoneyRows(workspace: WorkspaceView): MoneyRow[] {
   const { amountCents, feePercent } = workspace;
   const labels = getMoneyLabels(workspace);
   return [
     { label: labels.paid, cents: () => amountCents },
-    { label: 'Held as protected funds', cents: ({ held }) => held, part: 'held' },
-    { label: 'Released', cents: ({ released }) => released },
+    { label: 'Held as protected funds', cents: ({ heldCents }) => heldCents, part: 'held' },
+    { label: 'Released', cents: ({ releasedCents }) => releasedCents },
     {
       label: `Platform fee (${feePercent}%)`,
-      cents: ({ fee }) => fee,
+      cents: ({ feeCents }) => feeCents,
       part: 'fee',
       isSubRow: true,
     },
     {
-      label: labels.nets,
-      cents: ({ released, fee }) => released - fee,
+      label: labels.net,
+      cents: ({ releasedCents, feeCents }) => releasedCents - feeCents,
       part: 'net',
       isSubRow: true,
     },
-    { label: labels.refunded, cents: ({ refunded }) => refunded, part: 'refunded' },
+    { label: labels.refunded, cents: ({ refundedCents }) => refundedCents, part: 'refunded' },
     {
-      label: labels.inTheEnd,
-      cents: ({ refunded }) => amountCents - refunded,
+      label: labels.finalCost,
+      cents: ({ refundedCents }) => amountCents - refundedCents,
     },
   ];
 }
 
-function MoneyBar({
-  rows,
-  sums: totals,
-  total,
-}: {
-  rows: Row[];
-  sums: MoneyTotals;
-  total: number;
-}) {
+interface MoneyBarProps {
+  rows: MoneyRow[];
+  totals: MoneyTotals;
+  /** Amount of the whole bar. */
+  amountCents: number;
+}
+
+function MoneyBar({ rows, totals, amountCents }: MoneyBarProps) {
   const parts = rows.filter((row) => row.part && row.cents(totals) > 0);
   const description = parts
     .map((row) => `${row.label}: ${formatCents(row.cents(totals))}`)
@@ -82,21 +87,21 @@ function MoneyBar({
         <span
           key={row.label}
           data-part={row.part}
-          style={{ flexGrow: row.cents(totals) / total }}
+          style={{ flexGrow: row.cents(totals) / amountCents }}
         />
       ))}
     </div>
   );
 }
 
-/** The money of a hire, as a drawing and in figures. */
+/** The money of a hire, as a bar and in figures. */
 export function MoneyBreakdown({ workspace }: { workspace: WorkspaceView }) {
-  const rows = moneyRows(workspace);
+  const rows = listMoneyRows(workspace);
   const { now, ifReleased } = computeMoneyTotals(workspace);
   return (
     <section className={classes.money} aria-labelledby="money">
       <h2 id="money">Money</h2>
-      <MoneyBar rows={rows} sums={now} total={workspace.amountCents} />
+      <MoneyBar rows={rows} totals={now} amountCents={workspace.amountCents} />
       <table>
         <caption className="bw-hidden">Where the money is</caption>
         <thead>
@@ -110,7 +115,7 @@ export function MoneyBreakdown({ workspace }: { workspace: WorkspaceView }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.label} data-within={row.isSubRow}>
+            <tr key={row.label} data-sub-row={row.isSubRow}>
               <th scope="row">
                 {row.part && <span className={classes.key} data-part={row.part} />}
                 {row.label}

@@ -6,11 +6,11 @@ import { computeSplit } from '../../../money/payout-split.rules.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import classes from './share-field.module.css';
 
-const DOLLAR = 100;
+const CENTS_PER_DOLLAR = 100;
 
 interface ShareFieldProps {
   workspace: WorkspaceView;
-  /** The text of the field: dollars and cents. */
+  /** The text of the field: dollars and cents, as typed. */
   value?: string;
   error?: ReactNode;
   onChange: (value: string) => void;
@@ -22,18 +22,19 @@ export function parseShare(typed: string, heldCents: number): number | null {
   return cents !== null && cents <= heldCents ? cents : null;
 }
 
+/** Returns the error of the typed amount; undefined if it is from $0 to the held amount. */
 export function validateShare(typed: string, heldCents: number): string | undefined {
   if (parseShare(typed, heldCents) !== null) return undefined;
   if (parseCents(typed) === null) return 'Enter dollars and cents, like 1,250 or 99.50';
   return `Enter an amount from $0 to ${formatCents(heldCents)}`;
 }
 
-/** The share of the developer, as a slider and as an exact amount. */
+/** The fields for the share of the developer: an exact amount and a slider, with a preview. */
 export function ShareField({ workspace, value = '', error, onChange }: ShareFieldProps) {
   const id = useId();
   const { amountCents, party, developer } = workspace;
   const recipient = formatSide(workspace, 'developer');
-  const cents = parseShare(value, amountCents);
+  const shareCents = parseShare(value, amountCents);
   const sliderCents = Math.min(parseCents(value) ?? 0, amountCents);
   return (
     <div className={classes.share}>
@@ -47,7 +48,7 @@ export function ShareField({ workspace, value = '', error, onChange }: ShareFiel
         autoComplete="off"
         data-autofocus
       />
-      <div className={classes.shareSlide}>
+      <div className={classes.shareSlider}>
         <label htmlFor={id} className="bw-hidden">
           {party === 'developer' ? 'Your share' : `Share of ${developer.name}`}
         </label>
@@ -57,7 +58,7 @@ export function ShareField({ workspace, value = '', error, onChange }: ShareFiel
           className={classes.range}
           min={0}
           max={amountCents}
-          step={DOLLAR}
+          step={CENTS_PER_DOLLAR}
           value={sliderCents}
           aria-valuetext={`${formatCents(sliderCents)} to ${recipient}`}
           onChange={(event) => onChange(formatCentsInput(Number(event.currentTarget.value)))}
@@ -67,7 +68,7 @@ export function ShareField({ workspace, value = '', error, onChange }: ShareFiel
           <span>{`All to ${recipient}`}</span>
         </p>
       </div>
-      <SharePreview workspace={workspace} toDeveloperCents={cents} />
+      <SharePreview workspace={workspace} toDeveloperCents={shareCents} />
     </div>
   );
 }
@@ -82,14 +83,14 @@ interface SharePreviewProps {
 export function SharePreview({ workspace, toDeveloperCents }: SharePreviewProps) {
   const { amountCents, feePercent } = workspace;
   const labels = getMoneyLabels(workspace);
-  const share =
+  const split =
     toDeveloperCents === null ? undefined : computeSplit(amountCents, toDeveloperCents, feePercent);
   const rows = [
     ['Protected funds', amountCents],
     [workspace.party === 'developer' ? 'To you' : 'To the developer', toDeveloperCents],
-    [`Platform fee (${feePercent}%)`, share && -share.feeCents],
-    [labels.nets, share?.netCents],
-    [labels.back, share?.refundCents],
+    [`Platform fee (${feePercent}%)`, split && -split.feeCents],
+    [labels.net, split?.netCents],
+    [labels.refund, split?.refundCents],
   ] as const;
   return (
     <dl className={classes.preview} aria-live="polite">

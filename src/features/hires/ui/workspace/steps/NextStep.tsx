@@ -4,11 +4,11 @@ import { Countdown } from '#platform/client/text/Countdown.tsx';
 import { FormattedDate, formatDateTime } from '#platform/client/text/values.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
-import { isReadersTurn } from '../../../deadlines/turn.rules.ts';
+import { isAwaitingDelivery, isReadersTurn } from '../../../deadlines/turn.rules.ts';
 import {
   findNewestOpenOffer,
+  getOpenDisputeOffers,
   involvedError,
-  openDisputeOffers,
 } from '../../../disputes/dispute.rules.ts';
 import { formatOpenOffers } from '../../../disputes/settlement-offer.labels.ts';
 import {
@@ -24,21 +24,23 @@ import { StepButtons } from './StepButtons.tsx';
 import classes from './next-step.module.css';
 
 /**
- * Returns the start and end of the current deadline; the promised day while work is in progress.
+ * Returns the current deadline and the time it is counted from; null if there is none. Until the
+ * delivery is due, that is the deadline; later it is the automatic refund.
  */
-function currentDeadline(workspace: WorkspaceView, now: Date) {
+function getCurrentDeadline(workspace: WorkspaceView, now: Date) {
   const { stateSince, dueAt, hiredAt, next } = workspace;
   if (!next) return null;
-  const isBeingBuilt = next.clock === 'refundAbandoned';
-  const label = formatCountdownLabel(workspace);
-  if (isBeingBuilt && now < new Date(dueAt)) return { from: hiredAt, to: dueAt, what: 'Due in' };
-  return next.until
-    ? { from: isBeingBuilt ? dueAt : stateSince, to: next.until, what: label }
-    : null;
+  const isDeliveryAwaited = isAwaitingDelivery(workspace);
+  if (isDeliveryAwaited && now < new Date(dueAt)) {
+    return { from: hiredAt, to: dueAt, label: 'Due in' };
+  }
+  if (!next.until) return null;
+  const from = isDeliveryAwaited ? dueAt : stateSince;
+  return { from, to: next.until, label: formatCountdownLabel(workspace) };
 }
 
 function TimeLeft({ workspace, now }: { workspace: WorkspaceView; now: Date }) {
-  const deadline = currentDeadline(workspace, now);
+  const deadline = getCurrentDeadline(workspace, now);
   if (!deadline) return null;
   const [from, to] = [new Date(deadline.from), new Date(deadline.to)];
   const elapsedRatio =
@@ -46,7 +48,7 @@ function TimeLeft({ workspace, now }: { workspace: WorkspaceView; now: Date }) {
   return (
     <div className={classes.time}>
       <p>
-        {`${deadline.what} `}
+        {`${deadline.label} `}
         <Countdown deadline={to} />
       </p>
       <DimensionLine
@@ -59,7 +61,8 @@ function TimeLeft({ workspace, now }: { workspace: WorkspaceView; now: Date }) {
   );
 }
 
-function formatOutcome(workspace: WorkspaceView) {
+/** Describes where the money went at the end; null for a completed hire without money moved. */
+function formatOutcome(workspace: WorkspaceView): string | null {
   const { state, releasedCents, refundedCents } = workspace;
   const parts = [
     releasedCents > 0 &&
@@ -67,9 +70,11 @@ function formatOutcome(workspace: WorkspaceView) {
     refundedCents > 0 &&
       `${formatCents(refundedCents)} goes back to ${formatSide(workspace, 'client')}.`,
   ].filter(Boolean);
-  return parts.length > 0 ? parts.join(' ') : state === 'cancelled' && 'The work ended here.';
+  if (parts.length > 0) return parts.join(' ');
+  return state === 'cancelled' ? 'The work ended here.' : null;
 }
 
+/** Describes the part of the refund that failed; null if none did. */
 function formatFailedRefund(workspace: WorkspaceView): string | null {
   const { unreturnedCents, party } = workspace;
   if (unreturnedCents === 0) return null;
@@ -81,6 +86,7 @@ function formatFailedRefund(workspace: WorkspaceView): string | null {
 
 const undeliveredStates: readonly HireState[] = stepDefinitions.deliver.from;
 
+/** Describes when the delivery is or was due; null if it is not awaited or the money is frozen. */
 function formatDueDate(
   { state, dueAt, frozen, deliveries }: WorkspaceView,
   now: Date,
@@ -106,7 +112,8 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
   const now = useNow(30_000);
   const title = formatTurn(workspace);
   const { state, party, offeredTo } = workspace;
-  const offer = offeredTo === party ? findNewestOpenOffer(openDisputeOffers(workspace)) : undefined;
+  const offer =
+    offeredTo === party ? findNewestOpenOffer(getOpenDisputeOffers(workspace)) : undefined;
   const lines = [
     formatDueDate(workspace, now),
     formatOpenOffers(workspace),

@@ -13,8 +13,8 @@ type AvailableStep = WorkspaceView['steps'][number];
 const weightOrder = ['main', 'other', 'grave'];
 
 /**
- * Returns the steps that have a button here, the awaited one first. `settle` (accepting an offer in
- * a dispute) has its button beside the offer. Steps that a deadline or a bank takes have no button.
+ * Returns the steps that have a button here, ordered by weight. `settle` (accepting an offer in a
+ * dispute) has its button beside the offer. Steps at a deadline or of a bank have no button.
  */
 function listButtons(workspace: WorkspaceView) {
   return workspace.steps
@@ -26,7 +26,7 @@ function listButtons(workspace: WorkspaceView) {
 }
 
 /** Returns when the step becomes possible; null if it is possible now. */
-function opensLaterAt(now: Date, { opensAt }: AvailableStep): string | null {
+function getLaterOpening({ opensAt }: AvailableStep, now: Date): string | null {
   return opensAt !== null && now < new Date(opensAt) ? opensAt : null;
 }
 
@@ -35,10 +35,11 @@ interface StepButtonsProps {
   now: Date;
 }
 
+/** The buttons of the steps that the reader may take, now or later, and the dialog of a step. */
 export function StepButtons({ workspace, now }: StepButtonsProps) {
   // Not cleared on close, so that the dialog does not change while it closes.
   const [selectedStep, setSelectedStep] = useState<StepName | null>(null);
-  const [opened, setOpened] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const buttons = listButtons(workspace);
   const isMyTurn = isReadersTurn(workspace);
 
@@ -50,7 +51,7 @@ export function StepButtons({ workspace, now }: StepButtonsProps) {
   return (
     <>
       {buttons.map((step) => {
-        const laterAt = opensLaterAt(now, step);
+        const laterAt = getLaterOpening(step, now);
         return (
           <Button
             key={step.name}
@@ -64,7 +65,7 @@ export function StepButtons({ workspace, now }: StepButtonsProps) {
             <span>
               {step.label}
               {laterAt && (
-                <span className={classes.from}>
+                <span className={classes.opensAt}>
                   {' from '}
                   <FormattedDate at={laterAt} />
                 </span>
@@ -76,9 +77,8 @@ export function StepButtons({ workspace, now }: StepButtonsProps) {
       <StepDialog
         workspace={workspace}
         step={selectedStep}
-        opened={opened}
+        opened={isOpened}
         onClose={() => setOpened(false)}
-        onDone={() => setOpened(false)}
       />
     </>
   );

@@ -9,15 +9,16 @@ import type { StepConfirmation } from './step-forms.ts';
 
 interface StepConfirmationFormProps extends WorkspaceFormProps {
   confirmation: StepConfirmation;
-  onRefused?: (failure: Failure) => void;
+  /** Called if the submission failed; the form shows the failure as well. */
+  onFailure?: (failure: Failure) => void;
 }
 
-/** Shows the consequences of a step for confirmation. */
+/** The form of a step that needs only a confirmation; shows its consequences. */
 export function StepConfirmationForm(props: StepConfirmationFormProps) {
-  const { workspace, confirmation, onRefused, onOutcomeUnknown, onDone, onClose } = props;
+  const { workspace, confirmation, onFailure, onOutcomeUnknown, onDone, onClose } = props;
   const { runStep } = useStepMutation(workspace.projectId);
   const form = useZodForm({ onOutcomeUnknown, initialValues: {} });
-  const name = confirmation.submitLabel(workspace);
+  const submitLabel = confirmation.submitLabel(workspace);
 
   async function submit() {
     await runStep((client) => confirmation.send(client, workspace.projectId));
@@ -25,12 +26,12 @@ export function StepConfirmationForm(props: StepConfirmationFormProps) {
     onDone();
   }
 
-  const bound = form.getFormProps(submit, {
-    onFailure: onRefused,
-    errorTitle: `Not done: ${name}`,
+  const formProps = form.getFormProps(submit, {
+    onFailure,
+    errorTitle: `Not done: ${submitLabel}`,
   });
   return (
-    <form {...bound} className="bw-form-fields">
+    <form {...formProps} className="bw-form-fields">
       <p className="bw-dialog-text">{confirmation.consequences(workspace)}</p>
       {confirmation.developerCents && (
         <SharePreview
@@ -41,11 +42,11 @@ export function StepConfirmationForm(props: StepConfirmationFormProps) {
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton
-          destructive={confirmation.grave}
+          destructive={confirmation.isDestructive}
           busy={form.submitting}
           busyLabel={confirmation.busyLabel}
         >
-          {name}
+          {submitLabel}
         </SubmitButton>
         <BackButton busy={form.submitting} onClick={onClose} data-autofocus>
           {confirmation.cancelLabel}

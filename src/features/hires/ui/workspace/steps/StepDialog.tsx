@@ -28,6 +28,7 @@ export function StaleDialog({ message, onClose }: { message: string; onClose: ()
   );
 }
 
+/** Returns the form of a step; null if it has none, such as accepting an offer. */
 function renderStepForm(props: StepFormProps): ReactNode {
   const { step } = props;
   if (step === 'deliver') return <DeliverForm {...props} />;
@@ -41,34 +42,41 @@ function renderStepForm(props: StepFormProps): ReactNode {
 const isPossible = (step: StepName, workspace: WorkspaceView) =>
   workspace.steps.some(({ name }) => name === step);
 
-type StepDialogContentProps = Omit<StepFormProps, 'onOutcomeUnknown'> & { opened: boolean };
+interface StepDialogContentProps {
+  workspace: WorkspaceView;
+  step: StepName;
+  opened: boolean;
+  onClose: () => void;
+}
 
-function StepDialogContent({ opened, ...props }: StepDialogContentProps) {
-  const { workspace, step } = props;
+function StepDialogContent({ workspace, step, opened, onClose }: StepDialogContentProps) {
   const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
-  const [stale, setStale] = useState(false);
+  const [isStale, setStale] = useState(false);
   // Not while the dialog closes, because a completed step is no longer possible.
-  if (opened && !stale && !isOutcomeUnknown && !isPossible(step, workspace)) setStale(true);
-  if (stale) {
-    return (
-      <StaleDialog message={wrongStateError(workspace.state).message} onClose={props.onDone} />
-    );
+  if (opened && !isStale && !isOutcomeUnknown && !isPossible(step, workspace)) setStale(true);
+  if (isStale) {
+    return <StaleDialog message={wrongStateError(workspace.state).message} onClose={onClose} />;
   }
-  return renderStepForm({ ...props, onOutcomeUnknown: setOutcomeUnknown });
+  return renderStepForm({
+    workspace,
+    step,
+    onDone: onClose,
+    onClose,
+    onOutcomeUnknown: setOutcomeUnknown,
+  });
 }
 
 interface StepDialogProps extends Omit<StepDialogContentProps, 'step'> {
-  /** Remains set while the dialog closes. */
+  /** Null before the first step is selected. Remains set while the dialog closes. */
   step: StepName | null;
 }
 
 /** The dialog of a step: its consequences and the input it needs. */
 export function StepDialog({ step, ...props }: StepDialogProps) {
-  const { workspace, opened, onDone, onClose } = props;
   return (
     <Dialog
-      opened={opened}
-      onClose={step && !isPossible(step, workspace) ? onDone : onClose}
+      opened={props.opened}
+      onClose={props.onClose}
       title={(step && stepLabels[step]?.title) ?? ''}
       size="lg"
     >

@@ -12,10 +12,10 @@ import { CriteriaStatements, type CriterionStatement } from '../disputes/Criteri
 import { SharePreview } from '../money/ShareField.tsx';
 import { type StepFormProps, useStepMutation } from '../useStepMutation.ts';
 import {
-  type ChangesSubject,
-  emptySubject,
+  emptySubjectValues,
   findSubjectErrors,
   SubjectFields,
+  type SubjectValues,
   toSubjectInput,
 } from './SubjectFields.tsx';
 import type { StepFormConfig } from './step-forms.ts';
@@ -24,37 +24,44 @@ interface StepTextFormProps extends StepFormProps {
   config: StepFormConfig;
 }
 
-interface Values extends ChangesSubject {
+interface StepTextValues extends SubjectValues {
   note: string;
   reason: string;
   criteria: CriterionStatement[];
 }
 
-const emptyValues: Values = { note: '', reason: '', ...emptySubject, criteria: [] };
+const emptyStepTextValues: StepTextValues = {
+  note: '',
+  reason: '',
+  ...emptySubjectValues,
+  criteria: [],
+};
 
-/** Fields of the refusals of the subject of requested changes. */
+/** The fields that show refusals about the subject of requested changes, by error code. */
 const fieldByErrorCode = { no_such_passage: 'quote', subject_needed: 'subject' } as const;
 
-/** Returns the agreed criteria that the form asks about. Admins make no statements about them. */
-function listAskedCriteria({ aboutCriteria }: StepFormConfig, workspace: WorkspaceView) {
+/** Returns which fields about criteria are shown. Admins make no statements about criteria. */
+function getCriteriaFields({ aboutCriteria }: StepFormConfig, workspace: WorkspaceView) {
   const criteria = workspace.agreement?.criteria ?? [];
-  const isAsked = criteria.length > 0 && isSide(workspace.party);
-  return { criteria, asks: isAsked ? aboutCriteria : undefined };
+  return criteria.length > 0 && isSide(workspace.party) ? aboutCriteria : undefined;
 }
 
-/** Shows the consequences of a step and a field for its text, whose draft survives a reload. */
+/**
+ * The form of a step with a text; shows its consequences. A draft of the text survives a reload.
+ */
 export function StepTextForm({ config, ...props }: StepTextFormProps) {
   const { workspace, step, onOutcomeUnknown, onDone, onClose } = props;
-  const { projectId } = workspace;
+  const { projectId, agreement } = workspace;
   const { runStep } = useStepMutation(projectId);
-  const { criteria, asks } = listAskedCriteria(config, workspace);
+  const criteria = agreement?.criteria ?? [];
+  const criteriaFields = getCriteriaFields(config, workspace);
   const form = useZodForm({
     fieldByErrorCode,
     onOutcomeUnknown,
-    initialValues: emptyValues,
+    initialValues: emptyStepTextValues,
     validate: ({ note, reason, ...values }) => ({
       ...config.validate({ projectId, note, reason }),
-      ...(asks === 'subject' && findSubjectErrors(values)),
+      ...(criteriaFields === 'subject' && findSubjectErrors(values)),
     }),
     draft: `${step}-${projectId}`,
   });
@@ -65,13 +72,13 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
     draft: `${step}-files-${projectId}`,
   });
 
-  async function submit({ note, reason, criteria: statements, ...subject }: Values) {
+  async function submit({ note, reason, criteria: statements, ...subject }: StepTextValues) {
     const fileIds = uploads.files.map(({ id }) => id);
     const values = {
       note: note.trim(),
       reason: reason.trim(),
-      ...(asks === 'subject' && toSubjectInput(subject)),
-      ...(asks === 'statements' && { criteria: statements }),
+      ...(criteriaFields === 'subject' && toSubjectInput(subject)),
+      ...(criteriaFields === 'statements' && { criteria: statements }),
     };
     await runStep((client) => config.send(client, { projectId, fileIds, ...values }));
     uploads.deleteDraft();
@@ -79,18 +86,18 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
     onDone();
   }
 
-  const bound = form.getFormProps(submit, { errorTitle: `Not done: ${config.submitLabel}` });
+  const formProps = form.getFormProps(submit, { errorTitle: `Not done: ${config.submitLabel}` });
   return (
     <form
-      {...bound}
-      onSubmit={uploads.submitWhenUploaded(bound.onSubmit)}
+      {...formProps}
+      onSubmit={uploads.submitWhenUploaded(formProps.onSubmit)}
       className="bw-form-fields"
     >
       <p className="bw-dialog-text">{config.consequences(workspace)}</p>
       {config.developerCents && (
         <SharePreview workspace={workspace} toDeveloperCents={config.developerCents(workspace)} />
       )}
-      {asks === 'subject' && (
+      {criteriaFields === 'subject' && (
         <SubjectFields {...{ projectId, criteria }} getInputProps={form.getInputProps} />
       )}
       <Textarea
@@ -102,7 +109,7 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
         maxRows={10}
         data-autofocus
       />
-      {asks === 'statements' && (
+      {criteriaFields === 'statements' && (
         <CriteriaStatements
           legend="Is each criterion met?"
           criteria={criteria}
@@ -111,13 +118,13 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
           onChange={form.getInputProps('criteria').onChange}
         />
       )}
-      {config.files && (
+      {config.canAttachFiles && (
         <FilesField uploads={uploads} max={MAX_ATTACHMENTS} busy={form.submitting} />
       )}
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton
-          destructive={config.grave}
+          destructive={config.isDestructive}
           busy={form.submitting || uploads.isUploading}
           busyLabel={uploads.isUploading ? 'Uploading…' : config.busyLabel}
         >

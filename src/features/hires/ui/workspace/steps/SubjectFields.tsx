@@ -3,27 +3,28 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Criterion } from '#features/projects/brief/brief.schema.ts';
 
-/** The choice of a passage of the agreement instead of a criterion. */
+/** Value of `subject` for a passage of the agreement instead of a criterion. */
 const QUOTE = 'quote';
 
-/** What requested changes are about: the id of a criterion, or a quoted passage. */
-export interface ChangesSubject {
+/** What requested changes are about, as values of the fields. */
+export interface SubjectValues {
+  /** The id of a criterion, `QUOTE`, or '' if nothing is selected. */
   subject: string;
   quote: string;
 }
 
-export const emptySubject: ChangesSubject = { subject: '', quote: '' };
+export const emptySubjectValues: SubjectValues = { subject: '', quote: '' };
 
-/** Returns the errors of the subject, which is needed if criteria were agreed on. */
-export function findSubjectErrors({ subject, quote }: ChangesSubject) {
+/** Returns the errors of the fields, which must be filled in if criteria were agreed on. */
+export function findSubjectErrors({ subject, quote }: SubjectValues) {
   return {
     subject: subject === '' ? 'Choose what is not as agreed' : undefined,
     quote: subject === QUOTE && quote.trim() === '' ? 'Copy the words here' : undefined,
   };
 }
 
-/** Returns the subject as input of the request. */
-export function toSubjectInput({ subject, quote }: ChangesSubject) {
+/** Returns the part of `ChangesInput` that names the subject. */
+export function toSubjectInput({ subject, quote }: SubjectValues) {
   if (subject === '') return {};
   return subject === QUOTE ? { quote: quote.trim() } : { criterionId: Number(subject) };
 }
@@ -33,10 +34,10 @@ type FieldProps = { value?: string; error?: ReactNode; onChange: (event: never) 
 interface SubjectFieldsProps {
   projectId: number;
   criteria: readonly Criterion[];
-  getInputProps: (field: keyof ChangesSubject) => FieldProps;
+  getInputProps: (field: keyof SubjectValues) => FieldProps;
 }
 
-/** The criterion that is not met, or the passage of the agreement that is not. */
+/** The fields for the criterion that is not met, or for the passage of the agreement. */
 export function SubjectFields({ projectId, criteria, getInputProps }: SubjectFieldsProps) {
   const subject = getInputProps('subject');
   return (

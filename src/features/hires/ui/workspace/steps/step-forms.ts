@@ -1,18 +1,21 @@
 import { schemaResolver } from '@mantine/form';
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
-import { OpenDispute } from '../../../disputes/dispute.schema.ts';
+import { OpenDisputeInput } from '../../../disputes/dispute.schema.ts';
 import { periodDays, type StepName } from '../../../hire.rules.ts';
-import { ChangesInput, StepWithReason } from '../../../steps/step-actions.schema.ts';
+import { ChangesInput, StepWithReasonInput } from '../../../steps/step-actions.schema.ts';
 import type { StepResult, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import type { TrpcClient } from '../useStepMutation.ts';
 
+/**
+ * The values of all step forms. `note` is empty if the form asks for a `reason`, and vice versa.
+ */
 interface StepValues {
   projectId: number;
   note: string;
   reason: string;
   fileIds: number[];
-  /** What requested changes are about. */
+  /** The criterion or the passage of the agreement that requested changes are about. */
   criterionId?: number;
   quote?: string;
   /** Statements of the sender about the agreed criteria. */
@@ -21,28 +24,35 @@ interface StepValues {
 
 /** What the form of each step shows. */
 interface StepFormTexts {
-  /** The consequences. */
+  /** Returns the text that describes the consequences of the step. */
   consequences: (workspace: WorkspaceView) => string;
   busyLabel: string;
   successToast: [title: string, text: string];
-  /** The cents that the developer receives, if the step divides the money. */
+  /**
+   * Returns the developer's part with the fee, for a preview; only if the step divides the money.
+   */
   developerCents?: (workspace: WorkspaceView) => number;
-  grave: boolean;
+  isDestructive: boolean;
 }
 
+/** A step that needs only a confirmation. */
 export interface StepConfirmation extends StepFormTexts {
   submitLabel: (workspace: WorkspaceView) => string;
   cancelLabel: string;
   send: (client: TrpcClient, projectId: number) => Promise<StepResult>;
 }
 
+/** A step that needs a text for the other side. */
 export interface StepFormConfig extends StepFormTexts {
+  /** The field of the text. */
   field: 'note' | 'reason';
   label: string;
   placeholder: string;
-  /** Whether files can be attached. */
-  files?: boolean;
-  /** The fields about agreed criteria; there are none if no criteria were agreed on. */
+  canAttachFiles?: boolean;
+  /**
+   * Fields about the agreed criteria, shown only if there are any: `subject` is the one that is not
+   * met, `statements` are about each.
+   */
   aboutCriteria?: 'subject' | 'statements';
   validate: (values: object) => FormErrors;
   submitLabel: string;
@@ -52,11 +62,10 @@ export interface StepFormConfig extends StepFormTexts {
 const reasonField = {
   field: 'reason',
   label: 'Reason',
-  validate: schemaResolver(StepWithReason, { sync: true }),
+  validate: schemaResolver(StepWithReasonInput, { sync: true }),
 } as const;
 const FULL_REFUND = 'This ends the project. All protected funds go back to';
 
-/** Steps that need a text for the other side. */
 export const stepForms: { [Step in StepName]?: StepFormConfig } = {
   askForChanges: {
     consequences: ({ developer }) =>
@@ -69,7 +78,7 @@ export const stepForms: { [Step in StepName]?: StepFormConfig } = {
     submitLabel: 'Ask for changes',
     busyLabel: 'Sending...',
     successToast: ['Changes requested', 'The developer has been notified.'],
-    grave: false,
+    isDestructive: false,
     aboutCriteria: 'subject',
     send: (client, { projectId, note, criterionId, quote }) =>
       client.hires.askForChanges.mutate({ projectId, note, criterionId, quote }),
@@ -83,7 +92,7 @@ export const stepForms: { [Step in StepName]?: StepFormConfig } = {
     submitLabel: 'Ask to cancel',
     busyLabel: 'Asking...',
     successToast: ['Request sent', 'The developer has been notified.'],
-    grave: false,
+    isDestructive: false,
     send: (client, { projectId, reason }) => client.hires.askToCancel.mutate({ projectId, reason }),
   },
   refuseToCancel: {
@@ -94,7 +103,7 @@ export const stepForms: { [Step in StepName]?: StepFormConfig } = {
     submitLabel: 'Refuse and continue',
     busyLabel: 'Sending...',
     successToast: ['Request refused', 'The work continues.'],
-    grave: false,
+    isDestructive: false,
     send: (client, { projectId, reason }) =>
       client.hires.refuseToCancel.mutate({ projectId, reason }),
   },
@@ -108,7 +117,7 @@ export const stepForms: { [Step in StepName]?: StepFormConfig } = {
     busyLabel: 'Cancelling...',
     successToast: ['Project cancelled', 'The money goes back to your card.'],
     developerCents: () => 0,
-    grave: true,
+    isDestructive: true,
     send: (client, { projectId, reason }) => client.hires.cancelLate.mutate({ projectId, reason }),
   },
   giveBack: {
@@ -119,7 +128,7 @@ export const stepForms: { [Step in StepName]?: StepFormConfig } = {
     busyLabel: 'Giving it back...',
     successToast: ['Project given back', 'The funds go back to the client.'],
     developerCents: () => 0,
-    grave: true,
+    isDestructive: true,
     send: (client, { projectId, reason }) => client.hires.giveBack.mutate({ projectId, reason }),
   },
   dispute: {
@@ -142,19 +151,18 @@ export const stepForms: { [Step in StepName]?: StepFormConfig } = {
     field: 'reason',
     label: 'What is wrong, and what do you want to happen?',
     placeholder: 'What was agreed, what happened instead, and how to put it right',
-    files: true,
-    validate: schemaResolver(OpenDispute, { sync: true }),
+    canAttachFiles: true,
+    validate: schemaResolver(OpenDisputeInput, { sync: true }),
     submitLabel: 'Open dispute',
     busyLabel: 'Opening...',
     successToast: ['Dispute opened', 'Everyone who can answer has been notified.'],
-    grave: true,
+    isDestructive: true,
     aboutCriteria: 'statements',
     send: (client, { projectId, reason, fileIds, criteria }) =>
       client.disputes.open.mutate({ projectId, reason, fileIds, criteria }),
   },
 };
 
-/** Steps that need only a confirmation. */
 export const stepConfirmations: { [Step in StepName]?: StepConfirmation } = {
   release: {
     consequences: ({ developer }) =>
@@ -168,7 +176,7 @@ export const stepConfirmations: { [Step in StepName]?: StepConfirmation } = {
     ],
     developerCents: ({ amountCents }) => amountCents,
     cancelLabel: 'Not yet',
-    grave: false,
+    isDestructive: false,
     send: (client, projectId) => client.hires.release.mutate({ projectId }),
   },
   agreeToCancel: {
@@ -180,7 +188,7 @@ export const stepConfirmations: { [Step in StepName]?: StepConfirmation } = {
     successToast: ['Project cancelled', 'The funds go back to the client.'],
     developerCents: () => 0,
     cancelLabel: 'Keep the project',
-    grave: true,
+    isDestructive: true,
     send: (client, projectId) => client.hires.agreeToCancel.mutate({ projectId }),
   },
   takeBackCancel: {
@@ -190,7 +198,7 @@ export const stepConfirmations: { [Step in StepName]?: StepConfirmation } = {
     busyLabel: 'Withdrawing...',
     successToast: ['Request withdrawn', 'The work continues.'],
     cancelLabel: 'Keep the request',
-    grave: false,
+    isDestructive: false,
     send: (client, projectId) => client.hires.takeBackCancel.mutate({ projectId }),
   },
   withdrawDispute: {
@@ -201,7 +209,7 @@ export const stepConfirmations: { [Step in StepName]?: StepConfirmation } = {
     busyLabel: 'Withdrawing...',
     successToast: ['Dispute withdrawn', 'The work continues where it was paused.'],
     cancelLabel: 'Keep the dispute',
-    grave: false,
+    isDestructive: false,
     send: (client, projectId) => client.disputes.withdraw.mutate({ projectId }),
   },
 };

@@ -7,7 +7,7 @@ import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { DateTime, formatDateTime } from '#platform/client/text/values.tsx';
-import { eventTitle, formatEventDetail } from '../../../timeline/timeline.labels.ts';
+import { formatEventDetail, formatEventTitle } from '../../../timeline/timeline.labels.ts';
 import {
   isChainIntact,
   isPlatformEvent,
@@ -19,6 +19,7 @@ import workspaceClasses from '../workspace.module.css';
 import classes from './timeline-section.module.css';
 
 const SHORT_HASH_LENGTH = 8;
+/** Typed, because the type of the page parameter is inferred from it. */
 const initialCursor: number | undefined = undefined;
 
 function useTimeline(projectId: number) {
@@ -49,7 +50,7 @@ function EntryHash({ entry }: { entry: TimelineEntry }) {
         {hash.slice(0, SHORT_HASH_LENGTH)}
       </button>
       {open && (
-        <dl className={classes.sealFull}>
+        <dl className={classes.fullHashes}>
           <dt>This entry</dt>
           <dd className="bw-figure">{hash}</dd>
           <dt>The one before</dt>
@@ -77,24 +78,24 @@ const partyLabels = {
 function Entry({ entry, workspace }: { entry: TimelineEntry; workspace: WorkspaceView }) {
   const { kind, name, at, detail } = entry;
   const party = isPlatformEvent(kind) ? 'admin' : entry.party;
-  const title = eventTitle(kind, workspace.party);
+  const title = formatEventTitle(kind, workspace.party);
   const actorName = name && party !== 'clock' && party !== 'bank' ? name : partyLabels[party];
   return (
     <li className={classes.event} data-party={party}>
       <h3>{title}</h3>
-      <p className={classes.eventPerson}>
+      <p className={classes.eventActor}>
         <span>{party === 'admin' && name ? `${name}, Bidwright` : actorName}</span>
         <DateTime at={at} />
       </p>
-      {formatEventDetail(kind, detail, workspace.amountCents, formatDateTime).map((words) => (
-        <PlainText key={words} text={words} maxLines={3} noun={title.toLowerCase()} />
+      {formatEventDetail(kind, detail, workspace.amountCents, formatDateTime).map((line) => (
+        <PlainText key={line} text={line} maxLines={3} noun={title.toLowerCase()} />
       ))}
       <EntryHash entry={entry} />
     </li>
   );
 }
 
-/** The events of a project, newest first. Each entry contains the hash of the entry before. */
+/** Lists the events of a hire, newest first. Each entry contains the hash of the entry before. */
 export function TimelineSection({ workspace }: { workspace: WorkspaceView }) {
   return (
     <section className={workspaceClasses.part} aria-labelledby="timeline">
@@ -126,6 +127,7 @@ export function TimelineSection({ workspace }: { workspace: WorkspaceView }) {
   );
 }
 
+/** Shows whether the loaded entries fit together, or an error if one does not. */
 function ChainStatus({ entries }: { entries: TimelineEntry[] }) {
   if (!isChainIntact(entries)) {
     return (

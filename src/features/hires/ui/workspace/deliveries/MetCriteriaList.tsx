@@ -2,19 +2,19 @@ import { LinkedText } from '#platform/client/text/PlainText.tsx';
 import type { DeliveryView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import classes from '../criteria/criteria.module.css';
 
-interface DeliveryMarksProps {
+interface MetCriteriaListProps {
   workspace: WorkspaceView;
   delivery: DeliveryView;
   /** Number of the delivery, from 1. */
-  position: number;
+  number: number;
 }
 
-/** How a delivery meets the agreed criteria; nothing if it marks none. */
-export function DeliveryMarks({ workspace, delivery, position }: DeliveryMarksProps) {
+/** Lists how a delivery meets the agreed criteria; null if none were agreed on. */
+export function MetCriteriaList({ workspace, delivery, number }: MetCriteriaListProps) {
   const { criteria, files } = delivery;
   if (criteria.length === 0) return null;
   return (
-    <ul className={classes.marks} aria-label={`Criteria of delivery ${position}`}>
+    <ul className={classes.metCriteria} aria-label={`Criteria of delivery ${number}`}>
       {criteria.map(({ id, remark, link, fileId }) => {
         const file = files.find((candidate) => candidate.id === fileId);
         return (
@@ -44,16 +44,16 @@ export function DeliveryMarks({ workspace, delivery, position }: DeliveryMarksPr
   );
 }
 
-/** What requested changes are about: a criterion, or a passage of the agreement. */
+/** Shows what requested changes are about: a criterion, or a passage of the agreement. */
 export function ChangesSubject({
   workspace,
   delivery: { changesCriterionId, changesQuote },
-}: Pick<DeliveryMarksProps, 'workspace' | 'delivery'>) {
+}: Pick<MetCriteriaListProps, 'workspace' | 'delivery'>) {
   const subject =
     changesCriterionId === null ? changesQuote : findCriterionText(workspace, changesCriterionId);
   return subject && <p className={classes.text} dir="auto">{`About “${subject}”:`}</p>;
 }
 
-function findCriterionText({ agreement }: WorkspaceView, id: number): string {
-  return agreement?.criteria.find((criterion) => criterion.id === id)?.text ?? '';
+function findCriterionText({ agreement }: WorkspaceView, criterionId: number): string {
+  return agreement?.criteria.find(({ id }) => id === criterionId)?.text ?? '';
 }

@@ -6,25 +6,28 @@ import { OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { DeliveryLink } from '../../../steps/step-actions.schema.ts';
 import classes from '../criteria/criteria.module.css';
 
-/** A criterion that the developer marks as met; `fileId` is empty without a file. */
-export interface MetCriterion {
+/** Values of the fields of a criterion that the developer ticked; `fileId` is '' without a file. */
+export interface MetCriterionValues {
   id: number;
   remark: string;
   link: string;
   fileId: string;
 }
 
-interface DeliveredCriteriaProps {
+interface MetCriteriaFieldsProps {
+  /** The agreed criteria. */
   criteria: readonly Criterion[];
-  met: readonly MetCriterion[];
+  /** The ticked ones. */
+  met: readonly MetCriterionValues[];
   /** The files of the delivery. */
   files: readonly FileView[];
+  /** Error of all criteria together; shown below them. */
   error: ReactNode;
-  onChange: (met: MetCriterion[]) => void;
+  onChange: (met: MetCriterionValues[]) => void;
 }
 
 /** Returns the met criteria to send; omits a file that was removed from the delivery. */
-export function toMetCriteria(met: readonly MetCriterion[], fileIds: readonly number[]) {
+export function toMetCriteria(met: readonly MetCriterionValues[], fileIds: readonly number[]) {
   return met.map(({ id, remark, link, fileId }) => ({
     id,
     ...(remark.trim() && { remark: remark.trim() }),
@@ -33,23 +36,24 @@ export function toMetCriteria(met: readonly MetCriterion[], fileIds: readonly nu
   }));
 }
 
+/** Returns the error of one link; undefined if it is valid or empty. */
 export function findLinkError(link: string): string | undefined {
   if (link.trim() === '') return undefined;
   return DeliveryLink.safeParse(link).error?.issues[0]?.message;
 }
 
-/** Marks each agreed criterion as met; nothing if none were agreed on. */
-export function DeliveredCriteria(props: DeliveredCriteriaProps) {
+/** The fields by which the developer marks each agreed criterion as met; null if there are none. */
+export function MetCriteriaFields(props: MetCriteriaFieldsProps) {
   const { criteria, met, files, error, onChange } = props;
   if (criteria.length === 0) return null;
 
   function toggle(id: number, isMet: boolean) {
-    const others = met.filter((mark) => mark.id !== id);
+    const others = met.filter((criterion) => criterion.id !== id);
     onChange(isMet ? [...others, { id, remark: '', link: '', fileId: '' }] : others);
   }
 
-  function change(changed: MetCriterion) {
-    onChange(met.map((mark) => (mark.id === changed.id ? changed : mark)));
+  function change(changed: MetCriterionValues) {
+    onChange(met.map((criterion) => (criterion.id === changed.id ? changed : criterion)));
   }
 
   return (
@@ -57,22 +61,26 @@ export function DeliveredCriteria(props: DeliveredCriteriaProps) {
       <legend>Agreed criteria that are met</legend>
       <ul>
         {criteria.map(({ id, text }) => {
-          const mark = met.find((candidate) => candidate.id === id);
+          const values = met.find((criterion) => criterion.id === id);
           return (
             <li key={id}>
-              <label className={classes.check}>
+              <label className={classes.checkbox}>
                 <input
                   type="checkbox"
-                  checked={mark !== undefined}
-                  aria-invalid={Boolean(error) && !mark}
+                  checked={values !== undefined}
+                  aria-invalid={Boolean(error) && !values}
                   onChange={(event) => toggle(id, event.currentTarget.checked)}
                 />
                 <span>
                   <bdi>{text}</bdi>
                 </span>
               </label>
-              {mark && (
-                <Evidence {...{ text, mark, files }} hasError={Boolean(error)} onChange={change} />
+              {values && (
+                <EvidenceFields
+                  {...{ text, values, files }}
+                  hasError={Boolean(error)}
+                  onChange={change}
+                />
               )}
             </li>
           );
@@ -87,18 +95,21 @@ export function DeliveredCriteria(props: DeliveredCriteriaProps) {
   );
 }
 
-interface EvidenceProps {
+interface EvidenceFieldsProps {
+  /** The text of the criterion. */
   text: string;
-  mark: MetCriterion;
+  values: MetCriterionValues;
+  /** The files of the delivery. */
   files: readonly FileView[];
+  /** Whether one of the criteria is not valid, so that an invalid link must be shown. */
   hasError: boolean;
-  onChange: (mark: MetCriterion) => void;
+  onChange: (values: MetCriterionValues) => void;
 }
 
-/** How the client can see that a criterion is met; all of it is optional. */
-function Evidence({ text, mark, files, hasError, onChange }: EvidenceProps) {
+/** The optional fields for how the client can see that a criterion is met. */
+function EvidenceFields({ text, values, files, hasError, onChange }: EvidenceFieldsProps) {
   const fileOptions = files.map(({ id, name }) => ({ value: String(id), label: name }));
-  const linkError = hasError ? findLinkError(mark.link) : undefined;
+  const linkError = hasError ? findLinkError(values.link) : undefined;
   return (
     <details className={classes.evidence} {...(linkError && { open: true })}>
       <summary>
@@ -108,26 +119,26 @@ function Evidence({ text, mark, files, hasError, onChange }: EvidenceProps) {
       <div>
         <TextInput
           label={<OptionalLabel>Remark</OptionalLabel>}
-          value={mark.remark}
+          value={values.remark}
           maxLength={1_000}
           dir="auto"
-          onChange={(event) => onChange({ ...mark, remark: event.currentTarget.value })}
+          onChange={(event) => onChange({ ...values, remark: event.currentTarget.value })}
         />
         <TextInput
           label={<OptionalLabel>Link</OptionalLabel>}
-          value={mark.link}
+          value={values.link}
           error={linkError}
           placeholder="https://"
           inputMode="url"
           autoComplete="off"
-          onChange={(event) => onChange({ ...mark, link: event.currentTarget.value })}
+          onChange={(event) => onChange({ ...values, link: event.currentTarget.value })}
         />
         {files.length > 0 && (
           <NativeSelect
             label={<OptionalLabel>File of this delivery</OptionalLabel>}
             data={[{ value: '', label: 'None' }, ...fileOptions]}
-            value={mark.fileId}
-            onChange={(event) => onChange({ ...mark, fileId: event.currentTarget.value })}
+            value={values.fileId}
+            onChange={(event) => onChange({ ...values, fileId: event.currentTarget.value })}
           />
         )}
       </div>
