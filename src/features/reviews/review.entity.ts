@@ -31,14 +31,17 @@ export const ReviewSchema = defineEntity({
     id: p.integer().primary(),
     projectId: () => p.manyToOne(Project).mapToPk().fieldName('project_id').index(false),
     authorId: () => p.manyToOne(User).mapToPk().fieldName('author_id').index('reviews_author'),
+    /** The reviewed user. */
     subjectId: () => p.manyToOne(User).mapToPk().fieldName('subject_id').index(false),
     /** Stars, 1 to 5. */
     rating: p.smallint(),
     comment: p.text(),
     createdAt: p.datetime(3),
-    /** Latest time of publication. */
+    /** When the review is published even if the other side has written none. */
     publishAt: p.datetime(3),
+    /** Null while the review is hidden. */
     publishedAt: p.datetime(3).nullable(),
+    /** Reply of the reviewed user. */
     reply: p.text().nullable(),
     repliedAt: p.datetime(3).nullable(),
   },

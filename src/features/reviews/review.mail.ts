@@ -7,7 +7,7 @@ import type { Review } from './review.entity.ts';
 
 const QUOTE_MAX_LENGTH = 300;
 
-/** Notifies the reviewed user. The text of the review is included only if it is published. */
+/** Notifies the reviewed user of a review. Its text is included only if it is published. */
 export function notifyOfReview(
   ctx: NotifyCtx,
   project: { id: number; title: string },
@@ -40,30 +40,35 @@ export function notifyOfReview(
   });
 }
 
-/** Notifies the reviewed user when a review is published because its waiting period has ended. */
+/**
+ * Notifies the reviewed user when a review is published because its waiting period has ended. Does
+ * nothing if the project or the author no longer exists.
+ */
 export async function notifyOfPublishedReview(ctx: NotifyCtx, review: Review): Promise<void> {
   const project = await findProjectView(ctx.em, review.projectId, null);
   const author = await findUserView(ctx, review.authorId);
   if (project && author) await notifyOfReview(ctx, project, review, author.name);
 }
 
+/** Notifies the author of a review of the reply, which `replierName` wrote. */
 export async function notifyOfReply(
   ctx: NotifyCtx,
   review: Review,
-  subjectName: string,
+  replierName: string,
 ): Promise<void> {
   const project = await findProjectView(ctx.em, review.projectId, null);
   if (!project) return;
   await notify(ctx, {
     userId: review.authorId,
     kind: 'review_replied',
-    title: `${subjectName} replied to your review: “${project.title}”`,
+    title: `${replierName} replied to your review: “${project.title}”`,
     paragraphs: [`“${truncateQuote(review.reply ?? '')}”`],
     action: { label: 'Read the reply', path: `/projects/${project.id}` },
   });
 }
 
 function truncateQuote(text: string): string {
+  // Not `text.slice`, which could cut a character of two code units in half.
   const characters = Array.from(text);
   return characters.length > QUOTE_MAX_LENGTH
     ? `${characters.slice(0, QUOTE_MAX_LENGTH).join('')}…`

@@ -3,7 +3,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { type Aliased, db, flag, isoText, keyset } from '#platform/server/database/db.ts';
-import { summarizeRatings } from './review.rules.ts';
+import { STARS, summarizeRatings } from './review.rules.ts';
 import type { ProjectReview, RatingsView, ReviewQuery, ReviewView } from './review.schema.ts';
 
 // Columns of reads that select the review as `r` and its project as `p`.
@@ -16,7 +16,7 @@ const publicProjectId = eb
   .then(eb.ref('p.id'))
   .end();
 
-/** Title of the project, or a text without it if the project is private. */
+/** Title of the project, or a text without it if the project is private or removed. */
 const publicProjectTitle = eb
   .case()
   .when('p.status', '=', 'removed')
@@ -48,13 +48,16 @@ function selectReviews(em: SqlEntityManager) {
     ]);
 }
 
-/** Returns the published reviews about a user, newest first, and one more than the limit. */
+/**
+ * Returns a page of the published reviews about a user, newest first, and one more if there is a
+ * next page.
+ */
 export function listPublishedReviews(
   em: SqlEntityManager,
-  { id, cursor, limit }: ReviewQuery,
+  { id: userId, cursor, limit }: ReviewQuery,
 ): Promise<ReviewView[]> {
   const published = selectReviews(em)
-    .where('r.subject_id', '=', id)
+    .where('r.subject_id', '=', userId)
     .where('r.published_at', 'is not', null);
   return keyset(published, ['r.created_at', 'r.id'], { cursor, limit }).execute();
 }
@@ -78,7 +81,7 @@ export async function listDueReviewIds(em: SqlEntityManager, now: Date): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Counts the published reviews about a user by their stars. */
+/** Returns the number of published reviews about a user, their average, and the number by stars. */
 export async function countRatings(em: SqlEntityManager, userId: number): Promise<RatingsView> {
   const counts = await db(em)
     .selectFrom('reviews')
@@ -87,18 +90,21 @@ export async function countRatings(em: SqlEntityManager, userId: number): Promis
     .where('published_at', 'is not', null)
     .groupBy('rating')
     .execute();
-  const stars = [5, 4, 3, 2, 1];
   return summarizeRatings(
-    stars.map((star) => counts.find(({ rating }) => rating === star)?.count ?? 0),
+    STARS.map((star) => counts.find(({ rating }) => rating === star)?.count ?? 0),
   );
 }
 
 interface ProjectReviewsRow {
   clientId: number;
+  /** Null without a hire. */
   developerId: number | null;
+  /** ISO 8601; null unless the hire is completed. */
   completedAt: string | null;
+  /** Name of the other side; null without a hire. */
   otherName: string | null;
   mine: ProjectReview | null;
+  /** The review by the other side; null if it is not published. */
   theirs: ProjectReview | null;
   isTheirsHidden: boolean;
 }
@@ -114,13 +120,14 @@ const projectReviewColumns = [
   flag(eb('r.published_at', 'is not', null)).as('published'),
 ] as const;
 
-function otherSideId(userId: number) {
-  const side = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'h', 'hires'>, 'p' | 'h'>();
-  return side
+/** Selects the client's id for the developer, and the developer's id for the client. */
+function selectOtherSideId(userId: number) {
+  const sides = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'h', 'hires'>, 'p' | 'h'>();
+  return sides
     .case()
     .when('p.client_id', '=', userId)
-    .then(side.ref('h.developer_id'))
-    .else(side.ref('p.client_id'))
+    .then(sides.ref('h.developer_id'))
+    .else(sides.ref('p.client_id'))
     .end();
 }
 
@@ -139,7 +146,7 @@ export async function findProjectReviews(
   const result = await db(em)
     .selectFrom('projects as p')
     .leftJoin('hires as h', 'h.project_id', 'p.id')
-    .leftJoin('users as u', (join) => join.on((on) => on('u.id', '=', otherSideId(userId))))
+    .leftJoin('users as u', (join) => join.on((on) => on('u.id', '=', selectOtherSideId(userId))))
     .select([
       'p.client_id as clientId',
       'h.developer_id as developerId',

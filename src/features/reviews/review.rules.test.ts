@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {
   alreadyReviewedError,
-  averageTimesTen,
-  publicationDeadline,
+  computeAverageTimesTen,
+  getPublicationDeadline,
+  getStarBarWidths,
   replyRefusal,
   reviewRefusal,
-  starBarWidths,
   summarizeRatings,
 } from './review.rules.ts';
 
@@ -49,7 +49,7 @@ test.each([
 });
 
 test('a hidden review is published 14 days after completion', () => {
-  expect(publicationDeadline(completedAt).toISOString()).toBe('2026-05-15T12:00:00.000Z');
+  expect(getPublicationDeadline(completedAt).toISOString()).toBe('2026-05-15T12:00:00.000Z');
 });
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
   [14, 3, 47],
   [13, 3, 43],
 ])('ratings with the sum %i and the count %i are stored as %i', (sum, count, rating) => {
-  expect(averageTimesTen(sum, count)).toBe(rating);
+  expect(computeAverageTimesTen(sum, count)).toBe(rating);
 });
 
 test('each refusal of a review or reply has its reason', () => {
@@ -93,6 +93,6 @@ test('reviews are summarized as count, average and number per star', () => {
 });
 
 test('the bar of a number of stars is as long as its share', () => {
-  expect(starBarWidths([2, 1, 0, 0, 0])).toEqual(['66.7%', '33.3%', '0%', '0%', '0%']);
-  expect(starBarWidths([0, 0, 0, 0, 0])).toEqual(Array(5).fill('0%'));
+  expect(getStarBarWidths([2, 1, 0, 0, 0])).toEqual(['66.7%', '33.3%', '0%', '0%', '0%']);
+  expect(getStarBarWidths([0, 0, 0, 0, 0])).toEqual(Array(5).fill('0%'));
 });

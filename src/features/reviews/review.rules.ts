@@ -12,18 +12,19 @@ interface UserRef {
   id: number;
 }
 
-interface Project {
+interface ReviewedProject {
   clientId: number;
 }
 
 interface HireCompletion {
   developerId: number;
+  /** Null unless the hire is completed. */
   completedAt: Date | null;
 }
 
 /** Returns a refusal if the actor is neither the client nor the hired developer, else null. */
 export function reviewerRefusal(
-  project: Project,
+  project: ReviewedProject,
   hire: { developerId: number } | null,
   actor: UserRef,
 ): DomainError | null {
@@ -37,7 +38,7 @@ export function reviewerRefusal(
 
 /** Returns a refusal if the actor cannot review the other side of the project now, else null. */
 export function reviewRefusal(
-  project: Project,
+  project: ReviewedProject,
   hire: HireCompletion | null,
   actor: UserRef,
 ): DomainError | null {
@@ -47,7 +48,7 @@ export function reviewRefusal(
 }
 
 /** Returns when the review of one side is published even if the other side has written none. */
-export function publicationDeadline(completedAt: Date): Date {
+export function getPublicationDeadline(completedAt: Date): Date {
   return new Date(completedAt.getTime() + MAX_HIDDEN_DAYS * DAY_MS);
 }
 
@@ -58,8 +59,8 @@ interface ReviewState {
 }
 
 /**
- * Returns a refusal if the actor cannot reply to the review, else null. For an unpublished review
- * it is `not_found`, also for the reviewed user.
+ * Returns a refusal if the actor cannot reply to the review, else null. An unpublished review is
+ * refused as if it did not exist, also for the reviewed user, because it is hidden.
  */
 export function replyRefusal(review: ReviewState, actor: UserRef): DomainError | null {
   if (!review.publishedAt) return reviewNotFoundError();
@@ -91,26 +92,31 @@ export function reviewNotFoundError(): DomainError {
 }
 
 /**
- * Returns count, average and distribution for the counts of reviews with 5, 4, 3, 2 and 1 stars.
+ * Summarizes the numbers of reviews with 5, 4, 3, 2 and 1 stars. Returns the number of all reviews,
+ * their average times ten, and the given numbers.
  */
-export function summarizeRatings(stars: readonly number[]) {
-  const starCounts = STARS.map((star, place) => ({ star, times: stars[place] ?? 0 }));
-  const count = starCounts.reduce((sum, { times }) => sum + times, 0);
-  const sum = starCounts.reduce((sum, { star, times }) => sum + star * times, 0);
-  return {
-    count,
-    rating: averageTimesTen(sum, count),
-    stars: starCounts.map(({ times }) => times),
-  };
+export function summarizeRatings(countsByStar: readonly number[]): {
+  count: number;
+  rating: number;
+  stars: number[];
+} {
+  const stars = STARS.map((_star, index) => countsByStar[index] ?? 0);
+  const count = stars.reduce((sum, starCount) => sum + starCount, 0);
+  const starSum = STARS.reduce((sum, star, index) => sum + star * (stars[index] ?? 0), 0);
+  return { count, rating: computeAverageTimesTen(starSum, count), stars };
 }
 
-/** Returns the width of the bar for each number of stars: its share of the reviews in percent. */
-export function starBarWidths(stars: readonly number[]): string[] {
-  const { count } = summarizeRatings(stars);
-  return stars.map((times) => `${count === 0 ? 0 : Math.round((times / count) * 1_000) / 10}%`);
+/**
+ * Returns the CSS width of the bar for each number of stars: the share of its reviews in percent.
+ */
+export function getStarBarWidths(countsByStar: readonly number[]): string[] {
+  const { count } = summarizeRatings(countsByStar);
+  return countsByStar.map(
+    (starCount) => `${count === 0 ? 0 : Math.round((starCount / count) * 1_000) / 10}%`,
+  );
 }
 
 /** Returns the average rating times ten, the format of profiles; 0 if there are no reviews. */
-export function averageTimesTen(sum: number, count: number): number {
-  return count === 0 ? 0 : Math.round((sum * 10) / count);
+export function computeAverageTimesTen(starSum: number, count: number): number {
+  return count === 0 ? 0 : Math.round((starSum * 10) / count);
 }

@@ -29,10 +29,11 @@ export const ReplyText = z.object({
   ),
 });
 
+/** A reply to the review `id`. */
 export const ReplyInput = ReplyText.extend({ id: Id });
 export type ReplyInput = z.infer<typeof ReplyInput>;
 
-/** The published reviews about a user, newest first. */
+/** Selects a page of the published reviews about the user `id`, newest first. */
 export const ReviewQuery = z.object({
   id: Id,
   cursor: CursorText.optional().describe('Cursor of the next page, from the Link header'),
@@ -49,7 +50,7 @@ const reviewFields = {
   repliedAt: Timestamp.nullable(),
 };
 
-/** A published review about a user, written by the other side of a project. */
+/** A review about a user, written by the other side of a project. */
 export const ReviewView = z.object({
   ...reviewFields,
   authorId: z.int(),
@@ -57,7 +58,7 @@ export const ReviewView = z.object({
   authorAvatar: z.string().nullable(),
   /** Company of a client; null for a developer. */
   authorCompany: z.string().nullable(),
-  /** Null if the project is private; its title is hidden then, too. */
+  /** Null if the project is private or removed; `projectTitle` does not name it then. */
   projectId: z.int().nullable(),
   projectTitle: z.string(),
 });

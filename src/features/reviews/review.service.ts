@@ -22,8 +22,8 @@ import {
 } from './review.queries.ts';
 import {
   alreadyReviewedError,
+  getPublicationDeadline,
   notCompletedError,
-  publicationDeadline,
   replyRefusal,
   reviewerRefusal,
   reviewNotFoundError,
@@ -39,33 +39,33 @@ import type {
 } from './review.schema.ts';
 
 /**
- * Creates the review of one side of a completed project; if the other side has written one already,
- * publishes both.
+ * Creates the actor's review of the other side of a completed project. Publishes it at once,
+ * together with a hidden review of the other side, if there is one, or if the waiting period has
+ * ended.
  */
-export function writeReview(ctx: ActorCtx, form: ReviewInput): Promise<ProjectReviews> {
+export function writeReview(ctx: ActorCtx, input: ReviewInput): Promise<ProjectReviews> {
   const { actor } = ctx;
   return ctx.em.transactional(async (em) => {
     await assertNotSuspended(em, actor.id);
-    const project = await lockProject(em, form.projectId);
+    const project = await lockProject(em, input.projectId);
     const hireParties = await findHireParties(em, project.id);
     const refusal = reviewRefusal(project, hireParties, actor);
+    // The second condition is for the type only: such a project has been refused.
     if (refusal || !hireParties?.completedAt) throw refusal ?? notCompletedError();
 
     const createdAt = ctx.now();
     const review = em.create(Review, {
-      ...form,
+      ...input,
       authorId: actor.id,
       subjectId: actor.id === hireParties.clientId ? hireParties.developerId : hireParties.clientId,
       createdAt,
-      publishAt: publicationDeadline(hireParties.completedAt),
+      publishAt: getPublicationDeadline(hireParties.completedAt),
     });
     await em.flush().catch(throwDuplicateRefusal);
     const otherReview = await lockOtherReview(em, review);
     if (otherReview || createdAt >= review.publishAt) {
-      await publishReviews(
-        { ...ctx, em },
-        otherReview?.publishedAt === null ? [otherReview, review] : [review],
-      );
+      const hiddenReviews = otherReview?.publishedAt === null ? [otherReview, review] : [review];
+      await publishReviews({ ...ctx, em }, hiddenReviews);
     }
     await notifyOfReview({ ...ctx, em }, project, review, actor.name);
     return loadProjectReviews({ ...ctx, em }, project.id);
@@ -85,7 +85,7 @@ function throwDuplicateRefusal(error: unknown): never {
   throw error instanceof UniqueConstraintViolationException ? alreadyReviewedError() : error;
 }
 
-/** Adds the public reply of the reviewed user to a review. Throws if there is one already. */
+/** Adds the public reply of the reviewed user to a review. Throws the `replyRefusal` if any. */
 export function replyToReview(ctx: ActorCtx, { id, reply }: ReplyInput): Promise<ReviewView> {
   return ctx.em.transactional(async (em) => {
     await assertNotSuspended(em, ctx.actor.id);
@@ -109,13 +109,14 @@ export async function listReviews({ em }: Ctx, query: ReviewQuery) {
   return cutPage(rows, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
+/** Returns the summary of the published reviews about a user; zeros if there are none. */
 export function loadRatings({ em }: Ctx, userId: number): Promise<RatingsView> {
   return countRatings(em, userId);
 }
 
 /**
  * Returns the reviews of a project; throws if the actor is neither of its two sides. Each side sees
- * its own review, and the other one if it is published.
+ * its own review, and the other one only if it is published.
  */
 export async function loadProjectReviews(
   { em, actor }: ActorCtx,
@@ -128,9 +129,9 @@ export async function loadProjectReviews(
   const hireParties = developerId === null ? null : { developerId, completedAt };
   const refusal = reviewerRefusal(row, hireParties, actor);
   if (refusal) throw refusal;
-  const canReview = reviewRefusal({ clientId }, hireParties, actor) === null;
+  const isReviewable = reviewRefusal({ clientId }, hireParties, actor) === null;
   const publicFrom =
-    canReview && completedAt ? publicationDeadline(completedAt).toISOString() : null;
+    isReviewable && completedAt ? getPublicationDeadline(completedAt).toISOString() : null;
   return { ...view, publicFrom };
 }
 
@@ -163,7 +164,10 @@ async function markReviewedHires(em: SqlEntityManager, reviews: Review[]): Promi
     .execute();
 }
 
-/** Computes the rating from the published reviews while the developer's row is locked. */
+/**
+ * Computes the rating of a developer from the published reviews, with their row locked. Does
+ * nothing for clients, because their profiles have no rating.
+ */
 async function updateRating(em: SqlEntityManager, userId: number): Promise<void> {
   const developer = await lockDeveloper(em, userId);
   if (!developer) return;
@@ -176,21 +180,24 @@ async function updateRating(em: SqlEntityManager, userId: number): Promise<void>
  * Publishes due reviews although the other side has written none. Throws at the end if any failed.
  */
 export async function publishDueReviews(ctx: SystemCtx): Promise<void> {
-  const due = await listDueReviewIds(ctx.em, ctx.now());
+  const dueReviewIds = await listDueReviewIds(ctx.em, ctx.now());
   await forEachSafely(
-    due,
+    dueReviewIds,
     (id) => publishDueReview(ctx, id),
     (id) => `review ${id}`,
   );
 }
 
-/** Reads the review again under a lock; skips it if another transaction has locked it. */
+/**
+ * Publishes a review in its own transaction if it is still hidden when it is locked. Skips it if
+ * another transaction has locked it, until the next run.
+ */
 async function publishDueReview(ctx: SystemCtx, id: number): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {
-    const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE;
-    const due = await em.findOne(Review, { id, publishedAt: null }, { lockMode });
-    if (!due) return;
-    await publishReviews({ ...ctx, em }, [due]);
-    await notifyOfPublishedReview({ ...ctx, em }, due);
+    const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE; // `for update skip locked`
+    const review = await em.findOne(Review, { id, publishedAt: null }, { lockMode });
+    if (!review) return;
+    await publishReviews({ ...ctx, em }, [review]);
+    await notifyOfPublishedReview({ ...ctx, em }, review);
   });
 }

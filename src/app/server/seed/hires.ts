@@ -1,7 +1,7 @@
 import { type HireState, projectStatusByHireState } from '#features/hires/hire.rules.ts';
 import { computeSplit } from '#features/hires/money/payout-split.rules.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
-import { publicationDeadline } from '#features/reviews/review.rules.ts';
+import { getPublicationDeadline } from '#features/reviews/review.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { dollarsToCents } from '#platform/shared/format/money.ts';
 import type { Market, PlannedBid, PlannedProject } from './market.ts';
@@ -146,7 +146,7 @@ export function planReviews(market: Market, hire: PlannedHire): PlannedReview[] 
   if (state !== 'completed' || endedAt === null) return [];
   const { seed, now } = market.plan;
   const random = new Random(seed, 'review', project.nth);
-  const publishAt = publicationDeadline(new Date(endedAt)).getTime();
+  const publishAt = getPublicationDeadline(new Date(endedAt)).getTime();
   const sides = [
     { authorId: clientId, subjectId: developerId, share: CLIENT_SHARE },
     { authorId: developerId, subjectId: clientId, share: DEVELOPER_SHARE },

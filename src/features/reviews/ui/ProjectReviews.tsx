@@ -8,7 +8,7 @@ import { Tag } from '#platform/client/text/Tag.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { MAX_HIDDEN_DAYS } from '../review.rules.ts';
-import type { ProjectReviews as Shown } from '../review.schema.ts';
+import type { ProjectReviews as ProjectReviewsView } from '../review.schema.ts';
 import { ReplyToReview, ReviewCard } from './ReviewCard.tsx';
 import classes from './project-reviews.module.css';
 
@@ -21,7 +21,10 @@ interface ProjectReviewsProps {
   now: Date;
 }
 
-/** The reviews of a completed project and the form to write one, for its two sides. */
+/**
+ * The reviews of a completed project and the form to write one, for its two sides; null if the
+ * project is not completed.
+ */
 export function ProjectReviews({ projectId, viewer, now }: ProjectReviewsProps) {
   const utils = trpc.useUtils();
   const reviews = trpc.reviews.onProject.useQuery({ projectId }, { staleTime: 15_000 });
@@ -53,46 +56,49 @@ export function ProjectReviews({ projectId, viewer, now }: ProjectReviewsProps) 
   );
 }
 
-function ReviewPair({ projectId, reviews, viewer, now }: ProjectReviewsProps & { reviews: Shown }) {
+interface ReviewPairProps extends ProjectReviewsProps {
+  reviews: ProjectReviewsView;
+}
+
+function ReviewPair({ projectId, reviews, viewer, now }: ReviewPairProps) {
   const otherName = reviews.otherName ?? 'the other side';
   const { mine, theirs } = reviews;
 
   return (
     <section className="bw-project-reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">{mine ? 'Reviews' : `Review ${otherName}`}</h2>
-      {mine === null && <ReviewComposer projectId={projectId} shown={reviews} now={now} />}
+      {mine === null && <ReviewComposer projectId={projectId} reviews={reviews} now={now} />}
       {mine && (
         <ReviewCard
           review={mine}
           heading={`Your review of ${otherName}`}
-          author={viewer.name}
-          subject={otherName}
-          details={<ReviewStatus shown={reviews} other={otherName} />}
+          authorName={viewer.name}
+          subjectName={otherName}
+          details={<ReviewStatus reviews={reviews} otherName={otherName} />}
         />
       )}
       {theirs && (
         <ReviewCard
           review={theirs}
           heading={`Review by ${otherName}`}
-          author={otherName}
-          subject={viewer.name}
+          authorName={otherName}
+          subjectName={viewer.name}
           details={<Tag tone="green">Public</Tag>}
         >
-          {theirs.reply === null && <ReplyToReview reviewId={theirs.id} author={otherName} />}
+          {theirs.reply === null && <ReplyToReview reviewId={theirs.id} authorName={otherName} />}
         </ReviewCard>
       )}
     </section>
   );
 }
 
-/** The state of the user's own review. */
-function ReviewStatus({
-  shown: reviews,
-  other: otherName,
-}: {
-  shown: Shown;
-  other: string;
-}): ReactNode {
+interface ReviewStatusProps {
+  reviews: ProjectReviewsView;
+  otherName: string;
+}
+
+/** Shows whether the user's own review is public, or until when it is hidden. */
+function ReviewStatus({ reviews, otherName }: ReviewStatusProps): ReactNode {
   if (reviews.mine?.published) return <Tag tone="green">Public</Tag>;
   return (
     <>
@@ -107,11 +113,12 @@ function ReviewStatus({
 
 interface ReviewComposerProps {
   projectId: number;
-  shown: Shown;
+  reviews: ProjectReviewsView;
   now: Date;
 }
 
-function ReviewComposer({ projectId, shown: reviews, now }: ReviewComposerProps) {
+/** The form for the user's own review, with a text about when it becomes public. */
+function ReviewComposer({ projectId, reviews, now }: ReviewComposerProps) {
   const otherName = reviews.otherName ?? 'the other side';
   const utils = trpc.useUtils();
   const { mutateAsync: write } = trpc.reviews.write.useMutation();
@@ -123,7 +130,8 @@ function ReviewComposer({ projectId, shown: reviews, now }: ReviewComposerProps)
       toast.success('Review sent', `It becomes public when ${otherName} has written one, too.`);
       return;
     }
-    for (const list of [utils.reviews.ofUser, utils.reviews.ratings]) void list.invalidate();
+    void utils.reviews.ofUser.invalidate();
+    void utils.reviews.ratings.invalidate();
     void utils.profiles.developer.invalidate();
     toast.success('Review published', `Everyone can read it on the profile of ${otherName}.`);
   }
@@ -132,14 +140,14 @@ function ReviewComposer({ projectId, shown: reviews, now }: ReviewComposerProps)
     <>
       <p className={classes.lead}>{formatIntro(reviews, otherName, now)}</p>
       <Suspense fallback={<Skeleton height={240} radius={2} />}>
-        <ReviewForm projectId={projectId} name={otherName} onSubmit={send} />
+        <ReviewForm projectId={projectId} subjectName={otherName} onSubmit={send} />
       </Suspense>
     </>
   );
 }
 
 function formatIntro(
-  { publicFrom, theirs, isTheirsHidden }: Shown,
+  { publicFrom, theirs, isTheirsHidden }: ProjectReviewsView,
   otherName: string,
   now: Date,
 ): string {

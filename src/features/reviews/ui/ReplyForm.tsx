@@ -16,6 +16,7 @@ interface ReplyFormProps {
   onCancel: () => void;
 }
 
+/** The form for a reply; `onSubmit` sends it and throws if that fails. */
 export default function ReplyForm({ reviewId, onSubmit, onCancel }: ReplyFormProps) {
   const form = useZodForm({ initialValues: { reply: '' }, validate, draft: `reply:${reviewId}` });
 
@@ -24,9 +25,9 @@ export default function ReplyForm({ reviewId, onSubmit, onCancel }: ReplyFormPro
     toast.success('Reply published', 'It appears below the review.');
   }
 
-  const bound = form.getFormProps(submit, { errorTitle: 'Reply not published' });
+  const formProps = form.getFormProps(submit, { errorTitle: 'Reply not published' });
   return (
-    <form {...bound} className={classes.form} aria-label="Reply to this review">
+    <form {...formProps} className={classes.form} aria-label="Reply to this review">
       <CountedTextarea
         {...form.getInputProps('reply')}
         label="Your reply"

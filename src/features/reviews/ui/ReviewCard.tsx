@@ -8,6 +8,7 @@ import classes from './review-card.module.css';
 interface StarsProps {
   /** 1 to 5. */
   rating: number;
+  /** In CSS pixels. */
   size?: number | undefined;
 }
 
@@ -32,20 +33,26 @@ function Stars({ rating, size = 16 }: StarsProps) {
 
 const ReplyForm = lazy(() => import('./ReplyForm.tsx'));
 
-/** The button with which the reviewed user replies, or the form. */
-export function ReplyToReview({ reviewId, author }: { reviewId: number; author: string }) {
-  const [open, setOpen] = useState(false);
+interface ReplyToReviewProps {
+  reviewId: number;
+  /** The name of the author of the review. */
+  authorName: string;
+}
+
+/** The button with which the reviewed user opens the form for a reply, or the form. */
+export function ReplyToReview({ reviewId, authorName }: ReplyToReviewProps) {
+  const [isOpen, setOpen] = useState(false);
   const utils = trpc.useUtils();
   const { mutateAsync: reply } = trpc.reviews.reply.useMutation({
     onSuccess: () =>
       Promise.all([utils.reviews.ofUser.invalidate(), utils.reviews.onProject.invalidate()]),
   });
 
-  if (!open) {
+  if (!isOpen) {
     return (
       <div>
         <button type="button" className="bw-text-button" onClick={() => setOpen(true)}>
-          Reply <span className="bw-hidden">{`to ${author}`}</span>
+          Reply <span className="bw-hidden">{`to ${authorName}`}</span>
         </button>
       </div>
     );
@@ -71,37 +78,38 @@ interface ReviewCardProps {
   };
   /** The author, shown as the heading. */
   heading: ReactNode;
-  /** The author's name as text, for the labels of buttons. */
-  author: string;
+  /** The author's name as text, for the labels of the card and its buttons. */
+  authorName: string;
   /** The name of the reviewed user, the author of the reply. */
-  subject: string;
+  subjectName: string;
   /** The project of the review and the review's status. */
   details?: ReactNode;
-  /** The actions on the review. */
+  /** The actions on the review, shown below it. */
   children?: ReactNode;
 }
 
+/** Shows a review with its reply. */
 export function ReviewCard(props: ReviewCardProps) {
-  const { review, heading, author, subject, details, children } = props;
+  const { review, heading, authorName, subjectName, details, children } = props;
   const { rating, comment, createdAt, reply, repliedAt } = review;
   return (
-    <article className={classes.review} aria-label={`Review by ${author}`}>
+    <article className={classes.review} aria-label={`Review by ${authorName}`}>
       <div className={classes.top}>
-        <div className={classes.person}>{heading}</div>
+        <div className={classes.author}>{heading}</div>
         <div className={classes.rating}>
           <Stars rating={rating} />
           <FormattedDate at={createdAt} />
         </div>
       </div>
-      {details !== undefined && <div className={classes.about}>{details}</div>}
-      <PlainText text={comment} maxLines={8} noun={`the review by ${author}`} />
+      {details !== undefined && <div className={classes.details}>{details}</div>}
+      <PlainText text={comment} maxLines={8} noun={`the review by ${authorName}`} />
       {reply !== null && repliedAt !== null && (
         <div className={classes.reply}>
           <p>
-            <strong>{`Reply by ${subject}`}</strong>
+            <strong>{`Reply by ${subjectName}`}</strong>
             <FormattedDate at={repliedAt} />
           </p>
-          <PlainText text={reply} maxLines={8} noun={`the reply by ${subject}`} />
+          <PlainText text={reply} maxLines={8} noun={`the reply by ${subjectName}`} />
         </div>
       )}
       {children}

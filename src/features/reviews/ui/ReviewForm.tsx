@@ -11,6 +11,7 @@ import { ReviewText } from '../review.schema.ts';
 import classes from './review-card.module.css';
 import starInputClasses from './star-input.module.css';
 
+/** The label of each rating. */
 const labelByStars = new Map([
   ['1', 'Bad'],
   ['2', 'Poor'],
@@ -21,8 +22,9 @@ const labelByStars = new Map([
 
 interface StarInputProps {
   label: string;
+  /** The name of the radio buttons. */
   name?: string;
-  /** A digit, or empty. */
+  /** The number of stars as a digit; empty if none are chosen. */
   value?: string;
   error?: ReactNode;
   onChange: (value: string) => void;
@@ -41,15 +43,16 @@ function StarInput({ label, name, value = '', error, onChange }: StarInputProps)
       aria-required
       tabIndex={-1}
       onFocus={(event) => {
-        // The focus on the group after a failed validation moves to its first button.
-        if (event.target === event.currentTarget)
+        // A failed validation focuses the group itself; its first button must have the focus then.
+        if (event.target === event.currentTarget) {
           event.currentTarget.querySelector('input')?.focus();
+        }
       }}
     >
       <span id={`${id}-label`} className={starInputClasses.label}>
         {label}
       </span>
-      <span className={starInputClasses.row}>
+      <span className={starInputClasses.stars}>
         {[...labelByStars].map(([stars, starLabel]) => (
           <label key={stars}>
             <input
@@ -63,7 +66,7 @@ function StarInput({ label, name, value = '', error, onChange }: StarInputProps)
             <span className="bw-hidden">{`${formatCount(Number(stars), 'star')}, ${starLabel}`}</span>
           </label>
         ))}
-        <span className={starInputClasses.word} aria-hidden="true">
+        <span className={starInputClasses.ratingLabel} aria-hidden="true">
           {labelByStars.get(value) ?? ''}
         </span>
       </span>
@@ -76,31 +79,33 @@ function StarInput({ label, name, value = '', error, onChange }: StarInputProps)
   );
 }
 
-const initial = { rating: '', comment: '' };
+/** The rating is text, because radio buttons have texts as values. */
+const emptyReview = { rating: '', comment: '' };
 const validate = schemaResolver(ReviewText, { sync: true });
 
 interface ReviewFormProps {
   projectId: number;
   /** The name of the reviewed user. */
-  name: string;
+  subjectName: string;
+  /** Sends the review; throws if that fails. */
   onSubmit: (review: { rating: number; comment: string }) => Promise<unknown>;
 }
 
-export default function ReviewForm({ projectId, name, onSubmit }: ReviewFormProps) {
+export default function ReviewForm({ projectId, subjectName, onSubmit }: ReviewFormProps) {
   const form = useZodForm({
-    initialValues: initial,
+    initialValues: emptyReview,
     validate,
     draft: `review:${projectId}`,
     trackedAs: 'review',
   });
 
-  async function submit({ rating, comment }: typeof initial) {
+  async function submit({ rating, comment }: typeof emptyReview) {
     await onSubmit({ rating: Number(rating), comment });
   }
 
-  const bound = form.getFormProps(submit, { errorTitle: 'Review not sent' });
+  const formProps = form.getFormProps(submit, { errorTitle: 'Review not sent' });
   return (
-    <form {...bound} className={classes.form} aria-label={`Your review of ${name}`}>
+    <form {...formProps} className={classes.form} aria-label={`Your review of ${subjectName}`}>
       <StarInput {...form.getInputProps('rating')} label="Rating" />
       <CountedTextarea
         {...form.getInputProps('comment')}

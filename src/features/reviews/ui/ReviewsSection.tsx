@@ -9,15 +9,15 @@ import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { formatCount, formatStars } from '#platform/shared/format/text.ts';
-import { STARS, starBarWidths } from '../review.rules.ts';
+import { getStarBarWidths, STARS } from '../review.rules.ts';
 import type { RatingsView, ReviewView } from '../review.schema.ts';
 import { ReplyToReview, ReviewCard } from './ReviewCard.tsx';
 import classes from './reviews-section.module.css';
 
-/** The average rating, and the number of reviews for each number of stars. */
+/** Shows the average rating, and the number of reviews for each number of stars. */
 function RatingSummary({ ratings }: { ratings: RatingsView }) {
   const { count, rating, stars } = ratings;
-  const bars = starBarWidths(stars);
+  const barWidths = getStarBarWidths(stars);
   return (
     <div className={classes.summary}>
       <p className={classes.average}>
@@ -38,7 +38,7 @@ function RatingSummary({ ratings }: { ratings: RatingsView }) {
                 <IconStarFilled size={11} />
               </span>
               <span className={classes.bar} aria-hidden="true">
-                <span style={{ width: bars[index] }} />
+                <span style={{ width: barWidths[index] }} />
               </span>
               <span className="bw-figure" aria-hidden="true">
                 {starCount}
@@ -55,11 +55,11 @@ interface ReviewsSectionProps {
   /** The reviewed user. */
   user: { id: number; name: string };
   title: string;
-  /** The signed-in user; the reviewed user can reply. */
+  /** The signed-in user; null for visitors. The reviewed user can reply. */
   viewer: { id: number } | null;
 }
 
-/** The published reviews about one user. */
+/** Shows the published reviews about one user, newest first, and their summary. */
 export function ReviewsSection({ user, title, viewer }: ReviewsSectionProps) {
   const titleId = useId();
   return (
@@ -96,13 +96,14 @@ function ReviewList({ user, canReply }: ReviewListProps) {
       />
     );
   }
-  if (!ratings.data) return <ReviewsLoading />;
+  if (!ratings.data) return <ReviewsSkeleton />;
   return (
     <PagedList
       query={pages}
+      // Shown above, together with a failure of the ratings.
       error={null}
-      loading={<ReviewsLoading />}
-      empty={<p className={classes.reviewsEmpty}>No reviews yet.</p>}
+      loading={<ReviewsSkeleton />}
+      empty={<p className={classes.empty}>No reviews yet.</p>}
     >
       {(items) => (
         <>
@@ -124,12 +125,12 @@ function ReviewItem({ review, user, canReply }: ReviewListProps & { review: Revi
       <ReviewCard
         review={review}
         heading={<Author review={review} />}
-        author={review.authorName}
-        subject={user.name}
+        authorName={review.authorName}
+        subjectName={user.name}
         details={<ReviewedProject review={review} />}
       >
         {canReply && review.reply === null && (
-          <ReplyToReview reviewId={review.id} author={review.authorName} />
+          <ReplyToReview reviewId={review.id} authorName={review.authorName} />
         )}
       </ReviewCard>
     </li>
@@ -138,6 +139,7 @@ function ReviewItem({ review, user, canReply }: ReviewListProps & { review: Revi
 
 function Author({ review }: { review: ReviewView }) {
   const { authorId, authorName, authorAvatar, authorCompany } = review;
+  // Only clients have a company.
   const to = authorCompany === null ? '/developers/$id' : '/clients/$id';
   return (
     <>
@@ -161,7 +163,7 @@ function ReviewedProject({ review: { projectId, projectTitle } }: { review: Revi
   );
 }
 
-function ReviewsLoading() {
+function ReviewsSkeleton() {
   return (
     <Loading noun="reviews">
       <Skeleton height={120} mb={24} radius={2} />

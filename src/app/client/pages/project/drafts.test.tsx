@@ -30,7 +30,7 @@ function Page() {
   return (
     <>
       <p>{isLoaded ? `Here is ${me?.name ?? 'nobody'}` : 'Looking'}</p>
-      <ReviewForm projectId={7} name="Mira" onSubmit={async () => {}} />
+      <ReviewForm projectId={7} subjectName="Mira" onSubmit={async () => {}} />
       <button type="button" onClick={signOut}>
         Sign out
       </button>

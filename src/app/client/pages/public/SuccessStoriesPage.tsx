@@ -23,8 +23,8 @@ export function SuccessStoriesPage() {
                     to="/clients/$id"
                   />
                 }
-                author={story.client.name}
-                subject={story.developer.name}
+                authorName={story.client.name}
+                subjectName={story.developer.name}
               />
             }
             ofClient={
@@ -33,8 +33,8 @@ export function SuccessStoriesPage() {
                 heading={
                   <StoryParty user={story.developer} roleLabel="Developer" to="/developers/$id" />
                 }
-                author={story.developer.name}
-                subject={story.client.name}
+                authorName={story.developer.name}
+                subjectName={story.client.name}
               />
             }
           />

@@ -1,5 +1,5 @@
 import { categories } from '#features/profiles/profile.rules.ts';
-import { averageTimesTen } from '#features/reviews/review.rules.ts';
+import { computeAverageTimesTen } from '#features/reviews/review.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import { generateHires, hasPayoutAccount, planReviews } from '../hires.ts';
@@ -79,7 +79,7 @@ function* developerRows(market: Market, users: Iterable<PlannedUser>): Generator
       name,
       random.pick(bios),
       random.sample(skills[random.pick(categories)], 2 + random.int(4)),
-      averageTimesTen(stars, reviews),
+      computeAverageTimesTen(stars, reviews),
       reviews,
       completed,
       availability,
