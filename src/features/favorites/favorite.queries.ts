@@ -4,17 +4,20 @@ import { developerColumns } from '#features/profiles/profile.queries.ts';
 import { cardColumns, isVisibleTo } from '#features/projects/project-conditions.queries.ts';
 import { db, keyset } from '#platform/server/database/db.ts';
 import { FAVORITES_MAX, type FavoriteKind } from './favorite.rules.ts';
-import type { FavoriteQuery, SavedDeveloper, SavedProject } from './favorite.schema.ts';
+import type { FavoriteQuery, SavedDeveloperView, SavedProjectView } from './favorite.schema.ts';
 
-/** A saved developer or project with the id of the row that saved it, for the cursor. */
+/** A saved developer or project with the id of its favorite, for the cursor. */
 export type WithFavoriteId<View> = View & { favoriteId: number };
 
-/** Returns a page of the developers that a client saved, newest first. */
-export function findSavedDevelopers(
+/**
+ * Returns a page of the developers that a client saved, last saved first, and one more if there is
+ * a next page.
+ */
+export function findSavedDevelopersPage(
   em: SqlEntityManager,
   userId: number,
   query: FavoriteQuery,
-): Promise<WithFavoriteId<SavedDeveloper>[]> {
+): Promise<WithFavoriteId<SavedDeveloperView>[]> {
   const saved = db(em)
     .selectFrom('saved_developers as s')
     .innerJoin('developers as d', 'd.user_id', 's.developer_id')
@@ -29,12 +32,15 @@ export function findSavedDevelopers(
   return keyset(saved, ['s.created_at', 's.id'], query).execute();
 }
 
-/** Returns a page of the projects that a developer saved and may see, newest saved first. */
-export function findSavedProjects(
+/**
+ * Returns a page of the projects that a developer saved and may see, last saved first, and one more
+ * if there is a next page.
+ */
+export function findSavedProjectsPage(
   em: SqlEntityManager,
   userId: number,
   query: FavoriteQuery,
-): Promise<WithFavoriteId<SavedProject>[]> {
+): Promise<WithFavoriteId<SavedProjectView>[]> {
   const saved = db(em)
     .selectFrom('saved_projects as s')
     .innerJoin('projects as p', 'p.id', 's.project_id')
@@ -61,8 +67,8 @@ function selectFavorites(em: SqlEntityManager, userId: number, kind: FavoriteKin
   return db(em).selectFrom(kind === 'developer' ? developers.as('s') : projects.as('s'));
 }
 
-/** Returns the ids of all developers or projects that a user saved, newest first. */
-export async function findSavedIds(
+/** Returns the ids of all developers or projects that a user saved, last saved first. */
+export async function listSavedIds(
   em: SqlEntityManager,
   userId: number,
   kind: FavoriteKind,
@@ -76,18 +82,18 @@ export async function findSavedIds(
   return saved.map(({ target_id }) => target_id);
 }
 
-/** Counts the favorites of a kind and returns whether the one with this id is among them. */
+/** Counts the favorites of a kind; `isSaved` is whether the target is among them. */
 export async function countFavorites(
   em: SqlEntityManager,
   userId: number,
   kind: FavoriteKind,
-  id: number,
-): Promise<{ count: number; saved: boolean }> {
+  targetId: number,
+): Promise<{ count: number; isSaved: boolean }> {
   const { count, matches } = await selectFavorites(em, userId, kind)
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
-      fn.countAll<number>().filterWhere('s.target_id', '=', id).as('matches'),
+      fn.countAll<number>().filterWhere('s.target_id', '=', targetId).as('matches'),
     ])
     .executeTakeFirstOrThrow();
-  return { count, saved: matches > 0 };
+  return { count, isSaved: matches > 0 };
 }

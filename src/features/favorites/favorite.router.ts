@@ -4,7 +4,7 @@ import {
   FavoriteQuery,
   SavedDevelopersPage,
   SavedProjectsPage,
-  SetFavorite,
+  SetFavoriteInput,
 } from './favorite.schema.ts';
 import {
   listFavoriteIds,
@@ -15,7 +15,7 @@ import {
 
 export const favoriteRouter = router({
   set: protectedProcedure
-    .input(SetFavorite)
+    .input(SetFavoriteInput)
     .output(output(Done))
     .mutation(({ ctx, input }) => setFavorite(ctx, input).then(() => done)),
   ids: protectedProcedure.output(output(z.array(z.int()))).query(({ ctx }) => listFavoriteIds(ctx)),

@@ -5,11 +5,13 @@ import { formatInteger } from '#platform/shared/format/locale.ts';
 export const favoriteKinds = ['developer', 'project'] as const;
 export type FavoriteKind = (typeof favoriteKinds)[number];
 
+/** Maximum number of favorites of a user. */
 export const FAVORITES_MAX = 1_000;
 
-const rolesByKind: Record<FavoriteKind, { role: Role; people: string }> = {
-  developer: { role: 'client', people: 'clients' },
-  project: { role: 'developer', people: 'developers' },
+/** The role that can save each kind. */
+const rolesByKind: Record<FavoriteKind, { role: Role; rolePlural: string }> = {
+  developer: { role: 'client', rolePlural: 'clients' },
+  project: { role: 'developer', rolePlural: 'developers' },
 };
 
 /** Returns the kind of favorites that a role can save; null if the role cannot save any. */
@@ -19,9 +21,13 @@ export function getFavoriteKind(role: Role): FavoriteKind | null {
 
 /** Returns a refusal if the role of the actor cannot save favorites of this kind, else null. */
 export function favoriteRefusal(actor: { role: Role }, kind: FavoriteKind): DomainError | null {
-  const { role, people } = rolesByKind[kind];
+  const { role, rolePlural } = rolesByKind[kind];
   if (actor.role === role) return null;
-  return new DomainError('forbidden', `${people}_only`, `Only ${people} can save ${kind}s.`);
+  return new DomainError(
+    'forbidden',
+    `${rolePlural}_only`,
+    `Only ${rolePlural} can save ${kind}s.`,
+  );
 }
 
 /** Returns a refusal if the user has saved the maximum number of favorites already, else null. */

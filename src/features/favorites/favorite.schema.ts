@@ -5,13 +5,13 @@ import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
 import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 import { favoriteKinds } from './favorite.rules.ts';
 
-/** Adds to the favorites of the caller or removes from them. Repeated calls change nothing. */
-export const SetFavorite = z.object({
+/** Saves the developer or project `id` for the actor, or removes it from their favorites. */
+export const SetFavoriteInput = z.object({
   kind: z.enum(favoriteKinds, 'This kind of favorite does not exist'),
   id: Id,
   saved: z.boolean('This must be true or false.'),
 });
-export type SetFavorite = z.infer<typeof SetFavorite>;
+export type SetFavoriteInput = z.infer<typeof SetFavoriteInput>;
 
 export const FavoriteQuery = z.object({
   cursor: CursorText.optional(),
@@ -19,11 +19,11 @@ export const FavoriteQuery = z.object({
 });
 export type FavoriteQuery = z.infer<typeof FavoriteQuery>;
 
-export const SavedDeveloper = DeveloperCard.extend({ savedAt: Timestamp });
-export type SavedDeveloper = z.infer<typeof SavedDeveloper>;
+export const SavedDeveloperView = DeveloperCard.extend({ savedAt: Timestamp });
+export type SavedDeveloperView = z.infer<typeof SavedDeveloperView>;
 
-export const SavedProject = ProjectCard.extend({ savedAt: Timestamp });
-export type SavedProject = z.infer<typeof SavedProject>;
+export const SavedProjectView = ProjectCard.extend({ savedAt: Timestamp });
+export type SavedProjectView = z.infer<typeof SavedProjectView>;
 
-export const SavedDevelopersPage = pageSchema(SavedDeveloper);
-export const SavedProjectsPage = pageSchema(SavedProject);
+export const SavedDevelopersPage = pageSchema(SavedDeveloperView);
+export const SavedProjectsPage = pageSchema(SavedProjectView);

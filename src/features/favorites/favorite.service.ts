@@ -5,9 +5,9 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import {
   countFavorites,
-  findSavedDevelopers,
-  findSavedIds,
-  findSavedProjects,
+  findSavedDevelopersPage,
+  findSavedProjectsPage,
+  listSavedIds,
   type WithFavoriteId,
 } from './favorite.queries.ts';
 import {
@@ -16,53 +16,71 @@ import {
   favoritesFullRefusal,
   getFavoriteKind,
 } from './favorite.rules.ts';
-import type { FavoriteQuery, SetFavorite } from './favorite.schema.ts';
+import type { FavoriteQuery, SetFavoriteInput } from './favorite.schema.ts';
 import { SavedDeveloper } from './saved-developer.entity.ts';
 import { SavedProject } from './saved-project.entity.ts';
 
 /**
- * Saves or removes a favorite. Repeated calls change nothing. Throws if the actor cannot save it.
+ * Saves or removes a favorite; repeated calls change nothing. Throws if the role of the actor
+ * cannot save this kind and, when saving, if the target is not visible or the actor has the
+ * maximum.
  */
-export async function setFavorite(ctx: ActorCtx, { kind, id, saved }: SetFavorite): Promise<void> {
+export async function setFavorite(
+  ctx: ActorCtx,
+  { kind, id, saved }: SetFavoriteInput,
+): Promise<void> {
   const refusal = favoriteRefusal(ctx.actor, kind);
   if (refusal) throw refusal;
-  await (saved ? save(ctx, kind, id) : remove(ctx, kind, id));
+  await (saved ? saveFavorite(ctx, kind, id) : removeFavorite(ctx, kind, id));
 }
 
-async function save(ctx: ActorCtx, kind: FavoriteKind, id: number): Promise<void> {
+async function saveFavorite(ctx: ActorCtx, kind: FavoriteKind, targetId: number): Promise<void> {
   const { actor, now } = ctx;
   // Throws if the target does not exist or the actor may not see it.
-  await (kind === 'developer' ? readDeveloperProfile(ctx, id) : loadVisibleProject(ctx, id));
+  await (kind === 'developer'
+    ? readDeveloperProfile(ctx, targetId)
+    : loadVisibleProject(ctx, targetId));
   await ctx.em.transactional(async (em) => {
+    // Otherwise two requests at the same time could exceed the maximum.
     await lockUser(em, actor.id);
-    const { count, saved } = await countFavorites(em, actor.id, kind, id);
-    if (saved) return;
+    const { count, isSaved } = await countFavorites(em, actor.id, kind, targetId);
+    if (isSaved) return;
     const refusal = favoritesFullRefusal(kind, count);
     if (refusal) throw refusal;
     const favorite = { userId: actor.id, createdAt: now() };
-    if (kind === 'developer') em.create(SavedDeveloper, { ...favorite, developerId: id });
-    else em.create(SavedProject, { ...favorite, projectId: id });
+    if (kind === 'developer') em.create(SavedDeveloper, { ...favorite, developerId: targetId });
+    else em.create(SavedProject, { ...favorite, projectId: targetId });
   });
 }
 
-async function remove({ em, actor }: ActorCtx, kind: FavoriteKind, id: number): Promise<void> {
+async function removeFavorite(
+  { em, actor }: ActorCtx,
+  kind: FavoriteKind,
+  targetId: number,
+): Promise<void> {
   const userId = actor.id;
-  if (kind === 'developer') await em.nativeDelete(SavedDeveloper, { userId, developerId: id });
-  else await em.nativeDelete(SavedProject, { userId, projectId: id });
+  if (kind === 'developer')
+    await em.nativeDelete(SavedDeveloper, { userId, developerId: targetId });
+  else await em.nativeDelete(SavedProject, { userId, projectId: targetId });
 }
 
-/** Returns the ids of the caller's favorites: developers for clients, projects for developers. */
+/**
+ * Returns the ids of the actor's favorites, last saved first: developers for clients, projects for
+ * developers; empty for admins.
+ */
 export async function listFavoriteIds({ em, actor }: ActorCtx): Promise<number[]> {
   const kind = getFavoriteKind(actor.role);
-  return kind ? findSavedIds(em, actor.id, kind) : [];
+  return kind ? listSavedIds(em, actor.id, kind) : [];
 }
 
+/** Returns a page of the developers that the actor saved, last saved first. */
 export async function listSavedDevelopers({ em, actor }: ActorCtx, query: FavoriteQuery) {
-  return cutPage(await findSavedDevelopers(em, actor.id, query), query.limit, toCursor);
+  return cutPage(await findSavedDevelopersPage(em, actor.id, query), query.limit, toCursor);
 }
 
+/** Returns a page of the projects that the actor saved and may see, last saved first. */
 export async function listSavedProjects({ em, actor }: ActorCtx, query: FavoriteQuery) {
-  return cutPage(await findSavedProjects(em, actor.id, query), query.limit, toCursor);
+  return cutPage(await findSavedProjectsPage(em, actor.id, query), query.limit, toCursor);
 }
 
 function toCursor({ savedAt, favoriteId }: WithFavoriteId<{ savedAt: string }>) {

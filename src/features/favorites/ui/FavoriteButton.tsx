@@ -9,22 +9,26 @@ import { track } from '#platform/client/tracking/event-queue.ts';
 import { type FavoriteKind, favoriteRefusal } from '../favorite.rules.ts';
 import classes from './favorites.module.css';
 
-interface Favorite {
+interface FavoriteTarget {
   kind: FavoriteKind;
+  /** Id of the developer or project. */
   id: number;
   /** Whether to show it as saved until the list of favorites is loaded. */
   initiallySaved?: boolean | undefined;
 }
 
-/** Saves or removes a favorite with an optimistic update. */
-function useFavorite({ kind, id, initiallySaved = false }: Favorite) {
+/**
+ * Returns whether the target is a favorite, and `toggle`, which updates the page optimistically.
+ */
+function useFavorite({ kind, id, initiallySaved = false }: FavoriteTarget) {
   const utils = trpc.useUtils();
-  const isLast = useIsLastMutation(trpc.favorites.set);
-  const { data } = trpc.favorites.ids.useQuery();
+  const isLastMutation = useIsLastMutation(trpc.favorites.set);
+  const { data: favoriteIds } = trpc.favorites.ids.useQuery();
   const { mutate } = trpc.favorites.set.useMutation({
     // Requests run in series, because the last of several quick clicks must decide.
     scope: { id: `favorite ${kind} ${id}` },
     onMutate: async ({ saved }) => {
+      // A running query would overwrite the update with the state before it.
       await utils.favorites.ids.cancel();
       setSaved(saved);
     },
@@ -36,7 +40,7 @@ function useFavorite({ kind, id, initiallySaved = false }: Favorite) {
       toast.error(saved ? 'Not saved' : 'Not removed', readError(error).message);
     },
     onSettled: () => {
-      if (!isLast()) return;
+      if (!isLastMutation()) return;
       void utils.favorites.ids.invalidate();
       // A removed favorite remains on the page, where it can be saved again, until the next visit.
       void utils.favorites.developers.invalidate(undefined, { refetchType: 'none' });
@@ -44,20 +48,21 @@ function useFavorite({ kind, id, initiallySaved = false }: Favorite) {
     },
   });
 
-  // Ids of one kind: a client saves only developers, a developer only projects.
+  // The list has ids of one kind: a client saves only developers, a developer only projects.
   function setSaved(saved: boolean) {
-    utils.favorites.ids.setData(undefined, (before = []) => {
-      const otherIds = before.filter((one) => one !== id);
+    utils.favorites.ids.setData(undefined, (favoriteIds = []) => {
+      const otherIds = favoriteIds.filter((favoriteId) => favoriteId !== id);
       return saved ? [id, ...otherIds] : otherIds;
     });
   }
 
-  const saved = data?.includes(id) ?? initiallySaved;
-  return { saved, toggle: () => mutate({ kind, id, saved: !saved }) };
+  const isSaved = favoriteIds?.includes(id) ?? initiallySaved;
+  return { isSaved, toggle: () => mutate({ kind, id, saved: !isSaved }) };
 }
 
 interface FavoriteProps {
   kind: FavoriteKind;
+  /** Id of the developer or project. */
   id: number;
   /** The signed-in user; null for a visitor. */
   me: UserView | null;
@@ -73,14 +78,14 @@ const buttonLooks = {
 } as const;
 
 /**
- * Saves the subject of the page as a favorite. For visitors it is a link to the sign-in page, which
- * returns here; null if the role of the user has no such favorites.
+ * The button that saves a developer or project as a favorite or removes it. For visitors a link to
+ * the sign-in page, which returns here; null if the role of the user has no such favorites.
  */
 export function FavoriteButton({ kind, id, me, variant = 'default' }: FavoriteButtonProps) {
   if (!me) {
     return (
       <SignInButton {...buttonLooks[variant]} className={classes.favorite}>
-        <FavoriteLabels saved={false} />
+        <FavoriteLabels isSaved={false} />
       </SignInButton>
     );
   }
@@ -91,15 +96,15 @@ export function FavoriteButton({ kind, id, me, variant = 'default' }: FavoriteBu
 type Variant = keyof typeof buttonLooks;
 
 function FavoriteToggle({ kind, id, variant }: Omit<FavoriteProps, 'me'> & { variant: Variant }) {
-  const { saved, toggle } = useFavorite({ kind, id });
+  const { isSaved, toggle } = useFavorite({ kind, id });
   return (
     <Button
       {...buttonLooks[variant]}
       className={classes.favorite}
-      aria-pressed={saved}
+      aria-pressed={isSaved}
       onClick={toggle}
     >
-      <FavoriteLabels saved={saved} />
+      <FavoriteLabels isSaved={isSaved} />
     </Button>
   );
 }
@@ -107,15 +112,15 @@ function FavoriteToggle({ kind, id, variant }: Omit<FavoriteProps, 'me'> & { var
 /**
  * Renders both texts, so that the width does not change and a second click hits the same button.
  */
-function FavoriteLabels({ saved }: { saved: boolean }) {
+function FavoriteLabels({ isSaved }: { isSaved: boolean }) {
   return (
     <span className="bw-favorite-words">
-      <span aria-hidden={saved}>
-        <Heart filled={false} />
+      <span aria-hidden={isSaved}>
+        <Heart isFilled={false} />
         Save to Favorites
       </span>
-      <span aria-hidden={!saved}>
-        <Heart filled />
+      <span aria-hidden={!isSaved}>
+        <Heart isFilled />
         Saved
       </span>
     </span>
@@ -129,9 +134,10 @@ interface FavoriteIconButtonProps extends FavoriteProps {
   initiallySaved?: boolean | undefined;
 }
 
-/** The same as an icon on a card; null if the user has no such favorites. */
+/** The favorite button of a card, an icon; null for visitors and roles without such favorites. */
 export function FavoriteIconButton({ me, ...props }: FavoriteIconButtonProps) {
-  return me && favoriteRefusal(me, props.kind) === null ? <FavoriteIconToggle {...props} /> : null;
+  if (!me || favoriteRefusal(me, props.kind)) return null;
+  return <FavoriteIconToggle {...props} />;
 }
 
 function FavoriteIconToggle({
@@ -139,22 +145,22 @@ function FavoriteIconToggle({
   initiallySaved,
   ...target
 }: Omit<FavoriteIconButtonProps, 'me'>) {
-  const { saved, toggle } = useFavorite({ ...target, initiallySaved });
+  const { isSaved, toggle } = useFavorite({ ...target, initiallySaved });
   return (
     <button
       type="button"
-      className={`${classes.favorite} ${classes.mark}`}
-      aria-pressed={saved}
+      className={`${classes.favorite} ${classes.iconButton}`}
+      aria-pressed={isSaved}
       aria-label={`Save ${name} to Favorites`}
       onClick={toggle}
     >
-      <Heart filled={saved} />
+      <Heart isFilled={isSaved} />
     </button>
   );
 }
 
-function Heart({ filled }: { filled: boolean }) {
-  return filled ? (
+function Heart({ isFilled }: { isFilled: boolean }) {
+  return isFilled ? (
     <IconHeartFilled size={20} aria-hidden />
   ) : (
     <IconHeart size={20} stroke={1.6} aria-hidden />
