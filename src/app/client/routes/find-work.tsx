@@ -16,7 +16,7 @@ function FindWork() {
   const { me } = useMe();
   return (
     <FindWorkGuide
-      badge={(category) => <CategoryBadge category={category} />}
+      renderBadge={(category) => <CategoryBadge category={category} />}
       viewerRole={me?.role ?? null}
     />
   );

@@ -11,5 +11,5 @@ export const Route = createFileRoute('/pricing-guide')({
 });
 
 function Pricing() {
-  return <PricingGuide badge={(category) => <CategoryBadge category={category} />} />;
+  return <PricingGuide renderBadge={(category) => <CategoryBadge category={category} />} />;
 }

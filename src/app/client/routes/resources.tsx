@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import resources from '#features/guides/text/resources.md';
 import { Article } from '#features/guides/ui/Article.tsx';
-import { deadlineValues } from '#features/guides/ui/guide-values.ts';
+import { periodTexts } from '#features/guides/ui/guide-values.ts';
 import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 
 export const Route = createFileRoute('/resources')({
@@ -10,7 +10,5 @@ export const Route = createFileRoute('/resources')({
 });
 
 function Resources() {
-  return (
-    <Article {...publicPageLabels['/resources']} sections={resources} values={deadlineValues} />
-  );
+  return <Article {...publicPageLabels['/resources']} sections={resources} values={periodTexts} />;
 }

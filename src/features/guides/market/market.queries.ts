@@ -13,7 +13,8 @@ const eachCategory = sql<{ category: Category }>`unnest(${[...categories]}::text
 
 const eb = expressionBuilder<Database & { each: { category: Category } }, 'each'>();
 
-const latestPublic = eb
+/** The latest public projects; if it is joined with hires, the latest that have one. */
+const latestPublicProjects = eb
   .selectFrom('projects as p')
   .where('p.is_private', '=', sql.lit(false))
   .where('p.status', '<>', sql.lit('cancelled'))
@@ -22,16 +23,17 @@ const latestPublic = eb
   .orderBy('p.id', 'desc')
   .limit(SAMPLE_MAX);
 
-const latestProjects = latestPublic.whereRef('p.category', '=', 'each.category');
+const latestProjectsOfCategory = latestPublicProjects.whereRef('p.category', '=', 'each.category');
 
 /**
- * Returns budgets and hired bids of public projects by category. The amount of a single bid is
- * confidential, so the lowest and the highest bid are not returned.
+ * Returns budgets and hired bids of the latest public projects for each category, in the order of
+ * `categories`. The amount of a single bid is confidential, so the lowest and the highest bid are
+ * not returned.
  */
 export async function listPrices({ em }: Ctx): Promise<PriceView[]> {
   const budgetRows = await db(em)
     .selectFrom(eachCategory)
-    .innerJoinLateral(latestProjects.select('p.budget as dollars').as('latest'), (join) =>
+    .innerJoinLateral(latestProjectsOfCategory.select('p.budget as dollars').as('latest'), (join) =>
       join.onTrue(),
     )
     .select(['each.category', 'latest.dollars'])
@@ -39,9 +41,10 @@ export async function listPrices({ em }: Ctx): Promise<PriceView[]> {
   const hireRows = await db(em)
     .selectFrom(eachCategory)
     .innerJoinLateral(
-      latestProjects
+      latestProjectsOfCategory
         .innerJoin('hires as h', 'h.project_id', 'p.id')
         .select('h.amount_cents as cents')
+        // No active project has a hire; the condition selects the index `projects_hired`.
         .where('p.status', '<>', sql.lit('active'))
         .as('latest'),
       (join) => join.onTrue(),
@@ -51,35 +54,36 @@ export async function listPrices({ em }: Ctx): Promise<PriceView[]> {
   const budgets = Map.groupBy(budgetRows, ({ category }) => category);
   const hires = Map.groupBy(hireRows, ({ category }) => category);
   return categories.map((category) => {
-    const budgetAmounts = (budgets.get(category) ?? []).map(({ dollars }) => dollars);
-    const hireAmounts = (hires.get(category) ?? []).map(({ cents }) => cents / 100);
-    const quartiles = computeBudgetQuartiles(budgetAmounts);
+    const budgetDollars = (budgets.get(category) ?? []).map(({ dollars }) => dollars);
+    const hireDollars = (hires.get(category) ?? []).map(({ cents }) => cents / 100);
+    const quartiles = computeBudgetQuartiles(budgetDollars);
     return {
       category,
-      projects: budgetAmounts.length,
+      projects: budgetDollars.length,
       budgets: quartiles && {
-        lowest: Math.min(...budgetAmounts),
+        lowest: Math.min(...budgetDollars),
         ...quartiles,
-        highest: Math.max(...budgetAmounts),
+        highest: Math.max(...budgetDollars),
       },
-      hires: hireAmounts.length,
-      bids: computeHireQuartiles(hireAmounts),
+      hires: hireDollars.length,
+      bids: computeHireQuartiles(hireDollars),
     };
   });
 }
 
 /**
- * Returns the hired prices of a category; null if there are too few. Only bids that were hired on
- * public projects count, so never those on an open project.
+ * Returns the quartiles of the bids that were hired on the latest public projects of a category;
+ * null if there are too few.
  */
 export async function findPriceGuidance(
   { em }: Ctx,
   category: Category,
 ): Promise<PriceGuidance | null> {
-  const hires = latestPublic
+  const hires = latestPublicProjects
     .innerJoin('hires as h', 'h.project_id', 'p.id')
     .select('h.amount_cents as cents')
     .where('p.category', '=', category)
+    // No active project has a hire; the condition selects the index `projects_hired`.
     .where('p.status', '<>', sql.lit('active'));
   const rows = await db(em).selectFrom(hires.as('latest')).select('latest.cents').execute();
   const quartiles = computeHireQuartiles(rows.map(({ cents }) => cents / 100));
@@ -88,7 +92,7 @@ export async function findPriceGuidance(
   return { count: rows.length, low: lower, median: middle, high: upper };
 }
 
-/** Counts the public projects that accept bids now, by category, including categories with none. */
+/** Counts the public projects that accept bids now, for each category, in their usual order. */
 export async function countOpenProjectsByCategory({ em, now }: Ctx): Promise<OpenProjectCount[]> {
   const rows = await db(em)
     .selectFrom('projects as p')

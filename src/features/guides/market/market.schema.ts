@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { categories } from '#features/profiles/profile.rules.ts';
 
-/** A quarter of the amounts lies below `lower`, half below `middle`, a quarter above `upper`. */
+/**
+ * In whole dollars: a quarter of the amounts lies below `lower`, half below `middle`, a quarter
+ * above `upper`.
+ */
 const quartiles = {
   lower: z.int().describe('Whole dollars'),
   middle: z.int(),
@@ -13,7 +16,7 @@ const Bids = z
   .object(quartiles)
   .describe('At least 8 hires, each figure rounded to two significant digits');
 
-/** Prices of public projects of a category; null if there are too few. */
+/** Prices of public projects of a category. `budgets` or `bids` are null if there are too few. */
 export const PriceView = z.object({
   category: z.enum(categories),
   projects: z.int().describe('Number of budgets behind the figures'),

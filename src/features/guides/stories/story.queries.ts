@@ -5,11 +5,11 @@ import { type Aliased, db, isoText, keyset } from '#platform/server/database/db.
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import type { StoryPage, StoryQuery, StoryView } from './story.schema.ts';
 
-/** Aliases: client `c` and developer `d` of a hire, reviews `byClient` and `byDeveloper`. */
+/** Aliases: `c` client and `d` developer of a hire, `byClient` and `byDeveloper` their reviews. */
 type Tables = Aliased<'c' | 'd', 'users'> & Aliased<'byClient' | 'byDeveloper', 'reviews'>;
 const eb = expressionBuilder<Tables, 'c' | 'd' | 'byClient' | 'byDeveloper'>();
 
-function selectParty(user: 'c' | 'd') {
+function getUserFields(user: 'c' | 'd') {
   return {
     id: eb.ref(`${user}.id`),
     name: eb.fn<string>('concat_ws', [
@@ -21,19 +21,19 @@ function selectParty(user: 'c' | 'd') {
   };
 }
 
-function selectReview(of: 'byClient' | 'byDeveloper') {
+function buildReview(review: 'byClient' | 'byDeveloper') {
   return jsonBuildObject({
-    rating: eb.ref(`${of}.rating`),
-    comment: eb.ref(`${of}.comment`),
-    createdAt: isoText(eb.ref(`${of}.created_at`)),
-    reply: eb.ref(`${of}.reply`),
-    repliedAt: isoText(eb.ref(`${of}.replied_at`)),
+    rating: eb.ref(`${review}.rating`),
+    comment: eb.ref(`${review}.comment`),
+    createdAt: isoText(eb.ref(`${review}.created_at`)),
+    reply: eb.ref(`${review}.reply`),
+    repliedAt: isoText(eb.ref(`${review}.replied_at`)),
   });
 }
 
 /**
- * Returns a page of the completed public projects that both sides reviewed, the last completed
- * first. None is left out.
+ * Returns a page of the completed public projects with published reviews of both sides, the last
+ * completed first. The list contains all of them, not a selection.
  */
 export async function listStories({ em }: Ctx, query: StoryQuery): Promise<StoryPage> {
   const hires = db(em)
@@ -66,10 +66,10 @@ export async function listStories({ em }: Ctx, query: StoryQuery): Promise<Story
       'h.category',
       'h.budget',
       'h.state_since as completedAt',
-      jsonBuildObject({ ...selectParty('c'), companyName: ref('k.company_name') }).as('client'),
-      jsonBuildObject(selectParty('d')).as('developer'),
-      selectReview('byClient').as('ofDeveloper'),
-      selectReview('byDeveloper').as('ofClient'),
+      jsonBuildObject({ ...getUserFields('c'), companyName: ref('k.company_name') }).as('client'),
+      jsonBuildObject(getUserFields('d')).as('developer'),
+      buildReview('byClient').as('ofDeveloper'),
+      buildReview('byDeveloper').as('ofClient'),
     ])
     .orderBy('h.state_since', 'desc')
     .orderBy('h.project_id', 'desc')

@@ -8,7 +8,9 @@ interface ArticleProps {
   title: string;
   lead: ReactNode;
   sections: MarkdownSection[];
+  /** The values of the placeholders in the sections. */
   values: MarkdownValues;
+  /** Buttons beside the title. */
   actions?: ReactNode;
 }
 

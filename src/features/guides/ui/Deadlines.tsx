@@ -2,7 +2,7 @@ import { periodDays } from '#features/hires/hire.rules.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 import classes from './figures.module.css';
 
-const explanationByDeadline: Record<keyof typeof periodDays, { label: string; text: string }> = {
+const explanationByPeriod: Record<keyof typeof periodDays, { label: string; text: string }> = {
   releaseAfterDelivery: {
     label: 'After a delivery',
     text: 'The client releases the funds, asks for changes or opens a dispute. If they do nothing, the funds are released.',
@@ -36,7 +36,7 @@ const explanationByDeadline: Record<keyof typeof periodDays, { label: string; te
   },
 };
 
-const deadlineOrder: (keyof typeof periodDays)[] = [
+const periodOrder: (keyof typeof periodDays)[] = [
   'releaseAfterDelivery',
   'newDueAfterChanges',
   'cancelAfterDue',
@@ -46,16 +46,16 @@ const deadlineOrder: (keyof typeof periodDays)[] = [
   'decideDispute',
 ];
 
-/** Lists all periods of a hire, in days. Uses the constants of the product. */
+/** Lists all periods of a hire, in days, with what happens after them. */
 export function Deadlines() {
   return (
     <dl className={classes.deadlines}>
-      {deadlineOrder.map((name) => (
+      {periodOrder.map((name) => (
         <div key={name}>
           <dt className="bw-figure">{formatDays(periodDays[name])}</dt>
           <dd>
-            <strong>{explanationByDeadline[name].label}</strong>
-            {explanationByDeadline[name].text}
+            <strong>{explanationByPeriod[name].label}</strong>
+            {explanationByPeriod[name].text}
           </dd>
         </div>
       ))}

@@ -4,9 +4,9 @@ import { formatCents, formatDollars } from '#platform/shared/format/money.ts';
 import { formatFeeSentence, useFeePercent } from './guide-values.ts';
 import classes from './figures.module.css';
 
-const examples = [500, 2_000, 10_000];
+const exampleDollars = [500, 2_000, 10_000];
 
-/** Shows the net amount of some prices. Uses the fee calculation of the product. */
+/** Shows the platform fee and, if there is one, what developers receive of some prices. */
 export function FeeExample() {
   const percent = useFeePercent();
   return (
@@ -30,7 +30,7 @@ function FeeTable({ percent }: { percent: number }) {
           </tr>
         </thead>
         <tbody>
-          {examples.map((dollars) => {
+          {exampleDollars.map((dollars) => {
             const { feeCents, netCents } = calculateShares(dollars, percent);
             return (
               <tr key={dollars}>

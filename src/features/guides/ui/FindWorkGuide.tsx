@@ -10,24 +10,25 @@ import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import findWork from '../text/find-work.md';
 import { Article } from './Article.tsx';
 import { FeeExample } from './FeeExample.tsx';
-import { deadlineValues } from './guide-values.ts';
+import { periodTexts } from './guide-values.ts';
 import { OpenProjectCounts } from './OpenProjectCounts.tsx';
 import classes from './article.module.css';
 
 interface FindWorkGuideProps {
-  badge: ComponentProps<typeof OpenProjectCounts>['badge'];
+  /** Renders the badge of a category. */
+  renderBadge: ComponentProps<typeof OpenProjectCounts>['renderBadge'];
   /** The role of the signed-in user; null for visitors. */
   viewerRole: Role | null;
 }
 
-export function FindWorkGuide({ badge, viewerRole }: FindWorkGuideProps) {
+export function FindWorkGuide({ renderBadge, viewerRole }: FindWorkGuideProps) {
   const values = {
-    ...deadlineValues,
+    ...periodTexts,
     deliveryDaysMax: String(DELIVERY_DAYS_MAX),
     proposalMax: formatInteger(PROPOSAL_MAX),
     searchesMax: String(SEARCHES_MAX),
     payoutCountries: String(payoutCountries.length),
-    openCounts: <OpenProjectCounts badge={badge} />,
+    openCounts: <OpenProjectCounts renderBadge={renderBadge} />,
     browseButton: <BrowseButton />,
     feeExample: <FeeExample />,
     searchesButton: <SavedSearchesButton viewerRole={viewerRole} />,
@@ -60,6 +61,7 @@ function BrowseButton() {
   );
 }
 
+/** A link to the saved searches of developers, for visitors by way of the sign-in page. */
 function SavedSearchesButton({ viewerRole }: Pick<FindWorkGuideProps, 'viewerRole'>) {
   if (viewerRole === null) {
     return (

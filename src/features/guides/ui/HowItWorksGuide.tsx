@@ -6,12 +6,12 @@ import howItWorks from '../text/how-it-works.md';
 import { Article } from './Article.tsx';
 import { Deadlines } from './Deadlines.tsx';
 import { FeeExample } from './FeeExample.tsx';
-import { deadlineValues } from './guide-values.ts';
+import { periodTexts } from './guide-values.ts';
 import { ProjectLifecycle } from './ProjectLifecycle.tsx';
 import classes from './article.module.css';
 
 const values = {
-  ...deadlineValues,
+  ...periodTexts,
   inviteMax: String(INVITE_MAX),
   projectLifecycle: <ProjectLifecycle />,
   feeExample: <FeeExample />,

@@ -10,11 +10,11 @@ import classes from './open-project-counts.module.css';
 
 interface OpenProjectCountsProps {
   /** Renders the badge of a category. */
-  badge: (category: Category) => ReactNode;
+  renderBadge: (category: Category) => ReactNode;
 }
 
 /** Shows the number of open public projects per category, each with a link to them. */
-export function OpenProjectCounts({ badge }: OpenProjectCountsProps) {
+export function OpenProjectCounts({ renderBadge }: OpenProjectCountsProps) {
   const query = trpc.market.openProjectCounts.useQuery();
   if (query.isPending) return <OpenProjectCountsSkeleton />;
   if (!query.data) {
@@ -33,8 +33,8 @@ export function OpenProjectCounts({ badge }: OpenProjectCountsProps) {
       {query.data.map(({ category, projects }) => (
         <li key={category}>
           <Link to="/projects" search={{ category }}>
-            {badge(category)}
-            <span className={classes.count}>{`${formatCount(projects, 'open project')}`}</span>
+            {renderBadge(category)}
+            <span className={classes.count}>{formatCount(projects, 'open project')}</span>
           </Link>
         </li>
       ))}

@@ -16,7 +16,7 @@ import scores from '../text/scores.md';
 import { Article } from './Article.tsx';
 import { FeeExample } from './FeeExample.tsx';
 
-const criterionLabels = {
+const sortKeyLabels = {
   rating: 'highest rating',
   reviewCount: 'most reviews',
   completedProjects: 'most completed projects',
@@ -29,18 +29,20 @@ const criterionLabels = {
   reviews: 'most reviews',
 };
 
-const formatOrder = (label: string, order: readonly (keyof typeof criterionLabels)[]) =>
-  `${label}: ${order.map((criterion) => criterionLabels[criterion]).join(', ')}`;
+/** Describes an order by its sort keys, the most important one first. */
+const formatOrder = (label: string, sortKeys: readonly (keyof typeof sortKeyLabels)[]) =>
+  `${label}: ${sortKeys.map((key) => sortKeyLabels[key]).join(', ')}`;
 
+// The text describes this example: two reviews with 5 stars and one with 4.
 const { count, rating } = summarizeRatings([2, 1, 0, 0, 0]);
-const example = { protectedCents: 240_000, releasedCents: 100_000, percent: 10 };
-const {
-  feeCents,
-  netCents,
-  refundCents: backCents,
-} = computeSplit(example.protectedCents, example.releasedCents, example.percent);
+const splitExample = { protectedCents: 240_000, releasedCents: 100_000, percent: 10 };
+const { feeCents, netCents, refundCents } = computeSplit(
+  splitExample.protectedCents,
+  splitExample.releasedCents,
+  splitExample.percent,
+);
 
-/** Constants and examples use the rules that the product applies. */
+/** The values of the placeholders in `scores.md`, from the rules that the product applies. */
 const values = {
   hiddenDays: formatDays(MAX_HIDDEN_DAYS),
   ratingExample: formatRating(rating, count),
@@ -51,12 +53,12 @@ const values = {
   ],
   bidOrders: bidOrders.map(({ value, label }) => formatOrder(label, sortKeysByBidOrder[value])),
   feeExample: <FeeExample />,
-  divisionProtected: formatCents(example.protectedCents),
-  divisionReleased: formatCents(example.releasedCents),
-  divisionPercent: `${example.percent}%`,
+  divisionProtected: formatCents(splitExample.protectedCents),
+  divisionReleased: formatCents(splitExample.releasedCents),
+  divisionPercent: `${splitExample.percent}%`,
   divisionFee: formatCents(feeCents),
   divisionNet: formatCents(netCents),
-  divisionRefund: formatCents(backCents),
+  divisionRefund: formatCents(refundCents),
   latestProjects: formatInteger(SAMPLE_MAX),
   enoughBudgets: String(MIN_BUDGETS),
   enoughHires: String(MIN_HIRES),

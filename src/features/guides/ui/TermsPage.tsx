@@ -12,7 +12,7 @@ import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import terms from '../text/terms.md';
 import { Article } from './Article.tsx';
 import { Deadlines } from './Deadlines.tsx';
-import { deadlineValues, formatFeeSentence, useFeePercent } from './guide-values.ts';
+import { formatFeeSentence, periodTexts, useFeePercent } from './guide-values.ts';
 import { OperatorDetails, PrintButton } from './legal-parts.tsx';
 
 /** The rule "other" refers to the rest of the terms, so it is not listed. */
@@ -22,14 +22,14 @@ const conductRules = marketplaceRules
 
 export function TermsPage() {
   const values = {
-    ...deadlineValues,
+    ...periodTexts,
     hiddenDays: formatDays(MAX_HIDDEN_DAYS),
     operator: <OperatorDetails />,
     deadlines: <Deadlines />,
     feeSentence: formatFeeSentence(useFeePercent()),
     conductRules,
-    stillOpen: allowedWhileSuspended,
-    closedMeanwhile: blockedWhileSuspended,
+    allowedWhileSuspended,
+    blockedWhileSuspended,
     suspensionAppeal: SUSPENSION_APPEAL_INTRO,
     removalAppeal: TAKEDOWN_APPEAL_INTRO,
   };

@@ -7,7 +7,9 @@ export function useFeePercent(): number | undefined {
   return trpc.bids.terms.useQuery().data?.feePercent;
 }
 
-/** Returns a sentence about the platform fee, also if it is undefined or 0. */
+/**
+ * Returns a sentence about the platform fee, also while it is loading (undefined) or if it is 0.
+ */
 export function formatFeeSentence(percent: number | undefined): string {
   if (percent === undefined) {
     return 'You see the platform fee before you bid and before you pay.';
@@ -18,8 +20,8 @@ export function formatFeeSentence(percent: number | undefined): string {
   return `The platform keeps ${percent}% of what is released to the developer, and nothing of what is refunded to the client.`;
 }
 
-/** The periods of a hire as texts. Uses the constants of the product. */
-export const deadlineValues = {
+/** The periods of a hire, such as “14 days”, as values of the placeholders in texts. */
+export const periodTexts = {
   releaseAfterDelivery: formatDays(periodDays.releaseAfterDelivery),
   newDueAfterChanges: formatDays(periodDays.newDueAfterChanges),
   cancelAfterDue: formatDays(periodDays.cancelAfterDue),

@@ -58,7 +58,7 @@ test.each([
   ['developer', ['Saved searches']],
   ['client', []],
 ] as const)('the links of the guide for the role %s', async (viewerRole, expectedLinks) => {
-  showScreen(() => <FindWorkGuide badge={(category) => category} viewerRole={viewerRole} />, {
+  showScreen(() => <FindWorkGuide renderBadge={(category) => category} viewerRole={viewerRole} />, {
     answers: answers(0),
   });
   await screen.findByRole('heading', { level: 1, name: 'Find work' });
@@ -67,7 +67,7 @@ test.each([
 });
 
 test('the developer’s share in the guide equals that of the product', async () => {
-  showScreen(() => <FindWorkGuide badge={(category) => category} viewerRole={null} />, {
+  showScreen(() => <FindWorkGuide renderBadge={(category) => category} viewerRole={null} />, {
     answers: answers(7.5),
   });
   const row = await screen.findByRole('row', { name: /^\$2,000/ });
@@ -76,7 +76,7 @@ test('the developer’s share in the guide equals that of the product', async ()
 });
 
 test('without a fee the page says so and has no table', async () => {
-  showScreen(() => <FindWorkGuide badge={(category) => category} viewerRole="developer" />, {
+  showScreen(() => <FindWorkGuide renderBadge={(category) => category} viewerRole="developer" />, {
     answers: answers(0),
   });
   await screen.findByText(/The platform charges no fee today/);
@@ -86,7 +86,7 @@ test('without a fee the page says so and has no table', async () => {
 
 test('each category links to its open projects', async () => {
   const view = showScreen(
-    () => <FindWorkGuide badge={(category) => category} viewerRole="developer" />,
+    () => <FindWorkGuide renderBadge={(category) => category} viewerRole="developer" />,
     {
       answers: answers(0),
     },
@@ -95,7 +95,7 @@ test('each category links to its open projects', async () => {
   expect(link.getAttribute('href')).toBe('/projects?category=Web+App');
   screen.getByRole('link', { name: 'Blockchain0 open projects' });
   view.unmount();
-  showScreen(() => <FindWorkGuide badge={(category) => category} viewerRole="developer" />, {
+  showScreen(() => <FindWorkGuide renderBadge={(category) => category} viewerRole="developer" />, {
     answers: { ...answers(0), 'market.openProjectCounts': () => new Refusal(400, 'Not now.') },
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Not now.');

@@ -5,24 +5,23 @@ import classes from './article.module.css';
 
 /** Shows the operator of the site, or a warning if its settings are missing; null while loading. */
 export function OperatorDetails() {
-  const { data } = trpc.contact.operator.useQuery();
-  if (!data) return null;
+  const { data: operator } = trpc.contact.operator.useQuery();
+  if (!operator) return null;
+  const missingSetting = operator.name === null ? 'name' : 'address';
   return (
     <>
-      {data.name === null || data.address === null ? (
+      {(operator.name === null || operator.address === null) && (
         <p className={classes.note} data-tone="warn">
-          {data.name === null
-            ? 'The operator of this site has not entered their name yet.'
-            : 'The operator of this site has not entered their address yet.'}
+          {`The operator of this site has not entered their ${missingSetting} yet.`}
         </p>
-      ) : null}
-      {data.name !== null && (
+      )}
+      {operator.name !== null && (
         <address className={classes.operator}>
-          <strong>{data.name}</strong>
-          {data.address !== null && <span>{data.address}</span>}
+          <strong>{operator.name}</strong>
+          {operator.address !== null && <span>{operator.address}</span>}
         </address>
       )}
-      {data.sandbox && (
+      {operator.sandbox && (
         <p className={classes.note}>
           Payments on this site are only tests: no card is charged, and no money moves.
         </p>
@@ -31,6 +30,7 @@ export function OperatorDetails() {
   );
 }
 
+/** A button that prints the page. */
 export function PrintButton() {
   return (
     <Button

@@ -26,11 +26,13 @@ const groups = toHelpGroups(help);
 interface HelpCenterProps {
   /** The search words in the URL. */
   search: string;
+  /** Called with the new search words; empty to show all answers. */
   onSearch: (words: string) => void;
-  /** The id of the answer in the hash of the URL. */
+  /** The hash of the URL without `#`: the id of an answer, or empty. */
   hash: string;
 }
 
+/** The questions and answers, with a search. */
 export function HelpCenter({ search, onSearch, hash }: HelpCenterProps) {
   const feePercent = useFeePercent();
   const values = { ...helpValues, feeSentence: formatFeeSentence(feePercent) };
@@ -51,7 +53,7 @@ export function HelpCenter({ search, onSearch, hash }: HelpCenterProps) {
           />
         }
       />
-      <p className={`${countClasses.count} ${classes.line}`} role="status">
+      <p className={`${countClasses.count} ${classes.resultCount}`} role="status">
         {search === '' ? '' : `${formatCount(count, 'answer')} for “${search}”`}
       </p>
       {count === 0 ? (
@@ -62,12 +64,12 @@ export function HelpCenter({ search, onSearch, hash }: HelpCenterProps) {
             key={group.title}
             group={group}
             values={values}
-            open={search !== ''}
+            areAllOpen={search !== ''}
             hash={hash}
           />
         ))
       )}
-      <p className={classes.more}>
+      <p className={classes.contact}>
         Not answered here? <Link to="/contact">Write to us</Link>. The people who run this site
         answer.
       </p>
@@ -75,7 +77,7 @@ export function HelpCenter({ search, onSearch, hash }: HelpCenterProps) {
   );
 }
 
-/** Scrolls to the entry in the hash, which the browser could not find when it loaded the page. */
+/** Scrolls to the answer in the hash. The browser cannot, because it is rendered by a script. */
 function useScrollToHash(hash: string) {
   useEffect(() => {
     if (hash) document.getElementById(hash)?.scrollIntoView();
@@ -85,11 +87,12 @@ function useScrollToHash(hash: string) {
 interface HelpSectionProps {
   group: HelpGroup;
   values: MarkdownValues;
-  open: boolean;
+  /** Whether all answers are open, not only the one in the hash. */
+  areAllOpen: boolean;
   hash: string;
 }
 
-function HelpSection({ group, values, open, hash }: HelpSectionProps) {
+function HelpSection({ group, values, areAllOpen, hash }: HelpSectionProps) {
   return (
     <section className={classes.group}>
       <h2>{group.title}</h2>
@@ -99,7 +102,7 @@ function HelpSection({ group, values, open, hash }: HelpSectionProps) {
             key={entry.id}
             entry={entry}
             values={values}
-            open={open || entry.id === hash}
+            isSelected={areAllOpen || entry.id === hash}
           />
         ))}
       </div>
@@ -123,20 +126,20 @@ function NoResults({ search, onClear }: { search: string; onClear: () => void })
 interface HelpEntryDetailsProps {
   entry: HelpEntry;
   values: MarkdownValues;
-  /** True if the answer is a search result or its id is in the URL. */
-  open: boolean;
+  /** Whether the answer is a search result or its id is in the URL. It is open then at first. */
+  isSelected: boolean;
 }
 
-function HelpEntryDetails({ entry, values, open }: HelpEntryDetailsProps) {
+function HelpEntryDetails({ entry, values, isSelected }: HelpEntryDetailsProps) {
   const { id, question, body, link } = entry;
-  const [shown, setShown] = useState(open);
-  useEffect(() => setShown(open), [open]);
+  const [isOpen, setOpen] = useState(isSelected);
+  useEffect(() => setOpen(isSelected), [isSelected]);
   return (
     <details
       id={id}
       className={classes.answer}
-      open={shown}
-      onToggle={(event) => setShown(event.currentTarget.open)}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
         <h3 className={classes.question}>{question}</h3>

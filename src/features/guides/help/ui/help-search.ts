@@ -1,21 +1,22 @@
 import { type MarkdownValues, toPlainText } from '#platform/client/markdown/Markdown.tsx';
 import type { MarkdownNode, MarkdownSection } from '#platform/client/markdown/markdown.ts';
 
-/** A question with its answer. Its id is used in links. */
+/** A question with its answer. The id of its heading is used in links. */
 export interface HelpEntry {
   id: string;
   question: string;
   body: MarkdownNode[];
-  /** Link to the next page: the last paragraph, if it contains only a link. */
+  /** Links to further pages: the paragraphs of the answer that consist of one link. */
   link: MarkdownNode[];
 }
 
+/** A section of the help text with its questions. */
 export interface HelpGroup {
   title: string;
   entries: HelpEntry[];
 }
 
-/** Returns the entries of a help text, in which each third-level heading is a question. */
+/** Returns the questions of a help text by section. Each third-level heading is a question. */
 export function toHelpGroups(sections: MarkdownSection[]): HelpGroup[] {
   return sections.map(({ title, body }) => ({ title, entries: parseEntries(body) }));
 }
@@ -24,6 +25,7 @@ function parseEntries(body: MarkdownNode[]): HelpEntry[] {
   const entries: HelpEntry[] = [];
   for (const node of body) {
     const link = toStandaloneLink(node);
+    // Only headings have an id.
     if (typeof node === 'object' && 'id' in node) {
       const question = toPlainText(node.children, {}).trim();
       entries.push({ id: node.id ?? '', question, body: [], link: [] });
@@ -39,12 +41,14 @@ function parseEntries(body: MarkdownNode[]): HelpEntry[] {
 /** Returns the link of a paragraph without other content; null otherwise. */
 function toStandaloneLink(node: MarkdownNode): MarkdownNode | null {
   if (typeof node === 'string' || 'value' in node || node.tag !== 'p') return null;
-  const [only, more] = node.children;
-  return typeof only === 'object' && 'href' in only && more === undefined ? only : null;
+  const [first, second] = node.children;
+  const isOnlyChild = second === undefined;
+  return typeof first === 'object' && 'href' in first && isOnlyChild ? first : null;
 }
 
 /**
- * Returns the groups with the entries that contain every word of the search, in any order and case.
+ * Returns the entries that contain every word of the search, in any order and case, by group.
+ * Groups without such entries are omitted. `values` are those of the placeholders in the answers.
  */
 export function filterHelpGroups(
   groups: HelpGroup[],
@@ -63,11 +67,12 @@ export function filterHelpGroups(
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** Ignores case, diacritics and typographic quotes. */
+/** Returns the text in lower case, without diacritics and with plain apostrophes. */
 function normalize(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase().trim();
 }
 
+/** Returns the number of questions in all groups. */
 export function countEntries(groups: HelpGroup[]): number {
   return groups.reduce((sum, { entries }) => sum + entries.length, 0);
 }

@@ -14,13 +14,13 @@ import { payoutCountries } from '#platform/shared/countries.ts';
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
-import { deadlineValues } from '../../ui/guide-values.ts';
+import { periodTexts } from '../../ui/guide-values.ts';
 
 const BYTES_PER_MEGABYTE = 1_024 * 1_024;
 
-/** The figures in the help text, from the rules that apply them. */
+/** The values of the placeholders in `help.md`, from the rules that apply them. */
 export const helpValues = {
-  ...deadlineValues,
+  ...periodTexts,
   hiddenDays: formatDays(MAX_HIDDEN_DAYS),
   objectDays: formatDays(OBJECTION_DAYS),
   confirmHours: String(CONFIRM_LINK_HOURS),

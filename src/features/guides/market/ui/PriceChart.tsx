@@ -1,41 +1,48 @@
 import type { ReactNode } from 'react';
 import { formatCompact } from '#platform/shared/format/money.ts';
-import { computeScale, computeTicks, type Scale, toScalePosition } from '../market.rules.ts';
+import {
+  computeScale,
+  computeTicks,
+  type Quartiles,
+  type Scale,
+  toScalePosition,
+} from '../market.rules.ts';
 import type { PriceView } from '../market.schema.ts';
 import { formatBudgets, formatHiredBids, formatSampleSize } from './price.labels.ts';
 import classes from './price-chart.module.css';
 
-const TICKS_MAX = 8;
+const MAX_TICKS = 8;
 
 interface PriceChartProps {
   prices: PriceView[];
-  badge: (category: PriceView['category']) => ReactNode;
+  /** Renders the badge of a category. */
+  renderBadge: (category: PriceView['category']) => ReactNode;
 }
 
 /**
- * Shows two measures per category on one scale: the budgets and the hired bids. Returns null if
- * there is no amount.
+ * Shows the budgets and the hired bids of each category on one scale; null if no category has
+ * enough of them.
  */
-export function PriceChart({ prices, badge }: PriceChartProps) {
+export function PriceChart({ prices, renderBadge }: PriceChartProps) {
   const scale = computeScale(prices.flatMap(listAmounts));
   if (!scale) return null;
-  const ticks = computeTicks(scale, TICKS_MAX);
+  const ticks = computeTicks(scale, MAX_TICKS);
   const gridLines = ticks.map((tick) => (
     <span key={tick} className={classes.gridLine} style={{ left: toPercent(scale, tick) }} />
   ));
   return (
     <div>
       <ul className={classes.legend} aria-hidden="true">
-        <li data-of="budgets">Budgets</li>
-        {prices.some(({ bids }) => bids) && <li data-of="bids">Hired bids</li>}
-        <li data-of="middle">Half lies below</li>
+        <li data-measure="budgets">Budgets</li>
+        {prices.some(({ bids }) => bids) && <li data-measure="bids">Hired bids</li>}
+        <li data-measure="middle">Half lies below</li>
       </ul>
       <div className={classes.rows}>
         <TickLabels scale={scale} ticks={ticks} />
         {prices.map((price) => (
           <div key={price.category} className={classes.row}>
             <div>
-              {badge(price.category)}
+              {renderBadge(price.category)}
               <p className={classes.sampleSize}>{formatSampleSize(price)}</p>
             </div>
             <div className={classes.bars}>
@@ -56,18 +63,24 @@ function PriceBars({ price, scale }: { price: PriceView; scale: Scale }) {
       {budgets && (
         <PriceBar
           label={formatBudgets(price, budgets)}
-          kind="budgets"
+          measure="budgets"
           scale={scale}
           quartiles={budgets}
         />
       )}
       {bids && (
-        <PriceBar label={formatHiredBids(price, bids)} kind="bids" scale={scale} quartiles={bids} />
+        <PriceBar
+          label={formatHiredBids(price, bids)}
+          measure="bids"
+          scale={scale}
+          quartiles={bids}
+        />
       )}
     </>
   );
 }
 
+/** Returns the amounts that the scale must contain: the ends of the bars. */
 function listAmounts({ budgets, bids }: PriceView): number[] {
   const bidAmounts = bids ? [bids.lower, bids.upper] : [];
   return budgets ? [budgets.lowest, budgets.highest, ...bidAmounts] : bidAmounts;
@@ -88,30 +101,33 @@ function TickLabels({ scale, ticks }: { scale: Scale; ticks: number[] }) {
   );
 }
 
-/** Returns a compact amount without the decimal `.0`. */
+/** Returns a short amount, such as 500 or 2K instead of 2.0K. */
 function formatTick(tick: number): string {
   return formatCompact(tick).replace('.0', '');
 }
 
+/** Returns the position of an amount on the scale as a CSS length. */
 function toPercent(scale: Scale, amount: number): string {
   return `${toScalePosition(scale, amount) * 100}%`;
 }
 
 interface PriceBarProps {
+  /** Text for screen readers. */
   label: string;
-  kind: 'budgets' | 'bids';
+  measure: 'budgets' | 'bids';
   scale: Scale;
-  quartiles: { lower: number; middle: number; upper: number; lowest?: number; highest?: number };
+  /** With `lowest` and `highest`, the bar also shows the whole range. */
+  quartiles: Quartiles & { lowest?: number; highest?: number };
 }
 
-function PriceBar({ label, kind, scale, quartiles }: PriceBarProps) {
+function PriceBar({ label, measure, scale, quartiles }: PriceBarProps) {
   const { lower, middle, upper, lowest, highest } = quartiles;
   const toBarStyle = (low: number, high: number) => ({
     left: toPercent(scale, low),
     width: `${(toScalePosition(scale, high) - toScalePosition(scale, low)) * 100}%`,
   });
   return (
-    <div className={classes.line} data-of={kind} role="img" aria-label={label}>
+    <div className={classes.priceBar} data-measure={measure} role="img" aria-label={label}>
       {lowest !== undefined && highest !== undefined && (
         <span className={classes.range} style={toBarStyle(lowest, highest)} />
       )}

@@ -3,15 +3,19 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
 
-/** Hired prices of a category; absent without a category, and if too few were hired. */
-export function PriceGuidance({ category: name }: { category: string }) {
-  const category = categories.find((known) => known === name);
-  const { data } = trpc.market.priceGuidance.useQuery(
+/**
+ * A sentence about the hired prices of a category; null if the text is not a category (such as an
+ * empty form field), while loading, and if too few bids were hired.
+ */
+export function PriceGuidance({ category: categoryText }: { category: string }) {
+  const category = categories.find((known) => known === categoryText);
+  const { data: guidance } = trpc.market.priceGuidance.useQuery(
+    // The default is only for the type, because the query is disabled then.
     { category: category ?? categories[0] },
     { enabled: category !== undefined },
   );
-  if (!category || !data) return null;
-  const { count, low, median, high } = data;
+  if (!category || !guidance) return null;
+  const { count, low, median, high } = guidance;
   return (
     <span role="note">
       {`In ${category}, half of ${formatCount(count, 'hire')} cost ${formatDollars(low)} to ${formatDollars(high)}, the middle one ${formatDollars(median)}.`}

@@ -8,45 +8,62 @@ import classes from './price-chart.module.css';
 interface PriceTableProps {
   title: string;
   prices: PriceView[];
-  badge: (category: PriceView['category']) => ReactNode;
+  /** Renders the badge of a category. */
+  renderBadge: (category: PriceView['category']) => ReactNode;
 }
 
 /** The budgets of the chart as a table. */
-export function BudgetTable({ title, prices, badge }: PriceTableProps) {
+export function BudgetTable({ title, prices, renderBadge }: PriceTableProps) {
   return (
     <Table
       title={title}
       columns={['Lowest', 'Lower quarter', 'Middle', 'Upper quarter', 'Highest']}
-      rows={prices.map(({ category, projects, budgets: b }) => ({
+      rows={prices.map(({ category, projects, budgets }) => ({
         key: category,
-        name: badge(category),
+        badge: renderBadge(category),
         count: projects,
-        amounts: b && [b.lowest, b.lower, b.middle, b.upper, b.highest],
+        amounts: budgets && [
+          budgets.lowest,
+          budgets.lower,
+          budgets.middle,
+          budgets.upper,
+          budgets.highest,
+        ],
       }))}
     />
   );
 }
 
 /** The hired bids of the chart as a table. */
-export function BidTable({ title, prices, badge }: PriceTableProps) {
+export function BidTable({ title, prices, renderBadge }: PriceTableProps) {
   return (
     <Table
       title={title}
       columns={['Lower quarter', 'Middle', 'Upper quarter']}
-      rows={prices.map(({ category, hires, bids: b }) => ({
+      rows={prices.map(({ category, hires, bids }) => ({
         key: category,
-        name: badge(category),
+        badge: renderBadge(category),
         count: hires,
-        amounts: b && [b.lower, b.middle, b.upper],
+        amounts: bids && [bids.lower, bids.middle, bids.upper],
       }))}
     />
   );
 }
 
+interface TableRow {
+  key: string;
+  badge: ReactNode;
+  /** Number of projects. */
+  count: number;
+  /** Dollars for each column; null if there are too few projects. */
+  amounts: number[] | null;
+}
+
 interface TableProps {
   title: string;
+  /** Titles of the columns with amounts. */
   columns: string[];
-  rows: { key: string; name: ReactNode; count: number; amounts: number[] | null }[];
+  rows: TableRow[];
 }
 
 function Table({ title, columns, rows }: TableProps) {
@@ -71,9 +88,9 @@ function Table({ title, columns, rows }: TableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, name, count, amounts }) => (
+            {rows.map(({ key, badge, count, amounts }) => (
               <tr key={key}>
-                <th scope="row">{name}</th>
+                <th scope="row">{badge}</th>
                 <td className="bw-figure">{count}</td>
                 {columns.map((column, index) => (
                   <td key={column} className="bw-figure">

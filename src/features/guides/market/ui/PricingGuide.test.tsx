@@ -22,7 +22,7 @@ const few: PriceView = {
 };
 
 function show(prices: () => unknown) {
-  return showScreen(() => <PricingGuide badge={(category) => category} />, {
+  return showScreen(() => <PricingGuide renderBadge={(category) => category} />, {
     at: '/pricing-guide',
     answers: { 'market.prices': prices },
   });

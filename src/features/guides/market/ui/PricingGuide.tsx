@@ -17,11 +17,11 @@ import classes from './price-chart.module.css';
 
 interface PricingGuideProps {
   /** Renders the badge of a category. */
-  badge: (category: PriceView['category']) => ReactNode;
+  renderBadge: (category: PriceView['category']) => ReactNode;
 }
 
 /** Shows the prices of public projects per category, computed from the projects. */
-export function PricingGuide({ badge }: PricingGuideProps) {
+export function PricingGuide({ renderBadge }: PricingGuideProps) {
   const prices = trpc.market.prices.useQuery();
   return (
     <div className="bw-page">
@@ -35,13 +35,13 @@ export function PricingGuide({ badge }: PricingGuideProps) {
           retrying={prices.isFetching}
         />
       )}
-      {prices.data && <PriceSections prices={prices.data} badge={badge} />}
+      {prices.data && <PriceSections prices={prices.data} renderBadge={renderBadge} />}
       <Methodology />
     </div>
   );
 }
 
-function PriceSections({ prices, badge }: PricingGuideProps & { prices: PriceView[] }) {
+function PriceSections({ prices, renderBadge }: PricingGuideProps & { prices: PriceView[] }) {
   if (prices.every(({ budgets, bids }) => budgets === null && bids === null)) {
     return (
       <EmptyState title="Not enough projects yet">
@@ -51,10 +51,10 @@ function PriceSections({ prices, badge }: PricingGuideProps & { prices: PriceVie
   }
   return (
     <>
-      <PriceChart prices={prices} badge={badge} />
-      <BudgetTable title="Budgets in figures" prices={prices} badge={badge} />
+      <PriceChart prices={prices} renderBadge={renderBadge} />
+      <BudgetTable title="Budgets in figures" prices={prices} renderBadge={renderBadge} />
       {prices.some(({ bids }) => bids) ? (
-        <BidTable title="Hired bids in figures" prices={prices} badge={badge} />
+        <BidTable title="Hired bids in figures" prices={prices} renderBadge={renderBadge} />
       ) : (
         <section className={classes.table}>
           <h2>Hired bids</h2>

@@ -17,7 +17,7 @@ interface StoriesProps {
   renderStory: (story: StoryView) => ReactNode;
 }
 
-/** Lists public projects reviewed by both sides, sorted by completion, newest first. */
+/** Lists the public projects that both sides reviewed, last completed first. */
 export function Stories({ renderStory }: StoriesProps) {
   const pages = trpc.stories.list.useInfiniteQuery({}, pagingOptions);
   return (
@@ -63,12 +63,15 @@ function StoriesSkeleton() {
 
 interface StoryProps {
   story: StoryView;
+  /** The badge of the category. */
   badge: ReactNode;
-  /** The reviews that each side wrote about the other. */
+  /** The client's review of the developer. */
   ofDeveloper: ReactNode;
+  /** The developer's review of the client. */
   ofClient: ReactNode;
 }
 
+/** Shows a completed project with the reviews of both sides. */
 export function Story({ story, badge, ofDeveloper, ofClient }: StoryProps) {
   const { id, title, budget, completedAt } = story;
   return (
@@ -105,12 +108,13 @@ export function Story({ story, badge, ofDeveloper, ofClient }: StoryProps) {
 
 interface StoryPartyProps {
   user: { id: number; name: string; avatar: string | null };
-  /** The role in this project. */
+  /** The user's role, such as “Developer”. */
   roleLabel: string;
+  /** The route of the profile. */
   to: '/clients/$id' | '/developers/$id';
 }
 
-/** Shows the author of a review. */
+/** Shows the author of a review, as its heading. */
 export function StoryParty({ user, roleLabel, to }: StoryPartyProps) {
   const { name, avatar } = user;
   return (
