@@ -101,7 +101,8 @@ export function overdueSettlementAt(dispute: SettlementFacts): Date {
   const { stateSince, decidableFrom, disputePeriodStartsAt } = dispute;
   const earliest = addDays(decidableFrom ?? stateSince, 7);
   const periodStart = disputePeriodStartsAt ?? stateSince;
-  return new Date(Math.max(+addDays(periodStart, periodDays.decideDispute), +earliest));
+  const regular = addDays(periodStart, periodDays.decideDispute);
+  return new Date(Math.max(regular.getTime(), earliest.getTime()));
 }
 
 interface StepDefinition {
@@ -260,7 +261,7 @@ const stateMessages: Record<HireState, string> = {
   cancelled: 'The project is already cancelled.',
 };
 
-/** Returns the refusal of a step that is not possible in this state. */
+/** Returns the refusal of a step that is not possible in this state of the hire. */
 export function wrongStateError(state: HireState): DomainError {
   const message = `${stateMessages[state]} See the project for its current state.`;
   return new DomainError('conflict', 'wrong_state', message);

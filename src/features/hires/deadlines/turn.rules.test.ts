@@ -41,7 +41,7 @@ test('an admin decides only after both sides had time to respond, and not if inv
   const next = { turn: 'admin', until: null, automaticStep: null } as const;
   expect(isReadersTurn(turn('admin', { next }))).toBe(true);
   expect(isReadersTurn(turn('admin', { next: { ...next, until } }))).toBe(false);
-  expect(isReadersTurn(turn('admin', { next, involved: true }))).toBe(false);
+  expect(isReadersTurn(turn('admin', { next, isInvolved: true }))).toBe(false);
 });
 
 test('an offer is the turn of its recipient, also while another party must act next', () => {

@@ -19,7 +19,7 @@ export type TurnContext = Pick<
   WorkspaceView,
   'state' | 'party' | 'next' | 'client' | 'developer' | 'frozen' | 'dueAt'
 > &
-  Partial<Pick<WorkspaceView, 'involved' | 'offeredTo'>>;
+  Partial<Pick<WorkspaceView, 'isInvolved' | 'offeredTo'>>;
 
 /**
  * Returns whether both sides may respond before an admin decides: an admin opened the dispute, and
@@ -33,7 +33,7 @@ export function mayBothRespond({ next }: Pick<WorkspaceView, 'next'>): boolean {
  * Returns whether the reader must act next. An offer to the reader has priority. An involved admin
  * must leave the decision to another.
  */
-export function isReadersTurn({ next, party, involved, offeredTo, ...hire }: TurnContext): boolean {
+export function isReadersTurn({ next, party, isInvolved, offeredTo, ...hire }: TurnContext): boolean {
   if (offeredTo === party) return true;
-  return next?.turn === party && !mayBothRespond({ next }) && !involved && !isWorkFrozen(hire);
+  return next?.turn === party && !mayBothRespond({ next }) && !isInvolved && !isWorkFrozen(hire);
 }

@@ -3,6 +3,7 @@ import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { type Party, periodDays, type UserParty } from '../hire.rules.ts';
 import type { DisputeView, OfferView, WorkspaceView } from '../workspace/workspace.schema.ts';
 
+/** The two sides of a hire. An admin is a party in a dispute, but not a side. */
 export const sides = ['client', 'developer'] as const;
 export type Side = (typeof sides)[number];
 /**

@@ -106,7 +106,7 @@ test('an admin who is involved in the project cannot decide its dispute', async 
     app.as(rival).disputes.addStatement({ projectId, text: 'As Bidwright.', fileIds: [] }),
   ).rejects.toThrow('another admin must decide');
   const workspace = await app.as(rival).hires.workspace({ projectId });
-  expect(workspace).toMatchObject({ party: 'admin', involved: true, steps: [] });
+  expect(workspace).toMatchObject({ party: 'admin', isInvolved: true, steps: [] });
   expect((await app.as(admin).disputes.decide(decision)).state).toBe('cancelled');
 });
 

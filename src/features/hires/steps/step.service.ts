@@ -93,7 +93,7 @@ export async function performStep(
 
 /**
  * Updates the number of a developer's completed projects. Locks the developer, because another of
- * their projects may be completed at the same time.
+ * their projects may be completed at the same time. Does nothing if the profile was deleted.
  */
 async function updateCompletedCount(em: SqlEntityManager, developerId: number): Promise<void> {
   const developer = await lockDeveloper(em, developerId);
@@ -102,6 +102,7 @@ async function updateCompletedCount(em: SqlEntityManager, developerId: number): 
   await em.flush();
 }
 
+/** A hire whose project is locked until the transaction ends. */
 export interface LockedHire {
   project: Project;
   hire: Hire;
@@ -113,6 +114,7 @@ export interface LockedHire {
  */
 export async function lockHire(em: SqlEntityManager, projectId: number): Promise<LockedHire> {
   const project = await lockProject(em, projectId);
+  // The hire may have been loaded before the lock, and then be out of date.
   const hire = await em.findOne(Hire, projectId, { refresh: true });
   if (!hire) {
     throw new DomainError('not_found', 'nobody_hired', 'No developer is hired for this project.');
@@ -137,9 +139,10 @@ export async function updateNextDeadline({ em }: Pick<SystemCtx, 'em'>, hire: Hi
 
 function getNextState(name: StepName, hire: Hire, end: StepOutcome['end']): HireState {
   const { to } = stepDefinitions[name];
+  // The default is only for the type: an interrupted hire has a previous state.
   if (to === 'before') return hire.previousState ?? 'in_progress';
   if (to !== 'end') return to;
-  if (!end) throw new Error(`${name} must say how it ended`);
+  if (!end) throw new Error(`The step ${name} must return the final state`);
   return end;
 }
 

@@ -4,6 +4,7 @@ import type { Party } from '../hire.rules.ts';
 import { type EventKind, readFileHashes } from './timeline.rules.ts';
 import type { TimelineEntry } from './timeline.schema.ts';
 
+/** The titles of events, for all readers without a label of their own. */
 export const eventLabels: Record<EventKind, string> = {
   hired: 'Hired and paid',
   deliver: 'Work delivered',

@@ -43,6 +43,7 @@ export function isPlatformEvent(kind: EventKind): boolean {
   return kind === 'payoutSent' || kind === 'payoutWaiting';
 }
 
+/** An event with the hash of the event before it. Its own hash covers all these fields. */
 export interface TimelineEvent {
   projectId: number;
   /** Number in the project, from 1, without gaps. */

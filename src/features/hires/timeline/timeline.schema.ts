@@ -14,6 +14,7 @@ export const TimelineQuery = z.object({
 export type TimelineQuery = z.infer<typeof TimelineQuery>;
 
 export const TimelineEntry = z.object({
+  /** Number in the project, from 1, without gaps. */
   seq: z.int(),
   kind: z.enum(eventKinds),
   party: z.enum(['client', 'developer', 'admin', 'clock', 'bank']),

@@ -80,7 +80,7 @@ function selectDisputes(page: WorkspaceListPage) {
 
 /**
  * Returns the hire of a project with the first page of each of its lists; null if it has no hire.
- * `involved` is whether the reader bid on the project or was invited to it without being a side.
+ * `isInvolved` is whether the reader bid on the project or was invited to it without being a side.
  */
 export async function findWorkspaceRow(
   em: SqlEntityManager,
@@ -109,7 +109,7 @@ export async function findWorkspaceRow(
           eb(eb.val(readerId), 'not in', [eb.ref('h.client_id'), eb.ref('h.developer_id')]),
           isInvolvedIn(eb.ref('h.project_id'), readerId),
         ]),
-      ).as('involved'),
+      ).as('isInvolved'),
       agreed.as('agreement'),
       selectDeliveriesPage(page).as('deliveries'),
       eb

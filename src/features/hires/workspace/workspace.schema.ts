@@ -45,9 +45,11 @@ export const DeliveryView = z.object({
 });
 export type DeliveryView = z.infer<typeof DeliveryView>;
 
+/** A statement in a dispute. */
 export const StatementView = z.object({
   id: z.int(),
   party: userParty,
+  /** Name of the author. */
   name: z.string(),
   text: z.string(),
   files: z.array(HashedFile),
@@ -55,6 +57,10 @@ export const StatementView = z.object({
 });
 export type StatementView = z.infer<typeof StatementView>;
 
+/**
+ * An offer of a side to divide the money. `replaced`: by a later offer of the same side. `closed`:
+ * still open when the dispute ended otherwise.
+ */
 export const OfferView = z.object({
   id: z.int(),
   madeBy: side,
@@ -123,7 +129,7 @@ export const WorkspaceView = z.object({
    * Whether the actor is an admin with a bid or an invitation, because they must not decide
    * disputes.
    */
-  involved: z.boolean(),
+  isInvolved: z.boolean(),
   amountCents: z.int(),
   feePercent: z.number(),
   releasedCents: z.int(),

@@ -58,7 +58,7 @@ export async function loadWorkspace(ctx: ActorCtx, projectId: number): Promise<W
     // Refunds of a client's card are not shown to the developer.
     unreturnedCents: party === 'developer' ? 0 : row.unreturnedCents,
     offeredTo,
-    steps: (row.involved ? [] : listAvailableSteps(facts, party)).map(({ name, opensAt }) => ({
+    steps: (row.isInvolved ? [] : listAvailableSteps(facts, party)).map(({ name, opensAt }) => ({
       name,
       opensAt: opensAt && opensAt > at ? opensAt.toISOString() : null,
     })),

@@ -18,7 +18,7 @@ export type DisputeQueueQuery = z.infer<typeof DisputeQueueQuery>;
 const { openedBy, openedAt, decidableFrom, status, closedAt, toDeveloperCents } =
   WorkspaceView.shape.disputes.element.shape;
 
-/** A dispute in the list for admins. */
+/** A dispute in the list for admins; `next` is null if the dispute is closed. */
 export const DisputeQueueItem = WorkspaceView.pick({
   projectId: true,
   title: true,

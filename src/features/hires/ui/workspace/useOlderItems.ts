@@ -21,7 +21,7 @@ export function useOlderItems<Item>(
   const pages = useInfiniteQuery({
     queryKey: [...queryKey, { from: cursor }],
     queryFn: ({ pageParam }) => read(pageParam),
-    initialPageParam: cursor ?? '',
+    initialPageParam: cursor ?? '', // not used without a cursor, see `enabled`
     getNextPageParam: ({ next }) => next ?? undefined,
     enabled: isRequested && cursor !== null,
     // Steps in the workspace invalidate these pages, because a new offer replaces an older one.
@@ -35,7 +35,9 @@ export function useOlderItems<Item>(
     items,
     pages: {
       error: pages.error,
+      // Before the first page is read, the cursor says that there is one.
       hasNextPage: cursor !== null && (!isShown || !pages.data || pages.hasNextPage),
+      // The first page counts as a next page, too, because the workspace shows newer items.
       isFetchingNextPage: pages.isFetching,
       isFetchNextPageError: pages.error !== null,
       fetchNextPage: async () => {

@@ -18,6 +18,7 @@ export function useWorkspace(projectId: number, { enabled }: { enabled: boolean 
     void utils.hires.timeline.invalidate();
     void utils.disputes.offers.invalidate();
   });
+  // Shorter than the default of five minutes, because the steps depend on the current state.
   return trpc.hires.workspace.useQuery(
     { projectId },
     { enabled, staleTime: 15_000, retryOnMount: false },

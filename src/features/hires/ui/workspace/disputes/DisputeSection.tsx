@@ -150,7 +150,7 @@ export function DisputeSection({ workspace, dispute, onOffer, onAccept }: Disput
       <DisputeResult dispute={dispute} workspace={workspace} />
       <DisputedCriteria {...{ workspace, dispute }} />
       <Statements workspace={workspace} dispute={dispute} />
-      {isOpen && !workspace.involved && (
+      {isOpen && !workspace.isInvolved && (
         <StatementForm workspace={workspace} disputeId={dispute.id} />
       )}
       <DisputeOffers {...{ workspace, dispute, onOffer, onAccept }} />

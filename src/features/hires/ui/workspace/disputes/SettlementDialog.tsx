@@ -141,6 +141,7 @@ export function SettlementDialog({ workspace, settlement, onChange }: Settlement
           offer={shownView.offer}
           onDone={closeAll}
           onClose={goBack}
+          // Not after the dialog was closed.
           onRefused={(message) => settlement && setRefusalMessage(message)}
           onOutcomeUnknown={setOutcomeUnknown}
         />

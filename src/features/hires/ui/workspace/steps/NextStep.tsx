@@ -39,10 +39,12 @@ function getCurrentDeadline(workspace: WorkspaceView, now: Date) {
   return { from, to: next.until, label: formatCountdownLabel(workspace) };
 }
 
+/** A countdown to the current deadline, and a line with the part of the time that has passed. */
 function TimeLeft({ workspace, now }: { workspace: WorkspaceView; now: Date }) {
   const deadline = getCurrentDeadline(workspace, now);
   if (!deadline) return null;
-  const [from, to] = [new Date(deadline.from), new Date(deadline.to)];
+  const from = new Date(deadline.from);
+  const to = new Date(deadline.to);
   const elapsedRatio =
     (now.getTime() - from.getTime()) / Math.max(1, to.getTime() - from.getTime());
   return (
@@ -118,7 +120,7 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
     formatDueDate(workspace, now),
     formatOpenOffers(workspace),
     formatDeadline(workspace, formatDateTime),
-    workspace.next && workspace.involved && involvedError().message,
+    workspace.next && workspace.isInvolved && involvedError().message,
     !workspace.next && formatOutcome(workspace),
     !workspace.next && formatFailedRefund(workspace),
   ];

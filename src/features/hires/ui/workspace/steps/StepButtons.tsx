@@ -16,7 +16,7 @@ const weightOrder = ['main', 'other', 'grave'];
  * Returns the steps that have a button here, ordered by weight. `settle` (accepting an offer in a
  * dispute) has its button beside the offer. Steps at a deadline or of a bank have no button.
  */
-function listButtons(workspace: WorkspaceView) {
+function listStepsWithButton(workspace: WorkspaceView) {
   return workspace.steps
     .flatMap((step) => {
       const labels = step.name === 'settle' ? null : stepLabels[step.name];
@@ -40,7 +40,7 @@ export function StepButtons({ workspace, now }: StepButtonsProps) {
   // Not cleared on close, so that the dialog does not change while it closes.
   const [selectedStep, setSelectedStep] = useState<StepName | null>(null);
   const [isOpened, setOpened] = useState(false);
-  const buttons = listButtons(workspace);
+  const stepsWithButton = listStepsWithButton(workspace);
   const isMyTurn = isReadersTurn(workspace);
 
   function openDialog(name: StepName) {
@@ -50,7 +50,7 @@ export function StepButtons({ workspace, now }: StepButtonsProps) {
 
   return (
     <>
-      {buttons.map((step) => {
+      {stepsWithButton.map((step) => {
         const laterAt = getLaterOpening(step, now);
         return (
           <Button
