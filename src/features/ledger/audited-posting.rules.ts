@@ -3,35 +3,33 @@ import type { Posting, PostingKind } from './ledger.rules.ts';
 
 interface AuditMapping {
   action: AuditAction;
-  /** Whether the context's actor decided it, instead of Stripe or a job. */
+  /** Whether the log names the context's actor; otherwise Stripe or a job decided the posting. */
   isActorDecision: boolean;
 }
 
-const auditedAs = (action: AuditAction, isActorDecision = false): AuditMapping => ({
-  action,
-  isActorDecision,
-});
+const byActor = (action: AuditAction): AuditMapping => ({ action, isActorDecision: true });
+const bySystem = (action: AuditAction): AuditMapping => ({ action, isActorDecision: false });
 
-/** Actions in the audit log by kind of posting. Stripe's fee is not logged. */
+/** Actions in the audit log by kind of posting; null if the kind is not logged. */
 const auditMappings: Record<PostingKind, AuditMapping | null> = {
-  captured: auditedAs('payment_captured'),
+  captured: bySystem('payment_captured'),
   stripe_fee: null,
-  hired: auditedAs('funds_protected'),
-  orphaned: auditedAs('refund_made'),
-  released: auditedAs('funds_released', true),
-  transfer_decided: auditedAs('payout_made'),
-  transfer_sent: auditedAs('payout_sent'),
-  transfer_failed: auditedAs('payout_failed'),
-  transfer_reversed: auditedAs('payout_reversed'),
-  refund_decided: auditedAs('refund_made', true),
-  refund_settled: auditedAs('refund_settled'),
-  refund_failed: auditedAs('refund_failed'),
-  manual_refund: auditedAs('manual_refund_noted', true),
-  manual_refund_returned: auditedAs('manual_refund_withdrawn', true),
-  dispute_withdrawn: auditedAs('chargeback_opened'),
-  dispute_won: auditedAs('chargeback_won'),
-  dispute_lost: auditedAs('chargeback_lost'),
-  debt_written_off: auditedAs('debt_written_off', true),
+  hired: bySystem('funds_protected'),
+  orphaned: bySystem('refund_made'),
+  released: byActor('funds_released'),
+  transfer_decided: bySystem('payout_made'),
+  transfer_sent: bySystem('payout_sent'),
+  transfer_failed: bySystem('payout_failed'),
+  transfer_reversed: bySystem('payout_reversed'),
+  refund_decided: byActor('refund_made'),
+  refund_settled: bySystem('refund_settled'),
+  refund_failed: bySystem('refund_failed'),
+  manual_refund: byActor('manual_refund_noted'),
+  manual_refund_returned: byActor('manual_refund_withdrawn'),
+  dispute_withdrawn: bySystem('chargeback_opened'),
+  dispute_won: bySystem('chargeback_won'),
+  dispute_lost: bySystem('chargeback_lost'),
+  debt_written_off: byActor('debt_written_off'),
 };
 
 /** The action in the audit log of each kind of posting that is logged. */
@@ -41,7 +39,7 @@ export const auditActionByPosting: Record<string, AuditAction> = Object.fromEntr
   ),
 );
 
-/** User and bid ids of a payment; undefined if there is no row of it. */
+/** User and bid ids of a payment; undefined if the payment is not stored. */
 export interface PaymentParties {
   developer?: number | undefined;
   client?: number | undefined;
@@ -49,8 +47,8 @@ export interface PaymentParties {
 }
 
 /**
- * Returns the audit log's act for a posting; null if the posting is not logged. It names the parties
- * of the payment, so that a hire that was moved to another developer later differs from the log.
+ * Returns the audit log's act for a posting; null if the posting is not logged. The act names the
+ * payment's parties, so that a hire that is later moved to another developer differs from the log.
  */
 export function toAuditAct(posting: Posting, { developer, client, bid }: PaymentParties) {
   const { kind, projectId, paymentId: payment, effectKey: effect, legs } = posting;
@@ -59,6 +57,7 @@ export function toAuditAct(posting: Posting, { developer, client, bid }: Payment
   const cents = legs.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return {
     action: mapping.action,
+    // Without `by`, the log names the context's actor.
     ...(!mapping.isActorDecision && { by: null as null }),
     on: { type: 'project' as const, id: projectId },
     details: { cents, payment, effect, developer, client, bid },

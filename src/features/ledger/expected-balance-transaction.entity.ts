@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A posting that changed our balance at Stripe and has no balance transaction there yet. */
+/**
+ * A posting that changed our balance at Stripe; deleted once Stripe's balance transaction is read.
+ */
 export const ExpectedBalanceTransactionSchema = defineEntity({
   name: 'ExpectedBalanceTransaction',
   tableName: 'expected_balance_transactions',

@@ -1,9 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { AccountCode, AccountKind } from './ledger-account.rules.ts';
 
+/** Returns the SQL of a generated column: whether the account is of one of these kinds. */
 const kindIsOneOf = (...kinds: AccountKind[]) =>
   `(split_part(code, ':', 1) in (${kinds.map((kind) => `'${kind}'`).join(', ')})) stored`;
 
+/**
+ * SQL of a regular expression: a kind, and the payment's UUID or the developer's id if it has one.
+ */
 const CODE_PATTERN = [
   `'^(stripe_clearing|stripe_fees|platform_fee|platform_bank|dispute_loss'`,
   `'|(unapplied|held|refund_pending|transfer_pending|dispute_receivable)'`,
@@ -11,7 +15,9 @@ const CODE_PATTERN = [
   `'|(payable|developer_receivable):[1-9][0-9]*)$'`,
 ].join(' || ');
 
-/** An account of the ledger. Triggers create it and update its sums when entries are inserted. */
+/**
+ * An account of the ledger. The database creates it and updates its sums when entries are posted.
+ */
 export const LedgerAccountSchema = defineEntity({
   name: 'LedgerAccount',
   tableName: 'ledger_accounts',
@@ -36,11 +42,15 @@ export const LedgerAccountSchema = defineEntity({
     code: p.string().$type<AccountCode>().length(60).unique('ledger_accounts_code_once'),
     kind: p.string().$type<AccountKind>().length(30).generated(`(split_part(code, ':', 1)) stored`),
     currency: p.string().length(3).default('USD'),
+    /** Sum of the entries that debit this account, in cents. */
     debitsPosted: p.bigint('number').default(0),
+    /** Sum of the entries that credit this account, in cents. */
     creditsPosted: p.bigint('number').default(0),
+    /** Whether debits must not exceed credits; for accounts that grow by credits. */
     noDebitExcess: p
       .boolean()
       .generated(kindIsOneOf('unapplied', 'held', 'refund_pending', 'payable', 'transfer_pending')),
+    /** Whether credits must not exceed debits; for accounts that grow by debits. */
     noCreditExcess: p
       .boolean()
       .generated(kindIsOneOf('dispute_receivable', 'developer_receivable')),

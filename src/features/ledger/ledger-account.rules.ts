@@ -1,11 +1,11 @@
 interface AccountDefinition {
   /** Name in statements. */
   name: string;
-  /** The side on which its balance grows. */
+  /** The side of an entry that increases the account's balance. */
   normalSide: 'debit' | 'credit';
-  /** Whether there is one account, or one for each payment or developer. */
+  /** Whether there is one account (`platform`), or one for each payment or developer. */
   scope: 'platform' | 'payment' | 'developer';
-  /** Whether the database refuses to overdraw it. */
+  /** Whether the database refuses an entry after which the balance would be negative. */
   refusesOverdraft: boolean;
 }
 
@@ -95,6 +95,7 @@ function isAccountKind(text: string): text is AccountKind {
   return Object.hasOwn(chartOfAccounts, text);
 }
 
+/** Returns the kind in an account code; throws if the chart of accounts does not contain it. */
 export function accountKindOf(code: string): AccountKind {
   // Stryker disable next-line StringLiteral: a text always has a first part
   const [kind = ''] = code.split(':');
@@ -102,19 +103,26 @@ export function accountKindOf(code: string): AccountKind {
   return kind;
 }
 
-/** Returns the balance of an account in cents; positive on its normal side. */
-export function calculateBalance(kind: AccountKind, debits: number, credits: number): number {
-  return chartOfAccounts[kind].normalSide === 'debit' ? debits - credits : credits - debits;
+/** Returns the balance in cents of accounts of one kind; positive on the normal side. */
+export function calculateBalance(
+  kind: AccountKind,
+  debitCents: number,
+  creditCents: number,
+): number {
+  const debitBalance = debitCents - creditCents;
+  return chartOfAccounts[kind].normalSide === 'debit' ? debitBalance : -debitBalance;
 }
 
-/** An amount that debits one account and credits another. */
+/** An amount that debits one account and credits another; stored as one ledger entry. */
 export interface Leg {
   debit: AccountCode;
   credit: AccountCode;
   amountCents: number;
 }
 
-/** Returns by how many cents these legs change our balance at Stripe. */
+/**
+ * Returns by how many cents these legs increase our balance at Stripe; negative if they reduce it.
+ */
 export function sumClearingCents(legs: readonly Leg[]): number {
   return legs.reduce((sum, { debit, credit, amountCents }) => {
     if (debit === 'stripe_clearing') return sum + amountCents;

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { db, queryCheckedRows } from '#platform/server/database/db.ts';
 import { accountPairsByPosting } from './ledger.rules.ts';
 
-/** Constraints and triggers that must exist, because they refuse changes of the ledger. */
-const requiredConstraints = [
+/** Constraints and triggers that must exist and be enabled, because they protect the ledger. */
+const requiredGuards = [
   'ledger_accounts_begin_at_zero',
   'ledger_accounts_code',
   'ledger_accounts_code_once',
@@ -25,18 +25,25 @@ const requiredConstraints = [
 ];
 
 const LedgerFault = z.object({
+  /** Kind of fault: `move`, `guard`, or one of the view `ledger_faults`. */
   fault: z.string(),
+  /** The posting, account, entry, constraint or trigger that is wrong. */
   subject: z.string(),
+  /** English text that says what is wrong. */
   detail: z.string(),
-  /** Number of faults of this kind; only the first are returned. */
+  /** Number of all faults of this kind; at most `FAULTS_MAX` of them are returned. */
   count: z.int(),
 });
 export type LedgerFault = z.infer<typeof LedgerFault>;
 
-/** Number of faults of each kind that are returned. */
+/** Maximum number of returned faults of each kind. */
 const FAULTS_MAX = 20;
 
-/** Checks the ledger from its rows. Returns the faults; empty if there are none. */
+/**
+ * Checks the ledger from its rows, the accounts that each kind of posting may use (`move`), and the
+ * constraints and triggers that protect it (`guard`). Returns the faults, at most `FAULTS_MAX` of
+ * each kind; empty if there are none.
+ */
 export function findLedgerFaults(em: SqlEntityManager): Promise<LedgerFault[]> {
   const allowedPairs = Object.entries(accountPairsByPosting).flatMap(([kind, pairs]) =>
     pairs.map(([debit, credit]) => `${kind}: ${debit} to ${credit}`),
@@ -56,10 +63,11 @@ export function findLedgerFaults(em: SqlEntityManager): Promise<LedgerFault[]> {
        where move.pair not in (select unnest(${allowedPairs}::text[]))
        union all
        select 'guard', guard.name, 'is missing or switched off'
-       from unnest(${requiredConstraints}::text[]) as guard (name)
+       from unnest(${requiredGuards}::text[]) as guard (name)
        where not exists (select from pg_constraint where conname = guard.name and convalidated)
          and not exists (select from pg_trigger where tgname = guard.name and tgenabled in ('O', 'A'))
        union all
+       -- PostgreSQL's own triggers enforce the foreign keys.
        select 'guard', tgname, 'is switched off'
        from pg_trigger
        where tgisinternal and tgenabled in ('D', 'R') and tgrelid in

@@ -2,7 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { LedgerAccount } from './ledger-account.entity.ts';
 import { LedgerTransaction } from './ledger-transaction.entity.ts';
 
-/** An entry. Both sides are one row, so that an unbalanced entry cannot be written. */
+/**
+ * An entry. Its debit and its credit are one row, so that an unbalanced entry cannot be written.
+ */
 export const LedgerEntrySchema = defineEntity({
   name: 'LedgerEntry',
   tableName: 'ledger_entries',

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { PostingKind } from './ledger.rules.ts';
 
-/** A posting; its effect key must be unique. Payment and project have no foreign keys. */
+/** A posting that was written, with one entry for each of its legs. */
 export const LedgerTransactionSchema = defineEntity({
   name: 'LedgerTransaction',
   tableName: 'ledger_transactions',
@@ -11,12 +11,10 @@ export const LedgerTransactionSchema = defineEntity({
     kind: p.string().$type<PostingKind>().length(30),
     paymentId: p.uuid().nullable(),
     projectId: p.integer().nullable().index('ledger_transactions_project'),
-    /** When it happened; `createdAt` is when it was posted. */
+    /** When the effect happened; `createdAt` is when it was posted. */
     at: p.datetime(3).index('ledger_transactions_at'),
     createdAt: p.datetime(3),
-    /**
-     * Transaction of PostgreSQL that created it, because entries must be inserted in the same one.
-     */
+    /** PostgreSQL's transaction that inserted this row; only it may insert the entries. */
     postedIn: p.string().columnType('xid8').defaultRaw('pg_current_xact_id()').hidden(),
   },
 });

@@ -12,21 +12,27 @@ import {
   chartOfAccounts,
 } from './ledger-account.rules.ts';
 
+// The entry is `e`, its debited account `d`, its credited account `c`.
 const eb = expressionBuilder<
   Aliased<'e', 'ledger_entries'> & Aliased<'c' | 'd', 'ledger_accounts'>,
   'c' | 'd' | 'e'
 >();
 
-/** Returns the amount of the entry if the account is of protected funds, else 0. */
-function heldAmount(kind: 'c.kind' | 'd.kind') {
-  return eb.case().when(kind, '=', 'held').then(eb.ref('e.amount_cents')).else(eb.lit(0)).end();
+/** Selects the entry's amount if the account of this column is one of protected funds, else 0. */
+function heldAmount(accountKind: 'c.kind' | 'd.kind') {
+  return eb
+    .case()
+    .when(accountKind, '=', 'held')
+    .then(eb.ref('e.amount_cents'))
+    .else(eb.lit(0))
+    .end();
 }
 
 /**
- * Returns every entry of a project with its protected funds after that entry. `at` is ISO 8601
- * text, also inside JSON.
+ * Selects every ledger entry of a project, unordered, with the project's protected funds after that
+ * entry (`heldCents`). `at` is ISO 8601 text, also inside JSON.
  */
-export function selectProjectEntries(projectId: number | Expression<number>) {
+export function selectProjectLedgerEntries(projectId: number | Expression<number>) {
   return eb
     .selectFrom('ledger_transactions as t')
     .innerJoin('ledger_entries as e', 'e.transaction_id', 't.id')
@@ -52,6 +58,7 @@ export function selectProjectEntries(projectId: number | Expression<number>) {
 
 interface EntrySide {
   code: AccountCode;
+  /** Name of the account in statements. */
   name: string;
 }
 
@@ -61,6 +68,7 @@ export interface StatementLine {
   kind: PostingKind;
   effectKey: string;
   paymentId: string | null;
+  /** When the effect of the posting happened, in ISO 8601. */
   at: string;
   debit: EntrySide;
   credit: EntrySide;
@@ -70,8 +78,8 @@ export interface StatementLine {
 }
 
 /**
- * Returns the entries of a project in the order they were written; `next` is the `after` of the
- * next page.
+ * Returns the ledger entries of a project with ids above `after`, in the order they were written.
+ * `next` is the `after` of the next page; null on the last page.
  */
 export async function loadStatement(
   em: SqlEntityManager,
@@ -80,7 +88,7 @@ export async function loadStatement(
 ): Promise<{ items: StatementLine[]; next: number | null }> {
   // The balance is summed over all entries before the page is taken from them.
   const rows = await db(em)
-    .selectFrom(selectProjectEntries(projectId).as('line'))
+    .selectFrom(selectProjectLedgerEntries(projectId).as('line'))
     .selectAll()
     .where('line.id', '>', after)
     .orderBy('line.id')
@@ -101,9 +109,13 @@ function toEntrySide(code: AccountCode): EntrySide {
 }
 
 /**
- * Returns a function that returns the balance of all accounts, or of those given, in cents by kind.
+ * Loads the balances of the accounts with these codes, or of all accounts. Returns a function from
+ * a kind to the sum of its balances in cents; 0 without such accounts.
  */
-async function loadBalancesByKind(em: SqlEntityManager, codes?: AccountCode[]) {
+async function loadBalancesByKind(
+  em: SqlEntityManager,
+  codes?: AccountCode[],
+): Promise<(kind: AccountKind) => number> {
   const rows = await db(em)
     .selectFrom('ledger_accounts')
     .select(({ fn }) => [
@@ -120,8 +132,20 @@ async function loadBalancesByKind(em: SqlEntityManager, codes?: AccountCode[]) {
   return (kind: AccountKind) => balances.get(kind) ?? 0;
 }
 
+interface PaymentBalances {
+  unapplied: number;
+  held: number;
+  refundPending: number;
+  transferPending: number;
+  /** Taken back in chargebacks and not posted as lost or won yet. */
+  disputed: number;
+}
+
 /** Returns the balances of the accounts of one payment, in cents. */
-export async function loadPaymentBalances(em: SqlEntityManager, paymentId: string) {
+export async function loadPaymentBalances(
+  em: SqlEntityManager,
+  paymentId: string,
+): Promise<PaymentBalances> {
   const getBalance = await loadBalancesByKind(em, [
     `unapplied:${paymentId}`,
     `held:${paymentId}`,
@@ -138,12 +162,14 @@ export async function loadPaymentBalances(em: SqlEntityManager, paymentId: strin
   };
 }
 
-/** Returns what the platform has lost to chargebacks of one payment, in cents. */
-export async function loadPaymentLoss(
+/**
+ * Returns the platform's loss from chargebacks of one payment, less what was returned, in cents.
+ */
+export async function loadPaymentLossCents(
   em: SqlEntityManager,
-  { id, projectId }: { id: string; projectId: number },
+  { id: paymentId, projectId }: { id: string; projectId: number },
 ): Promise<number> {
-  const { cents: balances } = await db(em)
+  const { cents } = await db(em)
     .selectFrom('ledger_transactions as t')
     .innerJoin('ledger_entries as e', 'e.transaction_id', 't.id')
     .innerJoin('ledger_accounts as a', (join) =>
@@ -165,12 +191,15 @@ export async function loadPaymentLoss(
     )
     .where('a.code', '=', 'dispute_loss')
     .where('t.project_id', '=', projectId)
-    .where('t.payment_id', '=', id)
+    .where('t.payment_id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  return balances;
+  return cents;
 }
 
-/** Returns what a developer has earned and was not sent yet, and what they owe, in cents. */
+/**
+ * Returns a developer's earnings that were not sent yet (`payable`), and their debt from
+ * chargebacks (`owed`), in cents.
+ */
 export async function loadDeveloperBalances(em: SqlEntityManager, developerId: number) {
   const getBalance = await loadBalancesByKind(em, [
     `payable:${developerId}`,
@@ -179,7 +208,7 @@ export async function loadDeveloperBalances(em: SqlEntityManager, developerId: n
   return { payable: getBalance('payable'), owed: getBalance('developer_receivable') };
 }
 
-/** Returns the balances of all accounts by kind, in cents. */
+/** Returns the sums of the balances of all accounts by kind, in cents. */
 export async function loadLedgerTotals(em: SqlEntityManager) {
   const getBalance = await loadBalancesByKind(em);
   return {

@@ -17,8 +17,8 @@ const id = (prefix: string) =>
 const bearers = fc.record({
   unapplied: some,
   held: some,
-  payable: some,
-  developer: some,
+  waiting: some,
+  sent: some,
   platform: cents,
 });
 
@@ -30,10 +30,10 @@ const transfer = fc.record({ ...about, transferId: id('tr_') });
 const refund = fc.record({ ...about, refundId: id('re_') });
 const dispute = fc.record({
   ...about,
-  disputeId: id('dp_'),
+  stripeDisputeId: id('dp_'),
   feeCents: some,
   shares: bearers,
-  wasDivided: fc.boolean(),
+  isLossPosted: fc.boolean(),
 });
 
 /** One posting of each kind, with arbitrary amounts. */
@@ -87,9 +87,9 @@ const events: Record<ledger.PostingKind, fc.Arbitrary<ledger.Posting>> = {
     }),
     ledger.manualRefundReturnedPosting,
   ),
-  dispute_withdrawn: posting(dispute, ledger.disputeWithdrawnPosting),
-  dispute_won: posting(dispute, ledger.disputeWonPosting),
-  dispute_lost: posting(dispute, ledger.disputeLostPosting),
+  dispute_withdrawn: posting(dispute, ledger.chargebackWithdrawnPosting),
+  dispute_won: posting(dispute, ledger.chargebackWonPosting),
+  dispute_lost: posting(dispute, ledger.chargebackLostPosting),
   debt_written_off: posting(dispute, ledger.debtWrittenOffPosting),
 };
 
@@ -111,7 +111,7 @@ test.each(Object.entries(events))('%s moves whole, positive cents as it may', (k
 
 test('effect keys are unique and stable', () => {
   const one = { paymentId: 'p', projectId: 1, developerId: 7, amountCents: 5, nth: 1, feeCents: 1 };
-  const from = { unapplied: 0, held: 5, payable: 0, developer: 0, platform: 0 };
+  const from = { unapplied: 0, held: 5, waiting: 0, sent: 0, platform: 0 };
   const keys = [
     ledger.capturedPosting({ ...one, chargeId: 'ch' }),
     ledger.stripeFeePosting({ ...one, chargeId: 'ch' }),
@@ -141,10 +141,10 @@ test('effect keys are unique and stable', () => {
       wasSettled: true,
       creditedAccount: 'held',
     }),
-    ledger.disputeWithdrawnPosting({ ...one, disputeId: 'dp' }),
-    ledger.disputeWonPosting({ ...one, disputeId: 'dp', wasDivided: false }),
-    ledger.disputeLostPosting({ ...one, disputeId: 'dp', shares: from }),
-    ledger.debtWrittenOffPosting({ ...one, disputeId: 'dp' }),
+    ledger.chargebackWithdrawnPosting({ ...one, stripeDisputeId: 'dp' }),
+    ledger.chargebackWonPosting({ ...one, stripeDisputeId: 'dp', isLossPosted: false }),
+    ledger.chargebackLostPosting({ ...one, stripeDisputeId: 'dp', shares: from }),
+    ledger.debtWrittenOffPosting({ ...one, stripeDisputeId: 'dp' }),
   ].map(({ effectKey }) => effectKey);
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys).toEqual([
@@ -240,15 +240,20 @@ test('however a payment is split and charged back, its accounts end at zero', ()
 
 test('a chargeback lost after the transfer is borne by the developer, then recovered', () => {
   const one = { paymentId: 'p', projectId: 1, developerId: 7, nth: 1 };
-  const from = { unapplied: 0, held: 0, payable: 0, developer: 95, platform: 5 };
+  const from = { unapplied: 0, held: 0, waiting: 0, sent: 95, platform: 5 };
   const lost = [
     ledger.capturedPosting({ ...one, amountCents: 100, chargeId: 'ch' }),
     ledger.hiredPosting({ ...one, amountCents: 100 }),
     ledger.releasedPosting({ ...one, amountCents: 100, feeCents: 5 }),
     ledger.transferDecidedPosting({ ...one, amountCents: 95 }),
     ledger.transferSentPosting({ ...one, amountCents: 95, transferId: 'tr' }),
-    ledger.disputeWithdrawnPosting({ ...one, disputeId: 'dp', amountCents: 100, feeCents: 15 }),
-    ledger.disputeLostPosting({ ...one, disputeId: 'dp', shares: from }),
+    ledger.chargebackWithdrawnPosting({
+      ...one,
+      stripeDisputeId: 'dp',
+      amountCents: 100,
+      feeCents: 15,
+    }),
+    ledger.chargebackLostPosting({ ...one, stripeDisputeId: 'dp', shares: from }),
   ];
   const owed = balancesAfter(lost);
   expect(owed.get('developer_receivable:7')).toBe(95);
@@ -262,7 +267,7 @@ test('a chargeback lost after the transfer is borne by the developer, then recov
       reversalId: 'trr',
       creditedAccount: settles,
     }),
-    ledger.debtWrittenOffPosting({ ...one, disputeId: 'dp', amountCents: 35 }),
+    ledger.debtWrittenOffPosting({ ...one, stripeDisputeId: 'dp', amountCents: 35 }),
   ]);
   expect(after.get('developer_receivable:7')).toBe(0);
   expect(after.get('dispute_loss')).toBe(40);

@@ -2,7 +2,10 @@ import type { AccountCode, AccountKind, Leg } from './ledger-account.rules.ts';
 
 type AccountPair = readonly [debit: AccountKind, credit: AccountKind];
 
-/** The accounts between which each kind of posting may move money. */
+/**
+ * The kinds of account between which each kind of posting may move money. `dispute` in these stored
+ * names is a chargeback.
+ */
 export const accountPairsByPosting = {
   captured: [['stripe_clearing', 'unapplied']],
   stripe_fee: [['stripe_fees', 'stripe_clearing']],
@@ -56,7 +59,7 @@ export const accountPairsByPosting = {
 
 export type PostingKind = keyof typeof accountPairsByPosting;
 
-/** A posting. Posting its effect key again changes nothing. */
+/** What `post` writes to the ledger. Posting its effect key again changes nothing. */
 export interface Posting {
   effectKey: string;
   kind: PostingKind;
@@ -72,13 +75,14 @@ interface PaymentReference {
 type PaymentAmount = PaymentReference & { amountCents: number };
 type DeveloperAmount = PaymentAmount & { developerId: number };
 
+/** Omits legs of 0 cents. Throws a RangeError if none is left, or an amount is not whole or < 0. */
 function createPosting(
   kind: PostingKind,
   effectKey: string,
   { paymentId, projectId }: PaymentReference,
-  entries: [debit: AccountCode, credit: AccountCode, amountCents: number][],
+  possibleLegs: [debit: AccountCode, credit: AccountCode, amountCents: number][],
 ): Posting {
-  const legs = entries
+  const legs = possibleLegs
     .filter(([, , amountCents]) => amountCents !== 0)
     .map(([debit, credit, amountCents]) => ({ debit, credit, amountCents }));
   if (legs.length === 0 || !legs.every(({ amountCents }) => isPositiveAmount(amountCents))) {
@@ -99,13 +103,14 @@ export function capturedPosting(details: PaymentAmount & { chargeId: string }): 
   ]);
 }
 
-/** Returns the posting of Stripe's fee for a charge; its balance transaction may exist later. */
+/** Returns the posting of Stripe's fee (`amountCents`) for a charge; it may be known only later. */
 export function stripeFeePosting(details: PaymentAmount & { chargeId: string }): Posting {
   return createPosting('stripe_fee', `${details.chargeId}:fee`, details, [
     ['stripe_fees', 'stripe_clearing', details.amountCents],
   ]);
 }
 
+/** Returns the posting that assigns a charged amount to the hire it paid for. */
 export function hiredPosting(details: PaymentAmount): Posting {
   const { paymentId, amountCents } = details;
   return createPosting('hired', `${paymentId}:hired`, details, [
@@ -113,10 +118,7 @@ export function hiredPosting(details: PaymentAmount): Posting {
   ]);
 }
 
-/**
- * Returns the posting of a refund because the payment could not lead to a hire; `nth` counts
- * retries after a failure.
- */
+/** Returns the posting of the `nth` refund of a payment that could not lead to a hire. */
 export function orphanedPosting(details: PaymentAmount & { nth?: number }): Posting {
   const { paymentId, amountCents, nth = 1 } = details;
   const effectName = nth === 1 ? 'orphan_refund' : `orphan_refund:${nth}`;
@@ -125,7 +127,7 @@ export function orphanedPosting(details: PaymentAmount & { nth?: number }): Post
   ]);
 }
 
-/** Returns the posting of released funds, less the platform fee. */
+/** Returns the posting of released funds; the developer earns `amountCents - feeCents`. */
 export function releasedPosting(details: DeveloperAmount & { feeCents: number }): Posting {
   const { paymentId, developerId, amountCents, feeCents } = details;
   return createPosting('released', `${paymentId}:released`, details, [
@@ -134,7 +136,7 @@ export function releasedPosting(details: DeveloperAmount & { feeCents: number })
   ]);
 }
 
-/** Returns the posting of the `nth` transfer of a payment's earnings to the developer's account. */
+/** Returns the posting of the decision to send a payment's earnings by its `nth` transfer. */
 export function transferDecidedPosting(details: DeveloperAmount & { nth: number }): Posting {
   const { paymentId, developerId, amountCents, nth } = details;
   return createPosting('transfer_decided', `${paymentId}:transfer:${nth}`, details, [
@@ -142,6 +144,7 @@ export function transferDecidedPosting(details: DeveloperAmount & { nth: number 
   ]);
 }
 
+/** Returns the posting of a transfer that Stripe carried out. */
 export function transferSentPosting(details: PaymentAmount & { transferId: string }): Posting {
   return createPosting('transfer_sent', `${details.transferId}:sent`, details, [
     [`transfer_pending:${details.paymentId}`, 'stripe_clearing', details.amountCents],
@@ -162,6 +165,7 @@ interface Reversal {
   creditedAccount: 'developer_receivable' | 'payable';
 }
 
+/** Returns the posting of an amount that was taken back from the developer's account at Stripe. */
 export function transferReversedPosting(details: DeveloperAmount & Reversal): Posting {
   return createPosting('transfer_reversed', `${details.reversalId}:reversed`, details, [
     ['stripe_clearing', `${details.creditedAccount}:${details.developerId}`, details.amountCents],
@@ -176,6 +180,7 @@ export function refundDecidedPosting(details: PaymentAmount & { nth: number }): 
   ]);
 }
 
+/** Returns the posting of a refund that has reduced our balance at Stripe. */
 export function refundSettledPosting(details: PaymentAmount & { refundId: string }): Posting {
   return createPosting('refund_settled', `${details.refundId}:settled`, details, [
     [`refund_pending:${details.paymentId}`, 'stripe_clearing', details.amountCents],
@@ -184,11 +189,12 @@ export function refundSettledPosting(details: PaymentAmount & { refundId: string
 
 interface FailedRefund {
   refundId: string;
-  /** Whether it had reduced the balance at Stripe, so that Stripe returned it. */
+  /** Whether the refund had reduced the balance at Stripe, so that Stripe returned its amount. */
   wasSettled: boolean;
   creditedAccount: 'held' | 'unapplied';
 }
 
+/** Returns the posting of a refund that Stripe refused or the bank returned. */
 export function refundFailedPosting(details: PaymentAmount & FailedRefund): Posting {
   const { paymentId, amountCents, refundId, wasSettled, creditedAccount } = details;
   return createPosting('refund_failed', `${refundId}:failed`, details, [
@@ -197,7 +203,7 @@ export function refundFailedPosting(details: PaymentAmount & FailedRefund): Post
   ]);
 }
 
-/** Returns the posting of the `nth` refund if it was paid from the platform's own bank account. */
+/** Returns the posting of a payment's `nth` refund, paid from the platform's own bank account. */
 export function manualRefundPosting(
   details: PaymentAmount & { nth: number; debitedAccount: 'held' | 'unapplied' },
 ): Posting {
@@ -210,37 +216,33 @@ export function manualRefundPosting(
 interface ReturnedManualRefund {
   nth: number;
   creditedAccount: 'held' | 'unapplied';
-  /** The platform's chargeback loss of the same payment, which is reduced first. */
+  /** The platform's loss from chargebacks of the same payment. */
   platformLossCents: number;
 }
 
 /**
- * Returns the posting of a manual refund that did not arrive. What a bank has not already returned
- * to the client is due to them again.
+ * Returns the posting of a manual refund that did not reach the client. The amount first reduces
+ * the platform's loss, which the bank has paid to the client; the rest is due to the client again.
  */
 export function manualRefundReturnedPosting(
   details: PaymentAmount & ReturnedManualRefund,
 ): Posting {
   const { paymentId, amountCents, nth, creditedAccount } = details;
-  const lostCents = Math.min(amountCents, details.platformLossCents);
-  return createPosting(
-    'manual_refund_returned',
-    `${paymentId}:manual_refund:${nth}:returned`,
-    details,
-    [
-      ['platform_bank', `${creditedAccount}:${paymentId}`, amountCents - lostCents],
-      ['platform_bank', 'dispute_loss', lostCents],
-    ],
-  );
+  const lossReductionCents = Math.min(amountCents, details.platformLossCents);
+  const effectKey = `${paymentId}:manual_refund:${nth}:returned`;
+  return createPosting('manual_refund_returned', effectKey, details, [
+    ['platform_bank', `${creditedAccount}:${paymentId}`, amountCents - lossReductionCents],
+    ['platform_bank', 'dispute_loss', lossReductionCents],
+  ]);
 }
 
-type DisputeReference = PaymentReference & { disputeId: string };
+type ChargebackReference = PaymentReference & { stripeDisputeId: string };
 
 /** Returns the posting of a chargeback: the bank withdrew the amount and Stripe charged its fee. */
-export function disputeWithdrawnPosting(
-  details: DisputeReference & { amountCents: number; feeCents: number },
+export function chargebackWithdrawnPosting(
+  details: ChargebackReference & { amountCents: number; feeCents: number },
 ): Posting {
-  return createPosting('dispute_withdrawn', `${details.disputeId}:withdrawn`, details, [
+  return createPosting('dispute_withdrawn', `${details.stripeDisputeId}:withdrawn`, details, [
     [`dispute_receivable:${details.paymentId}`, 'stripe_clearing', details.amountCents],
     ['stripe_fees', 'stripe_clearing', details.feeCents],
   ]);
@@ -248,46 +250,49 @@ export function disputeWithdrawnPosting(
 
 /**
  * Returns the posting of an amount that the bank returned; in some countries Stripe returns its fee
- * as well. After the loss was divided, the amount reduces the platform's loss.
+ * as well. If the loss was posted before (`isLossPosted`), the amount reduces the platform's loss.
  */
-export function disputeWonPosting(
-  details: DisputeReference & { amountCents: number; feeCents: number; wasDivided: boolean },
+export function chargebackWonPosting(
+  details: ChargebackReference & { amountCents: number; feeCents: number; isLossPosted: boolean },
 ): Posting {
-  const claim = details.wasDivided
+  const creditedAccount = details.isLossPosted
     ? 'dispute_loss'
     : (`dispute_receivable:${details.paymentId}` as const);
-  return createPosting('dispute_won', `${details.disputeId}:reinstated`, details, [
-    ['stripe_clearing', claim, details.amountCents],
+  return createPosting('dispute_won', `${details.stripeDisputeId}:reinstated`, details, [
+    ['stripe_clearing', creditedAccount, details.amountCents],
     ['stripe_clearing', 'stripe_fees', details.feeCents],
   ]);
 }
 
-/** Shares of a lost chargeback, in cents; their sum is the lost amount. */
-interface LossShares {
+/** What bears a lost chargeback, in cents; the sum is the lost amount. */
+export interface LossShares {
   unapplied: number;
   held: number;
-  payable: number;
-  developer: number;
+  /** Of the developer's payout that waits to be sent. */
+  waiting: number;
+  /** Of the payout that was sent, which the developer now owes. */
+  sent: number;
   platform: number;
 }
 
-export function disputeLostPosting(
-  details: DisputeReference & { developerId: number; shares: LossShares },
+/** Returns the posting that divides a lost chargeback. */
+export function chargebackLostPosting(
+  details: ChargebackReference & { developerId: number; shares: LossShares },
 ): Posting {
   const { paymentId, developerId, shares } = details;
-  const claim = `dispute_receivable:${paymentId}` as const;
-  return createPosting('dispute_lost', `${details.disputeId}:lost`, details, [
-    [`unapplied:${paymentId}`, claim, shares.unapplied],
-    [`held:${paymentId}`, claim, shares.held],
-    [`payable:${developerId}`, claim, shares.payable],
-    [`developer_receivable:${developerId}`, claim, shares.developer],
-    ['dispute_loss', claim, shares.platform],
+  const receivable = `dispute_receivable:${paymentId}` as const;
+  return createPosting('dispute_lost', `${details.stripeDisputeId}:lost`, details, [
+    [`unapplied:${paymentId}`, receivable, shares.unapplied],
+    [`held:${paymentId}`, receivable, shares.held],
+    [`payable:${developerId}`, receivable, shares.waiting],
+    [`developer_receivable:${developerId}`, receivable, shares.sent],
+    ['dispute_loss', receivable, shares.platform],
   ]);
 }
 
 /** Returns the posting of a developer's unpaid debt, which becomes the platform's loss. */
-export function debtWrittenOffPosting(details: DeveloperAmount & { disputeId: string }): Posting {
-  return createPosting('debt_written_off', `${details.disputeId}:written_off`, details, [
+export function debtWrittenOffPosting(details: DeveloperAmount & ChargebackReference): Posting {
+  return createPosting('debt_written_off', `${details.stripeDisputeId}:written_off`, details, [
     ['dispute_loss', `developer_receivable:${details.developerId}`, details.amountCents],
   ]);
 }

@@ -8,36 +8,39 @@ import { ExpectedBalanceTransaction } from './expected-balance-transaction.entit
 import type { Posting } from './ledger.rules.ts';
 import { sumClearingCents } from './ledger-account.rules.ts';
 
-/** Whether the posting is new, and the parties of its payment. */
-const Posted = z.object({
-  posted: z.boolean(),
+/** Whether the posting is new, and user and bid ids of its payment; null if it is not stored. */
+const PostingResult = z.object({
+  isNew: z.boolean(),
   developer: z.int().nullable(),
   client: z.int().nullable(),
   bid: z.int().nullable(),
 });
 
 /**
- * Writes a posting to the ledger and the audit log, in the caller's transaction; `at` is when it
- * happened. Returns false without a change if its key has been posted before.
+ * Writes a posting to the ledger and the audit log, in the caller's transaction; `at` is when its
+ * effect happened, by default now. Returns true if the posting is new; returns false without a
+ * change if its effect key was posted before. Throws `funds_short` if an account would be
+ * overdrawn.
  */
 export async function post(ctx: AuditCtx, posting: Posting, at?: Date): Promise<boolean> {
   const { effectKey, kind, paymentId, projectId, legs } = posting;
   const writtenAt = ctx.now();
-  const [row] = await queryCheckedRows(
+  // The join with one constant row returns the result even if the payment is not stored.
+  const [result] = await queryCheckedRows(
     ctx.em,
-    Posted,
+    PostingResult,
     sql`select ledger_post(${effectKey}, ${kind}, ${paymentId}::uuid, ${projectId}::int,
       ${at ?? writtenAt}::timestamptz, ${writtenAt}::timestamptz, ${JSON.stringify(legs)}::jsonb)
-      as posted, p.developer_id as developer, p.client_id as client, p.bid_id as bid
+      as "isNew", p.developer_id as developer, p.client_id as client, p.bid_id as bid
       from (values (1)) as one left join payments p on p.id = ${paymentId}::uuid`,
   ).catch((error: unknown) => {
     throw toPostingError(posting, error);
   });
-  if (!row?.posted) return false;
+  if (!result?.isNew) return false;
   if (sumClearingCents(legs) !== 0) {
     await ctx.em.insert(ExpectedBalanceTransaction, { effectKey, createdAt: writtenAt });
   }
-  const { developer, client, bid } = row;
+  const { developer, client, bid } = result;
   const parties = {
     developer: developer ?? undefined,
     client: client ?? undefined,
@@ -49,8 +52,8 @@ export async function post(ctx: AuditCtx, posting: Posting, at?: Date): Promise<
 }
 
 /**
- * Maps a refusal by the database to an error. A refusal that no input can cause is thrown as a
- * defect.
+ * Returns the error to throw: `funds_short` if an account would be overdrawn. Any other refusal by
+ * the database is a defect of ours, because no input can cause it.
  */
 function toPostingError({ effectKey }: Posting, error: unknown): unknown {
   if (!isRefusedByDatabase(error)) return error;

@@ -3,7 +3,9 @@ import { applyTransferResult } from './payouts/payout.service.ts';
 import { applyRefundResult } from './refunds/refund.service.ts';
 import type { ResultHandlers } from './stripe-commands/apply-command-result.service.ts';
 
-/** All handlers, for code that sends commands of any kind. Other code passes only one handler. */
+/**
+ * Handlers for code that sends commands of any kind. Code that sends one kind passes its handler.
+ */
 export const resultHandlers: Required<ResultHandlers> = {
   refund: applyRefundResult,
   transfer: applyTransferResult,

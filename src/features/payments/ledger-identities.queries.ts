@@ -5,26 +5,29 @@ import { auditActionByPosting } from '#features/ledger/audited-posting.rules.ts'
 import { queryCheckedRows } from '#platform/server/database/db.ts';
 
 const IdentityFault = z.object({
+  /** What is wrong: `payment`, `payee`, `bid`, `hire`, `release` or `audit`. */
   fault: z.string(),
+  /** The effect key of a posting, or a row such as `project 7`. */
   subject: z.string(),
+  /** English text with the compared values. */
   detail: z.string(),
-  /** Number of faults of this kind; only the first are returned. */
+  /** Number of all faults of this kind; at most `FAULTS_MAX` of them are returned. */
   count: z.int(),
 });
 export type IdentityFault = z.infer<typeof IdentityFault>;
 
-/** Number of faults of each kind that are returned. */
+/** Maximum number of returned faults of each kind. */
 const FAULTS_MAX = 20;
 
-/** Postings without the payment and project that they name. */
-const postings = sql`
+/** Postings whose payment does not exist or belongs to another project. */
+const wrongPostings = sql`
   select 'payment', t.effect_key,
     format('payment %s does not exist for project %s', t.payment_id, t.project_id)
   from ledger_transactions t left join payments p on p.id = t.payment_id
   where p.project_id is distinct from t.project_id or p.id is null`;
 
 /** Entries on an account of another payment or another developer. */
-const accounts = sql`
+const wrongAccounts = sql`
   select 'payee', t.effect_key,
     format('%s instead of an account of payment %s or developer %s', a.code, p.id, p.developer_id)
   from ledger_entries e
@@ -36,7 +39,7 @@ const accounts = sql`
       and split_part(a.code, ':', 2) <> p.developer_id::text`;
 
 /** Payments that differ from their bid in developer or project. */
-const bids = sql`
+const wrongBids = sql`
   select 'bid', 'payment ' || p.id,
     format('developer %s and project %s, but bid %s is of developer %s and project %s',
       p.developer_id, p.project_id, p.bid_id, b.developer_id, b.project_id)
@@ -44,7 +47,7 @@ const bids = sql`
   where (b.developer_id, b.project_id) is distinct from (p.developer_id, p.project_id)`;
 
 /** Hires that differ from their bid or their payment. */
-const hires = sql`
+const wrongHires = sql`
   select 'hire', 'project ' || h.project_id,
     format('developer %s, client %s, bid %s, %s cents; its payment says developer %s, client %s, bid %s, %s cents',
       h.developer_id, h.client_id, h.bid_id, h.amount_cents,
@@ -55,7 +58,7 @@ const hires = sql`
     (h.project_id, h.developer_id, h.client_id, h.bid_id, h.amount_cents, h.amount_cents)`;
 
 /** Hires whose released amounts differ from the posting of their release. */
-const releases = sql`
+const wrongReleases = sql`
   select 'release', 'project ' || h.project_id,
     format('%s cents and a fee of %s, but the ledger says %s and %s',
       h.released_cents, h.fee_cents, coalesce(r.released, 0), coalesce(r.fee, 0))
@@ -69,8 +72,8 @@ const releases = sql`
   ) r on r.payment_id = h.payment_id
   where (h.released_cents, h.fee_cents) <> (coalesce(r.released, 0), coalesce(r.fee, 0))`;
 
-/** Payouts to another developer than the paid one. */
-const payouts = sql`
+/** Payouts to another developer than that of the payment. */
+const wrongPayouts = sql`
   select 'payee', 'payout ' || y.id,
     format('developer %s instead of %s', y.developer_id, p.developer_id)
   from payouts y left join payments p on p.id = y.payment_id
@@ -79,10 +82,10 @@ const payouts = sql`
 const auditActions = [...new Set(Object.values(auditActionByPosting))];
 
 /**
- * Hires whose developer, client or bid differs from the audit log. Entries of earlier versions name
- * no parties and are not compared.
+ * Hires whose developer, client or bid differs from the audit log. Entries that earlier versions
+ * wrote without parties are not compared.
  */
-const parties = sql`
+const wrongParties = sql`
   select distinct 'hire', 'project ' || h.project_id,
     format('developer %s, client %s, bid %s; the audit log says developer %s, client %s, bid %s',
       h.developer_id, h.client_id, h.bid_id,
@@ -111,16 +114,17 @@ function unauditedPostings() {
 
 /**
  * Compares the identities in the ledger (hire, bid, payee, audit entry) with the rows they stem
- * from. Sums alone do not show that a release was moved to another developer, which the owner of the
- * tables can do. Returns the faults; empty if there are none.
+ * from. Sums alone do not show that a release was moved to another developer, which the owner of
+ * the tables can do. Returns the faults, at most `FAULTS_MAX` of each kind; empty if there are
+ * none.
  */
 export function findIdentityFaults(em: SqlEntityManager): Promise<IdentityFault[]> {
   return queryCheckedRows(
     em,
     IdentityFault,
     sql`with every (fault, subject, detail) as (
-       ${postings} union all ${accounts} union all ${bids} union all ${hires}
-       union all ${releases} union all ${payouts} union all ${parties}
+       ${wrongPostings} union all ${wrongAccounts} union all ${wrongBids} union all ${wrongHires}
+       union all ${wrongReleases} union all ${wrongPayouts} union all ${wrongParties}
        union all ${unauditedPostings()}
      ), counted as (
        select *, count(*) over (partition by fault)::int as count,

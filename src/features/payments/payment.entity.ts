@@ -47,15 +47,20 @@ export const PaymentSchema = defineEntity({
     bidRevision: p.integer(),
     /** Revision of the project that is agreed on; 0 if it was not recorded. */
     projectRevision: p.integer().default(0),
-    /** Last material change of the project when the payment was opened; a later one cancels it. */
+    /**
+     * The last project revision that changed what bids depend on, when the payment was opened; a
+     * later such revision cancels the payment.
+     */
     materialRevision: p.integer().default(1),
     clientId: () => p.manyToOne(User).mapToPk().fieldName('client_id').index('payments_client'),
     developerId: () =>
       p.manyToOne(User).mapToPk().fieldName('developer_id').index('payments_developer'),
     amountCents: p.bigint('number'),
+    /** Platform fee if all of the amount is released. */
     feeCents: p.bigint('number'),
-    /** As it was when the payment was opened; later changes of the fee must not affect it. */
+    /** The fee when the payment was opened; later changes of the setting must not affect it. */
     feePercent: p.decimal('number').precision(5).scale(2),
+    /** Sum of the settled refunds. */
     refundedCents: p.bigint('number').default(0),
     status: p.string().$type<PaymentStatus>().length(20),
     stripeIntentId: p.string().length(120).nullable().unique('payments_intent'),
@@ -63,6 +68,7 @@ export const PaymentSchema = defineEntity({
     /** For the receipt; no other data of the card is stored. */
     cardBrand: p.string().length(20).nullable(),
     cardLast4: p.string().length(4).nullable(),
+    /** Stripe's secret with which the browser pays the intent. */
     clientSecret: p.text().nullable().hidden(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),

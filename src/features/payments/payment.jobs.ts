@@ -16,6 +16,7 @@ import {
 import { dispatchCommand, stripeCommandQueue } from './stripe-commands/stripe-command.service.ts';
 import { processEvent, stripeEventQueue } from './webhooks/stripe-event.service.ts';
 
+// A failed run is not retried, because the next scheduled run does the same.
 const recentQueue = { name: 'reconcile-payments', data: z.object({}), retryLimit: 0 };
 const nightlyQueue = {
   ...recentQueue,
@@ -29,7 +30,8 @@ export const paymentWorkers: Worker[] = [
   defineWorker(fundsSplitQueue, (ctx, { projectId }) => executePayoutSplit(ctx, projectId)),
   defineWorker(stripeCommandQueue, async (ctx, { commandId }) => {
     const outcome = await dispatchCommand(ctx, commandId, resultHandlers);
-    if (outcome === 'later' || outcome === 'held')
+    // The queue retries a job that throws.
+    if (outcome === 'later' || outcome === 'not_sent')
       throw new Error(`Command ${commandId} is ${outcome}`);
   }),
   defineWorker(offersChangedQueue, (ctx, { projectId }) => cancelOutdatedPayment(ctx, projectId)),
@@ -39,6 +41,7 @@ export const paymentWorkers: Worker[] = [
     nightlyQueue,
     async (ctx) => {
       await reconcileAll(ctx);
+      // Its failure is counted as that of a part, like those inside `reconcileAll`.
       await runPart(ctx, 'books', () => compareBalances(ctx));
     },
     NIGHTLY,

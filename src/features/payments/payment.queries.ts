@@ -9,17 +9,18 @@ import { centsToDollars } from '#platform/shared/format/money.ts';
 import { openPaymentStatuses } from './payment.rules.ts';
 import type { PaymentState } from './payment.schema.ts';
 
+/** `clientId` is that of the project; `intentId` is the PaymentIntent's id at Stripe. */
 type ProjectPayment = PaymentState & { clientId: number; intentId: string | null };
 
 /**
- * Returns the payment of a project: the held one if there is one, else the newest. Its columns are
- * null if there is none; the result is null if the project does not exist.
+ * Returns the payment of a project: the held one if there is one, else the newest. Without a
+ * payment, all but the project's fields are null. Returns null if the project does not exist.
  */
-export async function loadPaymentState(
+export async function findPaymentState(
   em: SqlEntityManager,
   projectId: number,
 ): Promise<ProjectPayment | null> {
-  const row = await db(em)
+  const projectPayment = await db(em)
     .selectFrom('projects as p')
     .leftJoinLateral(
       (eb) =>
@@ -44,13 +45,16 @@ export async function loadPaymentState(
     ])
     .where('p.id', '=', projectId)
     .executeTakeFirst();
-  if (!row) return null;
-  const { amountCents, ...state } = row;
-  return { ...state, amount: amountCents === null ? null : centsToDollars(amountCents) };
+  if (!projectPayment) return null;
+  const { amountCents, ...rest } = projectPayment;
+  return { ...rest, amount: amountCents === null ? null : centsToDollars(amountCents) };
 }
 
-/** Returns the intents of open or orphaned payments that changed in the given period. */
-export async function listOpenIntents(
+/**
+ * Returns the ids at Stripe of the intents of open or orphaned payments that last changed at `from`
+ * or later and before `before`, oldest change first.
+ */
+export async function listOpenIntentIds(
   em: SqlEntityManager,
   from: Date,
   before: Date,
@@ -68,10 +72,13 @@ export async function listOpenIntents(
 }
 
 /**
- * Returns the intents of payments with an open chargeback, or with an open refund that has not
- * changed since `before`.
+ * Returns the ids at Stripe of the intents of payments with an open chargeback, or with an open
+ * refund that has not changed since `before`.
  */
-export async function listUnsettledIntents(em: SqlEntityManager, before: Date): Promise<string[]> {
+export async function listUnsettledIntentIds(
+  em: SqlEntityManager,
+  before: Date,
+): Promise<string[]> {
   const rows = await db(em)
     .selectFrom('payments as y')
     .select('y.stripe_intent_id as intentId')
@@ -88,8 +95,8 @@ export async function listUnsettledIntents(em: SqlEntityManager, before: Date): 
   return rows.flatMap(({ intentId }) => intentId ?? []);
 }
 
-/** Returns projects with a completed or cancelled hire and a payment in status `held`. */
-export async function listUnsplitProjects(em: SqlEntityManager): Promise<number[]> {
+/** Returns the ids of projects whose hire has ended, but whose payment was not divided yet. */
+export async function listUnsplitProjectIds(em: SqlEntityManager): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('payments as y')
     .innerJoin('hires as h', 'h.payment_id', 'y.id')
@@ -100,8 +107,11 @@ export async function listUnsplitProjects(em: SqlEntityManager): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Returns commands that are due and not leased, those with the fewest attempts first. */
-export async function listDueCommands(em: SqlEntityManager, now: Date): Promise<number[]> {
+/**
+ * Returns the ids of at most 100 commands that are due and not leased, those with the fewest
+ * attempts first. Here and below, the status is a literal, because a partial index contains it.
+ */
+export async function listDueCommandIds(em: SqlEntityManager, now: Date): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('stripe_commands')
     .select('id')
@@ -114,8 +124,8 @@ export async function listDueCommands(em: SqlEntityManager, now: Date): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Returns refunds and reversals of a payment that are due and not leased. */
-export async function listDuePaymentCommands(
+/** Returns the ids of refund and reversal commands of a payment that are due and not leased. */
+export async function listDuePaymentCommandIds(
   em: SqlEntityManager,
   paymentId: string,
   now: Date,
@@ -132,8 +142,14 @@ export async function listDuePaymentCommands(
   return rows.map(({ id }) => id);
 }
 
-/** Returns events that were received before a time and have not been processed. */
-export async function listUnprocessedEvents(em: SqlEntityManager, before: Date): Promise<string[]> {
+/**
+ * Returns the ids of at most 100 events that were received before a time and have not been
+ * processed, those with the fewest attempts first.
+ */
+export async function listUnprocessedEventIds(
+  em: SqlEntityManager,
+  before: Date,
+): Promise<string[]> {
   const rows = await db(em)
     .selectFrom('stripe_events')
     .select('id')
@@ -146,8 +162,8 @@ export async function listUnprocessedEvents(em: SqlEntityManager, before: Date):
   return rows.map(({ id }) => id);
 }
 
-/** Returns open payments that were created before a time, oldest first. */
-export async function listOpenPayments(em: SqlEntityManager, before: Date): Promise<string[]> {
+/** Returns the ids of open payments that were created before a time, oldest first. */
+export async function listOpenPaymentIds(em: SqlEntityManager, before: Date): Promise<string[]> {
   const rows = await db(em)
     .selectFrom('payments')
     .select('id')
@@ -158,12 +174,16 @@ export async function listOpenPayments(em: SqlEntityManager, before: Date): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Returns what the card form shows of a payment; null if its bid or brief has changed since. */
-export async function loadPayableView(
+/**
+ * Returns what the card form shows of a payment: `budget` in dollars, `deliveryTime` in days, the
+ * criteria of the agreed brief and the developer's answers to them. Returns null if the payment
+ * does not exist, or if its bid or (materially) its brief has changed since it was opened.
+ */
+export async function findPayableView(
   { em, settings }: Pick<Ctx, 'em' | 'settings'>,
   paymentId: string,
 ) {
-  const row = await db(em)
+  const payableView = await db(em)
     .selectFrom('payments as y')
     .innerJoin('projects as p', (join) =>
       join
@@ -197,12 +217,12 @@ export async function loadPayableView(
       'b.revision',
       'b.project_revision as projectRevision',
       'b.criteria as answers',
-      // Only a project that was edited has stored revisions.
+      // A project that was never edited has no stored revision.
       eb.fn
         .coalesce(sql<Criterion[] | null>`${eb.ref('v.snapshot')}->'criteria'`, 'p.criteria')
         .as('criteria'),
     ])
     .where('y.id', '=', paymentId)
     .executeTakeFirst();
-  return row ?? null;
+  return payableView ?? null;
 }

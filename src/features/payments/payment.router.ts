@@ -13,7 +13,7 @@ import { pageSchema } from '#platform/shared/lists/pagination.ts';
 import { getOwnPaymentTotals, listOwnPayments } from './history/history.queries.ts';
 import { OwnPayment, OwnPaymentsQuery, OwnPaymentTotals } from './history/history.schema.ts';
 import { loadProjectPayment, startPayment } from './intents/start-payment.service.ts';
-import { PaymentState, StartedPayment, StartPayment } from './payment.schema.ts';
+import { PaymentState, StartedPayment, StartPaymentInput } from './payment.schema.ts';
 import {
   getDiscrepancies,
   getPaymentIssues,
@@ -26,14 +26,14 @@ import {
 } from './reconciliation/failed-refunds.service.ts';
 import {
   Discrepancy,
-  ManualRefund,
+  ManualRefundInput,
   PaymentIssues,
   ReconciliationTotals,
 } from './reconciliation/reconciliation.schema.ts';
 
 export const paymentRouter = router({
   start: protectedProcedure
-    .input(StartPayment)
+    .input(StartPaymentInput)
     .output(output(StartedPayment))
     .mutation(idempotentInSteps(({ ctx, input }) => startPayment(ctx, input))),
   /** A mutation, because it may retrieve the payment from Stripe and apply its state. */
@@ -41,10 +41,12 @@ export const paymentRouter = router({
     .input(z.object({ projectId: Id }))
     .output(output(PaymentState))
     .mutation(({ ctx, input }) => loadProjectPayment(ctx, input.projectId)),
+  /** The payments of the signed-in client. */
   mine: protectedProcedure
     .input(OwnPaymentsQuery)
     .output(output(pageSchema(OwnPayment)))
     .query(({ ctx, input }) => listOwnPayments(ctx, input)),
+  /** Sums of the payments of the signed-in client. */
   totals: protectedProcedure
     .output(output(OwnPaymentTotals))
     .query(({ ctx }) => getOwnPaymentTotals(ctx)),
@@ -64,10 +66,10 @@ export const paymentRouter = router({
     .mutation(idempotentInSteps(({ ctx, input }) => retryRefund(ctx, input.id).then(() => done))),
   /** Records that a client was paid outside of Stripe after the refund to their card failed. */
   recordManualRefund: provenProcedure
-    .input(ManualRefund)
+    .input(ManualRefundInput)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => recordManualRefund(ctx, input).then(() => done))),
-  /** Withdraws such a record if the money did not arrive. */
+  /** Withdraws the record of a manual refund if the money did not reach the client. */
   withdrawManualRefund: provenProcedure
     .input(IdInput)
     .output(output(Done))

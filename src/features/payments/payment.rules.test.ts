@@ -3,7 +3,7 @@ import { formatRefusal } from '#testing/app/refusals.ts';
 import {
   amountRefusal,
   canStillBecomePaid,
-  findMismatch,
+  findMismatchedField,
   getStatusAfterPayout,
   isOpenPaymentStatus,
   isWithoutHire,
@@ -79,7 +79,7 @@ test.each([
   ['has another amount', payment, { ...intent, amount: 89_999 }, 'amount'],
   ['has another currency', payment, { ...intent, currency: 'jpy' }, 'currency'],
 ])('an intent that %s is distinguished', (_title, ours, theirs, wrong) => {
-  expect(findMismatch(ours, theirs)).toBe(wrong);
+  expect(findMismatchedField(ours, theirs)).toBe(wrong);
 });
 
 test('the refusal of a payment names the reason', () => {

@@ -71,7 +71,7 @@ export function mapUnpaidIntentStatus(intentStatus: string): PaymentStatus | nul
   return statusByIntentStatus[intentStatus] ?? null;
 }
 
-/** Returns the status of a payment after its held money was released, refunded or both (cents). */
+/** Returns the status of a payment after its held money was divided into these two amounts. */
 export function getStatusAfterPayout(releasedCents: number, refundedCents: number): PaymentStatus {
   if (refundedCents === 0) return 'released';
   return releasedCents === 0 ? 'returned' : 'split';
@@ -111,9 +111,9 @@ export function reconciliationRefusal({ role }: { role: Role }): DomainError | n
   return new DomainError('forbidden', 'admins_only', 'Only admins can see the reconciliation.');
 }
 
-/** Returns the refusal if the requested amount is not that of the bid (whole dollars). */
-export function amountRefusal(amount: number, bid: { amount: number }): DomainError | null {
-  if (amount === bid.amount) return null;
+/** Returns the refusal if the requested amount is not that of the bid; both are whole dollars. */
+export function amountRefusal(amountDollars: number, bid: { amount: number }): DomainError | null {
+  if (amountDollars === bid.amount) return null;
   return invalidFieldError(
     'amount',
     'amount_differs',
@@ -139,17 +139,17 @@ export function termsRefusal(
 }
 
 /**
- * Returns the refusal if the client accepted another version of the brief than the bid was made
- * for, or accepted none and the brief has changed materially since that version; null otherwise.
- * `materialRevision` is the last version that changed what bids depend on.
+ * Returns the refusal if the client accepted another revision of the brief than the bid was made
+ * for, or accepted none and a later revision changed what bids depend on; null otherwise.
+ * `materialRevision` is the last revision that did so. Texts for users call a revision a version.
  */
-export function versionRefusal(
-  acceptedVersion: number | undefined,
+export function projectRevisionRefusal(
+  acceptedRevision: number | undefined,
   bid: { projectRevision: number },
   project: { materialRevision: number },
 ): DomainError | null {
-  if (acceptedVersion === bid.projectRevision) return null;
-  if (acceptedVersion !== undefined) {
+  if (acceptedRevision === bid.projectRevision) return null;
+  if (acceptedRevision !== undefined) {
     return new DomainError(
       'conflict',
       'bid_changed',
@@ -166,11 +166,12 @@ export function versionRefusal(
 }
 
 /** The terms that a payment was opened for. */
-interface PaidTerms {
+interface PaymentTerms {
   amountCents: number;
   bidRevision: number;
-  /** The version of the brief that the bid was made for; 0 if it was not recorded. */
+  /** The revision of the brief that the bid was made for; 0 if it was not recorded. */
   projectRevision: number;
+  /** The last revision of the brief that changed what bids depend on. */
   materialRevision: number;
 }
 
@@ -179,23 +180,23 @@ interface PaidTerms {
  * opened. A `projectRevision` that was not recorded is not compared.
  */
 export function matchesTerms(
-  payment: PaidTerms,
+  payment: PaymentTerms,
   bid: { amount: number; revision: number; projectRevision: number },
   project: { materialRevision: number },
 ): boolean {
   return (
     payment.bidRevision === bid.revision &&
     payment.amountCents === dollarsToCents(bid.amount) &&
-    (payment.projectRevision || bid.projectRevision) === bid.projectRevision &&
+    (payment.projectRevision === 0 || payment.projectRevision === bid.projectRevision) &&
     payment.materialRevision === project.materialRevision
   );
 }
 
 /**
- * Returns the property in which a PaymentIntent disagrees with its payment; null if there is none.
- * Intents that disagree must not be applied.
+ * Returns the name of the property in which a PaymentIntent contradicts its payment; null if they
+ * agree. An intent that contradicts the payment must not be applied.
  */
-export function findMismatch(
+export function findMismatchedField(
   payment: { id: string; amountCents: number; stripeIntentId?: string | null | undefined },
   intent: { id: string; amount: number; currency: string; metadata: Record<string, string> },
 ): string | null {

@@ -12,7 +12,7 @@ import { paymentStatuses } from './payment.rules.ts';
 
 const MISSING = 'Missing required payment information';
 
-/** Identifies the terms of a bid; each change of the bid has another revision. */
+/** Identifies the terms of a bid: each change of the bid increases its revision. */
 export const Terms = z
   .object({
     bidId: Id,
@@ -24,7 +24,7 @@ export type Terms = z.infer<typeof Terms>;
 /**
  * SPEC section 3, payment intent request. The amount (whole dollars) is only compared with the bid.
  */
-export const StartPayment = z
+export const StartPaymentInput = z
   .object({
     amount: integerInput(MISSING).describe('Whole dollars; must be the amount of the bid'),
     projectId: idInput(MISSING),
@@ -40,7 +40,7 @@ export const StartPayment = z
       ),
   })
   .meta({ id: 'PaymentIntentRequest' });
-export type StartPayment = z.infer<typeof StartPayment>;
+export type StartPaymentInput = z.infer<typeof StartPaymentInput>;
 
 export const StartedPayment = z
   .object({
@@ -72,8 +72,9 @@ export const PaymentState = z.object({
   /** null if the project has no payment. */
   status: z.enum(paymentStatuses).nullable(),
   projectTitle: z.string(),
+  /** null if the project has no payment. */
   developerName: z.string().nullable(),
-  /** Whole dollars. */
+  /** Whole dollars; null if the project has no payment. */
   amount: z.int().nullable(),
 });
 export type PaymentState = z.infer<typeof PaymentState>;

@@ -30,7 +30,7 @@ async function payOurs(payment_method: string): Promise<string> {
 
 test('an intent is read with its charge and balance transaction', async () => {
   const { id } = await pay(app);
-  const { charge, refunds, disputes, readErrors } = await retrieveIntentState(
+  const { charge, refunds, stripeDisputes, readErrors } = await retrieveIntentState(
     app.stripe,
     id,
     false,
@@ -39,7 +39,11 @@ test('an intent is read with its charge and balance transaction', async () => {
     payment_intent: id,
     balance_transaction: { type: 'charge', amount: 10_000 },
   });
-  expect({ refunds, disputes, readErrors }).toEqual({ refunds: [], disputes: [], readErrors: [] });
+  expect({ refunds, stripeDisputes, readErrors }).toEqual({
+    refunds: [],
+    stripeDisputes: [],
+    readErrors: [],
+  });
   const unpaid = await app.stripe.paymentIntents.create({ ...cardOnly, amount: 10_000 });
   expect((await retrieveIntentState(app.stripe, unpaid.id, false)).charge).toBeNull();
 });
@@ -49,7 +53,7 @@ test('only the disputes of an intent are its own, and only those of our payments
   const { id: foreignId } = await pay(app, 5_000, 'pm_card_createDispute');
   await app.sandbox.bank.runScheduled();
   const disputesOf = async (id: string) =>
-    (await retrieveIntentState(app.stripe, id, false)).disputes;
+    (await retrieveIntentState(app.stripe, id, false)).stripeDisputes;
   for (const id of disputed) expect(await disputesOf(id)).toMatchObject([{ payment_intent: id }]);
   expect(await disputesOf(await payOurs('pm_card_visa'))).toEqual([]);
   expect(await disputesOf(foreignId)).toEqual([]);

@@ -1,14 +1,12 @@
 import type Stripe from 'stripe';
 import { getErrorCode } from '#platform/server/error-details.ts';
 
-/**
- * Returns whether Stripe has no such object, because it belongs to another account or was invented.
- */
+/** Returns whether Stripe refused a call because the requested object does not exist there. */
 export function isResourceMissing(error: unknown): boolean {
   return getErrorCode(error) === 'resource_missing';
 }
 
-/** Returns an intent with its present state at Stripe; webhooks and browsers may be outdated. */
+/** Returns the present state of an intent and its charge; that of a webhook may be outdated. */
 export function retrieveIntent(stripe: Stripe, id: string): Promise<Stripe.PaymentIntent> {
   return stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] });
 }
@@ -18,23 +16,27 @@ export async function listRefunds(stripe: Stripe, intentId: string): Promise<Str
   return (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data;
 }
 
-async function listDisputes(stripe: Stripe, intentId: string): Promise<Stripe.Dispute[]> {
+async function listStripeDisputes(stripe: Stripe, intentId: string): Promise<Stripe.Dispute[]> {
   return (await stripe.disputes.list({ payment_intent: intentId, limit: 100 })).data;
 }
 
-/** An intent at Stripe; a list is null if it could not be read, which `readErrors` explains. */
+/**
+ * An intent at Stripe. `charge` is null before the intent was charged; a list is null if it could
+ * not be read, for the reasons in `readErrors`.
+ */
 export interface IntentState {
   intent: Stripe.PaymentIntent;
   charge: Stripe.Charge | null;
   refunds: Stripe.Refund[] | null;
-  disputes: Stripe.Dispute[] | null;
+  stripeDisputes: Stripe.Dispute[] | null;
   readErrors: unknown[];
 }
 
 /**
  * Returns an intent with its charge, refunds and disputes. A list is requested only if it may have
- * items, and not for the intents of other applications. A key without access to one list must not
- * prevent the rest from being read.
+ * items, and not for the intents of other applications. `hasStoredRefunds` is needed because the
+ * charge does not count failed refunds. An API key without access to one list must not prevent the
+ * rest from being read.
  */
 export async function retrieveIntentState(
   stripe: Stripe,
@@ -46,16 +48,16 @@ export async function retrieveIntentState(
   const charge = latest && typeof latest === 'object' ? latest : null;
   const mayHaveRefunds = hasStoredRefunds || (charge?.amount_refunded ?? 0) > 0;
   const isOurs = metadata.payment_id !== undefined;
-  const [refunds, disputes] = await Promise.allSettled([
+  const [refunds, stripeDisputes] = await Promise.allSettled([
     isOurs && mayHaveRefunds ? listRefunds(stripe, id) : [],
-    isOurs && charge?.disputed ? listDisputes(stripe, id) : [],
+    isOurs && charge?.disputed ? listStripeDisputes(stripe, id) : [],
   ]);
   return {
     intent,
     charge,
     refunds: refunds.status === 'fulfilled' ? refunds.value : null,
-    disputes: disputes.status === 'fulfilled' ? disputes.value : null,
-    readErrors: [refunds, disputes].flatMap((read) =>
+    stripeDisputes: stripeDisputes.status === 'fulfilled' ? stripeDisputes.value : null,
+    readErrors: [refunds, stripeDisputes].flatMap((read) =>
       read.status === 'rejected' ? [read.reason] : [],
     ),
   };

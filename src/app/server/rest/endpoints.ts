@@ -3,7 +3,7 @@ import { CheckEmail, EmailExists, SignIn, UserView } from '#features/accounts/ac
 import { SignedIn, SignInCode } from '#features/accounts/two-factor/second-factor.schema.ts';
 import { BIDS_MAX } from '#features/bids/bid.rules.ts';
 import { BidView } from '#features/bids/bid.schema.ts';
-import { StartedPayment, StartPayment } from '#features/payments/payment.schema.ts';
+import { StartedPayment, StartPaymentInput } from '#features/payments/payment.schema.ts';
 import {
   ClientView,
   DeveloperProfile,
@@ -274,7 +274,7 @@ export const endpoints: Endpoints = {
     access: 'client',
     status: 201,
     errorStatuses: [404, 409, 429],
-    input: StartPayment,
+    input: StartPaymentInput,
     output: StartedPayment,
     call: (api, input) => api.payments.start(input),
   }),

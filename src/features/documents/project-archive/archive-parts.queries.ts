@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { hashedFileColumns } from '#features/files/file.queries.ts';
-import { selectProjectEntries } from '#features/ledger/ledger.queries.ts';
+import { selectProjectLedgerEntries } from '#features/ledger/ledger.queries.ts';
 import { type Aliased, isoText } from '#platform/server/database/db.ts';
 
 // The hire is `h`, a dispute `t`, a delivery `v`, a statement `s`, a file `f`, a payment `y`. The
@@ -130,7 +130,7 @@ export const timeline = jsonArrayFrom(
 /** The ledger entries of the project. */
 export const ledger = jsonArrayFrom(
   eb
-    .selectFrom(selectProjectEntries(eb.ref('h.project_id')).as('line'))
+    .selectFrom(selectProjectLedgerEntries(eb.ref('h.project_id')).as('line'))
     .select(['id', 'kind', 'paymentId', 'at', 'debit', 'credit', 'amountCents', 'heldCents'])
     .orderBy('id'),
 );

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { selectProjectEntries } from '#features/ledger/ledger.queries.ts';
+import { selectProjectLedgerEntries } from '#features/ledger/ledger.queries.ts';
 import type { PostingKind } from '#features/ledger/ledger.rules.ts';
 import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
 import { db } from '#platform/server/database/db.ts';
@@ -51,7 +51,7 @@ export async function findStatementData(
       nameWithUsername('d').as('developer'),
       jsonArrayFrom(
         eb
-          .selectFrom(selectProjectEntries(eb.ref('h.project_id')).as('line'))
+          .selectFrom(selectProjectLedgerEntries(eb.ref('h.project_id')).as('line'))
           .select(['id', 'kind', 'paymentId', 'at', 'debit', 'credit', 'amountCents', 'heldCents'])
           .orderBy('id'),
       ).as('entries'),

@@ -1,7 +1,7 @@
 import { loadPaymentBalances } from '#features/ledger/ledger.queries.ts';
 import {
+  chargebackLostPosting,
   debtWrittenOffPosting,
-  disputeLostPosting,
   transferReversedPosting,
 } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
@@ -13,37 +13,37 @@ import { Payout } from '../payouts/payout.entity.ts';
 import { Refund } from '../refunds/refund.entity.ts';
 import { accountByCause, nextRefundNumber } from '../refunds/refund.rules.ts';
 import { createRefund, postRefund, updateOrphanStatus } from '../refunds/refund.service.ts';
-import type { CommandResponse } from '../stripe-commands/apply-command-result.service.ts';
+import type { FinishedCommand } from '../stripe-commands/apply-command-result.service.ts';
 import { StripeCommand } from '../stripe-commands/stripe-command.entity.ts';
 import { createCommand } from '../stripe-commands/stripe-command.service.ts';
 import { notifyChargebackLost } from './chargeback.mail.ts';
 import { divideLoss } from './chargeback.rules.ts';
 
 /**
- * Books the amount of a lost chargeback on the accounts that have the payment's money (`divideLoss`),
- * and reverses a transfer that was sent. Throws if money of the payment is in transit; the job then
- * tries again later.
+ * Books the amount of a lost chargeback on the accounts that have the payment's money
+ * (`divideLoss`), and reverses a transfer that was sent. Throws if money of the payment is in
+ * transit; the job then tries again later. The caller must have locked the project and the payment.
  */
 export async function bookLoss(
   ctx: SystemCtx,
   payment: Payment,
-  { disputeId, amountCents }: { disputeId: string; amountCents: number },
+  { stripeDisputeId, amountCents }: { stripeDisputeId: string; amountCents: number },
 ): Promise<void> {
   const { id: paymentId, projectId, developerId } = payment;
   const { unapplied, held, refundPending } = await loadPaymentBalances(ctx.em, paymentId);
   // Only the newest payout has money, because each one replaces a failed one.
   const payout = await ctx.em.findOne(Payout, { paymentId }, { orderBy: { nth: 'desc' } });
-  const reversals = await ctx.em.count(StripeCommand, {
+  const pendingReversalCount = await ctx.em.count(StripeCommand, {
     ...reversalFilter(paymentId),
     status: 'new',
   });
-  if (payout?.status === 'sending' || reversals > 0 || refundPending > 0) {
+  if (payout?.status === 'sending' || pendingReversalCount > 0 || refundPending > 0) {
     throw new Error(`Money of payment ${paymentId} is on its way: its loss is booked after that`);
   }
   const shares = divideLoss(amountCents, {
     unapplied,
     held,
-    payable: payout?.status === 'waiting' ? payout.amountCents : 0,
+    waiting: payout?.status === 'waiting' ? payout.amountCents : 0,
     sent: payout?.status === 'sent' ? payout.amountCents - payout.reversedCents : 0,
   });
   // A payment without a hire keeps its status: the project holds the money of another payment.
@@ -53,20 +53,25 @@ export async function bookLoss(
     }
     payment.status = 'lost';
   }
-  await post(ctx, disputeLostPosting({ paymentId, projectId, disputeId, developerId, shares }));
+  await post(
+    ctx,
+    chargebackLostPosting({ paymentId, projectId, stripeDisputeId, developerId, shares }),
+  );
   await notifyChargebackLost(ctx, payment, {
-    waitingCents: shares.payable,
-    sentCents: shares.developer,
+    waitingCents: shares.waiting,
+    sentCents: shares.sent,
   });
-  if (payout && shares.payable > 0) reduceWaitingPayout(payout, shares.payable, ctx.now());
-  if (payout && shares.developer > 0)
-    await createReversal(ctx, payout, disputeId, shares.developer);
+  if (payout && shares.waiting > 0) reduceWaitingPayout(payout, shares.waiting, ctx.now());
+  if (payout && shares.sent > 0) await createReversal(ctx, payout, stripeDisputeId, shares.sent);
   await updateOrphanStatus(ctx, payment);
 }
 
 const reversalFilter = (paymentId: string) => ({ paymentId, kind: 'reversal' as const });
 
-/** Refunds what remains of a payment without a hire, or with a hire that ended by a chargeback. */
+/**
+ * Refunds what remains of a payment without a hire, or with a lost chargeback. Does nothing if
+ * nothing remains. The caller must have locked the project and the payment.
+ */
 export async function refundRemainder(ctx: SystemCtx, payment: Payment): Promise<void> {
   const { id: paymentId, projectId, status } = payment;
   const balances = await loadPaymentBalances(ctx.em, paymentId);
@@ -83,44 +88,52 @@ export async function refundRemainder(ctx: SystemCtx, payment: Payment): Promise
 }
 
 /** Reduces a waiting payout by an amount that the bank took back. */
-function reduceWaitingPayout(payout: Payout, cents: number, at: Date): void {
+function reduceWaitingPayout(payout: Payout, amountCents: number, at: Date): void {
   payout.updatedAt = at;
-  if (cents < payout.amountCents) payout.amountCents -= cents;
+  if (amountCents < payout.amountCents) payout.amountCents -= amountCents;
   else Object.assign(payout, { status: 'failed', lastError: 'The bank took the payment back.' });
 }
 
-async function createReversal(ctx: SystemCtx, payout: Payout, disputeId: string, amount: number) {
+/** Creates the command that takes an amount back from the developer's account at Stripe. */
+async function createReversal(
+  ctx: SystemCtx,
+  payout: Payout,
+  stripeDisputeId: string,
+  amountCents: number,
+) {
   const { id, paymentId, stripeTransferId } = payout;
-  const metadata = { payment_id: paymentId, payout_id: `${id}`, dispute_id: disputeId };
-  const params = { transfer: stripeTransferId, amount, metadata };
+  const metadata = { payment_id: paymentId, payout_id: `${id}`, dispute_id: stripeDisputeId };
+  const params = { transfer: stripeTransferId, amount: amountCents, metadata };
   const nth = 1 + (await ctx.em.count(StripeCommand, reversalFilter(paymentId)));
   await createCommand(ctx, 'reversal', paymentId, params, nth);
 }
 
 /**
- * Applies Stripe's response to a transfer reversal. If Stripe refused it, the developer's debt is
- * written off as a loss of the platform.
+ * Applies Stripe's response to a transfer reversal. If Stripe refused the reversal, the developer's
+ * debt is written off as a loss of the platform.
  */
 export async function applyReversalResult(
   ctx: SystemCtx,
   { id: paymentId, projectId, developerId }: Payment,
-  { params, resultId: reversalId }: CommandResponse,
+  { params, resultId: reversalId }: FinishedCommand,
 ): Promise<void> {
-  const { amount, metadata } = params as {
+  // The parameters that `createReversal` stored.
+  const { amount: amountCents, metadata } = params as {
     amount: number;
     metadata: { payout_id: string; dispute_id: string };
   };
-  const postingFields = { paymentId, projectId, developerId, amountCents: amount };
+  const postingFields = { paymentId, projectId, developerId, amountCents };
   if (!reversalId) {
-    await post(ctx, debtWrittenOffPosting({ ...postingFields, disputeId: metadata.dispute_id }));
+    const stripeDisputeId = metadata.dispute_id;
+    await post(ctx, debtWrittenOffPosting({ ...postingFields, stripeDisputeId }));
     return;
   }
   const payout = await ctx.em.findOneOrFail(Payout, Number(metadata.payout_id));
   const creditedAccount = 'developer_receivable' as const;
   const posting = transferReversedPosting({ ...postingFields, reversalId, creditedAccount });
-  // Stripe may answer twice; the amount counts once.
+  // The response may be applied twice, but its amount must be added once.
   const isNew = await post(ctx, posting);
   if (!isNew) return;
-  payout.reversedCents += amount;
+  payout.reversedCents += amountCents;
   payout.updatedAt = ctx.now();
 }

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Payment } from '../payment.entity.ts';
 
-/** A chargeback of a payment; the id is Stripe's. */
+/** A chargeback of a payment; its id is that of Stripe's dispute. */
 export const ChargebackSchema = defineEntity({
   name: 'Chargeback',
   tableName: 'chargebacks',
@@ -15,10 +15,13 @@ export const ChargebackSchema = defineEntity({
     id: p.string().length(120).primary(),
     paymentId: () =>
       p.manyToOne(Payment).mapToPk().fieldName('payment_id').index('chargebacks_payment'),
+    /** Amount that the client's bank takes back unless the chargeback is won. */
     amountCents: p.bigint('number'),
+    /** Stripe's fee for the chargeback. */
     feeCents: p.bigint('number').default(0),
     /** Amount lost for good; 0 unless the chargeback is lost. */
     lostCents: p.bigint('number').default(0),
+    /** Reason at Stripe, such as fraudulent or product_not_received. */
     reason: p.string().length(60),
     /** Status at Stripe: needs_response, under_review, won, lost … */
     status: p.string().length(40),

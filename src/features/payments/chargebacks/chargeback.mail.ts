@@ -33,7 +33,7 @@ export function notifyChargebackOpened(
   });
 }
 
-/** Notifies admins that evidence is due. */
+/** Notifies admins that evidence against a chargeback is due. */
 export function notifyAdminsOfChargeback(
   ctx: NotifyCtx,
   { projectId }: Payment,
@@ -68,15 +68,15 @@ export function notifyChargebackWon(
   });
 }
 
+/** The developer's part of a lost chargeback. */
 interface LossParts {
-  /** Earned and not paid out yet, in cents. */
+  /** Earned and not sent yet. */
   waitingCents: number;
+  /** Sent to the developer's account at Stripe. */
   sentCents: number;
 }
 
-/**
- * Notifies the developer which part of a lost chargeback they must bear; does nothing if it is 0.
- */
+/** Notifies the developer of the amount of a lost chargeback that they bear, unless it is 0. */
 export async function notifyChargebackLost(
   ctx: NotifyCtx,
   { projectId, developerId }: Payment,
@@ -84,7 +84,7 @@ export async function notifyChargebackLost(
 ): Promise<void> {
   if (waitingCents + sentCents === 0) return;
   const waitingText = `${formatCents(waitingCents)} of it was waiting for you and will not be paid out.`;
-  const sentText = `${formatCents(sentCents)} was paid out: we ask it back from your account at Stripe.`;
+  const sentText = `${formatCents(sentCents)} was paid out: we take it back from your account at Stripe.`;
   await notify(ctx, {
     userId: developerId,
     kind: 'work',

@@ -5,7 +5,7 @@ import { Hire } from '#features/hires/hire.entity.ts';
 import { updateNextDeadline } from '#features/hires/steps/step.service.ts';
 import { cancelAfterLostChargeback } from '#features/hires/steps/step-actions.service.ts';
 import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
-import { disputeWithdrawnPosting, disputeWonPosting } from '#features/ledger/ledger.rules.ts';
+import { chargebackWithdrawnPosting, chargebackWonPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
@@ -16,49 +16,54 @@ import {
   notifyChargebackOpened,
   notifyChargebackWon,
 } from './chargeback.mail.ts';
-import { isClosedStatus } from './chargeback.rules.ts';
+import { isClosedChargebackStatus } from './chargeback.rules.ts';
 import { bookLoss, refundRemainder } from './chargeback-loss.service.ts';
 
 /**
  * Updates our chargebacks of a payment to their state at Stripe, and freezes the hire while one is
  * open. The caller must have locked the project and the payment. Throws if a lost chargeback cannot
- * be booked yet, because Stripe does not list the withdrawn amount yet, or because the payment of an
- * ended hire is not divided yet.
+ * be booked yet, because Stripe does not list the withdrawn amount yet, or because the payment of
+ * an ended hire is not divided yet.
  */
 export async function applyChargebacks(
   ctx: SystemCtx,
   payment: Payment,
-  disputes: Stripe.Dispute[],
+  stripeDisputes: Stripe.Dispute[],
 ): Promise<void> {
-  const closures: boolean[] = [];
-  for (const dispute of disputes) closures.push(await applyChargeback(ctx, payment, dispute));
-  const areAllClosed = disputes.every(({ status }) => isClosedStatus(status));
-  const isLost = disputes.some(({ status }) => status === 'lost');
-  if (areAllClosed && isLost && closures.includes(true)) await refundRemainder(ctx, payment);
-  if (disputes.length > 0) await updateFreeze(ctx, payment, disputes);
+  let hasClosedOne = false;
+  for (const stripeDispute of stripeDisputes) {
+    const isNowClosed = await applyChargeback(ctx, payment, stripeDispute);
+    if (isNowClosed) hasClosedOne = true;
+  }
+  const areAllClosed = stripeDisputes.every(({ status }) => isClosedChargebackStatus(status));
+  const isLost = stripeDisputes.some(({ status }) => status === 'lost');
+  if (areAllClosed && isLost && hasClosedOne) await refundRemainder(ctx, payment);
+  if (stripeDisputes.length > 0) await updateFreeze(ctx, payment, stripeDisputes);
 }
 
-/** Returns whether the update has closed the chargeback. */
+/** Updates our chargeback to Stripe's dispute. Returns whether this update has closed it. */
 async function applyChargeback(
   ctx: SystemCtx,
   payment: Payment,
-  dispute: Stripe.Dispute,
+  stripeDispute: Stripe.Dispute,
 ): Promise<boolean> {
-  const storedChargeback = await ctx.em.findOne(Chargeback, dispute.id);
-  const chargeback = storedChargeback ?? (await openChargeback(ctx, payment, dispute));
-  for (const balanceTransaction of dispute.balance_transactions)
+  const { status, balance_transactions: balanceTransactions } = stripeDispute;
+  const storedChargeback = await ctx.em.findOne(Chargeback, stripeDispute.id);
+  const chargeback = storedChargeback ?? (await createChargeback(ctx, payment, stripeDispute));
+  for (const balanceTransaction of balanceTransactions)
     await postBalanceTransaction(ctx, payment, chargeback, balanceTransaction);
-  if (chargeback.status === dispute.status && storedChargeback) return false;
-  chargeback.status = dispute.status;
-  if (!isClosedStatus(dispute.status) || chargeback.closedAt) return false;
-  if (dispute.status === 'lost' && !dispute.balance_transactions.some(({ amount }) => amount < 0)) {
+  if (chargeback.status === status && storedChargeback) return false;
+  chargeback.status = status;
+  if (!isClosedChargebackStatus(status) || chargeback.closedAt) return false;
+  if (status === 'lost' && !balanceTransactions.some(({ amount }) => amount < 0)) {
     throw new Error(
       `Chargeback ${chargeback.id} is lost, and Stripe does not list yet what it took`,
     );
   }
   chargeback.closedAt = ctx.now();
-  chargeback.lostCents = dispute.status === 'lost' ? calculateLostCents(dispute) : 0;
+  chargeback.lostCents = status === 'lost' ? calculateLostCents(stripeDispute) : 0;
   await ctx.em.flush();
+  // A lost chargeback without a loss counts as won: the bank returned the whole amount.
   if (chargeback.lostCents === 0) await applyWin(ctx, payment, chargeback);
   else await applyLoss(ctx, payment, chargeback);
   return true;
@@ -69,11 +74,11 @@ async function applyWin(ctx: SystemCtx, payment: Payment, chargeback: Chargeback
     await notifyChargebackWon(ctx, payment, chargeback);
 }
 
-/** Ends the hire of this payment if it is still running, and divides the loss. */
+/** Ends the hire of this payment if it has not ended yet, and books the loss. */
 async function applyLoss(
   ctx: SystemCtx,
   payment: Payment,
-  { id: disputeId, lostCents }: Chargeback,
+  { id: stripeDisputeId, lostCents }: Chargeback,
 ) {
   const hire = await ctx.em.findOne(Hire, { paymentId: payment.id });
   const hasEnded = hire && ['completed', 'cancelled'].includes(hire.state);
@@ -82,36 +87,44 @@ async function applyLoss(
   }
   if (hasEnded) await recordInTimeline(ctx, payment, 'loseChargeback', { amountCents: lostCents });
   else if (hire) await cancelAfterLostChargeback(ctx, payment.projectId);
-  await bookLoss(ctx, payment, { disputeId, amountCents: lostCents });
+  await bookLoss(ctx, payment, { stripeDisputeId, amountCents: lostCents });
 }
 
 /**
- * Returns the lost amount in cents. A bank may return a part of it, or all, even when it decides
- * for its customer.
+ * Returns the amount that was withdrawn and not returned. A bank may return a part of it, or all,
+ * even if it decides for its customer.
  */
 function calculateLostCents({ balance_transactions: balanceTransactions }: Stripe.Dispute): number {
   return Math.max(0, -balanceTransactions.reduce((sum, { amount }) => sum + amount, 0));
 }
 
-async function openChargeback(ctx: SystemCtx, payment: Payment, dispute: Stripe.Dispute) {
-  const created = ctx.em.create(Chargeback, {
-    id: dispute.id,
+/** Stores a new chargeback and notifies the developer and the admins. */
+async function createChargeback(
+  ctx: SystemCtx,
+  payment: Payment,
+  stripeDispute: Stripe.Dispute,
+): Promise<Chargeback> {
+  const chargeback = ctx.em.create(Chargeback, {
+    id: stripeDispute.id,
     paymentId: payment.id,
-    amountCents: dispute.amount,
-    reason: dispute.reason,
-    status: dispute.status,
-    openedAt: new Date(dispute.created * 1_000),
+    amountCents: stripeDispute.amount,
+    reason: stripeDispute.reason,
+    status: stripeDispute.status,
+    openedAt: new Date(stripeDispute.created * 1_000),
   });
   await ctx.em.flush();
-  if (await recordInTimeline(ctx, payment, 'chargebackOpened', created)) {
-    await notifyChargebackOpened(ctx, payment, created);
+  if (await recordInTimeline(ctx, payment, 'chargebackOpened', chargeback)) {
+    await notifyChargebackOpened(ctx, payment, chargeback);
   }
-  await notifyAdminsOfChargeback(ctx, payment, created);
-  ctx.report(`Chargeback ${created.id} on payment ${payment.id}: evidence is due at Stripe`);
-  return created;
+  await notifyAdminsOfChargeback(ctx, payment, chargeback);
+  ctx.report(`Chargeback ${chargeback.id} on payment ${payment.id}: evidence is due at Stripe`);
+  return chargeback;
 }
 
-/** Posts an amount that Stripe withdrew for the bank, or that the bank returned. */
+/**
+ * Posts an amount that Stripe withdrew for the bank, or that the bank returned. Does nothing if it
+ * was posted before.
+ */
 async function postBalanceTransaction(
   ctx: SystemCtx,
   { id: paymentId, projectId }: Payment,
@@ -119,43 +132,46 @@ async function postBalanceTransaction(
   { amount, fee, created }: Stripe.BalanceTransaction,
 ) {
   const at = new Date(created * 1_000);
-  const disputeReference = { paymentId, projectId, disputeId: chargeback.id };
+  const chargebackReference = { paymentId, projectId, stripeDisputeId: chargeback.id };
   if (amount < 0) {
     chargeback.feeCents = fee;
     await post(
       ctx,
-      disputeWithdrawnPosting({ ...disputeReference, amountCents: -amount, feeCents: fee }),
+      chargebackWithdrawnPosting({ ...chargebackReference, amountCents: -amount, feeCents: fee }),
       at,
     );
     return;
   }
-  const wasDivided = chargeback.lostCents > 0;
+  const isLossPosted = chargeback.lostCents > 0;
   const returnedAmounts = {
-    ...disputeReference,
+    ...chargebackReference,
     amountCents: amount,
+    // A returned fee is negative.
     feeCents: Math.max(0, -fee),
-    wasDivided,
+    isLossPosted,
   };
-  if ((await post(ctx, disputeWonPosting(returnedAmounts), at)) && wasDivided) {
+  const isNew = await post(ctx, chargebackWonPosting(returnedAmounts), at);
+  if (isNew && isLossPosted) {
     const formattedAmount = formatCents(amount);
     ctx.report(
-      `A bank gave ${formattedAmount} of chargeback ${chargeback.id} back after it was lost: hand it on`,
+      `A bank returned ${formattedAmount} of chargeback ${chargeback.id} after it was lost: pass it on`,
     );
   }
 }
 
-async function updateFreeze(ctx: SystemCtx, payment: Payment, disputes: Stripe.Dispute[]) {
+/** Freezes the hire while a chargeback is open; afterwards extends its due date by that time. */
+async function updateFreeze(ctx: SystemCtx, payment: Payment, stripeDisputes: Stripe.Dispute[]) {
   const hire = await ctx.em.findOne(Hire, { paymentId: payment.id });
-  const frozen = disputes.some(({ status }) => !isClosedStatus(status));
-  if (!hire || hire.frozen === frozen) return;
-  hire.frozen = frozen;
-  if (!frozen && hire.frozenSince) {
+  const isFrozen = stripeDisputes.some(({ status }) => !isClosedChargebackStatus(status));
+  if (!hire || hire.frozen === isFrozen) return;
+  hire.frozen = isFrozen;
+  if (!isFrozen && hire.frozenSince) {
     hire.dueAt = computeDueDateAfterFreeze(hire, hire.frozenSince, ctx.now());
     // Admins could not decide during the freeze, so they get time before the automatic settlement.
     const dispute = await findOpenDispute(ctx.em, hire.projectId);
     if (dispute && dispute.decidableFrom < ctx.now()) dispute.decidableFrom = ctx.now();
   }
-  hire.frozenSince = frozen ? ctx.now() : null;
+  hire.frozenSince = isFrozen ? ctx.now() : null;
   await updateNextDeadline(ctx, hire);
 }
 

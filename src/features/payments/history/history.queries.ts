@@ -6,13 +6,15 @@ import { db, flag, keyset } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { cardText } from '../payment-columns.queries.ts';
-import { calculateShares, type ListedStatus, listedStatuses } from './history.rules.ts';
+import { calculatePaymentShares, type ListedStatus, listedStatuses } from './history.rules.ts';
 import type { OwnPayment, OwnPaymentsQuery, OwnPaymentTotals } from './history.schema.ts';
 
-/** `createdAt` is the sort key of the list. */
+/** A payment with the sort key of the list. */
 type PaymentRow = OwnPayment & { createdAt: string };
 
-/** Selects the listed payments `y` of a client with the amounts that `calculateShares` needs. */
+/**
+ * Selects the listed payments `y` of a client with the amounts that `calculatePaymentShares` needs.
+ */
 function selectListedPayments(em: SqlEntityManager, clientId: number) {
   return (
     db(em)
@@ -42,8 +44,14 @@ function selectListedPayments(em: SqlEntityManager, clientId: number) {
   );
 }
 
-/** Returns the caller's payments, newest first. Failed attempts to pay are not part of the list. */
-export async function listOwnPayments({ em, actor }: ActorCtx, query: OwnPaymentsQuery) {
+/**
+ * Returns a page of the caller's payments, newest first, and the cursor of the next page. Attempts
+ * to pay that failed are not listed.
+ */
+export async function listOwnPayments(
+  { em, actor }: ActorCtx,
+  query: OwnPaymentsQuery,
+): Promise<{ items: OwnPayment[]; next: string | null }> {
   const rows = await listPaymentRows(em, actor.id, query);
   return cutPage(rows, query.limit, ({ createdAt, projectId }) => ({
     at: createdAt,
@@ -66,16 +74,16 @@ async function listPaymentRows(
           .select(({ fn }) => [
             sumAsNumber(
               fn.sum('r.amount_cents').filterWhere('r.status', 'in', ['sending', 'pending']),
-            ).as('returning'),
+            ).as('openCents'),
             sumAsNumber(
               fn
                 .sum('r.amount_cents')
                 .filterWhere('r.status', '=', 'settled')
                 .filterWhere('r.manual_reference', 'is not', null),
-            ).as('manual'),
+            ).as('manualCents'),
           ])
           .whereRef('r.payment_id', '=', 'y.id')
-          .as('sent'),
+          .as('refundSums'),
       (join) => join.onTrue(),
     )
     .select(({ exists, fn, ref, selectFrom }) => [
@@ -91,8 +99,8 @@ async function listPaymentRows(
             .where('c.closed_at', 'is', null),
         ),
       ).as('hasOpenChargeback'),
-      'sent.returning as returningCents',
-      'sent.manual as manualCents',
+      'refundSums.openCents as returningCents',
+      'refundSums.manualCents',
       cardText.as('card'),
       fn
         .coalesce(
@@ -111,7 +119,7 @@ async function listPaymentRows(
     limit,
   }).execute();
   return rows.map((payment) => {
-    const { developerCents, dueCents } = calculateShares(payment);
+    const { developerCents, dueCents } = calculatePaymentShares(payment);
     return {
       ...payment,
       hired: payment.releasedCents !== null,
@@ -126,8 +134,9 @@ async function listPaymentRows(
 export async function getOwnPaymentTotals({ em, actor }: ActorCtx): Promise<OwnPaymentTotals> {
   const totals = { paidCents: 0, heldCents: 0, releasedCents: 0, returnedCents: 0, dueCents: 0 };
   for (const payment of await selectListedPayments(em, actor.id).execute()) {
+    // Not charged yet.
     if (payment.status === 'processing') continue;
-    const { developerCents, dueCents } = calculateShares(payment);
+    const { developerCents, dueCents } = calculatePaymentShares(payment);
     totals.paidCents += payment.amountCents;
     if (payment.status === 'held') totals.heldCents += payment.amountCents;
     totals.releasedCents += developerCents;

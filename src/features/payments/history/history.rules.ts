@@ -15,16 +15,17 @@ interface PaymentAmounts {
   status: ListedStatus;
   amountCents: number;
   refundedCents: number;
-  /** Released to the developer, before chargebacks; null without a hire. */
+  /** Released to the developer, including the fee, before chargebacks; null without a hire. */
   releasedCents: number | null;
+  /** Lost in chargebacks. */
   takenBackCents: number;
 }
 
 /**
- * Returns the developer's share of a payment after chargebacks, and the amount that is due to the
- * client and not refunded yet. Both are 0 until the payment is divided.
+ * Returns the developer's share of a payment (with the platform fee) after chargebacks, and the
+ * amount that is due to the client and not refunded yet. Both are 0 until the payment is divided.
  */
-export function calculateShares(payment: PaymentAmounts): {
+export function calculatePaymentShares(payment: PaymentAmounts): {
   developerCents: number;
   dueCents: number;
 } {

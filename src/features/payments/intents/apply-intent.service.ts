@@ -16,10 +16,10 @@ import { applyChargebacks } from '../chargebacks/chargeback.service.ts';
 import { resultHandlers } from '../command-results.service.ts';
 import { lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
-import { listDuePaymentCommands } from '../payment.queries.ts';
+import { listDuePaymentCommandIds } from '../payment.queries.ts';
 import {
   canStillBecomePaid,
-  findMismatch,
+  findMismatchedField,
   isOpenPaymentStatus,
   mapUnpaidIntentStatus,
   matchesTerms,
@@ -32,68 +32,76 @@ import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
 import { notifyPaymentRefunded } from './payment.mail.ts';
 
 /**
- * Applies the present state of a PaymentIntent to its payment. The webhook, the `return_url`, a
- * cancellation and the reconciliation call it; applying the same state twice changes nothing.
- * Returns the payment; null if the intent belongs to no payment or contradicts it. If refunds or
- * disputes could not be read, applies the rest and then throws.
+ * Retrieves a PaymentIntent from Stripe and applies its present state to its payment, in own
+ * transactions. Applying the same state twice changes nothing. Returns the payment; null if the
+ * intent belongs to no payment or contradicts it. If refunds or Stripe's disputes could not be
+ * read, applies the rest and then throws.
  */
 export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Payment | null> {
   const em = ctx.em.fork();
   const knownPayment = await em.findOne(Payment, { stripeIntentId: intentId });
   const refundCount = knownPayment ? await em.count(Refund, { paymentId: knownPayment.id }) : 0;
-  const state = await retrieveIntentState(ctx.stripe, intentId, refundCount > 0);
-  const storedPayment = knownPayment ?? (await findByMetadata(em, state.intent));
+  const intentState = await retrieveIntentState(ctx.stripe, intentId, refundCount > 0);
+  const storedPayment = knownPayment ?? (await findByMetadata(em, intentState.intent));
   if (!storedPayment) return null;
-  const { readErrors } = state;
-  const applied = await applyRetrieved(ctx, storedPayment, state).catch((error: unknown) => {
-    throw readErrors.length > 0 ? new AggregateError([...readErrors, error]) : error;
-  });
+  const { readErrors } = intentState;
+  const applied = await applyIntentState(ctx, storedPayment, intentState).catch(
+    (error: unknown) => {
+      throw readErrors.length > 0 ? new AggregateError([...readErrors, error]) : error;
+    },
+  );
   if (readErrors.length > 0)
     throw readErrors.length > 1 ? new AggregateError(readErrors) : readErrors[0];
+  // The commands that were sent have changed the intent at Stripe, so it is retrieved again.
   return applied?.hasDispatched ? applyIntent(ctx, intentId) : (applied?.payment ?? null);
 }
 
-/** Returns the payment of an intent whose id was lost with the response of its creation. */
+/**
+ * Returns the payment of an intent whose id was lost with the response of its creation; null if
+ * there is none. The metadata is checked because PostgreSQL rejects a text that is no UUID.
+ */
 async function findByMetadata(em: SystemCtx['em'], { metadata }: Stripe.PaymentIntent) {
-  const { payment_id: id } = metadata;
-  return id && /^[0-9a-f-]{36}$/.test(id) ? em.findOne(Payment, { id }) : null;
+  const { payment_id: paymentId } = metadata;
+  const isUuid = paymentId && /^[0-9a-f-]{36}$/.test(paymentId);
+  return isUuid ? em.findOne(Payment, { id: paymentId }) : null;
 }
 
 /**
- * Applies what was read of an intent to its payment; returns null if the two contradict each other.
+ * Applies the retrieved state of an intent to its payment and sends the due commands. Returns null
+ * if the two contradict each other.
  */
-async function applyRetrieved(
+async function applyIntentState(
   ctx: SystemCtx,
   storedPayment: Payment,
-  { intent, charge, refunds, disputes }: IntentState,
+  { intent, charge, refunds, stripeDisputes }: IntentState,
 ): Promise<{ payment: Payment; hasDispatched: boolean } | null> {
   const { payment, mismatchedField } = await inTransaction(ctx, async (txCtx) => {
     const { project, payment } = await lockPayment(txCtx.em, storedPayment);
-    const mismatchedField = findMismatch(payment, intent);
+    const mismatchedField = findMismatchedField(payment, intent);
     if (mismatchedField) return { payment, mismatchedField };
-    await applyState(txCtx, project, payment, { intent, charge });
+    await applyIntentStatus(txCtx, project, payment, { intent, charge });
     if (refunds) await applyRefunds(txCtx, payment, refunds);
-    if (disputes?.length) await applyChargebacks(txCtx, payment, disputes);
+    if (stripeDisputes?.length) await applyChargebacks(txCtx, payment, stripeDisputes);
     return { payment, mismatchedField };
   });
   if (mismatchedField) {
     ctx.report(`Intent ${intent.id} disagrees with payment ${payment.id}: ${mismatchedField}`);
     return null;
   }
-  // A closed chargeback no longer delays the payouts of the developer.
-  if (disputes?.length) await sendDuePayouts(ctx, payment.developerId);
+  // If a chargeback was closed, it no longer delays the payouts of the developer.
+  if (stripeDisputes?.length) await sendDuePayouts(ctx, payment.developerId);
   return { payment, hasDispatched: await dispatchDueCommands(ctx, payment.id) };
 }
 
-/** Sends refunds and reversals that this update queued. Returns whether there were any. */
+/** Sends the payment's due refunds and reversals. Returns whether there were any. */
 async function dispatchDueCommands(ctx: SystemCtx, paymentId: string): Promise<boolean> {
-  const commandIds = await listDuePaymentCommands(ctx.em.fork(), paymentId, ctx.now());
+  const commandIds = await listDuePaymentCommandIds(ctx.em.fork(), paymentId, ctx.now());
   for (const id of commandIds) await dispatchCommand(ctx, id, resultHandlers);
   return commandIds.length > 0;
 }
 
-/** Applies the state of an intent to its payment. The caller must have locked both rows. */
-async function applyState(
+/** Applies the status of an intent. The caller must have locked the project and the payment. */
+async function applyIntentStatus(
   ctx: SystemCtx,
   project: Project,
   payment: Payment,
@@ -115,7 +123,7 @@ async function applyState(
   }
 }
 
-/** Applies a charge of the full amount: hires the developer if possible, otherwise refunds it. */
+/** Records a charge of the full amount; hires the developer if possible, otherwise refunds it. */
 async function applySucceeded(
   ctx: SystemCtx,
   project: Project,
@@ -123,6 +131,7 @@ async function applySucceeded(
   charge: Stripe.Charge,
 ): Promise<void> {
   await recordCapture(ctx, payment, charge);
+  // In any other status, the hire or refund has already been decided.
   if (!canStillBecomePaid(payment.status)) return;
 
   payment.updatedAt = ctx.now();
@@ -151,8 +160,9 @@ async function applySucceeded(
 }
 
 /**
- * Posts a charge and Stripe's fee to the ledger and stores the charge id and the card. Repeating it
- * changes nothing. The fee is posted only if `balance_transaction` is expanded.
+ * Posts a charge and Stripe's fee to the ledger, and stores the charge's id and the card in the
+ * payment. A second call with the same charge changes nothing, except that the fee is posted as
+ * soon as the charge contains its `balance_transaction`.
  */
 export async function recordCapture(
   ctx: Pick<SystemCtx, 'em' | 'now'>,

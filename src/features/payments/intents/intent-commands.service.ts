@@ -15,11 +15,16 @@ import {
 } from '../stripe-commands/stripe-command.service.ts';
 import { applyIntent } from './apply-intent.service.ts';
 
-/** Milliseconds between checks of a creation by another request, and the number of checks. */
+/** How often, and at most how many times, a creation by another request is checked. */
 const POLL_INTERVAL_MS = 100;
 const POLLS_MAX = 50;
+const RETRY_AFTER_SECONDS = 5;
 
-/** Creates the intent at Stripe, or waits for the request that is creating it. */
+/**
+ * Creates the intent at Stripe, or waits at most five seconds for the request that is creating it.
+ * Returns the payment: still `creating` after that time, `failed` if Stripe refused. Throws
+ * `payment_unavailable` if Stripe cannot be reached.
+ */
 export async function createIntent(ctx: SystemCtx, paymentId: string): Promise<Payment> {
   const { id: commandId } = await ctx.em
     .fork()
@@ -46,20 +51,21 @@ export function paymentUnavailableError(): DomainError {
     'unavailable',
     'payment_unavailable',
     'Unable to initialize payment. Nothing was charged. Please try again in a moment.',
-    5,
+    RETRY_AFTER_SECONDS,
   );
 }
 
 /**
  * Cancels the intent of an open payment at Stripe, because until then a card form can pay the
- * intent. Applies the payment if it turns out to be paid. Returns the outcome of the command,
- * `later` if Stripe failed; null if there is no intent or the payment is not open.
+ * intent, and applies the intent's state: it may have been paid before. Returns the outcome of the
+ * command, `later` if Stripe failed; null if there is no intent or the payment is not open.
  */
 export async function cancelPayment(
   ctx: SystemCtx,
   paymentId: string,
 ): Promise<DispatchOutcome | null> {
   const { stripeIntentId } = await loadPayment(ctx, paymentId);
+  // Without an id, the intent may exist at Stripe nevertheless: repeating its creation returns it.
   const intentId = stripeIntentId ?? (await createIntent(ctx, paymentId)).stripeIntentId;
   const commandId = intentId && (await createCancelCommand(ctx, paymentId, intentId));
   if (!commandId) return null;
@@ -70,17 +76,23 @@ export async function cancelPayment(
   return outcome;
 }
 
-function createCancelCommand(ctx: SystemCtx, id: string, intentId: string): Promise<number | null> {
+/** Returns the id of the command; null if the payment is not open. */
+function createCancelCommand(
+  ctx: SystemCtx,
+  paymentId: string,
+  intentId: string,
+): Promise<number | null> {
   return ctx.em.fork().transactional(async (em) => {
-    const { payment } = await lockPayment(em, await em.findOneOrFail(Payment, id));
+    const { payment } = await lockPayment(em, await em.findOneOrFail(Payment, paymentId));
     if (!isOpenPaymentStatus(payment.status)) return null;
-    return (await createCommand({ ...ctx, em }, 'cancel_intent', id, { intent: intentId })).id;
+    const params = { intent: intentId };
+    return (await createCommand({ ...ctx, em }, 'cancel_intent', paymentId, params)).id;
   });
 }
 
 /**
- * Cancels the open payment of a project if its bid or its brief has changed, or the bid can no
- * longer be hired.
+ * Cancels the open payment of a project if its bid or (materially) its brief has changed, or the
+ * bid can no longer be hired. Throws if Stripe did not cancel it, so that the job is retried.
  */
 export async function cancelOutdatedPayment(ctx: SystemCtx, projectId: number): Promise<void> {
   const outdatedId = await ctx.em.fork().transactional(async (em) => {

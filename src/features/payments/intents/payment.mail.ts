@@ -4,6 +4,7 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { centsToDollars, formatDollars } from '#platform/shared/format/money.ts';
 import type { Payment } from '../payment.entity.ts';
 
+/** Returns why a payment led to no hire, as the end of a sentence. */
 function formatReason(
   { refundedCents, clientId }: Payment,
   suspendedIds: readonly number[],
@@ -18,15 +19,15 @@ function formatReason(
 }
 
 /**
- * Notifies the client that a payment arrived too late to hire and is refunded at once.
- * `suspendedIds` contains the parties that are suspended.
+ * Notifies the client that a payment was charged but led to no hire, and is refunded at once.
+ * `suspendedIds` contains the parties that were suspended before the charge.
  */
 export function notifyPaymentRefunded(
   ctx: SystemCtx,
   project: Project,
   payment: Payment,
   suspendedIds: readonly number[],
-) {
+): Promise<void> {
   const price = formatDollars(centsToDollars(payment.amountCents));
   return notify(ctx, {
     userId: payment.clientId,

@@ -16,38 +16,44 @@ import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { centsToDollars, dollarsToCents } from '#platform/shared/format/money.ts';
 import { Payment } from '../payment.entity.ts';
-import { loadPayableView, loadPaymentState } from '../payment.queries.ts';
+import { findPayableView, findPaymentState } from '../payment.queries.ts';
 import {
   amountRefusal,
   isOpenPaymentStatus,
   matchesTerms,
   openPaymentStatuses,
   payerRefusal,
+  projectRevisionRefusal,
   readPaymentRefusal,
   termsRefusal,
-  versionRefusal,
 } from '../payment.rules.ts';
-import type { PaymentState, StartedPayment, StartPayment } from '../payment.schema.ts';
+import type { PaymentState, StartedPayment, StartPaymentInput } from '../payment.schema.ts';
 import { createCommand } from '../stripe-commands/stripe-command.service.ts';
 import { applyIntent } from './apply-intent.service.ts';
 import { cancelPayment, createIntent, paymentUnavailableError } from './intent-commands.service.ts';
 
 const startLimit: RateLimit = { name: 'start-payment', maxUses: 60, windowSeconds: 3_600 };
-/** Attempts against concurrent requests and outdated rows before the client must retry. */
+/** Attempts of one request, because another request or an outdated row can make one fail. */
 const ATTEMPTS_MAX = 4;
+const RETRY_AFTER_SECONDS = 5;
 const refreshLimit: RateLimit = { name: 'look-at-intent', maxUses: 1, windowSeconds: 2 };
 
-/** The payment to use, and what must happen before the card form can be shown. */
 interface Decision {
   payment: Payment;
+  /** The payment's intent is `ready` for the card form, or must be created or cancelled first. */
   nextStep: 'ready' | 'create' | 'cancel';
 }
 
 /**
- * Opens the only payment that a project may have at a time, for the present terms of the bid, and
- * returns what the card form needs (RULES section 5). Throws if an earlier payment is still open.
+ * Opens the only payment that a project may have at a time, for the present terms of the bid, or
+ * continues it, and returns what the card form needs (RULES section 5). Throws a refusal, such as
+ * `not_owner` or `bid_changed`; `earlier_payment_open` if an earlier payment could not be
+ * cancelled; `payment_unavailable` if Stripe did not create the intent.
  */
-export async function startPayment(ctx: ActorCtx, request: StartPayment): Promise<StartedPayment> {
+export async function startPayment(
+  ctx: ActorCtx,
+  request: StartPaymentInput,
+): Promise<StartedPayment> {
   await ctx.limits.use(startLimit, String(ctx.actor.id));
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
     const { payment, nextStep } = await decideNextStep(ctx, request);
@@ -67,7 +73,7 @@ export async function startPayment(ctx: ActorCtx, request: StartPayment): Promis
 
 /**
  * Returns whether the payment is still open at Stripe, because its webhook may not have arrived
- * yet.
+ * yet; true if Stripe cannot be reached.
  */
 async function isOpenAtStripe(ctx: ActorCtx, { stripeIntentId }: Payment): Promise<boolean> {
   const applied = stripeIntentId && (await applyIntent(ctx, stripeIntentId).catch(() => null));
@@ -75,7 +81,7 @@ async function isOpenAtStripe(ctx: ActorCtx, { stripeIntentId }: Payment): Promi
 }
 
 /** Decides the next step under the project's lock and stores it with its command. */
-function decideNextStep(ctx: ActorCtx, request: StartPayment): Promise<Decision> {
+function decideNextStep(ctx: ActorCtx, request: StartPaymentInput): Promise<Decision> {
   return ctx.em.fork().transactional(async (em) => {
     const { project, bid } = await lockPayableBid({ ...ctx, em }, request);
     const openPayment = await em.findOne(Payment, {
@@ -91,7 +97,10 @@ function decideNextStep(ctx: ActorCtx, request: StartPayment): Promise<Decision>
   });
 }
 
-async function lockPayableBid(ctx: ActorCtx, request: StartPayment) {
+/**
+ * Locks the project and returns it with the bid; throws if the actor may not pay for the bid now.
+ */
+async function lockPayableBid(ctx: ActorCtx, request: StartPaymentInput) {
   const { amount, projectId, developerId, terms, acceptsVersion } = request;
   await assertNotSuspended(ctx.em, ctx.actor.id);
   const project = await lockProject(ctx.em, projectId);
@@ -104,12 +113,13 @@ async function lockPayableBid(ctx: ActorCtx, request: StartPayment) {
   const termsError =
     termsRefusal(terms, bid) ??
     amountRefusal(amount, bid) ??
-    versionRefusal(acceptsVersion, bid, project);
+    projectRevisionRefusal(acceptsVersion, bid, project);
   if (termsError) throw termsError;
   await assertNotBlanked(ctx.em, project, bid.projectRevision);
   return { project, bid };
 }
 
+/** Stores a payment and the command that creates its intent, in the caller's transaction. */
 async function createPayment(ctx: ActorCtx, project: Project, bid: Bid): Promise<Payment> {
   const { em, actor, now, settings } = ctx;
   const amountCents = dollarsToCents(bid.amount);
@@ -143,14 +153,15 @@ async function createPayment(ctx: ActorCtx, project: Project, bid: Bid): Promise
 
 /**
  * Returns what the card form shows; null if the bid or the brief was changed in the meantime.
+ * Throws `payment_unavailable` if the intent was not created.
  */
 async function loadStartedPayment(
   ctx: ActorCtx,
   paymentId: string,
 ): Promise<StartedPayment | null> {
-  const payment = await loadPayableView(ctx, paymentId);
-  if (!payment) return null;
-  const { amountCents, clientSecret, bidId, revision, criteria, answers, ...rest } = payment;
+  const payableView = await findPayableView(ctx, paymentId);
+  if (!payableView) return null;
+  const { amountCents, clientSecret, bidId, revision, criteria, answers, ...rest } = payableView;
   if (!clientSecret) throw paymentUnavailableError();
   const { stripePublishableKey: publishableKey, sandbox } = ctx.settings;
   const amount = centsToDollars(amountCents);
@@ -166,27 +177,29 @@ function earlierPaymentOpenError(): DomainError {
     'earlier_payment_open',
     'An earlier payment for this project may still go through, so no second one was opened. ' +
       'Please try again in a moment.',
-    5,
+    RETRY_AFTER_SECONDS,
   );
 }
 
 /**
  * Returns the payment of the caller's project. An open payment is read from Stripe at most every
- * two seconds, so that a lost webhook does not delay the client.
+ * two seconds, so that a lost webhook does not delay the client. Throws `project_not_found`, or
+ * `not_owner` for anyone but the client.
  */
 export async function loadProjectPayment(ctx: ActorCtx, projectId: number): Promise<PaymentState> {
-  const state = await loadPaymentState(ctx.em, projectId);
-  if (!state) throw new DomainError('not_found', 'project_not_found', 'Project Not Found');
-  const refusal = readPaymentRefusal({ project: state, actor: ctx.actor });
+  const stored = await findPaymentState(ctx.em, projectId);
+  if (!stored) throw new DomainError('not_found', 'project_not_found', 'Project Not Found');
+  const refusal = readPaymentRefusal({ project: stored, actor: ctx.actor });
   if (refusal) throw refusal;
-  const { status, intentId } = state;
+  const { status, intentId } = stored;
   if (!status || !isOpenPaymentStatus(status) || !intentId || !(await canRefresh(ctx, intentId)))
-    return state;
+    return stored;
   // If Stripe cannot be reached, the response contains the stored status.
   const applied = await applyIntent(ctx, intentId).catch(() => null);
-  return applied ? { ...state, status: applied.status } : state;
+  return applied ? { ...stored, status: applied.status } : stored;
 }
 
+/** Uses the rate limit of this intent; returns whether it allowed that. */
 function canRefresh({ limits }: ActorCtx, intentId: string): Promise<boolean> {
   return limits.use(refreshLimit, intentId).then(
     () => true,

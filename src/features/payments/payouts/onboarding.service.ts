@@ -22,7 +22,7 @@ import {
   type PayoutAccountView,
   type PayoutListQuery,
   type PayoutPage,
-  type StartOnboarding,
+  type StartOnboardingInput,
 } from './payout.schema.ts';
 import { sendDuePayouts } from './payout.service.ts';
 import {
@@ -35,15 +35,17 @@ import { PayoutAccount } from './payout-account.entity.ts';
 
 const onboardingLimit: RateLimit = { name: 'payout-onboarding', maxUses: 20, windowSeconds: 3_600 };
 const refreshLimit: RateLimit = { name: 'look-at-account', maxUses: 1, windowSeconds: 2 };
+const RETRY_AFTER_SECONDS = 5;
 
 /**
  * Returns a new link to Stripe's onboarding pages for a developer, and creates their account at
  * Stripe if necessary. A link is never stored or mailed, because it can be used once and expires
- * within minutes.
+ * within minutes. Throws `developers_only` for other roles, and `stripe_refused` or
+ * `stripe_unreachable` if Stripe fails.
  */
 export async function startOnboarding(
   ctx: ActorCtx,
-  request: StartOnboarding,
+  request: StartOnboardingInput,
 ): Promise<OnboardingLink> {
   const refusal = payoutsRefusal(ctx.actor);
   if (refusal) throw refusal;
@@ -51,7 +53,10 @@ export async function startOnboarding(
   return createLink(ctx, await findOrCreateAccount(ctx, request).catch(throwStripeError));
 }
 
-/** Returns a link to the onboarding that a developer has started. Throws if there is none. */
+/**
+ * Returns a link to the onboarding that a developer has started. Throws `payouts_not_begun` without
+ * an account at Stripe, or if it is closed.
+ */
 export async function resumeOnboarding(ctx: ActorCtx): Promise<OnboardingLink> {
   const refusal = payoutsRefusal(ctx.actor);
   if (refusal) throw refusal;
@@ -64,19 +69,21 @@ export async function resumeOnboarding(ctx: ActorCtx): Promise<OnboardingLink> {
 
 async function createLink(
   { stripe, settings }: ActorCtx,
-  account: string,
+  stripeAccountId: string,
 ): Promise<OnboardingLink> {
-  const page = `${settings.appUrl}/payouts`;
-  return { url: await createOnboardingLink(stripe, account, page).catch(throwStripeError) };
+  const pageUrl = `${settings.appUrl}/payouts`;
+  const url = await createOnboardingLink(stripe, stripeAccountId, pageUrl).catch(throwStripeError);
+  return { url };
 }
 
 /**
- * Replaces the account of a developer if its country or entity type is wrong, because Stripe
- * changes neither. Throws if there is no account, or if it is active or has received money.
+ * Replaces a developer's account at Stripe by one with another country or entity type, because
+ * Stripe changes neither. Throws `payouts_not_restarted` if there is no account, if it is active or
+ * closed, or if it has received money.
  */
 export async function restartOnboarding(
   ctx: ActorCtx,
-  request: StartOnboarding,
+  request: StartOnboardingInput,
 ): Promise<OnboardingLink> {
   const refusal = payoutsRefusal(ctx.actor);
   if (refusal) throw refusal;
@@ -85,14 +92,14 @@ export async function restartOnboarding(
   const storedAccount = await em.findOne(PayoutAccount, ctx.actor.id);
   if (!storedAccount?.stripeAccountId || !(await canReplaceAccount(em, storedAccount)))
     throw restartNotAllowedError();
-  const account = await replaceAccount(ctx, request, storedAccount).catch(throwStripeError);
-  if (account !== storedAccount.stripeAccountId)
-    await closeUnusedAccount(ctx, storedAccount.stripeAccountId);
-  return createLink(ctx, account);
+  const formerId = storedAccount.stripeAccountId;
+  const accountId = await replaceAccount(ctx, request, storedAccount).catch(throwStripeError);
+  if (accountId !== formerId) await closeUnusedAccount(ctx, formerId);
+  return createLink(ctx, accountId);
 }
 
 /** Returns the id of the developer's account at Stripe, which is created if there is none. */
-async function findOrCreateAccount(ctx: ActorCtx, request: StartOnboarding): Promise<string> {
+async function findOrCreateAccount(ctx: ActorCtx, request: StartOnboardingInput): Promise<string> {
   const { actor, now } = ctx;
   const em = ctx.em.fork();
   // Two requests at once may both find no account: the second insert then does nothing.
@@ -108,32 +115,34 @@ async function findOrCreateAccount(ctx: ActorCtx, request: StartOnboarding): Pro
   return replaceAccount(ctx, request, storedAccount);
 }
 
+/** Returns whether the account may be replaced; no payout may have been sent or be in transit. */
 async function canReplaceAccount(em: SqlEntityManager, { developerId, status }: PayoutAccount) {
-  const paidFilter = { developerId, status: { $in: ['sending', 'sent'] } } as const;
-  return canRestartOnboarding({ status, isPaid: (await em.count(Payout, paidFilter)) > 0 });
+  const sentFilter = { developerId, status: { $in: ['sending', 'sent'] } } as const;
+  return canRestartOnboarding({ status, hasPayouts: (await em.count(Payout, sentFilter)) > 0 });
 }
 
 /**
- * Creates an account at Stripe and stores it in place of the former one. Returns the id of the
- * present account if that was replaced by another request or can receive payouts.
+ * Creates an account at Stripe, stores it in place of the former one and returns its id. If another
+ * request has replaced the former one, or that must not be replaced any more, closes the new
+ * account and returns the id of the stored one.
  */
 async function replaceAccount(
   ctx: ActorCtx,
-  request: StartOnboarding,
+  request: StartOnboardingInput,
   { stripeAccountId: formerId }: PayoutAccount,
 ): Promise<string> {
   const { actor, now } = ctx;
   const user = await findUserView({ ...ctx, em: ctx.em.fork() }, actor.id);
-  if (!user) throw new Error('The caller has an account');
+  if (!user) throw new Error('The caller has no user');
   const createdId = await createAccount(ctx.stripe, user, request, formerId ?? 'first');
   const accountId = await ctx.em.fork().transactional(async (em) => {
     const account = await em.findOneOrFail(PayoutAccount, actor.id, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
     });
-    const { stripeAccountId: currentId, status } = account;
+    const { stripeAccountId: storedId, status } = account;
     const isReplaceable =
-      !currentId || status === 'closed' || (await canReplaceAccount(em, account));
-    if (currentId && (currentId !== formerId || !isReplaceable)) return currentId;
+      !storedId || status === 'closed' || (await canReplaceAccount(em, account));
+    if (storedId && (storedId !== formerId || !isReplaceable)) return storedId;
     account.stripeAccountId = createdId;
     account.status = 'onboarding';
     account.updatedAt = now();
@@ -144,14 +153,16 @@ async function replaceAccount(
 }
 
 /**
- * Closes an unused account at Stripe. If that fails, reports it; the account receives no payouts.
+ * Closes an unused account at Stripe. A failure is only reported, because no payout is sent to the
+ * account.
  */
-async function closeUnusedAccount({ stripe, report }: ActorCtx, account: string): Promise<void> {
-  await closeAccount(stripe, account).catch((error: unknown) => {
-    report(`Stripe did not close account ${account}, which nobody uses: ${String(error)}`);
+async function closeUnusedAccount({ stripe, report }: ActorCtx, accountId: string): Promise<void> {
+  await closeAccount(stripe, accountId).catch((error: unknown) => {
+    report(`Stripe did not close account ${accountId}, which is unused: ${String(error)}`);
   });
 }
 
+/** Maps the error of a call to Stripe: status 400 names a wrong input; others are temporary. */
 function throwStripeError(error: unknown): never {
   if (error instanceof DomainError) throw error;
   if (error instanceof Error && 'statusCode' in error && error.statusCode === 400) {
@@ -165,44 +176,48 @@ function throwStripeError(error: unknown): never {
     'unavailable',
     'stripe_unreachable',
     'We cannot reach Stripe, our payment provider, right now. Please try again in a moment.',
-    5,
+    RETRY_AFTER_SECONDS,
   );
 }
 
-/** Returns the payout account and sums of the actor. */
+/** Returns the status of the actor's payout account and the sums of their payouts. */
 export async function getOwnPayoutAccount({ em, actor }: ActorCtx): Promise<PayoutAccountView> {
   const refusal = payoutsRefusal(actor);
   if (refusal) throw refusal;
   return loadPayoutAccount(em, actor.id);
 }
 
+/** Returns the actor's payouts, newest first. */
 export async function listOwnPayouts(
   { em, actor }: ActorCtx,
   request: PayoutListQuery,
 ): Promise<PayoutPage> {
   const refusal = payoutsRefusal(actor);
   if (refusal) throw refusal;
-  const rows = await listPayouts(em, actor.id, request.cursor ?? null);
-  return splitPage(rows, PAYOUTS_PAGE_SIZE, ({ id }) => id);
+  const payouts = await listPayouts(em, actor.id, request.cursor ?? null);
+  return splitPage(payouts, PAYOUTS_PAGE_SIZE, ({ id }) => id);
 }
 
-/** Reads the actor's account at Stripe, because returning from Stripe's pages proves nothing. */
+/**
+ * Returns the actor's payout account after reading it from Stripe, at most every two seconds. The
+ * redirect from Stripe's pages does not prove that the onboarding is complete.
+ */
 export async function refreshAccount(ctx: ActorCtx): Promise<PayoutAccountView> {
   const storedAccount = await ctx.em.fork().findOne(PayoutAccount, ctx.actor.id);
-  const id = storedAccount?.stripeAccountId;
+  const accountId = storedAccount?.stripeAccountId;
   const canRefresh =
-    id &&
-    (await ctx.limits.use(refreshLimit, id).then(
+    accountId &&
+    (await ctx.limits.use(refreshLimit, accountId).then(
       () => true,
       () => false,
     ));
-  if (canRefresh) await applyAccount(ctx, id).catch(throwStripeError);
+  if (canRefresh) await applyAccount(ctx, accountId).catch(throwStripeError);
   return getOwnPayoutAccount(ctx);
 }
 
 /**
- * Stores the present state of an account at Stripe, and sends waiting payouts if it is active.
- * Returns false if the account is not stored here.
+ * Stores the present status of an account at Stripe, and sends the developer's due payouts if it is
+ * active. Returns whether the account belongs to a developer here.
  */
 export async function applyAccount(ctx: SystemCtx, accountId: string): Promise<boolean> {
   const storedAccount = await ctx.em.fork().findOne(PayoutAccount, { stripeAccountId: accountId });
@@ -216,6 +231,7 @@ export async function applyAccount(ctx: SystemCtx, accountId: string): Promise<b
     const wasActive = account.status === 'active';
     account.status = status;
     account.updatedAt = ctx.now();
+    // An account that was active can receive no payouts in its new status.
     if (wasActive) await notifyWaitingPayouts({ ...ctx, em }, storedAccount.developerId);
   });
   if (status === 'active') await sendDuePayouts(ctx, storedAccount.developerId);

@@ -7,7 +7,10 @@ import { applyRefundResult, createRefund } from '../refunds/refund.service.ts';
 import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
 import { createPayout, sendDuePayouts } from './payout.service.ts';
 
-/** Starts the refund and the payout of divided funds. Safe to repeat. */
+/**
+ * Starts the refund and the payout of a hire whose held money was divided. A second call only sends
+ * the payouts of the developer that have become due.
+ */
 export async function executePayoutSplit(ctx: SystemCtx, projectId: number): Promise<void> {
   const { refundCommandId, developerId } = await ctx.em.fork().transactional(async (em) => {
     const txCtx = { ...ctx, em };

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Payment } from '../payment.entity.ts';
 
-/** A payout of earnings to a developer. */
+/** A payout of a payment's earnings to its developer, by one transfer at Stripe. */
 export const PayoutSchema = defineEntity({
   name: 'Payout',
   tableName: 'payouts',
@@ -34,13 +34,17 @@ export const PayoutSchema = defineEntity({
     /** 1 for the first payout; one more for each retry after Stripe refused it. */
     nth: p.integer(),
     amountCents: p.bigint('number'),
-    /** `waiting` until the developer's account at Stripe can receive it. */
+    /**
+     * `waiting` until the developer's account can receive it, `sending` until Stripe has responded.
+     * A payout that Stripe refused is `failed`, as is one that a chargeback has used up.
+     */
     status: p
       .string()
       .$type<'waiting' | 'sending' | 'sent' | 'failed'>()
       .length(20)
       .default('waiting'),
     stripeTransferId: p.string().length(120).nullable().unique('payouts_transfer'),
+    /** Part that was taken back from the developer's account after a chargeback. */
     reversedCents: p.bigint('number').default(0),
     lastError: p.text().nullable(),
     createdAt: p.datetime(3),

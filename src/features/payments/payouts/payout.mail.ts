@@ -1,32 +1,41 @@
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 
-const action = { label: 'Open payouts', path: '/payouts' };
+const openPayoutsAction = { label: 'Open payouts', path: '/payouts' };
 
 /** Notifies a developer that their earnings wait until their payout account is set up. */
-export function notifySetupRequired(ctx: NotifyCtx, userId: number, amountCents: number) {
+export function notifySetupRequired(
+  ctx: NotifyCtx,
+  developerId: number,
+  amountCents: number,
+): Promise<void> {
   const amount = formatCents(amountCents);
   return notify(ctx, {
-    userId,
+    userId: developerId,
     kind: 'payout',
     title: `${amount} is waiting for you: set up payouts`,
     paragraphs: [
       `You earned ${amount}. To receive it in your bank account, finish your payout account with ` +
         'Stripe, our payment provider. The money stays yours until then.',
     ],
-    action: { ...action, label: 'Set up payouts' },
+    action: { ...openPayoutsAction, label: 'Set up payouts' },
   });
 }
 
-export function notifyPayoutSent(ctx: NotifyCtx, userId: number, amountCents: number) {
+/** Notifies a developer that Stripe has transferred a payout to their account. */
+export function notifyPayoutSent(
+  ctx: NotifyCtx,
+  developerId: number,
+  amountCents: number,
+): Promise<void> {
   const amount = formatCents(amountCents);
   return notify(ctx, {
-    userId,
+    userId: developerId,
     kind: 'payout',
     title: `${amount} was sent to your payout account`,
     paragraphs: [
       `${amount} was sent to your account at Stripe, which pays it to your bank within a few days.`,
     ],
-    action,
+    action: openPayoutsAction,
   });
 }

@@ -4,7 +4,10 @@ import { db } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import { PAYOUTS_PAGE_SIZE, type PayoutAccountView, type PayoutView } from './payout.schema.ts';
 
-/** Returns the state of a developer's payout account, and sums of their earnings in cents. */
+/**
+ * Returns the status of a developer's payout account, and the sums of their payouts and of the held
+ * money of their hires.
+ */
 export function loadPayoutAccount(
   em: SqlEntityManager,
   developerId: number,
@@ -44,7 +47,10 @@ export function loadPayoutAccount(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns a developer's payouts, newest first, and one more if there is a next page. */
+/**
+ * Returns a developer's payouts with ids below `beforeId`, newest first: one page, and one more if
+ * there is a next page.
+ */
 export function listPayouts(
   em: SqlEntityManager,
   developerId: number,
@@ -72,9 +78,9 @@ export function listPayouts(
 }
 
 /**
- * Returns payouts (`y`) that may be sent now to an active account (`a`), because no chargeback
- * freezes their hire. After `nth - 1` refusals by Stripe a payout waits longer each time, at most a
- * day, unless its account has changed since.
+ * Selects the payouts (`y`) that may be sent now: their account (`a`) is active and no chargeback
+ * freezes their hire. After each refusal by Stripe (`nth - 1` of them) a payout waits longer, at
+ * most a day, unless its account has changed since.
  */
 function selectDuePayouts(em: SqlEntityManager, now: Date) {
   return db(em)
@@ -103,7 +109,7 @@ function selectDuePayouts(em: SqlEntityManager, now: Date) {
     });
 }
 
-/** Returns the ids at Stripe of active accounts with payouts that may be sent now. */
+/** Returns the ids at Stripe of active accounts with payouts that may be sent now, unordered. */
 export async function listAccountsToPay(em: SqlEntityManager, now: Date): Promise<string[]> {
   const rows = await selectDuePayouts(em, now)
     .select('a.stripe_account_id as id')

@@ -12,9 +12,10 @@ import {
   PayoutAccountView,
   PayoutListQuery,
   PayoutPage,
-  StartOnboarding,
+  StartOnboardingInput,
 } from './payout.schema.ts';
 
+// Links can be used only once, so the mutations that return one are not idempotent.
 export const payoutRouter = router({
   account: protectedProcedure
     .output(output(PayoutAccountView))
@@ -24,16 +25,17 @@ export const payoutRouter = router({
     .output(output(PayoutPage))
     .query(({ ctx, input }) => listOwnPayouts(ctx, input)),
   onboard: provenProcedure
-    .input(StartOnboarding)
+    .input(StartOnboardingInput)
     .output(output(OnboardingLink))
     .mutation(({ ctx, input }) => startOnboarding(ctx, input)),
   resume: provenProcedure
     .output(output(OnboardingLink))
     .mutation(({ ctx }) => resumeOnboarding(ctx)),
   restart: provenProcedure
-    .input(StartOnboarding)
+    .input(StartOnboardingInput)
     .output(output(OnboardingLink))
     .mutation(({ ctx, input }) => restartOnboarding(ctx, input)),
+  /** A mutation, because it stores the account's status at Stripe. */
   refresh: protectedProcedure
     .output(output(PayoutAccountView))
     .mutation(({ ctx }) => refreshAccount(ctx)),

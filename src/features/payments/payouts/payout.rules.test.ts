@@ -20,13 +20,13 @@ test('only developers receive payouts', () => {
 });
 
 test.each([
-  [{ transfers: null }, 'onboarding'],
-  [{ transfers: 'pending' }, 'onboarding'],
-  [{ transfers: 'active' }, 'active'],
-  [{ transfers: 'restricted' }, 'restricted'],
-  [{ transfers: 'unsupported' }, 'restricted'],
-  [{ transfers: 'active', closed: false }, 'active'],
-  [{ transfers: 'active', closed: true }, 'closed'],
+  [{ transfersStatus: null }, 'onboarding'],
+  [{ transfersStatus: 'pending' }, 'onboarding'],
+  [{ transfersStatus: 'active' }, 'active'],
+  [{ transfersStatus: 'restricted' }, 'restricted'],
+  [{ transfersStatus: 'unsupported' }, 'restricted'],
+  [{ transfersStatus: 'active', closed: false }, 'active'],
+  [{ transfersStatus: 'active', closed: true }, 'closed'],
 ])('an account with the state %j at Stripe is %s', (account, status) => {
   expect(toAccountStatus(account)).toBe(status);
 });
@@ -38,8 +38,8 @@ test.each([
   ['restricted', true],
   ['closed', false],
 ])('an account that is %s can be replaced: %s, but not after it received money', (status, may) => {
-  expect(canRestartOnboarding({ status, isPaid: false })).toBe(may);
-  expect(canRestartOnboarding({ status, isPaid: true })).toBe(false);
+  expect(canRestartOnboarding({ status, hasPayouts: false })).toBe(may);
+  expect(canRestartOnboarding({ status, hasPayouts: true })).toBe(false);
 });
 
 test('the refusal to replace an account names which can be replaced', () => {

@@ -1,7 +1,7 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** Returns the refusal if the actor is not a developer; null otherwise. */
+/** Returns the refusal if the actor may not have payouts, as only developers do; null otherwise. */
 export function payoutsRefusal(actor: { role: Role }): DomainError | null {
   if (actor.role === 'developer') return null;
   return new DomainError('forbidden', 'developers_only', 'Only developers receive payouts.');
@@ -15,6 +15,10 @@ export function onboardingNotStartedError(): DomainError {
   );
 }
 
+/**
+ * `creating`: not yet created at Stripe. `onboarding`: details are missing. Only an `active`
+ * account can receive payouts. `restricted`: Stripe refuses them.
+ */
 export type PayoutAccountStatus = 'creating' | 'onboarding' | 'active' | 'restricted' | 'closed';
 
 /**
@@ -23,12 +27,13 @@ export type PayoutAccountStatus = 'creating' | 'onboarding' | 'active' | 'restri
  */
 export function canRestartOnboarding({
   status,
-  isPaid,
+  hasPayouts,
 }: {
   status: string;
-  isPaid: boolean;
+  /** Whether earnings were sent to the account, or are on their way. */
+  hasPayouts: boolean;
 }): boolean {
-  return (status === 'onboarding' || status === 'restricted') && !isPaid;
+  return (status === 'onboarding' || status === 'restricted') && !hasPayouts;
 }
 
 export function restartNotAllowedError(): DomainError {
@@ -40,16 +45,16 @@ export function restartNotAllowedError(): DomainError {
 }
 
 /**
- * Returns the status of an account at Stripe. Only its capability counts, because a return from the
- * onboarding pages proves nothing.
+ * Returns our status for an account at Stripe. `transfersStatus` is that of its capability to
+ * receive transfers; null if it was not requested.
  */
 export function toAccountStatus(account: {
   closed?: boolean | undefined;
-  transfers: string | null;
+  transfersStatus: string | null;
 }): PayoutAccountStatus {
   if (account.closed) return 'closed';
-  if (account.transfers === 'active') return 'active';
-  return account.transfers === 'restricted' || account.transfers === 'unsupported'
-    ? 'restricted'
-    : 'onboarding';
+  const { transfersStatus } = account;
+  if (transfersStatus === 'active') return 'active';
+  const isRestricted = transfersStatus === 'restricted' || transfersStatus === 'unsupported';
+  return isRestricted ? 'restricted' : 'onboarding';
 }

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { payoutCountries } from '#platform/shared/countries.ts';
 import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
 
-export const StartOnboarding = z.object({
+/** What Stripe requires when the account is created, and does not change later. */
+export const StartOnboardingInput = z.object({
   country: z.enum(payoutCountries, 'Choose the country of your bank account'),
   entity: z.enum(['individual', 'company'], 'Choose whether you are a person or a company'),
 });
-export type StartOnboarding = z.infer<typeof StartOnboarding>;
+export type StartOnboardingInput = z.infer<typeof StartOnboardingInput>;
 
 /** URL of Stripe's onboarding pages; valid once. */
 export const OnboardingLink = z.object({ url: z.url() });
@@ -25,7 +26,7 @@ export type PayoutAccountView = z.infer<typeof PayoutAccountView>;
 
 export const PAYOUTS_PAGE_SIZE = 30;
 
-/** Newest first; returns payouts with an id below `cursor`. */
+/** Requests the payouts with ids below `cursor`, or the newest ones. */
 export const PayoutListQuery = z.object({ cursor: Id.nullish() });
 export type PayoutListQuery = z.infer<typeof PayoutListQuery>;
 
@@ -34,6 +35,7 @@ const PayoutView = z.object({
   projectId: z.int(),
   projectTitle: z.string(),
   amountCents: z.int(),
+  /** Part that was taken back after a chargeback. */
   reversedCents: z.int(),
   status: z.enum(['waiting', 'sending', 'sent', 'failed']),
   createdAt: Timestamp,
@@ -41,5 +43,6 @@ const PayoutView = z.object({
 });
 export type PayoutView = z.infer<typeof PayoutView>;
 
+/** `next` is the cursor of the next page; null on the last page. */
 export const PayoutPage = z.object({ items: z.array(PayoutView), next: z.int().nullable() });
 export type PayoutPage = z.infer<typeof PayoutPage>;

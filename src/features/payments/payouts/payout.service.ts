@@ -11,7 +11,7 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
 import { lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
-import type { CommandResponse } from '../stripe-commands/apply-command-result.service.ts';
+import type { FinishedCommand } from '../stripe-commands/apply-command-result.service.ts';
 import { createCommand, dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
 import { Payout } from './payout.entity.ts';
 import { notifyPayoutSent, notifySetupRequired } from './payout.mail.ts';
@@ -19,8 +19,8 @@ import { listDuePayouts } from './payout.queries.ts';
 import { PayoutAccount } from './payout-account.entity.ts';
 
 /**
- * Creates a waiting payout. Notifies the developer if their account cannot receive it yet. The
- * caller must have locked the project.
+ * Creates the first payout of a payment's released earnings, in the caller's transaction. Notifies
+ * the developer if their account cannot receive it yet. The caller must have locked the project.
  */
 export async function createPayout(
   ctx: SystemCtx,
@@ -40,13 +40,12 @@ export async function createPayout(
   await em.flush();
   const account = await em.findOne(PayoutAccount, developerId);
   if (account?.status === 'active') return;
-  const detail = { amountCents };
   await recordEvent(ctx, {
     projectId,
     kind: 'payoutWaiting',
     party: 'bank',
     actorId: null,
-    detail,
+    detail: { amountCents },
   });
   await notifySetupRequired(ctx, developerId, amountCents);
 }
@@ -73,14 +72,16 @@ export async function sendDuePayouts(ctx: SystemCtx, developerId: number): Promi
  */
 function createTransferCommand(
   ctx: SystemCtx,
-  id: number,
+  payoutId: number,
   paymentId: string,
 ): Promise<number | null> {
   return ctx.em.fork().transactional(async (em) => {
     const txCtx = { ...ctx, em };
     const { payment } = await lockPayment(em, await em.findOneOrFail(Payment, paymentId));
     const { projectId } = payment;
-    const payout = await em.findOneOrFail(Payout, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const payout = await em.findOneOrFail(Payout, payoutId, {
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+    });
     const { developerId, amountCents, nth } = payout;
     const account = await em.findOne(PayoutAccount, developerId);
     const isReady = payout.status === 'waiting' && account?.status === 'active';
@@ -96,23 +97,26 @@ function createTransferCommand(
       amount: amountCents,
       currency: 'usd',
       destination: account.stripeAccountId,
+      // With the charge as source, Stripe accepts the transfer before the money is available.
       source_transaction: payment.stripeChargeId,
       transfer_group: `project_${projectId}`,
-      metadata: { payment_id: paymentId, payout_id: `${id}` },
+      metadata: { payment_id: paymentId, payout_id: `${payoutId}` },
     };
     return (await createCommand(txCtx, 'transfer', paymentId, params, nth)).id;
   });
 }
 
 /**
- * Applies Stripe's response to a transfer. The caller must have locked the project and the payment.
+ * Applies Stripe's response to a transfer. A transfer that Stripe refused is replaced by a new
+ * waiting payout. The caller must have locked the project and the payment.
  */
 export async function applyTransferResult(
   ctx: SystemCtx,
   payment: Payment,
-  { params, resultId: transferId, lastError }: CommandResponse,
+  { params, resultId: transferId, lastError }: FinishedCommand,
 ): Promise<void> {
   const { em } = ctx;
+  // The parameters that `createTransferCommand` stored.
   const { metadata } = params as { metadata: { payout_id: string } };
   const payout = await em.findOneOrFail(Payout, Number(metadata.payout_id));
   if (payout.status !== 'sending') return;
@@ -153,8 +157,8 @@ export async function applyTransferResult(
 }
 
 /**
- * Closes the payout account of a developer who deletes their account. The id of the account at
- * Stripe remains only if the books have payouts to it.
+ * Closes the payout account of a developer whose user account is deleted. Our row with the id at
+ * Stripe is deleted, unless there are payouts to it.
  */
 export async function closePayoutAccount(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,

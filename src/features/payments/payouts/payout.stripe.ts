@@ -1,12 +1,15 @@
 import type Stripe from 'stripe';
-import type { StartOnboarding } from './payout.schema.ts';
+import type { StartOnboardingInput } from './payout.schema.ts';
 
-/** Creates an account that the developer completes on Stripe's pages. Returns its id. */
+/**
+ * Creates an account that the developer completes on Stripe's pages, and returns its id. Requests
+ * that replace the same `formerAccountId` (`first` if there is none) create one account.
+ */
 export async function createAccount(
   stripe: Stripe,
   user: { id: number; name: string; email: string },
-  { country, entity }: StartOnboarding,
-  previousAccount: string,
+  { country, entity }: StartOnboardingInput,
+  formerAccountId: string,
 ): Promise<string> {
   const account = await stripe.v2.core.accounts.create(
     {
@@ -22,24 +25,27 @@ export async function createAccount(
       },
       metadata: { developer_id: `${user.id}` },
     },
-    { idempotencyKey: `account:${user.id}:${country}:${entity}:${previousAccount}` },
+    { idempotencyKey: `account:${user.id}:${country}:${entity}:${formerAccountId}` },
   );
   return account.id;
 }
 
-/** Closes an account. Stripe refuses it if the account has a balance. */
-export async function closeAccount(stripe: Stripe, account: string): Promise<void> {
-  await stripe.v2.core.accounts.close(account, { applied_configurations: ['recipient'] });
+/** Closes an account. Throws Stripe's error if the account has a balance. */
+export async function closeAccount(stripe: Stripe, accountId: string): Promise<void> {
+  await stripe.v2.core.accounts.close(accountId, { applied_configurations: ['recipient'] });
 }
 
-/** Returns the URL of Stripe's onboarding pages; it can be used once and expires within minutes. */
+/**
+ * Returns a URL of Stripe's onboarding pages, which can be used once and expires within minutes.
+ * Stripe redirects back to `pageUrl`.
+ */
 export async function createOnboardingLink(
   stripe: Stripe,
-  account: string,
+  accountId: string,
   pageUrl: string,
 ): Promise<string> {
   const link = await stripe.v2.core.accountLinks.create({
-    account,
+    account: accountId,
     use_case: {
       type: 'account_onboarding',
       account_onboarding: {
@@ -51,14 +57,17 @@ export async function createOnboardingLink(
   return link.url;
 }
 
-/** Returns whether an account is closed, and the status of its transfers capability. */
-export async function retrieveAccount(stripe: Stripe, id: string) {
-  const account = await stripe.v2.core.accounts.retrieve(id, {
+/** Returns whether an account is closed, and the status of its capability to receive transfers. */
+export async function retrieveAccount(
+  stripe: Stripe,
+  accountId: string,
+): Promise<{ closed: boolean | undefined; transfersStatus: string | null }> {
+  const account = await stripe.v2.core.accounts.retrieve(accountId, {
     include: ['configuration.recipient'],
   });
   const { capabilities } = account.configuration?.recipient ?? {};
   return {
     closed: account.closed,
-    transfers: capabilities?.stripe_balance?.stripe_transfers?.status ?? null,
+    transfersStatus: capabilities?.stripe_balance?.stripe_transfers?.status ?? null,
   };
 }

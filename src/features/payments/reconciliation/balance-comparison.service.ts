@@ -19,14 +19,15 @@ import { readListFromCursor } from './sync-cursor.service.ts';
 
 /** Seconds after which a balance transaction must be both in our ledger and at Stripe. */
 const SETTLE_SECONDS = 3_600;
-/** Milliseconds for which a refused command or an event that failed is shown. */
+/** Time for which manual refunds, refused commands and failed events are shown to admins. */
 const ISSUE_WINDOW_MS = 30 * DAY_MS;
 /** Seconds by which readings overlap, because Stripe's timestamps are whole seconds and can lag. */
 const OVERLAP_SECONDS = 86_400;
 
 /**
- * Reads balance transactions from Stripe, compares them with the ledger and notifies admins of
- * differences. If Stripe cannot be read, the comparison uses what was read before.
+ * Reads balance transactions from Stripe, compares them with the ledger, and notifies admins of
+ * differences. If Stripe cannot be read, the failure is counted and the comparison uses what was
+ * read before.
  */
 export async function compareBalances(ctx: SystemCtx): Promise<void> {
   await runPart(ctx, 'balance_transactions', () => readBalanceTransactions(ctx));
@@ -51,8 +52,9 @@ export async function compareBalances(ctx: SystemCtx): Promise<void> {
 }
 
 /**
- * Stores balance transactions since the day before the cursor. If one cannot be stored, the others
- * are, so that their differences are found.
+ * Stores the balance transactions that Stripe created since the day before the cursor. If one
+ * cannot be stored, the others are, so that their differences are found; the failures are thrown
+ * afterwards.
  */
 async function readBalanceTransactions({ em, stripe, now }: SystemCtx): Promise<void> {
   const at = now();
@@ -62,12 +64,12 @@ async function readBalanceTransactions({ em, stripe, now }: SystemCtx): Promise<
     at,
     initialCursor: new Date(readAt ?? 0),
     items: (cursor) => {
-      const gte = Math.max(0, Math.floor(cursor.getTime() / 1_000) - OVERLAP_SECONDS);
-      const created = { gte, lte: Math.floor(at.getTime() / 1_000) };
+      const fromSeconds = Math.max(0, Math.floor(cursor.getTime() / 1_000) - OVERLAP_SECONDS);
+      const created = { gte: fromSeconds, lte: Math.floor(at.getTime() / 1_000) };
       return stripe.balanceTransactions.list({ created, limit: 100 });
     },
     process: (balanceTransaction) => storeBalanceTransaction(em, balanceTransaction),
-    nameOf: ({ id }) => id,
+    getName: ({ id }) => id,
   });
   await db(em)
     .insertInto('stripe_sync_runs')
@@ -77,10 +79,11 @@ async function readBalanceTransactions({ em, stripe, now }: SystemCtx): Promise<
   if (failures) throw failures;
 }
 
+/** Stores a row for each ledger effect that the balance transaction must match. */
 async function storeBalanceTransaction(
   em: SystemCtx['em'],
   balanceTransaction: Stripe.BalanceTransaction,
-) {
+): Promise<void> {
   const { id, type, source } = balanceTransaction;
   const effects = toLedgerEffects({
     ...balanceTransaction,
@@ -97,7 +100,7 @@ async function storeBalanceTransaction(
   }
 }
 
-/** Marks the balance transactions with the same amount as our posting, all in one statement. */
+/** Marks the balance transactions (`m`) whose amount is that of our posting, in one statement. */
 async function matchBalanceTransactions(em: SystemCtx['em']): Promise<void> {
   await db(em)
     .updateTable('balance_transactions as m')
@@ -117,7 +120,7 @@ async function matchBalanceTransactions(em: SystemCtx['em']): Promise<void> {
     .execute();
 }
 
-/** Deletes the expected balance transactions that exist at Stripe by now. */
+/** Deletes the expected balance transactions (`w`) that have been read from Stripe by now. */
 async function deleteArrivedExpectations(em: SystemCtx['em']): Promise<void> {
   await db(em)
     .deleteFrom('expected_balance_transactions as w')
@@ -131,7 +134,7 @@ async function deleteArrivedExpectations(em: SystemCtx['em']): Promise<void> {
     .execute();
 }
 
-/** Stores the number of differences with the newest reading, for the health page. */
+/** Stores the number of differences in the row of the newest reading, for the health page. */
 async function storeDiscrepancyCount(em: SystemCtx['em'], count: number): Promise<void> {
   await db(em)
     .updateTable('stripe_sync_runs')
@@ -142,7 +145,7 @@ async function storeDiscrepancyCount(em: SystemCtx['em'], count: number): Promis
     .execute();
 }
 
-/** Returns the sums of the ledger and of Stripe's balance transactions, for admins. */
+/** Returns the balance at Stripe by the ledger and by Stripe's balance transactions, for admins. */
 export async function getReconciliationTotals({
   em,
   actor,
@@ -159,7 +162,7 @@ export async function getDiscrepancies({ em, actor }: ActorCtx): Promise<Discrep
   return listDiscrepancies(em, SETTLE_SECONDS);
 }
 
-/** Returns failed refunds, commands and events that an admin must resolve. */
+/** Returns what admins must look at: failed refunds, refused commands and failed events. */
 export async function getPaymentIssues({ em, actor, now }: ActorCtx): Promise<PaymentIssues> {
   const refusal = reconciliationRefusal(actor);
   if (refusal) throw refusal;

@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A balance transaction at Stripe that belongs to one of our postings. */
+/**
+ * The part of a balance transaction at Stripe that one of our postings must match. That of a charge
+ * has two parts: the amount and Stripe's fee.
+ */
 export const BalanceTransactionSchema = defineEntity({
   name: 'BalanceTransaction',
   tableName: 'balance_transactions',
@@ -23,6 +26,7 @@ export const BalanceTransactionSchema = defineEntity({
     /** Amount that it added to our balance at Stripe, in cents. */
     cents: p.bigint('number'),
     createdAt: p.datetime(3),
+    /** Whether our posting with this effect key moves the same amount. */
     matched: p.boolean().default(false),
   },
 });

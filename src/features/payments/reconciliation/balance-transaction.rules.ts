@@ -1,22 +1,25 @@
-/** The used fields of a balance transaction at Stripe. */
+/** The used fields of a balance transaction at Stripe; its amounts are cents. */
 export interface StripeBalanceTransaction {
   id: string;
   type: string;
   amount: number;
   fee: number;
+  /** `amount` less `fee`. */
   net: number;
+  /** Id of the charge, refund, transfer or dispute that caused it. */
   source: string | null;
 }
 
 interface LedgerEffect {
   effectKey: string;
-  /** Amount that it adds to our balance at Stripe. */
+  /** Amount by which our balance at Stripe changes; negative if it is reduced. */
   cents: number;
 }
 
 /**
- * Returns the ledger effects that a balance transaction must match. An unknown type returns its own
- * id as effect key, so that it is reported as a difference.
+ * Returns the ledger effects that a balance transaction must match; none for payouts to our own
+ * bank account. For an unknown type, the effect key is the id of the balance transaction: no
+ * posting has this key, so it is reported as a difference.
  */
 export function toLedgerEffects({
   id,
@@ -45,6 +48,7 @@ export function toLedgerEffects({
     case 'transfer_refund':
     case 'transfer_cancel':
       return netEffect(`${source}:reversed`);
+    // The withdrawal of a disputed amount, or its return.
     case 'adjustment':
       return netEffect(source ? `${source}:${net < 0 ? 'withdrawn' : 'reinstated'}` : id);
     // Payouts to the platform's own bank account are outside of these books.

@@ -10,7 +10,7 @@ const eb = expressionBuilder<
   'm' | 'w'
 >();
 
-/** Returns our postings (`t`) that changed the balance at Stripe, with that change in cents. */
+/** Selects our postings (`t`) that changed the balance at Stripe, with that change in cents. */
 export function selectClearingPostings() {
   return eb
     .selectFrom('ledger_accounts as a')
@@ -43,19 +43,20 @@ export function selectClearingPostings() {
 const DISCREPANCIES_MAX = 200;
 
 /**
- * Returns the differences between our ledger and Stripe's as last read that are older than
- * `minAgeSeconds`, newest first.
+ * Returns the differences between our ledger and Stripe's balance transactions that were at least
+ * `minAgeSeconds` old when these were last read: the newest 200, newest first. A newer difference
+ * may still disappear.
  */
 export function listDiscrepancies(
   em: SqlEntityManager,
   minAgeSeconds: number,
 ): Promise<Discrepancy[]> {
-  // A newer difference may still disappear.
   const before = db(em)
     .selectFrom('stripe_sync_runs')
     .select(({ fn }) =>
       sql<string>`${fn.max('read_at')} - make_interval(secs => ${minAgeSeconds})`.as('before'),
     );
+  // Balance transactions without a posting, or with one of another amount.
   const unmatched = db(em)
     .selectFrom('balance_transactions as m')
     .leftJoinLateral(
@@ -72,6 +73,7 @@ export function listDiscrepancies(
     ])
     .where('m.matched', '=', sql.lit(false))
     .where('m.created_at', '<', before);
+  // Postings without a balance transaction.
   const missing = db(em)
     .selectFrom('expected_balance_transactions as w')
     .innerJoinLateral(
@@ -104,10 +106,7 @@ export function listDiscrepancies(
     .execute();
 }
 
-/**
- * Returns the balance at Stripe by our ledger and by its balance transactions, and when these were
- * read.
- */
+/** Returns our balance at Stripe by our ledger and by Stripe's balance transactions. */
 export function loadReconciliationTotals(em: SqlEntityManager): Promise<ReconciliationTotals> {
   return db(em)
     .selectNoFrom((eb) => [

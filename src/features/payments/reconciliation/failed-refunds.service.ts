@@ -1,6 +1,6 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
-import { loadPaymentBalances, loadPaymentLoss } from '#features/ledger/ledger.queries.ts';
+import { loadPaymentBalances, loadPaymentLossCents } from '#features/ledger/ledger.queries.ts';
 import { manualRefundPosting, manualRefundReturnedPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
@@ -31,11 +31,11 @@ import {
   updateOrphanStatus,
 } from '../refunds/refund.service.ts';
 import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
-import type { ManualRefund } from './reconciliation.schema.ts';
+import type { ManualRefundInput } from './reconciliation.schema.ts';
 
 /**
- * Retries a refund that did not reach the client's card. Of simultaneous requests only one
- * succeeds.
+ * Sends a failed refund to the client's card again. Of simultaneous requests only one succeeds.
+ * Throws a refusal, also if Stripe refused the new refund (`refund_refused`).
  */
 export async function retryRefund(ctx: ActorCtx, refundId: number): Promise<void> {
   const refusal = reconciliationRefusal(ctx.actor);
@@ -45,6 +45,7 @@ export async function retryRefund(ctx: ActorCtx, refundId: number): Promise<void
     throw refundRefusedError();
 }
 
+/** Creates the refund that replaces a failed one. Returns the id of the command that sends it. */
 function createRetryCommand(ctx: ActorCtx, refundId: number): Promise<number> {
   return ctx.em.fork().transactional(async (em) => {
     const txCtx = { ...ctx, em };
@@ -59,14 +60,12 @@ function createRetryCommand(ctx: ActorCtx, refundId: number): Promise<number> {
     const { cause, amountCents } = failedRefund;
     await postRefund(txCtx, { paymentId, projectId, cause, amountCents, nth });
     if (cause === 'divided') {
-      const { id: actorId } = ctx.actor;
-      const detail = { amountCents };
       await recordEvent(txCtx, {
         projectId,
         kind: 'refundRetried',
         party: 'admin',
-        actorId,
-        detail,
+        actorId: ctx.actor.id,
+        detail: { amountCents },
       });
     }
     await recordAudit(txCtx, {
@@ -85,13 +84,13 @@ function createRetryCommand(ctx: ActorCtx, refundId: number): Promise<number> {
  */
 export async function recordManualRefund(
   ctx: ActorCtx,
-  { id, reference }: ManualRefund,
+  { id: refundId, reference }: ManualRefundInput,
 ): Promise<void> {
   const accessRefusal = reconciliationRefusal(ctx.actor);
   if (accessRefusal) throw accessRefusal;
   await ctx.em.transactional(async (em) => {
     const txCtx = { ...ctx, em };
-    const { payment, refund: failedRefund, nth, conditions } = await lockRefund(txCtx, id);
+    const { payment, refund: failedRefund, nth, conditions } = await lockRefund(txCtx, refundId);
     const refusal = manualRefundRefusal(conditions);
     if (refusal) throw refusal;
     const { id: paymentId, projectId } = payment;
@@ -107,12 +106,16 @@ export async function recordManualRefund(
       nth,
       amountCents,
       cause,
-      replaces: id,
+      replaces: refundId,
       createdAt: at,
       updatedAt: at,
     };
     em.create(Refund, { ...newRefund, status: 'settled', manualReference: reference });
-    await applyToPayment(txCtx, payment, { cause, amountCents, kind: 'refundedManually' });
+    await applyRefundedChange(txCtx, payment, {
+      cause,
+      changeCents: amountCents,
+      kind: 'refundedManually',
+    });
     await notifyManualRefund(txCtx, payment, { amountCents, reference });
   });
 }
@@ -121,63 +124,65 @@ export async function recordManualRefund(
  * Withdraws the record of a manual refund that did not reach the client, so that the refund is due
  * again.
  */
-export async function withdrawManualRefund(ctx: ActorCtx, id: number): Promise<void> {
+export async function withdrawManualRefund(ctx: ActorCtx, refundId: number): Promise<void> {
   const accessRefusal = reconciliationRefusal(ctx.actor);
   if (accessRefusal) throw accessRefusal;
   await ctx.em.transactional(async (em) => {
     const txCtx = { ...ctx, em };
-    const { payment, refund } = await lockRefund(txCtx, id);
+    const { payment, refund } = await lockRefund(txCtx, refundId);
     const refusal = withdrawManualRefundRefusal(refund);
     if (refusal) throw refusal;
     const { id: paymentId, projectId } = payment;
     const { amountCents, cause, nth } = refund;
     const refundReference = { paymentId, projectId, amountCents, nth };
-    const lostCents = Math.max(0, await loadPaymentLoss(em, payment));
+    const platformLossCents = Math.max(0, await loadPaymentLossCents(em, payment));
     await post(
       txCtx,
       manualRefundReturnedPosting({
         ...refundReference,
         creditedAccount: accountByCause[cause],
-        platformLossCents: lostCents,
+        platformLossCents,
       }),
     );
     Object.assign(refund, { status: 'failed', updatedAt: ctx.now() });
-    await applyToPayment(txCtx, payment, {
+    await applyRefundedChange(txCtx, payment, {
       cause,
-      amountCents: -amountCents,
+      changeCents: -amountCents,
       kind: 'manualRefundReturned',
     });
-    const dueCents = amountCents - Math.min(amountCents, lostCents);
-    if (lostCents > 0) await refundRemainder(txCtx, payment);
+    const dueCents = amountCents - Math.min(amountCents, platformLossCents);
+    // The bank has returned a part to the client, so a refund of the rest must replace this one.
+    if (platformLossCents > 0) await refundRemainder(txCtx, payment);
     if (dueCents > 0) await notifyManualRefundReturned(txCtx, payment, dueCents);
   });
 }
 
-interface RefundChange {
+interface RefundedChange {
   cause: Refund['cause'];
-  /** Change of the refunded amount, in cents. */
-  amountCents: number;
+  /** Change of the payment's refunded amount; negative if the refund is withdrawn. */
+  changeCents: number;
   kind: 'refundedManually' | 'manualRefundReturned';
 }
 
-/** Updates the payment, and adds the change to the timeline of the hire if there is one. */
-async function applyToPayment(
+/** Updates the refunded amount, and adds the change to the timeline of the hire if there is one. */
+async function applyRefundedChange(
   ctx: ActorCtx,
   payment: Payment,
-  { cause, amountCents, kind }: RefundChange,
-) {
-  payment.refundedCents += amountCents;
+  { cause, changeCents, kind }: RefundedChange,
+): Promise<void> {
+  payment.refundedCents += changeCents;
   payment.updatedAt = ctx.now();
   await updateOrphanStatus(ctx, payment);
   if (cause === 'orphaned') return;
   const timelineActor = { party: 'admin', actorId: ctx.actor.id } as const;
-  const detail = { amountCents: Math.abs(amountCents) };
+  const detail = { amountCents: Math.abs(changeCents) };
   await recordEvent(ctx, { projectId: payment.projectId, kind, ...timelineActor, detail });
 }
 
 /**
- * Locks the payment of a refund. Returns the payment, the refund, the number of the next refund and
- * the conditions for a retry. Throws if the refund does not exist.
+ * Locks the payment of a refund. Returns the payment, the refund, the `nth` of the payment's next
+ * refund and the conditions for replacing this one. Throws `no_refund` if the refund does not
+ * exist.
  */
 async function lockRefund({ em }: ActorCtx, refundId: number) {
   const storedRefund = await em.findOne(Refund, refundId);

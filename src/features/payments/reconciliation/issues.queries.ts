@@ -10,11 +10,11 @@ const ISSUES_MAX = 100;
 
 /**
  * Returns failed refunds that admins must resolve, and manual refunds, refused commands and failed
- * events since a time.
+ * events since a time; of each at most 100, newest first.
  */
 export function listPaymentIssues(em: SqlEntityManager, since: Date): Promise<PaymentIssues> {
   const sinceIso = since.toISOString();
-  const refunds = db(em)
+  const newestRefunds = db(em)
     .selectFrom('refunds as r')
     .innerJoin('payments as y', 'y.id', 'r.payment_id')
     .innerJoin('projects as p', 'p.id', 'y.project_id')
@@ -29,12 +29,12 @@ export function listPaymentIssues(em: SqlEntityManager, since: Date): Promise<Pa
     ])
     .orderBy('r.updated_at', 'desc')
     .limit(ISSUES_MAX);
-  const manual = refunds
+  const manualRefunds = newestRefunds
     .select((eb) => eb.fn.coalesce('r.manual_reference', eb.val('')).as('reference'))
     .where('r.manual_reference', 'is not', null)
     .where('r.status', '=', 'settled')
     .where('r.updated_at', '>=', sinceIso);
-  const commands = db(em)
+  const refusedCommands = db(em)
     .selectFrom('stripe_commands as c')
     .innerJoin('payments as y', 'y.id', 'c.payment_id')
     .innerJoin('projects as p', 'p.id', 'y.project_id')
@@ -50,7 +50,7 @@ export function listPaymentIssues(em: SqlEntityManager, since: Date): Promise<Pa
     .where('c.created_at', '>=', sinceIso)
     .orderBy('c.created_at', 'desc')
     .limit(ISSUES_MAX);
-  const events = db(em)
+  const deadEvents = db(em)
     .selectFrom('stripe_events as e')
     .select((eb) => [
       'e.id',
@@ -64,10 +64,10 @@ export function listPaymentIssues(em: SqlEntityManager, since: Date): Promise<Pa
     .limit(ISSUES_MAX);
   return db(em)
     .selectNoFrom([
-      jsonArrayFrom(refunds.where(needsAdmin)).as('failedRefunds'),
-      jsonArrayFrom(manual).as('manualRefunds'),
-      jsonArrayFrom(commands).as('refusedCommands'),
-      jsonArrayFrom(events).as('deadEvents'),
+      jsonArrayFrom(newestRefunds.where(needsAdmin)).as('failedRefunds'),
+      jsonArrayFrom(manualRefunds).as('manualRefunds'),
+      jsonArrayFrom(refusedCommands).as('refusedCommands'),
+      jsonArrayFrom(deadEvents).as('deadEvents'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -4,12 +4,12 @@ import { resultHandlers } from '../command-results.service.ts';
 import { applyIntent } from '../intents/apply-intent.service.ts';
 import { ensurePaymentCancelled } from '../intents/intent-commands.service.ts';
 import {
-  listDueCommands,
-  listOpenIntents,
-  listOpenPayments,
-  listUnprocessedEvents,
-  listUnsettledIntents,
-  listUnsplitProjects,
+  listDueCommandIds,
+  listOpenIntentIds,
+  listOpenPaymentIds,
+  listUnprocessedEventIds,
+  listUnsettledIntentIds,
+  listUnsplitProjectIds,
 } from '../payment.queries.ts';
 import { applyAccount } from '../payouts/onboarding.service.ts';
 import { listAccountsToPay } from '../payouts/payout.queries.ts';
@@ -19,11 +19,15 @@ import { processEvent } from '../webhooks/stripe-event.service.ts';
 import { type IntentListName, intentLists } from './reconcile.stripe.ts';
 import { readListFromCursor } from './sync-cursor.service.ts';
 
-/** Milliseconds after which a change that has not been processed yet is processed here. */
+/** Age from which unfinished rows are processed here; newer ones may still be in progress. */
 const SETTLE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Milliseconds for which a payment may be open; then it is cancelled. */
+/** Time for which a payment may be open; then it is cancelled. */
 const OPEN_MAX_MS = 7 * DAY_MS;
+
+/** Limits of the age of open payments that a run checks. */
+const RECENT_MAX_AGE_MS = 3 * DAY_MS;
+const UNLIMITED_AGE_MS = 3_650 * DAY_MS;
 
 const databaseParts = [
   'commands',
@@ -36,77 +40,83 @@ const databaseParts = [
 const recentLists = ['payment_intents', 'disputes'] as const satisfies IntentListName[];
 const nightlyLists = [...recentLists, 'refunds'] as const satisfies IntentListName[];
 
+/** The names of the parts of both jobs, under which failures are counted. */
 export const recentParts = [...databaseParts, ...recentLists] as const;
 export const nightlyParts = [...databaseParts, ...nightlyLists, 'open_payments'] as const;
 
 type Part = (typeof nightlyParts)[number];
 
 /**
- * Finds recent commands that were not sent, events that were not processed and changes without a
- * webhook. The parts are independent: a part that fails is logged and counted.
+ * Sends due commands, processes events that were not processed yet, and applies recent changes at
+ * Stripe whose webhook may have been lost. The parts are independent: a part that fails is logged
+ * and counted, and nothing is thrown.
  */
 export async function reconcileRecent(ctx: SystemCtx): Promise<void> {
   const apply = createApplyOnce(ctx);
-  await reconcileDatabase(ctx, apply, 3 * DAY_MS);
+  await reconcileDatabase(ctx, apply, RECENT_MAX_AGE_MS);
   for (const list of recentLists) await applyRecentList(ctx, apply, list);
 }
 
 /**
- * Does the same as `reconcileRecent` for every open payment, and for intents whose webhook Stripe no
- * longer retries.
- * Cancels payments that were opened more than seven days ago.
+ * Does the same as `reconcileRecent` for every open payment, and for intents whose webhook Stripe
+ * no longer retries. Cancels payments that were opened more than seven days ago.
  */
 export async function reconcileAll(ctx: SystemCtx): Promise<void> {
   const apply = createApplyOnce(ctx);
-  await reconcileDatabase(ctx, apply, 3_650 * DAY_MS);
+  await reconcileDatabase(ctx, apply, UNLIMITED_AGE_MS);
   for (const list of nightlyLists) await applyListSinceCursor(ctx, apply, list);
   const before = new Date(ctx.now().getTime() - OPEN_MAX_MS);
   await reconcileEach(
     ctx,
     'open_payments',
-    () => listOpenPayments(ctx.em, before),
+    () => listOpenPaymentIds(ctx.em, before),
     (id) => ensurePaymentCancelled(ctx, id),
   );
 }
 
-type Apply = (intentId: string) => Promise<unknown>;
+type ApplyIntent = (intentId: string) => Promise<unknown>;
 
 /**
- * Applies each intent once per run. Every list that contains a failed intent reports the failure.
+ * Returns a function that applies each intent once per run. For an intent that failed, each call
+ * rejects, so that every list that contains the intent reports the failure.
  */
-function createApplyOnce(ctx: SystemCtx): Apply {
+function createApplyOnce(ctx: SystemCtx): ApplyIntent {
   const applied = new Map<string, Promise<unknown>>();
-  return (id) => {
-    const result = applied.get(id) ?? applyIntent(ctx, id);
-    applied.set(id, result);
+  return (intentId) => {
+    const result = applied.get(intentId) ?? applyIntent(ctx, intentId);
+    applied.set(intentId, result);
     return result;
   };
 }
 
 /** Continues the commands, events, payouts and intents that are unfinished in our database. */
-async function reconcileDatabase(ctx: SystemCtx, apply: Apply, maxAgeMs: number): Promise<void> {
+async function reconcileDatabase(
+  ctx: SystemCtx,
+  apply: ApplyIntent,
+  maxAgeMs: number,
+): Promise<void> {
   const { em } = ctx;
   const now = ctx.now().getTime();
   const before = new Date(now - SETTLE_MS);
   await reconcileEach(
     ctx,
     'commands',
-    () => listDueCommands(em, ctx.now()),
+    () => listDueCommandIds(em, ctx.now()),
     (id) => dispatchCommand(ctx, id, resultHandlers),
   );
   await reconcileEach(
     ctx,
     'events',
-    () => listUnprocessedEvents(em, before),
+    () => listUnprocessedEventIds(em, before),
     (id) => processEvent(ctx, id),
   );
   await reconcileEach(
     ctx,
     'divisions',
-    () => listUnsplitProjects(em),
+    () => listUnsplitProjectIds(em),
     (id) => executePayoutSplit(ctx, id),
   );
-  // Reads each account before its payouts are sent, because its webhook may have been lost as well.
+  // Each account is read before its payouts are sent, because its webhook may have been lost.
   await reconcileEach(
     ctx,
     'accounts',
@@ -116,12 +126,13 @@ async function reconcileDatabase(ctx: SystemCtx, apply: Apply, maxAgeMs: number)
   await reconcileEach(
     ctx,
     'open_intents',
-    () => listOpenIntents(em, new Date(now - maxAgeMs), before),
+    () => listOpenIntentIds(em, new Date(now - maxAgeMs), before),
     apply,
   );
-  await reconcileEach(ctx, 'unsettled_intents', () => listUnsettledIntents(em, before), apply);
+  await reconcileEach(ctx, 'unsettled_intents', () => listUnsettledIntentIds(em, before), apply);
 }
 
+/** Processes each listed id as one part of the job. */
 function reconcileEach<Id>(
   ctx: SystemCtx,
   part: Part,
@@ -131,10 +142,10 @@ function reconcileEach<Id>(
   return runPart(ctx, part, async () => forEachSafely(await listIds(), process, String));
 }
 
-/** Applies the intents in the recent part of a list at Stripe. */
+/** Applies the intents of objects in a list at Stripe that were created recently. */
 function applyRecentList(
   ctx: SystemCtx,
-  apply: Apply,
+  apply: ApplyIntent,
   list: (typeof recentLists)[number],
 ): Promise<boolean> {
   const { recentMs, listIntentIds } = intentLists[list];
@@ -142,18 +153,22 @@ function applyRecentList(
   return runPart(ctx, list, () => forEachSafely(listIntentIds(ctx.stripe, created), apply, String));
 }
 
-/** Applies the intents in a list at Stripe since its cursor, and from some days before it. */
+/** Applies the intents of objects in a list at Stripe since some days before its cursor. */
 function applyListSinceCursor(
   ctx: SystemCtx,
-  apply: Apply,
+  apply: ApplyIntent,
   list: IntentListName,
 ): Promise<boolean> {
   const { nightlyMs, listIntentIds } = intentLists[list];
   const at = ctx.now();
   return runPart(ctx, list, async () => {
     const failures = await readListFromCursor(ctx.em, {
-      ...{ list, at, initialCursor: at, process: apply, nameOf: String },
+      list,
+      at,
+      initialCursor: at,
       items: (cursor) => listIntentIds(ctx.stripe, toCreatedFilter(cursor.getTime() - nightlyMs)),
+      process: apply,
+      getName: String,
     });
     if (failures) throw failures;
   });

@@ -4,19 +4,16 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 interface IntentList {
-  /**
-   * Milliseconds: how far back a run every few minutes reads; null if only the nightly run reads
-   * it.
-   */
+  /** How far back the frequent run reads the list; null if only the nightly run reads it. */
   recentMs: number | null;
-  /** Milliseconds: how far back before the last complete reading the nightly run reads. */
+  /** How far back before the last complete reading the nightly run reads the list. */
   nightlyMs: number;
-  /** Yields the ids of the intents to apply. */
+  /** Yields the ids of the intents whose objects match the filter. */
   listIntentIds(stripe: Stripe, created: CreatedFilter): AsyncGenerator<string>;
 }
 
 interface CreatedFilter {
-  /** Seconds. */
+  /** Earliest time of creation, in Unix seconds. */
   gte: number;
 }
 
@@ -30,7 +27,7 @@ export const intentLists = {
       for await (const { id, metadata } of list) if (metadata.payment_id) yield id;
     },
   },
-  /** Filtered by the dispute's creation, because the payment may be months old. */
+  /** Filtered by the creation of Stripe's dispute, because the payment may be months old. */
   disputes: {
     recentMs: 2 * HOUR_MS,
     nightlyMs: 7 * DAY_MS,

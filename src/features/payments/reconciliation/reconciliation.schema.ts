@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { Id, requiredText, Timestamp } from '#platform/shared/fields/fields.ts';
 import { REFERENCE_MAX, REFERENCE_MIN } from '../refunds/refund.rules.ts';
 
-/**
- * An effect whose amounts differ between Stripe and our ledger, in cents; null where one lacks it.
- */
+/** An effect on our balance at Stripe whose amounts in our ledger and at Stripe differ. */
 export const Discrepancy = z.object({
   effectKey: z.string(),
+  /** Type of the balance transaction; the kind of our posting if Stripe has none. */
   type: z.string(),
+  /** null if our ledger has no such posting. */
   ledgerCents: z.int().nullable(),
+  /** null if Stripe has no such balance transaction. */
   stripeCents: z.int().nullable(),
   at: Timestamp,
   projectId: z.int().nullable(),
@@ -16,22 +17,24 @@ export const Discrepancy = z.object({
 export type Discrepancy = z.infer<typeof Discrepancy>;
 
 export const ReconciliationTotals = z.object({
-  /** Balance at Stripe in cents: by our ledger, and by Stripe's balance transactions. */
+  /** Our balance at Stripe by our ledger. */
   ledgerCents: z.int(),
+  /** Our balance at Stripe by its balance transactions. */
   stripeCents: z.int(),
   /** When the balance transactions were last read; null before the first reading. */
   readAt: Timestamp.nullable(),
 });
 export type ReconciliationTotals = z.infer<typeof ReconciliationTotals>;
 
-const ProjectReference = z.object({
+/** What every issue of a payment contains; `at` is when it happened. */
+const PaymentIssue = z.object({
   projectId: z.int(),
   projectTitle: z.string(),
   at: Timestamp,
 });
 
 /** A failed refund that admins must resolve. */
-const FailedRefund = ProjectReference.extend({
+const FailedRefund = PaymentIssue.extend({
   id: z.int(),
   amountCents: z.int(),
   clientName: z.string(),
@@ -43,7 +46,7 @@ const ManualRefundEntry = FailedRefund.extend({ reference: z.string() });
 export type ManualRefundEntry = z.infer<typeof ManualRefundEntry>;
 
 /** A command that Stripe refused. */
-const RefusedCommand = ProjectReference.extend({
+const RefusedCommand = PaymentIssue.extend({
   id: z.int(),
   kind: z.enum(['create_intent', 'cancel_intent', 'refund', 'transfer', 'reversal']),
   reason: z.string().nullable(),
@@ -67,15 +70,16 @@ export const PaymentIssues = z.object({
 });
 export type PaymentIssues = z.infer<typeof PaymentIssues>;
 
-const BOUNDS = `Enter between ${REFERENCE_MIN} and ${REFERENCE_MAX} characters`;
+const LENGTH_MESSAGE = `Enter between ${REFERENCE_MIN} and ${REFERENCE_MAX} characters`;
 
 /** How the client was paid after the refund to their card failed. */
 export const ManualRefundForm = z.object({
-  reference: requiredText('Say how the client got the money', REFERENCE_MAX, BOUNDS).refine(
+  reference: requiredText('Say how the client got the money', REFERENCE_MAX, LENGTH_MESSAGE).refine(
     (text) => text.length >= REFERENCE_MIN,
-    BOUNDS,
+    LENGTH_MESSAGE,
   ),
 });
 
-export const ManualRefund = ManualRefundForm.extend({ id: Id });
-export type ManualRefund = z.infer<typeof ManualRefund>;
+/** `id` is that of the failed refund. */
+export const ManualRefundInput = ManualRefundForm.extend({ id: Id });
+export type ManualRefundInput = z.infer<typeof ManualRefundInput>;

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * Start of the last nightly run that read this list completely; if items fail, of the last run
- * without failures, but at most 30 days ago.
+ * Time from which the next run reads a list at Stripe: the start of the last run that read it
+ * completely; if items failed, of the last run without failures, but at most 30 days ago.
  */
 export const StripeListCursorSchema = defineEntity({
   name: 'StripeListCursor',

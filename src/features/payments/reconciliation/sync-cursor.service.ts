@@ -4,45 +4,53 @@ import { ItemFailures } from '#platform/server/error-details.ts';
 import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 
-/** Time for which nightly runs repeat a failed item; without a limit the window would grow. */
+/**
+ * Time for which runs repeat a failed item. Without a limit, the cursor would stay, and every run
+ * would read more.
+ */
 const RETRY_WINDOW_MS = 30 * DAY_MS;
 
 interface ListReading<Item> {
   /** The name of the list, under which its cursor is stored. */
   list: string;
+  /** Start of this run; the next cursor. */
   at: Date;
   /** Cursor of a list that has none yet. */
   initialCursor: Date;
   /** Yields the items of the list, given its cursor. */
   items(cursor: Date): Iterable<Item> | AsyncIterable<Item>;
   process(item: Item): Promise<unknown>;
-  nameOf(item: Item): string;
+  /** Returns the name of an item in the report of its failure. */
+  getName(item: Item): string;
 }
 
 /**
- * Reads a list at Stripe from its cursor, acts on each item and moves the cursor to the start of
- * this run. If items failed, the cursor stays, at most 30 days behind, and the failures are returned.
- * Throws if the list could not be read completely; the cursor then stays, whatever its age.
+ * Reads a list at Stripe from its cursor, processes each item and moves the cursor to the start of
+ * this run. If items failed, the cursor stays, at most 30 days behind, and the failures are
+ * returned. Throws if the list could not be read completely; the cursor then stays, whatever its
+ * age.
  */
 export async function readListFromCursor<Item>(
   em: SystemCtx['em'],
-  { list, at, initialCursor, items, process, nameOf }: ListReading<Item>,
+  { list, at, initialCursor, items, process, getName }: ListReading<Item>,
 ): Promise<ItemFailures | null> {
   const storedCursor = await db(em)
     .selectFrom('stripe_list_cursors')
     .select('read_at as readAt')
     .where('list', '=', list)
     .executeTakeFirst();
-  const cursor = Math.min(
+  const cursorMs = Math.min(
     at.getTime(),
     storedCursor ? Date.parse(storedCursor.readAt) : initialCursor.getTime(),
   );
-  const failures = await collectFailures(forEachSafely(items(new Date(cursor)), process, nameOf));
-  const next = failures ? Math.max(cursor, at.getTime() - RETRY_WINDOW_MS) : at.getTime();
+  const failures = await collectFailures(
+    forEachSafely(items(new Date(cursorMs)), process, getName),
+  );
+  const nextCursorMs = failures ? Math.max(cursorMs, at.getTime() - RETRY_WINDOW_MS) : at.getTime();
   // Two runs at once may both find no cursor: the second insert then updates that of the first.
   await db(em)
     .insertInto('stripe_list_cursors')
-    .values({ list, read_at: new Date(next) })
+    .values({ list, read_at: new Date(nextCursorMs) })
     .onConflict((conflict) =>
       conflict.column('list').doUpdateSet((eb) => ({ read_at: eb.ref('excluded.read_at') })),
     )
@@ -50,6 +58,7 @@ export async function readListFromCursor<Item>(
   return failures;
 }
 
+/** Returns the failures of items; throws any other error. */
 async function collectFailures(processing: Promise<void>): Promise<ItemFailures | null> {
   try {
     await processing;

@@ -35,18 +35,22 @@ export const RefundSchema = defineEntity({
   properties: {
     id: p.integer().primary(),
     paymentId: () => p.manyToOne(Payment).mapToPk().fieldName('payment_id').index(false),
-    /** 1 for the first refund; one more for each retry after a failure. */
+    /** 1 for the first refund of the payment; one more for each further one. */
     nth: p.integer(),
     amountCents: p.bigint('number'),
-    /** Reason: the payment did not lead to a hire, or the held money was divided. */
+    /** `orphaned`: the payment led to no hire. `divided`: a part of the held money of a hire. */
     cause: p.string().$type<'orphaned' | 'divided'>().length(20),
+    /**
+     * `sending` until Stripe accepts it, `pending` until the bank has it. A settled refund can
+     * still fail, if the bank returns it.
+     */
     status: p
       .string()
       .$type<'sending' | 'pending' | 'settled' | 'failed'>()
       .length(20)
       .default('sending'),
     stripeRefundId: p.string().length(120).nullable().unique('refunds_stripe'),
-    /** How an admin paid it outside of Stripe, as they recorded it. */
+    /** How an admin paid the client outside of Stripe; null for a refund to the card. */
     manualReference: p.string().length(300).nullable(),
     /** The failed refund that this one replaces; it can be replaced only once. */
     replaces: () =>

@@ -13,8 +13,8 @@ const projectAction = ({ projectId }: Payment) => ({
 
 interface RefundFailure {
   amountCents: number;
-  /** Which of them refused it. */
-  by: 'bank' | 'provider';
+  /** The bank returned the amount, or Stripe refused to send it. */
+  refusedBy: 'bank' | 'stripe';
 }
 
 const failureTexts = {
@@ -25,7 +25,7 @@ const failureTexts = {
     adminTitle: (amount: string) => `A bank returned a refund of ${amount}`,
     reason: 'The client’s bank did not accept it.',
   },
-  provider: {
+  stripe: {
     title: (amount: string) => `We could not send you a refund of ${amount}`,
     paragraph: (amount: string) => `Our payment provider cannot refund ${amount} to your card.`,
     adminTitle: (amount: string) => `Stripe refused a refund of ${amount}`,
@@ -37,10 +37,10 @@ const failureTexts = {
 export async function notifyRefundFailed(
   ctx: NotifyCtx,
   payment: Payment,
-  { amountCents, by }: RefundFailure,
+  { amountCents, refusedBy }: RefundFailure,
 ): Promise<void> {
   const amount = formatCents(amountCents);
-  const { title, paragraph, adminTitle, reason } = failureTexts[by];
+  const { title, paragraph, adminTitle, reason } = failureTexts[refusedBy];
   await notify(ctx, {
     userId: payment.clientId,
     kind: 'refunded',
@@ -62,11 +62,12 @@ export async function notifyRefundFailed(
   });
 }
 
+/** Notifies the client that we paid them outside of Stripe, in the way that `reference` names. */
 export function notifyManualRefund(
   ctx: NotifyCtx,
   payment: Payment,
   { amountCents, reference }: { amountCents: number; reference: string },
-) {
+): Promise<void> {
   const amount = formatCents(amountCents);
   return notify(ctx, {
     userId: payment.clientId,
@@ -80,7 +81,12 @@ export function notifyManualRefund(
   });
 }
 
-export function notifyManualRefundReturned(ctx: NotifyCtx, payment: Payment, amountCents: number) {
+/** Notifies the client that an amount that we paid outside of Stripe is due again. */
+export function notifyManualRefundReturned(
+  ctx: NotifyCtx,
+  payment: Payment,
+  amountCents: number,
+): Promise<void> {
   const amount = formatCents(amountCents);
   return notify(ctx, {
     userId: payment.clientId,
@@ -94,7 +100,12 @@ export function notifyManualRefundReturned(ctx: NotifyCtx, payment: Payment, amo
   });
 }
 
-export function notifyRefundRetried(ctx: NotifyCtx, payment: Payment, amountCents: number) {
+/** Notifies the client that a failed refund is sent to their card again. */
+export function notifyRefundRetried(
+  ctx: NotifyCtx,
+  payment: Payment,
+  amountCents: number,
+): Promise<void> {
   const amount = formatCents(amountCents);
   return notify(ctx, {
     userId: payment.clientId,

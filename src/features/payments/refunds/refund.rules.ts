@@ -1,16 +1,17 @@
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** Bounds of the description of a manual refund, in characters. */
+/** Minimum and maximum length of `manualReference`, in characters. */
 export const REFERENCE_MIN = 10;
 export const REFERENCE_MAX = 300;
 
 /**
- * Ledger account that a refund is posted from, and back to if it fails. `divided`: a part of the held
- * money of a hire. `orphaned`: the money of a payment that led to no hire.
+ * Ledger account that a refund is posted from, and back to if it fails, by the refund's `cause`.
+ * `divided`: a part of the held money of a hire. `orphaned`: a payment that led to no hire.
  */
 export const accountByCause = { divided: 'held', orphaned: 'unapplied' } as const;
 
 interface RefundConditions {
+  /** Status of the refund; only a failed one can be replaced. */
   status: string;
   /** Whether another refund replaces this one. */
   isReplaced: boolean;
@@ -70,6 +71,7 @@ export function retryRefusal(refund: RefundConditions): DomainError | null {
   );
 }
 
+/** Returns the error for a retry that Stripe refused. */
 export function refundRefusedError(): DomainError {
   return new DomainError(
     'conflict',
@@ -78,12 +80,12 @@ export function refundRefusedError(): DomainError {
   );
 }
 
-/** Returns the number of a payment's next refund. */
+/** Returns the `nth` of a payment's next refund. */
 export function nextRefundNumber(refunds: readonly { nth: number }[]): number {
   return Math.max(0, ...refunds.map(({ nth }) => nth)) + 1;
 }
 
-/** Returns the refusal if the record of a manual refund cannot be withdrawn; null otherwise. */
+/** Returns the refusal unless the refund is a settled manual one; null otherwise. */
 export function withdrawManualRefundRefusal(refund: {
   status: string;
   manualReference?: string | null | undefined;

@@ -11,7 +11,7 @@ import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { Payment } from '../payment.entity.ts';
 import { isWithoutHire } from '../payment.rules.ts';
-import type { CommandResponse } from '../stripe-commands/apply-command-result.service.ts';
+import type { FinishedCommand } from '../stripe-commands/apply-command-result.service.ts';
 import { createCommand } from '../stripe-commands/stripe-command.service.ts';
 import { Refund } from './refund.entity.ts';
 import { notifyRefundFailed } from './refund.mail.ts';
@@ -30,7 +30,11 @@ type RefundPosting = Pick<Payment, 'projectId'> & {
   nth: number;
 };
 
-/** Posts a refund that replaces a failed one. Returns whether it was not posted before. */
+/**
+ * Posts the `nth` refund of a payment, which decides that this amount goes back to the client.
+ * Returns whether it was not posted before. The code that divides or orphans a payment posts the
+ * first one.
+ */
 export function postRefund(
   ctx: SystemCtx,
   { cause, ...refundReference }: RefundPosting,
@@ -41,7 +45,10 @@ export function postRefund(
   );
 }
 
-/** Creates a refund in the caller's transaction. Returns the id of the command that sends it. */
+/**
+ * Creates a refund to the client's card, which must have been posted, in the caller's transaction.
+ * Returns the id of the command that sends it.
+ */
 export async function createRefund(
   ctx: SystemCtx,
   payment: Payment,
@@ -68,24 +75,24 @@ export async function createRefund(
 }
 
 /**
- * Updates our refunds of a payment to their state at Stripe. The caller must have locked the
- * project.
+ * Updates our refunds of a payment to all its refunds at Stripe. The caller must have locked the
+ * project and the payment.
  */
 export async function applyRefunds(
   ctx: SystemCtx,
   payment: Payment,
-  refunds: Stripe.Refund[],
+  stripeRefunds: Stripe.Refund[],
 ): Promise<void> {
   const storedRefunds = await ctx.em.find(
     Refund,
     { paymentId: payment.id },
     { orderBy: { nth: 'asc' } },
   );
-  for (const stripeRefund of refunds) {
-    const ours =
-      storedRefunds.find((refund) => isSameRefund(refund, stripeRefund)) ??
+  for (const stripeRefund of stripeRefunds) {
+    const refund =
+      storedRefunds.find((stored) => isSameRefund(stored, stripeRefund)) ??
       (await adoptRefund(ctx, payment, storedRefunds, stripeRefund));
-    if (ours) await applyRefund(ctx, payment, ours, stripeRefund);
+    if (refund) await applyRefund(ctx, payment, refund, stripeRefund);
     else ctx.report(`Refund ${stripeRefund.id} of payment ${payment.id} was not made here`);
   }
   const settledRefunds = storedRefunds.filter(({ status }) => status === 'settled');
@@ -99,8 +106,8 @@ export async function applyRefunds(
 }
 
 /**
- * Updates the status of a payment without a hire: `refunded` if none of its money is in our accounts
- * or in transit, otherwise `orphaned`.
+ * Updates the status of a payment without a hire: `refunded` if none of its money is in our
+ * accounts or in transit, otherwise `orphaned`.
  */
 export async function updateOrphanStatus({ em, now }: SystemCtx, payment: Payment): Promise<void> {
   if (!isWithoutHire(payment)) return;
@@ -110,28 +117,29 @@ export async function updateOrphanStatus({ em, now }: SystemCtx, payment: Paymen
 }
 
 /**
- * Returns whether our refund and Stripe's are the same. Old refunds have no id in their metadata and are
- * matched by amount.
+ * Returns whether our refund and Stripe's are the same. Old refunds have no id in their metadata
+ * and are matched by amount.
  */
-function isSameRefund(ours: Refund, stripeRefund: Stripe.Refund): boolean {
-  if (ours.stripeRefundId) return ours.stripeRefundId === stripeRefund.id;
+function isSameRefund(refund: Refund, stripeRefund: Stripe.Refund): boolean {
+  if (refund.stripeRefundId) return refund.stripeRefundId === stripeRefund.id;
   const refundId = stripeRefund.metadata?.refund_id;
-  if (refundId) return refundId === `${ours.id}`;
-  return ours.status === 'sending' && stripeRefund.amount === ours.amountCents;
+  if (refundId) return refundId === `${refund.id}`;
+  return refund.status === 'sending' && stripeRefund.amount === refund.amountCents;
 }
 
 /**
- * Creates our row for a refund that was made directly at Stripe, and returns it. Returns null unless
- * the refund pays a failed refund wholly or in part, or the payment is `orphaned` and our refunds
- * leave room for this one. Sends the rest of a failed refund again. If Stripe's refund conflicts
- * with one of ours in progress, Stripe refuses ours, which then fails.
+ * Creates our row for a refund that was made directly at Stripe, and returns it. Returns null
+ * unless the refund pays a failed refund wholly or in part, or the payment is `orphaned` and our
+ * refunds leave room for this one. Sends the rest of a failed refund again. If Stripe's refund
+ * conflicts with one of ours in progress, Stripe refuses ours, which then fails. Adds new rows to
+ * `storedRefunds`.
  */
 async function adoptRefund(
   ctx: SystemCtx,
   payment: Payment,
   storedRefunds: Refund[],
   stripeRefund: Stripe.Refund,
-) {
+): Promise<Refund | null> {
   const { id: paymentId, projectId } = payment;
   const amountCents = stripeRefund.amount;
   const failedRefund = findFailedRefund(storedRefunds, amountCents);
@@ -139,6 +147,7 @@ async function adoptRefund(
   const cause = failedRefund?.cause ?? 'orphaned';
   const nth = nextRefundNumber(storedRefunds);
   const restCents = failedRefund ? failedRefund.amountCents - amountCents : 0;
+  // Without a failed refund, the amount was posted when the payment became `orphaned`.
   if (failedRefund) {
     const balances = await loadPaymentBalances(ctx.em, paymentId);
     if (balances[accountByCause[cause]] < failedRefund.amountCents) return null;
@@ -165,42 +174,53 @@ async function adoptRefund(
   return refund;
 }
 
-/** Returns whether the payment is refunded completely and our refunds leave this amount. */
-function hasRoomFor(payment: Payment, storedRefunds: readonly Refund[], cents: number): boolean {
-  const ours = storedRefunds.filter(({ status }) => status !== 'failed');
-  const sum = ours.reduce((all, { amountCents }) => all + amountCents, cents);
-  return payment.status === 'orphaned' && sum <= payment.amountCents;
+/**
+ * Returns whether the whole payment must be refunded (`orphaned`), and our refunds that did not
+ * fail leave this amount.
+ */
+function hasRoomFor(payment: Payment, storedRefunds: readonly Refund[], newCents: number): boolean {
+  const refunds = storedRefunds.filter(({ status }) => status !== 'failed');
+  const totalCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, newCents);
+  return payment.status === 'orphaned' && totalCents <= payment.amountCents;
 }
 
-/** Returns a failed refund that was not replaced, of this amount or otherwise of more. */
-function findFailedRefund(storedRefunds: readonly Refund[], cents: number): Refund | undefined {
+/** Returns a failed refund that was not replaced: of this amount, or else of a larger one. */
+function findFailedRefund(storedRefunds: readonly Refund[], paidCents: number): Refund | undefined {
   const unreplaced = storedRefunds.filter(
     ({ id, status }) =>
       status === 'failed' && !storedRefunds.some(({ replaces }) => replaces === id),
   );
-  const exactMatch = unreplaced.find(({ amountCents }) => amountCents === cents);
-  return exactMatch ?? unreplaced.find(({ amountCents }) => amountCents > cents);
+  const exactMatch = unreplaced.find(({ amountCents }) => amountCents === paidCents);
+  return exactMatch ?? unreplaced.find(({ amountCents }) => amountCents > paidCents);
 }
 
+/** Stores the status of Stripe's refund in ours and posts the change. */
 async function applyRefund(
   ctx: SystemCtx,
   payment: Payment,
-  ours: Refund,
+  refund: Refund,
   stripeRefund: Stripe.Refund,
 ) {
   const { id: paymentId, projectId } = payment;
-  const { amountCents, cause } = ours;
-  const previousStatus = ours.status;
+  const { amountCents, cause } = refund;
+  const previousStatus = refund.status;
   const status = toRefundStatus(stripeRefund);
-  ours.stripeRefundId = stripeRefund.id;
+  refund.stripeRefundId = stripeRefund.id;
+  // The amount of a failed refund was posted back, so its status must not change again.
   if (status === previousStatus || previousStatus === 'failed') return;
-  ours.status = status;
-  ours.updatedAt = ctx.now();
+  refund.status = status;
+  refund.updatedAt = ctx.now();
   const refundReference = { paymentId, projectId, amountCents, refundId: stripeRefund.id };
-  const event = { projectId, party: 'bank', actorId: null, detail: { amountCents } } as const;
+  // Only the refund of a divided payment has a hire with a timeline.
+  const timelineEvent = {
+    projectId,
+    party: 'bank',
+    actorId: null,
+    detail: { amountCents },
+  } as const;
   if (status === 'settled') {
     await post(ctx, refundSettledPosting(refundReference));
-    if (cause === 'divided') await recordEvent(ctx, { ...event, kind: 'refundSettled' });
+    if (cause === 'divided') await recordEvent(ctx, { ...timelineEvent, kind: 'refundSettled' });
   }
   if (status === 'failed') {
     const wasSettled = previousStatus === 'settled';
@@ -212,29 +232,32 @@ async function applyRefund(
         creditedAccount: accountByCause[cause],
       }),
     );
-    if (cause === 'divided') await recordEvent(ctx, { ...event, kind: 'refundFailed' });
-    await notifyRefundFailed(ctx, payment, { amountCents, by: 'bank' });
+    if (cause === 'divided') await recordEvent(ctx, { ...timelineEvent, kind: 'refundFailed' });
+    await notifyRefundFailed(ctx, payment, { amountCents, refusedBy: 'bank' });
     ctx.report(`Refund ${stripeRefund.id} of payment ${paymentId} came back from the bank`);
   }
 }
 
 /**
  * Marks a refund as failed if Stripe refused it, for example because the charge is disputed; admins
- * must resolve it. Does nothing if Stripe accepted the refund, because its state is read from Stripe.
+ * must resolve it. Does nothing if Stripe accepted the refund, because its state is read from
+ * Stripe.
  */
 export async function applyRefundResult(
   ctx: SystemCtx,
   payment: Payment,
-  { params, resultId }: CommandResponse,
+  { params, resultId }: FinishedCommand,
 ): Promise<void> {
   if (resultId) return;
   const { id: paymentId, projectId } = payment;
+  // Stored by `createRefund`; commands of earlier versions name no refund.
   const { metadata } = params as { metadata: { refund_id?: string } };
   const refund = await ctx.em.findOne(Refund, Number(metadata.refund_id ?? 0));
   if (refund?.status !== 'sending') return;
   refund.status = 'failed';
   refund.updatedAt = ctx.now();
   const { id, amountCents, cause } = refund;
+  // Stripe has no object of a refund that it refused, so our id makes the effect key unique.
   const refundReference = { paymentId, projectId, amountCents, refundId: `refund-${id}` };
   await post(
     ctx,
@@ -244,7 +267,7 @@ export async function applyRefundResult(
       creditedAccount: accountByCause[cause],
     }),
   );
-  await notifyRefundFailed(ctx, payment, { amountCents, by: 'provider' });
+  await notifyRefundFailed(ctx, payment, { amountCents, refusedBy: 'stripe' });
 }
 
 function toRefundStatus({ status }: Stripe.Refund): Refund['status'] {

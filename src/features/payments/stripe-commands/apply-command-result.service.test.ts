@@ -48,10 +48,10 @@ async function commandFor(project: { id: number }): Promise<number> {
 
 const done = (id: string) => ({
   status: 'done' as const,
-  result: { id, client_secret: `${id}_secret` },
+  stripeObject: { id, client_secret: `${id}_secret` },
   lastError: null,
 });
-const refused = { status: 'refused' as const, result: null, lastError: 'No such currency' };
+const refused = { status: 'refused' as const, stripeObject: null, lastError: 'No such currency' };
 
 describe('A command that was settled', () => {
   async function settledOne() {

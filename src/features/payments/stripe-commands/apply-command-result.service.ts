@@ -5,61 +5,74 @@ import { Payment } from '../payment.entity.ts';
 import { StripeCommand } from './stripe-command.entity.ts';
 import type { CommandKind } from './stripe-command.rules.ts';
 
-/** Stripe's response to a command. */
+/** The final result of a command. */
 interface CommandResult {
   status: 'done' | 'refused';
-  result: { id: string } | null;
+  /** The object in Stripe's response; null if Stripe refused the command. */
+  stripeObject: { id: string } | null;
   lastError: string | null;
 }
 
-/** A command with Stripe's response; `resultId` is null if Stripe refused the command. */
-export interface CommandResponse {
+/**
+ * A command with its final result. `resultId` is the id of the object in Stripe's response; null if
+ * Stripe refused the command.
+ */
+export interface FinishedCommand {
   params: Record<string, unknown>;
   resultId: string | null;
   lastError: string | null;
 }
 
-/** Applies a response to the rows of its subject. The caller must have locked the payment. */
-type ResultHandler = (ctx: SystemCtx, payment: Payment, response: CommandResponse) => Promise<void>;
+/**
+ * Applies a final result to our rows in the caller's transaction. The caller must have locked the
+ * project and the payment.
+ */
+type ResultHandler = (ctx: SystemCtx, payment: Payment, command: FinishedCommand) => Promise<void>;
 
 /** Handlers by kind of command. Results of intents change only the payment and need no handler. */
 export type ResultHandlers = Partial<
   Record<Exclude<CommandKind, 'create_intent' | 'cancel_intent'>, ResultHandler>
 >;
 
-/** Stores the result of a command once, and applies it to our rows. */
+/**
+ * Stores the final result of a command once, and applies it to our rows in the same transaction. A
+ * later result that differs from the stored one is only reported.
+ */
 export async function applyCommandResult(
   ctx: SystemCtx,
-  id: number,
+  commandId: number,
   commandResult: CommandResult,
   handlers: ResultHandlers,
 ): Promise<void> {
   await inTransaction(ctx, async (txCtx) => {
     const { em } = txCtx;
-    const { paymentId } = await em.findOneOrFail(StripeCommand, id);
+    const { paymentId } = await em.findOneOrFail(StripeCommand, commandId);
     const { payment } = await lockPayment(em, await em.findOneOrFail(Payment, paymentId));
-    const command = await em.findOneOrFail(StripeCommand, id, {
+    const command = await em.findOneOrFail(StripeCommand, commandId, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
       refresh: true,
     });
     if (command.status !== 'new') {
       if (!matchesStoredResult(command, commandResult)) {
         txCtx.report(
-          `Command ${id} ended ${commandResult.status} after it was settled as ${command.status}`,
+          `Command ${commandId} ended ${commandResult.status} after it was settled as ${command.status}`,
         );
       }
       return;
     }
-    const { status, result, lastError } = commandResult;
-    Object.assign(command, { status, lastError, resultId: result?.id ?? null });
+    const { status, stripeObject, lastError } = commandResult;
+    Object.assign(command, { status, lastError, resultId: stripeObject?.id ?? null });
     payment.updatedAt = ctx.now();
     await applyToPayment(txCtx, payment, command, commandResult, handlers);
   });
 }
 
-/** Returns whether a result is the stored one; refused commands have no result. */
-function matchesStoredResult({ resultId }: StripeCommand, { result }: CommandResult): boolean {
-  return resultId === (result?.id ?? null);
+/** Returns whether Stripe's object is the stored one; refused commands have none. */
+function matchesStoredResult(
+  { resultId }: StripeCommand,
+  { stripeObject }: CommandResult,
+): boolean {
+  return resultId === (stripeObject?.id ?? null);
 }
 
 /**
@@ -71,34 +84,35 @@ async function applyToPayment(
   ctx: SystemCtx,
   payment: Payment,
   { id, kind, params }: StripeCommand,
-  { result, lastError }: CommandResult,
+  { stripeObject, lastError }: CommandResult,
   handlers: ResultHandlers,
 ): Promise<void> {
   if (kind === 'cancel_intent') return;
   if (kind === 'create_intent') {
-    const problem = applyCreation(payment, result);
-    if (problem) ctx.report(problem);
+    const problemText = applyCreation(payment, stripeObject);
+    if (problemText) ctx.report(problemText);
     return;
   }
   const handle = handlers[kind];
   if (!handle) throw new Error(`Command ${id} was sent without a handler for a ${kind}`);
-  await handle(ctx, payment, { params, resultId: result?.id ?? null, lastError });
+  await handle(ctx, payment, { params, resultId: stripeObject?.id ?? null, lastError });
 }
 
 /**
- * Applies the result of a creation. Returns the text of a report if there are two intents, or null.
+ * Applies the creation of an intent, which is null if Stripe refused it. Returns the text of a
+ * report if the payment has another intent already; null otherwise.
  */
-function applyCreation(payment: Payment, result: { id: string } | null): string | null {
-  if (!result) {
+function applyCreation(payment: Payment, intent: { id: string } | null): string | null {
+  if (!intent) {
     if (payment.status === 'creating') payment.status = 'failed';
     return null;
   }
   const { id, stripeIntentId } = payment;
-  if (stripeIntentId && stripeIntentId !== result.id) {
-    return `Payment ${id} has two intents at Stripe: ${stripeIntentId} and ${result.id}`;
+  if (stripeIntentId && stripeIntentId !== intent.id) {
+    return `Payment ${id} has two intents at Stripe: ${stripeIntentId} and ${intent.id}`;
   }
-  payment.stripeIntentId = result.id;
-  if ('client_secret' in result) payment.clientSecret = String(result.client_secret);
+  payment.stripeIntentId = intent.id;
+  if ('client_secret' in intent) payment.clientSecret = String(intent.client_secret);
   if (payment.status === 'creating') payment.status = 'awaiting_payment';
   return null;
 }

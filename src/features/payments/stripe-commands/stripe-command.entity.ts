@@ -2,7 +2,10 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Payment } from '../payment.entity.ts';
 import type { CommandKind } from './stripe-command.rules.ts';
 
-/** A command for Stripe, stored before it is sent. Key and parameters must never change. */
+/**
+ * A command for Stripe, stored before it is sent. Its idempotency key and parameters must never
+ * change, because Stripe may have received them.
+ */
 export const StripeCommandSchema = defineEntity({
   name: 'StripeCommand',
   tableName: 'stripe_commands',
@@ -29,12 +32,16 @@ export const StripeCommandSchema = defineEntity({
       p.manyToOne(Payment).mapToPk().fieldName('payment_id').index('stripe_commands_payment'),
     kind: p.string().$type<CommandKind>().length(30),
     idempotencyKey: p.string().length(120).unique('stripe_commands_key'),
+    /** Parameters of the call to Stripe; the id of the object to change is one of them. */
     params: p.json().$type<Record<string, unknown>>(),
+    /** `new` until Stripe's response is final. */
     status: p.string().$type<'new' | 'done' | 'refused'>().length(20).default('new'),
+    /** Number of attempts to send the command, including one in progress. */
     attempts: p.integer().default(0),
     /** Earliest time of the next attempt; during an attempt, the time when its lease expires. */
     nextAttemptAt: p.datetime(3),
     firstSentAt: p.datetime(3).nullable(),
+    /** Id of the object in Stripe's response; null before it, or if Stripe refused the command. */
     resultId: p.string().length(120).nullable(),
     lastError: p.text().nullable(),
     createdAt: p.datetime(3),

@@ -23,6 +23,6 @@ test.each([
 ])('attempt %d, %d ms after the first, is sent with %s', (attempts, age, key, looksFirst) => {
   expect(planAttempt({ idempotencyKey: 'refund:p', attempts, ageMs: age })).toEqual({
     key,
-    checksFirst: looksFirst,
+    looksForEffectFirst: looksFirst,
   });
 });

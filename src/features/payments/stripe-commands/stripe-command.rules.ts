@@ -1,7 +1,7 @@
 /** Commands for Stripe; each is stored before it is sent. */
 export type CommandKind = 'create_intent' | 'cancel_intent' | 'refund' | 'transfer' | 'reversal';
 
-/** Milliseconds at most between attempts; few for a new intent, because a user waits for it. */
+/** Maximum delays between attempts; short for a new intent, because a user waits for it. */
 const retryDelayMaxMs: Record<CommandKind, number> = {
   create_intent: 10_000,
   cancel_intent: 60_000,
@@ -10,12 +10,12 @@ const retryDelayMaxMs: Record<CommandKind, number> = {
   reversal: 600_000,
 };
 
-/** Returns the milliseconds until a failed command is due again; doubled with each attempt. */
+/** Returns the milliseconds until a failed command is due again; they double with each attempt. */
 export function retryDelayMs(kind: CommandKind, attempts: number): number {
   return Math.min(retryDelayMaxMs[kind], 1_000 * 2 ** attempts);
 }
 
-/** Milliseconds for which a key is used: an hour less than Stripe stores it. */
+/** Time for which an idempotency key is used: an hour less than Stripe stores it. */
 const KEY_LIFETIME_MS = 23 * 3_600_000;
 const ATTEMPTS_PER_KEY = 4;
 
@@ -27,15 +27,22 @@ interface Attempt {
   ageMs: number;
 }
 
+interface AttemptPlan {
+  /** The idempotency key to send. */
+  key: string;
+  /** Whether to look at Stripe first for what an earlier attempt has created. */
+  looksForEffectFirst: boolean;
+}
+
 /**
- * Returns the idempotency key of an attempt, and whether to look for the command's effect first.
- * Stripe deletes keys after a day, and until then repeats a response of status 500 under the same
- * key, so after some attempts another key is used.
+ * Returns how to send an attempt. Stripe deletes keys after a day, and until then repeats a
+ * response of status 500 under the same key, so after some attempts another key is used. Under
+ * another key, Stripe would execute the command twice if an earlier attempt succeeded.
  */
-export function planAttempt({ idempotencyKey, attempts, ageMs }: Attempt) {
+export function planAttempt({ idempotencyKey, attempts, ageMs }: Attempt): AttemptPlan {
   const round = Math.floor((attempts - 1) / ATTEMPTS_PER_KEY);
   return {
     key: round > 0 ? `${idempotencyKey}:${round}` : idempotencyKey,
-    checksFirst: ageMs > KEY_LIFETIME_MS || round > 0,
+    looksForEffectFirst: ageMs > KEY_LIFETIME_MS || round > 0,
   };
 }

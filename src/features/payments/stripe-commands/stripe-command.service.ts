@@ -8,9 +8,10 @@ import { StripeCommand } from './stripe-command.entity.ts';
 import { type CommandKind, planAttempt, retryDelayMs } from './stripe-command.rules.ts';
 import {
   executeCommand,
+  type FailedCall,
   findCommandResult,
-  type StripeRefusal,
-  toStripeRefusal,
+  isFailedCall,
+  toFailedCall,
 } from './stripe-command.stripe.ts';
 
 const CommandJob = z.object({ commandId: z.number() });
@@ -20,10 +21,13 @@ export const stripeCommandQueue: Queue<z.infer<typeof CommandJob>> = {
   retryLimit: 60,
 };
 
-/** Delay of the queue, because the request that decided the command sends it first. */
+/** Delay of the queued job, because the request that created the command sends it first. */
 const QUEUE_DELAY_SECONDS = 10;
 
-/** Stores a command for Stripe and queues it. The caller must have locked the project. */
+/**
+ * Stores the `nth` command of this kind for a payment and queues it, in the caller's transaction.
+ * Returns the stored one if it exists already. The caller must have locked the project.
+ */
 export async function createCommand(
   { em, now, jobs }: SystemCtx,
   kind: CommandKind,
@@ -55,19 +59,23 @@ const LEASE_MS = 180_000;
 /** Attempts under one lease. */
 const ATTEMPTS_PER_LEASE = 3;
 
-/** Result of sending a command: `later` if it is retried, `held` if another sender leased it. */
-export type DispatchOutcome = 'done' | 'refused' | 'later' | 'held';
+/**
+ * What became of a command: its final status, `later` if it failed and is retried, or `not_sent` if
+ * it is not due or another sender is sending it.
+ */
+export type DispatchOutcome = 'done' | 'refused' | 'later' | 'not_sent';
 
 /**
- * Sends one command, unless it has its final result, is not due yet, or is leased by another sender.
- * The handlers apply its result; they must include a handler for the kind of the command.
+ * Sends one command, unless it has its final result, is not due yet, or is leased by another
+ * sender. The handlers apply its result; they must include one for its kind, unless it concerns an
+ * intent.
  */
 export async function dispatchCommand(
   ctx: SystemCtx,
-  id: number,
+  commandId: number,
   handlers: ResultHandlers,
 ): Promise<DispatchOutcome> {
-  return dispatchLeased(ctx, id, await acquireLease(ctx, id), handlers);
+  return dispatchLeased(ctx, commandId, await acquireLease(ctx, commandId), handlers);
 }
 
 /**
@@ -75,11 +83,17 @@ export async function dispatchCommand(
  * Acquires the lease even if another sender has it, because that process may be dead: under the
  * same idempotency key Stripe executes the command once and returns the same object to both.
  */
-export async function dispatchCommandNow(ctx: SystemCtx, id: number): Promise<DispatchOutcome> {
-  const command = (await acquireLease(ctx, id)) ?? (await takeOverLease(ctx, id));
-  return dispatchLeased(ctx, id, command, {});
+export async function dispatchCommandNow(
+  ctx: SystemCtx,
+  commandId: number,
+): Promise<DispatchOutcome> {
+  const command = (await acquireLease(ctx, commandId)) ?? (await takeOverLease(ctx, commandId));
+  return dispatchLeased(ctx, commandId, command, {});
 }
 
+/**
+ * Sends a leased command and stores its result; `command` is null if the lease was not acquired.
+ */
 async function dispatchLeased(
   ctx: SystemCtx,
   id: number,
@@ -88,59 +102,62 @@ async function dispatchLeased(
 ): Promise<DispatchOutcome> {
   const response = command && (await sendWithRetries(ctx, command));
   if (!response) {
-    const row = await ctx.em.fork().findOneOrFail(StripeCommand, id);
-    return row.status === 'new' ? 'held' : row.status;
+    const { status } = await ctx.em.fork().findOneOrFail(StripeCommand, id);
+    return status === 'new' ? 'not_sent' : status;
   }
-  if (!('final' in response)) {
-    const done = { status: 'done', result: response, lastError: null } as const;
+  if (!isFailedCall(response)) {
+    const done = { status: 'done', stripeObject: response, lastError: null } as const;
     await applyCommandResult(ctx, id, done, handlers);
     return 'done';
   }
-  if (!response.final) {
+  if (!response.isFinal) {
     await postponeCommand(ctx, command, response.message);
-    return response.keyInUse ? 'held' : 'later';
+    return response.isKeyInUse ? 'not_sent' : 'later';
   }
-  const refused = { status: 'refused', result: null, lastError: response.message } as const;
+  const refused = { status: 'refused', stripeObject: null, lastError: response.message } as const;
   await applyCommandResult(ctx, id, refused, handlers);
   ctx.report(`Stripe refused command ${id} for good: ${response.message}`);
   return 'refused';
 }
 
 /**
- * Sends a command at most `ATTEMPTS_PER_LEASE` times and returns the last response; null if the lease
- * is lost.
+ * Sends a command at most `ATTEMPTS_PER_LEASE` times. Returns Stripe's object or the last failure;
+ * null if another sender acquired the lease in the meantime.
  */
 async function sendWithRetries(
   ctx: SystemCtx,
   command: StripeCommand,
-): Promise<{ id: string } | StripeRefusal | null> {
+): Promise<{ id: string } | FailedCall | null> {
   for (let attempt = 1; ; attempt += 1) {
-    const response = await sendOnce(ctx, command).catch(toStripeRefusal);
-    if (!('final' in response) || response.final || attempt === ATTEMPTS_PER_LEASE) return response;
+    const response = await sendOnce(ctx, command).catch(toFailedCall);
+    const isFinal = !isFailedCall(response) || response.isFinal;
+    if (isFinal || attempt === ATTEMPTS_PER_LEASE) return response;
     // Stryker disable next-line ArithmeticOperator: no test measures the wait
     await pause(ctx.settings.stripeRetryDelayMs * attempt);
     // An attempt under a key that is in use does not count: enough of them would lead to another
     // key, under which Stripe would execute the command a second time.
-    if (!response.keyInUse) command.attempts += 1;
+    if (!response.isKeyInUse) command.attempts += 1;
     const { attempts } = command;
     if (!(await updateLeased(ctx, command, { attempts }))) return null;
   }
 }
 
+/** Returns the object that Stripe creates or changes; throws the error of a failed call. */
 async function sendOnce(
   { stripe, now }: SystemCtx,
   command: StripeCommand,
 ): Promise<{ id: string }> {
   const { firstSentAt, attempts, idempotencyKey } = command;
   const ageMs = firstSentAt ? now().getTime() - firstSentAt.getTime() : 0;
-  const { key, checksFirst } = planAttempt({ idempotencyKey, attempts, ageMs });
-  const existing = checksFirst ? await findCommandResult(stripe, command) : null;
+  const { key, looksForEffectFirst } = planAttempt({ idempotencyKey, attempts, ageMs });
+  const existing = looksForEffectFirst ? await findCommandResult(stripe, command) : null;
   return existing ?? executeCommand(stripe, command, key);
 }
 
 /**
  * Leases a due command; returns null if it has its final result, is not due or is leased. One
- * statement, because several processes may try to lease a command at once, and only one may send it.
+ * statement, because several processes may try to lease a command at once, and only one may send
+ * it.
  */
 async function acquireLease({ em, now }: SystemCtx, id: number): Promise<StripeCommand | null> {
   const at = now();
@@ -188,7 +205,10 @@ async function takeOverLease({ em, now }: SystemCtx, id: number): Promise<Stripe
   return leased ? fork.findOne(StripeCommand, id) : null;
 }
 
-/** Changes a command if the sender still has its lease; returns whether it has. */
+/**
+ * Changes a command if its sender still has the lease, which `nextAttemptAt` identifies: another
+ * sender would have changed that time. Returns whether the sender has the lease.
+ */
 async function updateLeased(
   { em }: SystemCtx,
   { id, nextAttemptAt }: StripeCommand,
@@ -198,6 +218,7 @@ async function updateLeased(
   return (await em.fork().nativeUpdate(StripeCommand, leased, changes)) > 0;
 }
 
+/** Ends the lease of a command that failed, and stores when it is due again. */
 async function postponeCommand(ctx: SystemCtx, command: StripeCommand, reason: string) {
   const { attempts, kind } = command;
   const nextAttemptAt = new Date(ctx.now().getTime() + retryDelayMs(kind, attempts));

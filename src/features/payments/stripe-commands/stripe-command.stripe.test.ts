@@ -12,7 +12,7 @@ import {
 import { recordStripeCalls } from '#testing/fixtures/payments.ts';
 import { listRefunds, retrieveIntent } from '../payment.stripe.ts';
 import type { StripeCommand } from './stripe-command.entity.ts';
-import { executeCommand, findCommandResult, toStripeRefusal } from './stripe-command.stripe.ts';
+import { executeCommand, findCommandResult, toFailedCall } from './stripe-command.stripe.ts';
 
 let app: TestSandbox;
 let destination: string;
@@ -225,29 +225,29 @@ test.each(Object.entries(kinds))(
 
 test('a refusal is final where the command is at fault, and else may pass', async () => {
   const refused = await captureError(send(creation({ currency: 'nope' })));
-  expect(toStripeRefusal(refused)).toMatchObject({
+  expect(toFailedCall(refused)).toMatchObject({
     message: expect.stringContaining('nope'),
-    final: true,
+    isFinal: true,
   });
   const absent = await captureError(retrieveIntent(app.stripe, 'pi_none'));
-  expect(toStripeRefusal(absent)).toMatchObject({ final: true });
+  expect(toFailedCall(absent)).toMatchObject({ isFinal: true });
   const strange = app.connect('sk_live_wrong');
   const unknown = await captureError(executeCommand(strange, creation(), newKey()));
-  expect([unknown.statusCode, toStripeRefusal(unknown).final]).toEqual([401, false]);
+  expect([unknown.statusCode, toFailedCall(unknown).isFinal]).toEqual([401, false]);
   for (const status of [409, 429, 500] as const) {
     app.sandbox.faults.responses.push({ status });
     const failed = await captureError(send(creation()));
-    expect([failed.statusCode, toStripeRefusal(failed).final]).toEqual([status, false]);
+    expect([failed.statusCode, toFailedCall(failed).isFinal]).toEqual([status, false]);
   }
   // The package retries by itself if a reused connection was closed.
   app.sandbox.faults.loseResponses = 2;
   const lost = await captureError(send(creation()));
-  expect(toStripeRefusal(lost)).toMatchObject({ message: lost.message, final: false });
+  expect(toFailedCall(lost)).toMatchObject({ message: lost.message, isFinal: false });
   const ours = new Error('It cannot be cancelled while it is processing');
-  expect(toStripeRefusal(ours)).toMatchObject({ message: ours.message, final: false });
-  expect(toStripeRefusal('no error at all')).toEqual({
+  expect(toFailedCall(ours)).toMatchObject({ message: ours.message, isFinal: false });
+  expect(toFailedCall('no error at all')).toEqual({
     message: 'no error at all',
-    final: false,
-    keyInUse: false,
+    isFinal: false,
+    isKeyInUse: false,
   });
 });

@@ -4,8 +4,9 @@ import { listRefunds, retrieveIntent } from '../payment.stripe.ts';
 import type { StripeCommand } from './stripe-command.entity.ts';
 
 /**
- * Executes a command at Stripe with its stored parameters. The package must not retry it, because
- * only the caller can check whether the idempotency key is still valid.
+ * Executes a command at Stripe with its stored parameters, which were of the right type when they
+ * were stored. The `stripe` package must not retry the call, because only the caller can check
+ * whether the idempotency key is still valid.
  */
 export function executeCommand(
   stripe: Stripe,
@@ -23,6 +24,7 @@ export function executeCommand(
       return stripe.refunds
         .create(params as never, requestOptions)
         .catch(async (error: unknown) => {
+          // An earlier attempt of this command may have refunded the charge.
           const existing =
             getErrorCode(error) === 'charge_already_refunded' &&
             (await findCommandResult(stripe, command));
@@ -51,8 +53,9 @@ async function cancelIntent(stripe: Stripe, id: string, requestOptions: Stripe.R
 }
 
 /**
- * Returns the object that a command has already created; null if there is none. Needed when the
- * idempotency key has expired.
+ * Returns the object that an earlier attempt of a command has created; null if there is none, and
+ * for a cancellation, which can be repeated. Needed if the idempotency key has expired or is
+ * changed.
  */
 export async function findCommandResult(
   stripe: Stripe,
@@ -88,23 +91,25 @@ interface WithMetadata {
   metadata?: Record<string, string> | null;
 }
 
-/** Returns the object with the metadata of this command; null if there is none. */
+/** Returns the object whose metadata contains that of the command; null if there is none. */
 function findByMetadata(objects: WithMetadata[], { params }: StripeCommand): WithMetadata | null {
   const expectedMetadata = Object.entries(params.metadata ?? {});
   return (
-    objects.find(({ metadata }) => expectedMetadata.every(([key, id]) => metadata?.[key] === id)) ??
-    null
+    objects.find(({ metadata }) =>
+      expectedMetadata.every(([key, value]) => metadata?.[key] === value),
+    ) ?? null
   );
 }
 
-async function listTransfers(stripe: Stripe, group: string): Promise<Stripe.Transfer[]> {
-  return (await stripe.transfers.list({ transfer_group: group, limit: 100 })).data;
+async function listTransfers(stripe: Stripe, transferGroup: string): Promise<Stripe.Transfer[]> {
+  return (await stripe.transfers.list({ transfer_group: transferGroup, limit: 100 })).data;
 }
 
 async function findCreatedIntent(stripe: Stripe, command: StripeCommand) {
-  const createdAfter = Math.floor(command.createdAt.getTime() / 1_000) - 3_600;
+  // An hour before the command, because the clocks may differ.
+  const createdFromSeconds = Math.floor(command.createdAt.getTime() / 1_000) - 3_600;
   for await (const intent of stripe.paymentIntents.list({
-    created: { gte: createdAfter },
+    created: { gte: createdFromSeconds },
     limit: 100,
   })) {
     if (intent.metadata.payment_id === command.paymentId) return intent;
@@ -112,28 +117,35 @@ async function findCreatedIntent(stripe: Stripe, command: StripeCommand) {
   return null;
 }
 
-export interface StripeRefusal {
+/** Why a call to Stripe failed: Stripe refused it, or could not be reached. */
+export interface FailedCall {
   message: string;
-  /** Whether retrying the same command can never succeed. */
-  final: boolean;
+  /** Whether Stripe refused the command, so that a retry can never succeed. */
+  isFinal: boolean;
   /** Whether another request is in progress under the same idempotency key. */
-  keyInUse: boolean;
+  isKeyInUse: boolean;
 }
 
 /**
- * Statuses that do not concern the command: invalid keys, rate limits and conflicts are temporary.
+ * Returns whether the result of a call is a failure; otherwise it is the object in the response.
+ */
+export function isFailedCall(response: { id: string } | FailedCall): response is FailedCall {
+  return 'isFinal' in response;
+}
+
+/**
+ * HTTP statuses of failures that do not concern the command: an invalid API key, missing rights, a
+ * conflict with another request, a rate limit.
  */
 const temporaryStatuses = [401, 403, 409, 429];
 
-/**
- * Maps the error of a failed call. A 4xx that concerns the command is final; others are retried.
- */
-export function toStripeRefusal(error: unknown): StripeRefusal {
+/** Maps the error of a failed call. A status 4xx that concerns the command is final. */
+export function toFailedCall(error: unknown): FailedCall {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0;
-  const final = status >= 400 && status < 500 && !temporaryStatuses.includes(status);
+  const isFinal = status >= 400 && status < 500 && !temporaryStatuses.includes(status);
   return {
     message: getErrorMessage(error),
-    final,
-    keyInUse: getErrorCode(error) === 'idempotency_key_in_use',
+    isFinal,
+    isKeyInUse: getErrorCode(error) === 'idempotency_key_in_use',
   };
 }

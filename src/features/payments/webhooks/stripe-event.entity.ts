@@ -23,10 +23,12 @@ export const StripeEventSchema = defineEntity({
   properties: {
     id: p.string().length(120).primary(),
     type: p.string().length(120),
+    /** Id of the intent or account that the event concerns; null if there is none. */
     objectId: p.string().length(120).nullable(),
     livemode: p.boolean(),
     apiVersion: p.string().length(60).nullable(),
     payload: p.json().$type<unknown>(),
+    /** `new` until it is processed; `ignored` if it is not ours; `dead` after the last attempt. */
     status: p.string().$type<'new' | 'done' | 'ignored' | 'dead'>().length(20).default('new'),
     /** Number of failed attempts to process it. */
     attempts: p.integer().default(0),

@@ -11,7 +11,7 @@ import {
   readIntentId,
   startPayment,
 } from '#testing/fixtures/payments.ts';
-import { listUnprocessedEvents } from '../payment.queries.ts';
+import { listUnprocessedEventIds } from '../payment.queries.ts';
 import { reconcileAll, reconcileRecent } from '../reconciliation/reconcile.service.ts';
 import { extractIntentId, processEvent } from './stripe-event.service.ts';
 
@@ -254,7 +254,7 @@ test('events that keep failing do not starve one that never did', async () => {
   for (let at = 0; at < 100; at += 1) await keep(`evt_failing_${at}`, 'pi_nobody', 3);
   await keep('evt_healthy', intent, 0);
   await app.sql(`update stripe_events set received_at = now() where id = 'evt_healthy'`);
-  const next = await listUnprocessedEvents(app.system.em.fork(), app.clock.now());
+  const next = await listUnprocessedEventIds(app.system.em.fork(), app.clock.now());
   expect(next[0]).toBe('evt_healthy');
   await app.sql(`delete from stripe_events where id like 'evt_failing_%'`);
   app.clock.aheadMs += 2 * MINUTE;

@@ -16,7 +16,10 @@ export const stripeEventQueue: Queue<z.infer<typeof EventJob>> = {
   retryLimit: 20,
 };
 
-/** Stores a verified webhook once and queues its processing, so that the response is sent first. */
+/**
+ * Stores a webhook whose signature was verified, and queues its processing, so that the
+ * response is sent first. Does nothing if the event is stored already.
+ */
 export function storeEvent(ctx: SystemCtx, event: Stripe.Event): Promise<void> {
   const { id, type, livemode, api_version: apiVersion } = event;
   const objectId = extractIntentId(type, event.data.object);
@@ -24,8 +27,8 @@ export function storeEvent(ctx: SystemCtx, event: Stripe.Event): Promise<void> {
 }
 
 /**
- * Returns the id of the intent that an event concerns, or null. Its state must be retrieved from
- * Stripe, because the event may be outdated.
+ * Returns the id of the PaymentIntent that an event concerns; null if there is none. `object` is
+ * the object in the event: only ids are used of it, because it may be outdated.
  */
 export function extractIntentId(type: string, object: object): string | null {
   if (type.startsWith('payment_intent.') && 'id' in object) return String(object.id);
@@ -33,7 +36,9 @@ export function extractIntentId(type: string, object: object): string | null {
   return typeof object.payment_intent === 'string' ? object.payment_intent : null;
 }
 
-/** Stores a thin event, which only names the object that has changed. */
+/**
+ * Stores a thin event, which contains only the id of the object that has changed, as `storeEvent`.
+ */
 export function storeThinEvent(
   ctx: SystemCtx,
   { id, type, livemode, ...rest }: Stripe.V2.Core.EventNotification,
@@ -70,19 +75,23 @@ async function insertEvent(ctx: SystemCtx, event: NewEvent): Promise<void> {
   });
 }
 
-/** Processes a stored event once. */
+/**
+ * Processes a stored event once: `done` if its object belongs to us, else `ignored`, as are events
+ * of test mode if the keys are live, and the reverse. Throws if it failed, except in the last
+ * attempt.
+ */
 export async function processEvent(ctx: SystemCtx, eventId: string): Promise<void> {
   const em = ctx.em.fork();
   const event = await em.findOne(StripeEvent, eventId);
   if (event?.status !== 'new') return;
   const hasLiveKeys = ctx.settings.stripePublishableKey.startsWith('pk_live_');
   try {
-    const matchesMode = event.livemode === hasLiveKeys;
-    const applied =
-      matchesMode && event.objectId
+    const isOfOurMode = event.livemode === hasLiveKeys;
+    const appliedObject =
+      isOfOurMode && event.objectId
         ? await applyObject(ctx, event.type, event.objectId).catch(nullIfMissing)
         : null;
-    event.status = applied ? 'done' : 'ignored';
+    event.status = appliedObject ? 'done' : 'ignored';
     event.processedAt = ctx.now();
     await em.flush();
   } catch (error) {
@@ -91,21 +100,26 @@ export async function processEvent(ctx: SystemCtx, eventId: string): Promise<voi
 }
 
 /**
- * Applies the present state of the object of an event. The type is used only to find the kind of
- * object.
+ * Applies the present state of an event's object at Stripe. The type of the event says only whether
+ * that is an account or an intent. Returns a falsy value if the object does not belong to us.
  */
 function applyObject(ctx: SystemCtx, type: string, id: string): Promise<unknown> {
   return type.startsWith('v2.core.account') ? applyAccount(ctx, id) : applyIntent(ctx, id);
 }
 
+/** Failed attempts after which an event is `dead` and admins must look at it. */
 const ATTEMPTS_MAX = 12;
 
 /**
- * Counts a failure of an event and throws the error again, so that the job is retried. After the last
- * attempt, reports the error instead. One statement, because two processes may process the same
- * event at once.
+ * Counts a failure of an event and throws the error again, so that the job is retried. After the
+ * last attempt, reports the error instead. One statement, because two processes may process the
+ * same event at once.
  */
-async function recordFailure({ em, report }: SystemCtx, id: string, error: unknown) {
+async function recordFailure(
+  { em, report }: SystemCtx,
+  eventId: string,
+  error: unknown,
+): Promise<void> {
   const updated = await db(em.fork())
     .updateTable('stripe_events')
     .set((eb) => ({
@@ -117,14 +131,15 @@ async function recordFailure({ em, report }: SystemCtx, id: string, error: unkno
         .else(eb.ref('status'))
         .end(),
     }))
-    .where('id', '=', id)
+    .where('id', '=', eventId)
     .where('status', '=', sql.lit('new'))
     .returning('status')
     .executeTakeFirst();
   if (updated?.status !== 'dead') throw error;
-  report(`Event ${id} is given up after ${ATTEMPTS_MAX} attempts: ${getErrorMessage(error)}`);
+  report(`Event ${eventId} is given up after ${ATTEMPTS_MAX} attempts: ${getErrorMessage(error)}`);
 }
 
+/** Returns null for an object that does not exist at Stripe; throws any other error. */
 function nullIfMissing(error: unknown): null {
   if (isResourceMissing(error)) return null;
   throw error;

@@ -30,8 +30,10 @@ interface PayoutAccountProps {
 export function PayoutAccount({ account, country, openUrl }: PayoutAccountProps) {
   const { status, waitingCents, sendingCents, sentCents } = account;
   if (hasAccountText(status)) {
-    const isPaid = sendingCents + sentCents > 0;
-    return <AccountText status={status} isPaid={isPaid} country={country} openUrl={openUrl} />;
+    const hasPayouts = sendingCents + sentCents > 0;
+    return (
+      <AccountText status={status} hasPayouts={hasPayouts} country={country} openUrl={openUrl} />
+    );
   }
   if (status === 'closed') {
     return (
@@ -57,10 +59,10 @@ export function PayoutAccount({ account, country, openUrl }: PayoutAccountProps)
 interface AccountTextProps extends Omit<PayoutAccountProps, 'account'> {
   status: keyof typeof accountTexts;
   /** Whether earnings were transferred to it, or are in transfer. */
-  isPaid: boolean;
+  hasPayouts: boolean;
 }
 
-function AccountText({ status, isPaid, ...formProps }: AccountTextProps) {
+function AccountText({ status, hasPayouts, ...formProps }: AccountTextProps) {
   const { client } = trpc.useUtils();
   const { redirect, busy, refusal } = useOnboardingRedirect(formProps.openUrl);
   const [isStartingOver, setIsStartingOver] = useState(false);
@@ -85,7 +87,7 @@ function AccountText({ status, isPaid, ...formProps }: AccountTextProps) {
         <div className="bw-form-fields">
           {refusal !== null && <FormError>{refusal}</FormError>}
           <FormActions>
-            {canRestartOnboarding({ status, isPaid }) && (
+            {canRestartOnboarding({ status, hasPayouts }) && (
               <Button variant="default" onClick={() => setIsStartingOver(true)}>
                 Wrong country or account type?
               </Button>

@@ -11,7 +11,7 @@ import {
   type PayoutCountry,
   payoutCountryWarning,
 } from '#platform/shared/countries.ts';
-import { StartOnboarding } from '../payout.schema.ts';
+import { StartOnboardingInput } from '../payout.schema.ts';
 import { type OpenUrl, useOnboardingRedirect } from './useOnboardingRedirect.ts';
 import classes from './payouts.module.css';
 
@@ -26,7 +26,7 @@ function toPayoutCountry(name: string | null): PayoutCountry | '' {
   return countryOptions.find(({ label }) => label === name)?.value ?? '';
 }
 
-const validate = schemaResolver(StartOnboarding, { sync: true });
+const validate = schemaResolver(StartOnboardingInput, { sync: true });
 
 interface PayoutSetupProps {
   title: string;
@@ -50,7 +50,9 @@ export function PayoutSetup(props: PayoutSetupProps) {
 
   function submit(values: typeof initial) {
     const { onboard, restart } = client.payouts;
-    return redirect(() => (onContinue ? restart : onboard).mutate(StartOnboarding.parse(values)));
+    return redirect(() =>
+      (onContinue ? restart : onboard).mutate(StartOnboardingInput.parse(values)),
+    );
   }
 
   return (

@@ -4,7 +4,7 @@ import { isTransient, readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
-import type { StartPayment } from '../../payment.schema.ts';
+import type { StartPaymentInput } from '../../payment.schema.ts';
 import { PaymentSetupError } from './PaymentSetupError.tsx';
 import { PaymentSkeleton, SecurePayment } from './SecurePayment.tsx';
 
@@ -15,7 +15,7 @@ const statusesWithoutToast = [401, 409];
  * Starts the payment when it is shown. `payments.start` returns the same payment each time, so a
  * query may call this mutation and fetch it again.
  */
-export function PaymentSetup({ request: initialRequest }: { request: StartPayment }) {
+export function PaymentSetup({ request: initialRequest }: { request: StartPaymentInput }) {
   const { client, bids, projects } = trpc.useUtils();
   // During navigation to another page, the URL loses the terms while this component is still shown.
   const [request] = useState(initialRequest);

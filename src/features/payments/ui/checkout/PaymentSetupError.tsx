@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { type Failure, isTransient, readError } from '#platform/client/api/errors.ts';
 import { SignInButton } from '#platform/client/buttons/link-buttons.tsx';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
-import type { StartPayment } from '../../payment.schema.ts';
+import type { StartPaymentInput } from '../../payment.schema.ts';
 import { ProjectButton } from '../ProjectButton.tsx';
 import classes from '../payment.module.css';
 
 interface PaymentSetupErrorProps {
-  request: StartPayment;
+  request: StartPaymentInput;
   error: unknown;
   /** Whether a form was open that can no longer be paid. It was not charged. */
   isFormExpired: boolean;
