@@ -255,7 +255,7 @@ test('a part returned after the end of a chargeback reduces the loss', async () 
     stripe_clearing: before - 30_000,
   });
   const reports = app.reports.filter((report) => report.includes(`of chargeback ${chargeback}`));
-  expect(reports).toEqual([expect.stringMatching(/^A bank gave \$300 /)]);
+  expect(reports).toEqual([expect.stringMatching(/^A bank returned \$300 /)]);
   const { items } = await app.as(client).payments.mine({});
   expect(items).toMatchObject([{ takenBackCents: 90_000, stuckCents: 0, releasedCents: 0 }]);
 });

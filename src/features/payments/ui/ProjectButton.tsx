@@ -8,6 +8,7 @@ interface ProjectButtonProps {
   children: string;
 }
 
+/** A button that links to a project. */
 export function ProjectButton({ projectId, variant = 'next', children }: ProjectButtonProps) {
   return (
     <Button

@@ -4,16 +4,18 @@ import type { Terms } from '../payment.schema.ts';
 export interface PaymentSearch {
   /** Whole dollars. Only compared with the bid, never charged. */
   amount?: number;
+  /** Id of the developer to hire. */
   developer?: number;
 }
 
-/** Returns a positive integer from a URL parameter; undefined if it is not valid. */
+/** Returns a positive integer of at most ten digits; undefined if the value is anything else. */
 export function parsePositiveInteger(value: unknown): number | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || !/^\d{1,10}$/.test(text)) return undefined;
   return Number(text) || undefined;
 }
 
+/** Returns the valid parameters of the payment page; invalid ones are missing. */
 export function readPaymentSearch(search: Record<string, unknown>): PaymentSearch {
   const amount = parsePositiveInteger(search.amount);
   const developer = parsePositiveInteger(search.developer);
@@ -30,6 +32,7 @@ export function parseTerms(terms: Partial<Terms> | undefined): Terms | undefined
   return bidId && revision ? { bidId, revision } : undefined;
 }
 
+/** Returns the project id in the URL of the result page; none if it is not valid. */
 export function readSuccessSearch(search: Record<string, unknown>): { project?: number } {
   const project = parsePositiveInteger(search.project);
   return project ? { project } : {};

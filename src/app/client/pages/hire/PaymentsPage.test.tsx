@@ -99,7 +99,7 @@ test.each([
   ],
   ['Refunded', { status: 'returned', refundedCents: 90_000 }, '$900On your card'],
   [
-    'Not refunded yetIt did not reach your card. We will contact you.',
+    'Not refunded yetThe refund did not reach your card. We will contact you.',
     { status: 'returned', stuckCents: 90_000 },
     '$900Not yet sent',
   ],

@@ -52,7 +52,7 @@ function StatusCell(payment: OwnPayment) {
   );
 }
 
-/** The date, with a link to the receipt if the payment led to a hire. */
+/** The date, with a link to the documents of the hire if the payment led to one. */
 function DateCell({ paidAt, projectId, projectTitle, hired }: OwnPayment) {
   return (
     <>
@@ -63,7 +63,7 @@ function DateCell({ paidAt, projectId, projectTitle, hired }: OwnPayment) {
           params={{ id: String(projectId) }}
           hash="papers"
           aria-label={`Receipt for ${projectTitle}`}
-          className={classes.paymentReceipt}
+          className={classes.receiptLink}
         >
           Receipt
         </Link>
@@ -76,7 +76,7 @@ function RefundCell(payment: OwnPayment) {
   const parts = listRefundParts(payment);
   if (parts.length === 0) return '–';
   return parts.map(({ cents, label }) => (
-    <span key={label} className={classes.paymentBack}>
+    <span key={label} className={classes.refundPart}>
       {formatCents(cents)}
       <span className="bw-muted-line">{label}</span>
     </span>
@@ -97,7 +97,7 @@ const myProjectsLink = (
   </Button>
 );
 
-/** The user's payments with their totals and states. */
+/** The payments of the signed-in client, with their totals. */
 export function OwnPayments() {
   const { payments } = trpc.useUtils();
   const pages = trpc.payments.mine.useInfiniteQuery({}, recordPagingOptions);

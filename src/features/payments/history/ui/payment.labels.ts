@@ -8,10 +8,10 @@ interface StatusTag {
   tone: TagTone;
 }
 
-const returned: StatusTag = { children: 'Refunded', tone: 'plain' };
-const returning: StatusTag = { children: 'Being refunded', tone: 'yellow' };
-const stuck: StatusTag = { children: 'Not refunded yet', tone: 'yellow' };
-const openChargeback: StatusTag = { children: 'Under review by your bank', tone: 'yellow' };
+const refundedTag: StatusTag = { children: 'Refunded', tone: 'plain' };
+const beingRefundedTag: StatusTag = { children: 'Being refunded', tone: 'yellow' };
+const notRefundedTag: StatusTag = { children: 'Not refunded yet', tone: 'yellow' };
+const underReviewTag: StatusTag = { children: 'Under review by your bank', tone: 'yellow' };
 
 const statusTags: Record<Exclude<ListedStatus, 'returned' | 'orphaned'>, StatusTag> = {
   processing: { children: 'Being confirmed', tone: 'yellow' },
@@ -19,16 +19,16 @@ const statusTags: Record<Exclude<ListedStatus, 'returned' | 'orphaned'>, StatusT
   released: { children: 'Released', tone: 'green' },
   split: { children: 'Split', tone: 'plain' },
   lost: { children: 'Taken back by your bank', tone: 'red' },
-  refunded: returned,
+  refunded: refundedTag,
 };
 
-/** Returns the tag for the state of a payment, as shown to its client. */
+/** Returns the props of the tag that shows the client what became of their payment. */
 export function toStatusTag(payment: OwnPayment): StatusTag {
   const { status, amountCents, returningCents, stuckCents, takenBackCents } = payment;
-  if (payment.hasOpenChargeback) return openChargeback;
+  if (payment.hasOpenChargeback) return underReviewTag;
   if (status === 'returned' || status === 'orphaned') {
-    if (stuckCents > 0) return stuck;
-    return returningCents > 0 ? returning : returned;
+    if (stuckCents > 0) return notRefundedTag;
+    return returningCents > 0 ? beingRefundedTag : refundedTag;
   }
   if (status === 'lost' && takenBackCents < amountCents) {
     return { ...statusTags.lost, children: 'Taken back in part' };
@@ -36,19 +36,19 @@ export function toStatusTag(payment: OwnPayment): StatusTag {
   return statusTags[status];
 }
 
-/** Returns details that the tag does not contain; null if there are none. */
+/** Returns what the tag does not say; null if there is nothing to add. */
 export function formatStatusNote({
   status,
   hasOpenChargeback,
   releasedCents,
   stuckCents,
-}: OwnPayment) {
+}: OwnPayment): string | null {
   if (hasOpenChargeback) return 'No money moves until your bank has decided';
-  if (stuckCents > 0) return 'It did not reach your card. We will contact you.';
+  if (stuckCents > 0) return 'The refund did not reach your card. We will contact you.';
   return status === 'split' ? `${formatCents(releasedCents)} to the developer` : null;
 }
 
-/** Returns the refunded or outstanding parts of a payment in cents, each with its method. */
+/** Returns the parts of a payment that were or must be refunded, each with how. */
 export function listRefundParts(payment: OwnPayment): { cents: number; label: string }[] {
   const { refundedCents, manualCents, returningCents, stuckCents, takenBackCents } = payment;
   return [

@@ -22,17 +22,23 @@ const START_OVER_TEXT =
 
 interface PayoutAccountProps {
   account: PayoutAccountView;
-  country: string | null;
+  /** The country in the developer's profile; null if it is unknown. */
+  profileCountry: string | null;
   openUrl: OpenUrl;
 }
 
-/** Shows the state of the developer's account and its only action. */
-export function PayoutAccount({ account, country, openUrl }: PayoutAccountProps) {
+/** Shows the status of the developer's payout account, and the form or button to set it up. */
+export function PayoutAccount({ account, profileCountry, openUrl }: PayoutAccountProps) {
   const { status, waitingCents, sendingCents, sentCents } = account;
   if (hasAccountText(status)) {
     const hasPayouts = sendingCents + sentCents > 0;
     return (
-      <AccountText status={status} hasPayouts={hasPayouts} country={country} openUrl={openUrl} />
+      <StartedAccount
+        status={status}
+        hasPayouts={hasPayouts}
+        profileCountry={profileCountry}
+        openUrl={openUrl}
+      />
     );
   }
   if (status === 'closed') {
@@ -40,7 +46,7 @@ export function PayoutAccount({ account, country, openUrl }: PayoutAccountProps)
       <PayoutSetup
         title="Your account at Stripe is closed"
         text="We cannot send money to it. Set up another one. Your earnings wait for you until then."
-        country={country}
+        profileCountry={profileCountry}
         openUrl={openUrl}
       />
     );
@@ -50,30 +56,31 @@ export function PayoutAccount({ account, country, openUrl }: PayoutAccountProps)
     <PayoutSetup
       title="Set up payouts"
       text={waitingText + SETUP_TEXT}
-      country={country}
+      profileCountry={profileCountry}
       openUrl={openUrl}
     />
   );
 }
 
-interface AccountTextProps extends Omit<PayoutAccountProps, 'account'> {
+interface StartedAccountProps extends Omit<PayoutAccountProps, 'account'> {
   status: keyof typeof accountTexts;
-  /** Whether earnings were transferred to it, or are in transfer. */
+  /** Whether earnings were sent to the account, or are on their way. */
   hasPayouts: boolean;
 }
 
-function AccountText({ status, hasPayouts, ...formProps }: AccountTextProps) {
+/** Shows an account that was created at Stripe, with the button that continues its onboarding. */
+function StartedAccount({ status, hasPayouts, ...formProps }: StartedAccountProps) {
   const { client } = trpc.useUtils();
-  const { redirect, busy, refusal } = useOnboardingRedirect(formProps.openUrl);
+  const { redirect, isBusy, errorText } = useOnboardingRedirect(formProps.openUrl);
   const [isStartingOver, setIsStartingOver] = useState(false);
-  const { title, text, action } = accountTexts[status];
-  if (isStartingOver && action) {
+  const { title, text, actionLabel } = accountTexts[status];
+  if (isStartingOver && actionLabel) {
     return (
       <PayoutSetup
         {...formProps}
         title="Start over at Stripe"
         text={START_OVER_TEXT}
-        onContinue={() => setIsStartingOver(false)}
+        onKeepAccount={() => setIsStartingOver(false)}
       />
     );
   }
@@ -83,9 +90,9 @@ function AccountText({ status, hasPayouts, ...formProps }: AccountTextProps) {
         <h2 id="payout-account">{title}</h2>
         <p>{text}</p>
       </div>
-      {action && (
+      {actionLabel && (
         <div className="bw-form-fields">
-          {refusal !== null && <FormError>{refusal}</FormError>}
+          {errorText !== null && <FormError>{errorText}</FormError>}
           <FormActions>
             {canRestartOnboarding({ status, hasPayouts }) && (
               <Button variant="default" onClick={() => setIsStartingOver(true)}>
@@ -94,10 +101,10 @@ function AccountText({ status, hasPayouts, ...formProps }: AccountTextProps) {
             )}
             <Button
               variant="next"
-              aria-disabled={busy}
+              aria-disabled={isBusy}
               onClick={() => void redirect(() => client.payouts.resume.mutate())}
             >
-              {busy ? 'Opening Stripe...' : action}
+              {isBusy ? 'Opening Stripe...' : actionLabel}
             </Button>
           </FormActions>
         </div>

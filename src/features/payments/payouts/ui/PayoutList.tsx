@@ -11,16 +11,17 @@ import type { PayoutView } from '../payout.schema.ts';
 import { payoutTags } from './payout.labels.ts';
 import classes from './payouts.module.css';
 
+/** The payouts of the signed-in developer, newest first. */
 export function PayoutList() {
   return (
     <section className={classes.list} aria-labelledby="payout-list">
       <h2 id="payout-list">Your payouts</h2>
-      <Payouts />
+      <PayoutPages />
     </section>
   );
 }
 
-function Payouts() {
+function PayoutPages() {
   const pages = trpc.payouts.list.useInfiniteQuery({}, pagingOptions);
   return (
     <PagedList
@@ -37,7 +38,7 @@ function Payouts() {
       {(payouts) => (
         <ul>
           {payouts.map((payout) => (
-            <Payout key={payout.id} payout={payout} />
+            <PayoutItem key={payout.id} payout={payout} />
           ))}
         </ul>
       )}
@@ -45,21 +46,21 @@ function Payouts() {
   );
 }
 
-function Payout({ payout }: { payout: PayoutView }) {
+function PayoutItem({ payout }: { payout: PayoutView }) {
   const { projectId, projectTitle, amountCents, reversedCents, status, updatedAt } = payout;
   const { label, tone } = payoutTags[status];
   return (
     <li className={classes.payout}>
-      <p className={classes.what}>
+      <p className={classes.project}>
         <Link to="/projects/$id/room" params={{ id: String(projectId) }}>
           {projectTitle}
         </Link>
       </p>
-      <p className={classes.when}>
+      <p className={classes.status}>
         <Tag tone={tone}>{label}</Tag>
         <FormattedDate at={updatedAt} />
       </p>
-      <p className={classes.sum}>
+      <p className={classes.amount}>
         <span className="bw-figure">{formatCents(amountCents)}</span>
         {reversedCents > 0 && (
           <small>

@@ -21,7 +21,7 @@ const countryOptions = listPayoutCountries().map(({ code, name }) => ({
   label: name,
 }));
 
-/** Returns the code of a country in a profile; an empty string if payouts do not support it. */
+/** Returns the code of a profile's country; an empty string if payouts do not support it. */
 function toPayoutCountry(name: string | null): PayoutCountry | '' {
   return countryOptions.find(({ label }) => label === name)?.value ?? '';
 }
@@ -31,27 +31,29 @@ const validate = schemaResolver(StartOnboardingInput, { sync: true });
 interface PayoutSetupProps {
   title: string;
   text: string;
-  /** The country in the developer's profile. */
-  country: string | null;
+  /** The country in the developer's profile, which is preselected; null if it is unknown. */
+  profileCountry: string | null;
   openUrl: OpenUrl;
-  /** Called to continue with the unfinished account. */
-  onContinue?: () => void;
+  /**
+   * Set if the form replaces an unfinished account; called if the developer keeps that account.
+   */
+  onKeepAccount?: () => void;
 }
 
-/** Form of the fields that Stripe requires when the account is created. */
+/** Form of what Stripe requires when an account is created or replaced; opens Stripe's pages. */
 export function PayoutSetup(props: PayoutSetupProps) {
-  const { title, text, country: profileCountry, openUrl, onContinue } = props;
+  const { title, text, profileCountry, openUrl, onKeepAccount } = props;
   const { client } = trpc.useUtils();
-  const { redirect, busy, refusal } = useOnboardingRedirect(openUrl);
+  const { redirect, isBusy, errorText } = useOnboardingRedirect(openUrl);
   const titleId = useId();
-  const initial = { country: String(toPayoutCountry(profileCountry)), entity: 'individual' };
-  const form = useZodForm({ initialValues: initial, validate });
-  const gapText = payoutCountryWarning(profileCountry);
+  const initialValues = { country: String(toPayoutCountry(profileCountry)), entity: 'individual' };
+  const form = useZodForm({ initialValues, validate });
+  const countryWarning = payoutCountryWarning(profileCountry);
 
-  function submit(values: typeof initial) {
+  function submit(values: typeof initialValues) {
     const { onboard, restart } = client.payouts;
     return redirect(() =>
-      (onContinue ? restart : onboard).mutate(StartOnboardingInput.parse(values)),
+      (onKeepAccount ? restart : onboard).mutate(StartOnboardingInput.parse(values)),
     );
   }
 
@@ -60,9 +62,9 @@ export function PayoutSetup(props: PayoutSetupProps) {
       <div className={classes.text}>
         <h2 id={titleId}>{title}</h2>
         <p>{text}</p>
-        {gapText && (
+        {countryWarning && (
           <p>
-            {gapText} Until then your earnings wait for you here.{' '}
+            {countryWarning} Until then your earnings wait for you here.{' '}
             <Link to="/contact">Write to us</Link> if you have none.
           </p>
         )}
@@ -80,15 +82,15 @@ export function PayoutSetup(props: PayoutSetupProps) {
             <Radio value="company" label="A company" />
           </div>
         </Radio.Group>
-        {refusal !== null && <FormError>{refusal}</FormError>}
+        {errorText !== null && <FormError>{errorText}</FormError>}
         <FormActions>
-          {onContinue && (
-            <BackButton busy={busy} onClick={onContinue}>
+          {onKeepAccount && (
+            <BackButton busy={isBusy} onClick={onKeepAccount}>
               Keep my account
             </BackButton>
           )}
-          <SubmitButton busy={busy} busyLabel="Opening Stripe...">
-            {onContinue ? 'Start over at Stripe' : 'Set up at Stripe'}
+          <SubmitButton busy={isBusy} busyLabel="Opening Stripe...">
+            {onKeepAccount ? 'Start over at Stripe' : 'Set up at Stripe'}
           </SubmitButton>
         </FormActions>
       </div>

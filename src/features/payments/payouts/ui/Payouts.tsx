@@ -25,11 +25,12 @@ interface PayoutsProps {
   openUrl: OpenUrl;
 }
 
+/** The payouts of the signed-in developer, with the account that receives them. */
 export function Payouts({ isReturning, isLinkExpired, onParamsRead, openUrl }: PayoutsProps) {
   // The initial values are stored, because `onParamsRead` removes the parameters from the URL.
-  const [arrival] = useState({ isReturning, isLinkExpired });
+  const [initialParams] = useState({ isReturning, isLinkExpired });
   const { payouts } = trpc.useUtils();
-  const refresh = useAccountRefresh(arrival.isReturning);
+  const refresh = useAccountRefresh(initialParams.isReturning);
   const account = trpc.payouts.account.useQuery(undefined, { staleTime: 15_000 });
 
   useEffect(() => {
@@ -51,16 +52,17 @@ export function Payouts({ isReturning, isLinkExpired, onParamsRead, openUrl }: P
   }
   return (
     <div className={classes.payouts}>
-      {arrival.isReturning && <ReturnNotice refresh={refresh} />}
-      {arrival.isLinkExpired && <ExpiredLinkNotice account={account.data} />}
+      {initialParams.isReturning && <ReturnNotice refresh={refresh} />}
+      {initialParams.isLinkExpired && <ExpiredLinkNotice account={account.data} />}
       <PayoutTotals account={account.data} />
+      {/* The stored status may be outdated until the refresh has ended. */}
       <AccountSection account={refresh.isLoading ? undefined : account.data} openUrl={openUrl} />
       <PayoutList />
     </div>
   );
 }
 
-/** Loads the state of the account from Stripe once, because the redirect alone proves nothing. */
+/** Refreshes the account from Stripe once, because the redirect does not prove its status. */
 function useAccountRefresh(isReturning: boolean) {
   const { client, payouts } = trpc.useUtils();
   return useQuery({
@@ -86,10 +88,10 @@ const totals = [
   { field: 'sentCents', label: 'Paid out' },
 ] as const;
 
-/** Shows the developer's amounts, from protected to paid out; placeholders while loading. */
+/** Shows the developer's amounts, from held to paid out; placeholders while loading. */
 function PayoutTotals({ account }: { account: PayoutAccountView | undefined }) {
   return (
-    <div className={classes.sums}>
+    <div className={classes.totals}>
       <DescriptionList
         inOneRow
         items={totals.map(({ field, label }) => ({
@@ -109,6 +111,7 @@ function PayoutTotals({ account }: { account: PayoutAccountView | undefined }) {
   );
 }
 
+/** Shows the account; placeholders while it or the profile is loading. */
 function AccountSection({
   account,
   openUrl,
@@ -126,14 +129,15 @@ function AccountSection({
       </Loading>
     );
   }
-  const country = profile.data?.role === 'developer' ? profile.data.country : null;
-  return <PayoutAccount account={account} country={country} openUrl={openUrl} />;
+  const profileCountry = profile.data?.role === 'developer' ? profile.data.country : null;
+  return <PayoutAccount account={account} profileCountry={profileCountry} openUrl={openUrl} />;
 }
 
+/** Shows the result of the refresh after the developer has left Stripe's pages. */
 function ReturnNotice({ refresh }: { refresh: ReturnType<typeof useAccountRefresh> }) {
   if (refresh.error) {
     return (
-      <div className={classes.news} data-tone="wrong" role="alert">
+      <div className={classes.notice} data-tone="wrong" role="alert">
         <p>{`We could not read the status of your account from Stripe. ${readError(refresh.error).message}`}</p>
         <Button
           variant="default"
@@ -147,7 +151,7 @@ function ReturnNotice({ refresh }: { refresh: ReturnType<typeof useAccountRefres
   }
   const isActive = refresh.data?.status === 'active';
   return (
-    <div className={classes.news} data-tone={isActive ? 'good' : undefined} role="status">
+    <div className={classes.notice} data-tone={isActive ? 'good' : undefined} role="status">
       <p>
         {refresh.data
           ? returnMessages[refresh.data.status]
@@ -160,7 +164,7 @@ function ReturnNotice({ refresh }: { refresh: ReturnType<typeof useAccountRefres
 function ExpiredLinkNotice({ account }: { account: PayoutAccountView | undefined }) {
   if (!account || account.status === 'active') return null;
   return (
-    <div className={classes.news} role="status">
+    <div className={classes.notice} role="status">
       <p>
         This link to Stripe has expired or was already used. Use the button below to open a new one.
       </p>

@@ -3,11 +3,12 @@ import type { PayoutAccountView, PayoutView } from '../payout.schema.ts';
 
 type AccountStatus = PayoutAccountView['status'];
 
-/** Texts of an account that was created, and the label of its action. */
+/** Texts of an account that was created at Stripe. */
 interface AccountText {
   title: string;
   text: string;
-  action?: string;
+  /** Label of the button that opens Stripe's pages; undefined if there is nothing to do there. */
+  actionLabel?: string;
 }
 
 export const accountTexts: Record<'onboarding' | 'restricted' | 'active', AccountText> = {
@@ -16,14 +17,14 @@ export const accountTexts: Record<'onboarding' | 'restricted' | 'active', Accoun
     text:
       'Stripe, our payment provider, still needs some details from you. What you entered there ' +
       'is saved. Your earnings wait for you here until your account is finished.',
-    action: 'Continue at Stripe',
+    actionLabel: 'Continue at Stripe',
   },
   restricted: {
     title: 'Stripe cannot pay you yet',
     text:
       'Details are missing, or Stripe is checking what you sent: a document, a date of birth, a ' +
       'bank account. Its pages show what it needs. Your earnings wait for you here until then.',
-    action: 'Fix at Stripe',
+    actionLabel: 'Fix at Stripe',
   },
   active: {
     title: 'Payouts are on',
@@ -33,6 +34,7 @@ export const accountTexts: Record<'onboarding' | 'restricted' | 'active', Accoun
   },
 };
 
+/** Returns whether the account was created at Stripe and is not closed. */
 export function hasAccountText(status: AccountStatus): status is keyof typeof accountTexts {
   return Object.hasOwn(accountTexts, status);
 }

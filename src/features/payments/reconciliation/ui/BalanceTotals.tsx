@@ -6,6 +6,7 @@ import { formatCents } from '#platform/shared/format/money.ts';
 import type { ReconciliationTotals } from '../reconciliation.schema.ts';
 import classes from './reconciliation.module.css';
 
+/** Shows our balance at Stripe by both sources; placeholders while `totals` is undefined. */
 export function BalanceTotals({ totals }: { totals: ReconciliationTotals | undefined }) {
   const renderTotal = (select: (totals: ReconciliationTotals) => ReactNode) =>
     totals ? select(totals) : <Skeleton height={22} mt={4} mb={4} width="60%" radius={2} />;
@@ -18,16 +19,18 @@ export function BalanceTotals({ totals }: { totals: ReconciliationTotals | undef
         items={[
           {
             label: 'Stripe balance in our ledger',
-            value: renderCents(({ ledgerCents: ourCents }) => ourCents),
+            value: renderCents(({ ledgerCents }) => ledgerCents),
           },
           {
             label: 'Stripe’s balance transactions',
-            value: renderCents(({ stripeCents: theirCents }) => theirCents),
+            value: renderCents(({ stripeCents }) => stripeCents),
           },
           {
             label: 'Difference',
-            value: renderTotal(({ readAt, ledgerCents: ourCents, stripeCents: theirCents }) => (
-              <span className="bw-figure">{readAt ? formatCents(ourCents - theirCents) : '–'}</span>
+            value: renderTotal(({ readAt, ledgerCents, stripeCents }) => (
+              <span className="bw-figure">
+                {readAt ? formatCents(ledgerCents - stripeCents) : '–'}
+              </span>
             )),
           },
           {

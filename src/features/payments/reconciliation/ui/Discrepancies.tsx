@@ -13,10 +13,11 @@ function formatAmount(cents: number | null): string {
 
 interface DiscrepanciesProps {
   discrepancies: Discrepancy[];
-  /** False if the records of Stripe were never compared. */
+  /** Whether Stripe's records were ever compared; otherwise a list without items says nothing. */
   isCompared: boolean;
 }
 
+/** Lists the differences between our ledger and Stripe's balance transactions. */
 export function Discrepancies({ discrepancies, isCompared }: DiscrepanciesProps) {
   if (!isCompared) {
     return (
@@ -61,14 +62,7 @@ export function Discrepancies({ discrepancies, isCompared }: DiscrepanciesProps)
 }
 
 function DiscrepancyRow({ discrepancy }: { discrepancy: Discrepancy }) {
-  const {
-    effectKey,
-    type,
-    ledgerCents: ourCents,
-    stripeCents: theirCents,
-    at,
-    projectId,
-  } = discrepancy;
+  const { effectKey, type, ledgerCents, stripeCents, at, projectId } = discrepancy;
   return (
     <tr>
       <th scope="row">
@@ -76,13 +70,13 @@ function DiscrepancyRow({ discrepancy }: { discrepancy: Discrepancy }) {
       </th>
       <td data-label="Type">{type.replaceAll('_', ' ')}</td>
       <td data-label="Ledger" className="bw-figure">
-        {formatAmount(ourCents)}
+        {formatAmount(ledgerCents)}
       </td>
       <td data-label="Stripe" className="bw-figure">
-        {formatAmount(theirCents)}
+        {formatAmount(stripeCents)}
       </td>
       <td data-label="Difference" className="bw-figure">
-        <strong>{formatCents((ourCents ?? 0) - (theirCents ?? 0))}</strong>
+        <strong>{formatCents((ledgerCents ?? 0) - (stripeCents ?? 0))}</strong>
       </td>
       <td data-label="When">
         <FormattedDate at={at} />

@@ -11,14 +11,14 @@ import { REFERENCE_MAX, REFERENCE_MIN } from '../../refunds/refund.rules.ts';
 import { type FailedRefund, ManualRefundForm } from '../reconciliation.schema.ts';
 import classes from './reconciliation.module.css';
 
-/** Refunds that the client's bank rejected. */
+/** Lists refunds that the bank returned or Stripe refused, with the actions that resolve them. */
 export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
-  const [selected, setSelected] = useState<FailedRefund | null>(null);
-  const [open, setOpen] = useState(false);
+  const [selectedRefund, setSelectedRefund] = useState<FailedRefund | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
 
   function openDialog(refund: FailedRefund) {
-    setSelected(refund);
-    setOpen(true);
+    setSelectedRefund(refund);
+    setIsOpen(true);
   }
 
   return (
@@ -26,7 +26,7 @@ export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
       <h3>Refunds that failed</h3>
       <p className={classes.note}>
         We hold this money for the client. Contact them first, because a closed card returns it
-        again. If they got it another way, such as by bank transfer, record it here.
+        again. If they got the money another way, such as by bank transfer, record it here.
       </p>
       <ul>
         {refunds.map((refund) => (
@@ -42,12 +42,13 @@ export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
           </RefundRow>
         ))}
       </ul>
-      <RetryDialog refund={selected} opened={open} onClose={() => setOpen(false)} />
+      <RetryDialog refund={selectedRefund} opened={isOpen} onClose={() => setIsOpen(false)} />
     </section>
   );
 }
 
 interface RetryDialogProps {
+  /** null until one was selected; remains while the dialog closes. */
   refund: FailedRefund | null;
   opened: boolean;
   onClose: () => void;
@@ -55,10 +56,11 @@ interface RetryDialogProps {
 
 function RetryDialog({ refund, opened, onClose }: RetryDialogProps) {
   const { payments } = trpc.useUtils();
-  const sum = formatCents(refund?.amountCents ?? 0);
+  const formattedAmount = formatCents(refund?.amountCents ?? 0);
   const { mutateAsync } = trpc.payments.retryRefund.useMutation();
 
-  /** Reloads when the dialog closes, because the dialog and its error disappear with the refund. */
+  // The list is not reloaded before, because the dialog and its error would disappear with the
+  // refund.
   function close() {
     onClose();
     void payments.issues.invalidate();
@@ -67,7 +69,10 @@ function RetryDialog({ refund, opened, onClose }: RetryDialogProps) {
   async function retry() {
     if (!refund) return;
     await mutateAsync({ id: refund.id });
-    toast.success('Refund sent again', `${sum} is on its way to ${refund.clientName}’s card.`);
+    toast.success(
+      'Refund sent again',
+      `${formattedAmount} is on its way to ${refund.clientName}’s card.`,
+    );
     await payments.issues.invalidate();
     onClose();
   }
@@ -77,27 +82,28 @@ function RetryDialog({ refund, opened, onClose }: RetryDialogProps) {
       opened={opened}
       onClose={close}
       title="Send the refund again?"
-      confirmLabel={`Send ${sum}`}
+      confirmLabel={`Send ${formattedAmount}`}
       busyLabel="Sending..."
       cancelLabel="Not now"
       errorTitle="Refund not sent"
       onConfirm={retry}
     >
-      {`${sum} goes to ${refund?.clientName ?? 'the client'}’s card once more, and they get an email.`}
+      {`${formattedAmount} goes to ${refund?.clientName ?? 'the client'}’s card once more, and they get an email.`}
     </ConfirmDialog>
   );
 }
 
 interface RefundRowProps {
   refund: FailedRefund;
-  /** Description of the event of this day. */
+  /** What happened at `refund.at`, such as `Failed`. */
   eventLabel: string;
+  /** Shown below the date. */
   note?: ReactNode;
   /** Buttons of the available actions. */
   children: ReactNode;
 }
 
-/** One refund that requires a manual action, or required one. */
+/** Shows one failed or manual refund. */
 export function RefundRow({ refund, eventLabel, note, children }: RefundRowProps) {
   const { amountCents, clientName, projectId, projectTitle, at } = refund;
   return (
@@ -121,20 +127,20 @@ export function RefundRow({ refund, eventLabel, note, children }: RefundRowProps
   );
 }
 
-/** Records a refund that was not made to the client's card. */
+/** Opens a dialog that records how the client was paid in another way than to their card. */
 function ManualRefundButton({ refund }: { refund: FailedRefund }) {
   const { id, amountCents, clientName } = refund;
   const { payments } = trpc.useUtils();
   const { mutateAsync: recordManualRefund } = trpc.payments.recordManualRefund.useMutation();
-  const sum = formatCents(amountCents);
+  const formattedAmount = formatCents(amountCents);
   return (
     <ReasonDialog
       buttonLabel="Refunded another way"
-      buttonAriaLabel={`Refunded another way: ${sum} to ${clientName}`}
+      buttonAriaLabel={`Refunded another way: ${formattedAmount} to ${clientName}`}
       buttonProps={{ variant: 'subtle' }}
       title="Refunded another way"
       lead={
-        `This sends no money. Record the refund once ${clientName} has the ${sum}. The ledger ` +
+        `This sends no money. Record the refund once ${clientName} has the ${formattedAmount}. The ledger ` +
         'then shows that it left Bidwright’s bank account, and the client can read your text.'
       }
       label="How it was returned"
@@ -148,7 +154,10 @@ function ManualRefundButton({ refund }: { refund: FailedRefund }) {
       fieldNames={{ reason: 'reference' }}
       onSend={async ({ reason }) => {
         await recordManualRefund({ id, reference: reason });
-        return ['Refund recorded', `${clientName} has been notified that ${sum} was refunded.`];
+        return [
+          'Refund recorded',
+          `${clientName} has been notified that ${formattedAmount} was refunded.`,
+        ];
       }}
       onDone={() => payments.invalidate()}
     />

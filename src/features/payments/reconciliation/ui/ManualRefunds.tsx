@@ -8,25 +8,28 @@ import type { ManualRefundEntry } from '../reconciliation.schema.ts';
 import { RefundRow } from './FailedRefunds.tsx';
 import classes from './reconciliation.module.css';
 
-/** Recent manual refunds, each with a button to undo it if the money did not arrive. */
+/** Lists recent manual refunds, each with a button that withdraws its record. */
 export function ManualRefunds({ refunds }: { refunds: ManualRefundEntry[] }) {
-  const [selected, setSelected] = useState<ManualRefundEntry | null>(null);
-  const [open, setOpen] = useState(false);
+  const [selectedRefund, setSelectedRefund] = useState<ManualRefundEntry | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const { payments } = trpc.useUtils();
-  const sum = formatCents(selected?.amountCents ?? 0);
+  const formattedAmount = formatCents(selectedRefund?.amountCents ?? 0);
   const { mutateAsync } = trpc.payments.withdrawManualRefund.useMutation();
 
   function close() {
-    setOpen(false);
+    setIsOpen(false);
     void payments.invalidate();
   }
 
   async function withdraw() {
-    if (!selected) return;
-    await mutateAsync({ id: selected.id });
-    toast.success('Record withdrawn', `${sum} is waiting for ${selected.clientName} again.`);
+    if (!selectedRefund) return;
+    await mutateAsync({ id: selectedRefund.id });
+    toast.success(
+      'Record withdrawn',
+      `${formattedAmount} is waiting for ${selectedRefund.clientName} again.`,
+    );
     await payments.invalidate();
-    setOpen(false);
+    setIsOpen(false);
   }
 
   return (
@@ -48,8 +51,8 @@ export function ManualRefunds({ refunds }: { refunds: ManualRefundEntry[] }) {
               variant="default"
               aria-label={`Withdraw: ${formatCents(refund.amountCents)} to ${refund.clientName}`}
               onClick={() => {
-                setSelected(refund);
-                setOpen(true);
+                setSelectedRefund(refund);
+                setIsOpen(true);
               }}
             >
               Withdraw
@@ -58,7 +61,7 @@ export function ManualRefunds({ refunds }: { refunds: ManualRefundEntry[] }) {
         ))}
       </ul>
       <ConfirmDialog
-        opened={open}
+        opened={isOpen}
         onClose={close}
         title="Withdraw this record?"
         confirmLabel="Withdraw record"
@@ -67,7 +70,7 @@ export function ManualRefunds({ refunds }: { refunds: ManualRefundEntry[] }) {
         errorTitle="Record not withdrawn"
         onConfirm={withdraw}
       >
-        {`The ledger then shows that we hold ${sum} for ${selected?.clientName ?? 'the client'}, ` +
+        {`The ledger then shows that we hold ${formattedAmount} for ${selectedRefund?.clientName ?? 'the client'}, ` +
           'and they are notified that it did not arrive.'}
       </ConfirmDialog>
     </section>

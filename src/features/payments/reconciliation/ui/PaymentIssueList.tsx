@@ -13,6 +13,7 @@ const commandLabels: Record<RefusedCommand['kind'], string> = {
   reversal: 'Reversing a payout',
 };
 
+/** Lists the failed refunds, refused commands and failed events of payments. */
 export function PaymentIssueList({ issues }: { issues: PaymentIssues }) {
   const { failedRefunds, manualRefunds, refusedCommands, deadEvents } = issues;
   if (
@@ -44,7 +45,7 @@ function RefusedCommands({ commands }: { commands: RefusedCommand[] }) {
         Commands of the last 30 days that Stripe refused. They are not sent again automatically.
       </p>
       <ul>
-        {commands.map(({ id, kind, reason: why, projectId, projectTitle, at }) => (
+        {commands.map(({ id, kind, reason, projectId, projectTitle, at }) => (
           <li key={id} className={classes.issue}>
             <p>
               <strong>{commandLabels[kind]}</strong>
@@ -53,7 +54,7 @@ function RefusedCommands({ commands }: { commands: RefusedCommand[] }) {
                 {projectTitle}
               </Link>
             </p>
-            <p>{why ?? 'Stripe gave no reason.'}</p>
+            <p>{reason ?? 'Stripe gave no reason.'}</p>
             <p>
               <FormattedDate at={at} />
             </p>

@@ -17,6 +17,7 @@ export function Reconciliation() {
   const discrepancies = trpc.payments.discrepancies.useQuery(undefined, queryOptions);
   const issues = trpc.payments.issues.useQuery(undefined, queryOptions);
   const queries = [totals, discrepancies, issues];
+  // A query that failed after it was loaded once still shows its earlier data.
   const failedQuery = queries.find(({ data, error }) => !data && error);
 
   useLiveEvents(({ kind }) => {

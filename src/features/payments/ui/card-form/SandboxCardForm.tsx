@@ -24,7 +24,10 @@ const cardOptions = listCardOptions();
 const ABANDONED_TEXT = 'The authentication was not finished. Nothing was charged.';
 const CLEARED_TEXT = `${INVALID_NUMBER} Test mode accepts test cards only. The number was cleared and not sent.`;
 
-/** Replaces Stripe's payment element in the sandbox. Accepts only Stripe's published test cards. */
+/**
+ * Replaces Stripe's payment element if the sandbox is used. Accepts only Stripe's published test
+ * cards and clears any other card number.
+ */
 export default function SandboxCardForm(props: CardFormProps) {
   const { payLabel, notice, isRestarting } = props;
   const {
@@ -56,7 +59,7 @@ export default function SandboxCardForm(props: CardFormProps) {
         {...form.getFormProps(submit, { onInvalid: () => setFailure(null) })}
         aria-busy={busy}
       >
-        <p className={classes.test}>
+        <p className={classes.testMode}>
           <strong>Test mode - no real money</strong>
           <span>Pay with one of the provider’s published test cards.</span>
         </p>
@@ -66,7 +69,8 @@ export default function SandboxCardForm(props: CardFormProps) {
           onChange={(event) => chooseCard(event.currentTarget.value)}
           data={[{ value: '', label: 'Choose a test card' }, ...cardOptions]}
         />
-        <CardFields form={form} onNumber={typeNumber} />
+        <CardFields form={form} onNumberTyped={typeNumber} />
+        {/* Any other failure is announced by the toast of `onFailed`. */}
         {failure && <FormError silent={failure !== UNCONFIRMED_MESSAGE}>{failure}</FormError>}
         {notice && !failure && <FormError>{notice}</FormError>}
         <Button
@@ -92,10 +96,10 @@ export default function SandboxCardForm(props: CardFormProps) {
 
 interface CardFieldsProps {
   form: ReturnType<typeof useSandboxPayment>['form'];
-  onNumber: (typed: string) => void;
+  onNumberTyped: (typed: string) => void;
 }
 
-function CardFields({ form, onNumber }: CardFieldsProps) {
+function CardFields({ form, onNumberTyped }: CardFieldsProps) {
   const expiry = form.getInputProps('expiry');
   const cvc = form.getInputProps('cvc');
   const inputProps = { autoComplete: 'off', inputMode: 'numeric', spellCheck: false } as const;
@@ -106,7 +110,7 @@ function CardFields({ form, onNumber }: CardFieldsProps) {
         {...inputProps}
         label="Card number"
         placeholder="4242 4242 4242 4242"
-        onChange={(event) => onNumber(event.currentTarget.value)}
+        onChange={(event) => onNumberTyped(event.currentTarget.value)}
       />
       <div className={classes.pair}>
         <TextInput
@@ -138,8 +142,9 @@ function useSandboxPayment(props: CardFormProps) {
     validate: (card) => validateCard(card, new Date()),
   });
   const [isAuthenticating, setIsAuthenticating] = useState(false);
-  const [isAnswering, setIsAnswering] = useState(false);
+  const [isSendingOutcome, setIsSendingOutcome] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  // A ref, because a second click may come before the state has changed.
   const isInProgress = useRef(false);
 
   function showFailure(message: string) {
@@ -147,10 +152,10 @@ function useSandboxPayment(props: CardFormProps) {
     onFailed(message);
   }
   function handleResult(result: ProviderResult) {
-    setIsAuthenticating(result.kind === 'authenticate');
+    setIsAuthenticating(result.kind === 'needs_authentication');
     if (result.kind === 'paid') onPaid();
     if (result.kind === 'failed') showFailure(result.message);
-    if (result.kind === 'over') onExpired();
+    if (result.kind === 'expired') onExpired();
     if (result.kind === 'unconfirmed') setFailure(UNCONFIRMED_MESSAGE);
   }
   async function submit({ number }: Card) {
@@ -163,9 +168,9 @@ function useSandboxPayment(props: CardFormProps) {
   async function authenticatePayment(outcome: 'succeed' | 'fail') {
     if (isInProgress.current) return;
     isInProgress.current = true;
-    setIsAnswering(true);
+    setIsSendingOutcome(true);
     handleResult(await authenticate(props, outcome));
-    setIsAnswering(false);
+    setIsSendingOutcome(false);
     isInProgress.current = false;
   }
   function abandonAuthentication() {
@@ -175,7 +180,7 @@ function useSandboxPayment(props: CardFormProps) {
   }
   return {
     form,
-    busy: form.submitting || isAnswering,
+    busy: form.submitting || isSendingOutcome,
     failure,
     isAuthenticating,
     submit,
@@ -188,6 +193,7 @@ function useSandboxPayment(props: CardFormProps) {
 interface AuthenticationDialogProps {
   opened: boolean;
   busy: boolean;
+  /** Called with the result that the user has chosen. */
   onOutcome: (outcome: 'succeed' | 'fail') => void;
   onClose: () => void;
 }

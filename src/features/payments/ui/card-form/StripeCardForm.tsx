@@ -40,13 +40,17 @@ export default function StripeCardForm(props: CardFormProps) {
   );
 }
 
-/** Loads Stripe's script. Uses the `pure` entry, because the main entry would load it on import. */
+/**
+ * Loads Stripe's script. Uses the package's `pure` entry, because the main entry would load the
+ * script on import.
+ */
 function useStripeScript(publishableKey: string) {
   const [stripe, setStripe] = useState<StripeState>('loading');
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
-    if (!allowsStripe()) {
+    // Requests the payment page from the server, with the policy that allows the script.
+    if (!isStripeAllowed()) {
       location.reload();
       return;
     }
@@ -68,20 +72,21 @@ function useStripeScript(publishableKey: string) {
 }
 
 /**
- * Returns true if the document was served for the payment page, because only its content security
- * policy allows Stripe's script.
+ * Returns whether the document was served for the payment page, because only its content security
+ * policy allows Stripe's script. After a navigation inside the app, it was served for another page.
  */
-function allowsStripe(): boolean {
-  const [document] = performance.getEntriesByType('navigation');
-  const path = document && URL.parse(document.name)?.pathname;
+function isStripeAllowed(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  const path = navigation && URL.parse(navigation.name)?.pathname;
   return !path || path.startsWith('/payment/');
 }
 
 interface ElementFormProps extends CardFormProps {
-  /** Called if Stripe's fields cannot be shown. */
+  /** Called if Stripe could not load its fields. */
   onBroken: () => void;
 }
 
+/** Stripe's fields and the button that pays. */
 function ElementForm(props: ElementFormProps) {
   const { returnPath, payLabel, notice, isRestarting } = props;
   const { onComplete, onPaid, onFailed, onExpired, onBroken } = props;
@@ -90,6 +95,7 @@ function ElementForm(props: ElementFormProps) {
   const [isReady, setIsReady] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  // A ref, because a second click may come before the state has changed.
   const isInProgress = useRef(false);
 
   function showFailure(text: string) {
@@ -136,6 +142,7 @@ function ElementForm(props: ElementFormProps) {
           onLoadError={onBroken}
         />
       </div>
+      {/* Any other failure is announced by the toast of `onFailed`. */}
       {failure && <FormError silent={failure !== UNCONFIRMED_MESSAGE}>{failure}</FormError>}
       {notice && !failure && <FormError>{notice}</FormError>}
       <Button

@@ -1,8 +1,11 @@
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { findTestCard, type TestCardKey, testCards } from '#platform/shared/stripe-test-cards.ts';
 
+/** The values of the form, as they are shown. */
 export interface Card {
+  /** In groups of digits. */
   number: string;
+  /** `MM / YY`. */
   expiry: string;
   cvc: string;
 }
@@ -28,7 +31,10 @@ export function formatExpiry(typed: string): string {
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
 
-/** Returns true if this may be a real card number: its length and check digit are valid. */
+/**
+ * Returns whether this may be the number of a real card: its length and check digit are valid, and
+ * it is not the beginning of a test card.
+ */
 export function isRealCardNumber(number: string): boolean {
   const digits = number.replaceAll(/\D/g, '');
   if (digits.length < 13 || testCards.some((card) => card.number.startsWith(digits))) return false;
@@ -48,8 +54,8 @@ export function validateCard(card: Card, now: Date): FormErrors {
   else if (!testCard) errors.number = INVALID_NUMBER;
   const expiry = findExpiryError(card.expiry, now);
   if (expiry) errors.expiry = expiry;
-  const digits = testCard?.brand === 'amex' ? 4 : 3;
-  if (card.cvc.length !== digits || !/^\d*$/.test(card.cvc)) {
+  const cvcLength = testCard?.brand === 'amex' ? 4 : 3;
+  if (card.cvc.length !== cvcLength || !/^\d*$/.test(card.cvc)) {
     errors.cvc = "Your card's security code is incomplete.";
   }
   return errors;
@@ -59,10 +65,12 @@ function findExpiryError(typed: string, now: Date): string | null {
   const [, month = '', year = ''] = /^(\d\d) \/ (\d\d)$/.exec(typed) ?? [];
   if (!month) return "Your card's expiration date is incomplete.";
   if (Number(month) < 1 || Number(month) > 12) return "Your card's expiration date is invalid.";
-  const end = new Date(2000 + Number(year), Number(month), 1);
-  return end <= now ? "Your card's expiration date is in the past." : null;
+  // The first day of the next month, because `Date` counts months from 0.
+  const expiresAt = new Date(2000 + Number(year), Number(month), 1);
+  return expiresAt <= now ? "Your card's expiration date is in the past." : null;
 }
 
+/** The label of each test card, and the effect by which the select groups the cards. */
 const cardDescriptions: Record<TestCardKey, [group: string, name: string]> = {
   pm_card_visa: ['Succeeds', 'Visa'],
   pm_card_mastercard: ['Succeeds', 'Mastercard'],
@@ -83,7 +91,7 @@ const cardDescriptions: Record<TestCardKey, [group: string, name: string]> = {
   pm_card_chargeCustomerFail: ['Is declined', 'Accepted first, then declined'],
 };
 
-/** Returns the test cards grouped by their effect, for a select. */
+/** Returns the options of the select of test cards, grouped by their effect. */
 export function listCardOptions() {
   const groups = new Map<string, { value: string; label: string }[]>();
   for (const key of Object.keys(cardDescriptions)) {
@@ -97,7 +105,7 @@ export function listCardOptions() {
   return [...groups].map(([group, items]) => ({ group, items }));
 }
 
-/** Returns the values of a test card. */
+/** Returns the values with which the form is filled for a test card. */
 export function toCardValues(number: string): Card {
   const amex = findTestCard(number)?.brand === 'amex';
   return { number: formatCardNumber(number), expiry: '12 / 34', cvc: amex ? '1234' : '123' };

@@ -1,9 +1,12 @@
-/** The result of a request to the provider, as far as the client needs it. */
+/**
+ * What became of an attempt to pay. `expired`: the intent was cancelled. `unconfirmed`: no
+ * response, so the payment may have succeeded.
+ */
 export type ProviderResult =
   | { kind: 'paid' }
-  | { kind: 'authenticate' }
+  | { kind: 'needs_authentication' }
   | { kind: 'failed'; message: string }
-  | { kind: 'over' }
+  | { kind: 'expired' }
   | { kind: 'unconfirmed' };
 
 export interface IntentCredentials {
@@ -11,7 +14,7 @@ export interface IntentCredentials {
   publishableKey: string;
 }
 
-/** Sends the id of a test card, never a card number. */
+/** Pays an intent with a test card; `paymentMethod` is its id at Stripe, such as `pm_card_visa`. */
 export function confirmCard(
   intent: IntentCredentials,
   paymentMethod: string,
@@ -19,6 +22,7 @@ export function confirmCard(
   return callSandbox(intent, 'confirm', { payment_method: paymentMethod });
 }
 
+/** Finishes the authentication of the bank, which succeeds or fails as requested. */
 export function authenticate(
   intent: IntentCredentials,
   outcome: 'succeed' | 'fail',
@@ -28,7 +32,7 @@ export function authenticate(
 
 async function callSandbox(
   intent: IntentCredentials,
-  step: string,
+  step: 'confirm' | 'authenticate',
   params: object,
 ): Promise<ProviderResult> {
   const { clientSecret, publishableKey } = intent;
@@ -51,8 +55,8 @@ function toProviderResult(body: unknown): ProviderResult {
   const status = getProperty(intent, 'status');
   const message = getErrorMessage(error ?? getProperty(intent, 'last_payment_error'));
   if (status === 'succeeded' || status === 'processing') return { kind: 'paid' };
-  if (status === 'canceled') return { kind: 'over' };
-  if (status === 'requires_action' && error === undefined) return { kind: 'authenticate' };
+  if (status === 'canceled') return { kind: 'expired' };
+  if (status === 'requires_action' && error === undefined) return { kind: 'needs_authentication' };
   return { kind: 'failed', message };
 }
 

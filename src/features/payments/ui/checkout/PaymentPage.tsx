@@ -8,14 +8,16 @@ import classes from '../payment.module.css';
 
 interface PaymentPageProps {
   projectId: number | undefined;
+  /** Whole dollars. */
   amount: number | undefined;
   developerId: number | undefined;
   /** The bid revision that the client has read; undefined if the URL was entered by hand. */
   terms?: Terms | undefined;
-  /** The version of the project that the client hires on, if not the present one. */
+  /** The project revision that the client hires on, if not the present one. */
   acceptsVersion?: number | undefined;
 }
 
+/** The page on which a client pays for a bid; an error if the URL lacks one of the ids. */
 export function PaymentPage(props: PaymentPageProps) {
   const { projectId, amount, developerId, terms, acceptsVersion } = props;
   return (

@@ -8,12 +8,12 @@ import type { StartPaymentInput } from '../../payment.schema.ts';
 import { PaymentSetupError } from './PaymentSetupError.tsx';
 import { PaymentSkeleton, SecurePayment } from './SecurePayment.tsx';
 
-/** Statuses without an error toast: not signed in, or a conflict. The page explains both. */
+/** HTTP statuses without an error toast: not signed in, or a conflict. The page explains both. */
 const statusesWithoutToast = [401, 409];
 
 /**
- * Starts the payment when it is shown. `payments.start` returns the same payment each time, so a
- * query may call this mutation and fetch it again.
+ * Opens the payment and shows its card form. `payments.start` returns the same payment each time,
+ * so a query may call this mutation, and again to refetch.
  */
 export function PaymentSetup({ request: initialRequest }: { request: StartPaymentInput }) {
   const { client, bids, projects } = trpc.useUtils();
@@ -47,15 +47,15 @@ export function PaymentSetup({ request: initialRequest }: { request: StartPaymen
   const isPermanentError = error !== null && !isTransient(readError(error));
   useEffect(() => {
     if (!isPermanentError) return;
-    // The cached bid or project is outdated and must not be shown after a return to it.
+    // The cached bid or project is outdated and must not be shown when the user returns to it.
     void bids.onProject.invalidate({ projectId });
     void projects.get.invalidate({ id: projectId });
   }, [isPermanentError, projectId, bids, projects]);
 
-  const amount = data?.amount;
+  const amountDollars = data?.amount;
   useEffect(() => {
-    if (amount) track('payment_started', { projectId, value: amount });
-  }, [projectId, amount]);
+    if (amountDollars) track('payment_started', { projectId, value: amountDollars });
+  }, [projectId, amountDollars]);
 
   const restart = () => {
     setIsFormExpired(true);

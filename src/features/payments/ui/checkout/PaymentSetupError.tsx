@@ -18,13 +18,13 @@ interface PaymentSetupErrorProps {
 
 const NOT_CHARGED_TEXT = 'The form that you had open did not charge anything.';
 
-function conflictTexts({ code, message }: Failure) {
+function getConflictTexts({ code, message }: Failure) {
   if (code === 'bid_changed') return { title: 'The Bid Has Changed', message };
   if (code === 'bid_outdated') return { title: 'The Bid Is for an Earlier Version', message };
   return { title: message, message: 'Open the project to see its status.' };
 }
 
-/** Shows the error with an action that fits its status. */
+/** Shows why the payment could not be opened, with the action that fits the error. */
 export function PaymentSetupError({
   request,
   error,
@@ -37,9 +37,12 @@ export function PaymentSetupError({
   if (status === 401) {
     const action = <SignInButton variant="next">Sign In</SignInButton>;
     return (
-      <ErrorMessage title="Sign In to Pay" message={message} action={action}>
-        You come back to this payment afterwards. Nothing was charged.
-      </ErrorMessage>
+      <ErrorMessage
+        title="Sign In to Pay"
+        message={message}
+        note="You come back to this payment afterwards. Nothing was charged."
+        action={action}
+      />
     );
   }
   const isNotFound = status === 404;
@@ -61,30 +64,35 @@ export function PaymentSetupError({
   );
   if (status === 409) {
     return (
-      <ErrorMessage {...conflictTexts(failure)} action={action}>
-        {isFormExpired ? NOT_CHARGED_TEXT : null}
-      </ErrorMessage>
+      <ErrorMessage
+        {...getConflictTexts(failure)}
+        note={isFormExpired ? NOT_CHARGED_TEXT : null}
+        action={action}
+      />
     );
   }
   return (
-    <ErrorMessage title="Payment Setup Failed" message={message} action={action}>
-      {isTemporary ? null : 'Nothing was charged.'}
-    </ErrorMessage>
+    <ErrorMessage
+      title="Payment Setup Failed"
+      message={message}
+      note={isTemporary ? null : 'Nothing was charged.'}
+      action={action}
+    />
   );
 }
 
 interface ErrorMessageProps {
   title: string;
   message: string;
-  action: React.ReactNode;
   /**
-   * Null if an earlier payment may have succeeded, because then only the server's message is
-   * certain.
+   * Text after the message, unless the message contains it. Null if an earlier payment may have
+   * succeeded, because then only the server's message is certain.
    */
-  children: string | null;
+  note: string | null;
+  action: React.ReactNode;
 }
 
-function ErrorMessage({ title, message, action, children }: ErrorMessageProps) {
+function ErrorMessage({ title, message, note, action }: ErrorMessageProps) {
   const element = useRef<HTMLDivElement>(null);
   // The page may be scrolled past the message if the previous form was long.
   useEffect(() => {
@@ -94,7 +102,7 @@ function ErrorMessage({ title, message, action, children }: ErrorMessageProps) {
   return (
     <div role="alert" ref={element}>
       <EmptyState title={title} drawing="break" level={1} action={action}>
-        {children && !message.includes(children) ? `${message} ${children}` : message}
+        {note && !message.includes(note) ? `${message} ${note}` : message}
       </EmptyState>
     </div>
   );

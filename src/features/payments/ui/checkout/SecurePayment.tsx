@@ -24,28 +24,31 @@ const StripeCardForm = lazy(() => import('../card-form/StripeCardForm.tsx'));
 interface SecurePaymentProps {
   payment: StartedPayment;
   projectId: number;
+  /** Whether the payment is being opened again, so that it cannot be paid now. */
   isRestarting: boolean;
+  /** Called if the payment can no longer be paid and must be opened again. */
   onRestart: () => void;
 }
 
-/** True whether another tab opened a payment of this project, or the intent became too old. */
+/** Must be correct in both cases: another tab opened a payment, or this one was open too long. */
 const REOPENED_NOTICE =
   'Your card was not charged. This payment was closed because another payment for this project ' +
   'was opened, for example in another tab, or because it was open for too long. It is open ' +
   'again now. Check the developer and the price, then press Pay. You only ever pay for one bid ' +
   'of a project.';
 
+/** The terms that the client pays for, beside the card form. */
 export function SecurePayment(props: SecurePaymentProps) {
   const { payment, projectId, isRestarting, onRestart } = props;
   const navigate = useNavigate();
-  const isDone = useRef(false);
+  const isPaid = useRef(false);
   const [notice, setNotice] = useState<string | null>(null);
   const { amount, sandbox, clientSecret, publishableKey } = payment;
   const CardForm = sandbox ? SandboxCardForm : StripeCardForm;
 
   function handlePaid() {
-    if (isDone.current) return;
-    isDone.current = true;
+    if (isPaid.current) return;
+    isPaid.current = true;
     toast.success('Payment sent', 'Your card was accepted.');
     // Replaces the history entry, so that the Back button does not lead to a form that is already
     // paid.
@@ -61,7 +64,7 @@ export function SecurePayment(props: SecurePaymentProps) {
   }
 
   return (
-    <div className={classes.pay}>
+    <div className={classes.columns}>
       <PaymentSummary payment={payment} projectId={projectId} />
       <section className={classes.card} aria-labelledby="pay-by-card">
         <h2 id="pay-by-card">Pay by card</h2>
@@ -69,7 +72,8 @@ export function SecurePayment(props: SecurePaymentProps) {
           fallback={<CardFormSkeleton label="Loading the card form…" isSandbox={sandbox} />}
         >
           <CardForm
-            // Stripe's fields belong to one intent; the sandbox's fields can be sent with another intent.
+            // Stripe's fields belong to one intent; the sandbox's fields can be sent with another
+            // intent.
             key={sandbox ? 'sandbox' : clientSecret}
             clientSecret={clientSecret}
             publishableKey={publishableKey}
@@ -91,9 +95,9 @@ export function SecurePayment(props: SecurePaymentProps) {
 function PaymentSummary({ payment, projectId }: Pick<SecurePaymentProps, 'payment' | 'projectId'>) {
   const { amount, budget, feeCents, projectTitle, developerName, proposal } = payment;
   const price = formatDollars(amount);
-  const over = formatOverBudget(amount, budget);
+  const overBudgetText = formatOverBudget(amount, budget);
   return (
-    <section className={classes.what} aria-labelledby="pay-title">
+    <section className={classes.summary} aria-labelledby="pay-title">
       <h1 id="pay-title">Secure Payment</h1>
       <p className={classes.project}>
         <Link to="/projects/$id" params={{ id: String(projectId) }}>
@@ -113,11 +117,11 @@ function PaymentSummary({ payment, projectId }: Pick<SecurePaymentProps, 'paymen
         </Fact>
         <Fact label="You pay" figure>
           {price}
-          {over && <small>{over}</small>}
+          {overBudgetText && <small>{overBudgetText}</small>}
         </Fact>
         <Fact label="Delivery" figure>
           {formatDays(payment.deliveryTime)}
-          <DueDay days={payment.deliveryTime} />
+          <DueDate days={payment.deliveryTime} />
         </Fact>
         {feeCents === 0 && <Fact label="Platform fee">None</Fact>}
         {feeCents > 0 && (
@@ -154,14 +158,14 @@ function PaymentSummary({ payment, projectId }: Pick<SecurePaymentProps, 'paymen
   );
 }
 
-/** What the payment agrees to; nothing for a project without edits and criteria. */
+/** Says what else the client agrees to; nothing for a project without edits and criteria. */
 function AgreedVersion({ payment, projectId }: Pick<SecurePaymentProps, 'payment' | 'projectId'>) {
   const { projectRevision, criteriaCount } = payment;
   if (projectRevision === 1 && criteriaCount === 0) return null;
-  const criteria = criteriaCount === 1 ? '1 criterion' : `${criteriaCount} criteria`;
+  const criteriaText = criteriaCount === 1 ? '1 criterion' : `${criteriaCount} criteria`;
   return (
     <p className={classes.agreed}>
-      {`You agree to version ${projectRevision}${criteriaCount > 0 ? `, ${criteria}` : ''}. `}
+      {`You agree to version ${projectRevision}${criteriaCount > 0 ? `, ${criteriaText}` : ''}. `}
       <Link to="/projects/$id" params={{ id: String(projectId) }}>
         Read the project
       </Link>
@@ -177,7 +181,7 @@ function AgreedVersion({ payment, projectId }: Pick<SecurePaymentProps, 'payment
   );
 }
 
-function DueDay({ days }: { days: number }) {
+function DueDate({ days }: { days: number }) {
   const now = useNow(60_000);
   return (
     <small>
@@ -190,6 +194,7 @@ function DueDay({ days }: { days: number }) {
 
 interface FactProps {
   label: string;
+  /** Whether the value is set in the typeface of numbers. */
   figure?: boolean;
   children: React.ReactNode;
 }
@@ -203,13 +208,14 @@ function Fact({ label, figure = false, children }: FactProps) {
   );
 }
 
+/** Widths of the labels in `PaymentSummary`. */
 const labelWidths = ['4rem', '3.5rem', '3.75rem', '5.5rem'];
 
 /** Placeholder of `SecurePayment` with the same size, because the layout must not shift. */
 export function PaymentSkeleton() {
   return (
-    <div className={classes.pay} aria-busy="true">
-      <div className={classes.what}>
+    <div className={classes.columns} aria-busy="true">
+      <div className={classes.summary}>
         <h1>Secure Payment</h1>
         <div className={`${classes.project} ${classes.skeletonProject}`}>
           <Skeleton height="1.25rem" width="70%" />
@@ -228,6 +234,7 @@ export function PaymentSkeleton() {
       </div>
       <div className={classes.card}>
         <h2>Pay by card</h2>
+        {/* Reserves the larger form, because it is not known yet which one is shown. */}
         <CardFormSkeleton label="Preparing your payment…" isSandbox />
       </div>
     </div>

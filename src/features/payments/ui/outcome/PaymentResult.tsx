@@ -5,39 +5,42 @@ import type { PaymentState } from '../../payment.schema.ts';
 import { ProjectButton } from '../ProjectButton.tsx';
 import classes from './payment-success.module.css';
 
+/** Props of the screens that show what became of a payment. */
 export interface OutcomeProps {
   projectId: number;
-  state: PaymentState;
+  payment: PaymentState;
 }
 
 interface PaymentResultProps {
   title: string;
+  /** The sentence under the title. */
   lead: ReactNode;
   /** An icon before the title. */
   icon?: ReactNode;
   children?: ReactNode;
 }
 
-/** Layout of all results of a payment. */
+/** Layout of all screens that show what became of a payment. */
 export function PaymentResult({ title, lead, icon, children }: PaymentResultProps) {
   return (
-    <section className={classes.paid} aria-labelledby="paid-title">
-      <div className={classes.top}>
-        <div className={`${classes.paper} bw-grid`} aria-hidden="true" />
+    <section className={classes.result} aria-labelledby="result-title">
+      <div className={classes.header}>
+        <div className={`${classes.gridPaper} bw-grid`} aria-hidden="true" />
         {icon}
-        <h1 id="paid-title">{title}</h1>
+        <h1 id="result-title">{title}</h1>
         <p>{lead}</p>
       </div>
-      <div className={classes.rest}>{children}</div>
+      <div className={classes.body}>{children}</div>
     </section>
   );
 }
 
 interface ResultLinksProps {
-  /** The project to link to; if undefined, the link is to all projects. */
+  /** The project to link to; all projects if it is undefined. */
   projectId?: number;
 }
 
+/** Links to the project, or to all projects, and to the home page. */
 export function ResultLinks({ projectId }: ResultLinksProps) {
   return (
     <div className={classes.links}>

@@ -11,13 +11,14 @@ import classes from './payment-success.module.css';
 
 const REDIRECT_SECONDS = 5;
 
-export function PaymentSucceeded({ projectId, state }: OutcomeProps) {
+/** Says that the developer is hired, and opens the project after a few seconds. */
+export function PaymentSucceeded({ projectId, payment }: OutcomeProps) {
   const navigate = useNavigate();
   const { secondsLeft, isStopped, stop } = useRedirectCountdown(
     REDIRECT_SECONDS,
     () => void navigate({ to: '/projects/$id', params: { id: String(projectId) } }),
   );
-  const developer = state.developerName ?? 'the developer';
+  const developer = payment.developerName ?? 'the developer';
 
   return (
     <PaymentResult
@@ -25,13 +26,13 @@ export function PaymentSucceeded({ projectId, state }: OutcomeProps) {
       title="Payment Successful!"
       lead={
         <span role="status">
-          “{state.projectTitle}” has been assigned to {developer}.
+          “{payment.projectTitle}” has been assigned to {developer}.
         </span>
       }
     >
-      {state.amount !== null && <FundsStatus price={formatDollars(state.amount)} />}
+      {payment.amount !== null && <FundsStatus price={formatDollars(payment.amount)} />}
       <h2>What happens next</h2>
-      <ul className={classes.next}>
+      <ul className={classes.nextSteps}>
         <li>{developer} has been notified and can start.</li>
         <li>
           {'You can track the progress in your dashboard: '}
@@ -50,7 +51,7 @@ export function PaymentSucceeded({ projectId, state }: OutcomeProps) {
         <li>Communication tools are available there and on the project.</li>
       </ul>
       <ResultLinks projectId={projectId} />
-      <div className={classes.leaving}>
+      <div className={classes.countdown}>
         <p role="timer" aria-live="off">
           {isStopped
             ? 'You stay on this page.'
@@ -66,9 +67,10 @@ export function PaymentSucceeded({ projectId, state }: OutcomeProps) {
   );
 }
 
+/** Shows that the money is held; `price` is the formatted amount. */
 function FundsStatus({ price }: { price: string }) {
   return (
-    <div className={classes.money}>
+    <div className={classes.funds}>
       <DimensionLine
         ariaLabel={`${price} is paid and held as protected funds; released when you approve the work, or do not answer a delivery for ${periodDays.releaseAfterDelivery} days`}
         filled={0.5}

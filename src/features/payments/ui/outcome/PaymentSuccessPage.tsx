@@ -15,20 +15,25 @@ import {
   PaymentNotMade,
   PaymentPending,
   PaymentRefunded,
+  PaymentReturned,
 } from './outcome-screens.tsx';
 import type { OutcomeProps } from './PaymentResult.tsx';
 import { PaymentSucceeded } from './PaymentSucceeded.tsx';
 import { useConfirmation } from './useConfirmation.ts';
 import classes from './payment-success.module.css';
 
-const secretParams = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
+/** Parameters that Stripe adds to the URL; one of them is a secret. */
+const stripeParams = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 
-/** Ignores the payment status in the URL, because it can be forged, and removes its secrets. */
+/**
+ * Shows what became of a payment. The status in the URL is ignored, because it can be forged, and
+ * Stripe's parameters are removed from the URL.
+ */
 export function PaymentSuccessPage({ projectId }: { projectId: number | undefined }) {
   useEffect(() => {
     const url = new URL(location.href);
-    if (!secretParams.some((name) => url.searchParams.has(name))) return;
-    for (const name of secretParams) url.searchParams.delete(name);
+    if (!stripeParams.some((name) => url.searchParams.has(name))) return;
+    for (const name of stripeParams) url.searchParams.delete(name);
     history.replaceState(history.state, '', url.pathname + url.search + url.hash);
   }, []);
 
@@ -39,7 +44,7 @@ export function PaymentSuccessPage({ projectId }: { projectId: number | undefine
   );
 }
 
-/** The component for each payment status. */
+/** The screen for each payment status. */
 const screenByStatus: Record<PaymentStatus, (props: OutcomeProps) => React.ReactNode> = {
   creating: PaymentPending,
   awaiting_payment: PaymentPending,
@@ -48,8 +53,8 @@ const screenByStatus: Record<PaymentStatus, (props: OutcomeProps) => React.React
   held: PaymentSucceeded,
   released: PaymentSucceeded,
   split: PaymentSucceeded,
-  returned: PaymentRefunded,
-  lost: PaymentRefunded,
+  returned: PaymentReturned,
+  lost: PaymentReturned,
   orphaned: PaymentRefunded,
   refunded: PaymentRefunded,
   canceled: PaymentNotMade,
@@ -57,8 +62,8 @@ const screenByStatus: Record<PaymentStatus, (props: OutcomeProps) => React.React
 };
 
 /**
- * Replaces the default text for a lost response, which suggests a retry. The state is read by a
- * mutation, so there is nothing to retry for the user.
+ * Returns the text of a failure. Replaces that of a lost response, which suggests a retry: the
+ * payment is read by a mutation, so there is nothing to retry for the user.
  */
 function getFailureMessage({ message }: Failure): string {
   return message === UNCONFIRMED_MESSAGE ? 'The server cannot be reached at the moment.' : message;
@@ -73,7 +78,7 @@ function PaymentOutcome({ projectId }: { projectId: number }) {
   if (!data) {
     return (
       <ErrorState
-        title="We Cannot Reach Your Payment"
+        title="We Cannot Load Your Payment"
         message={failure ? getFailureMessage(failure) : ''}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -89,7 +94,7 @@ function PaymentOutcome({ projectId }: { projectId: number }) {
           {getFailureMessage(failure)} We keep trying.
         </p>
       )}
-      <Screen projectId={projectId} state={data} />
+      <Screen projectId={projectId} payment={data} />
     </>
   );
 }
@@ -131,12 +136,12 @@ function SignInRequired({ projectId }: { projectId: number }) {
 function OutcomeLoading() {
   return (
     <Loading noun="your payment">
-      <div className={classes.paid}>
-        <div className={classes.top}>
+      <div className={classes.result}>
+        <div className={classes.header}>
           <Skeleton height={48} width="60%" radius={2} />
           <Skeleton height={18} width="80%" mt={20} radius={2} />
         </div>
-        <div className={classes.rest}>
+        <div className={classes.body}>
           <SkeletonLines lines={4} />
         </div>
       </div>

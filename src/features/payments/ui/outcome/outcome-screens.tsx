@@ -4,21 +4,22 @@ import { useNow } from '#platform/client/time/useNow.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { type OutcomeProps, PaymentResult, ResultLinks } from './PaymentResult.tsx';
 
-/** Milliseconds. If no payment is confirmed by then, it was probably not submitted. */
+/** If no payment is confirmed after this time, it was probably not submitted. */
 const SLOW_AFTER_MS = 20_000;
 
-export function PaymentPending({ projectId, state }: OutcomeProps) {
+/** Shown while the payment can still be paid or is being confirmed. */
+export function PaymentPending({ projectId, payment }: OutcomeProps) {
   const now = useNow(1_000);
   const [startedAt] = useState(now);
   const isSlow = now.getTime() - startedAt.getTime() > SLOW_AFTER_MS;
-  const isUnpaid = state.status !== 'processing';
+  const isUnpaid = payment.status !== 'processing';
   return (
     <PaymentResult
       icon={<Loader color="var(--bw-blue)" size="md" aria-hidden />}
       title="Confirming Your Payment"
       lead={
         <span role="status">
-          We are asking the payment provider about your payment for “{state.projectTitle}”.
+          We are checking your payment for “{payment.projectTitle}” with the payment provider.
         </span>
       }
     >
@@ -35,18 +36,39 @@ export function PaymentPending({ projectId, state }: OutcomeProps) {
 }
 
 /**
+ * Shown after a hire whose money went back to the client: refunded, or taken back by their bank.
+ */
+export function PaymentReturned({ projectId, payment }: OutcomeProps) {
+  return (
+    <PaymentResult
+      title="This Payment Has Ended"
+      lead={
+        <span role="status">
+          {payment.status === 'lost'
+            ? `Your bank took back at least a part of your payment for “${payment.projectTitle}”.`
+            : `Your payment for “${payment.projectTitle}” goes back to you in full.`}
+        </span>
+      }
+    >
+      <p>The payments page shows the amounts.</p>
+      <ResultLinks projectId={projectId} />
+    </PaymentResult>
+  );
+}
+
+/**
  * Shown if the payment was too late for a hire: the project had a hire already, or the bid had
  * changed.
  */
-export function PaymentRefunded({ projectId, state }: OutcomeProps) {
-  const price = state.amount === null ? 'The whole amount' : formatDollars(state.amount);
-  const isRefunded = state.status === 'refunded';
+export function PaymentRefunded({ projectId, payment }: OutcomeProps) {
+  const price = payment.amount === null ? 'The whole amount' : formatDollars(payment.amount);
+  const isRefunded = payment.status === 'refunded';
   return (
     <PaymentResult
       title={isRefunded ? 'Your Payment Was Refunded' : 'Your Payment Is Being Refunded'}
       lead={
         <span role="status">
-          The bid on “{state.projectTitle}” was no longer open when your payment arrived.
+          The bid on “{payment.projectTitle}” was no longer open when your payment arrived.
         </span>
       }
     >
@@ -69,8 +91,9 @@ const leadByReason = {
   none: 'This project has not been paid for yet. Nothing was charged.',
 };
 
-export function PaymentNotMade({ projectId, state }: OutcomeProps) {
-  const { status, projectTitle } = state;
+/** Shown if the payment was cancelled or could not be opened, or the project has no payment. */
+export function PaymentNotMade({ projectId, payment }: OutcomeProps) {
+  const { status, projectTitle } = payment;
   const reason = status === 'canceled' || status === 'failed' ? status : 'none';
   return (
     <PaymentResult
@@ -83,7 +106,7 @@ export function PaymentNotMade({ projectId, state }: OutcomeProps) {
   );
 }
 
-/** Shown if the URL has no project id, because the state of the payment is unknown in that case. */
+/** Shown if the URL has no valid project id, so that the payment is not known. */
 export function MissingProject() {
   return (
     <PaymentResult

@@ -6,22 +6,24 @@ import { track } from '#platform/client/tracking/event-queue.ts';
 import { isOpenPaymentStatus } from '../../payment.rules.ts';
 import type { PaymentState } from '../../payment.schema.ts';
 
-/** Returns the delay before the next request in ms: 1 second at first, up to 10 seconds later. */
-export function computePollDelayMs(polls: number): number {
-  if (polls < 15) return 1_000;
-  return polls < 45 ? 3_000 : 10_000;
+/** Returns the delay before the next request, which grows with the number of earlier ones. */
+export function computePollDelayMs(pollCount: number): number {
+  if (pollCount < 15) return 1_000;
+  return pollCount < 45 ? 3_000 : 10_000;
 }
 
-function isFinal(data: PaymentState | undefined): boolean {
-  if (!data) return false;
-  return data.status === null || !(isOpenPaymentStatus(data.status) || data.status === 'orphaned');
+/** Returns whether no further change is awaited: the payment is not open or being refunded. */
+function isFinal(payment: PaymentState | undefined): boolean {
+  if (!payment) return false;
+  const { status } = payment;
+  return status === null || !(isOpenPaymentStatus(status) || status === 'orphaned');
 }
 
-/** Returns the state of a project's payment. Polls until the state is final. */
+/** Returns the query of a project's payment, which is polled until its status is final. */
 export function useConfirmation(projectId: number) {
   const utils = trpc.useUtils();
   // A query, although the procedure is a mutation, because it is polled.
-  const state = useQuery({
+  const query = useQuery({
     queryKey: ['payment state', projectId],
     queryFn: () => utils.client.payments.ofProject.mutate({ projectId }),
     staleTime: 0,
@@ -32,8 +34,8 @@ export function useConfirmation(projectId: number) {
       return isFinal(data) ? false : computePollDelayMs(dataUpdateCount + errorUpdateCount);
     },
   });
-  const isHeld = state.data?.status === 'held';
-  const value = state.data?.amount;
+  const isHeld = query.data?.status === 'held';
+  const amountDollars = query.data?.amount;
 
   useEffect(() => {
     if (!isHeld) return;
@@ -42,8 +44,8 @@ export function useConfirmation(projectId: number) {
   }, [isHeld, projectId, utils]);
 
   useEffect(() => {
-    if (isHeld && value) track('payment_completed', { projectId, value });
-  }, [isHeld, value, projectId]);
+    if (isHeld && amountDollars) track('payment_completed', { projectId, value: amountDollars });
+  }, [isHeld, amountDollars, projectId]);
 
-  return state;
+  return query;
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Counts down the seconds and then calls `onElapsed`. The user can stop it; an unmount stops it, too.
+ * Counts down the seconds and then calls `onElapsed`, unless `stop` is called or the component is
+ * unmounted before.
  */
 export function useRedirectCountdown(seconds: number, onElapsed: () => void) {
   const [secondsLeft, setSecondsLeft] = useState(seconds);
