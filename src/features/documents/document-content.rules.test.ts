@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { buildContent, type DocumentData, toDocumentLayout } from './document-content.rules.ts';
+import {
+  buildDocumentContent,
+  type DocumentData,
+  toDocumentLayout,
+} from './document-content.rules.ts';
 
 const deal: DocumentData = {
   projectId: 7,
@@ -22,7 +26,7 @@ const deal: DocumentData = {
 };
 
 test('a receipt names the payer, the amount and the protection', () => {
-  expect(buildContent('receipt', deal, '')).toEqual({
+  expect(buildDocumentContent('receipt', deal, '')).toEqual({
     subject: 'Payment for “A booking page”',
     parties: [
       {
@@ -54,7 +58,7 @@ test('a receipt names the payer, the amount and the protection', () => {
 });
 
 test('an invoice names the released amount, the work and the tax responsibility', () => {
-  expect(buildContent('invoice', deal, 'RC-2026-000001')).toEqual({
+  expect(buildDocumentContent('invoice', deal, 'RC-2026-000001')).toEqual({
     subject: 'Work on “A booking page”',
     parties: [
       { role: 'From', lines: ['Dev Eloper', '@dev'] },
@@ -77,7 +81,7 @@ test('an invoice names the released amount, the work and the tax responsibility'
 });
 
 test('a fee invoice shows how the fee was computed', () => {
-  expect(buildContent('fee_invoice', deal, '')).toEqual({
+  expect(buildDocumentContent('fee_invoice', deal, '')).toEqual({
     subject: 'Platform fee for “A booking page”',
     parties: [
       { role: 'From', lines: ['Bidwright', 'Marketplace for fixed-price software projects'] },
@@ -99,7 +103,7 @@ test('a fee invoice shows how the fee was computed', () => {
 });
 
 test('a credit note names the card and the corrected receipt', () => {
-  expect(buildContent('credit_note', deal, 'RC-2026-000001')).toEqual({
+  expect(buildDocumentContent('credit_note', deal, 'RC-2026-000001')).toEqual({
     subject: 'Refund for “A booking page”',
     parties: [
       { role: 'From', lines: ['Bidwright', 'Marketplace for fixed-price software projects'] },
@@ -128,22 +132,22 @@ test('a credit note names the card and the corrected receipt', () => {
 
 test('without a known card or division the document omits the line', () => {
   const known = { ...deal, card: null, dividedAt: null };
-  expect(buildContent('receipt', known, '').facts).toContainEqual({
+  expect(buildDocumentContent('receipt', known, '').facts).toContainEqual({
     label: 'Paid with',
     value: 'Card',
   });
-  const { facts } = buildContent('credit_note', known, 'RC-2026-000001');
+  const { facts } = buildDocumentContent('credit_note', known, 'RC-2026-000001');
   expect(facts.slice(0, 2)).toEqual([
     { label: 'Decided on', value: 'May 1, 2026' },
     { label: 'Refund ordered to', value: 'Card' },
   ]);
-  expect(buildContent('invoice', known, '').facts[0]?.value).toBe('May 1, 2026');
-  expect(buildContent('fee_invoice', known, '').facts[0]?.value).toBe('May 1, 2026');
+  expect(buildDocumentContent('invoice', known, '').facts[0]?.value).toBe('May 1, 2026');
+  expect(buildDocumentContent('fee_invoice', known, '').facts[0]?.value).toBe('May 1, 2026');
 });
 
 test('a client without a company is named alone', () => {
   const client = { ...deal.client, company: 'Individual' };
-  expect(buildContent('receipt', { ...deal, client }, '').parties[1]?.lines).toEqual([
+  expect(buildDocumentContent('receipt', { ...deal, client }, '').parties[1]?.lines).toEqual([
     'Clara Client',
     '@clara',
     'Oslo, Norway',

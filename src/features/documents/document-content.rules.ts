@@ -1,3 +1,4 @@
+import type { DocumentLayout } from '#platform/server/pdf/document-layout.ts';
 import { formatDate } from '#platform/shared/format/locale.ts';
 import { formatCents, formatExactCents } from '#platform/shared/format/money.ts';
 import { type DocumentKind, documentTypes } from './document.rules.ts';
@@ -10,7 +11,7 @@ interface DocumentParty {
   location: string | null;
 }
 
-/** The data of a document. Timestamps are ISO 8601, amounts in cents. */
+/** What the documents of a hire contain. Timestamps are ISO 8601 texts. */
 export interface DocumentData {
   projectId: number;
   title: string;
@@ -20,9 +21,12 @@ export interface DocumentData {
   feePercent: number;
   releasedCents: number;
   feeCents: number;
+  /** Refunded by Bidwright; excludes what a bank took back. */
   returnedCents: number;
+  /** Brand and last four digits; null if they are not known. */
   card: string | null;
   paidAt: string;
+  /** When the protected funds were released or refunded; null before. */
   dividedAt: string | null;
 }
 
@@ -31,16 +35,16 @@ const TAX_NOTE = 'No tax was charged through Bidwright and none is shown here.';
 
 const contentByKind: Record<
   DocumentKind,
-  (data: DocumentData, receipt: string) => DocumentContent
+  (data: DocumentData, receiptNumber: string) => DocumentContent
 > = {
   receipt: (data) => ({
     subject: `Payment for “${data.title}”`,
-    parties: [platformParty('Received by'), userParty('Received from', data.client)],
+    parties: [toPlatformParty('Received by'), toUserParty('Received from', data.client)],
     facts: [
       { label: 'Paid on', value: formatDay(data.paidAt) },
       { label: 'Paid with', value: data.card ?? 'Card' },
-      projectFact(data),
-      { label: 'Developer', value: nameWithUsername(data.developer) },
+      toProjectFact(data),
+      { label: 'Developer', value: formatNameWithUsername(data.developer) },
     ],
     rows: [
       {
@@ -56,13 +60,13 @@ const contentByKind: Record<
       TAX_NOTE,
     ],
   }),
-  invoice: (data, receipt) => ({
+  invoice: (data, receiptNumber) => ({
     subject: `Work on “${data.title}”`,
-    parties: [userParty('From', data.developer), userParty('To', data.client)],
+    parties: [toUserParty('From', data.developer), toUserParty('To', data.client)],
     facts: [
-      { label: 'Released on', value: formatDay(data.dividedAt ?? data.paidAt) },
-      { label: 'Paid by', value: `Receipt ${receipt}` },
-      projectFact(data),
+      { label: 'Released on', value: formatDivisionDay(data) },
+      { label: 'Paid by', value: `Receipt ${receiptNumber}` },
+      toProjectFact(data),
     ],
     rows: [{ text: `Software work on “${data.title}”, as agreed`, cents: data.releasedCents }],
     total: { label: 'Total, paid in full', cents: data.releasedCents },
@@ -74,12 +78,12 @@ const contentByKind: Record<
   }),
   fee_invoice: (data) => ({
     subject: `Platform fee for “${data.title}”`,
-    parties: [platformParty('From'), userParty('To', data.developer)],
+    parties: [toPlatformParty('From'), toUserParty('To', data.developer)],
     facts: [
-      { label: 'Charged on', value: formatDay(data.dividedAt ?? data.paidAt) },
+      { label: 'Charged on', value: formatDivisionDay(data) },
       { label: 'Released funds', value: formatCents(data.releasedCents) },
       { label: 'Fee', value: `${data.feePercent}%` },
-      projectFact(data),
+      toProjectFact(data),
     ],
     rows: [
       {
@@ -90,14 +94,14 @@ const contentByKind: Record<
     total: { label: 'Total, paid in full', cents: data.feeCents },
     notes: ['The fee was deducted from the released funds. No amount is due.', TAX_NOTE],
   }),
-  credit_note: (data, receipt) => ({
+  credit_note: (data, receiptNumber) => ({
     subject: `Refund for “${data.title}”`,
-    parties: [platformParty('From'), userParty('To', data.client)],
+    parties: [toPlatformParty('From'), toUserParty('To', data.client)],
     facts: [
-      { label: 'Decided on', value: formatDay(data.dividedAt ?? data.paidAt) },
+      { label: 'Decided on', value: formatDivisionDay(data) },
       { label: 'Refund ordered to', value: data.card ?? 'Card' },
-      { label: 'Corrects', value: `Receipt ${receipt}` },
-      projectFact(data),
+      { label: 'Corrects', value: `Receipt ${receiptNumber}` },
+      toProjectFact(data),
     ],
     rows: [
       {
@@ -114,20 +118,21 @@ const contentByKind: Record<
   }),
 };
 
-/** Returns the content of a document, with the data at the time of issue. */
-export function buildContent(
+/** Returns the content of a document; `receiptNumber` is that of the receipt of the same hire. */
+export function buildDocumentContent(
   kind: DocumentKind,
   data: DocumentData,
-  receipt: string,
+  receiptNumber: string,
 ): DocumentContent {
-  return contentByKind[kind](data, receipt);
+  return contentByKind[kind](data, receiptNumber);
 }
 
-function platformParty(role: string) {
+function toPlatformParty(role: string) {
   return { role, lines: [platform.name, platform.about] };
 }
 
-function userParty(role: string, { name, username, company, location }: DocumentParty) {
+function toUserParty(role: string, { name, username, company, location }: DocumentParty) {
+  // The stored company name of a client without a company is `Individual`.
   const companyName = company && company !== 'Individual' ? company : null;
   return {
     role,
@@ -135,20 +140,31 @@ function userParty(role: string, { name, username, company, location }: Document
   };
 }
 
-function nameWithUsername({ name, username }: DocumentParty): string {
+function formatNameWithUsername({ name, username }: DocumentParty): string {
   return `${name} (@${username})`;
 }
 
-function projectFact({ projectId }: DocumentData) {
+function toProjectFact({ projectId }: DocumentData) {
   return { label: 'Project', value: `No. ${projectId}` };
 }
 
+/** Returns the UTC day of an ISO 8601 timestamp as text. */
 export function formatDay(at: string): string {
   return formatDate(new Date(at));
 }
 
-/** Returns the printable sheet of an issued document, from its stored content only. */
-export function toDocumentLayout({ kind, number, issuedAt, content, sha256 }: IssuedDocument) {
+function formatDivisionDay({ dividedAt, paidAt }: DocumentData): string {
+  return formatDay(dividedAt ?? paidAt);
+}
+
+/** Returns the layout of an issued document for its PDF, from its stored content only. */
+export function toDocumentLayout({
+  kind,
+  number,
+  issuedAt,
+  content,
+  sha256,
+}: IssuedDocument): DocumentLayout {
   const { subject, parties, facts, rows, total, notes } = content;
   const { name } = documentTypes[kind];
   const totalText = formatExactCents(total.cents);

@@ -21,6 +21,7 @@ export const DocumentSchema = defineEntity({
   properties: {
     number: p.string().length(40).primary(),
     kind: p.string().$type<DocumentKind>().length(20),
+    /** Year of issue in UTC. */
     year: p.integer(),
     /** From 1 in each year, without gaps. */
     nth: p.integer(),
@@ -34,6 +35,7 @@ export const DocumentSchema = defineEntity({
         .index(false),
     issuedAt: p.datetime(3),
     content: p.json().$type<DocumentContent>(),
+    /** Hash of `toDocumentHashInput`, in hex. */
     sha256: p.string().length(64),
   },
 });
@@ -47,6 +49,7 @@ export const DocumentCounterSchema = defineEntity({
   properties: {
     kind: p.string().$type<DocumentKind>().length(20).primary(),
     year: p.integer().primary().autoincrement(false),
+    /** The `nth` of the last issued document. */
     last: p.integer(),
   },
 });

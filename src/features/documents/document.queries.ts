@@ -9,9 +9,10 @@ import type { DocumentKind } from './document.rules.ts';
 import type { IssuedDocument } from './document.schema.ts';
 import type { DocumentData } from './document-content.rules.ts';
 
-type DocumentDataRow = DocumentData & {
+type HireDocuments = DocumentData & {
   clientId: number;
   developerId: number;
+  /** The documents that were already issued, in that order. */
   issued: IssuedDocument[];
   /** False for a hire from before agreements were stored. */
   hasAgreement: boolean;
@@ -40,6 +41,7 @@ function selectFirstTime(kinds: PostingKind[]) {
   return selectTransactions(kinds).select(({ fn }) => fn.min('t.at').as('at'));
 }
 
+/** What Bidwright refunded to the client; without a posting of a refund, a bank took it back. */
 const returnedCents = eb
   .case()
   .when(eb.exists(selectTransactions(['refund_decided']).select('t.id')))
@@ -47,14 +49,14 @@ const returnedCents = eb
   .else(eb.lit(0))
   .end();
 
-const client = jsonBuildObject({
+const clientJson = jsonBuildObject({
   name: concatName(eb.ref('c.first_name'), eb.ref('c.last_name')),
   username: eb.ref('c.username'),
   company: eb.ref('k.company_name'),
   location: eb.fn<string>('concat_ws', [eb.val(', '), 'k.city', 'k.state', 'k.country']),
 });
 
-const developer = jsonBuildObject({
+const developerJson = jsonBuildObject({
   name: concatName(eb.ref('d.first_name'), eb.ref('d.last_name')),
   username: eb.ref('d.username'),
   location: eb.fn<string | null>('nullif', [
@@ -63,7 +65,7 @@ const developer = jsonBuildObject({
   ]),
 });
 
-/** The issued documents of the hire in the order of issue. */
+/** The issued documents of the hire (`h`) as JSON, in the order of issue. */
 export const issuedDocuments = jsonArrayFrom(
   eb
     .selectFrom('documents as o')
@@ -79,12 +81,12 @@ export const issuedDocuments = jsonArrayFrom(
     .orderBy('o.number'),
 );
 
-/** Returns the contents and the issued documents of a hire; null if the project has no hire. */
+/** Returns what a hire's documents contain, and those that were issued; null without a hire. */
 export async function findDocumentData(
   em: SqlEntityManager,
   projectId: number,
-): Promise<DocumentDataRow | null> {
-  const row = await db(em)
+): Promise<HireDocuments | null> {
+  const hire = await db(em)
     .selectFrom('hires as h')
     .innerJoin('projects as p', 'p.id', 'h.project_id')
     .innerJoin('users as c', 'c.id', 'h.client_id')
@@ -97,8 +99,8 @@ export async function findDocumentData(
       'p.title',
       'h.client_id as clientId',
       'h.developer_id as developerId',
-      client.as('client'),
-      developer.as('developer'),
+      clientJson.as('client'),
+      developerJson.as('developer'),
       'h.amount_cents as amountCents',
       // A numeric column is read as text.
       eb.cast<number>('h.fee_percent', 'float8').as('feePercent'),
@@ -120,10 +122,10 @@ export async function findDocumentData(
     ])
     .where('h.project_id', '=', projectId)
     .executeTakeFirst();
-  return row ?? null;
+  return hire ?? null;
 }
 
-/** Returns the hired projects of a user for which a document may be due that was not issued. */
+/** Returns the ids of a user's hired projects for which a document may be due but not issued. */
 export async function listHiresMissingDocuments(
   em: SqlEntityManager,
   userId: number,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {
-  documentHashInput,
   documentKinds,
   documentNotFoundError,
   documentTypes,
   findDocumentKind,
   formatDocumentNumber,
   listDueKinds,
+  toDocumentHashInput,
 } from './document.rules.ts';
 
 test.each([
@@ -62,5 +62,5 @@ test('the hash of a document covers all its content', () => {
     issuedAt: 'now',
     content: { a: 1 },
   } as const;
-  expect(documentHashInput(sealed)).toBe('["RC-1","receipt",7,"now",{"a":1}]');
+  expect(toDocumentHashInput(sealed)).toBe('["RC-1","receipt",7,"now",{"a":1}]');
 });

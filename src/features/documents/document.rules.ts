@@ -5,8 +5,8 @@ import { DomainError } from '#platform/shared/errors.ts';
 export const documentKinds = ['receipt', 'invoice', 'fee_invoice', 'credit_note'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** The downloads of a hired project, in the order of display. */
-export const downloads = [
+/** The names of the files of a hired project in URLs, in the order of display. */
+export const downloadNames = [
   'agreement.pdf',
   'statement.pdf',
   'statement.csv',
@@ -16,22 +16,34 @@ export const downloads = [
   'credit-note.pdf',
   'record.json',
 ] as const;
-type DownloadName = (typeof downloads)[number];
+type DownloadName = (typeof downloadNames)[number];
 
-interface DocumentType {
+/** A file as it is sent to the browser. */
+export interface DocumentFile {
+  /** Name under which the browser saves the file. */
   name: string;
-  /** Prefix of its numbers. */
-  numberPrefix: string;
-  file: DownloadName;
-  audience: readonly UserParty[];
-  isDue: (money: DividedMoney) => boolean;
+  /** Media type. */
+  type: string;
+  bytes: Buffer;
 }
 
-/** The amounts of a hire, in cents, that decide which documents are due. */
-interface DividedMoney {
+interface DocumentType {
+  /** Name in texts. */
+  name: string;
+  /** First part of its numbers, such as `RC` in `RC-2026-000001`. */
+  numberPrefix: string;
+  file: DownloadName;
+  /** The parties that may see it. */
+  audience: readonly UserParty[];
+  /** Whether a hire with these amounts requires it. */
+  isDue: (amounts: HireAmounts) => boolean;
+}
+
+/** The amounts of a hire that decide which documents are due. */
+interface HireAmounts {
   releasedCents: number;
   feeCents: number;
-  /** Refunded by this product; excludes what a bank took back. */
+  /** Refunded by Bidwright; excludes what a bank took back. */
   returnedCents: number;
 }
 
@@ -66,15 +78,17 @@ export const documentTypes: Record<DocumentKind, DocumentType> = {
   },
 };
 
-export function listDueKinds(money: DividedMoney): DocumentKind[] {
-  return documentKinds.filter((kind) => documentTypes[kind].isDue(money));
+/** Returns the kinds of documents that are due, the receipt first. */
+export function listDueKinds(amounts: HireAmounts): DocumentKind[] {
+  return documentKinds.filter((kind) => documentTypes[kind].isDue(amounts));
 }
 
-/** Returns the kind of document in a download; null if the download is generated each time. */
+/** Returns the kind of document in a file; null if the file is generated at each download. */
 export function findDocumentKind(file: DownloadName): DocumentKind | null {
   return documentKinds.find((kind) => documentTypes[kind].file === file) ?? null;
 }
 
+/** Returns the number of the `nth` document of its kind in a year, such as `RC-2026-000001`. */
 export function formatDocumentNumber(kind: DocumentKind, year: number, nth: number): string {
   return `${documentTypes[kind].numberPrefix}-${year}-${String(nth).padStart(6, '0')}`;
 }
@@ -87,8 +101,8 @@ interface HashedDocument {
   content: unknown;
 }
 
-/** Returns the text of a document for its hash. */
-export function documentHashInput({
+/** Returns the text that the hash of a document is computed of. */
+export function toDocumentHashInput({
   number,
   kind,
   projectId,
@@ -98,6 +112,7 @@ export function documentHashInput({
   return canonicalJson([number, kind, projectId, issuedAt, content]);
 }
 
+/** Returns the error for a missing document, and for an actor that may not see it. */
 export function documentNotFoundError(): DomainError {
   return new DomainError(
     'not_found',

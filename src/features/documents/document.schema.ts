@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
-import { documentKinds, downloads } from './document.rules.ts';
+import { documentKinds, downloadNames } from './document.rules.ts';
 
-/** The content of a document at the time of issue; later changes of names do not affect it. */
+/**
+ * The content of a document at the time of issue, in the order in which it is printed. Later
+ * changes of names do not affect it.
+ */
 export const DocumentContent = z.object({
   subject: z.string(),
   parties: z.array(z.object({ role: z.string(), lines: z.array(z.string()) })),
@@ -18,22 +21,25 @@ export const IssuedDocument = z.object({
   number: z.string(),
   issuedAt: Timestamp,
   content: DocumentContent,
+  /** Hash of `toDocumentHashInput`, in hex. */
   sha256: z.string(),
 });
 export type IssuedDocument = z.infer<typeof IssuedDocument>;
 
 export const DocumentsQuery = z.object({ projectId: Id });
 
-export const Download = z.enum(downloads);
-export type Download = z.infer<typeof Download>;
+export const DownloadName = z.enum(downloadNames);
+export type DownloadName = z.infer<typeof DownloadName>;
 
+/** The files of a hired project that the actor may see, in the order of display. */
 export const DocumentsView = z.object({
   projectId: z.int(),
   items: z.array(
     z.object({
-      file: Download,
+      file: DownloadName,
       /** Null if the file has no number, or receives one when it is first opened. */
       number: z.string().nullable(),
+      /** Null if `number` is null. */
       issuedAt: Timestamp.nullable(),
     }),
   ),

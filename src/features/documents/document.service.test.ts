@@ -3,7 +3,7 @@ import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app
 import { makeCompleted, makeHire } from '#testing/fixtures/hires.ts';
 import { makeClient, makeDeveloper } from '#testing/fixtures/makers.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
-import { issueDocuments, nextNumber } from './document.service.ts';
+import { issueDocuments, takeNextNumber } from './document.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -141,7 +141,7 @@ test('fifty concurrent numbers have no gap, although every third transaction is 
   const year = 2031;
   const take = (nth: number) =>
     app.system.em.fork().transactional(async (em) => {
-      const number = await nextNumber(em, 'receipt', year);
+      const number = await takeNextNumber(em, 'receipt', year);
       if (nth % 3 === 0) throw new Error('The power went');
       return number;
     });

@@ -6,43 +6,41 @@ import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { renderPdf } from '#platform/server/pdf/render-pdf.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
-import { agreementFile } from './agreement/agreement-document.service.ts';
+import { exportAgreement } from './agreement/agreement-document.service.ts';
 import { Document } from './document.entity.ts';
 import { findDocumentData, listHiresMissingDocuments } from './document.queries.ts';
 import {
+  type DocumentFile,
   type DocumentKind,
-  documentHashInput,
   documentNotFoundError,
   documentTypes,
-  downloads,
+  downloadNames,
   findDocumentKind,
   formatDocumentNumber,
   listDueKinds,
+  toDocumentHashInput,
 } from './document.rules.ts';
-import { type DocumentsView, type Download, IssuedDocument } from './document.schema.ts';
-import { buildContent, toDocumentLayout } from './document-content.rules.ts';
+import { type DocumentsView, type DownloadName, IssuedDocument } from './document.schema.ts';
+import { buildDocumentContent, toDocumentLayout } from './document-content.rules.ts';
 import { exportArchive } from './project-archive/archive.service.ts';
-import { statementFile } from './statement/statement.service.ts';
+import { exportStatement } from './statement/statement.service.ts';
 
 const downloadLimit: RateLimit = { name: 'download-document', maxUses: 120, windowSeconds: 3_600 };
 
-export interface DocumentFile {
-  name: string;
-  type: string;
-  bytes: Buffer;
-}
-
-/** Returns a file of a hired project. Throws a 404 if it does not exist or is not for the actor. */
+/**
+ * Returns a file of a hired project. A due document that was not issued yet is issued first. Throws
+ * `no_document` if the file does not exist or the actor may not see it.
+ */
 export async function loadDocumentFile(
   ctx: ActorCtx,
   projectId: number,
-  file: Download,
+  file: DownloadName,
 ): Promise<DocumentFile> {
   await ctx.limits.use(downloadLimit, String(ctx.actor.id));
   if (file === 'record.json') return exportArchive(ctx, projectId);
-  if (file === 'agreement.pdf') return agreementFile(ctx, projectId);
+  if (file === 'agreement.pdf') return exportAgreement(ctx, projectId);
   if (file === 'statement.pdf' || file === 'statement.csv') {
-    return statementFile(ctx, projectId, file);
+    return exportStatement(ctx, projectId, file);
   }
   const kind = findDocumentKind(file);
   if (!kind) throw documentNotFoundError();
@@ -61,8 +59,8 @@ export async function loadDocumentFile(
 }
 
 /**
- * Returns an issued document; null if it is due but not issued. Throws a 404 if the actor may not
- * see it.
+ * Returns an issued document; null if it is due but not issued. Throws `no_document` if it is not
+ * due or the actor may not see it.
  */
 async function findIssuedDocument(
   { em, actor }: ActorCtx,
@@ -77,10 +75,11 @@ async function findIssuedDocument(
   return storedDocument ? verifyStoredDocument(projectId, storedDocument) : null;
 }
 
+/** Returns the document; throws if its stored content does not match its stored hash. */
 function verifyStoredDocument(projectId: number, storedDocument: IssuedDocument): IssuedDocument {
   const document = IssuedDocument.parse(storedDocument);
   if (hashDocument({ ...document, projectId }) === document.sha256) return document;
-  throw new Error(`Document ${document.number} is not what was issued`);
+  throw new Error(`Document ${document.number} was changed after it was issued`);
 }
 
 /** Issues all due documents of a project. Documents that were already issued remain unchanged. */
@@ -92,15 +91,17 @@ export function issueDocuments(
     await lockProject(em, projectId);
     const data = await findDocumentData(em, projectId);
     if (!data) return;
-    let receipt = data.issued.find(({ kind }) => kind === 'receipt')?.number ?? '';
+    // The receipt is the first due kind, so that the other documents can name its number.
+    let receiptNumber = data.issued.find(({ kind }) => kind === 'receipt')?.number ?? '';
     for (const kind of listDueKinds(data)) {
       if (data.issued.some((document) => document.kind === kind)) continue;
       const at = ctx.now();
-      const [year, issuedAt] = [at.getUTCFullYear(), at.toISOString()];
-      const nth = await nextNumber(em, kind, year);
+      const issuedAt = at.toISOString();
+      const year = at.getUTCFullYear();
+      const nth = await takeNextNumber(em, kind, year);
       const number = formatDocumentNumber(kind, year, nth);
-      if (kind === 'receipt') receipt = number;
-      const content = buildContent(kind, data, receipt);
+      if (kind === 'receipt') receiptNumber = number;
+      const content = buildDocumentContent(kind, data, receiptNumber);
       const sha256 = hashDocument({ number, kind, projectId, issuedAt, content });
       em.create(Document, { number, kind, year, nth, projectId, issuedAt: at, content, sha256 });
     }
@@ -108,7 +109,7 @@ export function issueDocuments(
   });
 }
 
-/** Issues all due documents of a user before their name is deleted. */
+/** Issues all due documents of a user's hires, because their name is deleted afterwards. */
 export async function issueMissingDocuments(
   ctx: Pick<SystemCtx, 'em' | 'now'>,
   userId: number,
@@ -117,11 +118,11 @@ export async function issueMissingDocuments(
     await issueDocuments(ctx, projectId);
 }
 
-function hashDocument(document: Parameters<typeof documentHashInput>[0]): string {
-  return createHash('sha256').update(documentHashInput(document)).digest('hex');
+function hashDocument(document: Parameters<typeof toDocumentHashInput>[0]): string {
+  return createHash('sha256').update(toDocumentHashInput(document)).digest('hex');
 }
 
-/** Returns the downloads of a hired project that the actor may see. */
+/** Returns the files of a hired project that the actor may see; throws `no_document` for others. */
 export async function listDocuments(
   { em, actor }: ActorCtx,
   projectId: number,
@@ -130,7 +131,7 @@ export async function listDocuments(
   const party = data && getParty(data, actor);
   if (!party) throw documentNotFoundError();
   const dueKinds = listDueKinds(data);
-  const items = downloads.flatMap((file) => {
+  const items = downloadNames.flatMap((file) => {
     if (file === 'agreement.pdf' && !data.hasAgreement) return [];
     const kind = findDocumentKind(file);
     if (!kind) return [{ file, number: null, issuedAt: null }];
@@ -142,10 +143,11 @@ export async function listDocuments(
 }
 
 /**
- * Returns the next number of a kind in a year. The statement locks the counter until the end of the
- * caller's transaction, because numbers must have no gaps and must not be used twice.
+ * Returns the next `nth` of a kind in a year, and counts it as used. The statement locks the
+ * counter until the end of the caller's transaction, because numbers must have no gaps and must not
+ * be used twice.
  */
-export async function nextNumber(
+export async function takeNextNumber(
   em: SqlEntityManager,
   kind: DocumentKind,
   year: number,

@@ -109,8 +109,8 @@ export function calculateBalance(
   debitCents: number,
   creditCents: number,
 ): number {
-  const debitBalance = debitCents - creditCents;
-  return chartOfAccounts[kind].normalSide === 'debit' ? debitBalance : -debitBalance;
+  const isDebitNormal = chartOfAccounts[kind].normalSide === 'debit';
+  return isDebitNormal ? debitCents - creditCents : creditCents - debitCents;
 }
 
 /** An amount that debits one account and credits another; stored as one ledger entry. */

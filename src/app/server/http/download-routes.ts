@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { AuditFilter } from '#features/audit/audit.schema.ts';
 import { exportLog } from '#features/audit/audit-log.service.ts';
 import { exportData } from '#features/data-export/data-export.service.ts';
-import { agreementFile } from '#features/documents/agreement/agreement-document.service.ts';
+import { exportAgreement } from '#features/documents/agreement/agreement-document.service.ts';
 import { documentNotFoundError } from '#features/documents/document.rules.ts';
-import { Download } from '#features/documents/document.schema.ts';
+import { DownloadName } from '#features/documents/document.schema.ts';
 import { loadDocumentFile } from '#features/documents/document.service.ts';
 import { listPublishedKeys } from '#features/documents/project-archive/archive.queries.ts';
 import { agreementNotFoundError } from '#features/hires/agreement/agreement.rules.ts';
@@ -26,7 +26,7 @@ const DOWNLOADS_MAX = 2;
 const WAITING_DOWNLOADS_MAX = 20;
 const runDownload = createSemaphore(DOWNLOADS_MAX, WAITING_DOWNLOADS_MAX);
 
-const DocumentParams = z.object({ id: Id, file: Download });
+const DocumentParams = z.object({ id: Id, file: DownloadName });
 
 /**
  * Serves the documents of hired projects, and the public keys that verify the signatures of project
@@ -67,7 +67,7 @@ async function sendAgreement(
   const ctx = await createSignedInContext(createContext, request, reply);
   const params = IdInput.safeParse(request.params);
   if (!params.success) throw agreementNotFoundError();
-  const { name, type, bytes } = await agreementFile(ctx, params.data.id);
+  const { name, type, bytes } = await exportAgreement(ctx, params.data.id);
   return setFileHeaders(reply, 'attachment', { name, type, size: bytes.length }).send(bytes);
 }
 

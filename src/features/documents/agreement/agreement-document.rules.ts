@@ -1,5 +1,6 @@
 import type { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
 import { formatRights } from '#features/projects/brief/brief.labels.ts';
+import type { DocumentLayout } from '#platform/server/pdf/document-layout.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 import { formatDay } from '../document-content.rules.ts';
@@ -8,8 +9,8 @@ import { formatDay } from '../document-content.rules.ts';
 const ROW_MAX_CHARACTERS = 1_500;
 const ROW_MAX_LINES = 30;
 
-/** Returns the printable layout of an agreement. */
-export function toAgreementLayout(agreement: AgreementView) {
+/** Returns the layout of an agreement for its PDF. */
+export function toAgreementLayout(agreement: AgreementView): DocumentLayout {
   const { projectId, revision, title, bid, hash, agreedAt } = agreement;
   const price = formatDollars(bid.amount);
   return {
@@ -42,6 +43,7 @@ export function toAgreementLayout(agreement: AgreementView) {
   };
 }
 
+/** Returns the parts of the agreement; a long text is not divided yet. */
 function toRows(agreement: AgreementView): [part: string, text: string][] {
   const { description, skills, criteria, exclusions, rights, files, answers, bid } = agreement;
   return [
@@ -62,11 +64,12 @@ function toRows(agreement: AgreementView): [part: string, text: string][] {
   ];
 }
 
+/** Returns one row, or none if the text is empty. */
 function toOptionalRow(part: string, text: string): [part: string, text: string][] {
   return text === '' ? [] : [[part, text]];
 }
 
-/** Divides a long text into rows that fit on a page. */
+/** Divides a long text into rows that fit on a page; only the first one names the part. */
 function splitRow(part: string, text: string): string[][] {
   const rows: string[][] = [];
   let lines: string[] = [];
@@ -74,7 +77,8 @@ function splitRow(part: string, text: string): string[][] {
   for (const line of text.split('\n').flatMap(splitLine)) {
     if (lines.length >= ROW_MAX_LINES || length + line.length > ROW_MAX_CHARACTERS) {
       rows.push([rows.length === 0 ? part : '', lines.join('\n')]);
-      [lines, length] = [[], 0];
+      lines = [];
+      length = 0;
     }
     lines.push(line);
     length += line.length;
@@ -82,7 +86,7 @@ function splitRow(part: string, text: string): string[][] {
   return [...rows, [rows.length === 0 ? part : '', lines.join('\n')]];
 }
 
-/** Divides a line that is longer than a row at its spaces, if it has any. */
+/** Divides a line of more than `ROW_MAX_CHARACTERS`, at its spaces if it has any. */
 function splitLine(line: string): string[] {
   return line.match(/.{1,1500}(?:\s|$)|.{1,1500}/gsu) ?? [line];
 }

@@ -1,10 +1,11 @@
 import { loadAgreement } from '#features/hires/agreement/agreement.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { renderPdf } from '#platform/server/pdf/render-pdf.ts';
+import type { DocumentFile } from '../document.rules.ts';
 import { toAgreementLayout } from './agreement-document.rules.ts';
 
 /** Returns the agreement of a hire as a PDF. Throws a 404 if the actor may not see it. */
-export async function agreementFile(ctx: ActorCtx, projectId: number) {
+export async function exportAgreement(ctx: ActorCtx, projectId: number): Promise<DocumentFile> {
   const bytes = await renderPdf(toAgreementLayout(await loadAgreement(ctx, projectId)));
   return { name: `Agreement of project ${projectId}.pdf`, type: 'application/pdf', bytes };
 }

@@ -1,13 +1,13 @@
 import { hashAgreement } from '#features/hires/agreement/agreement.service.ts';
 import type { ArchiveParts } from './archive.schema.ts';
 
-type Content = Record<string, unknown>;
+type AgreementContent = Record<string, unknown>;
 
 /**
  * Returns the lines of an agreement by name: its fields, the items of its lists and the fields of
  * its objects, such as `criteria 2` and `bid amount`.
  */
-function listLines(content: Content): [name: string, value: unknown][] {
+function listLines(content: AgreementContent): [name: string, value: unknown][] {
   return Object.entries(content).flatMap(([field, value]): [string, unknown][] => {
     if (Array.isArray(value)) return value.map((item, index) => [`${field} ${index + 1}`, item]);
     if (value === null || typeof value !== 'object') return [[field, value]];
@@ -16,7 +16,7 @@ function listLines(content: Content): [name: string, value: unknown][] {
 }
 
 /** Returns the hash of each line of an agreement, by the name of the line. */
-export function hashLines(content: Content): Record<string, string> {
+export function hashAgreementLines(content: AgreementContent): Record<string, string> {
   return Object.fromEntries(
     listLines(content).map(([name, value]) => [name, hashAgreement(value)]),
   );
@@ -24,7 +24,8 @@ export function hashLines(content: Content): Record<string, string> {
 
 /**
  * Returns the faults of the agreement in an exported record: lines that differ from their hashes,
- * and an agreement that is not the one of the hire. Records of the first format have none.
+ * and an agreement that is not the one of the hire. A record of the first format contains no
+ * agreement, and has no faults of it.
  */
 export function findAgreementFaults(parts: ArchiveParts): string[] {
   if (!('agreement' in parts)) return [];
@@ -32,9 +33,9 @@ export function findAgreementFaults(parts: ArchiveParts): string[] {
   const agreedHash = timeline[0]?.detail.agreementHash;
   if (!agreement) return agreedHash === undefined ? [] : ['is missing'];
   const { content, hash, lines } = agreement;
-  const present = hashLines(content);
-  const names = [...new Set([...Object.keys(lines), ...Object.keys(present)])];
-  const changedNames = names.filter((name) => lines[name] !== present[name]);
+  const computedHashes = hashAgreementLines(content);
+  const names = [...new Set([...Object.keys(lines), ...Object.keys(computedHashes)])];
+  const changedNames = names.filter((name) => lines[name] !== computedHashes[name]);
   return [
     ...changedNames.map((name) => `${name} is not what was agreed`),
     ...(hashAgreement(content) === hash ? [] : ['does not match its hash']),

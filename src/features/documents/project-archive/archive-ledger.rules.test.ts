@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLedgerFaults } from './archive-ledger.rules.ts';
+import { findArchivedLedgerFaults } from './archive-ledger.rules.ts';
 
 const hire = { paymentId: 'p', amountCents: 900, releasedCents: 600, feeCents: 60 };
 const at = '2026-05-01T06:00:00.000Z';
@@ -16,13 +16,13 @@ const ledger = [
 ];
 type Entry = (typeof ledger)[number];
 const faultsWith = (nth: number, changes: Partial<Entry>) =>
-  findLedgerFaults({
+  findArchivedLedgerFaults({
     ledger: ledger.map((one) => (one.id === nth ? { ...one, ...changes } : one)),
     hire,
   });
 
 test('a ledger that adds up has no fault', () => {
-  expect(findLedgerFaults({ ledger, hire })).toEqual([]);
+  expect(findArchivedLedgerFaults({ ledger, hire })).toEqual([]);
 });
 
 test('a changed entry of an exported ledger is reported', () => {
@@ -63,7 +63,7 @@ test.each([
   ['transfer_sent', 'transfer_pending'],
 ])('%s sends no more than was decided', (kind, account) => {
   const sent = entry(6, kind, [`${account}:p`, 'stripe_clearing', 301], 0);
-  expect(findLedgerFaults({ ledger: [...ledger, sent], hire })).toEqual([
+  expect(findArchivedLedgerFaults({ ledger: [...ledger, sent], hire })).toEqual([
     `entry 6 overdraws ${account}`,
   ]);
 });
@@ -73,11 +73,13 @@ test('entries of another payment do not count for the hire', () => {
     entry(6, 'captured', ['stripe_clearing', 'unapplied:q', 50], 0),
     entry(7, 'hired', ['unapplied:q', 'held:q', 50], 50),
   ].map((one) => ({ ...one, paymentId: 'q' }));
-  expect(findLedgerFaults({ ledger: [...ledger, ...others], hire })).toEqual([]);
-  expect(findLedgerFaults({ ledger, hire: { ...hire, amountCents: 901 } })).toEqual([
+  expect(findArchivedLedgerFaults({ ledger: [...ledger, ...others], hire })).toEqual([]);
+  expect(findArchivedLedgerFaults({ ledger, hire: { ...hire, amountCents: 901 } })).toEqual([
     '900 cents was protected, the hire says 901',
   ]);
-  expect(findLedgerFaults({ ledger, hire: { ...hire, releasedCents: 1, feeCents: 2 } })).toEqual([
+  expect(
+    findArchivedLedgerFaults({ ledger, hire: { ...hire, releasedCents: 1, feeCents: 2 } }),
+  ).toEqual([
     '600 cents was released, the hire says 1',
     '60 cents was kept as the fee, the hire says 2',
   ]);

@@ -2,29 +2,37 @@ import { accountPairsByPosting, type PostingKind } from '#features/ledger/ledger
 import type { AccountKind } from '#features/ledger/ledger-account.rules.ts';
 import type { ArchiveLedgerEntry, ArchiveParts } from './archive.schema.ts';
 
-/** Kinds of accounts that a project cannot overdraw. */
-const nonNegativeAccounts: readonly string[] = [
+/** Kinds of accounts of a payment; other projects also post to those of a developer. */
+const paymentAccountKinds: readonly string[] = [
   'unapplied',
   'held',
   'refund_pending',
   'transfer_pending',
 ];
 
+// The kind is not checked, because an exported file may contain anything.
 // Stryker disable next-line StringLiteral: a text always has a first part
-const accountKindOf = (code: string) => code.split(':')[0] ?? '';
+const readAccountKind = (code: string) => code.split(':')[0] ?? '';
 
 function isPostingKind(kind: string): kind is PostingKind {
   return Object.hasOwn(accountPairsByPosting, kind);
 }
 
+/** Returns whether this kind of posting may move money between these accounts. */
 function isKnownMove({ kind, debit, credit }: ArchiveLedgerEntry): boolean {
   if (!isPostingKind(kind)) return false;
   const pairs: readonly (readonly [AccountKind, AccountKind])[] = accountPairsByPosting[kind];
-  return pairs.some(([from, to]) => from === accountKindOf(debit) && to === accountKindOf(credit));
+  const [debitKind, creditKind] = [readAccountKind(debit), readAccountKind(credit)];
+  return pairs.some(([allowedDebit, allowedCredit]) => {
+    return allowedDebit === debitKind && allowedCredit === creditKind;
+  });
 }
 
-/** Returns the faults of an exported ledger, by its own entries and the hire. */
-export function findLedgerFaults({
+/**
+ * Returns the faults of an exported ledger as texts: entries that contradict each other, and totals
+ * that differ from the hire.
+ */
+export function findArchivedLedgerFaults({
   ledger,
   hire,
 }: Pick<ArchiveParts, 'ledger' | 'hire'>): string[] {
@@ -33,29 +41,29 @@ export function findLedgerFaults({
 
 function findEntryFaults(ledger: readonly ArchiveLedgerEntry[]): string[] {
   const balances = new Map<string, number>();
-  const heldFunds = () =>
+  const sumHeldCents = () =>
     [...balances].reduce(
-      (sum, [code, cents]) => sum + (accountKindOf(code) === 'held' ? cents : 0),
+      (sum, [code, cents]) => sum + (readAccountKind(code) === 'held' ? cents : 0),
       0,
     );
   return ledger.flatMap((entry, index) => {
     const { id, debit, credit, amountCents, heldCents } = entry;
-    const before = ledger[index - 1]?.id ?? 0;
+    const previousId = ledger[index - 1]?.id ?? 0;
     balances.set(debit, (balances.get(debit) ?? 0) - amountCents);
     balances.set(credit, (balances.get(credit) ?? 0) + amountCents);
     const isOverdrawn =
-      nonNegativeAccounts.includes(accountKindOf(debit)) && (balances.get(debit) ?? 0) < 0;
-    const faults: [isWrong: boolean, what: string][] = [
-      [id <= before, 'is out of order'],
+      paymentAccountKinds.includes(readAccountKind(debit)) && (balances.get(debit) ?? 0) < 0;
+    const checks: [isWrong: boolean, fault: string][] = [
+      [id <= previousId, 'is out of order'],
       [amountCents <= 0, 'moves nothing'],
       [
         !isKnownMove(entry),
-        `moves ${entry.kind} from ${accountKindOf(debit)} to ${accountKindOf(credit)}`,
+        `moves ${entry.kind} from ${readAccountKind(debit)} to ${readAccountKind(credit)}`,
       ],
-      [isOverdrawn, `overdraws ${accountKindOf(debit)}`],
-      [heldCents !== heldFunds(), `says ${heldCents} is protected, not ${heldFunds()}`],
+      [isOverdrawn, `overdraws ${readAccountKind(debit)}`],
+      [heldCents !== sumHeldCents(), `says ${heldCents} is protected, not ${sumHeldCents()}`],
     ];
-    return faults.filter(([isWrong]) => isWrong).map(([, what]) => `entry ${id} ${what}`);
+    return checks.filter(([isWrong]) => isWrong).map(([, fault]) => `entry ${id} ${fault}`);
   });
 }
 
@@ -63,17 +71,20 @@ function findTotalFaults(
   ledger: readonly ArchiveLedgerEntry[],
   hire: ArchiveParts['hire'],
 ): string[] {
-  const sum = (kind: PostingKind, account?: AccountKind) =>
+  const sumCents = (kind: PostingKind, account?: AccountKind) =>
     ledger
       .filter((entry) => entry.paymentId === hire.paymentId && entry.kind === kind)
-      .filter(({ credit }) => !account || accountKindOf(credit) === account)
+      .filter(({ credit }) => !account || readAccountKind(credit) === account)
       .reduce((cents, { amountCents }) => cents + amountCents, 0);
-  const comparisons: [what: string, inLedger: number, inHire: number][] = [
-    ['was protected', sum('hired'), hire.amountCents],
-    ['was released', sum('released'), hire.releasedCents],
-    ['was kept as the fee', sum('released', 'platform_fee'), hire.feeCents],
+  const comparisons: [verb: string, ledgerCents: number, hireCents: number][] = [
+    ['was protected', sumCents('hired'), hire.amountCents],
+    ['was released', sumCents('released'), hire.releasedCents],
+    ['was kept as the fee', sumCents('released', 'platform_fee'), hire.feeCents],
   ];
   return comparisons
-    .filter(([, inLedger, inHire]) => inLedger !== inHire)
-    .map(([what, inLedger, inHire]) => `${inLedger} cents ${what}, the hire says ${inHire}`);
+    .filter(([, ledgerCents, hireCents]) => ledgerCents !== hireCents)
+    .map(
+      ([verb, ledgerCents, hireCents]) =>
+        `${ledgerCents} cents ${verb}, the hire says ${hireCents}`,
+    );
 }

@@ -4,8 +4,9 @@ import { hashedFileColumns } from '#features/files/file.queries.ts';
 import { selectProjectLedgerEntries } from '#features/ledger/ledger.queries.ts';
 import { type Aliased, isoText } from '#platform/server/database/db.ts';
 
-// The hire is `h`, a dispute `t`, a delivery `v`, a statement `s`, a file `f`, a payment `y`. The
-// names of the columns are the field names of the record, which older exports have as well.
+// Each exported expression is a part of the record of a hire, as JSON. The hire is `h`, a dispute
+// `t`, a delivery `v`, a statement `s`, a file `f`, a payment `y`. The names of the columns are the
+// field names of the record and must not change, because older exports have them as well.
 const eb = expressionBuilder<
   Aliased<'h', 'hires'> &
     Aliased<'t', 'disputes'> &
@@ -15,7 +16,7 @@ const eb = expressionBuilder<
   'h' | 't' | 'v' | 's' | 'y'
 >();
 
-const filesOfDelivery = jsonArrayFrom(
+const deliveryFiles = jsonArrayFrom(
   eb
     .selectFrom('delivery_files as x')
     .innerJoin('files as f', 'f.id', 'x.file_id')
@@ -52,7 +53,7 @@ export const deliveries = jsonArrayFrom(
       'v.changes_criterion_id as changesCriterionId',
       'v.changes_quote as changesQuote',
       'v.criteria',
-      filesOfDelivery.as('files'),
+      deliveryFiles.as('files'),
     ])
     .whereRef('v.project_id', '=', 'h.project_id')
     .orderBy('v.id'),
@@ -127,7 +128,7 @@ export const timeline = jsonArrayFrom(
     .orderBy('e.seq'),
 );
 
-/** The ledger entries of the project. */
+/** The ledger entries of the project, oldest first. */
 export const ledger = jsonArrayFrom(
   eb
     .selectFrom(selectProjectLedgerEntries(eb.ref('h.project_id')).as('line'))

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 import { findBrokenEntry } from '#features/hires/timeline/timeline.service.ts';
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
-import { documentHashInput } from '../document.rules.ts';
+import { toDocumentHashInput } from '../document.rules.ts';
 import {
   ARCHIVE_VERSION,
   ArchiveFile,
@@ -12,23 +12,26 @@ import {
   partNames,
 } from './archive.schema.ts';
 import { findAgreementFaults } from './archive-agreement.service.ts';
-import { findLedgerFaults } from './archive-ledger.rules.ts';
+import { findArchivedLedgerFaults } from './archive-ledger.rules.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-const toSignedText = (root: string) => Buffer.from(`bidwright-record:${root}`);
+const toSignedBytes = (root: string) => Buffer.from(`bidwright-record:${root}`);
+/** What the first part is chained to. */
 const INITIAL_CHAIN = '0'.repeat(64);
 
 interface HashLink {
   name: PartName;
+  /** Hash of this part. */
   sha256: string;
+  /** Hash of this hash and that of all previous parts. */
   chain: string;
 }
 
-function chainHash(before: string, name: PartName, hash: string): string {
-  return sha256(`${before}\n${name}\n${hash}`);
+function chainHash(previousChain: string, name: PartName, hash: string): string {
+  return sha256(`${previousChain}\n${name}\n${hash}`);
 }
 
-/** Returns the hash of each part, and the chained hash of it and all previous parts. */
+/** Returns the links of the parts that a record of the present format has. */
 function hashParts(parts: RawParts): HashLink[] {
   let chain = INITIAL_CHAIN;
   return listPartNames(ARCHIVE_VERSION).map((name) => {
@@ -38,14 +41,18 @@ function hashParts(parts: RawParts): HashLink[] {
   });
 }
 
-/** Returns the bytes of a record: canonical JSON with a hash of each part and one signature. */
+/**
+ * Returns the bytes of a record: canonical JSON with a hash of each part and one signature. The key
+ * pair is that of `RecordKey`.
+ */
 export function signArchive(
   parts: RawParts,
   { publicKey, privateKey }: { publicKey: string; privateKey: string },
 ): Buffer {
   const links = hashParts(parts);
   const root = links.at(-1)?.chain ?? INITIAL_CHAIN;
-  const signature = sign(null, toSignedText(root), privateKey).toString('hex');
+  // Ed25519 defines its own hash, so the algorithm is null here and in `verify`.
+  const signature = sign(null, toSignedBytes(root), privateKey).toString('hex');
   const manifest = { algorithm: 'sha256, ed25519', key: publicKey, parts: links, root, signature };
   return Buffer.from(`${canonicalJson({ manifest, parts })}\n`);
 }
@@ -56,30 +63,36 @@ interface Fault {
 }
 
 interface ArchiveCheck {
+  /** Null if the bytes do not have the format of a record. */
   file: ArchiveFile | null;
   faults: Fault[];
 }
 
-/** Returns the faults of an exported record, from its bytes alone. */
+/**
+ * Returns an exported record and its faults, from its bytes alone. `trustedKey` is the public key
+ * (hex) that must have signed it; null accepts any key.
+ */
 export function verifyArchive(bytes: Uint8Array, trustedKey: string | null = null): ArchiveCheck {
   const parsed = parseArchive(bytes);
   if (!parsed.file) return { file: null, faults: [parsed.fault] };
-  const { file, written: rawParts } = parsed;
+  const { file, rawParts } = parsed;
   const faults = [
     ...findHashFaults(file, rawParts),
     ...findSignatureFaults(file, trustedKey),
     ...findTimelineFaults(file.parts),
     ...findAgreementFaults(file.parts).map((fault) => ({ part: 'agreement' as const, fault })),
-    ...findLedgerFaults(file.parts).map((fault) => ({ part: 'ledger' as const, fault })),
+    ...findArchivedLedgerFaults(file.parts).map((fault) => ({ part: 'ledger' as const, fault })),
     ...findDocumentFaults(file.parts),
   ];
   return { file, faults };
 }
 
 type RawParts = Partial<Record<PartName, unknown>>;
-type ParsedArchive = { file: ArchiveFile; written: RawParts } | { file: null; fault: Fault };
+type ParsedArchive = { file: ArchiveFile; rawParts: RawParts } | { file: null; fault: Fault };
 
-/** Hashes must cover the original values, because a schema may drop or change fields. */
+/**
+ * The parts as they were exported: hashes cover these values, and `ArchiveFile` may drop fields.
+ */
 const RawArchive = z.object({ parts: z.partialRecord(z.enum(partNames), z.unknown()) });
 
 /** Parses a record. Only canonical JSON is accepted, so that no byte can be changed or added. */
@@ -102,7 +115,7 @@ function parseArchive(bytes: Uint8Array): ParsedArchive {
     return faultOf(`does not have the format of a record at ${issue?.path.join('.') || 'its top'}`);
   }
   if (text !== `${canonicalJson(value)}\n`) return faultOf('is not formatted as it was exported');
-  return { file: result.data, written: RawArchive.parse(value).parts };
+  return { file: result.data, rawParts: RawArchive.parse(value).parts };
 }
 
 /**
@@ -113,9 +126,10 @@ function findHashFaults({ manifest, parts: { about } }: ArchiveFile, rawParts: R
   const { parts, root } = manifest;
   const names = listPartNames(about.version);
   const faults = names.flatMap((name, index): Fault[] => {
-    const [link, before] = [parts[index], parts[index - 1]?.chain ?? INITIAL_CHAIN];
+    const link = parts[index];
+    const previousChain = parts[index - 1]?.chain ?? INITIAL_CHAIN;
     if (link?.name !== name) return [{ part: 'manifest', fault: `does not list ${name}` }];
-    if (link.chain !== chainHash(before, name, link.sha256)) {
+    if (link.chain !== chainHash(previousChain, name, link.sha256)) {
       return [{ part: 'manifest', fault: `is broken at ${name}` }];
     }
     if (link.sha256 === sha256(canonicalJson(rawParts[name]))) return [];
@@ -125,7 +139,7 @@ function findHashFaults({ manifest, parts: { about } }: ArchiveFile, rawParts: R
   return isComplete ? faults : [...faults, { part: 'manifest', fault: 'does not match its parts' }];
 }
 
-/** DER prefix of all Ed25519 public keys. */
+/** DER prefix of all Ed25519 public keys, in hex; the 32 bytes of the key follow. */
 const SPKI_PREFIX = '302a300506032b6570032100';
 
 function findSignatureFaults({ manifest }: ArchiveFile, trustedKey: string | null): Fault[] {
@@ -138,7 +152,7 @@ function findSignatureFaults({ manifest }: ArchiveFile, trustedKey: string | nul
     const verificationKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
     const isValid = verify(
       null,
-      toSignedText(root),
+      toSignedBytes(root),
       verificationKey,
       Buffer.from(signature, 'hex'),
     );
@@ -150,10 +164,10 @@ function findSignatureFaults({ manifest }: ArchiveFile, trustedKey: string | nul
 
 function findTimelineFaults({ timeline, about }: ArchiveParts): Fault[] {
   const { projectId } = about;
-  const broken = findBrokenEntry(timeline.map((event) => ({ ...event, projectId })));
-  if (broken === null && timeline.length > 0) return [];
-  const fault = broken
-    ? `entry ${broken} does not follow from the one before`
+  const brokenEntry = findBrokenEntry(timeline.map((event) => ({ ...event, projectId })));
+  if (brokenEntry === null && timeline.length > 0) return [];
+  const fault = brokenEntry
+    ? `entry ${brokenEntry} does not follow from the one before`
     : 'does not start with the hire';
   return [{ part: 'timeline', fault }];
 }
@@ -161,6 +175,8 @@ function findTimelineFaults({ timeline, about }: ArchiveParts): Fault[] {
 function findDocumentFaults({ documents, about }: ArchiveParts): Fault[] {
   const { projectId } = about;
   return documents
-    .filter((document) => sha256(documentHashInput({ ...document, projectId })) !== document.sha256)
+    .filter(
+      (document) => sha256(toDocumentHashInput({ ...document, projectId })) !== document.sha256,
+    )
     .map(({ number }) => ({ part: 'documents', fault: `${number} is not what was issued` }));
 }

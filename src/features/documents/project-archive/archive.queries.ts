@@ -17,7 +17,8 @@ import {
 } from './archive-parts.queries.ts';
 
 // The hire is `h`, its project `p`, its bid `b`, its client `c`, its developer `d`, a message `m`.
-// The names of the columns are the field names of the record, which older exports have as well.
+// The names of the columns are the field names of the record and must not change, because older
+// exports have them as well.
 const eb = expressionBuilder<
   Aliased<'h', 'hires'> &
     Aliased<'p', 'projects'> &
@@ -27,14 +28,14 @@ const eb = expressionBuilder<
   'h' | 'p' | 'b' | 'c' | 'd' | 'm'
 >();
 
-const userObject = (alias: 'c' | 'd') =>
+const selectUserJson = (alias: 'c' | 'd') =>
   jsonBuildObject({
     id: eb.ref(`${alias}.id`),
     username: eb.ref(`${alias}.username`),
     name: concatName(eb.ref(`${alias}.first_name`), eb.ref(`${alias}.last_name`)),
   });
 
-const filesOfProject = jsonArrayFrom(
+const projectFiles = jsonArrayFrom(
   eb
     .selectFrom('project_files as x')
     .innerJoin('files as f', 'f.id', 'x.file_id')
@@ -44,8 +45,8 @@ const filesOfProject = jsonArrayFrom(
     .orderBy('f.id'),
 );
 
-/** Returns the project as JSON. It has all fields of the project except for internal ones. */
-function projectObject(em: SqlEntityManager) {
+/** Selects the project as JSON, with all fields except for internal ones. */
+function selectProjectJson(em: SqlEntityManager) {
   const properties = listExportedProperties(em, Project, [
     'clientId',
     'isOpen',
@@ -62,11 +63,11 @@ function projectObject(em: SqlEntityManager) {
   });
   return jsonBuildObject<Record<string, Expression<unknown>>>({
     ...Object.fromEntries(fields),
-    files: filesOfProject,
+    files: projectFiles,
   });
 }
 
-const bid = jsonBuildObject({
+const bidJson = jsonBuildObject({
   id: eb.ref('b.id'),
   amount: eb.ref('b.amount'),
   deliveryTime: eb.ref('b.delivery_time'),
@@ -80,7 +81,7 @@ const bid = jsonBuildObject({
   criteria: eb.ref('b.criteria'),
 });
 
-const hire = jsonBuildObject({
+const hireJson = jsonBuildObject({
   clientId: eb.ref('h.client_id'),
   developerId: eb.ref('h.developer_id'),
   paymentId: eb.ref('h.payment_id'),
@@ -115,7 +116,8 @@ function selectReviews(readerId: number) {
     .orderBy('w.id');
 }
 
-const filesOfMessage = jsonArrayFrom(
+/** With the storage keys, from which the hashes of the contents are computed. */
+const messageFiles = jsonArrayFrom(
   eb
     .selectFrom('message_files as x')
     .innerJoin('files as f', 'f.id', 'x.file_id')
@@ -124,7 +126,7 @@ const filesOfMessage = jsonArrayFrom(
     .orderBy('f.id'),
 );
 
-/** Selects the messages about the project; none if the reader is not a side of the hire. */
+/** Selects the messages about the project; none if the reader is no party of the hire. */
 function selectMessages(readerId: number) {
   return eb
     .selectFrom('conversations as n')
@@ -134,7 +136,7 @@ function selectMessages(readerId: number) {
       'm.sender_id as senderId',
       'm.text',
       isoText(eb.ref('m.created_at')).as('at'),
-      filesOfMessage.as('files'),
+      messageFiles.as('files'),
     ])
     .whereRef('n.client_id', '=', 'h.client_id')
     .whereRef('n.developer_id', '=', 'h.developer_id')
@@ -143,14 +145,15 @@ function selectMessages(readerId: number) {
     .orderBy('m.id');
 }
 
-export type ArchiveRow = NonNullable<Awaited<ReturnType<typeof findArchiveRow>>>;
+export type ArchiveData = NonNullable<Awaited<ReturnType<typeof findArchiveData>>>;
 
 /**
- * Returns the record of a hired project for a reader; null if the project has no hire. One
- * statement reads all parts, so that a concurrent change is in all of them or in none.
+ * Returns the parts of a hired project's record; null if the project has no hire. `readerId` is the
+ * user who exports it. One statement reads all parts, so that a concurrent change is in all of them
+ * or none.
  */
-export async function findArchiveRow(em: SqlEntityManager, projectId: number, readerId: number) {
-  const row = await db(em)
+export async function findArchiveData(em: SqlEntityManager, projectId: number, readerId: number) {
+  const archiveData = await db(em)
     .selectFrom('hires as h')
     .innerJoin('projects as p', 'p.id', 'h.project_id')
     .innerJoin('bids as b', 'b.id', 'h.bid_id')
@@ -159,10 +162,10 @@ export async function findArchiveRow(em: SqlEntityManager, projectId: number, re
     .select([
       'h.client_id as clientId',
       'h.developer_id as developerId',
-      jsonBuildObject({ client: userObject('c'), developer: userObject('d') }).as('people'),
-      projectObject(em).as('project'),
-      bid.as('bid'),
-      hire.as('hire'),
+      jsonBuildObject({ client: selectUserJson('c'), developer: selectUserJson('d') }).as('people'),
+      selectProjectJson(em).as('project'),
+      bidJson.as('bid'),
+      hireJson.as('hire'),
       agreement.as('agreement'),
       deliveries.as('deliveries'),
       disputes.as('disputes'),
@@ -175,11 +178,13 @@ export async function findArchiveRow(em: SqlEntityManager, projectId: number, re
     ])
     .where('h.project_id', '=', projectId)
     .executeTakeFirst();
-  return row ?? null;
+  return archiveData ?? null;
 }
 
 export interface PublishedKey {
+  /** The 32 bytes of an Ed25519 public key, in hex. */
   key: string;
+  /** ISO 8601. */
   createdAt: string;
 }
 

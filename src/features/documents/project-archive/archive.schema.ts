@@ -28,7 +28,7 @@ export const partNames = [
 ] as const;
 export type PartName = (typeof partNames)[number];
 
-/** Returns the parts of a record of this format. The first one had no agreements. */
+/** Returns the parts of a record of this format, in order. The first format had no agreement. */
 export function listPartNames(version: 1 | 2): PartName[] {
   return partNames.filter((name) => version > 1 || name !== 'agreement');
 }
@@ -38,9 +38,11 @@ const About = z.strictObject({
   projectId: z.int(),
   exportedAt: ArchiveInstant,
   exportedFor: z.enum(['client', 'developer', 'admin']),
+  /** URL of the site that exported the record. */
   from: z.string(),
 });
 
+/** The verified fields of the hire; it has others as well. */
 const Hire = z.object({
   paymentId: z.string(),
   amountCents: z.int(),
@@ -60,6 +62,7 @@ const Agreement = z.strictObject({
 const Event = z.strictObject({
   seq: z.int(),
   kind: z.enum(eventKinds),
+  /** `clock` is the system that acts at a deadline. */
   party: z.enum(['client', 'developer', 'admin', 'clock', 'bank']),
   actorId: z.int().nullable(),
   at: ArchiveInstant,
@@ -76,11 +79,13 @@ const ArchiveLedgerEntry = z.strictObject({
   debit: z.string(),
   credit: z.string(),
   amountCents: z.int(),
+  /** The protected funds of the project after the entry. */
   heldCents: z.int(),
 });
 export type ArchiveLedgerEntry = z.infer<typeof ArchiveLedgerEntry>;
 
-const parts = {
+/** The parts that records of all formats have. */
+const commonParts = {
   people: anyJson,
   project: anyJson,
   bid: anyJson,
@@ -97,22 +102,25 @@ const parts = {
 
 const ArchiveParts = z.union([
   z.strictObject({
-    ...parts,
+    ...commonParts,
     about: About.extend({ version: z.literal(ARCHIVE_VERSION) }),
     /** Null for a hire from before agreements were stored. */
     agreement: Agreement.nullable(),
   }),
-  z.strictObject({ ...parts, about: About.extend({ version: z.literal(1) }) }),
+  z.strictObject({ ...commonParts, about: About.extend({ version: z.literal(1) }) }),
 ]);
 export type ArchiveParts = z.infer<typeof ArchiveParts>;
 
+/** An exported record, as it is verified. */
 export const ArchiveFile = z.strictObject({
   manifest: z.strictObject({
     algorithm: z.literal('sha256, ed25519'),
+    /** The 32 bytes of the public key, in hex; as long as a hash. */
     key: sha256Hex,
     parts: z.array(
       z.strictObject({ name: z.enum(partNames), sha256: sha256Hex, chain: sha256Hex }),
     ),
+    /** `chain` of the last part, which the signature covers. */
     root: sha256Hex,
     signature: z.string().regex(/^[0-9a-f]{128}$/),
   }),

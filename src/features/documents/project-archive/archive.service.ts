@@ -2,26 +2,26 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { getParty, type UserParty } from '#features/hires/hire.rules.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
-import { documentNotFoundError, documentTypes } from '../document.rules.ts';
-import { type ArchiveRow, findArchiveRow } from './archive.queries.ts';
+import { type DocumentFile, documentNotFoundError, documentTypes } from '../document.rules.ts';
+import { type ArchiveData, findArchiveData } from './archive.queries.ts';
 import { ARCHIVE_VERSION } from './archive.schema.ts';
-import { hashLines } from './archive-agreement.service.ts';
+import { hashAgreementLines } from './archive-agreement.service.ts';
 import { signArchive } from './archive-signature.service.ts';
 import { RecordKey } from './record-key.entity.ts';
 
 const exportLimit: RateLimit = { name: 'export-record', maxUses: 20, windowSeconds: 3_600 };
 
 /**
- * Exports the record of a hired project as a signed file, which can be verified offline. Throws a
- * 404 if the actor may not see it.
+ * Exports the record of a hired project as a signed file, which can be verified offline. Throws
+ * `no_document` if the project has no hire or the actor may not see it.
  */
-export async function exportArchive(ctx: ActorCtx, projectId: number) {
+export async function exportArchive(ctx: ActorCtx, projectId: number): Promise<DocumentFile> {
   const { actor, em, now, settings } = ctx;
   await ctx.limits.use(exportLimit, String(actor.id));
-  const row = await findArchiveRow(em, projectId, actor.id);
-  const reader = row && getParty(row, actor);
+  const data = await findArchiveData(em, projectId, actor.id);
+  const reader = data && getParty(data, actor);
   if (!reader) throw documentNotFoundError();
-  const { clientId: _client, developerId: _developer, ...rest } = row;
+  const { clientId: _client, developerId: _developer, ...rest } = data;
   const parts = {
     ...rest,
     about: {
@@ -32,19 +32,21 @@ export async function exportArchive(ctx: ActorCtx, projectId: number) {
       exportedFor: reader,
       from: settings.appUrl,
     },
-    agreement: row.agreement && { ...row.agreement, lines: hashLines(row.agreement.content) },
-    payments: row.payments.map((payment) => toVisiblePayment(reader, payment)),
-    documents: row.documents.filter(({ kind }) => documentTypes[kind].audience.includes(reader)),
-    messages: reader === 'admin' ? null : await replaceKeysByHashes(ctx, row.messages),
+    agreement: data.agreement && {
+      ...data.agreement,
+      lines: hashAgreementLines(data.agreement.content),
+    },
+    payments: data.payments.map((payment) => toVisiblePayment(reader, payment)),
+    documents: data.documents.filter(({ kind }) => documentTypes[kind].audience.includes(reader)),
+    // Null, because a record for an admin does not contain the messages of the two sides.
+    messages: reader === 'admin' ? null : await replaceKeysByHashes(ctx, data.messages),
   };
   const bytes = signArchive(parts, await loadSigningKey(ctx));
   return { name: `Record of project ${projectId}.json`, type: 'application/json', bytes };
 }
 
-/**
- * Removes the client's card and the references of manual refunds if the reader is the developer.
- */
-function toVisiblePayment(reader: UserParty, payment: ArchiveRow['payments'][number]) {
+/** Removes what a developer may not see: the client's card, and how they got manual refunds. */
+function toVisiblePayment(reader: UserParty, payment: ArchiveData['payments'][number]) {
   if (reader !== 'developer') return payment;
   const { cardBrand: _brand, cardLast4: _last4, refunds, ...rest } = payment;
   return { ...rest, refunds: refunds.map(({ manualReference: _how, ...refund }) => refund) };
@@ -54,7 +56,7 @@ function toVisiblePayment(reader: UserParty, payment: ArchiveRow['payments'][num
  * Replaces the storage keys of attached files, which are internal, by SHA-256 hashes of their
  * content.
  */
-async function replaceKeysByHashes({ files }: SystemCtx, messages: ArchiveRow['messages']) {
+async function replaceKeysByHashes({ files }: SystemCtx, messages: ArchiveData['messages']) {
   const hashedMessages: unknown[] = [];
   for (const { files: attachedFiles, ...message } of messages) {
     const hashedFiles: unknown[] = [];
@@ -71,15 +73,17 @@ async function replaceKeysByHashes({ files }: SystemCtx, messages: ArchiveRow['m
 /** Returns the newest signing key. Creates one before the first export. */
 async function loadSigningKey({ em, now }: Pick<SystemCtx, 'em' | 'now'>): Promise<RecordKey> {
   const fork = em.fork();
-  const newest = await fork.findOne(RecordKey, { id: { $gt: 0 } }, { orderBy: { id: 'desc' } });
-  if (newest) return newest;
+  // `findOne` needs a condition; this one is true for every key.
+  const newestKey = await fork.findOne(RecordKey, { id: { $gt: 0 } }, { orderBy: { id: 'desc' } });
+  if (newestKey) return newestKey;
   const pair = generateKeyPairSync('ed25519');
   const der = pair.publicKey.export({ type: 'spki', format: 'der' });
-  const created = fork.create(RecordKey, {
+  const createdKey = fork.create(RecordKey, {
+    // The key itself is the end of its DER form.
     publicKey: der.subarray(-32).toString('hex'),
     privateKey: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     createdAt: now(),
   });
   await fork.flush();
-  return created;
+  return createdKey;
 }

@@ -1,12 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Ed25519 keys (PEM) that sign exported records. The newest one is used; all are published. */
+/**
+ * A key pair that signs exported records. The newest one is used; all public keys are published.
+ */
 export const RecordKeySchema = defineEntity({
   name: 'RecordKey',
   tableName: 'record_keys',
   properties: {
     id: p.integer().primary(),
+    /** The 32 bytes of an Ed25519 public key, in hex. */
     publicKey: p.text(),
+    /** PEM. */
     privateKey: p.text().hidden(),
     createdAt: p.datetime(3),
   },

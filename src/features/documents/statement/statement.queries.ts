@@ -10,6 +10,7 @@ interface StatementEntry {
   id: number;
   kind: PostingKind;
   paymentId: string | null;
+  /** When the effect of the posting happened, in ISO 8601. */
   at: string;
   debit: AccountCode;
   credit: AccountCode;
@@ -23,12 +24,15 @@ export interface StatementData {
   title: string;
   clientId: number;
   developerId: number;
+  /** Name and username of the client. */
   client: string;
+  /** Name and username of the developer. */
   developer: string;
+  /** All ledger entries of the project, in the order they were written. */
   entries: StatementEntry[];
 }
 
-const nameWithUsername = (user: 'c' | 'd') =>
+const selectNameWithUsername = (user: 'c' | 'd') =>
   sql<string>`concat(${sql.ref(`${user}.first_name`)}, ' ', ${sql.ref(`${user}.last_name`)},
     ' (@', ${sql.ref(`${user}.username`)}, ')')`;
 
@@ -47,8 +51,8 @@ export async function findStatementData(
       'p.title',
       'h.client_id as clientId',
       'h.developer_id as developerId',
-      nameWithUsername('c').as('client'),
-      nameWithUsername('d').as('developer'),
+      selectNameWithUsername('c').as('client'),
+      selectNameWithUsername('d').as('developer'),
       jsonArrayFrom(
         eb
           .selectFrom(selectProjectLedgerEntries(eb.ref('h.project_id')).as('line'))

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accountName, computeTotals, formatMove, toCsv, totalLabels } from './statement.rules.ts';
+import {
+  computeStatementTotals,
+  formatAccountName,
+  formatMove,
+  statementTotalLabels,
+  toCsv,
+} from './statement.rules.ts';
 
 type Moved = Parameters<typeof formatMove>[0];
 const moved = (
@@ -48,12 +54,12 @@ test('each movement has its own text; both halves of a split differ', () => {
 
 test('a developer reads about their own earnings and debts, others about the developer’s', () => {
   const codes = ['payable:7', 'developer_receivable:7', 'held:p'] as const;
-  expect(codes.map((code) => accountName(code, 'developer'))).toEqual([
+  expect(codes.map((code) => formatAccountName(code, 'developer'))).toEqual([
     'Your earnings',
     'Owed by you',
     'Protected funds',
   ]);
-  expect(codes.map((code) => accountName(code, 'client'))).toEqual([
+  expect(codes.map((code) => formatAccountName(code, 'client'))).toEqual([
     'Developer’s earnings',
     'Owed by the developer',
     'Protected funds',
@@ -80,7 +86,7 @@ test('the totals show incoming and outgoing money less refunds', () => {
     moved('dispute_won', 'stripe_clearing', 'stripe_fees', 15, 120),
     moved('dispute_won', 'stripe_clearing', 'dispute_loss', 50, 120),
   ];
-  expect(computeTotals(entries)).toEqual({
+  expect(computeStatementTotals(entries)).toEqual({
     paidCents: 900,
     releasedCents: 540,
     feeCents: 60,
@@ -89,9 +95,9 @@ test('the totals show incoming and outgoing money less refunds', () => {
     paidOutCents: 460,
     heldCents: 120,
   });
-  expect(computeTotals([])).toMatchObject({ paidCents: 0, heldCents: 0 });
-  const totals = computeTotals(entries);
-  expect(totalLabels.map(([key, label]) => `${label}: ${totals[key]}`)).toEqual([
+  expect(computeStatementTotals([])).toMatchObject({ paidCents: 0, heldCents: 0 });
+  const totals = computeStatementTotals(entries);
+  expect(statementTotalLabels.map(([key, label]) => `${label}: ${totals[key]}`)).toEqual([
     'Paid by card: 900',
     'Released to the developer: 540',
     'Platform fee: 60',

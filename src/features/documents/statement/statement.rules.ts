@@ -7,18 +7,21 @@ import {
   chartOfAccounts,
 } from '#features/ledger/ledger-account.rules.ts';
 
+/** The fields of a ledger entry that a statement uses. */
 interface LedgerMove {
   kind: PostingKind;
   debit: AccountCode;
   credit: AccountCode;
   amountCents: number;
+  /** The protected funds of the project after the entry. */
   heldCents: number;
 }
 
-type Move = `${PostingKind}: ${AccountKind}`;
+/** A kind of posting with the credited account. */
+type CreditedMove = `${PostingKind}: ${AccountKind}`;
 
 /** Texts of postings. If a posting has several entries, they differ by the credited account. */
-const moveLabels: Record<PostingKind, string> & Partial<Record<Move, string>> = {
+const moveLabels: Record<PostingKind, string> & Partial<Record<CreditedMove, string>> = {
   captured: 'Card payment received',
   stripe_fee: 'Card processing fee (borne by Bidwright)',
   hired: 'Funds protected for the hired developer',
@@ -37,10 +40,11 @@ const moveLabels: Record<PostingKind, string> & Partial<Record<Move, string>> = 
   dispute_withdrawn: 'The bank took the payment back',
   dispute_won: 'The bank returned the payment',
   'dispute_won: stripe_fees': 'Chargeback fee returned to Bidwright',
-  dispute_lost: 'Lost chargeback borne',
+  dispute_lost: 'Lost chargeback covered',
   debt_written_off: 'Debt written off by Bidwright',
 };
 
+/** Returns what an entry did, as text. */
 export function formatMove({ kind, debit, credit }: LedgerMove): string {
   if (kind === 'dispute_withdrawn' && accountKindOf(debit) === 'stripe_fees') {
     return 'Chargeback fee (borne by Bidwright)';
@@ -48,26 +52,30 @@ export function formatMove({ kind, debit, credit }: LedgerMove): string {
   return moveLabels[`${kind}: ${accountKindOf(credit)}`] ?? moveLabels[kind];
 }
 
-/** Returns the name of an account for this reader. */
-export function accountName(code: AccountCode, reader: UserParty): string {
+/** Returns the name of an account in the statement of this reader. */
+export function formatAccountName(code: AccountCode, reader: UserParty): string {
   const kind = accountKindOf(code);
   if (reader === 'developer' && kind === 'payable') return 'Your earnings';
   if (reader === 'developer' && kind === 'developer_receivable') return 'Owed by you';
   return chartOfAccounts[kind].name;
 }
 
-export interface Totals {
+/** Totals of a statement, after failed refunds, reversals and returned chargebacks. */
+export interface StatementTotals {
   paidCents: number;
+  /** Released to the developer, without the fee. */
   releasedCents: number;
   feeCents: number;
   refundedCents: number;
+  /** Taken back by the client's bank. */
   takenBackCents: number;
   paidOutCents: number;
+  /** Protected now. */
   heldCents: number;
 }
 
-/** Returns the totals of a project's entries, in cents. */
-export function computeTotals(entries: readonly LedgerMove[]): Totals {
+/** Returns the totals of a project's entries, which must be in the order they were written. */
+export function computeStatementTotals(entries: readonly LedgerMove[]): StatementTotals {
   const creditedTo = (kind: PostingKind, account: AccountKind) =>
     sumWhere(entries, (entry) => entry.kind === kind && accountKindOf(entry.credit) === account);
   const debitedFrom = (kind: PostingKind, account: AccountKind) =>
@@ -99,7 +107,8 @@ function sumWhere(
   return entries.reduce((sum, entry) => sum + (isCounted(entry) ? entry.amountCents : 0), 0);
 }
 
-export const totalLabels: [key: keyof Totals, label: string][] = [
+/** Labels of the totals in the order of display; `heldCents` is shown separately. */
+export const statementTotalLabels: [key: keyof StatementTotals, label: string][] = [
   ['paidCents', 'Paid by card'],
   ['releasedCents', 'Released to the developer'],
   ['feeCents', 'Platform fee'],
@@ -108,18 +117,20 @@ export const totalLabels: [key: keyof Totals, label: string][] = [
   ['paidOutCents', 'Paid out to the developer'],
 ];
 
-/** Byte order mark, because Excel detects UTF-8 only by it. */
+/** Byte order mark, without which Excel does not detect UTF-8. */
 const BOM = '\uFEFF';
 
 /**
- * Returns a table as CSV by RFC 4180. Cells that a spreadsheet would run as a formula are escaped,
- * because users can choose their text (CSV injection).
+ * Returns a table as CSV by RFC 4180, with a byte order mark. Cells that a spreadsheet would run as
+ * a formula are escaped, because users can choose their text (CSV injection).
  */
 export function toCsv(table: readonly (readonly string[])[]): string {
   return BOM + table.map((cells) => `${cells.map(escapeCell).join(',')}\r\n`).join('');
 }
 
 function escapeCell(text: string): string {
-  const safe = /^\s*[=+\-@\t\r|＝＋－＠]/.test(text) ? `'${text}` : text;
-  return /[",\r\n;\t']|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const harmlessText = /^\s*[=+\-@\t\r|＝＋－＠]/.test(text) ? `'${text}` : text;
+  return /[",\r\n;\t']|^\s|\s$/.test(harmlessText)
+    ? `"${harmlessText.replaceAll('"', '""')}"`
+    : harmlessText;
 }

@@ -4,7 +4,7 @@ import { recordStatementTexts } from '#testing/app/sql-recorder.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { completeOnboarding, makeCompleted, makeHire } from '#testing/fixtures/hires.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
-import { statementFile } from './statement.service.ts';
+import { exportStatement } from './statement.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ test('a thousand entries need one SQL statement and fill a file of many pages', 
     await orm.em.getDriver().getConnection().getNativeClient(),
   );
   const ctx = { ...app.ctx(client), em: orm.em.fork() };
-  const { bytes } = await statementFile(ctx, projectId, 'statement.csv');
+  const { bytes } = await exportStatement(ctx, projectId, 'statement.csv');
   expect(statements()).toHaveLength(1);
   await orm.close(true);
   const lines = bytes.toString().trimEnd().split('\r\n');

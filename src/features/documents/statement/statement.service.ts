@@ -1,19 +1,29 @@
 import { getParty, type UserParty } from '#features/hires/hire.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
+import type { DocumentLayout } from '#platform/server/pdf/document-layout.ts';
 import { renderPdf } from '#platform/server/pdf/render-pdf.ts';
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { formatExactCents } from '#platform/shared/format/money.ts';
-import { documentNotFoundError } from '../document.rules.ts';
+import { type DocumentFile, documentNotFoundError } from '../document.rules.ts';
 import { formatDay } from '../document-content.rules.ts';
 import { findStatementData, type StatementData } from './statement.queries.ts';
-import { accountName, computeTotals, formatMove, toCsv, totalLabels } from './statement.rules.ts';
+import {
+  computeStatementTotals,
+  formatAccountName,
+  formatMove,
+  statementTotalLabels,
+  toCsv,
+} from './statement.rules.ts';
 
-/** Returns the statement of a project for its two sides and admins. Throws a 404 for others. */
-export async function statementFile(
+/**
+ * Returns the statement of a hired project for its two sides and admins. Throws `no_document` for
+ * others, or without a hire.
+ */
+export async function exportStatement(
   { em, actor, now }: ActorCtx,
   projectId: number,
   file: 'statement.pdf' | 'statement.csv',
-) {
+): Promise<DocumentFile> {
   const data = await findStatementData(em, projectId);
   const reader = data && getParty(data, actor);
   if (!reader) throw documentNotFoundError();
@@ -39,23 +49,27 @@ const csvHeaders = [
 
 function toCsvTable({ projectId, title, entries }: StatementData, reader: UserParty): string[][] {
   const project = `${title} (No. ${projectId})`;
-  const balance = (label: string, at: string, cents: number) => {
-    return [project, '', at, label, '', '', '', formatPlainAmount(cents)];
+  const toBalanceRow = (label: string, at: string, balanceCents: number) => {
+    return [project, '', at, label, '', '', '', formatPlainAmount(balanceCents)];
   };
   return [
     csvHeaders,
-    balance('Opening balance', entries[0]?.at ?? '', 0),
+    toBalanceRow('Opening balance', entries[0]?.at ?? '', 0),
     ...entries.map((entry) => [
       project,
       `${entry.id}`,
       entry.at,
       formatMove(entry),
-      accountName(entry.debit, reader),
-      accountName(entry.credit, reader),
+      formatAccountName(entry.debit, reader),
+      formatAccountName(entry.credit, reader),
       formatPlainAmount(entry.amountCents),
       formatPlainAmount(entry.heldCents),
     ]),
-    balance('Closing balance', entries.at(-1)?.at ?? '', computeTotals(entries).heldCents),
+    toBalanceRow(
+      'Closing balance',
+      entries.at(-1)?.at ?? '',
+      computeStatementTotals(entries).heldCents,
+    ),
   ];
 }
 
@@ -77,9 +91,11 @@ function toStatementLayout(
   { projectId, title, client, developer, entries }: StatementData,
   reader: UserParty,
   now: Date,
-) {
-  const totals = computeTotals(entries);
-  const shownTotals = totalLabels.filter(([key]) => key === 'paidCents' || totals[key] !== 0);
+): DocumentLayout {
+  const totals = computeStatementTotals(entries);
+  const shownTotals = statementTotalLabels.filter(
+    ([key]) => key === 'paidCents' || totals[key] !== 0,
+  );
   const heldAmount = formatExactCents(totals.heldCents);
   return {
     kind: 'Statement',
@@ -102,8 +118,8 @@ function toStatementLayout(
     rows: entries.map((entry) => [
       entry.at.slice(0, 10),
       formatMove(entry),
-      accountName(entry.debit, reader),
-      accountName(entry.credit, reader),
+      formatAccountName(entry.debit, reader),
+      formatAccountName(entry.credit, reader),
       formatExactCents(entry.amountCents),
       formatExactCents(entry.heldCents),
     ]),

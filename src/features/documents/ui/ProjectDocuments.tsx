@@ -6,15 +6,16 @@ import { useDownload } from '#platform/client/api/useDownload.ts';
 import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
-import type { DocumentsView, Download } from '../document.schema.ts';
+import type { DocumentsView, DownloadName } from '../document.schema.ts';
 import classes from './project-documents.module.css';
 
 type DownloadItem = DocumentsView['items'][number];
 
 interface DocumentEntry {
   name: string;
-  about: string;
-  files: { file: Download; format: string }[];
+  description: string;
+  /** The formats that the document can be downloaded in. */
+  files: { file: DownloadName; format: string }[];
 }
 
 interface NumberedEntry extends DocumentEntry {
@@ -25,12 +26,12 @@ interface NumberedEntry extends DocumentEntry {
 const documentEntries: DocumentEntry[] = [
   {
     name: 'Agreement',
-    about: 'What both sides agreed on with the payment.',
+    description: 'What both sides agreed on with the payment.',
     files: [{ file: 'agreement.pdf', format: 'PDF' }],
   },
   {
     name: 'Statement',
-    about: 'Every movement of the money, and the protected funds after it.',
+    description: 'Every movement of the money, and the protected funds after it.',
     files: [
       { file: 'statement.pdf', format: 'PDF' },
       { file: 'statement.csv', format: 'CSV' },
@@ -38,38 +39,38 @@ const documentEntries: DocumentEntry[] = [
   },
   {
     name: 'Receipt',
-    about: 'From Bidwright, for the payment by card.',
+    description: 'From Bidwright, for the payment by card.',
     files: [{ file: 'receipt.pdf', format: 'PDF' }],
   },
   {
     name: 'Invoice',
-    about: 'From the developer to the client, for the released funds.',
+    description: 'From the developer to the client, for the released funds.',
     files: [{ file: 'invoice.pdf', format: 'PDF' }],
   },
   {
     name: 'Fee invoice',
-    about: 'From Bidwright to the developer, for the platform fee.',
+    description: 'From Bidwright to the developer, for the platform fee.',
     files: [{ file: 'fee-invoice.pdf', format: 'PDF' }],
   },
   {
     name: 'Credit note',
-    about: 'From Bidwright, for the refund to the client.',
+    description: 'From Bidwright, for the refund to the client.',
     files: [{ file: 'credit-note.pdf', format: 'PDF' }],
   },
   {
     name: 'Whole record',
-    about: 'All data of this project in a signed file. Any later change can be detected.',
+    description: 'All data of this project in a signed file. Any later change can be detected.',
     files: [{ file: 'record.json', format: 'JSON' }],
   },
 ];
 
-/** Returns the documents that exist, with their titles and files. */
+/** Returns the documents with at least one file in `items`, and their numbers. */
 function listDocumentEntries(items: readonly DownloadItem[]): NumberedEntry[] {
-  const has = (file: Download) => items.some((item) => item.file === file);
+  const hasFile = (file: DownloadName) => items.some((item) => item.file === file);
   return documentEntries
     .map((entry) => ({
       ...entry,
-      files: entry.files.filter(({ file }) => has(file)),
+      files: entry.files.filter(({ file }) => hasFile(file)),
       number: items.find(({ file }) => file === entry.files[0]?.file)?.number ?? null,
     }))
     .filter(({ files }) => files.length > 0);
@@ -78,26 +79,31 @@ function listDocumentEntries(items: readonly DownloadItem[]): NumberedEntry[] {
 interface DocumentListProps {
   projectId: number;
   documents: NumberedEntry[];
-  onDone: () => void;
+  /** Called after a download, which may have issued documents. */
+  onDownloaded: () => void;
 }
 
-const documentPath = (projectId: number, file: string) =>
+const toDownloadPath = (projectId: number, file: DownloadName) =>
   `/documents/projects/${projectId}/${file}`;
 
-function DocumentList({ projectId, documents, onDone }: DocumentListProps) {
-  const { pending, failure, download } = useDownload(() => {
+function DocumentList({ projectId, documents, onDownloaded }: DocumentListProps) {
+  const {
+    pending: pendingPath,
+    failure,
+    download,
+  } = useDownload(() => {
     track('feature_used', { feature: 'documents' });
-    onDone();
+    onDownloaded();
   });
   return (
     <ul>
-      {documents.map(({ name, number, about, files }) => (
+      {documents.map(({ name, number, description, files }) => (
         <li key={name}>
           <div className={classes.text}>
             <h3>{name}</h3>
             {number && <span className={`bw-figure ${classes.number}`}>{number}</span>}
-            <p>{about}</p>
-            {files.some(({ file }) => failure?.path === documentPath(projectId, file)) && (
+            <p>{description}</p>
+            {files.some(({ file }) => failure?.path === toDownloadPath(projectId, file)) && (
               <p className={classes.failure} role="alert">
                 {failure?.message}
               </p>
@@ -105,8 +111,8 @@ function DocumentList({ projectId, documents, onDone }: DocumentListProps) {
           </div>
           <div className={classes.files}>
             {files.map(({ file, format }) => {
-              const path = documentPath(projectId, file);
-              const busy = pending === path;
+              const path = toDownloadPath(projectId, file);
+              const isPending = pendingPath === path;
               return (
                 <Button
                   key={file}
@@ -114,9 +120,11 @@ function DocumentList({ projectId, documents, onDone }: DocumentListProps) {
                   size="compact-sm"
                   className={classes.file}
                   leftSection={<IconDownload size={15} stroke={1.6} aria-hidden="true" />}
-                  aria-label={busy ? `Preparing ${name}, ${format}` : `Download ${name}, ${format}`}
-                  aria-disabled={pending !== null}
-                  data-busy={busy || undefined}
+                  aria-label={
+                    isPending ? `Preparing ${name}, ${format}` : `Download ${name}, ${format}`
+                  }
+                  aria-disabled={pendingPath !== null}
+                  data-busy={isPending || undefined}
                   onClick={() => void download(path)}
                 >
                   {format}
@@ -141,7 +149,7 @@ export function ProjectDocuments({ projectId }: { projectId: number }) {
         <DocumentList
           projectId={projectId}
           documents={listDocumentEntries(documents.data.items)}
-          onDone={() => void utils.documents.ofProject.invalidate({ projectId })}
+          onDownloaded={() => void utils.documents.ofProject.invalidate({ projectId })}
         />
       )}
       {!documents.data && !documents.isError && (

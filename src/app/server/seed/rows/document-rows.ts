@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import {
   type DocumentKind,
-  documentHashInput,
   formatDocumentNumber,
   listDueKinds,
+  toDocumentHashInput,
 } from '#features/documents/document.rules.ts';
-import { buildContent, type DocumentData } from '#features/documents/document-content.rules.ts';
+import {
+  buildDocumentContent,
+  type DocumentData,
+} from '#features/documents/document-content.rules.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import { generateHires, type PlannedHire } from '../hires.ts';
 import type { Market } from '../market.ts';
@@ -43,9 +46,9 @@ export function documentTables(market: Market, usedYears: ReadonlySet<string>): 
       const nth = nextNumber(kind, year);
       const number = formatDocumentNumber(kind, year, nth);
       if (kind === 'receipt') receipt = number;
-      const content = buildContent(kind, deal, receipt);
+      const content = buildDocumentContent(kind, deal, receipt);
       const [projectId, issuedAt] = [hire.project.id, at.toISOString()];
-      const sealed = documentHashInput({ number, kind, projectId, issuedAt, content });
+      const sealed = toDocumentHashInput({ number, kind, projectId, issuedAt, content });
       const sha256 = createHash('sha256').update(sealed).digest('hex');
       yield [number, kind, year, nth, projectId, at, JSON.stringify(content), sha256];
     }
