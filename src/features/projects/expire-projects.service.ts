@@ -11,7 +11,10 @@ interface ExpiredProject {
   deadline: string;
 }
 
-/** Sets is_open to false for projects whose deadline has passed, so that lists can use an index. */
+/**
+ * Sets `is_open` to false for projects whose deadline has passed, so that lists can use an index.
+ * A failure does not stop the other batches; it is thrown at the end.
+ */
 export async function expireProjects(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
   batchSize = BATCH_SIZE,
@@ -24,6 +27,7 @@ export async function expireProjects(
   );
 }
 
+/** Yields the open projects with a passed deadline in batches, in the order of their deadlines. */
 async function* findExpiredBatches(
   em: SystemCtx['em'],
   at: Date,

@@ -3,8 +3,8 @@ import { fullName } from '#features/accounts/user-columns.queries.ts';
 import type { Aliased } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 
-// Columns and conditions of reads that select the project as `p`; columns also need its client as
-// `u`.
+// Columns and conditions for queries with these aliases: `p` is the project, and, for columns, `u`
+// is its client.
 const eb = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'u', 'users'>, 'p' | 'u'>();
 
 /** Columns that a `ProjectCard` and a `ProjectView` have in common. */
@@ -26,19 +26,29 @@ export const projectColumns = [
 
 const descriptionPreview = eb.fn<string>('left', ['p.description', eb.lit(300)]);
 
-/** Returns the columns of a `ProjectCard`; its description is cut unless `fullDescription`. */
-export function selectCardColumns(fullDescription = false) {
+/**
+ * Returns the columns of a `ProjectCard`; its description is cut to 300 characters unless
+ * `fullDescription` is true.
+ */
+export function selectCardColumns({
+  fullDescription = false,
+}: {
+  fullDescription?: boolean | undefined;
+}) {
   const description = fullDescription ? eb.ref('p.description') : descriptionPreview;
   return [...projectColumns, description.as('description')] as const;
 }
 
-/** Columns of a `ProjectCard` on a page. */
-export const cardColumns = selectCardColumns();
+/** Columns of a `ProjectCard` on a page, with the cut description. */
+export const cardColumns = selectCardColumns({});
 
-/** Returns the condition that a user, if not an admin, may see the project (`viewRefusal`). */
+/**
+ * Returns the condition that a client or developer may see the project, as `viewRefusal` decides
+ * it. For admins, which may see all projects, it must not be used.
+ */
 export function isVisibleTo(userId: number | Expression<number>): Expression<SqlBool> {
-  // Reads select their own invitations as `i`, and `userId` may be a column of them.
-  const invited = eb
+  // Not `i`, the alias of invitations in the queries around it: `userId` may be a column of those.
+  const invitation = eb
     .selectFrom('invitations as access')
     .select('access.id')
     .whereRef('access.project_id', '=', 'p.id')
@@ -47,14 +57,15 @@ export function isVisibleTo(userId: number | Expression<number>): Expression<Sql
   return eb.or([
     eb('p.client_id', '=', userId),
     eb('p.status', '<>', 'removed').and(
-      eb.or([eb('p.is_private', '=', eb.lit(false)), eb.exists(invited)]),
+      eb.or([eb('p.is_private', '=', eb.lit(false)), eb.exists(invitation)]),
     ),
   ]);
 }
 
 /**
  * Returns the condition that the actor may see the project; with `isPrivate`, also that the project
- * is private (true) or public (false).
+ * is private (true) or public (false). With `isPrivate` false, it does not exclude removed projects
+ * for signed-in users; only queries of open projects use it so.
  */
 export function isVisibleToActor(
   actor: Actor | null,
@@ -76,7 +87,7 @@ export function isOpenAt(now: Date): Expression<SqlBool> {
   return eb.and([eb('p.is_open', '=', eb.lit(true)), eb('p.deadline', '>', now.toISOString())]);
 }
 
-/** Whether the client of the project is not suspended. */
+/** The condition that the client of the project is not suspended. */
 export const isOwnerActive: Expression<SqlBool> = eb.not(
   eb.exists(
     eb
@@ -87,7 +98,7 @@ export const isOwnerActive: Expression<SqlBool> = eb.not(
   ),
 );
 
-/** Returns the condition that any developer may bid on the project. */
+/** Returns the condition that any developer may bid on the project, without an invitation. */
 export function isOpenToAll(now: Date): Expression<SqlBool> {
   return eb.and([isOpenAt(now), eb('p.is_private', '=', eb.lit(false)), isOwnerActive]);
 }

@@ -3,10 +3,11 @@ import { parseSearchParam } from '#platform/shared/format/text.ts';
 
 type Visibility = 'public' | 'private';
 
-/** Filters of the list in the search parameters of its URL. */
+/** Filters of the list of open projects, as the search parameters of its URL. */
 export interface ProjectSearch {
   category?: Category;
   visibility?: Visibility;
+  /** Only projects with a deadline within 7 days. */
   urgent?: true;
   search?: string;
 }
@@ -26,7 +27,7 @@ export function readProjectSearch(params: Record<string, unknown>): ProjectSearc
   };
 }
 
-/** Returns the input of the query for these filters. */
+/** Returns these filters as input of `projects.list`. */
 export function toProjectFilter({ category, visibility, urgent, search }: ProjectSearch) {
   return {
     ...(category && { category }),
@@ -56,6 +57,7 @@ export const listQueryOptions = { staleTime: 120_000, retryDelay: 1_000 };
 /** Maximum number of projects on the home page (SPEC section 9). */
 export const HOME_PAGE_SIZE = 6;
 
+/** Returns the input of `projects.list` on the home page. */
 export function toHomeFilter(search: ProjectSearch) {
   return { ...toProjectFilter(search), limit: HOME_PAGE_SIZE };
 }

@@ -96,6 +96,7 @@ export const ProjectSchema = defineEntity({
     /** Whole dollars. */
     budget: p.integer(),
     isPrivate: p.boolean(),
+    /** As the client says; filters by urgency compare the deadline instead. */
     isUrgent: p.boolean(),
     skills: p.array().columnType('text[]'),
     deadline: p.datetime(3),
@@ -106,25 +107,29 @@ export const ProjectSchema = defineEntity({
     takedownId: p.integer().nullable(),
     /** Whether there are protected funds for the project. */
     holdsMoney: p.boolean().default(false),
-    /** Number of bids that are not withdrawn, and their total in dollars. */
+    /** Number of bids that are not withdrawn, and the total of their amounts in dollars. */
     bidCount: p.integer().default(0),
     bidTotal: p.bigint('number').default(0),
-    /** Part of the total that was added since the first bid of each developer. */
+    /**
+     * Part of `bidTotal` in dollars by which the amounts differ from the first amount of each
+     * developer; may be negative.
+     */
     bidTotalChange: p.bigint('number').default(0),
     /** Incremented by each saved edit. */
     revision: p.integer().default(1),
     /** The last revision with a material change: bids for earlier ones must be confirmed. */
     materialRevision: p.integer().default(1),
+    /** Time of the last edit; null if the project was never edited. */
     editedAt: p.datetime(3).nullable(),
     /** What counts as done, in the order of the client. */
     criteria: p.json().$type<Criterion[]>().default([]),
-    /** The id of the newest criterion; ids are not used again. */
+    /** The highest id that a criterion of the project ever had; ids are not used again. */
     lastCriterionId: p.integer().default(0),
     /** What the price does not include. */
     exclusions: p.array().columnType('text[]').default([]),
     rights: p.json().$type<Rights>().nullable(),
     createdAt: p.datetime(3),
-    /** Words of title and skills, which are matches of the first rank. */
+    /** Words of title and skills; a search lists projects that match here first. */
     titleTsv: p
       .string()
       .columnType('tsvector')

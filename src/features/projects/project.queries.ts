@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { briefColumns } from './brief/project-file.queries.ts';
-import { averageBid } from './project.rules.ts';
+import { calculateAverageBid } from './project.rules.ts';
 import type {
   ClientStats,
   ListClientProjects,
@@ -21,8 +21,8 @@ import {
 } from './project-conditions.queries.ts';
 
 /**
- * Returns a project with the actor's own invitation; null if it does not exist. Checks no
- * permission. Without `settings`, the client is not marked as unconfirmed.
+ * Returns a project with the status of the actor's own invitation; null if it does not exist. Does
+ * not check whether the actor may see it. Without `settings`, `isClientUnconfirmed` is false.
  */
 export async function findProjectView(
   em: SqlEntityManager,
@@ -33,6 +33,7 @@ export async function findProjectView(
   const row = await db(em)
     .selectFrom('projects as p')
     .innerJoin('users as u', 'u.id', 'p.client_id')
+    // 0 is the id of no user, so that a visitor has no invitation.
     .leftJoin('invitations as i', (join) =>
       join.onRef('i.project_id', '=', 'p.id').on('i.developer_id', '=', actor?.id ?? 0),
     )
@@ -52,12 +53,12 @@ export async function findProjectView(
   const { bidTotal, bidTotalChange, suspendedAt, ...project } = row;
   return {
     ...project,
-    averageBid: averageBid({ ...project, bidTotal, bidTotalChange }, actor),
+    averageBid: calculateAverageBid({ ...project, bidTotal, bidTotalChange }, actor),
     isPaused: suspendedAt !== null,
   };
 }
 
-/** Returns the newest 50 projects of a client that the actor may see. */
+/** Returns the newest 50 projects of a client that the actor may see, newest first. */
 export function listClientProjects(
   { em, actor }: Ctx,
   { id: clientId, fullDescription }: ListClientProjects,
@@ -65,7 +66,7 @@ export function listClientProjects(
   return db(em)
     .selectFrom('projects as p')
     .innerJoin('users as u', 'u.id', 'p.client_id')
-    .select(selectCardColumns(fullDescription))
+    .select(selectCardColumns({ fullDescription }))
     .where('p.client_id', '=', clientId)
     .where(isVisibleToActor(actor))
     .orderBy('p.created_at', 'desc')
@@ -74,7 +75,10 @@ export function listClientProjects(
     .execute();
 }
 
-/** Returns figures over the projects of a client that the actor may see. */
+/**
+ * Returns figures over the projects of a client that the actor may see, without removed ones. All
+ * figures are 0 if there is no such client.
+ */
 export function getClientStats({ em, actor }: Ctx, clientId: number): Promise<ClientStats> {
   return db(em)
     .selectFrom('projects as p')

@@ -63,6 +63,7 @@ export const projectRouter = router({
     .input(PostProject)
     .output(output(ProjectView))
     .mutation(idempotent(({ ctx, input }) => postProject(ctx, input))),
+  // An edit of the deadline alone.
   extend: protectedProcedure
     .input(ExtendDeadline)
     .output(output(ProjectView))

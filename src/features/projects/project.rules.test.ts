@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {
-  averageBid,
+  calculateAverageBid,
   changeProjectRefusal,
   deadlineRefusal,
   postRefusal,
@@ -149,10 +149,10 @@ test.each([
   'bids that add up to %i over %i average %d for the client and admins, %d for others',
   (bidTotal, bidCount, exact, rounded) => {
     const totals = { clientId: owner.id, bidTotal, bidTotalChange: 0, bidCount };
-    expect(averageBid(totals, owner)).toBe(exact);
-    expect(averageBid(totals, admin)).toBe(exact);
+    expect(calculateAverageBid(totals, owner)).toBe(exact);
+    expect(calculateAverageBid(totals, admin)).toBe(exact);
     for (const other of [null, developer, client]) {
-      expect(averageBid(totals, other)).toBe(rounded);
+      expect(calculateAverageBid(totals, other)).toBe(rounded);
     }
   },
 );

@@ -25,7 +25,7 @@ const transitions: Record<ProjectStatus, readonly ProjectStatus[]> = {
   removed: ['active', 'completed', 'cancelled'],
 };
 
-/** Returns a refusal if the transition is not allowed, else null. */
+/** Returns the refusal `wrong_step` if the transition is not allowed, else null. */
 export function statusChangeRefusal(from: ProjectStatus, to: ProjectStatus): DomainError | null {
   if (transitions[from].includes(to)) return null;
   return new DomainError('conflict', 'wrong_step', `A project cannot go from ${from} to ${to}.`);
@@ -35,11 +35,11 @@ export function statusChangeRefusal(from: ProjectStatus, to: ProjectStatus): Dom
 export const BUDGET_MAX = 999_999;
 /** Message for missing required fields (SPEC section 5). */
 export const FILL_IN_REQUIRED = 'Please fill in all required fields';
-/** Maximum days until the deadline of an urgent project. */
+/** Maximum number of days until the deadline of the projects that the filter `urgent` finds. */
 export const URGENT_WITHIN_DAYS = 7;
-const TWO_YEARS = 2 * 366 * DAY_MS;
+const TWO_YEARS_MS = 2 * 366 * DAY_MS;
 
-/** The data of the actor that permissions depend on. */
+/** The fields of the actor that permissions depend on. */
 export type ActorRef = Pick<Actor, 'id' | 'role'>;
 
 interface OwnedProject {
@@ -56,7 +56,7 @@ export function postRefusal(actor: ActorRef): DomainError | null {
 export function deadlineRefusal(deadline: Date, now: Date): DomainError | null {
   if (deadline <= now)
     return invalidDeadlineError('deadline_past', 'Deadline must be in the future');
-  if (deadline.getTime() > now.getTime() + TWO_YEARS) {
+  if (deadline.getTime() > now.getTime() + TWO_YEARS_MS) {
     return invalidDeadlineError('deadline_far', 'Deadline must be within two years');
   }
   return null;
@@ -66,9 +66,10 @@ function invalidDeadlineError(code: string, message: string): DomainError {
   return invalidFieldError('deadline', code, message);
 }
 
-/** Minimum number of bids behind the average that users without access to the bids see. */
+/** Minimum number of bids for which users without access to the bids see the average. */
 export const PUBLIC_AVERAGE_MIN_BIDS = 3;
 
+/** Columns of a project; the totals are in dollars. */
 interface BidTotals extends OwnedProject {
   bidTotal: number;
   bidTotalChange: number;
@@ -78,11 +79,11 @@ interface BidTotals extends OwnedProject {
 /**
  * Returns the average bid in dollars that the actor may see. The client and admins get it rounded
  * to cents; null if there are no bids. The amounts of bids are secret, but could be computed from
- * exact averages before and after each bid. So all others get the average from 3 bids on, rounded to
- * two significant digits (RULES section 2), and of the first amount of each developer: otherwise a
- * developer could change their own bid until the rounded average discloses the other amounts.
+ * exact averages before and after each bid. So all others get the average from 3 bids on, rounded
+ * to two significant digits (RULES section 2), and of the first amount of each developer: otherwise
+ * a developer could change their own bid until the rounded average discloses the other amounts.
  */
-export function averageBid(project: BidTotals, actor: ActorRef | null): number | null {
+export function calculateAverageBid(project: BidTotals, actor: ActorRef | null): number | null {
   const { bidTotal, bidTotalChange, bidCount, clientId } = project;
   if (bidCount === 0) return null;
   if (actor && (actor.role === 'admin' || actor.id === clientId)) {
@@ -92,14 +93,15 @@ export function averageBid(project: BidTotals, actor: ActorRef | null): number |
   return roundToTwoDigits((bidTotal - bidTotalChange) / bidCount);
 }
 
-/** Returns the subject of notifications about a project, by which they can be deleted. */
-export function projectSubject(id: number): string {
-  return `project:${id}`;
+/** Returns the value of `about` in notifications about a project, by which they can be deleted. */
+export function projectSubject(projectId: number): string {
+  return `project:${projectId}`;
 }
 
 /**
  * Returns a refusal if the actor may not see the project because it is private (RULES section 2) or
- * removed (RULES section 8), else null.
+ * removed (RULES section 8), else null. `invitation` is the status of the actor's own invitation,
+ * or null.
  */
 export function viewRefusal(
   project: OwnedProject & { isPrivate: boolean; status: ProjectStatus },
@@ -113,7 +115,9 @@ export function viewRefusal(
   return new DomainError('forbidden', 'private', 'This project is private');
 }
 
-/** Returns a refusal if the actor may not change the project, else null. */
+/**
+ * Returns a refusal if the actor is not its client or the project is no longer active, else null.
+ */
 export function changeProjectRefusal(
   project: OwnedProject & { status: string },
   actor: ActorRef,
@@ -129,7 +133,7 @@ export function notOwnerError(): DomainError {
   return new DomainError('forbidden', 'not_owner', 'Only the client of this project can do that.');
 }
 
-/** Returns the refusal for a removed project, for all users but its client and admins. */
+/** Returns the refusal to show a removed project to users other than its client and admins. */
 function projectRemovedError(): DomainError {
   return new DomainError('not_found', 'project_removed', 'This project was removed.');
 }

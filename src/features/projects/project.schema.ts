@@ -27,26 +27,26 @@ import {
 import { InvitationMessage } from './invitations/invitation.schema.ts';
 import { BUDGET_MAX, FILL_IN_REQUIRED, projectStatuses } from './project.rules.ts';
 
-const TITLE_BOUNDS = 'A title has 3 to 120 characters';
-const DESCRIPTION_BOUNDS = 'A description has 10 to 10,000 characters';
-const BUDGET_BOUNDS = 'A budget is a whole number of dollars from 1 to 999,999';
+const TITLE_LENGTH_MESSAGE = 'A title has 3 to 120 characters';
+const DESCRIPTION_LENGTH_MESSAGE = 'A description has 10 to 10,000 characters';
+const BUDGET_RANGE_MESSAGE = 'A budget is a whole number of dollars from 1 to 999,999';
 
 /** Fields of a project that its client enters (SPEC section 5, limits of RULES section 2). */
-const project = {
-  title: requiredLine(FILL_IN_REQUIRED, 120, TITLE_BOUNDS).refine(
+const projectFields = {
+  title: requiredLine(FILL_IN_REQUIRED, 120, TITLE_LENGTH_MESSAGE).refine(
     (title) => title.length >= 3,
-    TITLE_BOUNDS,
+    TITLE_LENGTH_MESSAGE,
   ),
-  description: requiredText(FILL_IN_REQUIRED, 10_000, DESCRIPTION_BOUNDS).refine(
+  description: requiredText(FILL_IN_REQUIRED, 10_000, DESCRIPTION_LENGTH_MESSAGE).refine(
     (text) => text.length >= 10,
-    DESCRIPTION_BOUNDS,
+    DESCRIPTION_LENGTH_MESSAGE,
   ),
   category: z
     .string(FILL_IN_REQUIRED)
     .min(1, { error: FILL_IN_REQUIRED, abort: true })
     .pipe(z.enum(categories, 'Please choose one of the categories'))
     .meta({ enum: categories }),
-  budget: integerBetween(1, BUDGET_MAX, FILL_IN_REQUIRED, BUDGET_BOUNDS),
+  budget: integerBetween(1, BUDGET_MAX, FILL_IN_REQUIRED, BUDGET_RANGE_MESSAGE),
   deadline: z
     .string(FILL_IN_REQUIRED)
     .min(1, { error: FILL_IN_REQUIRED, abort: true })
@@ -65,13 +65,13 @@ const project = {
 
 export const PostProject = z
   .object({
-    ...project,
-    skills: project.skills.default([]),
-    isUrgent: project.isUrgent.default(false),
-    isPrivate: project.isPrivate.default(false),
-    criteria: project.criteria.default([]),
-    exclusions: project.exclusions.default([]),
-    rights: project.rights.nullish(),
+    ...projectFields,
+    skills: projectFields.skills.default([]),
+    isUrgent: projectFields.isUrgent.default(false),
+    isPrivate: projectFields.isPrivate.default(false),
+    criteria: projectFields.criteria.default([]),
+    exclusions: projectFields.exclusions.default([]),
+    rights: projectFields.rights.nullish(),
     clientId: Id.optional().describe("May only repeat the caller's own id"),
     invitedDeveloperIds: z
       .array(Id, 'Name the developers by their ids')
@@ -82,14 +82,16 @@ export const PostProject = z
   })
   .meta({ id: 'NewProject' });
 export type PostProject = z.infer<typeof PostProject>;
+/** The same before parsing, without defaults. */
 export type PostProjectForm = z.input<typeof PostProject>;
 
 /** Fields of an edit; an absent field is unchanged. A list replaces the list of the project. */
 export const EditProject = z
   .object({
-    ...project,
-    fileIds: project.fileIds.unwrap(),
-    rights: project.rights.nullable().describe('Null removes the clause'),
+    ...projectFields,
+    // Without the default, an empty list, which would remove the files if the field is absent.
+    fileIds: projectFields.fileIds.unwrap(),
+    rights: projectFields.rights.nullable().describe('Null removes the clause'),
   })
   .partial()
   .extend({
@@ -101,7 +103,10 @@ export const EditProject = z
 export type EditProject = z.infer<typeof EditProject>;
 export type EditProjectForm = z.input<typeof EditProject>;
 
-/** What an edit would change; `liveBids` is the number of bids that must be confirmed for it. */
+/**
+ * What an edit would change. `liveBids` is the number of active bids, which must be confirmed if
+ * the edit is material.
+ */
 export const EditPreview = z.object({
   changes: z.array(BriefChange),
   isMaterial: z.boolean(),
@@ -109,11 +114,11 @@ export const EditPreview = z.object({
 });
 export type EditPreview = z.infer<typeof EditPreview>;
 
-/** A field of a past revision whose text is deleted. */
+/** Input to blank the text of a field in a past revision; `id` is that of the project. */
 export const BlankField = z.object({ id: Id, revision: Id, field: z.enum(fieldsToBlank) });
 export type BlankField = z.infer<typeof BlankField>;
 
-export const ExtendDeadline = z.object({ id: Id, deadline: project.deadline });
+export const ExtendDeadline = z.object({ id: Id, deadline: projectFields.deadline });
 export type ExtendDeadline = z.infer<typeof ExtendDeadline>;
 
 export const ProjectFilter = z.object({
@@ -143,12 +148,11 @@ export type ListClientProjects = z.infer<typeof ListClientProjects>;
 export const CountProjects = ProjectFilter.omit({ cursor: true, limit: true });
 export type CountProjects = z.infer<typeof CountProjects>;
 
-/**
- * Number of projects in a list. If `more` is true, there are more than `count`, which is the limit.
- */
+/** Number of projects in a list. If `more` is true, counting was stopped and there are more. */
 export const ProjectCount = z.object({ count: z.int(), more: z.boolean() });
 export type ProjectCount = z.infer<typeof ProjectCount>;
 
+/** A project in a list. Budgets are in whole dollars. */
 export const ProjectCard = z
   .object({
     id: NonNegativeInteger,
@@ -170,7 +174,7 @@ export const ProjectCard = z
 export type ProjectCard = z.infer<typeof ProjectCard>;
 
 export const ProjectPage = pageSchema(ProjectCard).extend({
-  meant: z
+  correctedSearch: z
     .string()
     .nullable()
     .describe('The corrected search, if the search as typed has no results'),

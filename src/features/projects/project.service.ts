@@ -25,17 +25,21 @@ import type { PostProject, ProjectView } from './project.schema.ts';
 
 const postLimit: RateLimit = { name: 'post-project', maxUses: 60, windowSeconds: 3_600 };
 
-/** Creates a project and its invitations in one transaction (RULES section 2). */
+/**
+ * Creates a project and its invitations in one transaction (RULES section 2). Throws as
+ * `assertCanPost` and `createProject` do.
+ */
 export async function postProject(ctx: ActorCtx, form: PostProject): Promise<ProjectView> {
-  await startPost(ctx, form);
+  await assertCanPost(ctx, form);
   return ctx.em.transactional((em) => createProject({ ...ctx, em }, form));
 }
 
 /**
- * Checks a form before its project is created, and counts it. Must not run in a transaction: the
- * count uses another connection, and waiting for one while holding one can block all requests.
+ * Throws if the actor may not post projects, the deadline is invalid or the rate limit, for which
+ * the call counts, is exceeded. Must not run in a transaction: the limiter uses another connection,
+ * and waiting for one while holding one can block all requests.
  */
-export async function startPost(
+export async function assertCanPost(
   { actor, now, limits }: ActorCtx,
   { clientId, deadline }: PostProject,
 ): Promise<void> {
@@ -48,7 +52,9 @@ export async function startPost(
 }
 
 /**
- * Creates a project and its invitations in the caller's transaction. `startPost` must run before.
+ * Creates a project and its invitations in the caller's transaction. `assertCanPost` must run
+ * before. Throws if the actor is suspended or has not confirmed their email address, or if a file
+ * or an invited developer is refused.
  */
 export async function createProject(ctx: ActorCtx, form: PostProject): Promise<ProjectView> {
   const {
@@ -82,26 +88,29 @@ export async function createProject(ctx: ActorCtx, form: PostProject): Promise<P
   return loadVisibleProject(ctx, project.id);
 }
 
-/** Returns a project for the actor. Throws if it does not exist or is not visible. */
+/** Returns a project for the actor. Throws if it does not exist or the actor may not see it. */
 export async function loadVisibleProject(
   { em, actor, settings }: Pick<Ctx, 'em' | 'actor' | 'settings'>,
-  id: number,
+  projectId: number,
 ): Promise<ProjectView> {
-  const view = await findProjectView(em, id, actor, settings);
+  const view = await findProjectView(em, projectId, actor, settings);
   if (!view) throw projectNotFoundError();
   const refusal = viewRefusal(view, view.invitation, actor);
   if (refusal) throw refusal;
   return view;
 }
 
-/** Returns the project without a lock. Throws if it does not exist. */
-export async function findProject(em: SqlEntityManager, id: number): Promise<Project> {
+/** Returns the project without a lock. Throws `not_found` if it does not exist. */
+export async function loadProject(em: SqlEntityManager, id: number): Promise<Project> {
   const project = await em.findOne(Project, id);
   if (!project) throw projectNotFoundError();
   return project;
 }
 
-/** Returns the project with its row locked. Must be called before each change of its status. */
+/**
+ * Returns the project with its row locked; must be called before each change of its status. Throws
+ * `not_found` if it does not exist.
+ */
 export async function lockProject(em: SqlEntityManager, id: number): Promise<Project> {
   const project = await em.findOne(Project, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!project) throw projectNotFoundError();
@@ -119,17 +128,19 @@ export async function lockProjects(em: SqlEntityManager, ids: number[]): Promise
     .execute();
 }
 
+/** What to add to the number of bids and the totals of a project; negative for a withdrawn bid. */
 interface BidCountChange {
   count: number;
-  /** Whole dollars. */
+  /** Added to `bidTotal`. Whole dollars. */
   amount: number;
-  /** The part of the amount that is not in the first offer of the developer. */
+  /** Added to `bidTotalChange`: the part of `amount` that is not in the developer's first bid. */
   amountChange: number | Expression<number>;
 }
 
 /**
- * Returns the update of a project's number of bids and totals. The update adds to the stored values,
- * because bids may be placed at the same time.
+ * Returns an unexecuted update of a project's number of bids and totals, for callers that add
+ * conditions or make it part of a `with` query (`query` is then the creator of that part). The
+ * update adds to the stored values, because bids may be placed at the same time.
  */
 export function createBidCountUpdate(
   query: QueryCreator<Database>,
@@ -155,7 +166,10 @@ export async function updateBidCount(
   await createBidCountUpdate(db(em), projectId, change).execute();
 }
 
-/** Changes the status of a project. The caller must have locked its row. */
+/**
+ * Changes the status of a project in memory. Throws `wrong_step` if the transition is not allowed.
+ * The caller must have locked its row, and flushes.
+ */
 export function setProjectStatus(
   project: Pick<Project, 'status' | 'isOpen'>,
   status: ProjectStatus,

@@ -3,7 +3,7 @@ import { placeBid } from '#features/bids/place-bid.service.ts';
 import { confirmBid } from '#features/bids/versions/confirm-bid.service.ts';
 import { editProject } from '#features/projects/brief/edit.service.ts';
 import { PostProject } from '#features/projects/project.schema.ts';
-import { findProject, postProject } from '#features/projects/project.service.ts';
+import { loadProject, postProject } from '#features/projects/project.service.ts';
 import { answerQuestion, askQuestion } from '#features/projects/questions/question.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
@@ -74,7 +74,7 @@ function listBidActs(projectId: number, project: DemoProject): DemoAct[] {
       by,
       daysAgo,
       run: async (ctx) => {
-        const { revision: projectRevision } = await findProject(ctx.em, projectId);
+        const { revision: projectRevision } = await loadProject(ctx.em, projectId);
         return confirmBid(ctx, { id, projectRevision });
       },
     });

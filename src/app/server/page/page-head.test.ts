@@ -91,7 +91,7 @@ test('a page contains the responses to its first queries, with the reader’s pe
   expect(reads.get('projects.get')).toEqual(await app.as(shown.owner).projects.get({ id }));
   expect((await readsOf('/projects')).get('accounts.me')).toBeNull();
   const list = (await readsOf('/projects?search=zanzibar&category=nonsense')).get('projects.list');
-  expect(list).toEqual({ items: [], next: null, meant: null });
+  expect(list).toEqual({ items: [], next: null, correctedSearch: null });
   expect((await readsOf(`/projects/${hidden.id}`)).has('projects.get')).toBe(false);
   expect([...(await readsOf('/work', shown.owner)).keys()]).toEqual(['accounts.me']);
 });

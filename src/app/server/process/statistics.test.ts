@@ -8,7 +8,7 @@ import {
   directorySorts,
   featuredSortKeys,
 } from '#features/profiles/directory/directory.rules.ts';
-import { averageBid, viewRefusal } from '#features/projects/project.rules.ts';
+import { calculateAverageBid, viewRefusal } from '#features/projects/project.rules.ts';
 import { STARS, summarizeRatings } from '#features/reviews/review.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
@@ -166,7 +166,7 @@ test('the database counts the same as the figures computed from the rows', {
       );
       const { bidTotal, bidCount, id } = projects[0] ?? { bidTotal: 0, bidCount: 0, id: 0 };
       expect((await app.as(client).projects.get({ id })).averageBid).toBe(
-        averageBid({ bidTotal, bidTotalChange: 0, bidCount, clientId: client.id }, client),
+        calculateAverageBid({ bidTotal, bidTotalChange: 0, bidCount, clientId: client.id }, client),
       );
       expect(await app.as(null).showcase.stats()).toEqual(
         computeSiteStats(everything, developers, now),
@@ -263,7 +263,7 @@ test('total and average of bids follow each change of a bid', { timeout: 60_000 
       const totals = { clientId: owner.id, ...counts };
       expect(await app.as(owner).projects.get({ id: projectId })).toMatchObject({
         bidCount: counted.length,
-        averageBid: averageBid(totals, owner),
+        averageBid: calculateAverageBid(totals, owner),
       });
     }),
     { numRuns: 6 },

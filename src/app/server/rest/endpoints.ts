@@ -219,10 +219,10 @@ export const endpoints: Endpoints = {
     correctsSearch: true,
     call: async (api, input, list) => {
       const query = { ...input, fullDescription: true };
-      const { items, next, meant } = await api.projects.list(query);
+      const { items, next, correctedSearch } = await api.projects.list(query);
       list.setNextCursor(next);
       // Only the first page: cursors of further pages refer to the corrected search already.
-      if (meant !== null && !input.cursor) list.setCorrectedSearch(meant);
+      if (correctedSearch !== null && !input.cursor) list.setCorrectedSearch(correctedSearch);
       return addBids(api, items);
     },
   }),

@@ -9,7 +9,7 @@ import {
   stripeFeePosting,
 } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
-import { isBlanked } from '#features/projects/brief/revision.service.ts';
+import { isRevisionBlanked } from '#features/projects/brief/revision.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { inTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { applyChargebacks } from '../chargebacks/chargeback.service.ts';
@@ -143,7 +143,7 @@ async function applySucceeded(
   const isStillValid =
     matchesTerms(payment, bid, project) &&
     suspendedIds.length === 0 &&
-    !(await isBlanked(ctx.em, project, bid.projectRevision));
+    !(await isRevisionBlanked(ctx.em, project, bid.projectRevision));
   if (isUnrefunded && isStillValid && !hireRefusal(project, bid)) {
     payment.status = 'held';
     project.holdsMoney = true;

@@ -8,7 +8,7 @@ import { findActiveBid } from '#features/bids/bid.service.ts';
 import { calculateFee } from '#features/bids/fee.rules.ts';
 import { listIncludedCriteria } from '#features/hires/agreement/agreement.rules.ts';
 import { hireRefusal, noActiveBidError } from '#features/hires/hire-refusal.rules.ts';
-import { assertNotBlanked } from '#features/projects/brief/revision.service.ts';
+import { assertRevisionNotBlanked } from '#features/projects/brief/revision.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
@@ -115,7 +115,7 @@ async function lockPayableBid(ctx: ActorCtx, request: StartPaymentInput) {
     amountRefusal(amount, bid) ??
     projectRevisionRefusal(acceptsVersion, bid, project);
   if (termsError) throw termsError;
-  await assertNotBlanked(ctx.em, project, bid.projectRevision);
+  await assertRevisionNotBlanked(ctx.em, project, bid.projectRevision);
   return { project, bid };
 }
 

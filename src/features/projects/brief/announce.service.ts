@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { NotifyCtx } from '#features/notifications/notification.service.ts';
 import type { Queue, SystemCtx } from '#platform/server/context.ts';
 import type { Project } from '../project.entity.ts';
-import { findProject, lockProject } from '../project.service.ts';
+import { loadProject, lockProject } from '../project.service.ts';
 import { notifyBidderOfEdits, notifyFollowerOfEdits } from './brief.mail.ts';
-import { isLongerDeadline } from './brief.rules.ts';
+import { isDeadlineExtended } from './brief.rules.ts';
 import { listBidderIds, listFollowers } from './follower.queries.ts';
 import { ProjectRevision } from './project-revision.entity.ts';
 
 const EditsWaitingJob = z.object({ projectId: z.int() });
-/** Job that announces the edits since the last announcement. */
+/** Delayed job that announces all edits since the last announcement together. */
 export const editsWaitingQueue: Queue<z.infer<typeof EditsWaitingJob>> = {
   name: 'announce-edits',
   data: EditsWaitingJob,
@@ -20,7 +20,7 @@ const FollowersJob = z.object({
   projectId: z.int(),
   /** When the edits were announced to bidders, ISO 8601. */
   announcedAt: z.string(),
-  /** The last follower that was notified. */
+  /** Id of the last follower of the previous batch; 0 for the first batch. */
   afterId: z.int().default(0),
 });
 /** Job that announces edits to the next followers, because a project may have thousands. */
@@ -35,9 +35,9 @@ const FOLLOWERS_BATCH_SIZE = 100;
 
 /**
  * Announces a material edit or a longer deadline to bidders and followers, in the caller's
- * transaction: the first one at once, further ones together at the end of the period of grouped
- * mails, so that the number of notifications does not grow with the number of edits. The project
- * must be locked.
+ * transaction: at once if the last announcement is more than `mailGroupSeconds` ago, otherwise by a
+ * job at the end of that period, together with all edits until then. So the number of notifications
+ * does not grow with the number of edits. The project must be locked.
  */
 export async function announceEdit(
   ctx: NotifyCtx,
@@ -53,7 +53,10 @@ export async function announceEdit(
   await ctx.jobs.send(ctx.em, editsWaitingQueue, data, Math.ceil(waitMs / 1_000));
 }
 
-/** Announces the edits that were made since the last announcement, if the project is still open. */
+/**
+ * Announces the edits since the last announcement, if the project is still active. Of several jobs
+ * of one project the first announces all edits, and the others find none.
+ */
 export function announceWaitingEdits(
   ctx: SystemCtx,
   { projectId }: z.infer<typeof EditsWaitingJob>,
@@ -67,7 +70,7 @@ export function announceWaitingEdits(
 }
 
 const isNotable = ({ isMaterial, changes }: ProjectRevision) =>
-  isMaterial || isLongerDeadline(changes);
+  isMaterial || isDeadlineExtended(changes);
 
 interface Announcement {
   revision: number;
@@ -96,6 +99,7 @@ async function announceSince(
   last: Announcement | null,
 ): Promise<void> {
   const { em, now } = ctx;
+  // Revision 1 is the project as it was posted.
   const since = { projectId: project.id, revision: { $gt: last?.revision ?? 1 } };
   const revisions = await em.find(ProjectRevision, since, { orderBy: { revision: 'asc' } });
   const notableRevisions = revisions.filter(isNotable);
@@ -104,8 +108,8 @@ async function announceSince(
   for (const edit of notableRevisions) edit.announcedAt = announcedAt;
   await em.flush();
   const edits = combineEdits(notableRevisions);
-  for (const id of await listBidderIds(em, project.id)) {
-    await notifyBidderOfEdits(ctx, project, edits, id);
+  for (const bidderId of await listBidderIds(em, project.id)) {
+    await notifyBidderOfEdits(ctx, project, edits, bidderId);
   }
   const data = { projectId: project.id, announcedAt: announcedAt.toISOString(), afterId: 0 };
   await ctx.jobs.send(em, followersQueue, data);
@@ -117,8 +121,8 @@ const combineEdits = (revisions: readonly ProjectRevision[]) => ({
 });
 
 /**
- * Notifies the next followers of announced edits and queues the job for those after them. Repeated
- * after a failure, it notifies only those that were not notified.
+ * Notifies the next followers of the edits with this announcement time and queues the job for the
+ * followers after them. A retry skips the followers that were notified already.
  */
 export function announceToFollowers(
   ctx: SystemCtx,
@@ -132,7 +136,7 @@ export function announceToFollowers(
       { projectId, announcedAt: at },
       { orderBy: { revision: 'asc' } },
     );
-    const project = await findProject(em, projectId);
+    const project = await loadProject(em, projectId);
     const page = { afterId, limit: FOLLOWERS_BATCH_SIZE };
     const followers = await listFollowers(em, projectId, at, page);
     const edits = combineEdits(revisions);

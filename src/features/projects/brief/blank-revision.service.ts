@@ -10,18 +10,18 @@ import { notOwnerError, projectSubject } from '../project.rules.ts';
 import type { BlankField } from '../project.schema.ts';
 import { lockProject } from '../project.service.ts';
 import {
-  agreedTextError,
   blankAnswer,
   blankSide,
   blankValue,
-  findText,
-  listChangedAnswers,
+  findRevisionsWithText,
+  listQuotedAnswers,
   listRevisionsWithAnswer,
-  presentTextRefusal,
+  presentTextError,
   revisionNotFoundError,
+  textInUseError,
 } from './brief.rules.ts';
 import { ChangedAnswer, type ChangeSide, type FieldToBlank } from './brief.schema.ts';
-import { listAskerIds, listNotifiedIds } from './follower.queries.ts';
+import { listAskerIds, listNotifiedDeveloperIds } from './follower.queries.ts';
 import { ProjectRevision } from './project-revision.entity.ts';
 import { isAnswerPresent, isAnyRevisionInUse } from './revision.queries.ts';
 
@@ -30,7 +30,8 @@ type SnapshotField = Exclude<FieldToBlank, 'answer'>;
 /**
  * Deletes the text that a field had in a past revision, such as a pasted password, for its client
  * or an admin with a recent proof of identity. The history shows it as blank; the hashes of the
- * revisions do not change. Throws if a bid, a payment or an agreement is based on the text.
+ * revisions do not change. Throws if a bid, a payment or an agreement is based on the text, or the
+ * project still has it.
  */
 export function blankRevision(ctx: ActorCtx, { id, revision, field }: BlankField): Promise<void> {
   const { actor, now } = ctx;
@@ -41,82 +42,89 @@ export function blankRevision(ctx: ActorCtx, { id, revision, field }: BlankField
       if (actor.role !== 'admin') throw notOwnerError();
       assertRecentProof(ctx);
     }
-    const stored = await em.find(
+    const revisions = await em.find(
       ProjectRevision,
       { projectId: id },
       { orderBy: { revision: 'asc' } },
     );
-    const text = { project, stored, revision };
-    const blanked =
-      field === 'answer' ? await blankAnswers(em, text) : await blankField(em, text, field);
-    for (const one of blanked) one.blankedAt = now();
+    const target = { project, revisions, revision };
+    const blankedRevisions =
+      field === 'answer' ? await blankAnswers(em, target) : await blankField(em, target, field);
+    for (const blanked of blankedRevisions) blanked.blankedAt = now();
     await em.flush();
     const on = { type: 'project', id } as const;
     await recordAudit({ ...ctx, em }, { action: 'text_blanked', on, details: { revision, field } });
   });
 }
 
-interface PastText {
+interface BlankTarget {
   project: Project;
-  stored: ProjectRevision[];
+  /** All stored revisions of the project by ascending number. */
+  revisions: ProjectRevision[];
+  /** Number of the revision whose text is to be blanked. */
   revision: number;
 }
 
-/** Blanks a field in all revisions that have its text, and returns them. */
+/**
+ * Blanks the text that a field had in a revision in all revisions that have the same text. Returns
+ * the changed revisions, including the next one, whose changes quote the text.
+ */
 async function blankField(
   em: SqlEntityManager,
-  { project, stored, revision }: PastText,
+  target: BlankTarget,
   field: SnapshotField,
 ): Promise<ProjectRevision[]> {
-  const { origin, containing, next } = findPastText({ project, stored, revision }, field);
-  const projectId = project.id;
+  const { origin, containing, next } = findPastText(target, field);
+  const projectId = target.project.id;
   await assertNotInUse(em, projectId, containing);
   for (const one of containing) one.snapshot = { ...one.snapshot, [field]: blankValue(field) };
   blankChange(origin, field, 'after');
   blankChange(next, field, 'before');
-  // Their titles quote that of the project.
+  // Notifications about the project quote its title.
   if (field === 'title') {
-    await deleteNotifications(em, projectId, await listNotifiedIds(em, projectId));
+    await deleteNotifications(em, projectId, await listNotifiedDeveloperIds(em, projectId));
   }
   return [...containing, next];
 }
 
 /**
- * Blanks the past answers that a revision has, also in the corrections that quote them and in the
- * notifications of the asker. Returns the changed revisions.
+ * Blanks the past ones of the two answers that a revision quotes, its own and the one it corrects,
+ * in all revisions that quote them, and deletes the notifications of the developers who asked.
+ * Returns the changed revisions.
  */
 async function blankAnswers(
   em: SqlEntityManager,
-  { project, stored, revision }: PastText,
+  { project, revisions, revision }: BlankTarget,
 ): Promise<ProjectRevision[]> {
   const projectId = project.id;
-  const named = stored.find((one) => one.revision === revision);
-  const answers = named && listChangedAnswers(named);
-  if (!answers) throw revisionNotFoundError();
-  const blanked = new Set<ProjectRevision>();
-  let isPresent = false;
-  for (const changed of answers) {
-    const answer = ChangedAnswer.parse(changed);
+  const targetRevision = revisions.find((one) => one.revision === revision);
+  const quotedAnswers = targetRevision && listQuotedAnswers(targetRevision);
+  if (!quotedAnswers) throw revisionNotFoundError();
+  const blankedRevisions = new Set<ProjectRevision>();
+  let isAnyPresent = false;
+  for (const quoted of quotedAnswers) {
+    const answer = ChangedAnswer.parse(quoted);
     if (await isAnswerPresent(em, projectId, answer)) {
-      isPresent = true;
+      isAnyPresent = true;
       continue;
     }
-    // Bids are not based on the answer that the revision replaced.
-    if (named.changes.some(({ after }) => after === changed)) {
-      await assertNotInUse(em, projectId, listRevisionsWithAnswer(stored, named, answer));
+    // Only of the answer that the revision introduced: no bid for it is based on the corrected one.
+    if (targetRevision.changes.some(({ after }) => after === quoted)) {
+      const withAnswer = listRevisionsWithAnswer(revisions, targetRevision, answer);
+      await assertNotInUse(em, projectId, withAnswer);
     }
-    for (const one of blankEverywhere(stored, answer)) blanked.add(one);
+    for (const one of blankEverywhere(revisions, answer)) blankedRevisions.add(one);
     await blankFormerAnswers(em, projectId, answer);
     const askerIds = await listAskerIds(em, projectId, answer.question);
     await deleteNotifications(em, projectId, askerIds);
   }
-  if (isPresent && blanked.size === 0) throw presentTextRefusal(project);
-  return [...blanked];
+  if (isAnyPresent && blankedRevisions.size === 0) throw presentTextError(project);
+  return [...blankedRevisions];
 }
 
-/** Blanks an answer in all revisions, and returns those that had it. */
-function blankEverywhere(stored: ProjectRevision[], answer: ChangedAnswer): ProjectRevision[] {
-  return stored.filter((one) => {
+/** Blanks an answer in all revisions, and returns those that quoted it. */
+function blankEverywhere(revisions: ProjectRevision[], answer: ChangedAnswer): ProjectRevision[] {
+  return revisions.filter((one) => {
     const changes = blankAnswer(one.changes, answer);
     if (JSON.stringify(changes) === JSON.stringify(one.changes)) return false;
     one.changes = changes;
@@ -124,7 +132,7 @@ function blankEverywhere(stored: ProjectRevision[], answer: ChangedAnswer): Proj
   });
 }
 
-/** Blanks an answer where it is stored for agreements. */
+/** Blanks an answer in the table of corrected answers, which agreements are made from. */
 async function blankFormerAnswers(
   em: SqlEntityManager,
   projectId: number,
@@ -146,10 +154,10 @@ async function blankFormerAnswers(
 async function assertNotInUse(
   em: SqlEntityManager,
   projectId: number,
-  stored: ProjectRevision[],
+  revisions: ProjectRevision[],
 ): Promise<void> {
-  const revisions = stored.map(({ revision }) => revision);
-  if (await isAnyRevisionInUse(em, projectId, revisions)) throw agreedTextError();
+  const numbers = revisions.map(({ revision }) => revision);
+  if (await isAnyRevisionInUse(em, projectId, numbers)) throw textInUseError();
 }
 
 async function deleteNotifications(
@@ -157,22 +165,26 @@ async function deleteNotifications(
   projectId: number,
   userIds: number[],
 ): Promise<void> {
-  for (const id of userIds) {
-    await deleteNotificationsAbout({ em }, id, projectSubject(projectId));
+  for (const userId of userIds) {
+    await deleteNotificationsAbout({ em }, userId, projectSubject(projectId));
   }
 }
 
-/** Returns the text with the revision that replaced it. Throws if the project still has it. */
-function findPastText({ project, stored, revision }: PastText, field: SnapshotField) {
-  // The first revision is stored with the first edit, and has the present text until then.
-  if (stored.length === 0 && revision === 1) throw presentTextRefusal(project);
-  const text = findText(stored, revision, field);
-  if (!text) throw revisionNotFoundError();
-  const { next } = text;
-  if (!next) throw presentTextRefusal(project);
-  return { ...text, next };
+/**
+ * Returns the revisions with the text as `findRevisionsWithText` does. Throws if the revision does
+ * not exist or the project still has the text.
+ */
+function findPastText({ project, revisions, revision }: BlankTarget, field: SnapshotField) {
+  // The first revision is stored with the first edit; until then the project has its text.
+  if (revisions.length === 0 && revision === 1) throw presentTextError(project);
+  const found = findRevisionsWithText(revisions, revision, field);
+  if (!found) throw revisionNotFoundError();
+  const { next } = found;
+  if (!next) throw presentTextError(project);
+  return { ...found, next };
 }
 
+/** Blanks one side of the change of a field, if the revision changed the field. */
 function blankChange(revision: ProjectRevision, field: SnapshotField, side: ChangeSide) {
   revision.changes = revision.changes.map((change) =>
     change.field === field ? blankSide(change, side) : change,

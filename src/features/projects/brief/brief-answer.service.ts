@@ -4,11 +4,13 @@ import { paymentOpenError } from './brief.rules.ts';
 import { isPaymentInProgress } from './revision.queries.ts';
 import { readSnapshot, saveRevision } from './revision.service.ts';
 
-/** An answer that changes the brief; `before` is the answer that it corrects. */
+/** An answer that changes the brief. */
 interface BriefAnswer {
-  text: string;
+  /** Text of the question. */
+  question: string;
   answer: string;
-  before: string | null;
+  /** The previous answer if this one corrects it, else null. */
+  correctedAnswer: string | null;
 }
 
 /**
@@ -19,16 +21,15 @@ interface BriefAnswer {
 export async function recordBriefAnswer(
   ctx: ActorCtx,
   project: Project,
-  { text, answer, before }: BriefAnswer,
+  { question, answer, correctedAnswer }: BriefAnswer,
 ): Promise<void> {
   if (await isPaymentInProgress(ctx.em, project.id)) throw paymentOpenError();
   // Answers are not part of a snapshot, so it is the same before and after.
   const snapshot = await readSnapshot(ctx.em, project);
-  const question = { question: text };
   const change = {
     field: 'answer' as const,
-    before: before === null ? null : { ...question, answer: before },
-    after: { ...question, answer },
+    before: correctedAnswer === null ? null : { question, answer: correctedAnswer },
+    after: { question, answer },
   };
   await saveRevision(ctx, project, {
     before: snapshot,

@@ -21,7 +21,7 @@ const briefFieldLabels: Record<BriefField, string> = {
 
 const listFormat = new Intl.ListFormat(LOCALE);
 
-/** Returns the changed fields as a list: description, budget (now $1,200), and files. */
+/** Returns the changed fields as text, such as "description, budget (now $1,200), and files". */
 export function formatChangedFields(changes: readonly BriefChange[]): string {
   // Of several edits the last one has the present value.
   const lastByField = new Map(changes.map((change) => [change.field, change]));
@@ -41,7 +41,7 @@ export const rightsLabels: Record<Rights['kind'], string> = {
   open_source: 'The work is published under an open source licence',
 };
 
-/** Describes who owns the work after the payment. */
+/** Returns the clause on the ownership of the work, with the licence if it is named. */
 export function formatRights({ kind, licence }: Rights): string {
   return licence ? `${rightsLabels[kind]} (${licence})` : rightsLabels[kind];
 }

@@ -5,6 +5,7 @@ import { formatChangedFields } from './brief.labels.ts';
 import type { BriefChange } from './brief.schema.ts';
 
 interface AnnouncedEdits {
+  /** Changes of all edits, in the order of the edits. */
   changes: readonly BriefChange[];
   /** Whether bids must be confirmed. */
   isMaterial: boolean;

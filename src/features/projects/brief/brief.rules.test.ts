@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   blankValue,
   compareSnapshots,
-  findText,
-  isLongerDeadline,
+  findRevisionsWithText,
+  isDeadlineExtended,
   isMaterialEdit,
-  presentTextRefusal,
+  presentTextError,
 } from './brief.rules.ts';
 import type { BriefChange, BriefSnapshot } from './brief.schema.ts';
 
@@ -67,9 +67,9 @@ test('only a later deadline is a longer one', () => {
   const change = (after: string): BriefChange[] => [
     { field: 'deadline', before: '2026-05-01T12:00:00.000Z', after },
   ];
-  expect(isLongerDeadline(change('2026-05-02T12:00:00.000Z'))).toBe(true);
-  expect(isLongerDeadline(change('2026-04-30T12:00:00.000Z'))).toBe(false);
-  expect(isLongerDeadline([{ field: 'budget', before: 1, after: 2 }])).toBe(false);
+  expect(isDeadlineExtended(change('2026-05-02T12:00:00.000Z'))).toBe(true);
+  expect(isDeadlineExtended(change('2026-04-30T12:00:00.000Z'))).toBe(false);
+  expect(isDeadlineExtended([{ field: 'budget', before: 1, after: 2 }])).toBe(false);
 });
 
 test('a past text is found in all revisions that have it', () => {
@@ -81,19 +81,22 @@ test('a past text is found in all revisions that have it', () => {
     { revision: 4, changes: [{ ...change, field: 'title' as const }] },
   ];
   const [first, second, third, fourth] = stored;
-  expect(findText(stored, 1, 'title')).toEqual({
+  expect(findRevisionsWithText(stored, 1, 'title')).toEqual({
     origin: first,
     containing: [first],
     next: second,
   });
-  expect(findText(stored, 3, 'title')).toEqual({
+  expect(findRevisionsWithText(stored, 3, 'title')).toEqual({
     origin: second,
     containing: [second, third],
     next: fourth,
   });
-  expect(findText(stored, 4, 'title')?.next).toBeNull();
-  expect(findText(stored, 2, 'description')).toMatchObject({ origin: first, next: null });
-  expect(findText(stored, 5, 'title')).toBeNull();
+  expect(findRevisionsWithText(stored, 4, 'title')?.next).toBeNull();
+  expect(findRevisionsWithText(stored, 2, 'description')).toMatchObject({
+    origin: first,
+    next: null,
+  });
+  expect(findRevisionsWithText(stored, 5, 'title')).toBeNull();
 });
 
 test('a blanked field has an empty value of its type', () => {
@@ -105,6 +108,6 @@ test('a blanked field has an empty value of its type', () => {
 });
 
 test('a current text can be removed after an edit, and not at all after the hire', () => {
-  expect(presentTextRefusal({ status: 'active' }).message).toContain('Edit the project');
-  expect(presentTextRefusal({ status: 'assigned' }).message).toMatch(/cannot be removed\.$/);
+  expect(presentTextError({ status: 'active' }).message).toContain('Edit the project');
+  expect(presentTextError({ status: 'assigned' }).message).toMatch(/cannot be removed\.$/);
 });

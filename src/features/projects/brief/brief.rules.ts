@@ -18,8 +18,7 @@ export function compareSnapshots(before: BriefSnapshot, after: BriefSnapshot): B
 
 /**
  * Returns whether bids must be confirmed after the edit: it changes the words or numbers of the
- * description, the budget, the criteria, the exclusions or the rights, or it adds
- * files.
+ * description, the budget, the criteria, the exclusions or the rights, or it adds files.
  */
 export function isMaterialEdit(before: BriefSnapshot, after: BriefSnapshot): boolean {
   const differs = (field: 'budget' | 'exclusions' | 'rights') =>
@@ -40,15 +39,21 @@ function serializeCriteria({ criteria }: BriefSnapshot): string {
   return canonicalJson(criteria.toSorted((a, b) => a.id - b.id));
 }
 
-/** Returns whether bidders and followers are notified of an edit that is not material. */
-export function isLongerDeadline(changes: readonly BriefChange[]): boolean {
+/**
+ * Returns whether an edit moves the deadline to a later time. Bidders and followers are notified of
+ * it although it is not material.
+ */
+export function isDeadlineExtended(changes: readonly BriefChange[]): boolean {
   return changes.some(
     ({ field, before, after }) =>
       field === 'deadline' && Date.parse(String(after)) > Date.parse(String(before)),
   );
 }
 
-/** Returns a refusal if the caller has edited another revision than the present one, else null. */
+/**
+ * Returns a refusal if the caller has edited another revision (`basedOn`) than the present one,
+ * else null. Without `basedOn`, the edit may be based on any revision.
+ */
 export function outdatedEditRefusal(
   { revision }: { revision: number },
   basedOn: number | undefined,
@@ -62,8 +67,8 @@ export function outdatedEditRefusal(
   );
 }
 
-/** Returns the refusal of a new visibility after the first bid, even if that was withdrawn. */
-export function visibilityRefusal(): DomainError {
+/** Returns the refusal to change the visibility after the first bid, even if it was withdrawn. */
+export function visibilityFixedError(): DomainError {
   return new DomainError(
     'conflict',
     'has_bids',
@@ -71,7 +76,7 @@ export function visibilityRefusal(): DomainError {
   );
 }
 
-/** Returns the refusal of a material edit while the provider processes a payment. */
+/** Returns the refusal of a material edit while Stripe processes a payment. */
 export function paymentOpenError(): DomainError {
   return new DomainError(
     'conflict',
@@ -88,7 +93,7 @@ export function revisionNotFoundError(): DomainError {
  * Returns the refusal to blank a text that the project still has. The client can replace it only
  * while the project is open, because an agreement contains it afterwards.
  */
-export function presentTextRefusal({ status }: { status: string }): DomainError {
+export function presentTextError({ status }: { status: string }): DomainError {
   return new DomainError(
     'conflict',
     'present_text',
@@ -100,8 +105,10 @@ export function presentTextRefusal({ status }: { status: string }): DomainError 
   );
 }
 
-/** Returns the refusal to blank a text that a live bid, a payment or an agreement is based on. */
-export function agreedTextError(): DomainError {
+/**
+ * Returns the refusal to blank a text that an active bid, a payment or an agreement is based on.
+ */
+export function textInUseError(): DomainError {
   return new DomainError(
     'conflict',
     'text_in_use',
@@ -126,24 +133,28 @@ interface StoredRevision {
 }
 
 /**
- * Finds the text that a field had in a revision, in all stored revisions by ascending number:
- * `origin` introduced it, `containing` have it in their snapshots, and `next` replaced it. `next` is
- * null if the project still has the text. Returns null if there is no such revision.
+ * Returns the revisions in which a field has the same text as in `revision`: `containing` are all
+ * of them, `origin` is the first of them, and `next` is the one that replaced the text, or null if
+ * the project still has it. Returns null if there is no such revision. `stored` are all stored
+ * revisions of the project by ascending number.
  */
-export function findText<Stored extends StoredRevision>(
+export function findRevisionsWithText<Stored extends StoredRevision>(
   stored: readonly Stored[],
   revision: number,
   field: Exclude<FieldToBlank, 'answer'>,
 ): { origin: Stored; containing: Stored[]; next: Stored | null } | null {
   const changesField = ({ changes }: Stored) => changes.some((change) => change.field === field);
-  const last = stored.findLastIndex((one) => one.revision <= revision);
-  const named = stored[last];
-  if (named?.revision !== revision) return null;
-  const start = Math.max(0, stored.slice(0, last + 1).findLastIndex(changesField));
-  const after = stored.slice(start + 1).findIndex(changesField);
-  const end = after === -1 ? stored.length : start + 1 + after;
-  const origin = stored[start] ?? named;
-  return { origin, containing: stored.slice(start, end), next: stored[end] ?? null };
+  const at = stored.findIndex((one) => one.revision === revision);
+  const requested = stored[at];
+  if (!requested) return null;
+  const until = stored.slice(0, at + 1);
+  const later = stored.slice(at + 1);
+  // The first revision has no changes, but the text of all its fields.
+  const start = Math.max(0, until.findLastIndex(changesField));
+  const next = later.find(changesField) ?? null;
+  const end = next ? stored.indexOf(next) : stored.length;
+  const origin = stored[start] ?? requested;
+  return { origin, containing: stored.slice(start, end), next };
 }
 
 /** Returns the value of a blanked field of a snapshot. */
@@ -153,23 +164,23 @@ export function blankValue(field: FieldToBlank): '' | [] | null {
 }
 
 /**
- * Returns the answers that a revision changed, before and after. Answers are not part of snapshots.
- * Returns null if the revision changed none.
+ * Returns the answers that a change of a revision quotes: the corrected one, if any, and the new
+ * one, without blanked ones. Returns null if the revision changed no answer.
  */
-export function listChangedAnswers({ changes }: StoredRevision): unknown[] | null {
+export function listQuotedAnswers({ changes }: StoredRevision): unknown[] | null {
   const change = changes.find(({ field }) => field === 'answer');
   return change ? [change.before, change.after].filter((value) => value !== null) : null;
 }
 
-/** Returns a change without the text of one side. */
+/** Returns a change with the text of one side blanked; the same change if that side has none. */
 export function blankSide(change: BriefChange, side: ChangeSide): BriefChange {
   if (change[side] === null) return change;
   return { ...change, [side]: null, blanked: [...(change.blanked ?? []), side] };
 }
 
 /**
- * Returns the revisions while which a question had an answer: from the one that introduced it to the
- * one before its correction. `stored` has all revisions by ascending number.
+ * Returns the revisions during which a question had an answer: from the one that introduced it to
+ * the one before its correction. `stored` has all revisions by ascending number.
  */
 export function listRevisionsWithAnswer<Stored extends StoredRevision>(
   stored: readonly Stored[],
@@ -184,7 +195,10 @@ export function listRevisionsWithAnswer<Stored extends StoredRevision>(
   return [introduced, ...(end === -1 ? later : later.slice(0, end))];
 }
 
-/** Returns the changes of a revision without an answer, which a correction quotes as well. */
+/**
+ * Returns the changes of a revision with an answer blanked on both sides: the revision may have
+ * introduced or corrected it.
+ */
 export function blankAnswer(changes: readonly BriefChange[], answer: unknown): BriefChange[] {
   const text = canonicalJson(answer);
   const blank = (change: BriefChange, side: ChangeSide) =>

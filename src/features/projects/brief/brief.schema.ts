@@ -3,7 +3,7 @@ import { categories } from '#features/profiles/profile.rules.ts';
 import { Id, integerBetween, requiredLine, Timestamp } from '#platform/shared/fields/fields.ts';
 import { integerCursorField, pageSchema } from '#platform/shared/lists/pagination.ts';
 
-/** Maximum number of criteria, exclusions and files of one project. */
+// Maximum numbers of criteria, exclusions and files of one project.
 export const CRITERIA_MAX = 20;
 export const EXCLUSIONS_MAX = 10;
 export const PROJECT_FILES_MAX = 10;
@@ -46,15 +46,17 @@ export const Rights = z
   .meta({ id: 'Rights' });
 export type Rights = z.infer<typeof Rights>;
 
-/** The id of a criterion does not change by edits of the project, because bids refer to it. */
+/** A criterion has the same id in all revisions of the project, because bids refer to it. */
 export const Criterion = z.object({ id: z.int(), text: z.string() }).meta({ id: 'Criterion' });
 export type Criterion = z.infer<typeof Criterion>;
 
-/** Metadata of a file of a project; signed-in users can read it if they may see the project. */
+/** A file of a project. Signed-in users that may see the project can download the file. */
 export const ProjectFileView = z.object({
   id: z.int(),
   name: z.string(),
+  /** Media type. */
   type: z.string(),
+  /** Bytes. */
   size: z.int(),
 });
 export type ProjectFileView = z.infer<typeof ProjectFileView>;
@@ -81,7 +83,7 @@ export type BriefView = z.infer<typeof BriefView>;
 
 /**
  * The whole text of one revision, as stored and hashed. Additional fields may be added; the hash of
- * a stored revision covers the fields that it was stored with.
+ * a stored revision covers the fields that it was stored with. The budget is in whole dollars.
  */
 export const BriefSnapshot = z.object({
   title: z.string(),
@@ -102,6 +104,7 @@ export type BriefSnapshot = z.infer<typeof BriefSnapshot>;
 /** Fields of a snapshot, in the order in which a history shows them. */
 export const snapshotFields = BriefSnapshot.keyof().options;
 
+/** Fields that a `BriefChange` can name. */
 const briefFields = [...snapshotFields, 'answer'] as const;
 export type BriefField = (typeof briefFields)[number];
 
@@ -118,7 +121,7 @@ export const fieldsToBlank = [
 ] as const satisfies readonly BriefField[];
 export type FieldToBlank = (typeof fieldsToBlank)[number];
 
-/** An answer as a change of the brief. */
+/** An answer in a `BriefChange`, with the text of its question. */
 export const ChangedAnswer = z.object({ question: z.string(), answer: z.string() });
 export type ChangedAnswer = z.infer<typeof ChangedAnswer>;
 
@@ -126,8 +129,9 @@ const changeSides = ['before', 'after'] as const;
 export type ChangeSide = (typeof changeSides)[number];
 
 /**
- * One field that an edit changed. `before` and `after` have the type of the field; a text that was
- * blanked later is null. The field `answer` is an answer that changes the brief.
+ * One field that an edit changed. `before` and `after` have the type of the field in a
+ * `BriefSnapshot`; for the field `answer` that of `ChangedAnswer`, where `before` is null if the
+ * question had no answer. A text that was blanked later is null.
  */
 export const BriefChange = z.object({
   field: z.enum(briefFields),
@@ -137,7 +141,7 @@ export const BriefChange = z.object({
 });
 export type BriefChange = z.infer<typeof BriefChange>;
 
-/** A change as received: JSON has no undefined values. */
+/** A `BriefChange` as pages receive it: JSON omits undefined values, so its sides are optional. */
 export interface FieldChange {
   field: BriefField;
   before?: unknown;
@@ -158,7 +162,7 @@ export type RevisionView = z.infer<typeof RevisionView>;
 export const REVISIONS_MAX = 20;
 const LIMIT_MESSAGE = `limit is 1 to ${REVISIONS_MAX}`;
 
-/** The newest revisions are first. */
+/** Input for a page of the revisions of project `id`, newest first. */
 export const RevisionQuery = z.object({
   id: Id,
   cursor: integerCursorField({ revision: { length: 1 } }).optional(),
@@ -168,6 +172,7 @@ export type RevisionQuery = z.infer<typeof RevisionQuery>;
 
 export const RevisionPage = pageSchema(RevisionView);
 
+/** Input for the changes of project `id` after revision `since`. */
 export const ChangesQuery = z.object({ id: Id, since: Id });
 export type ChangesQuery = z.infer<typeof ChangesQuery>;
 

@@ -5,13 +5,13 @@ import type { Project } from '../project.entity.ts';
 import { learnWordsQueue, projectPostedQueue } from '../project.jobs.ts';
 import { changeProjectRefusal, deadlineRefusal } from '../project.rules.ts';
 import type { EditPreview, EditProject, ProjectView } from '../project.schema.ts';
-import { findProject, loadVisibleProject, lockProject } from '../project.service.ts';
+import { loadProject, loadVisibleProject, lockProject } from '../project.service.ts';
 import {
   compareSnapshots,
   isMaterialEdit,
   outdatedEditRefusal,
   paymentOpenError,
-  visibilityRefusal,
+  visibilityFixedError,
 } from './brief.rules.ts';
 import type { BriefSnapshot } from './brief.schema.ts';
 import { numberCriteria } from './criteria.rules.ts';
@@ -23,8 +23,8 @@ import { hasEverHadBids, isPaymentInProgress, listFormerCriteria } from './revis
 import { type Edit, limitRevisions, readSnapshot, saveRevision } from './revision.service.ts';
 
 /**
- * Changes an active project and stores the edit as its next revision. Returns it unchanged if
- * nothing differs.
+ * Changes an active project and stores the edit as its next revision. Returns the unchanged project
+ * if nothing differs. Throws as `planEdit` does, or if the actor is suspended or edits too often.
  */
 export async function editProject(ctx: ActorCtx, form: EditProject): Promise<ProjectView> {
   await limitRevisions(ctx, form.id);
@@ -42,9 +42,12 @@ export async function editProject(ctx: ActorCtx, form: EditProject): Promise<Pro
   });
 }
 
-/** Returns what an edit would change and how many bids it concerns. Stores nothing. */
+/**
+ * Returns what an edit would change and the number of active bids. Stores nothing. Throws as
+ * `planEdit` does.
+ */
 export async function previewEdit(ctx: ActorCtx, form: EditProject): Promise<EditPreview> {
-  const project = await findProject(ctx.em, form.id);
+  const project = await loadProject(ctx.em, form.id);
   const { changes, isMaterial } = await planEdit(ctx, project, form);
   const bidderIds = await listBidderIds(ctx.em, project.id);
   return { changes, isMaterial, liveBids: bidderIds.length };
@@ -55,7 +58,10 @@ interface PlannedEdit extends Edit {
   lastCriterionId: number;
 }
 
-/** Returns the edit; throws if the actor may not make it. */
+/**
+ * Returns the edit with the snapshots before and after it. Throws if the actor is not the client,
+ * the project is not active or was changed since revision `basedOn`, or the change is not allowed.
+ */
 async function planEdit(ctx: ActorCtx, project: Project, form: EditProject): Promise<PlannedEdit> {
   const refusal =
     changeProjectRefusal(project, ctx.actor) ?? outdatedEditRefusal(project, form.basedOn);
@@ -68,11 +74,11 @@ async function planEdit(ctx: ActorCtx, project: Project, form: EditProject): Pro
   const after = { ...mergeForm(before, form), criteria, files };
   const changes = compareSnapshots(before, after);
   const isMaterial = isMaterialEdit(before, after);
-  await assertAllowed(ctx, project.id, { before, after, isMaterial });
+  await assertEditAllowed(ctx, project.id, { before, after, isMaterial });
   return { projectId: project.id, before, after, changes, isMaterial, lastCriterionId };
 }
 
-/** Returns the fields after the edit, except criteria and files. */
+/** Returns the fields after the edit, except criteria and files; absent ones are unchanged. */
 function mergeForm(
   before: BriefSnapshot,
   form: EditProject,
@@ -91,21 +97,21 @@ function mergeForm(
 /** Returns the files after the edit, by ascending id. Throws if a new one cannot be attached. */
 async function findEditedFiles(
   { em, actor }: ActorCtx,
-  present: BriefSnapshot['files'],
-  ids: readonly number[] | undefined,
+  presentFiles: BriefSnapshot['files'],
+  editedIds: readonly number[] | undefined,
 ): Promise<BriefSnapshot['files']> {
-  if (!ids) return present;
-  const staying = present.filter(({ id }) => ids.includes(id));
-  const newIds = ids.filter((id) => !present.some((file) => file.id === id));
+  if (!editedIds) return presentFiles;
+  const remaining = presentFiles.filter(({ id }) => editedIds.includes(id));
+  const newIds = editedIds.filter((id) => !presentFiles.some((file) => file.id === id));
   const added = await listAttachableFiles(em, actor.id, newIds);
   if (added.length < newIds.length) throw fileNotFoundError();
-  return [...staying, ...added.map(({ id, name, sha256 }) => ({ id, name, sha256 }))].toSorted(
+  return [...remaining, ...added.map(({ id, name, sha256 }) => ({ id, name, sha256 }))].toSorted(
     (a, b) => a.id - b.id,
   );
 }
 
-/** Throws if the deadline is invalid, or bids or a payment forbid the change. */
-async function assertAllowed(
+/** Throws if a new deadline is invalid, or bids or a payment forbid the change. */
+async function assertEditAllowed(
   { em, now }: ActorCtx,
   projectId: number,
   { before, after, isMaterial }: Omit<Edit, 'changes'>,
@@ -116,41 +122,39 @@ async function assertAllowed(
     if (refusal) throw refusal;
   }
   if (after.isPrivate !== before.isPrivate && (await hasEverHadBids(em, projectId))) {
-    throw visibilityRefusal();
+    throw visibilityFixedError();
   }
   if (isMaterial && (await isPaymentInProgress(em, projectId))) throw paymentOpenError();
 }
 
+/** Writes the edit to the project and its files, but does not store the revision. */
 async function applyEdit(
   ctx: ActorCtx,
   project: Project,
   { before, after, lastCriterionId }: PlannedEdit,
 ): Promise<void> {
   const { files, deadline, ...fields } = after;
-  // The project is active, but a job may have set `isOpen` to false at its previous deadline.
+  // A job may have set `isOpen` to false at the previous deadline; a new one is in the future.
   const isOpen = project.isOpen || deadline !== before.deadline;
   Object.assign(project, { ...fields, deadline: new Date(deadline), lastCriterionId, isOpen });
-  const isIn = (list: BriefSnapshot['files']) => {
-    const ids = new Set(list.map(({ id }) => id));
-    return ({ id }: { id: number }) => ids.has(id);
-  };
-  const [wasPresent, stays] = [isIn(before.files), isIn(files)];
-  const added = files.filter((file) => !wasPresent(file)).map(({ id }) => id);
-  const removed = before.files.filter((file) => !stays(file)).map(({ id }) => id);
+  const idsBefore = new Set(before.files.map(({ id }) => id));
+  const idsAfter = new Set(files.map(({ id }) => id));
+  const addedIds = [...idsAfter.difference(idsBefore)];
+  const removedIds = [...idsBefore.difference(idsAfter)];
   await ctx.em.flush();
   if (after.isPrivate && !before.isPrivate)
     await deleteNotificationsOfFormerReaders(ctx, project.id);
-  await attachProjectFiles(ctx, project.id, added);
-  await removeProjectFiles(ctx.em, removed, ctx.now());
+  await attachProjectFiles(ctx, project.id, addedIds);
+  await removeProjectFiles(ctx.em, removedIds, ctx.now());
 }
 
-/** Queues the jobs of a new project for a private one that becomes public. */
+/** If a private project becomes public, queues the jobs of a new public project for it. */
 async function publishToSearches(
   { em, jobs }: ActorCtx,
   { projectId, before, after }: PlannedEdit,
 ): Promise<void> {
   if (after.isPrivate || !before.isPrivate) return;
   await jobs.send(em, learnWordsQueue, { projectId });
-  // Saved searches find it only now; the job notifies each user once.
+  // Saved searches can match the project only now. The job notifies each user once per project.
   await jobs.send(em, projectPostedQueue, { projectId });
 }

@@ -3,7 +3,7 @@ import { db, flag } from '#platform/server/database/db.ts';
 import { projectSubject } from '../project.rules.ts';
 import { isVisibleTo } from '../project-conditions.queries.ts';
 
-/** Returns the developers with an active bid on a project. */
+/** Returns the ids of the developers with an active bid on a project, ascending. */
 export async function listBidderIds(em: SqlEntityManager, projectId: number): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('bids')
@@ -16,14 +16,16 @@ export async function listBidderIds(em: SqlEntityManager, projectId: number): Pr
 }
 
 interface Follower {
+  /** Id of the developer. */
   id: number;
-  /** Whether they have a notification about edits of the project since the announcement. */
+  /** Whether they have a notification about edits of the project since `announcedAt`. */
   isNotified: boolean;
 }
 
 /**
- * Returns the next followers of a project by id: developers with the project saved or an invitation
- * accepted, if they may see it and have no active bid on it.
+ * Returns the next `limit` followers of a project after the user id `afterId`, by ascending id:
+ * developers that saved the project or accepted an invitation to it, may see it and have no active
+ * bid on it.
  */
 export function listFollowers(
   em: SqlEntityManager,
@@ -76,7 +78,7 @@ export function listFollowers(
     .execute();
 }
 
-/** Returns the users with notifications about a project that they may not see any more. */
+/** Returns the ids of the users with notifications about a project that they may no longer see. */
 export async function listFormerReaderIds(
   em: SqlEntityManager,
   projectId: number,
@@ -95,8 +97,11 @@ export async function listFormerReaderIds(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the developers with notifications about a project, for it may be quoted in them. */
-export async function listNotifiedIds(em: SqlEntityManager, projectId: number): Promise<number[]> {
+/** Returns the ids of the developers with notifications about a project. */
+export async function listNotifiedDeveloperIds(
+  em: SqlEntityManager,
+  projectId: number,
+): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('notifications as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
@@ -109,18 +114,18 @@ export async function listNotifiedIds(em: SqlEntityManager, projectId: number): 
   return rows.map(({ id }) => id);
 }
 
-/** Returns the developers who asked a question about a project with this text. */
+/** Returns the ids of the developers that asked a question with this text about a project. */
 export async function listAskerIds(
   em: SqlEntityManager,
   projectId: number,
-  text: string,
+  questionText: string,
 ): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('project_questions')
     .select('asker_id as id')
     .distinct()
     .where('project_id', '=', projectId)
-    .where('text', '=', text)
+    .where('text', '=', questionText)
     .orderBy('asker_id')
     .execute();
   return rows.map(({ id }) => id);

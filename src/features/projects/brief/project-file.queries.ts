@@ -23,7 +23,7 @@ const projectFiles = jsonArrayFrom(
     .orderBy('f.id'),
 );
 
-/** Columns of a `BriefView`. */
+/** Columns of a `BriefView` in queries in which `p` is the project. */
 export const briefColumns = [
   'p.revision',
   'p.material_revision as materialRevision',
@@ -36,18 +36,21 @@ export const briefColumns = [
 
 /** Returns the present files of a project with their hashes, by ascending id. */
 export function listProjectFiles(em: SqlEntityManager, projectId: number): Promise<HashedFile[]> {
-  return db(em)
-    .selectFrom('project_files as x')
-    .innerJoin('files as f', 'f.id', 'x.file_id')
-    .select(hashedFileColumns)
-    .$narrowType<{ sha256: string }>()
-    .where('x.project_id', '=', projectId)
-    .where('x.removed_at', 'is', null)
-    .orderBy('f.id')
-    .execute();
+  return (
+    db(em)
+      .selectFrom('project_files as x')
+      .innerJoin('files as f', 'f.id', 'x.file_id')
+      .select(hashedFileColumns)
+      // Only files with a hash can be attached.
+      .$narrowType<{ sha256: string }>()
+      .where('x.project_id', '=', projectId)
+      .where('x.removed_at', 'is', null)
+      .orderBy('f.id')
+      .execute()
+  );
 }
 
-/** Returns uploads of a user that can be attached, by ascending id. */
+/** Returns those of the uploads `ids` that the owner can attach to a project, by ascending id. */
 export function listAttachableFiles(
   em: SqlEntityManager,
   ownerId: number,

@@ -3,14 +3,17 @@ import { attachFiles } from '#features/files/file.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { ProjectFile } from './project-revision.entity.ts';
 
-/** Attaches uploads of the actor to a project, in the caller's transaction. */
+/**
+ * Attaches uploads of the actor to a project, in the caller's transaction. Throws if one does not
+ * exist or is attached already.
+ */
 export async function attachProjectFiles(
   ctx: Pick<ActorCtx, 'em' | 'actor' | 'now'>,
   projectId: number,
   fileIds: readonly number[],
 ): Promise<void> {
-  for (const { id } of await attachFiles(ctx, fileIds)) {
-    ctx.em.create(ProjectFile, { fileId: id, projectId });
+  for (const { id: fileId } of await attachFiles(ctx, fileIds)) {
+    ctx.em.create(ProjectFile, { fileId, projectId });
   }
   await ctx.em.flush();
 }
@@ -19,7 +22,7 @@ export async function attachProjectFiles(
 export async function removeProjectFiles(
   em: SqlEntityManager,
   fileIds: readonly number[],
-  at: Date,
+  removedAt: Date,
 ): Promise<void> {
-  await em.nativeUpdate(ProjectFile, { fileId: { $in: [...fileIds] } }, { removedAt: at });
+  await em.nativeUpdate(ProjectFile, { fileId: { $in: [...fileIds] } }, { removedAt });
 }

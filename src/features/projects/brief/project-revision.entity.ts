@@ -19,14 +19,17 @@ export const ProjectRevisionSchema = defineEntity({
     /** What changed since the revision before; empty for the first one. */
     changes: p.json().$type<BriefChange[]>(),
     snapshot: p.json().$type<BriefSnapshot>(),
-    /** SHA-256 of the snapshot as canonical JSON; stays when a text is blanked. */
+    /** SHA-256 of the snapshot as canonical JSON; does not change when a text is blanked. */
     hash: p.string().length(64),
-    /** Whether the project was private: later visitors of a public project must not see it. */
+    /**
+     * Whether the project was private before or after the edit. If the project becomes public, its
+     * visitors do not see the revision.
+     */
     wasPrivate: p.boolean(),
-    /** When its client or an admin blanked texts of it, such as a pasted password. */
+    /** When a text of it, such as a pasted password, was last blanked; null if none was. */
     blankedAt: p.datetime(3).nullable(),
     at: p.datetime(3),
-    /** When bidders and followers were notified of it; null if they need not, or not yet. */
+    /** When bidders and followers were notified of it; null if not yet or not necessary. */
     announcedAt: p.datetime(3).nullable(),
   },
 });

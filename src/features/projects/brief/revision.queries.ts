@@ -19,11 +19,18 @@ interface RevisedProject {
   createdAt: string;
   /** Number of the present revision; 1 if the project was never edited. */
   revision: number;
-  /** Status of the actor's invitation. */
+  /** Status of the actor's own invitation. */
   invitation: InvitationStatus | null;
 }
 
-/** Returns what decides about access to the revisions of a project; null if it does not exist. */
+/** Which stored revisions a query may return. */
+interface RevisionReader {
+  projectId: number;
+  /** Whether revisions from when the project was private are included. */
+  isInsider: boolean;
+}
+
+/** Returns the fields that access to revisions depends on; null if the project does not exist. */
 export async function findRevisedProject(
   em: SqlEntityManager,
   projectId: number,
@@ -31,6 +38,7 @@ export async function findRevisedProject(
 ): Promise<RevisedProject | null> {
   const row = await db(em)
     .selectFrom('projects as p')
+    // 0 is the id of no user, so that a visitor has no invitation.
     .leftJoin('invitations as i', (join) =>
       join.onRef('i.project_id', '=', 'p.id').on('i.developer_id', '=', actor?.id ?? 0),
     )
@@ -47,7 +55,6 @@ export async function findRevisedProject(
   return row ?? null;
 }
 
-/** Selects the stored revisions of a project that the reader may see. */
 function selectRevisions(em: SqlEntityManager, { projectId, isInsider }: RevisionReader) {
   return db(em)
     .selectFrom('project_revisions as r')
@@ -55,13 +62,10 @@ function selectRevisions(em: SqlEntityManager, { projectId, isInsider }: Revisio
     .$if(!isInsider, (query) => query.where('r.was_private', '=', false));
 }
 
-interface RevisionReader {
-  projectId: number;
-  /** Whether revisions from when the project was private are included. */
-  isInsider: boolean;
-}
-
-/** Returns stored revisions before a number, newest first, and one more if there are further ones. */
+/**
+ * Returns stored revisions with a lower number than `before`, newest first; one more than the limit
+ * if there is a next page.
+ */
 export function listStoredRevisions(
   em: SqlEntityManager,
   reader: RevisionReader,
@@ -69,13 +73,16 @@ export function listStoredRevisions(
 ): Promise<RevisionView[]> {
   return selectRevisions(em, reader)
     .select(['r.revision', 'r.at', 'r.is_material as isMaterial', 'r.changes'])
-    .$if(before !== undefined, (query) => query.where('r.revision', '<', before ?? 0))
+    .where((eb) => (before === undefined ? eb.lit(true) : eb('r.revision', '<', before)))
     .orderBy('r.revision', 'desc')
     .limit(limit + 1)
     .execute();
 }
 
-/** Returns the text of a revision, or of the next visible one; null if there is none. */
+/**
+ * Returns the snapshot of a revision, or of the next one if the reader may not see the revision;
+ * null if there is none.
+ */
 export async function findSnapshotSince(
   em: SqlEntityManager,
   reader: RevisionReader,
@@ -90,10 +97,10 @@ export async function findSnapshotSince(
   return row ?? null;
 }
 
-/** Number of revisions that are searched for changed answers. */
+/** Maximum number of revisions that are searched for changed answers. */
 const SEARCHED_REVISIONS_MAX = 200;
 
-/** Returns the answers that revisions after a number have changed, oldest first. */
+/** Returns the changes of answers by the revisions after a number, oldest first. */
 export async function listAnswersSince(
   em: SqlEntityManager,
   reader: RevisionReader,
@@ -113,10 +120,10 @@ export async function listAnswersSince(
   return rows.flatMap(({ changes }) => changes).filter(({ field }) => field === 'answer');
 }
 
-/** Number of revisions whose criteria an edit is compared with. */
+/** Maximum number of revisions whose criteria an edit is compared with. */
 const COMPARED_REVISIONS_MAX = 100;
 
-/** Returns the criteria of the last revisions of a project, each text once, newest first. */
+/** Returns the criteria of the last revisions of a project, newest first, without duplicates. */
 export async function listFormerCriteria(
   em: SqlEntityManager,
   projectId: number,
@@ -132,7 +139,7 @@ export async function listFormerCriteria(
   return [...new Map(criteria.map((one) => [`${one.id} ${one.text}`, one])).values()];
 }
 
-/** Returns whether a bid was ever placed on a project, also if it was withdrawn since. */
+/** Returns whether a bid was ever placed on a project, including withdrawn ones. */
 export async function hasEverHadBids(em: SqlEntityManager, projectId: number): Promise<boolean> {
   const bid = await db(em)
     .selectFrom('bids')
@@ -143,7 +150,7 @@ export async function hasEverHadBids(em: SqlEntityManager, projectId: number): P
   return bid !== undefined;
 }
 
-/** Returns whether the provider is processing a payment for a project. */
+/** Returns whether a payment for a project is being confirmed by its client or processed. */
 export async function isPaymentInProgress(
   em: SqlEntityManager,
   projectId: number,
@@ -159,7 +166,8 @@ export async function isPaymentInProgress(
 
 /**
  * Returns whether an active or hired bid was made for one of the revisions of a project, or an open
- * or funded payment names one. An agreement is on the revision of its hired bid.
+ * or funded payment names one. Agreements need no check, because they are on the revision of the
+ * hired bid.
  */
 export async function isAnyRevisionInUse(
   em: SqlEntityManager,
@@ -184,7 +192,7 @@ export async function isAnyRevisionInUse(
   return use !== undefined;
 }
 
-/** Returns whether a question of a project still has an answer. */
+/** Returns whether a question with this text on a project still has this answer. */
 export async function isAnswerPresent(
   em: SqlEntityManager,
   projectId: number,

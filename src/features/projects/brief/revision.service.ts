@@ -31,7 +31,10 @@ import {
 
 const revisionLimit: RateLimit = { name: 'revisions', maxUses: 20, windowSeconds: 3_600 };
 
-/** Counts an edit of a project. The history is public, so its length is limited. */
+/**
+ * Counts an edit of a project, and throws if the actor edits it too often: the history is public,
+ * so its length is limited. Must be called before each new revision.
+ */
 export async function limitRevisions(
   { limits, actor }: Pick<ActorCtx, 'limits' | 'actor'>,
   projectId: number,
@@ -40,14 +43,14 @@ export async function limitRevisions(
   await limits.use(revisionLimit, `${actor.id}-${projectId}`);
 }
 
-/** Returns the present text of a project as a snapshot. */
+/** Returns the present brief of a project as a snapshot. */
 export async function readSnapshot(em: SqlEntityManager, project: Project): Promise<BriefSnapshot> {
   return toSnapshot(project, await listProjectFiles(em, project.id));
 }
 
 /**
- * Returns the text of a revision for a hire, which freezes it. The project must be locked. Stores
- * the first revision if the project was never edited.
+ * Returns the brief of a revision for the agreement of a hire. If the project was never edited,
+ * also stores its first revision, to which the agreement refers. The project must be locked.
  */
 export async function loadSnapshot(
   em: SqlEntityManager,
@@ -61,26 +64,27 @@ export async function loadSnapshot(
 }
 
 /**
- * Returns whether a text of a revision was blanked, so that an agreement on it would lack that text.
- * The hash of a snapshot stays when a text is blanked.
+ * Returns whether a text of a revision was blanked, so that an agreement on it would lack that
+ * text. Blanking changes the snapshot, but not its stored hash.
  */
-export async function isBlanked(
+export async function isRevisionBlanked(
   em: SqlEntityManager,
   project: Project,
   revision: number,
 ): Promise<boolean> {
+  // The text of the present revision cannot be blanked.
   if (revision === project.revision) return false;
   const stored = await em.findOne(ProjectRevision, { projectId: project.id, revision });
   return stored !== null && hashSnapshot(stored.snapshot) !== stored.hash;
 }
 
 /** Throws if a text of a revision was blanked, because an agreement on it would lack the text. */
-export async function assertNotBlanked(
+export async function assertRevisionNotBlanked(
   em: SqlEntityManager,
   project: Project,
   revision: number,
 ): Promise<void> {
-  if (await isBlanked(em, project, revision)) throw blankedVersionError(revision);
+  if (await isRevisionBlanked(em, project, revision)) throw blankedVersionError(revision);
 }
 
 function toSnapshot(project: Project, files: readonly HashedFile[]): BriefSnapshot {
@@ -95,16 +99,18 @@ function toSnapshot(project: Project, files: readonly HashedFile[]): BriefSnapsh
 }
 
 export interface Edit {
-  /** The text before the edit. */
+  /** The brief before the edit. */
   before: BriefSnapshot;
   after: BriefSnapshot;
   changes: BriefChange[];
+  /** Whether bids must be confirmed after the edit. */
   isMaterial: boolean;
 }
 
 /**
- * Stores an edit of a locked project as its next revision, in the caller's transaction. A material
- * one cancels an open payment, and all bids must be confirmed for it.
+ * Stores an edit of a locked project as its next revision, in the caller's transaction, and
+ * announces it. After a material edit a job cancels an open payment, and all bids must be
+ * confirmed.
  */
 export async function saveRevision(
   ctx: ActorCtx,
@@ -138,8 +144,8 @@ export async function saveRevision(
 }
 
 /**
- * Stores the present text of a project as its first revision if it was never edited. The project
- * must be locked.
+ * Stores the brief as the first revision of a project that was never edited, unless it is stored
+ * already. The project must be locked.
  */
 async function storeFirstRevision(
   em: SqlEntityManager,
@@ -168,13 +174,15 @@ function hashSnapshot(snapshot: BriefSnapshot): string {
 
 /**
  * Returns a page of the revisions of a project, newest first. Those from before a private project
- * became public are visible to its client, invited developers and admins only.
+ * became public are visible to its client, invited developers and admins only. Throws if the actor
+ * may not see the project.
  */
 export async function listRevisions(
   ctx: Ctx,
   { id, cursor, limit }: RevisionQuery,
 ): Promise<{ items: RevisionView[]; next: string | null }> {
   const { project, reader } = await loadRevisedProject(ctx, id);
+  // A project that was never edited may have no stored revision.
   if (project.revision === 1) {
     const { createdAt: at } = project;
     return { items: [{ revision: 1, at, isMaterial: false, changes: [] }], next: null };
@@ -203,12 +211,16 @@ export async function loadChangesSince(
   return { revision, changes };
 }
 
-/** Returns a project with its reader. Throws if it does not exist or is not visible. */
+/**
+ * Returns a project and which of its revisions the actor may see. Throws if it does not exist or
+ * the actor may not see it.
+ */
 async function loadRevisedProject({ em, actor }: Ctx, projectId: number) {
   const project = await findRevisedProject(em, projectId, actor);
   if (!project) throw projectNotFoundError();
   const refusal = viewRefusal(project, project.invitation, actor);
   if (refusal) throw refusal;
+  // Insiders are those that may see the project even if it is private.
   const isInsider = !viewRefusal({ ...project, isPrivate: true }, project.invitation, actor);
   return { project, reader: { projectId, isInsider } };
 }

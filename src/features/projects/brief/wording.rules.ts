@@ -36,7 +36,7 @@ export function hasSameWording(one: string, other: string): boolean {
   return toWordingKey(one) === toWordingKey(other);
 }
 
-/** Finds words also in languages without spaces between them. */
+/** Used because it finds words also in languages without spaces between them. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 function listWords(text: string): string[] {
@@ -46,10 +46,12 @@ function listWords(text: string): string[] {
 
 /** Returns the part of the words that two texts have in common, from 0 to 1 (Dice coefficient). */
 export function compareWords(one: string, other: string): number {
-  const [words, unmatched] = [listWords(one), listWords(other)];
+  const words = listWords(one);
+  const unmatched = listWords(other);
   const total = words.length + unmatched.length;
   const common = words.filter((word) => {
     const at = unmatched.indexOf(word);
+    // Each word of the other text matches only once.
     if (at !== -1) unmatched.splice(at, 1);
     return at !== -1;
   });

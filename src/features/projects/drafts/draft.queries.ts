@@ -14,7 +14,7 @@ function selectDrafts(em: SqlEntityManager, clientId: number) {
       'd.created_at as createdAt',
       'd.updated_at as updatedAt',
       'd.fields',
-      // Uploads that were deleted since are missing.
+      // Without uploads that were deleted or attached since.
       jsonArrayFrom(
         selectFrom('files as f')
           .select(fileColumns)
@@ -34,7 +34,7 @@ function toView({ fields, ...row }: DraftRow): DraftView {
   return { ...fields, ...row, status: 'draft' };
 }
 
-/** Returns the drafts of a client, the last saved first. */
+/** Returns all drafts of a client, the last saved first. */
 export async function listDraftsOf(em: SqlEntityManager, clientId: number): Promise<DraftView[]> {
   const rows = await selectDrafts(em, clientId)
     .orderBy('d.updated_at', 'desc')
@@ -48,8 +48,8 @@ export async function listDraftsOf(em: SqlEntityManager, clientId: number): Prom
 export async function findDraft(
   em: SqlEntityManager,
   clientId: number,
-  id: number,
+  draftId: number,
 ): Promise<DraftView | null> {
-  const row = await selectDrafts(em, clientId).where('d.id', '=', id).executeTakeFirst();
+  const row = await selectDrafts(em, clientId).where('d.id', '=', draftId).executeTakeFirst();
   return row ? toView(row) : null;
 }

@@ -11,7 +11,10 @@ export function draftCountRefusal(count: number): DomainError | null {
   );
 }
 
-/** Returns a refusal if a draft was saved elsewhere since the caller loaded it, else null. */
+/**
+ * Returns a refusal if a draft was saved elsewhere since the caller loaded version `basedOn`, else
+ * null. Without `basedOn`, any version may be overwritten.
+ */
 export function outdatedDraftRefusal(
   { version }: { version: number },
   basedOn: number | undefined,

@@ -11,12 +11,14 @@ import { PostProject } from '../project.schema.ts';
 /** Maximum number of drafts of one client. */
 export const DRAFTS_MAX = 50;
 
-const NO_TEXT = 'This must be text.';
-const lineField = (max: number) => lineInput(NO_TEXT).max(max, `At most ${max} characters`);
-const textField = (max: number) => textInput(NO_TEXT).max(max, `At most ${max} characters`);
-/** Longer lines than a project may have, because the user shortens them later. */
-const linesField = (count: number) =>
-  z.array(lineField(5 * BRIEF_LINE_MAX)).max(count, `At most ${count} lines`);
+const NOT_TEXT_MESSAGE = 'This must be text.';
+const lineField = (maxLength: number) =>
+  lineInput(NOT_TEXT_MESSAGE).max(maxLength, `At most ${maxLength} characters`);
+const textField = (maxLength: number) =>
+  textInput(NOT_TEXT_MESSAGE).max(maxLength, `At most ${maxLength} characters`);
+/** Allows longer lines than a project may have, which the user shortens before publishing. */
+const linesField = (maxCount: number) =>
+  z.array(lineField(5 * BRIEF_LINE_MAX)).max(maxCount, `At most ${maxCount} lines`);
 
 const draftFields = {
   title: lineField(200).optional(),
@@ -49,12 +51,13 @@ export const SaveDraft = z.object({
 });
 export type SaveDraft = z.infer<typeof SaveDraft>;
 
-/** The whole form, because publishing does not wait for the last save of the draft. */
+/** Includes the whole form, because publishing does not wait for the last save of the draft. */
 export const PublishDraft = PostProject.extend({ id: Id });
 export type PublishDraft = z.infer<typeof PublishDraft>;
 
 export const CopyProject = z.object({ projectId: Id });
 
+/** A draft as its client sees it. `version` is incremented by each save. */
 export const DraftView = z
   .object({
     id: z.int(),

@@ -6,7 +6,12 @@ import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import type { Project } from '../project.entity.ts';
 import { notOwnerError, postRefusal } from '../project.rules.ts';
 import type { ProjectView } from '../project.schema.ts';
-import { createProject, findProject, loadVisibleProject, startPost } from '../project.service.ts';
+import {
+  assertCanPost,
+  createProject,
+  loadProject,
+  loadVisibleProject,
+} from '../project.service.ts';
 import { Draft } from './draft.entity.ts';
 import { findDraft, listDraftsOf } from './draft.queries.ts';
 import { draftCountRefusal, draftNotFoundError, outdatedDraftRefusal } from './draft.rules.ts';
@@ -16,13 +21,17 @@ export function listDrafts({ em, actor }: ActorCtx): Promise<DraftView[]> {
   return listDraftsOf(em, actor.id);
 }
 
-/** Returns a draft of the actor. For all others, also admins, it does not exist. */
-export async function loadDraft({ em, actor }: ActorCtx, id: number): Promise<DraftView> {
-  const draft = await findDraft(em, actor.id, id);
+/**
+ * Returns a draft of the actor. Throws `not_found` if it does not exist or belongs to another user,
+ * also for admins.
+ */
+export async function loadDraft({ em, actor }: ActorCtx, draftId: number): Promise<DraftView> {
+  const draft = await findDraft(em, actor.id, draftId);
   if (!draft) throw draftNotFoundError();
   return draft;
 }
 
+/** Creates a draft of the actor. Throws if they are not a client or have too many drafts. */
 export function createDraft(ctx: ActorCtx, fields: DraftFields): Promise<DraftView> {
   const { actor, now } = ctx;
   const refusal = postRefusal(actor);
@@ -40,8 +49,8 @@ export function createDraft(ctx: ActorCtx, fields: DraftFields): Promise<DraftVi
 }
 
 /**
- * Saves fields of a draft; absent ones stay as they are. Returns the draft unchanged if it has these
- * values: a repeated save is no conflict, so its response need not be stored.
+ * Saves fields of a draft; absent ones stay as they are. Returns the draft unchanged if it has
+ * these values: a repeated save is no conflict, so its response need not be stored.
  */
 export function saveDraft(ctx: ActorCtx, { id, basedOn, fields }: SaveDraft): Promise<DraftView> {
   return ctx.em.transactional(async (em) => {
@@ -58,14 +67,17 @@ export function saveDraft(ctx: ActorCtx, { id, basedOn, fields }: SaveDraft): Pr
   });
 }
 
-/** Posts a project with all fields of the form and deletes the draft, in one transaction. */
+/**
+ * Posts a project with all fields of the form and deletes the draft, in one transaction. Throws as
+ * `loadDraft` and `postProject` do.
+ */
 export async function publishDraft(
   ctx: ActorCtx,
   { id, ...form }: PublishDraft,
 ): Promise<ProjectView> {
-  // A draft of another user does not exist, also for those who may not post.
+  // Checked first, so that a draft of another user is not found, also by users that may not post.
   await loadDraft(ctx, id);
-  await startPost(ctx, form);
+  await assertCanPost(ctx, form);
   return ctx.em.transactional(async (em) => {
     const draft = await lockDraft(em, ctx.actor.id, id);
     em.remove(draft);
@@ -74,7 +86,10 @@ export async function publishDraft(
   });
 }
 
-/** Deletes a draft. Its uploads are deleted with all that are not attached to anything. */
+/**
+ * Deletes a draft. Throws `not_found` if the actor has no such draft. An hourly job deletes its
+ * uploads, which are not attached to anything.
+ */
 export async function discardDraft({ em, actor }: ActorCtx, id: number): Promise<void> {
   const deleted = await em.nativeDelete(Draft, { id, clientId: actor.id });
   if (deleted === 0) throw draftNotFoundError();
@@ -83,10 +98,14 @@ export async function discardDraft({ em, actor }: ActorCtx, id: number): Promise
 /** Fields of a project that its copy does not have. */
 type OmittedField = 'deadline' | 'fileIds' | 'invitedDeveloperIds' | 'invitationMessage';
 
-/** Copies a project of the actor into a draft, without its deadline, files and invitations. */
+/**
+ * Copies a project of the actor into a new draft, without its deadline, files and invitations.
+ * Throws if the project is not visible, is another client's, or the actor has too many drafts.
+ */
 export async function copyProject(ctx: ActorCtx, projectId: number): Promise<DraftView> {
+  // Reports a project that the actor may not see as hidden, rather than as not theirs.
   await loadVisibleProject(ctx, projectId);
-  const project = await findProject(ctx.em, projectId);
+  const project = await loadProject(ctx.em, projectId);
   if (project.clientId !== ctx.actor.id) throw notOwnerError();
   return createDraft(ctx, toDraftFields(project));
 }
@@ -101,13 +120,14 @@ function toDraftFields(project: Project): Required<Omit<DraftFields, OmittedFiel
   };
 }
 
-async function lockDraft(em: SqlEntityManager, clientId: number, id: number): Promise<Draft> {
+async function lockDraft(em: SqlEntityManager, clientId: number, draftId: number): Promise<Draft> {
   const lockMode = LockMode.PESSIMISTIC_WRITE;
-  const draft = await em.findOne(Draft, { id, clientId }, { lockMode });
+  const draft = await em.findOne(Draft, { id: draftId, clientId }, { lockMode });
   if (!draft) throw draftNotFoundError();
   return draft;
 }
 
+/** Deletes all drafts of a client, for the deletion of their account. */
 export async function deleteDrafts(em: SqlEntityManager, clientId: number): Promise<void> {
   await em.nativeDelete(Draft, { clientId });
 }

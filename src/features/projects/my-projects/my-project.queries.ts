@@ -4,15 +4,16 @@ import { db, keyset } from '#platform/server/database/db.ts';
 import { containsText } from '#platform/server/database/sql-expressions.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { listFilterStatuses } from './my-project.rules.ts';
-import type { MyProjectsQuery } from './my-project.schema.ts';
+import type { MyProject, MyProjectsQuery } from './my-project.schema.ts';
 
 /**
- * Returns a page of the caller's projects, newest first, with private, expired and removed ones.
+ * Returns a page of the actor's projects, newest first, with private, expired and removed ones.
+ * `next` is the cursor of the next page, or null.
  */
 export async function listMyProjects(
   { em, actor, now }: ActorCtx,
   { search, standing, cursor, limit }: MyProjectsQuery,
-) {
+): Promise<{ items: MyProject[]; next: string | null }> {
   const at = now().toISOString();
   let projects = db(em)
     .selectFrom('projects as p')

@@ -1,7 +1,10 @@
 import { parseEnumParam, parseSearchParam } from '#platform/shared/format/text.ts';
 import { type ProjectStatus, projectStatuses } from '../project.rules.ts';
 
-/** Filter of the client's own projects; the deadline separates `open` from `expired`. */
+/**
+ * Filters of the client's own projects by status. Both `open` and `expired` projects are active;
+ * the deadline separates them.
+ */
 export const projectStatusFilters = ['open', 'expired', 'running', 'completed', 'ended'] as const;
 export type ProjectStatusFilter = (typeof projectStatusFilters)[number];
 
@@ -15,13 +18,13 @@ const filterByStatus: Record<ProjectStatus, ProjectStatusFilter> = {
   removed: 'ended',
 };
 
-/** Returns the project statuses that belong to a filter value. */
-export function listFilterStatuses(standing: ProjectStatusFilter): ProjectStatus[] {
-  const filter = standing === 'expired' ? 'open' : standing;
+/** Returns the project statuses that belong to a filter; the same for `open` and `expired`. */
+export function listFilterStatuses(statusFilter: ProjectStatusFilter): ProjectStatus[] {
+  const filter = statusFilter === 'expired' ? 'open' : statusFilter;
   return projectStatuses.filter((status) => filterByStatus[status] === filter);
 }
 
-/** Returns whether the deadline has passed and no developer was hired. */
+/** Returns whether a project is still active although its deadline has passed. */
 export function isExpired(
   { status, deadline }: { status: ProjectStatus; deadline: Date },
   now: Date,
@@ -29,8 +32,9 @@ export function isExpired(
   return status === 'active' && now >= deadline;
 }
 
-/** Filters of the list in the search parameters of its URL. */
+/** Filters of the client's own projects, as the search parameters of the page's URL. */
 export interface MyProjectSearch {
+  /** Text in the title. */
   search?: string;
   standing?: ProjectStatusFilter;
 }

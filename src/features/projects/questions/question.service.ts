@@ -112,7 +112,11 @@ export async function answerQuestion(
     if (isChanged) setAnswer(question, answer, isCorrection, ctx.now());
     if (isBriefChange) {
       question.changesBrief = true;
-      await recordBriefAnswer(innerCtx, project, { text: question.text, answer, before });
+      await recordBriefAnswer(innerCtx, project, {
+        question: question.text,
+        answer,
+        correctedAnswer: before,
+      });
     }
     await em.flush();
     if (isChanged) await notifyAsker(innerCtx, project, question, notifyQuestionAnswered);

@@ -13,7 +13,7 @@ export const ProjectWordSchema = defineEntity({
   ],
   properties: {
     word: p.string().length(40).collation('C').primary(),
-    /** Number of projects with the word when they were posted. */
+    /** Number of projects that had the word when their words were learned; never decreased. */
     projects: p.integer(),
   },
 });

@@ -16,10 +16,10 @@ import {
   selectCardColumns,
 } from '../project-conditions.queries.ts';
 
-// Conditions of reads that select the project as `p`.
+// Conditions for queries in which `p` is the project.
 const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
 
-/** A card and, if it is a result of a search, its rank. */
+/** A card and, if it is a result of a search, its rank from 1 to `LAST_RANK`. */
 export type RankedProject = ProjectCard & { rank?: number };
 
 /** The rank of matches in the description; matches in title or skills have rank 1. */
@@ -58,31 +58,36 @@ function isListed(
   return eb.and(conditions);
 }
 
-/** Returns the open projects that the actor may see, newest first; results of a search by rank. */
-export function findOpenProjects(
+/**
+ * Returns a page of the open projects that the actor may see, newest first; results of a search by
+ * rank, then newest first. Returns one project more than the limit if there is a next page.
+ */
+export function listOpenProjects(
   em: SqlEntityManager,
   filter: ListProjects,
   actor: Actor | null,
   now: Date,
 ): Promise<RankedProject[]> {
-  const listed = isListed(filter, { actor, now });
+  const condition = isListed(filter, { actor, now });
   const { search } = filter;
-  return search ? findRanked(em, listed, { ...filter, search }) : findNewest(em, listed, filter);
+  return search
+    ? listRanked(em, condition, { ...filter, search })
+    : listNewest(em, condition, filter);
 }
 
-function findNewest(em: SqlEntityManager, listed: Expression<SqlBool>, page: ListProjects) {
+function listNewest(em: SqlEntityManager, condition: Expression<SqlBool>, page: ListProjects) {
   const projects = db(em)
     .selectFrom('projects as p')
     .innerJoin('users as u', 'u.id', 'p.client_id')
-    .select(selectCardColumns(page.fullDescription))
-    .where(listed);
+    .select(selectCardColumns(page))
+    .where(condition);
   return keyset(projects, ['p.created_at', 'p.id'], page).execute();
 }
 
 /** Returns the results of a search: by rank, then newest first. */
-function findRanked(
+function listRanked(
   em: SqlEntityManager,
-  listed: Expression<SqlBool>,
+  condition: Expression<SqlBool>,
   { search, cursor, limit, fullDescription }: ListProjects & { search: string },
 ): Promise<RankedProject[]> {
   const rank = createRank(search);
@@ -90,17 +95,18 @@ function findRanked(
     .selectFrom('projects as p')
     .selectAll('p')
     .select(rank.as('rank'))
-    .where(listed)
+    .where(condition)
     .where(matchesSearch(search))
     .where(cursor ? isAfter(cursor, rank) : eb.lit(true))
     .orderBy('rank')
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
     .limit(limit + 1);
+  // The client is joined to the page only, not to all matches before they are ordered.
   return db(em)
     .selectFrom(page.as('p'))
     .innerJoin('users as u', 'u.id', 'p.client_id')
-    .select(selectCardColumns(fullDescription))
+    .select(selectCardColumns({ fullDescription }))
     .select('p.rank')
     .orderBy('p.rank')
     .orderBy('p.created_at', 'desc')
@@ -109,21 +115,22 @@ function findRanked(
     .execute();
 }
 
-function isAfter({ rank = 1, at, id }: RankedCursor, column: Expression<number>) {
+/** Returns the condition that a result of a search follows the position of the cursor. */
+function isAfter({ rank = 1, at, id }: RankedCursor, rankOfProject: Expression<number>) {
   const isOlder = eb(eb.refTuple('p.created_at', 'p.id'), '<', eb.tuple(at, id));
-  return eb.or([eb(column, '>', rank), eb(column, '=', rank).and(isOlder)]);
+  return eb.or([eb(rankOfProject, '>', rank), eb(rankOfProject, '=', rank).and(isOlder)]);
 }
 
-/** Counts the open projects that a filter finds, up to one more than `most`. */
+/** Counts the open projects that a filter finds, up to `maxCount + 1`. */
 export async function countListedProjects(
   em: SqlEntityManager,
   filter: CountProjects,
-  { most, ...context }: SearchContext & { most: number },
+  { maxCount, ...context }: SearchContext & { maxCount: number },
 ): Promise<number> {
   const { search } = filter;
   const { count } = await db(em)
-    // Materialized, because PostgreSQL cannot estimate how many words begin with a prefix: because
-    // of the limit it might read the projects one by one and not use the index of words.
+    // Materialized, because PostgreSQL cannot estimate how many words begin with a prefix, and with
+    // the limit would perhaps read the projects one by one instead of the index of words.
     .with(
       (name) => name('found').materialized(),
       (query) =>
@@ -136,7 +143,7 @@ export async function countListedProjects(
     .selectFrom(({ selectFrom }) =>
       selectFrom('found')
         .select('found.id')
-        .limit(most + 1)
+        .limit(maxCount + 1)
         .as('counted'),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -146,14 +153,14 @@ export async function countListedProjects(
 }
 
 /**
- * Counts the open projects of one category or of all: `open` is the number of public projects,
- * `hidden` that of private projects that the actor may see, at most `most + 1`.
+ * Counts the open projects of one category or of all: all public ones, and the private ones that
+ * the actor may see, up to `maxCount + 1`.
  */
 export async function countOpenProjects(
   em: SqlEntityManager,
   { category }: CountProjects,
-  { most, ...context }: SearchContext & { most: number },
-): Promise<{ open: number; hidden: number }> {
+  { maxCount, ...context }: SearchContext & { maxCount: number },
+): Promise<{ publicCount: number; privateCount: number }> {
   const isCounted = category ? eb('p.category', '=', category) : eb.lit(true);
   const countRow = await db(em)
     .selectNoFrom(({ selectFrom }) => [
@@ -161,17 +168,17 @@ export async function countOpenProjects(
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where(isOpenToAll(context.now))
         .where(isCounted)
-        .as('open'),
+        .as('publicCount'),
       selectFrom(
         selectFrom('projects as p')
           .select('p.id')
           .where(isListed({ category, isPrivate: true }, context))
-          .limit(most + 1)
+          .limit(maxCount + 1)
           .as('found'),
       )
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .as('hidden'),
+        .as('privateCount'),
     ])
     .executeTakeFirstOrThrow();
-  return { open: countRow.open ?? 0, hidden: countRow.hidden ?? 0 };
+  return { publicCount: countRow.publicCount ?? 0, privateCount: countRow.privateCount ?? 0 };
 }

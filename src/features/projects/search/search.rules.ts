@@ -3,7 +3,7 @@ import { formatInteger } from '#platform/shared/format/locale.ts';
 import { deduplicateWords, formatCount } from '#platform/shared/format/text.ts';
 import type { ProjectCount } from '../project.schema.ts';
 
-/** Returns whether a search contains letters or digits; without any it cannot match. */
+/** Returns whether a search contains a letter or digit; without one it cannot match. */
 export function hasWords(search: string): boolean {
   return /[\p{L}\p{N}]/u.test(search);
 }
@@ -29,15 +29,15 @@ function splitWords(search: string): string[] {
   return search.split(/[\s,;]+/);
 }
 
-/** Returns whether a search has stop words only; these are matched only as prefixes. */
+/** Returns whether all words of a search are stop words, which match only as prefixes. */
 export function hasOnlyStopWords(search: string): boolean {
   const words = splitWords(search).filter(hasWords);
   return words.length > 0 && words.every(isStopWord);
 }
 
 /**
- * Returns up to 5 significant words to search for separately if no project matches all; empty if
- * the search has one word.
+ * Returns up to 5 significant words of a search to search for separately, if no project matches all
+ * of them; an empty list if the search has only one word.
  */
 export function suggestSingleWords(search: string): string[] {
   const words = deduplicateWords(splitWords(search)).filter(
@@ -46,7 +46,10 @@ export function suggestSingleWords(search: string): string[] {
   return words.length > 1 ? words.filter(isSignificant).slice(0, SUGGESTIONS_MAX) : [];
 }
 
-/** Returns the categories for which each significant word of the search is the prefix of a word. */
+/**
+ * Returns the categories whose names have, for each significant word of the search, a word that
+ * begins with it.
+ */
 export function suggestCategories(search: string): Category[] {
   const words = splitWords(search.toLowerCase()).filter(isSignificant);
   if (words.length === 0) return [];
@@ -57,13 +60,14 @@ export function suggestCategories(search: string): Category[] {
 }
 
 /**
- * Returns the number of projects shown and in total. `all` is null if there are no more, and
- * `unknown` if there are more and the count is not loaded yet.
+ * Returns a text with the number of projects shown and in total. `total` is null if all are shown,
+ * and `unknown` if there are more and their number is not loaded yet.
  */
 export function formatProjectCount(shown: number, total: ProjectCount | 'unknown' | null): string {
   if (total === null) return formatCount(shown, 'project');
   if (total === 'unknown') return `${formatCount(shown, 'project')} shown`;
   const { count, more } = total;
+  // There are more projects, but a count with a maximum does not say how many.
   if (count <= shown) return `The first ${formatCount(shown, 'project')}`;
   return `${formatInteger(shown)} of ${more ? 'more than ' : ''}${formatInteger(count)} projects`;
 }

@@ -17,15 +17,15 @@ async function waitForWord(word: string) {
 }
 
 const search = async (words: string) => {
-  const { items, meant } = await app.as(null).projects.list({ search: words });
-  return { titles: items.map(({ title }) => title), meant };
+  const { items, correctedSearch } = await app.as(null).projects.list({ search: words });
+  return { titles: items.map(({ title }) => title), correctedSearch };
 };
 
 test('misspelt words are corrected to the nearest words of projects, and the result says so', async () => {
   await makeProject(app, { title: 'Accessibility audit', description: 'Of a harpsichord shop.' });
   await waitForWord('harpsichord');
   const titles = ['Accessibility audit'];
-  for (const [typed, meant] of [
+  for (const [typed, correctedSearch] of [
     ['acesibility', 'accessibility'],
     ['accessiblity audit', 'accessibility audit'],
     ['AUDIT harpsicord', 'audit harpsichord'],
@@ -33,9 +33,9 @@ test('misspelt words are corrected to the nearest words of projects, and the res
     ['HARPSÏCHRD', 'harpsichord'],
     ['harpsicord for their shop', 'harpsichord for their shop'],
   ] as const) {
-    expect([typed, await search(typed)]).toEqual([typed, { titles, meant }]);
+    expect([typed, await search(typed)]).toEqual([typed, { titles, correctedSearch }]);
   }
-  expect(await search('accessibility')).toEqual({ titles, meant: null });
+  expect(await search('accessibility')).toEqual({ titles, correctedSearch: null });
   for (const typed of [
     'zzzzzzzz',
     'aut',
@@ -45,7 +45,7 @@ test('misspelt words are corrected to the nearest words of projects, and the res
     'harpsichordharpsichord',
     'auditbi',
   ]) {
-    expect([typed, await search(typed)]).toEqual([typed, { titles: [], meant: null }]);
+    expect([typed, await search(typed)]).toEqual([typed, { titles: [], correctedSearch: null }]);
   }
 });
 
@@ -92,8 +92,8 @@ test('a corrected search is paged like an exact one', async () => {
   let cursor: string | null | undefined;
   do {
     const page = { search: 'glokenspiel', limit: 1, ...(cursor && { cursor }) };
-    const { items, next, meant } = await app.as(null).projects.list(page);
-    expect(meant).toBe('glockenspiel');
+    const { items, next, correctedSearch } = await app.as(null).projects.list(page);
+    expect(correctedSearch).toBe('glockenspiel');
     walked.push(...items.map(({ title }) => title));
     cursor = next;
   } while (cursor && walked.length < 10);
@@ -160,7 +160,7 @@ test('words of private projects are not used for corrections', async () => {
   expect(await app.sql(`select 1 from project_words where word = 'xylophonist'`)).toEqual([]);
   const asked = { search: 'xylophonist' };
   expect((await app.as(invited).projects.list(asked)).items).toHaveLength(1);
-  expect(await search('xylophonist')).toEqual({ titles: [], meant: null });
+  expect(await search('xylophonist')).toEqual({ titles: [], correctedSearch: null });
 });
 
 test('an ambiguous word is not corrected', async () => {
@@ -170,7 +170,7 @@ test('an ambiguous word is not corrected', async () => {
   });
   await waitForWord('chart');
   for (const typed of ['linux', 'mongo', 'games', 'trading', 'chat', 'cafe', 'char']) {
-    const found = { titles: typed === 'char' ? ['Names in line'] : [], meant: null };
+    const found = { titles: typed === 'char' ? ['Names in line'] : [], correctedSearch: null };
     expect([typed, await search(typed)]).toEqual([typed, found]);
   }
 });
@@ -178,10 +178,10 @@ test('an ambiguous word is not corrected', async () => {
 test('a word that only closed projects contain is not suggested', async () => {
   const { id } = await makeProject(app, { title: 'Vibraphone repairs' });
   await waitForWord('vibraphone');
-  const near = { titles: ['Vibraphone repairs'], meant: 'vibraphone' };
+  const near = { titles: ['Vibraphone repairs'], correctedSearch: 'vibraphone' };
   expect(await search('vibraphine')).toEqual(near);
   await app.sql(`update projects set is_open = false, status = 'cancelled' where id = $1`, [id]);
-  expect(await search('vibraphine')).toEqual({ titles: [], meant: null });
+  expect(await search('vibraphine')).toEqual({ titles: [], correctedSearch: null });
 });
 
 test('of equally near words the more frequent one is chosen', async () => {
@@ -191,7 +191,7 @@ test('of equally near words the more frequent one is chosen', async () => {
   await expect
     .poll(() => app.sql(`select projects from project_words where word = 'marimbos'`))
     .toEqual([{ projects: 2 }]);
-  expect((await search('marimbs')).meant).toBe('marimbos');
+  expect((await search('marimbs')).correctedSearch).toBe('marimbos');
 });
 
 const spelledProjects = [

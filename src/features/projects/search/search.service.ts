@@ -6,35 +6,47 @@ import type { CountProjects, ListProjects, ProjectCount } from '../project.schem
 import {
   countListedProjects,
   countOpenProjects,
-  findOpenProjects,
   LAST_RANK,
+  listOpenProjects,
   type RankedProject,
 } from './search.queries.ts';
 import { findCorrectedSearch } from './spelling.queries.ts';
 
+interface ProjectPage {
+  items: RankedProject[];
+  /** Cursor of the next page; null on the last page. */
+  next: string | null;
+  /** The search whose results these are; null if they are those of the search as typed. */
+  correctedSearch: string | null;
+}
+
 /**
- * Returns a page of open projects. If a search finds no project, returns the results of the search
- * with corrected words.
+ * Returns a page of open projects that the actor may see, newest first; results of a search by
+ * rank. If a search finds no project, returns the results of the search with corrected words.
  */
-export async function listProjects(ctx: Ctx, filter: ListProjects) {
+export async function listProjects(ctx: Ctx, filter: ListProjects): Promise<ProjectPage> {
   const { search, cursor, limit } = filter;
+  // A cursor of `listCorrected`.
   if (search && cursor?.rank && cursor.rank > LAST_RANK) {
     const position = { ...cursor, rank: cursor.rank - LAST_RANK };
     return listCorrected(ctx, { ...filter, search, cursor: position });
   }
-  const rows = await findOpenProjects(ctx.em, filter, ctx.actor, ctx.now());
+  const rows = await listOpenProjects(ctx.em, filter, ctx.actor, ctx.now());
   if (search && !cursor && rows.length === 0) return listCorrected(ctx, { ...filter, search });
-  return { ...cutPage(rows, limit, toRankedCursor), meant: null };
+  return { ...cutPage(rows, limit, toRankedCursor), correctedSearch: null };
 }
 
 /**
- * Returns a page of the search with corrected words. Ranks in its cursors follow the last rank of
- * the search as typed, so that they can be distinguished.
+ * Returns a page of the search with corrected words. `LAST_RANK` is added to the ranks in its
+ * cursors, so that they differ from those of the search as typed.
  */
-async function listCorrected(ctx: Ctx, filter: ListProjects & { search: string }) {
+async function listCorrected(
+  ctx: Ctx,
+  filter: ListProjects & { search: string },
+): Promise<ProjectPage> {
   const correctedSearch = await findCorrectedSearch(ctx.em, filter.search);
-  if (correctedSearch === null) return { items: [], next: null, meant: correctedSearch };
-  const rows = await findOpenProjects(
+  if (correctedSearch === null) return { items: [], next: null, correctedSearch };
+  const rows = await listOpenProjects(
     ctx.em,
     { ...filter, search: correctedSearch },
     ctx.actor,
@@ -44,29 +56,34 @@ async function listCorrected(ctx: Ctx, filter: ListProjects & { search: string }
     const { rank = 1, ...position } = toRankedCursor(project);
     return { ...position, rank: rank + LAST_RANK };
   });
-  return { ...page, meant: rows.length > 0 ? correctedSearch : null };
+  return { ...page, correctedSearch: rows.length > 0 ? correctedSearch : null };
 }
 
-/** Maximum of counts with a search or a filter. */
+/** Number at which a count with a search, of urgent projects or of private projects stops. */
 const COUNT_MAX = 100;
 
 /**
- * Counts the projects in a list. Counts public projects exactly if there is no search and no filter
- * by `urgent` or `isPrivate`. Otherwise stops at a hundred, because counting would cost too much.
+ * Counts the projects in the list of open projects with this filter. The count of public projects
+ * is exact if there is no search and no filter by urgency. Other counts stop at a hundred, because
+ * they would cost too much.
  */
 export async function countProjects(
   { em, actor, now }: Ctx,
   filter: CountProjects,
 ): Promise<ProjectCount> {
   const { search, urgent, isPrivate } = filter;
-  const countContext = { actor, now: now(), most: COUNT_MAX };
+  const countContext = { actor, now: now(), maxCount: COUNT_MAX };
   if (search || urgent || isPrivate) {
     const count = await countListedProjects(em, filter, countContext);
     return { count: Math.min(count, COUNT_MAX), more: count > COUNT_MAX };
   }
+  // If only public projects are counted, the count is that of a visitor, who sees no private ones.
   const exactContext = { ...countContext, actor: isPrivate === false ? null : actor };
-  const { open, hidden } = await countOpenProjects(em, filter, exactContext);
-  return { count: open + Math.min(hidden, COUNT_MAX), more: hidden > COUNT_MAX };
+  const { publicCount, privateCount } = await countOpenProjects(em, filter, exactContext);
+  return {
+    count: publicCount + Math.min(privateCount, COUNT_MAX),
+    more: privateCount > COUNT_MAX,
+  };
 }
 
 function toRankedCursor({ rank, createdAt, id }: RankedProject): RankedCursor {
@@ -74,13 +91,14 @@ function toRankedCursor({ rank, createdAt, id }: RankedProject): RankedCursor {
 }
 
 /**
- * Adds the words of the public projects in a range of ids to the known words, which correct a
- * misspelt search: words of 4 to 40 letters, without digits.
+ * Adds the words of the public projects from `firstProjectId` to `lastProjectId` to the known
+ * words, which correct a misspelt search: words of 4 to 40 letters, without digits. A repeated call
+ * counts the projects again.
  */
 export async function learnWords(
   { em }: Pick<SystemCtx, 'em'>,
-  firstId: number,
-  lastId = firstId,
+  firstProjectId: number,
+  lastProjectId = firstProjectId,
 ): Promise<void> {
   const text = sql`p.title || ' ' || array_to_string(p.skills, ' ') || ' ' || p.description`;
   const words = sql<{ word: string }>`string_to_table(search_text(${text}), ' ')`;
@@ -91,12 +109,12 @@ export async function learnWords(
       selectFrom('projects as p')
         .innerJoinLateral(words.as<'used'>(sql`used(word)`), (join) => join.onTrue())
         .select(({ fn }) => ['used.word', fn.count<number>('p.id').distinct().as('projects')])
-        .where('p.id', '>=', firstId)
-        .where('p.id', '<=', lastId)
+        .where('p.id', '>=', firstProjectId)
+        .where('p.id', '<=', lastProjectId)
         .where('p.is_private', '=', sql.lit(false))
         .where('used.word', '~', '^[[:alpha:]]{4,40}$')
         .groupBy('used.word')
-        // Every statement must use the same order, because two of them could deadlock otherwise.
+        // Concurrent jobs must lock the words in the same order, or they could deadlock.
         .orderBy('used.word'),
     )
     .onConflict((conflict) =>

@@ -5,17 +5,19 @@ import { z } from 'zod';
 import { queryCheckedRows } from '#platform/server/database/db.ts';
 import { SEARCH_MAX } from '#platform/shared/format/text.ts';
 
-/** Maximum of words per search that are corrected. */
+/** Maximum number of words per search that are looked up; further ones stay as typed. */
 const WORDS_MAX = 8;
 
 /** How similar the trigrams of a known word must be, from 0 to 1. */
 const SIMILARITY_MIN = 0.45;
 
+/** A word of the search and the known word that replaces it. */
 const Correction = z.object({ typed: z.string(), known: z.string() });
 
 /**
- * Returns a search with the unknown words replaced by the most similar known words; null if there
- * are none. A word is unknown if no known word begins with it.
+ * Returns a search in lower case in which the unknown words are replaced by the most similar known
+ * words; null if no word can be replaced or the result is too long. A word is unknown if no known
+ * word begins with it. Words that are too short, have digits or are stop words are not replaced.
  */
 export async function findCorrectedSearch(
   em: SqlEntityManager,
@@ -29,23 +31,26 @@ export async function findCorrectedSearch(
   const corrections = await queryCheckedRows(
     em,
     Correction,
-    // A word that contains a known word is two joined words, not a typing error.
-    sql`select asked.typed, nearest.word as known
+    // `position(…) = 0`: a word that contains a known word is two joined words, not a typing error.
+    // `%` can use the index of trigrams, `similarity` cannot. `ts_lexize` returns an empty array
+    // for a stop word. 1114111 is the highest code point, so that the range has all words that
+    // begin with the word of the search.
+    sql`select entered.typed, nearest.word as known
       from unnest(${words.slice(0, WORDS_MAX)}::text[]) typed,
-        lateral (select typed, search_text(typed) as word) asked,
+        lateral (select typed, search_text(typed) as word) entered,
         lateral (
           select k.word from project_words k
-          where k.word % asked.word and similarity(k.word, asked.word) >= ${SIMILARITY_MIN}
-            and position(k.word in asked.word) = 0
-          order by similarity(k.word, asked.word) desc, k.projects desc, k.word limit 1
+          where k.word % entered.word and similarity(k.word, entered.word) >= ${SIMILARITY_MIN}
+            and position(k.word in entered.word) = 0
+          order by similarity(k.word, entered.word) desc, k.projects desc, k.word limit 1
         ) nearest
-      where asked.word ~ '^[[:alpha:]]{4,40}$'
-        and ts_lexize('pg_catalog.english_stem', asked.word) <> '{}'
+      where entered.word ~ '^[[:alpha:]]{4,40}$'
+        and ts_lexize('pg_catalog.english_stem', entered.word) <> '{}'
         and not exists (select from project_words k
-          where k.word >= asked.word and k.word < asked.word || chr(1114111))`,
+          where k.word >= entered.word and k.word < entered.word || chr(1114111))`,
   );
   if (corrections.length === 0) return null;
-  const known = new Map(corrections.map(({ typed, known }) => [typed, known]));
-  const corrected = words.map((word) => known.get(word) ?? word).join(' ');
+  const knownByTyped = new Map(corrections.map(({ typed, known }) => [typed, known]));
+  const corrected = words.map((word) => knownByTyped.get(word) ?? word).join(' ');
   return corrected.length <= SEARCH_MAX ? corrected : null;
 }

@@ -118,7 +118,7 @@ test('a corrected word is named, and the original can be searched', async () => 
   serve((input) => {
     const typed = JSON.stringify(input).includes('sauan');
     return Response.json([
-      { result: { data: { items: [card], next: null, meant: typed ? 'sauna' : null } } },
+      { result: { data: { items: [card], next: null, correctedSearch: typed ? 'sauna' : null } } },
     ]);
   });
   const router = show('/projects?search=sauan&urgent=true');

@@ -19,7 +19,7 @@ type Pages = Pick<ReturnType<typeof useProjectPages>, 'data' | 'isPlaceholderDat
 
 /** Returns the corrected search text; null if it was not corrected. */
 export function getCorrectedSearch({ data, isPlaceholderData }: Pages): string | null {
-  return isPlaceholderData ? null : (data?.pages[0]?.meant ?? null);
+  return isPlaceholderData ? null : (data?.pages[0]?.correctedSearch ?? null);
 }
 
 /** Returns the search of the list: as typed, or with corrected spelling. */

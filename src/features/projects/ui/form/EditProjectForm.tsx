@@ -11,7 +11,7 @@ import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.ts
 import { hasMissingFields } from '#platform/client/forms/form-errors.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
-import { visibilityRefusal } from '../../brief/brief.rules.ts';
+import { visibilityFixedError } from '../../brief/brief.rules.ts';
 import { FILL_IN_REQUIRED } from '../../project.rules.ts';
 import type { ProjectView } from '../../project.schema.ts';
 import { BriefDiff, type ShownChange } from '../history/BriefDiff.tsx';
@@ -90,7 +90,7 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
       <FormSection title="Who may bid">
         <ProjectOptionFields
           form={form}
-          visibilityRefusal={isVisibilityFixed ? visibilityRefusal().message : undefined}
+          visibilityRefusal={isVisibilityFixed ? visibilityFixedError().message : undefined}
         />
       </FormSection>
       <BriefFields form={form} uploads={uploads} />
