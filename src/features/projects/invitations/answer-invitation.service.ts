@@ -11,9 +11,9 @@ import { Invitation } from './invitation.entity.ts';
 import { notifyInvitationAnswered } from './invitation.mail.ts';
 import {
   findInvitationParties,
-  findInvitations,
   findInvitationView,
-  findPendingAndRecent,
+  listInvitationViews,
+  listPendingAndRecent,
 } from './invitation.queries.ts';
 import {
   answerInvitationRefusal,
@@ -29,7 +29,8 @@ import type {
 
 /**
  * Stores the answer of the invited developer, which is final, and notifies the client (RULES
- * section 4).
+ * section 4). Returns the answered invitation, without its project if that is private and was
+ * declined. Throws if the invitation is of another developer or cannot be answered now.
  */
 export async function answerInvitation(
   ctx: ActorCtx,
@@ -37,10 +38,12 @@ export async function answerInvitation(
 ): Promise<InvitationView> {
   const { actor, now } = ctx;
   return ctx.em.transactional(async (em) => {
+    // A suspended developer may still decline.
     await assertNotSuspended(em, actor.id, status === 'accepted');
     const parties = await findInvitationParties(em, id);
     if (!parties) throw invitationNotFoundError();
     if (parties.developerId !== actor.id) throw notYourInvitationError();
+    // The project is locked before its invitation, as in all transactions, to prevent deadlocks.
     const project = await lockProject(em, parties.projectId);
     const invitation = await lockInvitation(em, id);
     const refusal = answerInvitationRefusal(invitation, project, actor, now());
@@ -50,6 +53,7 @@ export async function answerInvitation(
     await em.flush();
     await publishEvent(em, actor.id, { kind: 'invitation', id: project.id });
     await notifyInvitationAnswered({ ...ctx, em }, project, actor.name, status);
+    // The developer can no longer see the project, which the notifications quote.
     if (status === 'declined' && project.isPrivate) {
       await deleteNotificationsAbout({ em }, actor.id, projectSubject(project.id));
     }
@@ -65,23 +69,23 @@ async function lockInvitation(em: ActorCtx['em'], id: number): Promise<Invitatio
   return invitation;
 }
 
-/** Returns the caller's pending invitations and the latest answered ones. */
+/** Returns the actor's pending invitations, newest first, and the latest answered ones. */
 export async function listMyInvitations({ em, actor }: ActorCtx): Promise<MyInvitations> {
-  const rows = await findPendingAndRecent(em, actor.id);
+  const rows = await listPendingAndRecent(em, actor.id);
   return {
     pending: rows.filter(({ status }) => status === 'pending'),
     recent: rows.filter(({ status }) => status !== 'pending'),
   };
 }
 
-/** Returns a page of all invitations of a developer. Throws if the actor is another user. */
+/** Returns a page of all invitations of the actor, newest first. Throws for another developer. */
 export async function listInvitations(
   { em, actor }: ActorCtx,
   { developerId, limit, cursor }: InvitationList,
-) {
+): Promise<{ items: InvitationView[]; next: string | null }> {
   if (developerId !== actor.id) {
     throw new DomainError('forbidden', 'not_you', 'You can only read your own invitations.');
   }
-  const rows = await findInvitations(em, developerId, limit, cursor);
+  const rows = await listInvitationViews(em, developerId, limit, cursor);
   return cutPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }

@@ -35,8 +35,9 @@ const withdrawLimit: RateLimit = {
 const inviteLimit: RateLimit = { name: 'invite', maxUses: 100, windowSeconds: 3_600 };
 
 /**
- * Invites developers to an open project of the caller; invites none of them if one is refused or
- * already invited. `errorField` is the input field that errors about a developer name.
+ * Invites developers to an open project of the actor. Throws and invites none of them if one is no
+ * developer, is suspended or is already invited. `errorField` is the input field that an error
+ * about a developer is attached to.
  */
 export async function inviteToProject(
   ctx: ActorCtx,
@@ -69,14 +70,16 @@ export async function sendInvitation(
       'You can only invite developers to your own projects.',
     );
   }
-  const invited = { projectId, developerIds: [developerId], message };
-  await inviteToProject(ctx, invited, 'developerId');
-  const sent = await findSentInvitation(ctx.em, projectId, developerId);
-  if (!sent) throw invitationNotFoundError();
-  return sent;
+  await inviteToProject(ctx, { projectId, developerIds: [developerId], message }, 'developerId');
+  const invitation = await findSentInvitation(ctx.em, projectId, developerId);
+  if (!invitation) throw invitationNotFoundError();
+  return invitation;
 }
 
-/** Returns the invitations to a project of the caller, and the developers' requests for one. */
+/**
+ * Returns the invitations to a project of the actor, and the requests of developers to be invited.
+ * Throws if the project does not exist or is another client's.
+ */
 export async function listProjectInvitations(
   { em, actor }: ActorCtx,
   projectId: number,
@@ -88,24 +91,27 @@ export async function listProjectInvitations(
 }
 
 /**
- * Deletes a pending invitation to a project of the caller. The developer can then no longer see a
- * private project.
+ * Deletes a pending invitation to a project of the actor and notifies the developer. They can then
+ * no longer see a private project. Throws if the invitation was answered.
  */
-export async function withdrawInvitation(ctx: ActorCtx, id: number): Promise<void> {
+export async function withdrawInvitation(ctx: ActorCtx, invitationId: number): Promise<void> {
   const { actor } = ctx;
   await ctx.limits.use(withdrawLimit, String(actor.id));
   await ctx.em.transactional(async (em) => {
-    const parties = await findInvitationParties(em, id);
+    const parties = await findInvitationParties(em, invitationId);
     if (!parties) throw invitationNotFoundError();
     // The project is locked before its invitation, as in all transactions, to prevent deadlocks.
     const project = await lockProject(em, parties.projectId);
-    const invitation = await em.findOne(Invitation, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const invitation = await em.findOne(Invitation, invitationId, {
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+    });
     if (!invitation) throw invitationNotFoundError();
     const refusal = withdrawInvitationRefusal(invitation, project, actor);
     if (refusal) throw refusal;
     em.remove(invitation);
     await em.flush();
     await declineRequest({ ...ctx, em }, parties);
+    // The developer can no longer see the project, which the notifications quote.
     if (project.isPrivate) {
       await deleteNotificationsAbout({ em }, parties.developerId, projectSubject(project.id));
     }

@@ -7,47 +7,47 @@ import {
   notifyInviteeDeleted,
   notifyRequestClosed,
 } from './invitation.mail.ts';
-import { findPendingDevelopers } from './invitation.queries.ts';
+import { listInviteesAndRequesters } from './invitation.queries.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
 
 /**
- * Notifies developers with an invitation or an open request that the project accepts no more bids,
- * except `notifiedIds`, because these developers get another notification. Sets the time at which
- * open requests were closed: a request counts as closed if its project is not active.
+ * Notifies developers with an unanswered or accepted invitation or an open request that the project
+ * accepts no more bids, except `notifiedIds`, because these developers get another notification.
+ * Changes no status: a request counts as closed if its project is not active. But `updatedAt` of
+ * open requests becomes the time at which they were closed.
  */
 export async function closeInvitations(
   ctx: NotifyCtx,
   project: Project,
   notifiedIds: readonly number[],
 ): Promise<void> {
-  const open = { projectId: project.id, status: 'open' } as const;
-  await ctx.em.nativeUpdate(InvitationRequest, open, { updatedAt: ctx.now() });
-  for (const { developerId, isInvited } of await findPendingDevelopers(
-    ctx.em,
-    project.id,
-    notifiedIds,
-  )) {
+  const openRequests = { projectId: project.id, status: 'open' } as const;
+  await ctx.em.nativeUpdate(InvitationRequest, openRequests, { updatedAt: ctx.now() });
+  const developers = await listInviteesAndRequesters(ctx.em, project.id, notifiedIds);
+  for (const { developerId, isInvited } of developers) {
     const notifyDeveloper = isInvited ? notifyInvitationClosed : notifyRequestClosed;
     await notifyDeveloper(ctx, project, developerId);
   }
 }
 
 /**
- * Declines the pending invitations of a developer before their account is deleted; notifies the
- * clients of open projects.
+ * Declines the pending invitations of the actor before their account is deleted, and notifies the
+ * clients of the projects that still accept bids.
  */
 export async function declinePendingInvitations(ctx: ActorCtx): Promise<void> {
   const { em, now } = ctx;
-  const declined = await declinePending(ctx);
-  const open = { id: { $in: declined }, status: 'active', deadline: { $gt: now() } } as const;
-  for (const project of await em.find(Project, open, { orderBy: { id: 'asc' } })) {
+  const projectIds = await declinePending(ctx);
+  const isOpen = { status: 'active', deadline: { $gt: now() } } as const;
+  const openProjects = { id: { $in: projectIds }, ...isOpen };
+  for (const project of await em.find(Project, openProjects, { orderBy: { id: 'asc' } })) {
     await notifyInviteeDeleted(ctx, project);
   }
 }
 
 /**
- * Declines all pending invitations. One statement checks the status and changes it, because a
- * client may withdraw an invitation at the same time.
+ * Declines all pending invitations of the actor and returns the ids of their projects. One
+ * statement checks the status and changes it, because a client may withdraw an invitation at the
+ * same time.
  */
 async function declinePending({ em, actor, now }: ActorCtx): Promise<number[]> {
   const declined = await db(em)
@@ -61,9 +61,9 @@ async function declinePending({ em, actor, now }: ActorCtx): Promise<number[]> {
 }
 
 /**
- * Declines the pending invitations of a user before their account is deleted, and deletes their
- * open requests and the pending invitations to their projects, including invitations that were
- * created after `declinePendingInvitations`.
+ * Deletes the open requests of the actor and the pending invitations to their projects, before
+ * their account is deleted. Also declines pending invitations that they received after
+ * `declinePendingInvitations`.
  */
 export async function deleteUserInvitations(ctx: ActorCtx): Promise<void> {
   const { em, actor } = ctx;

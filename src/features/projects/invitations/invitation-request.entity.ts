@@ -3,7 +3,10 @@ import { User } from '#features/accounts/user.entity.ts';
 import { Project } from '../project.entity.ts';
 import type { RequestStatus } from './invitation.rules.ts';
 
-/** A developer's request to be invited to a private project. */
+/**
+ * A developer's request to be invited to a private project. An open request of a project that is no
+ * longer active counts as closed, which is not stored.
+ */
 export const InvitationRequestSchema = defineEntity({
   name: 'InvitationRequest',
   tableName: 'invitation_requests',
@@ -22,6 +25,7 @@ export const InvitationRequestSchema = defineEntity({
     message: p.text().nullable(),
     status: p.string().$type<RequestStatus>().length(20).default('open'),
     createdAt: p.datetime(3),
+    /** When the request was sent, answered or closed. */
     updatedAt: p.datetime(3),
   },
 });

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Project } from '../project.entity.ts';
 
+/** A client's request to a developer to bid on a project. A withdrawn invitation is deleted. */
 export const InvitationSchema = defineEntity({
   name: 'Invitation',
   tableName: 'invitations',
@@ -31,6 +32,7 @@ export const InvitationSchema = defineEntity({
     message: p.text().nullable(),
     status: p.string().$type<'pending' | 'accepted' | 'declined'>().length(20).default('pending'),
     createdAt: p.datetime(3),
+    /** When the invitation was sent or answered. */
     updatedAt: p.datetime(3),
   },
 });

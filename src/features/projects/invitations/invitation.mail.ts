@@ -6,15 +6,16 @@ import type { Project } from '../project.entity.ts';
 import { projectSubject } from '../project.rules.ts';
 import type { InvitationAnswer } from './invitation.rules.ts';
 
-const BROWSE = { label: 'Browse projects', path: '/projects' };
+const BROWSE_ACTION = { label: 'Browse projects', path: '/projects' };
 
-interface PersonalMessage {
+interface SignedMessage {
   /** Name of the author. */
   from: string;
   message: string | null;
 }
 
-function formatQuote({ from, message }: PersonalMessage): string[] {
+/** Returns a paragraph with the message, or none if there is no message. */
+function formatQuote({ from, message }: SignedMessage): string[] {
   return message === null ? [] : [`${from} writes: “${message}”`];
 }
 
@@ -23,18 +24,18 @@ export function notifyInvited(
   ctx: NotifyCtx,
   project: Project,
   developerId: number,
-  personalMessage: PersonalMessage,
+  signedMessage: SignedMessage,
 ): Promise<void> {
   const { title, category, budget, isPrivate } = project;
-  const kind = isPrivate ? 'a private project' : 'a project';
+  const projectNoun = isPrivate ? 'a private project' : 'a project';
   return notify(ctx, {
     userId: developerId,
     kind: 'invited',
     title: `You are invited to “${title}”`,
     paragraphs: [
-      `${personalMessage.from} invites you to bid on “${title}”, ${kind} (${category}) with a budget of ` +
+      `${signedMessage.from} invites you to bid on “${title}”, ${projectNoun} (${category}) with a budget of ` +
         `${formatDollars(budget)}.`,
-      ...formatQuote(personalMessage),
+      ...formatQuote(signedMessage),
       'Accept the invitation to place a bid, or decline it. We notify the client of your answer.',
     ],
     about: projectSubject(project.id),
@@ -42,8 +43,11 @@ export function notifyInvited(
   });
 }
 
-/** Returns a sentence about what the client can do after the answer. */
-async function formatNextStep(
+/**
+ * Returns a sentence about what can happen after the answer; if the client is suspended, about what
+ * cannot.
+ */
+async function describeNextStep(
   { em }: NotifyCtx,
   { title, clientId }: Project,
   developerName: string,
@@ -68,12 +72,12 @@ export async function notifyInvitationAnswered(
   answer: InvitationAnswer,
 ): Promise<void> {
   const { id, title, clientId } = project;
-  const next = await formatNextStep(ctx, project, developerName, answer);
+  const nextStep = await describeNextStep(ctx, project, developerName, answer);
   return notify(ctx, {
     userId: clientId,
     kind: 'invitation_answered',
     title: `${developerName} ${answer} your invitation`,
-    paragraphs: [`${developerName} ${answer} your invitation to “${title}”.`, next],
+    paragraphs: [`${developerName} ${answer} your invitation to “${title}”.`, nextStep],
     action: { label: 'See the project', path: `/projects/${id}` },
   });
 }
@@ -100,16 +104,16 @@ export function notifyInviteeDeleted(
 export function notifyInvitationRequested(
   ctx: NotifyCtx,
   project: Project,
-  personalMessage: PersonalMessage,
+  signedMessage: SignedMessage,
 ): Promise<void> {
   const { id, title, clientId } = project;
   return notify(ctx, {
     userId: clientId,
     kind: 'invitation_requested',
-    title: `${personalMessage.from} asks for an invitation`,
+    title: `${signedMessage.from} asks for an invitation`,
     paragraphs: [
-      `${personalMessage.from} would like to be invited to your private project “${title}”.`,
-      ...formatQuote(personalMessage),
+      `${signedMessage.from} would like to be invited to your private project “${title}”.`,
+      ...formatQuote(signedMessage),
       'They cannot see the project yet. Invite them or decline their request on the project page.',
     ],
     action: { label: 'Answer the request', path: `/projects/${id}` },
@@ -139,25 +143,28 @@ export function notifyRequestDeclined(
         'your request to be invited.',
       'You can bid on other open projects.',
     ],
-    links: [BROWSE],
+    links: [BROWSE_ACTION],
     action: { label: 'Open the project page', path: `/projects/${projectId}` },
   });
 }
 
-/** Notifies a developer of a withdrawn invitation. For a private project it contains no title. */
+/**
+ * Notifies a developer of a withdrawn invitation. Does not name a private project, which the
+ * developer can no longer see.
+ */
 export function notifyInvitationWithdrawn(
   ctx: NotifyCtx,
   { id, title, isPrivate }: Project,
   developerId: number,
   clientName: string,
 ): Promise<void> {
-  const to = isPrivate ? 'a private project' : `“${title}”`;
+  const projectName = isPrivate ? 'a private project' : `“${title}”`;
   return notify(ctx, {
     userId: developerId,
     kind: 'invitation_taken_back',
-    title: `Your invitation to ${to} was withdrawn`,
+    title: `Your invitation to ${projectName} was withdrawn`,
     paragraphs: [
-      `${clientName} withdrew your invitation to ${to} before you answered it.`,
+      `${clientName} withdrew your invitation to ${projectName} before you answered it.`,
       isPrivate
         ? 'The project is private, so you can no longer see it.'
         : 'The project is public: you can still bid on it.',
@@ -169,13 +176,13 @@ export function notifyInvitationWithdrawn(
   });
 }
 
-/** Notifies an invited developer that the project does not accept bids any more. */
+/** Notifies an invited developer that the project was cancelled or another developer was hired. */
 export function notifyInvitationClosed(
   ctx: NotifyCtx,
   { id, title, status }: Project,
   developerId: number,
 ): Promise<void> {
-  const why =
+  const reason =
     status === 'cancelled'
       ? `The client cancelled “${title}”.`
       : `The client of “${title}” hired a developer.`;
@@ -183,15 +190,16 @@ export function notifyInvitationClosed(
     userId: developerId,
     kind: 'invitation_taken_back',
     title: `“${title}” accepts no more bids`,
-    paragraphs: [why, 'Your invitation is closed. You can bid on other open projects.'],
+    paragraphs: [reason, 'Your invitation is closed. You can bid on other open projects.'],
     about: projectSubject(id),
-    action: BROWSE,
+    action: BROWSE_ACTION,
   });
 }
 
 /**
- * Notifies a developer with an open request that the project does not accept bids any more.
- * Contains no title, because only private projects have requests.
+ * Notifies a developer with an open request that the project was cancelled or a developer was
+ * hired. Contains neither the reason nor the title: the project is private, and the developer was
+ * not invited.
  */
 export function notifyRequestClosed(
   ctx: NotifyCtx,
@@ -205,6 +213,6 @@ export function notifyRequestClosed(
     paragraphs: [
       'You asked to be invited to it. The client no longer invites developers, so your request is closed.',
     ],
-    action: BROWSE,
+    action: BROWSE_ACTION,
   });
 }

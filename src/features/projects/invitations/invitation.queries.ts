@@ -6,7 +6,7 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import { type Aliased, db, flag, isoText, keyset } from '#platform/server/database/db.ts';
 import type { Cursor } from '#platform/shared/lists/pagination.ts';
 import { isOpenAt, isVisibleTo } from '../project-conditions.queries.ts';
-import { RECENT_SHOWN } from './invitation.rules.ts';
+import { type InvitationStatus, OPEN_MAX, RECENT_MAX } from './invitation.rules.ts';
 import type {
   InvitableProject,
   InvitationView,
@@ -15,7 +15,7 @@ import type {
 } from './invitation.schema.ts';
 import { requestStatus } from './request.queries.ts';
 
-/** Returns the ids that belong to developers. */
+/** Returns those of the user ids that belong to developers, in no particular order. */
 export async function filterDeveloperIds(em: SqlEntityManager, ids: number[]): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('developers')
@@ -25,7 +25,10 @@ export async function filterDeveloperIds(em: SqlEntityManager, ids: number[]): P
   return rows.map(({ id }) => id);
 }
 
-/** Returns the name of the first of these developers with an invitation to the project, or null. */
+/**
+ * Returns the full name of the first of these developers that has an invitation to the project,
+ * with any status; null if none has one.
+ */
 export async function findInvitedDeveloperName(
   em: SqlEntityManager,
   projectId: number,
@@ -48,7 +51,7 @@ export async function findInvitationStatus(
   em: SqlEntityManager,
   projectId: number,
   developerId: number,
-): Promise<string | null> {
+): Promise<InvitationStatus | null> {
   const row = await db(em)
     .selectFrom('invitations')
     .select('status')
@@ -58,15 +61,15 @@ export async function findInvitationStatus(
   return row?.status ?? null;
 }
 
-/** Returns the project and the developer of an invitation; null if it does not exist. */
+/** Returns the ids of an invitation's project and developer; null if it does not exist. */
 export async function findInvitationParties(
   em: SqlEntityManager,
-  id: number,
+  invitationId: number,
 ): Promise<{ projectId: number; developerId: number } | null> {
   const row = await db(em)
     .selectFrom('invitations')
     .select(['project_id as projectId', 'developer_id as developerId'])
-    .where('id', '=', id)
+    .where('id', '=', invitationId)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -80,7 +83,7 @@ const invitationColumns = [
   'i.project_id as projectId',
 ] as const;
 
-/** Returns a developer's invitation to a project; null if there is none. */
+/** Returns a developer's invitation to a project as its client sees it; null if there is none. */
 export async function findSentInvitation(
   em: SqlEntityManager,
   projectId: number,
@@ -95,7 +98,7 @@ export async function findSentInvitation(
   return row ?? null;
 }
 
-// Expressions of reads that select the invitation as `i`, its project as `p` and the client as `u`.
+// Expressions for queries in which `i` is the invitation, `p` its project and `u` the client.
 const eb = expressionBuilder<
   Aliased<'i', 'invitations'> & Aliased<'p', 'projects'> & Aliased<'u', 'users'>,
   'i' | 'p' | 'u'
@@ -132,14 +135,14 @@ function selectInvitationViews(em: SqlEntityManager) {
 /** Returns an invitation as its developer sees it; null if it does not exist. */
 export async function findInvitationView(
   em: SqlEntityManager,
-  id: number,
+  invitationId: number,
 ): Promise<InvitationView | null> {
-  const row = await selectInvitationViews(em).where('i.id', '=', id).executeTakeFirst();
+  const row = await selectInvitationViews(em).where('i.id', '=', invitationId).executeTakeFirst();
   return row ?? null;
 }
 
-/** Returns the invitations of a developer, newest first, and one more than the limit. */
-export function findInvitations(
+/** Returns invitations of a developer, newest first; one more than the limit if there are more. */
+export function listInvitationViews(
   em: SqlEntityManager,
   developerId: number,
   limit: number,
@@ -150,9 +153,10 @@ export function findInvitations(
 }
 
 /**
- * Returns the pending invitations of a developer to active projects, then the last answered ones.
+ * Returns the pending invitations of a developer to active projects, newest first, then the last
+ * answered ones, latest answer first.
  */
-export function findPendingAndRecent(
+export function listPendingAndRecent(
   em: SqlEntityManager,
   developerId: number,
 ): Promise<InvitationView[]> {
@@ -162,12 +166,12 @@ export function findPendingAndRecent(
     .where('p.status', '=', 'active')
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
-    .limit(200);
+    .limit(OPEN_MAX);
   const recent = own
     .where('i.status', '<>', sql.lit('pending'))
     .orderBy('i.updated_at', 'desc')
     .orderBy('i.id', 'desc')
-    .limit(RECENT_SHOWN);
+    .limit(RECENT_MAX);
   return db(em)
     .selectFrom(pending.as('pending'))
     .selectAll()
@@ -175,7 +179,10 @@ export function findPendingAndRecent(
     .execute();
 }
 
-/** Returns the caller's invitation to a project, and the status of their request to be invited. */
+/**
+ * Returns the actor's invitation to a project, and the status of their request to be invited; each
+ * null if there is none. Does not check whether the project exists.
+ */
 export function getMyInvitationState(
   { em, actor }: ActorCtx,
   projectId: number,
@@ -204,7 +211,10 @@ export function getMyInvitationState(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the newest 50 open projects of the caller, with the developer's invitation to each. */
+/**
+ * Returns the newest 50 open projects of the actor, newest first, with the status of the
+ * developer's invitation to each.
+ */
 export function listInvitableProjects(
   { em, actor, now }: ActorCtx,
   developerId: number,
@@ -230,18 +240,21 @@ export function listInvitableProjects(
     .execute();
 }
 
-interface PendingDeveloper {
+interface InviteeOrRequester {
   developerId: number;
   /** False for an open request. */
   isInvited: boolean;
 }
 
-/** Returns the developers with a pending or accepted invitation, or an open request. */
-export function findPendingDevelopers(
+/**
+ * Returns the developers with a pending or accepted invitation to the project, or an open request
+ * for one, except `excludedIds`.
+ */
+export function listInviteesAndRequesters(
   em: SqlEntityManager,
   projectId: number,
   excludedIds: readonly number[],
-): Promise<PendingDeveloper[]> {
+): Promise<InviteeOrRequester[]> {
   const invited = db(em)
     .selectFrom('invitations')
     .select(({ lit }) => ['developer_id as developerId', lit<boolean>(true).as('isInvited')])

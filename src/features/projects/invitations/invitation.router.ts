@@ -33,7 +33,7 @@ import {
 import { listMyRequests } from './request.queries.ts';
 import { answerRequest, requestInvitation, withdrawRequest } from './request.service.ts';
 
-const OfProject = z.object({ projectId: Id });
+const ProjectIdInput = z.object({ projectId: Id });
 
 export const invitationRouter = router({
   invite: protectedProcedure
@@ -64,7 +64,7 @@ export const invitationRouter = router({
     .input(IdInput)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => withdrawRequest(ctx, input.id).then(() => done))),
-  /** Returns the caller's requests for an invitation. */
+  /** Returns the actor's own requests to be invited. */
   requests: protectedProcedure
     .output(output(z.array(MyRequest)))
     .query(({ ctx }) => listMyRequests(ctx)),
@@ -74,15 +74,15 @@ export const invitationRouter = router({
     .output(output(InvitationPage))
     .query(({ ctx, input }) => listInvitations(ctx, input)),
   ofProject: protectedProcedure
-    .input(OfProject)
+    .input(ProjectIdInput)
     .output(output(ProjectInvitations))
     .query(({ ctx, input }) => listProjectInvitations(ctx, input.projectId)),
-  /** Returns the caller's own invitation to a project and their own request for one. */
+  /** Returns the actor's own invitation to a project and their own request for one. */
   state: protectedProcedure
-    .input(OfProject)
+    .input(ProjectIdInput)
     .output(output(MyInvitationState))
     .query(({ ctx, input }) => getMyInvitationState(ctx, input.projectId)),
-  /** Returns the caller's open projects, from which they choose on a developer's profile. */
+  /** Returns the actor's open projects, to invite the developer to one of them. */
   invitableProjects: protectedProcedure
     .input(z.object({ developerId: Id }))
     .output(output(z.array(InvitableProject)))

@@ -9,8 +9,8 @@ import {
   inviteRefusal,
   isAwaitingAnswer,
   notYourRequestError,
+  requestInvitationRefusal,
   requestNotFoundError,
-  requestRefusal,
   withdrawInvitationRefusal,
   withdrawRequestRefusal,
 } from './invitation.rules.ts';
@@ -82,7 +82,7 @@ test.each([
   ['a closed project takes no requests', assigned, null, developer, now, 'no_requests'],
   ['nor an expired one, in the same words', project, null, developer, late, 'no_requests'],
 ])('%s', (_title, on, invitation, actor, at, code) => {
-  expect(requestRefusal(on, invitation, actor, at)?.code).toBe(code);
+  expect(requestInvitationRefusal(on, invitation, actor, at)?.code).toBe(code);
 });
 
 test.each([
@@ -148,7 +148,7 @@ test('a refused request, or a refused answer to one, has a reason', () => {
     on: typeof project,
     invitation: string | null,
     actor: typeof developer | typeof owner,
-  ) => formatRefusal(requestRefusal(on, invitation, actor, now));
+  ) => formatRefusal(requestInvitationRefusal(on, invitation, actor, now));
   expect(asked(project, null, owner)).toBe(
     'forbidden developers_only: Only developers can ask for an invitation.',
   );

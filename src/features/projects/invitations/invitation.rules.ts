@@ -4,11 +4,13 @@ import { type ActorRef, changeProjectRefusal, notOwnerError } from '../project.r
 /** Maximum number of developers that one request invites. */
 export const INVITE_MAX = 20;
 export const MESSAGE_MAX = 1_000;
-export const MESSAGE_BOUNDS = 'A message can have at most 1,000 characters';
+export const MESSAGE_TOO_LONG = 'A message can have at most 1,000 characters';
 /** Maximum length of each list: invitations, open requests and declined requests of a project. */
 export const LISTED_MAX = 100;
-/** Number of answered invitations, and of declined requests, that a page shows. */
-export const RECENT_SHOWN = 5;
+/** Maximum number of a developer's pending invitations, and of open requests, in one list. */
+export const OPEN_MAX = 200;
+/** Maximum number of a developer's answered invitations, and of past requests, in one list. */
+export const RECENT_MAX = 5;
 
 export const invitationStatuses = ['pending', 'accepted', 'declined'] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
@@ -24,7 +26,10 @@ interface ProjectState {
 
 type OwnedProject = ProjectState & { clientId: number };
 
-/** Returns a refusal if the actor may not invite developers to the project now, else null. */
+/**
+ * Returns a refusal if the actor is not the client of the project, or the project accepts no bids
+ * now, else null.
+ */
 export function inviteRefusal(
   project: OwnedProject,
   actor: ActorRef,
@@ -39,7 +44,10 @@ export function inviteRefusal(
   );
 }
 
-/** Returns a refusal if the actor cannot answer the invitation now, else null. */
+/**
+ * Returns a refusal if the invitation is of another developer or was answered, or the project
+ * accepts no bids now, else null.
+ */
 export function answerInvitationRefusal(
   invitation: { developerId: number; status: string },
   project: ProjectState,
@@ -71,7 +79,10 @@ export function answerInvitationRefusal(
   return null;
 }
 
-/** Returns whether the developer's invitation is pending and the project still accepts bids. */
+/**
+ * Returns whether the invitation is pending and the project still accepts bids. `invitation` is the
+ * status of the developer's invitation, or null.
+ */
 export function isAwaitingAnswer(
   { invitation, status, deadline }: ProjectState & { invitation: string | null },
   now: Date,
@@ -79,7 +90,7 @@ export function isAwaitingAnswer(
   return invitation === 'pending' && status === 'active' && now < deadline;
 }
 
-/** Returns a refusal if the actor cannot withdraw the invitation, else null. */
+/** Returns a refusal if the actor is not the client or the invitation was answered, else null. */
 export function withdrawInvitationRefusal(
   invitation: { status: string },
   project: OwnedProject,
@@ -94,7 +105,7 @@ export function withdrawInvitationRefusal(
   );
 }
 
-/** Returns a refusal if the request cannot be withdrawn any more, else null. */
+/** Returns a refusal if the request is not open, else null. Does not check its author. */
 export function withdrawRequestRefusal(request: { status: string }): DomainError | null {
   if (request.status === 'open') return null;
   return new DomainError('conflict', 'already_answered', 'Your request has already been answered.');
@@ -104,11 +115,14 @@ interface RequestedProject extends ProjectState {
   isPrivate: boolean;
 }
 
+const ALREADY_INVITED = 'You are already invited to this project.';
+
 /**
- * Returns a refusal if the actor may not request an invitation, else null. The refusals reveal
- * nothing about a private project: a closed one refuses requests without the reason.
+ * Returns a refusal if the actor may not request an invitation, else null. `invitation` is the
+ * status of the actor's own invitation, or null. The refusals reveal nothing about a private
+ * project: one that accepts no bids refuses requests without the reason.
  */
-export function requestRefusal(
+export function requestInvitationRefusal(
   project: RequestedProject,
   invitation: string | null,
   actor: ActorRef,
@@ -144,9 +158,10 @@ export function requestRefusal(
   );
 }
 
-const ALREADY_INVITED = 'You are already invited to this project.';
-
-/** Returns a refusal if the actor cannot answer the request now, else null. */
+/**
+ * Returns a refusal if the actor is not the client, the project is no longer active or the request
+ * was answered, else null.
+ */
 export function answerRequestRefusal(
   request: { status: string },
   project: OwnedProject,
@@ -157,11 +172,11 @@ export function answerRequestRefusal(
   return new DomainError('conflict', 'already_answered', 'This request has already been answered.');
 }
 
-export function alreadyInvitedError(name: string): DomainError {
+export function alreadyInvitedError(developerName: string): DomainError {
   return new DomainError(
     'conflict',
     'already_invited',
-    `${name} is already invited to this project.`,
+    `${developerName} is already invited to this project.`,
   );
 }
 

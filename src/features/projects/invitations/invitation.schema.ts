@@ -11,17 +11,18 @@ import { projectStatuses } from '../project.rules.ts';
 import {
   INVITE_MAX,
   invitationStatuses,
-  MESSAGE_BOUNDS,
   MESSAGE_MAX,
+  MESSAGE_TOO_LONG,
   requestStatuses,
 } from './invitation.rules.ts';
 
-/** Optional message of an invitation, or of a request for one. */
+/** Optional message of an invitation, or of a request for one; null if it is empty. */
 export const InvitationMessage = textInput()
-  .max(MESSAGE_MAX, MESSAGE_BOUNDS)
+  .max(MESSAGE_MAX, MESSAGE_TOO_LONG)
   .nullish()
   .transform((text) => text || null);
 
+/** Input of a client to invite several developers to one project. */
 export const InviteInput = z.object({
   projectId: Id,
   developerIds: z
@@ -32,7 +33,7 @@ export const InviteInput = z.object({
 });
 export type InviteInput = z.infer<typeof InviteInput>;
 
-/** An invitation to send (SPEC section 3). */
+/** Input of a client to invite one developer, for the REST API (SPEC section 3). */
 export const SendInvitationInput = z
   .object({
     projectId: idInput('projectId is required: the project to invite to.'),
@@ -48,15 +49,18 @@ export type RequestInvitation = z.infer<typeof RequestInvitation>;
 
 const ANSWER_MESSAGE = 'An answer is accepted or declined';
 
+/** Answer of a developer; `id` is that of the invitation. */
 export const AnswerInvitation = z.object({
   id: Id,
   status: z.enum(['accepted', 'declined'], ANSWER_MESSAGE),
 });
 export type AnswerInvitation = z.infer<typeof AnswerInvitation>;
 
+/** Answer of a client; `id` is that of the request. */
 export const AnswerRequest = z.object({ id: Id, status: z.enum(['invited', 'declined']) });
 export type AnswerRequest = z.infer<typeof AnswerRequest>;
 
+/** Input for a page of all invitations of a developer, newest first. */
 export const InvitationList = z.object({
   developerId: Id,
   cursor: CursorText.optional().describe('Cursor of the next page, from the Link header'),
@@ -64,7 +68,7 @@ export const InvitationList = z.object({
 });
 export type InvitationList = z.infer<typeof InvitationList>;
 
-const invitation = {
+const invitationFields = {
   id: z.int(),
   status: z.enum(invitationStatuses),
   message: z.string().nullable(),
@@ -72,11 +76,13 @@ const invitation = {
   updatedAt: Timestamp,
 };
 
+/** An invitation as its client sees it. */
 export const SentInvitation = z
-  .object({ ...invitation, projectId: z.int(), developerId: z.int() })
+  .object({ ...invitationFields, projectId: z.int(), developerId: z.int() })
   .meta({ id: 'SentInvitation' });
 export type SentInvitation = z.infer<typeof SentInvitation>;
 
+/** A project as an invited developer sees it in the invitation. The budget is in whole dollars. */
 export const InvitedProject = z.object({
   id: z.int(),
   title: z.string(),
@@ -92,7 +98,7 @@ export const InvitedProject = z.object({
 
 /** An invitation as its developer sees it (SPEC section 3). */
 export const InvitationView = z.object({
-  ...invitation,
+  ...invitationFields,
   projectId: z.int(),
   clientName: z.string(),
   /** Null if the project is private and the developer has declined. */
@@ -102,9 +108,11 @@ export type InvitationView = z.infer<typeof InvitationView>;
 
 export const InvitationPage = pageSchema(InvitationView);
 
+/** A developer's own invitations. */
 export const MyInvitations = z.object({
+  /** Unanswered invitations to active projects, newest first. */
   pending: z.array(InvitationView),
-  /** Answered invitations, the latest answer first. */
+  /** The last answered invitations, the latest answer first. */
   recent: z.array(InvitationView),
 });
 export type MyInvitations = z.infer<typeof MyInvitations>;
@@ -120,6 +128,7 @@ export const MyRequest = z.object({
 });
 export type MyRequest = z.infer<typeof MyRequest>;
 
+/** A developer. The rating is the average of their reviews times ten; 0 without reviews. */
 const Invitee = z.object({
   id: z.int(),
   name: z.string(),
@@ -128,9 +137,10 @@ const Invitee = z.object({
   reviewCount: z.int(),
 });
 
-/** Invitations, open requests and declined requests, as the owner of the project sees them. */
+/** Invitations and requests to be invited, as the owner of the project sees them. */
 export const ProjectInvitations = z.object({
-  invitations: z.array(z.object({ ...invitation, developer: Invitee })),
+  invitations: z.array(z.object({ ...invitationFields, developer: Invitee })),
+  /** Open requests. */
   requests: z.array(
     z.object({
       id: z.int(),
@@ -139,20 +149,27 @@ export const ProjectInvitations = z.object({
       developer: Invitee,
     }),
   ),
+  /** Declined requests. */
   declined: z.array(z.object({ id: z.int(), declinedAt: Timestamp, developer: Invitee })),
-  /** Total counts; the lists may contain fewer. */
+  /** Total numbers; the lists may contain fewer. */
   counts: z.object({ invitations: z.int(), requests: z.int(), declined: z.int() }),
 });
 export type ProjectInvitations = z.infer<typeof ProjectInvitations>;
 
-/** The caller's own invitation and request for a project, without data of the project. */
+/**
+ * The actor's own invitation to a project and the status of their own request for one, without data
+ * of the project.
+ */
 export const MyInvitationState = z.object({
-  invitation: z.object(invitation).nullable(),
+  invitation: z.object(invitationFields).nullable(),
   request: z.enum([...requestStatuses, 'closed']).nullable(),
 });
 export type MyInvitationState = z.infer<typeof MyInvitationState>;
 
-/** An open project of the client, with the status of one developer's invitation to it. */
+/**
+ * An open project of the client, with the status of one developer's invitation to it, or null. The
+ * budget is in whole dollars.
+ */
 export const InvitableProject = z.object({
   id: z.int(),
   title: z.string(),

@@ -12,13 +12,14 @@ import { InvitationRequest } from './invitation-request.entity.ts';
 interface InvitedDevelopers {
   developerIds: number[];
   message?: string | null;
-  /** The input field that errors about a developer name. */
+  /** The input field that an error about a developer is attached to. */
   errorField?: string;
 }
 
 /**
  * Invites developers to a project in the caller's transaction, each once (RULES section 4), and
- * notifies them. Marks their requests for an invitation as accepted.
+ * notifies them. Sets their requests for an invitation to `invited`. Throws if one is no developer,
+ * is suspended or is already invited. The caller checks whether the actor may invite.
  */
 export async function createInvitations(
   ctx: ActorCtx,
@@ -28,8 +29,8 @@ export async function createInvitations(
   const { em, actor, now } = ctx;
   const ids = [...new Set(developerIds)];
   await assertDevelopers(ctx, ids, errorField);
-  const invited = await findInvitedDeveloperName(em, project.id, ids);
-  if (invited !== null) throw alreadyInvitedError(invited);
+  const invitedName = await findInvitedDeveloperName(em, project.id, ids);
+  if (invitedName !== null) throw alreadyInvitedError(invitedName);
   for (const developerId of ids) {
     em.create(Invitation, {
       projectId: project.id,
@@ -39,6 +40,7 @@ export async function createInvitations(
       updatedAt: now(),
     });
   }
+  // A concurrent request may have invited one of them after the check.
   await em.flush().catch(throwDuplicateRefusal);
   // The insert may have waited for the deletion of one of these accounts.
   await assertDevelopers(ctx, ids, errorField);
@@ -52,6 +54,7 @@ export async function createInvitations(
   }
 }
 
+/** Throws if one of the users is no developer, is suspended or has deleted their account. */
 async function assertDevelopers({ em }: ActorCtx, ids: number[], errorField: string) {
   const developers = await filterDeveloperIds(em, ids);
   if (developers.length !== ids.length) {

@@ -8,9 +8,10 @@ import type { ProjectInvitations } from './invitation.schema.ts';
 
 const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
 
+/** A developer as JSON, in queries in which `u` is the user and `d` their profile. */
 const developer = jsonBuildObject(developerFields).as('developer');
 
-/** The invitations to the project `p`: pending ones first, then the others. */
+/** The invitations to the project `p`: pending ones first, the oldest first in each group. */
 const invitations = eb
   .selectFrom('invitations as i')
   .innerJoin('users as u', 'u.id', 'i.developer_id')
@@ -29,6 +30,7 @@ const invitations = eb
   .orderBy('i.id')
   .limit(LISTED_MAX);
 
+/** Selects the requests to be invited to the project `p` that have this status. */
 function selectRequests(status: RequestStatus) {
   return eb
     .selectFrom('invitation_requests as r')
@@ -71,7 +73,7 @@ const invitationCount = eb
 
 /**
  * Returns the invitations to a project and the requests for an invitation, with the client of the
- * project; null if the project does not exist. Checks no permission.
+ * project; null if the project does not exist. The caller checks whether the actor may see them.
  */
 export async function findProjectInvitations(
   em: SqlEntityManager,

@@ -2,10 +2,10 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder } from 'kysely';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { type Aliased, db } from '#platform/server/database/db.ts';
-import { RECENT_SHOWN } from './invitation.rules.ts';
+import { OPEN_MAX, RECENT_MAX } from './invitation.rules.ts';
 import type { MyRequest } from './invitation.schema.ts';
 
-// Expressions of reads that select the request as `r` and its project as `p`.
+// Expressions for queries in which `r` is the request and `p` its project.
 const eb = expressionBuilder<
   Aliased<'r', 'invitation_requests'> & Aliased<'p', 'projects'>,
   'r' | 'p'
@@ -22,22 +22,22 @@ export const requestStatus = eb
   .else(eb.ref('r.status'))
   .end();
 
-/** Returns the project and the developer of a request; null if it does not exist. */
+/** Returns the ids of a request's project and developer; null if it does not exist. */
 export async function findRequestParties(
   em: SqlEntityManager,
-  id: number,
+  requestId: number,
 ): Promise<{ projectId: number; developerId: number } | null> {
   const row = await db(em)
     .selectFrom('invitation_requests')
     .select(['project_id as projectId', 'developer_id as developerId'])
-    .where('id', '=', id)
+    .where('id', '=', requestId)
     .executeTakeFirst();
   return row ?? null;
 }
 
 /**
- * Returns the open requests of the caller, newest first, then the last ones that were declined or
- * closed.
+ * Returns the open requests of the actor, newest first, then the last ones that were declined or
+ * closed. Requests that became invitations are missing, because the invitation replaces them.
  */
 export function listMyRequests({ em, actor }: ActorCtx): Promise<MyRequest[]> {
   const requests = db(em)
@@ -57,7 +57,7 @@ export function listMyRequests({ em, actor }: ActorCtx): Promise<MyRequest[]> {
     .where('p.status', '=', 'active')
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')
-    .limit(200);
+    .limit(OPEN_MAX);
   const isDeclined = eb('r.status', '=', 'declined');
   const past = requests
     .select(
@@ -72,7 +72,7 @@ export function listMyRequests({ em, actor }: ActorCtx): Promise<MyRequest[]> {
     .where(eb.or([isDeclined, isClosed]))
     .orderBy('r.updated_at', 'desc')
     .orderBy('r.id', 'desc')
-    .limit(RECENT_SHOWN);
+    .limit(RECENT_MAX);
   return db(em)
     .selectFrom(open.as('open'))
     .selectAll()

@@ -12,8 +12,8 @@ import {
   answerRequestRefusal,
   inviteRefusal,
   notYourRequestError,
+  requestInvitationRefusal,
   requestNotFoundError,
-  requestRefusal,
   withdrawRequestRefusal,
 } from './invitation.rules.ts';
 import type { AnswerRequest, RequestInvitation } from './invitation.schema.ts';
@@ -31,7 +31,7 @@ const requestLimit: RateLimit = { name: 'request-invitation', maxUses: 30, windo
 
 /**
  * Stores the request of a developer for an invitation to a private project, at most one for each
- * project, and notifies the client.
+ * project, and notifies the client. Throws `requestInvitationRefusal`, or `already_requested`.
  */
 export async function requestInvitation(
   ctx: ActorCtx,
@@ -44,7 +44,7 @@ export async function requestInvitation(
     await assertEmailConfirmed({ ...ctx, em });
     const project = await lockProject(em, projectId);
     const invitation = await findInvitationStatus(em, projectId, actor.id);
-    const refusal = requestRefusal(project, invitation, actor, now());
+    const refusal = requestInvitationRefusal(project, invitation, actor, now());
     if (refusal) throw refusal;
     em.create(InvitationRequest, {
       projectId,
@@ -53,18 +53,24 @@ export async function requestInvitation(
       createdAt: now(),
       updatedAt: now(),
     });
+    // A unique constraint allows one request per project and developer.
     await em.flush().catch(throwDuplicateRefusal);
     await notifyInvitationRequested({ ...ctx, em }, project, { from: actor.name, message });
   });
 }
 
-/** Turns a request into an invitation, or declines it (RULES section 4). */
+/**
+ * Turns a request into an invitation, or declines it, and notifies the developer (RULES section 4).
+ * Throws if the actor is not the client or the request was answered.
+ */
 export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest): Promise<void> {
   const { actor, now } = ctx;
   await ctx.em.transactional(async (em) => {
+    // A suspended client may still decline.
     await assertNotSuspended(em, actor.id, status === 'invited');
     const parties = await findRequestParties(em, id);
     if (!parties) throw requestNotFoundError();
+    // The project is locked before its request, as in all transactions, to prevent deadlocks.
     const project = await lockProject(em, parties.projectId);
     const request = await em.findOne(InvitationRequest, id, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
@@ -73,8 +79,8 @@ export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest
     const refusal = answerRequestRefusal(request, project, actor);
     if (refusal) throw refusal;
     if (status === 'invited') {
-      const closed = inviteRefusal(project, actor, now());
-      if (closed) throw closed;
+      const projectRefusal = inviteRefusal(project, actor, now());
+      if (projectRefusal) throw projectRefusal;
       return createInvitations({ ...ctx, em }, project, { developerIds: [request.developerId] });
     }
     request.status = 'declined';
@@ -84,16 +90,19 @@ export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest
   });
 }
 
-/** Deletes an open request of the caller, who may then send another request. */
-export async function withdrawRequest(ctx: ActorCtx, id: number): Promise<void> {
+/**
+ * Deletes an open request of the actor, so that they can send another one. Throws if it is another
+ * developer's or was answered.
+ */
+export async function withdrawRequest(ctx: ActorCtx, requestId: number): Promise<void> {
   const { actor } = ctx;
   await ctx.limits.use(withdrawLimit, String(actor.id));
   await ctx.em.transactional(async (em) => {
-    const parties = await findRequestParties(em, id);
+    const parties = await findRequestParties(em, requestId);
     if (!parties) throw requestNotFoundError();
     if (parties.developerId !== actor.id) throw notYourRequestError();
     const project = await lockProject(em, parties.projectId);
-    const request = await em.findOne(InvitationRequest, id, {
+    const request = await em.findOne(InvitationRequest, requestId, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
     });
     if (!request) throw requestNotFoundError();

@@ -44,7 +44,7 @@ const actions: [name: RegExp, Act: () => ReactNode][] = [
     () => <DeveloperActions developer={{ ...mira, isPaused: false }} me={me} />,
   ],
   [/^Invite developers/, () => <InviteDevelopersButton project={project} invitedIds={[]} />],
-  [/^Invite ?Mira/, () => <OpenRequests projectId={7} requests={[request]} count={1} />],
+  [/^Invite ?Mira/, () => <OpenRequests projectId={7} requests={[request]} totalCount={1} />],
   [/^Request Invitation/, () => <RequestInvitation projectId={7} viewer={{ role: 'developer' }} />],
   [/^Extend deadline/, () => <ExtendDeadline projectId={7} />],
   [

@@ -2,16 +2,17 @@ import { PlainText } from '#platform/client/text/PlainText.tsx';
 import classes from './client-message.module.css';
 
 interface ClientMessageProps {
-  from: string;
+  clientName: string;
   message: string;
 }
 
-export function ClientMessage({ from, message }: ClientMessageProps) {
+/** The message that a client sent with an invitation. */
+export function ClientMessage({ clientName, message }: ClientMessageProps) {
   return (
     <figure className={classes.message}>
-      <figcaption>{`Message from ${from}`}</figcaption>
+      <figcaption>{`Message from ${clientName}`}</figcaption>
       <blockquote>
-        <PlainText text={message} maxLines={6} noun={`the message from ${from}`} />
+        <PlainText text={message} maxLines={6} noun={`the message from ${clientName}`} />
       </blockquote>
     </figure>
   );

@@ -5,34 +5,36 @@ import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.ts
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { MESSAGE_BOUNDS, MESSAGE_MAX } from '../invitation.rules.ts';
+import { MESSAGE_MAX, MESSAGE_TOO_LONG } from '../invitation.rules.ts';
 
 interface MessageFormProps {
-  /** The name of the draft. */
+  /** Name under which the message is stored until it is sent. */
   draft: string;
-  /** Renders the choice above the message. */
-  children?: (error: string | undefined, busy: boolean) => ReactNode;
+  /** Renders a choice above the message; its value is state of the caller. */
+  children?: (error: string | undefined, isSubmitting: boolean) => ReactNode;
   placeholder: string;
   submitLabel: string;
+  /** Label of the submit button while sending. */
   busyLabel: string;
-  /** The error of the choice, or null. */
-  refusal?: string | null | undefined;
+  /** Why the present choice cannot be sent; null if it can, or if there is no choice. */
+  choiceError?: string | null | undefined;
   onSubmit: (message: string) => Promise<unknown>;
   onCancel: () => void;
 }
 
 interface MessageFormValues {
+  /** Always empty; makes `choice` a field that can have an error. */
   choice: string;
   message: string;
 }
 
-/** A choice with an optional message. */
+/** Form with an optional message and, above it, a choice if there are `children`. */
 export function MessageForm(props: MessageFormProps) {
-  const { draft, children, placeholder, submitLabel, busyLabel, refusal, onSubmit, onCancel } =
+  const { draft, children, placeholder, submitLabel, busyLabel, choiceError, onSubmit, onCancel } =
     props;
   const validate = ({ message }: MessageFormValues): FormErrors => ({
-    choice: refusal,
-    message: message.trim().length > MESSAGE_MAX && MESSAGE_BOUNDS,
+    choice: choiceError,
+    message: message.trim().length > MESSAGE_MAX && MESSAGE_TOO_LONG,
   });
   const form = useZodForm({ initialValues: { choice: '', message: '' }, validate, draft });
   const formProps = form.getFormProps(({ message }) => onSubmit(message), {
@@ -40,7 +42,8 @@ export function MessageForm(props: MessageFormProps) {
   });
   return (
     <form {...formProps} className="bw-form-fields">
-      {children?.((form.errors.choice && refusal) || undefined, form.submitting)}
+      {/* Shown from the first submission on, and until the choice is corrected. */}
+      {children?.((form.errors.choice && choiceError) || undefined, form.submitting)}
       <CountedTextarea
         {...form.getInputProps('message')}
         label={<OptionalLabel>Message</OptionalLabel>}

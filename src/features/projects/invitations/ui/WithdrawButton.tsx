@@ -3,15 +3,16 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 
 interface WithdrawButtonProps {
-  /** Name of the item, used in the accessible label. */
+  /** What is withdrawn, for the accessible label. */
   itemName: string;
+  /** Title of the dialog. */
   title: string;
-  /** Text about the effect. */
+  /** Text of the dialog about the consequences. */
   children: string;
   onConfirm: () => Promise<unknown>;
 }
 
-/** Button that withdraws a sent item after confirmation. */
+/** Button that withdraws an invitation or a request after confirmation in a dialog. */
 export function WithdrawButton({ itemName, title, children, onConfirm }: WithdrawButtonProps) {
   const [opened, setOpened] = useState(false);
   return (

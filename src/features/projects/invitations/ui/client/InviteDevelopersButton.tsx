@@ -47,15 +47,15 @@ function InviteForm({
       placeholder="Why this project suits them."
       submitLabel="Send invitations"
       busyLabel="Sending..."
-      refusal={getSelectionError(selectedIds)}
+      choiceError={getSelectionError(selectedIds)}
       onSubmit={send}
       onCancel={onDone}
     >
-      {(error, busy) => (
+      {(error, isSubmitting) => (
         <InviteDevelopers
           value={selectedIds}
           error={error}
-          onChange={(people) => !busy && setSelectedIds(people)}
+          onChange={(developerIds) => !isSubmitting && setSelectedIds(developerIds)}
           excludedIds={invitedIds}
           lead={
             project.isPrivate
@@ -68,6 +68,7 @@ function InviteForm({
   );
 }
 
+/** Button that opens a dialog in which the owner of an open project invites developers. */
 export function InviteDevelopersButton({ project, invitedIds }: InviteDevelopersButtonProps) {
   const suspension = useSuspensionReason();
   const [opened, setOpened] = useState(false);

@@ -70,7 +70,7 @@ function InviteForm({ developer, onDone }: { developer: Developer; onDone: () =>
       placeholder={`Why you would like ${developer.name} to bid.`}
       submitLabel="Send invitation"
       busyLabel="Sending..."
-      refusal={projectId === null ? 'Please choose a project' : null}
+      choiceError={projectId === null ? 'Please choose a project' : null}
       onSubmit={send}
       onCancel={onDone}
     >

@@ -15,23 +15,23 @@ import classes from './owner-invitations.module.css';
 interface InvitedDevelopersProps extends Omit<ProjectInvitations, 'requests'> {
   projectId: number;
   isPrivate: boolean;
-  /** Whether invitations can still be accepted. */
-  isOpen: boolean;
+  /** Whether the project is active, also if its deadline has passed, which can be extended. */
+  isActive: boolean;
 }
 
-/** The invited developers with their responses, and the declined requests. */
+/** The invited developers with their answers, and the declined requests. */
 export function InvitedDevelopers({
   invitations,
   declined,
   counts,
   ...project
 }: InvitedDevelopersProps) {
-  const more = counts.invitations - invitations.length;
-  const moreDeclined = counts.declined - declined.length;
+  const unlistedCount = counts.invitations - invitations.length;
+  const unlistedDeclinedCount = counts.declined - declined.length;
   return (
     <>
       {invitations.length === 0 && (
-        <p className={classes.empty}>
+        <p className={classes.note}>
           {project.isPrivate
             ? 'No developer is invited yet, so only you can see this project.'
             : 'No developer is invited. Every developer can bid on this project.'}
@@ -53,12 +53,12 @@ export function InvitedDevelopers({
           ))}
         </ul>
       )}
-      {more > 0 && (
-        <p className={classes.empty}>{`And ${formatCount(more, 'more invitation')}.`}</p>
+      {unlistedCount > 0 && (
+        <p className={classes.note}>{`And ${formatCount(unlistedCount, 'more invitation')}.`}</p>
       )}
-      {moreDeclined > 0 && (
-        <p className={classes.empty}>
-          {`And ${formatCount(moreDeclined, 'earlier request')} that you declined.`}
+      {unlistedDeclinedCount > 0 && (
+        <p className={classes.note}>
+          {`And ${formatCount(unlistedDeclinedCount, 'earlier request')} that you declined.`}
         </p>
       )}
     </>
@@ -66,16 +66,16 @@ export function InvitedDevelopers({
 }
 
 interface InvitedDeveloperProps
-  extends Pick<InvitedDevelopersProps, 'projectId' | 'isPrivate' | 'isOpen'> {
+  extends Pick<InvitedDevelopersProps, 'projectId' | 'isPrivate' | 'isActive'> {
   invitation: InvitedDevelopersProps['invitations'][number];
 }
 
-function InvitedDeveloper({ invitation, isOpen, ...project }: InvitedDeveloperProps) {
+function InvitedDeveloper({ invitation, isActive, ...project }: InvitedDeveloperProps) {
   const { id, developer, status, createdAt, updatedAt } = invitation;
   return (
     <InviteeRow developer={developer} at={status === 'pending' ? createdAt : updatedAt}>
-      <AnswerStatus isOpen={isOpen} invitation={invitation} />
-      {isOpen && status === 'pending' && (
+      <AnswerStatus isActive={isActive} invitation={invitation} />
+      {isActive && status === 'pending' && (
         <WithdrawInvitation {...project} id={id} name={developer.name} />
       )}
     </InviteeRow>
@@ -84,16 +84,19 @@ function InvitedDeveloper({ invitation, isOpen, ...project }: InvitedDeveloperPr
 
 function AnswerStatus({
   invitation,
-  isOpen,
-}: Pick<InvitedDeveloperProps, 'invitation' | 'isOpen'>) {
+  isActive,
+}: Pick<InvitedDeveloperProps, 'invitation' | 'isActive'>) {
   const { status, developer } = invitation;
+  // Deleting an account declines its pending invitations.
   if (status === 'declined' && developer.name === FORMER_MEMBER) return <Tag>Left</Tag>;
-  if (status === 'pending' && !isOpen) return <Tag>Not answered</Tag>;
+  if (status === 'pending' && !isActive) return <Tag>Not answered</Tag>;
   return <InvitationStatusTag status={status} />;
 }
 
 interface WithdrawInvitationProps {
+  /** Id of the invitation. */
   id: number;
+  /** Name of the developer. */
   name: string;
   projectId: number;
   isPrivate: boolean;
@@ -104,8 +107,9 @@ function WithdrawInvitation({ id, name, projectId, isPrivate }: WithdrawInvitati
   const { mutateAsync: withdraw } = trpc.invitations.withdraw.useMutation({
     onSuccess: () => toast.success('Invitation withdrawn', `${name} has been notified`),
     onSettled: async (_done, error) => {
-      const reloaded = utils.invitations.ofProject.invalidate({ projectId });
-      if (!error) await reloaded;
+      const reload = utils.invitations.ofProject.invalidate({ projectId });
+      // A failure is shown at once.
+      if (!error) await reload;
     },
   });
   const consequence = isPrivate
@@ -126,11 +130,12 @@ type Invitee = ProjectInvitations['requests'][number]['developer'];
 
 interface InviteeRowProps {
   developer: Invitee;
-  /** Date of the invitation or the request. */
+  /** Time of the invitation, the request or the answer, ISO 8601. */
   at: string;
   children?: ReactNode;
 }
 
+/** A developer with rating and a date; `children` follow in the same row. */
 export function InviteeRow({ developer, at, children }: InviteeRowProps) {
   const { name, avatar } = developer;
   return (

@@ -17,23 +17,24 @@ type Request = ProjectInvitations['requests'][number];
 interface OpenRequestsProps {
   projectId: number;
   requests: Request[];
-  /** The total number of requests. Only the first ones are listed. */
-  count: number;
+  /** The number of all open requests, of which `requests` may have only the first ones. */
+  totalCount: number;
 }
 
-export function OpenRequests({ projectId, requests, count }: OpenRequestsProps) {
+/** The open requests of developers to be invited, which the client can answer; null if none. */
+export function OpenRequests({ projectId, requests, totalCount }: OpenRequestsProps) {
   if (requests.length === 0) return null;
   return (
     <div className={classes.requests}>
-      <h3>{count === 1 ? 'One open request' : `${count} open requests`}</h3>
+      <h3>{totalCount === 1 ? 'One open request' : `${totalCount} open requests`}</h3>
       <ul>
         {requests.map((request) => (
           <OpenRequest key={request.id} projectId={projectId} request={request} />
         ))}
       </ul>
-      {count > requests.length && (
-        <p className={classes.empty}>
-          {`And ${count - requests.length} more, which appear when you answer these.`}
+      {totalCount > requests.length && (
+        <p className={classes.note}>
+          {`And ${totalCount - requests.length} more, which appear when you answer these.`}
         </p>
       )}
     </div>
@@ -48,14 +49,15 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
   const { mutateAsync, isPending, variables } = trpc.invitations.answerRequest.useMutation({
     onSuccess: (_done, { status }) => {
       setConfirming(false);
-      const invited = status === 'invited';
-      if (invited) track('invitation_sent', { projectId, developerId: developer.id });
-      const title = invited ? 'Invitation sent' : 'Request declined';
+      const isInvited = status === 'invited';
+      if (isInvited) track('invitation_sent', { projectId, developerId: developer.id });
+      const title = isInvited ? 'Invitation sent' : 'Request declined';
       toast.success(title, `${developer.name} has been notified`);
     },
     onSettled: async (_done, error) => {
-      const shown = utils.invitations.ofProject.invalidate({ projectId });
-      if (!error) await shown;
+      const reload = utils.invitations.ofProject.invalidate({ projectId });
+      // A failure is shown at once.
+      if (!error) await reload;
     },
   });
 
@@ -68,7 +70,7 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
     }
   }
   const pendingStatus = isPending ? variables.status : null;
-  const name = <span className="bw-hidden">{` ${developer.name}`}</span>;
+  const hiddenLabel = <span className="bw-hidden">{` ${developer.name}`}</span>;
   return (
     <li className={classes.openRequest}>
       <InviteeRow developer={developer} at={createdAt} />
@@ -86,15 +88,15 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
           onClick={() => void invite()}
         >
           {pendingStatus === 'invited' ? 'Inviting...' : 'Invite'}
-          {name}
+          {hiddenLabel}
         </GatedButton>
         <Button
           variant="default"
           aria-disabled={isPending}
-          onClick={() => setConfirming(!isPending)}
+          onClick={() => !isPending && setConfirming(true)}
         >
           {pendingStatus === 'declined' ? 'Declining...' : 'Decline'}
-          {name}
+          {hiddenLabel}
         </Button>
       </div>
       <ConfirmDialog

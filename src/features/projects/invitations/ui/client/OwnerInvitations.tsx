@@ -15,12 +15,16 @@ interface OwnerInvitationsProps {
   now: Date;
 }
 
-/** Shows the owner of a project its invitations with their status, and the open requests. */
+/**
+ * Shows the owner of a project its invitations with their status, and the open requests; null if
+ * the project accepts no bids and has no invitations.
+ */
 export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
   const { id, status, deadline, isPrivate } = project;
   const utils = trpc.useUtils();
   const lists = trpc.invitations.ofProject.useQuery({ projectId: id }, { staleTime: 15_000 });
-  const isOpen = status === 'active' && now < new Date(deadline);
+  const isActive = status === 'active';
+  const isOpen = isActive && now < new Date(deadline);
 
   useLiveEvents((event) => {
     if (isInvitationEvent(event)) {
@@ -34,7 +38,7 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
     if (!isOpen && invitations.length === 0) return null;
     return (
       <section className={classes.ownerInvitations} aria-labelledby="invitations-title">
-        <div className={classes.top}>
+        <div className={classes.heading}>
           <h2 id="invitations-title" tabIndex={-1}>
             Invitations <span className="bw-figure">{counts.invitations}</span>
           </h2>
@@ -45,14 +49,14 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
             />
           )}
         </div>
-        {isOpen && <OpenRequests projectId={id} requests={requests} count={counts.requests} />}
+        {isOpen && <OpenRequests projectId={id} requests={requests} totalCount={counts.requests} />}
         <InvitedDevelopers
           projectId={id}
           invitations={invitations}
           declined={declined}
           counts={counts}
           isPrivate={isPrivate}
-          isOpen={status === 'active'}
+          isActive={isActive}
         />
       </section>
     );

@@ -6,15 +6,19 @@ import classes from './project-choices.module.css';
 
 interface ProjectChoicesProps {
   projects: InvitableProject[];
+  /** Id of the selected project. */
   value: number | null;
   error?: string | undefined;
-  onChange: (id: number) => void;
+  onChange: (projectId: number) => void;
 }
 
 const compareAvailability = (one: InvitableProject, other: InvitableProject) =>
   Number(one.invitation !== null) - Number(other.invitation !== null);
 
-/** The client's open projects. Those to which the developer is already invited are disabled. */
+/**
+ * Radio buttons for the client's open projects. Those to which the developer is already invited are
+ * disabled and come last.
+ */
 export function ProjectChoices({ projects, value, error, onChange }: ProjectChoicesProps) {
   const errorId = useId();
   const errorProps = error && { 'aria-invalid': true, 'aria-describedby': errorId };
@@ -29,7 +33,7 @@ export function ProjectChoices({ projects, value, error, onChange }: ProjectChoi
       {projects
         .toSorted(compareAvailability)
         .map(({ id, title, budget, isPrivate, invitation }) => (
-          <label key={id} data-selected={id === value} data-taken={invitation !== null}>
+          <label key={id} data-selected={id === value} data-invited={invitation !== null}>
             <input
               type="radio"
               name="project"
@@ -41,7 +45,7 @@ export function ProjectChoices({ projects, value, error, onChange }: ProjectChoi
             />
             <span>
               <span className={classes.choiceTitle}>{title}</span>
-              <span className={classes.choiceAbout}>
+              <span className={classes.choiceDetails}>
                 <Money dollars={budget} />
                 {isPrivate ? 'Private' : 'Public'}
               </span>

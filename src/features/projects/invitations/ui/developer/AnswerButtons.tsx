@@ -10,16 +10,19 @@ interface AnswerButtonsProps {
   /** The project of the invitation. */
   project: { title: string; isPrivate: boolean };
   clientName: string;
-  answering?: InvitationAnswer | null | undefined;
+  /** The answer that is being sent; null if none is. */
+  pendingAnswer?: InvitationAnswer | null | undefined;
+  /** Variant of the button `Accept`; `next` is that of the main action of a page. */
   variant: 'next' | 'solid';
   onAnswer: (answer: InvitationAnswer) => void;
 }
 
+/** Buttons to accept an invitation, or to decline it after confirmation. */
 export function AnswerButtons(props: AnswerButtonsProps) {
-  const { project, clientName, answering = null, variant, onAnswer } = props;
+  const { project, clientName, pendingAnswer = null, variant, onAnswer } = props;
   const suspension = useSuspensionReason();
   const [isConfirming, setConfirming] = useState(false);
-  const busy = answering !== null;
+  const isSending = pendingAnswer !== null;
   const hiddenLabel = <span className="bw-hidden">{` the invitation to ${project.title}`}</span>;
   return (
     <div className={classes.invitationAnswers}>
@@ -27,14 +30,18 @@ export function AnswerButtons(props: AnswerButtonsProps) {
         variant={variant}
         disabledReason={suspension}
         inRow
-        aria-disabled={busy}
-        onClick={() => !busy && onAnswer('accepted')}
+        aria-disabled={isSending}
+        onClick={() => !isSending && onAnswer('accepted')}
       >
-        {answering === 'accepted' ? 'Accepting...' : 'Accept'}
+        {pendingAnswer === 'accepted' ? 'Accepting...' : 'Accept'}
         {hiddenLabel}
       </GatedButton>
-      <Button variant="default" aria-disabled={busy} onClick={() => !busy && setConfirming(true)}>
-        {answering === 'declined' ? 'Declining...' : 'Decline'}
+      <Button
+        variant="default"
+        aria-disabled={isSending}
+        onClick={() => !isSending && setConfirming(true)}
+      >
+        {pendingAnswer === 'declined' ? 'Declining...' : 'Decline'}
         {hiddenLabel}
       </Button>
       <DeclineInvitation
@@ -58,7 +65,7 @@ interface DeclineInvitationProps {
   onDecline: () => void;
 }
 
-/** Confirms before an invitation is declined, because the response cannot be changed. */
+/** Dialog to confirm that an invitation is declined, because the answer cannot be changed. */
 function DeclineInvitation(props: DeclineInvitationProps) {
   const { opened, title, clientName, isPrivate, onClose, onDecline } = props;
   return (

@@ -23,23 +23,26 @@ export function InvitationPrompt({ project }: { project: ProjectView }) {
   const { id, clientName, isPrivate } = project;
   const navigate = useNavigate();
   const { data } = trpc.invitations.state.useQuery({ projectId: id }, { staleTime: 15_000 });
+  // After declining, the developer can no longer see a private project.
   const leavePage = async () => {
     if (isPrivate) await navigate({ to: '/invitations' });
   };
-  const { answer, answering } = useAnswerInvitation({ onDeclined: leavePage });
+  const { answer, pendingAnswer } = useAnswerInvitation({ onDeclined: leavePage });
   const invitation = data?.invitation;
   return (
-    <section className={classes.invited} aria-labelledby="invited-title">
+    <section className={classes.prompt} aria-labelledby="invited-title">
       <div>
         <h2 id="invited-title">You are invited</h2>
         <p>{formatInvitation(project)}</p>
       </div>
-      {invitation?.message && <ClientMessage from={clientName} message={invitation.message} />}
+      {invitation?.message && (
+        <ClientMessage clientName={clientName} message={invitation.message} />
+      )}
       <AnswerButtons
         project={project}
         clientName={clientName}
         variant="next"
-        answering={answering}
+        pendingAnswer={pendingAnswer}
         onAnswer={(status) => invitation && answer(invitation.id, status)}
       />
     </section>

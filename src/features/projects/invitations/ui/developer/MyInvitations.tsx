@@ -21,6 +21,7 @@ import { MyRequests } from './MyRequests.tsx';
 import { useAnswerInvitation } from './useAnswerInvitation.ts';
 import classes from './invitations.module.css';
 
+/** Placeholder of the page while its invitations are loaded. */
 export function InvitationsSkeleton() {
   return (
     <Loading noun="invitations">
@@ -54,9 +55,10 @@ interface PendingInvitationProps {
 
 function PendingInvitation({ invitation, now, onAnswer }: PendingInvitationProps) {
   const { id, message, clientName, createdAt, project } = invitation;
+  // Only declined invitations have no project.
   if (!project) return null;
   const { title, description, budget, deadline, isPaused } = project;
-  const expired = now >= new Date(deadline);
+  const isExpired = now >= new Date(deadline);
   return (
     <li className={classes.invitation}>
       <div className={classes.invitationText}>
@@ -67,7 +69,7 @@ function PendingInvitation({ invitation, now, onAnswer }: PendingInvitationProps
           </Link>
         </h3>
         <PlainText text={description} maxLines={4} noun={title} />
-        {message !== null && <ClientMessage from={clientName} message={message} />}
+        {message !== null && <ClientMessage clientName={clientName} message={message} />}
       </div>
       <div className={classes.invitationSide}>
         <DescriptionList
@@ -78,8 +80,10 @@ function PendingInvitation({ invitation, now, onAnswer }: PendingInvitationProps
             { label: 'Invited', value: <FormattedDate at={createdAt} /> },
           ]}
         />
-        {isPaused && !expired && <p className={classes.invitationNote}>{CLIENT_SUSPENDED_TEXT}</p>}
-        {expired ? (
+        {isPaused && !isExpired && (
+          <p className={classes.invitationNote}>{CLIENT_SUSPENDED_TEXT}</p>
+        )}
+        {isExpired ? (
           <p className={classes.invitationNote}>
             The deadline has passed. You can answer if the client extends it.
           </p>
@@ -96,12 +100,13 @@ function PendingInvitation({ invitation, now, onAnswer }: PendingInvitationProps
   );
 }
 
-interface SubjectProps {
+interface InvitedProjectNameProps {
   invitation: InvitationView;
   now: Date;
 }
 
-function Subject({ invitation, now }: SubjectProps) {
+/** Link to the project of an answered invitation, or a text if the project is hidden. */
+function InvitedProjectName({ invitation, now }: InvitedProjectNameProps) {
   const { project, clientName, status } = invitation;
   if (!project) return <span>{`A private project by ${clientName}`}</span>;
   const link = { to: '/projects/$id', params: { id: String(project.id) } } as const;
@@ -110,7 +115,7 @@ function Subject({ invitation, now }: SubjectProps) {
     <span>
       <Link {...link}>{project.title}</Link>
       {status === 'accepted' && isOpen && !project.isPaused && (
-        <Link {...link} className={classes.responseBid}>
+        <Link {...link} className={classes.bidLink}>
           Open to bid
           <span className="bw-hidden">{` on ${project.title}`}</span>
         </Link>
@@ -128,7 +133,7 @@ function RecentResponses({ invitations }: { invitations: InvitationView[] }) {
       <ul className={classes.responses}>
         {invitations.map((invitation) => (
           <li key={invitation.id}>
-            <Subject invitation={invitation} now={now} />
+            <InvitedProjectName invitation={invitation} now={now} />
             <InvitationStatusTag status={invitation.status} />
             <FormattedDate at={invitation.updatedAt} />
           </li>
@@ -138,7 +143,7 @@ function RecentResponses({ invitations }: { invitations: InvitationView[] }) {
   );
 }
 
-function NonePending() {
+function NoPendingInvitations() {
   return (
     <EmptyState
       title="No pending invitations"
@@ -159,7 +164,7 @@ function Invitations({ lists: { pending, recent } }: { lists: Lists }) {
     <>
       <section className={classes.invitations} aria-labelledby="pending-title">
         <h2 id="pending-title">{`Pending Invitations (${pending.length})`}</h2>
-        {pending.length === 0 && <NonePending />}
+        {pending.length === 0 && <NoPendingInvitations />}
         {pending.length > 0 && (
           <ul>
             {pending.map((invitation) => (
@@ -179,7 +184,7 @@ function Invitations({ lists: { pending, recent } }: { lists: Lists }) {
   );
 }
 
-/** The developer's pending invitations, own requests and recent responses. */
+/** The developer's pending invitations, own requests and last answered invitations. */
 export function MyInvitations() {
   const utils = trpc.useUtils();
   const lists = trpc.invitations.mine.useQuery(undefined, { staleTime: 15_000 });

@@ -20,6 +20,7 @@ export function MyRequests() {
     if (isInvitationEvent(event)) void utils.invitations.requests.invalidate();
   });
 
+  // If a later load fails, the loaded requests remain visible.
   if (requests.isError && !requests.data) {
     return (
       <ErrorState
@@ -52,11 +53,13 @@ function Request({ request }: { request: MyRequest }) {
     onSuccess: () => toast.success('Request withdrawn'),
     onSettled: async (_done, error) => {
       void utils.invitations.state.invalidate({ projectId });
-      const reloaded = utils.invitations.requests.invalidate();
-      if (!error) await reloaded;
+      const reload = utils.invitations.requests.invalidate();
+      // A failure is shown at once.
+      if (!error) await reload;
     },
   });
-  const [open, declined] = [status === 'open', status === 'declined'];
+  const isOpen = status === 'open';
+  const isDeclined = status === 'declined';
   const name = `Private project no. ${projectId}`;
   return (
     <li>
@@ -64,13 +67,13 @@ function Request({ request }: { request: MyRequest }) {
         <Link to="/projects/$id" params={{ id: String(projectId) }}>
           {name}
         </Link>
-        <span className={classes.responseMore}>
-          {declined ? 'Declined ' : 'Asked '}
-          <FormattedDate at={declined ? updatedAt : createdAt} />
+        <span className={classes.requestDate}>
+          {isDeclined ? 'Declined ' : 'Asked '}
+          <FormattedDate at={isDeclined ? updatedAt : createdAt} />
         </span>
       </span>
-      <Tag tone={open ? 'blue' : 'plain'}>{statusLabels[status]}</Tag>
-      {open && (
+      <Tag tone={isOpen ? 'blue' : 'plain'}>{statusLabels[status]}</Tag>
+      {isOpen && (
         <WithdrawButton
           itemName={`your request for ${name}`}
           title="Withdraw your request?"

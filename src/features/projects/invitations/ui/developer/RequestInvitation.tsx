@@ -23,11 +23,12 @@ interface RequestInvitationProps {
 }
 
 /**
- * The only content of a private project for users without an invitation; null for clients and
- * admins.
+ * The only content of a private project's page for users that may not see the project: a button to
+ * request an invitation, or the status of the request. Null for clients and admins.
  */
 export function RequestInvitation({ projectId, viewer }: RequestInvitationProps) {
   if (viewer) return viewer.role === 'developer' ? <RequestState projectId={projectId} /> : null;
+  // Path to return to after signing in.
   const from = `/projects/${projectId}`;
   return (
     <div className={classes.request}>
@@ -74,7 +75,7 @@ interface StateMessage {
   text: string;
 }
 
-/** Returns the text that replaces the button, or null. */
+/** Returns the text that replaces the button; null if the developer can request an invitation. */
 function getStateMessage({ invitation, request }: MyInvitationState): StateMessage | null {
   if (invitation?.status === 'declined') {
     return {
@@ -118,8 +119,8 @@ interface NextActionsProps {
 /** Button that shows the project if an invitation exists; otherwise links to other pages. */
 function NextActions({ projectId, state }: NextActionsProps) {
   const utils = trpc.useUtils();
-  const invited = state?.invitation;
-  if (invited && invited.status !== 'declined') {
+  const invitation = state?.invitation;
+  if (invitation && invitation.status !== 'declined') {
     return (
       <Button variant="next" onClick={() => void utils.projects.get.invalidate({ id: projectId })}>
         Show the project
@@ -143,8 +144,9 @@ function RequestButton({ projectId, isLoading }: { projectId: number; isLoading:
   const { mutateAsync: request } = trpc.invitations.request.useMutation({
     onSettled: async (_done, error) => {
       void utils.invitations.requests.invalidate();
-      const shown = utils.invitations.state.invalidate({ projectId });
-      if (!error) await shown;
+      const reload = utils.invitations.state.invalidate({ projectId });
+      // A failure is shown at once.
+      if (!error) await reload;
     },
   });
   const close = () => setOpened(false);

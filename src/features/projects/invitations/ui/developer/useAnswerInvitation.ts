@@ -8,19 +8,20 @@ import type { InvitationAnswer } from '../../invitation.rules.ts';
 import type { InvitationView } from '../../invitation.schema.ts';
 import { applyAnswer, revertAnswer } from '../invitation-lists.ts';
 
-const answerLabels: Record<InvitationAnswer, [title: string, text: string]> = {
+/** Toasts after an answer. */
+const answerToasts: Record<InvitationAnswer, [title: string, text: string]> = {
   accepted: ['Invitation accepted!', 'You can now bid on this project'],
   declined: ['Invitation declined', 'The client has been notified'],
 };
 
 interface AnswerOptions {
-  /** Called before the cached project is removed, to leave a page that is no longer accessible. */
+  /** Called after declining, before the cached project is removed, to leave a page about it. */
   onDeclined?: (() => Promise<void>) | undefined;
 }
 
 /**
- * Accepts or declines an invitation with an optimistic update, which is reverted if the request
- * fails.
+ * Returns `answer`, which accepts or declines an invitation with an optimistic update, reverts it
+ * if the request fails, and shows a toast with the result.
  */
 export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
   const utils = trpc.useUtils();
@@ -31,19 +32,20 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
       const lists = utils.invitations.mine.getData();
       const invitation = lists?.pending.find((one) => one.id === id);
       if (lists && invitation) {
-        const at = new Date().toISOString();
-        utils.invitations.mine.setData(undefined, applyAnswer(lists, invitation, status, at));
+        const answeredAt = new Date().toISOString();
+        const answeredLists = applyAnswer(lists, invitation, status, answeredAt);
+        utils.invitations.mine.setData(undefined, answeredLists);
       }
       return { invitation };
     },
-    onError: (error, _answer, before) => {
-      restore(before?.invitation);
+    onError: (error, _answer, context) => {
+      restore(context?.invitation);
       toast.error('Error', readError(error).message);
     },
-    onSuccess: (answered, { status }) => handleAnswered(answered, status),
+    onSuccess: (invitation, { status }) => handleAnswered(invitation, status),
     onSettled: () => {
       void utils.invitations.state.invalidate();
-      // Skipped while other responses are pending, because a reload would revert their updates.
+      // Skipped while other answers are being sent, because a reload would revert their updates.
       const mutationKey = getMutationKey(trpc.invitations.answer);
       if (queryClient.isMutating({ mutationKey }) > 1) return;
       void utils.invitations.mine.invalidate();
@@ -51,7 +53,7 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
   });
 
   async function handleAnswered({ project }: InvitationView, status: InvitationAnswer) {
-    const [title, text] = answerLabels[status];
+    const [title, text] = answerToasts[status];
     toast.success(title, status === 'accepted' && project?.isPaused ? CLIENT_SUSPENDED_TEXT : text);
     if (status === 'declined') await onDeclined?.();
     void utils.projects.list.invalidate();
@@ -61,6 +63,7 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
     void utils.bids.onProject.invalidate();
   }
 
+  /** Reverts the optimistic update; `invitation` is undefined if there was none. */
   function restore(invitation: InvitationView | undefined) {
     const lists = utils.invitations.mine.getData();
     if (lists && invitation) {
@@ -69,10 +72,11 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
   }
 
   return {
-    answer: (id: number, status: InvitationAnswer) => {
-      if (!isPending || variables?.id !== id) mutate({ id, status });
+    /** Sends the answer, unless one to the same invitation is being sent. */
+    answer: (invitationId: number, status: InvitationAnswer): void => {
+      if (!isPending || variables?.id !== invitationId) mutate({ id: invitationId, status });
     },
-    /** The response that is being sent; null if there is none. */
-    answering: isPending ? (variables?.status ?? null) : null,
+    /** The answer that is being sent; null if none is. */
+    pendingAnswer: isPending ? (variables?.status ?? null) : null,
   };
 }
