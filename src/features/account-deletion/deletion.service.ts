@@ -35,7 +35,7 @@ import {
   deleteUserInvitations,
 } from '#features/projects/invitations/close-invitations.service.ts';
 import { lockProjects } from '#features/projects/project.service.ts';
-import { dismissQuestionsOf } from '#features/projects/questions/question.service.ts';
+import { dismissOwnQuestions } from '#features/projects/questions/question.service.ts';
 import { deleteSearches } from '#features/saved-searches/saved-search.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { deleteQueuedMails } from '#platform/server/mail/mail.ts';
@@ -111,7 +111,7 @@ async function deletePersonalData(ctx: ActorCtx): Promise<void> {
   const { id } = ctx.actor;
   await deleteUserInvitations(ctx);
   await deleteDrafts(em, id);
-  await dismissQuestionsOf(ctx);
+  await dismissOwnQuestions(ctx);
   await closePayoutAccount(ctx, id);
   await deleteNotifications(em, id);
   await deleteFavorites(em, id);

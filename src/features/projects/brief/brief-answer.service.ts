@@ -9,8 +9,8 @@ interface BriefAnswer {
   /** Text of the question. */
   question: string;
   answer: string;
-  /** The previous answer if this one corrects it, else null. */
-  correctedAnswer: string | null;
+  /** The answer until now; the same text if it only is now marked as a change of the brief. */
+  previousAnswer: string | null;
 }
 
 /**
@@ -21,14 +21,14 @@ interface BriefAnswer {
 export async function recordBriefAnswer(
   ctx: ActorCtx,
   project: Project,
-  { question, answer, correctedAnswer }: BriefAnswer,
+  { question, answer, previousAnswer }: BriefAnswer,
 ): Promise<void> {
   if (await isPaymentInProgress(ctx.em, project.id)) throw paymentOpenError();
   // Answers are not part of a snapshot, so it is the same before and after.
   const snapshot = await readSnapshot(ctx.em, project);
   const change = {
     field: 'answer' as const,
-    before: correctedAnswer === null ? null : { question, answer: correctedAnswer },
+    before: previousAnswer === null ? null : { question, answer: previousAnswer },
     after: { question, answer },
   };
   await saveRevision(ctx, project, {

@@ -36,10 +36,13 @@ export const QuestionSchema = defineEntity({
     text: p.text(),
     askedAt: p.datetime(3),
     answer: p.text().nullable(),
+    /** Time of the first answer; a correction does not change it. */
     answeredAt: p.datetime(3).nullable(),
+    /** Time of the last correction of the answer. */
     correctedAt: p.datetime(3).nullable(),
     /** Whether the client marked the answer as a change of the brief. */
     changesBrief: p.boolean().default(false),
+    /** When the client decided not to answer; null after an answer. */
     dismissedAt: p.datetime(3).nullable(),
   },
 });
@@ -47,8 +50,9 @@ export class Question extends QuestionSchema.class {}
 QuestionSchema.setClass(Question);
 
 /**
- * An answer that a correction replaced, because an agreement contains the answers as they were when
- * the bid was confirmed. The database refuses changes, except that a text is blanked.
+ * An answer that a correction replaced. It is stored because an agreement contains the answers as
+ * they were when the bid was confirmed. The database refuses changes, except that a text is
+ * blanked.
  */
 export const FormerAnswerSchema = defineEntity({
   name: 'FormerAnswer',

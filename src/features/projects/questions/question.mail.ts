@@ -3,7 +3,7 @@ import type { Project } from '../project.entity.ts';
 import { projectSubject } from '../project.rules.ts';
 import type { Question } from './question.entity.ts';
 
-const formatAction = ({ id }: Project) => ({ label: 'See the questions', path: `/projects/${id}` });
+const createAction = ({ id }: Project) => ({ label: 'See the questions', path: `/projects/${id}` });
 
 /** Notifies the client of a new question. Must not contain the name of the developer. */
 export function notifyQuestionAsked(
@@ -21,7 +21,7 @@ export function notifyQuestionAsked(
         'question and your answer, but not the name of the developer. You can also dismiss the ' +
         'question.',
     ],
-    action: formatAction(project),
+    action: createAction(project),
   });
 }
 
@@ -45,7 +45,7 @@ export function notifyQuestionAnswered(
       'Everyone who can see the project can read both. Your name is not shown.',
     ],
     about: projectSubject(id),
-    action: formatAction(project),
+    action: createAction(project),
   });
 }
 
@@ -65,6 +65,6 @@ export function notifyQuestionDismissed(
       'Others cannot see it. You can ask another question while the project is open.',
     ],
     about: projectSubject(id),
-    action: formatAction(project),
+    action: createAction(project),
   });
 }

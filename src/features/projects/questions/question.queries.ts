@@ -6,7 +6,7 @@ import type { Actor } from '#platform/shared/actor.ts';
 import type { ProjectStatus } from '../project.rules.ts';
 import type { QuestionQuery, QuestionView } from './question.schema.ts';
 
-// Expressions of reads that select the question as `q` and its project as `p`.
+// Expressions for queries in which `q` is the question and `p` its project.
 const eb = expressionBuilder<
   Aliased<'q', 'project_questions'> & Aliased<'p', 'projects'>,
   'q' | 'p'
@@ -17,7 +17,7 @@ const isOpen = eb.and([eb('q.answer', 'is', null), eb('q.dismissed_at', 'is', nu
 /** 1 for a question without an answer or dismissal, else 0, so that those are first. */
 const openRank = eb.case().when(isOpen).then(eb.lit(1)).else(eb.lit(0)).end();
 
-/** Columns of a `QuestionView` for JSON. They must not identify the developer. */
+/** Returns the columns of a `QuestionView` for JSON. They must not identify the developer. */
 function questionColumns(actor: Actor | null) {
   return [
     'q.id',
@@ -28,6 +28,7 @@ function questionColumns(actor: Actor | null) {
     isoText(eb.ref('q.corrected_at')).as('correctedAt'),
     'q.changes_brief as changesBrief',
     isoText(eb.ref('q.dismissed_at')).as('dismissedAt'),
+    // 0 is the id of no user, so that a visitor has no questions.
     flag(eb('q.asker_id', '=', actor?.id ?? 0)).as('isMine'),
   ] as const;
 }
@@ -46,11 +47,12 @@ function isQuestionVisibleTo(actor: Actor | null): Expression<SqlBool> {
   ]);
 }
 
-/** Whether the actor may see a project is decided by `viewRefusal` from these columns. */
+/** Columns from which `viewRefusal` decides whether the actor may see a project. */
 interface ProjectOfQuestions {
   clientId: number;
   isPrivate: boolean;
   status: ProjectStatus;
+  /** Status of the actor's own invitation. */
   invitation: string | null;
 }
 
@@ -71,10 +73,11 @@ function selectProjects(em: SqlEntityManager, actor: Actor | null) {
 type RankedQuestion = QuestionView & { openRank: number };
 
 /**
- * Returns a page of the questions of a project that the actor may see, unanswered ones first, and
- * one more if there is a next page; null if the project does not exist.
+ * Returns a project with a page of its questions that the actor may see, unanswered ones first,
+ * then the newest; one question more than the limit if there is a next page. Returns null if the
+ * project does not exist. The caller must check that the actor may see the project.
  */
-export async function findQuestions(
+export async function findProjectWithQuestions(
   em: SqlEntityManager,
   { projectId, cursor, limit }: QuestionQuery,
   actor: Actor | null,
@@ -86,6 +89,7 @@ export async function findQuestions(
     .whereRef('q.project_id', '=', 'p.id')
     .where(isQuestionVisibleTo(actor));
   const [rank = 0, id = 0] = cursor?.figures ?? [];
+  // `at` is the first value of the order, here the rank instead of a timestamp.
   const page = keyset(eb.selectFrom(visible.as('v')).selectAll(), ['v.openRank', 'v.id'], {
     cursor: cursor && { at: rank, id },
     limit,
@@ -97,16 +101,16 @@ export async function findQuestions(
   return row ?? null;
 }
 
-/** Returns a question as the actor sees it. Checks no permission. */
-export function findQuestionView(
+/** Returns an existing question as the actor sees it. Does not check whether they may see it. */
+export function loadQuestionView(
   em: SqlEntityManager,
-  id: number,
+  questionId: number,
   actor: Actor,
 ): Promise<QuestionView> {
   return db(em)
     .selectFrom('project_questions as q')
     .select(questionColumns(actor))
-    .where('q.id', '=', id)
+    .where('q.id', '=', questionId)
     .executeTakeFirstOrThrow();
 }
 
@@ -117,24 +121,24 @@ interface ReportableQuestion extends ProjectOfQuestions {
 }
 
 /**
- * Returns a question with its project; null if it does not exist or only others may see it. The
+ * Returns a question with its project; null if it does not exist or is visible to others only. The
  * caller must check that the actor may see the project.
  */
-export async function findQuestionOfProject(
+export async function findVisibleQuestion(
   em: SqlEntityManager,
-  id: number,
+  questionId: number,
   actor: Actor,
 ): Promise<ReportableQuestion | null> {
   const row = await selectProjects(em, actor)
     .innerJoin('project_questions as q', 'q.project_id', 'p.id')
     .select(['p.id as projectId', 'q.asker_id as askerId', 'q.answer'])
-    .where('q.id', '=', id)
+    .where('q.id', '=', questionId)
     .where(isQuestionVisibleTo(actor))
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Counts the unanswered questions of a developer about a project. */
+/** Counts the questions of a developer about a project that are neither answered nor dismissed. */
 export async function countOpenQuestions(
   em: SqlEntityManager,
   projectId: number,

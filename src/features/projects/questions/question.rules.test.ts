@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {
-  answerRefusal,
-  askRefusal,
+  answerQuestionRefusal,
+  askQuestionRefusal,
   compareAnswers,
-  dismissRefusal,
+  dismissQuestionRefusal,
   isOpenQuestion,
   openQuestionsRefusal,
   questionNotFoundError,
@@ -15,36 +15,36 @@ const open = { status: 'active', deadline: new Date('2027-03-01T12:00:01Z'), isP
 const developer = { role: 'developer' } as const;
 
 test('developers ask about an active project until its deadline', () => {
-  expect(askRefusal(open, developer, now)).toBeNull();
-  expect(formatRefusal(askRefusal({ ...open, deadline: now }, developer, now))).toBe(
+  expect(askQuestionRefusal(open, developer, now)).toBeNull();
+  expect(formatRefusal(askQuestionRefusal({ ...open, deadline: now }, developer, now))).toBe(
     'conflict closed: The deadline of this project has passed, so you can no longer ask questions.',
   );
-  expect(formatRefusal(askRefusal({ ...open, status: 'assigned' }, developer, now))).toBe(
+  expect(formatRefusal(askQuestionRefusal({ ...open, status: 'assigned' }, developer, now))).toBe(
     'conflict closed: This project is no longer open for questions.',
   );
-  expect(formatRefusal(askRefusal({ ...open, isPaused: true }, developer, now))).toBe(
+  expect(formatRefusal(askQuestionRefusal({ ...open, isPaused: true }, developer, now))).toBe(
     'conflict closed: You cannot ask questions about this project at the moment.',
   );
 });
 
 test.each(['client', 'admin'] as const)('a %s cannot ask', (role) => {
-  expect(formatRefusal(askRefusal(open, { role }, now))).toBe(
+  expect(formatRefusal(askQuestionRefusal(open, { role }, now))).toBe(
     'forbidden developers_only: Only developers can ask questions.',
   );
 });
 
 test('the client answers while the project is active', () => {
   const project = { clientId: 7, status: 'active' };
-  expect(answerRefusal(project, { id: 7 })).toBeNull();
-  expect(answerRefusal(project, { id: 8 })?.code).toBe('not_owner');
-  expect(formatRefusal(answerRefusal({ ...project, status: 'assigned' }, { id: 7 }))).toBe(
+  expect(answerQuestionRefusal(project, { id: 7 })).toBeNull();
+  expect(answerQuestionRefusal(project, { id: 8 })?.code).toBe('not_owner');
+  expect(formatRefusal(answerQuestionRefusal({ ...project, status: 'assigned' }, { id: 7 }))).toBe(
     'conflict closed: This project is no longer open, so you cannot answer its questions.',
   );
 });
 
 test('a question with an answer cannot be dismissed', () => {
-  expect(dismissRefusal({ answer: null })).toBeNull();
-  expect(formatRefusal(dismissRefusal({ answer: 'Yes.' }))).toBe(
+  expect(dismissQuestionRefusal({ answer: null })).toBeNull();
+  expect(formatRefusal(dismissQuestionRefusal({ answer: 'Yes.' }))).toBe(
     'conflict answered: This question has already been answered. You can correct the answer.',
   );
 });

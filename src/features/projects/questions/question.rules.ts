@@ -1,15 +1,15 @@
 import { DomainError } from '#platform/shared/errors.ts';
 import { type ActorRef, notOwnerError } from '../project.rules.ts';
 
-/** Unanswered questions that one developer may have about one project. */
+/** Maximum number of unanswered questions of one developer about one project. */
 export const OPEN_QUESTIONS_MAX = 10;
 
 /**
- * Returns a refusal if the project accepts no question of the actor, else null. Used by the form and
- * the service. Bids and invitations make no difference; `viewRefusal` decides whether the actor may
- * see the project.
+ * Returns a refusal if the project accepts no question of the actor, else null. Used by the form
+ * and the service. Bids and invitations make no difference; `viewRefusal` decides whether the actor
+ * may see the project.
  */
-export function askRefusal(
+export function askQuestionRefusal(
   project: { status: string; deadline: Date; isPaused: boolean },
   actor: Pick<ActorRef, 'role'>,
   now: Date,
@@ -30,10 +30,10 @@ export function askRefusal(
 }
 
 /**
- * Returns a refusal if the actor may not answer or dismiss questions about this project, else
- * null. Only its client may, until a developer is hired, because the agreement contains the answers.
+ * Returns a refusal if the actor may not answer or dismiss questions about this project, else null.
+ * Only its client may, until a developer is hired, because the agreement contains the answers.
  */
-export function answerRefusal(
+export function answerQuestionRefusal(
   project: { clientId: number; status: string },
   actor: Pick<ActorRef, 'id'>,
 ): DomainError | null {
@@ -42,8 +42,8 @@ export function answerRefusal(
   return closedError('This project is no longer open, so you cannot answer its questions.');
 }
 
-/** Returns a refusal if the question has an answer, which can only be corrected; else null. */
-export function dismissRefusal(question: { answer: string | null }): DomainError | null {
+/** Returns a refusal if the question has an answer, which can only be corrected, else null. */
+export function dismissQuestionRefusal(question: { answer: string | null }): DomainError | null {
   if (question.answer === null) return null;
   return new DomainError(
     'conflict',
@@ -52,7 +52,9 @@ export function dismissRefusal(question: { answer: string | null }): DomainError
   );
 }
 
-/** Returns a refusal if the developer has too many unanswered questions about it, else null. */
+/**
+ * Returns a refusal if a developer has too many unanswered questions about a project, else null.
+ */
 export function openQuestionsRefusal(openCount: number): DomainError | null {
   if (openCount < OPEN_QUESTIONS_MAX) return null;
   return new DomainError(
@@ -69,11 +71,16 @@ interface Answer {
 }
 
 /**
- * Returns what a sent answer means beside the present one. The same answer sent again changes the
- * brief only if it is marked so for the first time. A correction of an answer that changed the brief
- * always changes it again, because bids were made for the former text.
+ * Returns what a new answer changes in the present one (`answer` is null if there is none):
+ * `isChanged` if the text differs, `isCorrection` if it replaces another text, and `isBriefChange`
+ * if bids must be confirmed. The same text is a change of the brief only if it is marked so for the
+ * first time. A correction of an answer that changed the brief always changes it again, because
+ * bids were made for the former text.
  */
-export function compareAnswers(present: Answer, sent: Answer) {
+export function compareAnswers(
+  present: Answer,
+  sent: Answer,
+): { isChanged: boolean; isCorrection: boolean; isBriefChange: boolean } {
   const isChanged = present.answer !== sent.answer;
   return {
     isChanged,
@@ -84,7 +91,7 @@ export function compareAnswers(present: Answer, sent: Answer) {
   };
 }
 
-/** Whether a question still waits for its answer. */
+/** Returns whether a question is neither answered nor dismissed. */
 export function isOpenQuestion(question: { answer: string | null; dismissedAt: unknown }): boolean {
   return question.answer === null && question.dismissedAt === null;
 }

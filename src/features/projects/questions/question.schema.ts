@@ -6,10 +6,11 @@ import {
   pageSchema,
 } from '#platform/shared/lists/pagination.ts';
 
+// Maximum numbers of characters.
 export const QUESTION_MAX = 1_000;
 export const ANSWER_MAX = 2_000;
 
-/** Unanswered questions are first, then the newest. */
+/** Input for a page of the questions of a project: unanswered ones first, then the newest. */
 export const QuestionQuery = z.object({
   projectId: Id,
   cursor: integerCursorField({ open: { length: 2 } }).optional(),
@@ -41,10 +42,11 @@ export const AnswerForm = z.object({
   ),
 });
 
-/** Answers a question, or corrects its answer. */
+/** Input to answer a question, or to correct its answer; `id` is that of the question. */
 export const AnswerQuestion = AnswerForm.extend({ id: Id });
 export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
 
+/** A question as the actor sees it, without the developer's name. */
 export const QuestionView = z
   .object({
     id: z.int(),

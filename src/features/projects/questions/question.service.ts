@@ -21,15 +21,15 @@ import {
 } from './question.mail.ts';
 import {
   countOpenQuestions,
-  findQuestionOfProject,
-  findQuestions,
-  findQuestionView,
+  findProjectWithQuestions,
+  findVisibleQuestion,
+  loadQuestionView,
 } from './question.queries.ts';
 import {
-  answerRefusal,
-  askRefusal,
+  answerQuestionRefusal,
+  askQuestionRefusal,
   compareAnswers,
-  dismissRefusal,
+  dismissQuestionRefusal,
   openQuestionsRefusal,
   questionNotFoundError,
 } from './question.rules.ts';
@@ -42,9 +42,15 @@ import type {
 
 const askLimit: RateLimit = { name: 'ask-question', maxUses: 30, windowSeconds: 3_600 };
 
-/** Returns a page of the questions about a project that the actor may see. */
-export async function listQuestions({ em, actor }: Ctx, query: QuestionQuery) {
-  const project = await findQuestions(em, query, actor);
+/**
+ * Returns a page of the questions about a project that the actor may see, unanswered ones first,
+ * then the newest. Throws if the actor may not see the project.
+ */
+export async function listQuestions(
+  { em, actor }: Ctx,
+  query: QuestionQuery,
+): Promise<{ items: QuestionView[]; next: string | null }> {
+  const project = await findProjectWithQuestions(em, query, actor);
   if (!project) throw projectNotFoundError();
   const refusal = viewRefusal(project, project.invitation, actor);
   if (refusal) throw refusal;
@@ -56,8 +62,9 @@ export async function listQuestions({ em, actor }: Ctx, query: QuestionQuery) {
 }
 
 /**
- * Asks the client of an open project. The locked project serializes the questions about it, so
- * that a developer cannot exceed the number of unanswered ones.
+ * Stores a question of a developer about an open project and notifies its client. Throws if the
+ * actor may not see the project or ask now. The locked project serializes the questions about it,
+ * so that a developer cannot exceed the number of unanswered ones.
  */
 export async function askQuestion(
   ctx: ActorCtx,
@@ -73,26 +80,29 @@ export async function askQuestion(
     const isPaused = Boolean(await findInactiveUser(em, [project.clientId]));
     const refusal =
       viewRefusal(project, invitation, actor) ??
-      askRefusal({ ...project, isPaused }, actor, now()) ??
+      askQuestionRefusal({ ...project, isPaused }, actor, now()) ??
       openQuestionsRefusal(await countOpenQuestions(em, projectId, actor.id));
     if (refusal) throw refusal;
     const question = em.create(Question, { projectId, askerId: actor.id, text, askedAt: now() });
     await em.flush();
     await notifyQuestionAsked({ ...ctx, em }, project, question);
     await publishToOwnTabs(em, actor.id, projectId);
-    return findQuestionView(em, question.id, actor);
+    return loadQuestionView(em, question.id, actor);
   });
 }
 
 /**
- * Answers a question, or corrects its answer, and shows both to all who may see the project. An
- * answer that changes the brief is a revision of the project.
+ * Answers a question, or corrects its answer, and notifies the developer. All users that may see
+ * the project then see both. An answer that changes the brief is a revision of the project. Throws
+ * if the actor is not the client, or the project is no longer active.
  */
 export async function answerQuestion(
   ctx: ActorCtx,
   { id, answer, changesBrief }: AnswerQuestion,
 ): Promise<QuestionView> {
   const { actor } = ctx;
+  // Before the transaction, because the rate limiter uses another connection. `lockQuestion` throws
+  // if the question does not exist.
   const existing = await ctx.em.findOne(Question, id);
   if (existing && (changesBrief || existing.changesBrief)) {
     await limitRevisions(ctx, existing.projectId);
@@ -101,11 +111,11 @@ export async function answerQuestion(
     const innerCtx = { ...ctx, em };
     await assertNotSuspended(em, actor.id);
     const { question, project } = await lockQuestion(em, id);
-    const refusal = answerRefusal(project, actor);
+    const refusal = answerQuestionRefusal(project, actor);
     if (refusal) throw refusal;
-    const before = question.answer ?? null;
+    const previousAnswer = question.answer ?? null;
     const { isChanged, isCorrection, isBriefChange } = compareAnswers(
-      { answer: before, changesBrief: question.changesBrief },
+      { answer: previousAnswer, changesBrief: question.changesBrief },
       { answer, changesBrief },
     );
     if (isCorrection) storeFormerAnswer(em, question);
@@ -115,36 +125,45 @@ export async function answerQuestion(
       await recordBriefAnswer(innerCtx, project, {
         question: question.text,
         answer,
-        correctedAnswer: before,
+        previousAnswer,
       });
     }
     await em.flush();
     if (isChanged) await notifyAsker(innerCtx, project, question, notifyQuestionAnswered);
     await publishToOwnTabs(em, actor.id, project.id);
-    return findQuestionView(em, id, actor);
+    return loadQuestionView(em, id, actor);
   });
 }
 
-/** Stores the present answer for agreements with bids that were confirmed while it was shown. */
+/**
+ * Stores the present answer, before it is corrected, for agreements with bids that were confirmed
+ * until then.
+ */
 function storeFormerAnswer(em: SqlEntityManager, question: Question): void {
   const { id: questionId, answer, answeredAt, correctedAt } = question;
   const at = correctedAt ?? answeredAt;
   if (at) em.create(FormerAnswer, { questionId, answer: answer ?? null, answeredAt: at });
 }
 
+/** Sets the answer of a question, which is then no longer dismissed. */
 function setAnswer(question: Question, answer: string, isCorrection: boolean, at: Date): void {
-  const time = isCorrection ? { correctedAt: at } : { answeredAt: at };
-  Object.assign(question, { answer, dismissedAt: null, ...time });
+  const changedTime = isCorrection ? { correctedAt: at } : { answeredAt: at };
+  Object.assign(question, { answer, dismissedAt: null, ...changedTime });
 }
 
-/** Dismisses an unanswered question, which only its developer, the client and admins see then. */
-export function dismissQuestion(ctx: ActorCtx, id: number): Promise<QuestionView> {
+/**
+ * Dismisses an unanswered question, which remains visible only to its developer, the client and
+ * admins, and notifies the developer. Changes nothing if it is dismissed already. Throws if the
+ * actor is not the client, the project is no longer active or the question is answered.
+ */
+export function dismissQuestion(ctx: ActorCtx, questionId: number): Promise<QuestionView> {
   const { actor, now } = ctx;
   return ctx.em.transactional(async (em) => {
     await assertNotSuspended(em, actor.id);
-    const { question, project } = await lockQuestion(em, id);
+    const { question, project } = await lockQuestion(em, questionId);
     const refusal =
-      answerRefusal(project, actor) ?? dismissRefusal({ answer: question.answer ?? null });
+      answerQuestionRefusal(project, actor) ??
+      dismissQuestionRefusal({ answer: question.answer ?? null });
     if (refusal) throw refusal;
     if (!question.dismissedAt) {
       question.dismissedAt = now();
@@ -152,20 +171,23 @@ export function dismissQuestion(ctx: ActorCtx, id: number): Promise<QuestionView
       await notifyAsker({ ...ctx, em }, project, question, notifyQuestionDismissed);
       await publishToOwnTabs(em, actor.id, project.id);
     }
-    return findQuestionView(em, id, actor);
+    return loadQuestionView(em, questionId, actor);
   });
 }
 
-/** Returns a question with its row and that of its project locked, the project first. */
+/**
+ * Returns a question with its project, of which it locks the row. All writes of questions lock the
+ * project first, so the question cannot change afterwards. Throws `not_found` if it does not exist.
+ */
 async function lockQuestion(
   em: SqlEntityManager,
-  id: number,
+  questionId: number,
 ): Promise<{ question: Question; project: Project }> {
-  const existing = await em.findOne(Question, id);
+  const existing = await em.findOne(Question, questionId);
   if (!existing) throw questionNotFoundError();
   const project = await lockProject(em, existing.projectId);
-  // All writes lock the project first, so the question cannot change after this read.
-  const question = await em.findOneOrFail(Question, id, { refresh: true });
+  // Read again, because the question may have changed before the lock.
+  const question = await em.findOneOrFail(Question, questionId, { refresh: true });
   return { question, project };
 }
 
@@ -174,35 +196,35 @@ async function notifyAsker(
   ctx: ActorCtx,
   project: Project,
   question: Question,
-  notifyOf: typeof notifyQuestionAnswered,
+  notifyAboutQuestion: typeof notifyQuestionAnswered,
 ): Promise<void> {
   const { askerId } = question;
   const invitation = await findInvitationStatus(ctx.em, project.id, askerId);
   const refusal = viewRefusal(project, invitation, { id: askerId, role: 'developer' });
-  if (!refusal) await notifyOf(ctx, project, question);
+  if (!refusal) await notifyAboutQuestion(ctx, project, question);
 }
 
-/** Updates the other open pages of the actor; the notification updates those of the other side. */
+/** Updates other open pages of the actor; those of the other user are updated by a notification. */
 function publishToOwnTabs(em: SqlEntityManager, actorId: number, projectId: number): Promise<void> {
   return publishEvent(em, actorId, { kind: 'project', id: projectId });
 }
 
 /**
- * Returns the authors of a question and its answer, for a report. Throws if the actor may not see
- * them.
+ * Returns the authors of a question and its answer, for a report. Throws `not_found` if the
+ * question does not exist or the actor may not see it.
  */
 export async function loadQuestionAuthors(
   { em, actor }: ActorCtx,
-  id: number,
+  questionId: number,
 ): Promise<{ askerId: number; clientId: number; isAnswered: boolean }> {
-  const question = await findQuestionOfProject(em, id, actor);
+  const question = await findVisibleQuestion(em, questionId, actor);
   if (!question || viewRefusal(question, question.invitation, actor)) throw questionNotFoundError();
   const { askerId, clientId, answer } = question;
   return { askerId, clientId, isAnswered: answer !== null };
 }
 
-/** Dismisses the unanswered questions of a user before their account is deleted. */
-export async function dismissQuestionsOf({ em, actor, now }: ActorCtx): Promise<void> {
+/** Dismisses the actor's unanswered questions, without notifications, for account deletion. */
+export async function dismissOwnQuestions({ em, actor, now }: ActorCtx): Promise<void> {
   await db(em)
     .updateTable('project_questions')
     .set({ dismissed_at: now() })

@@ -15,8 +15,8 @@ const validate = schemaResolver(AnswerFields, { sync: true });
 
 interface AnswerFormProps {
   question: QuestionView;
-  /** Number of active bids, which a changed brief concerns. */
-  liveBids: number;
+  /** Number of bids on the project; if the answer changes the brief, they must be confirmed. */
+  bidCount: number;
   onClose: () => void;
 }
 
@@ -26,7 +26,7 @@ interface Values {
 }
 
 /** The form with which the client answers a question, or corrects the answer. */
-export default function AnswerForm({ question, liveBids, onClose }: AnswerFormProps) {
+export default function AnswerForm({ question, bidCount, onClose }: AnswerFormProps) {
   const { id, answer } = question;
   const isCorrection = answer !== null;
   const utils = trpc.useUtils();
@@ -36,10 +36,10 @@ export default function AnswerForm({ question, liveBids, onClose }: AnswerFormPr
     validate,
     draft: `answer:${id}`,
   });
-  const sent = { ...form.values, answer: form.values.answer.trim() };
-  const bidders =
-    liveBids > 0 && compareAnswers(question, sent).isBriefChange
-      ? formatCount(liveBids, 'bidder')
+  const newAnswer = { ...form.values, answer: form.values.answer.trim() };
+  const bidderCountText =
+    bidCount > 0 && compareAnswers(question, newAnswer).isBriefChange
+      ? formatCount(bidCount, 'bidder')
       : null;
 
   async function submit(values: Values) {
@@ -83,13 +83,15 @@ export default function AnswerForm({ question, liveBids, onClose }: AnswerFormPr
           description="Developers must then confirm their bids."
         />
       )}
-      {bidders && (
-        <p role="status">{`${bidders} will see this answer and must confirm their bids.`}</p>
+      {bidderCountText && (
+        <p role="status">
+          {`${bidderCountText} will see this answer and must confirm their bids.`}
+        </p>
       )}
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton busy={form.submitting} busyLabel="Publishing...">
-          {toSubmitLabel(isCorrection, bidders)}
+          {formatSubmitLabel(isCorrection, bidderCountText)}
         </SubmitButton>
         <BackButton busy={form.submitting} onClick={onClose}>
           Cancel
@@ -99,8 +101,8 @@ export default function AnswerForm({ question, liveBids, onClose }: AnswerFormPr
   );
 }
 
-/** `bidders` are those who are notified; null if there are none. */
-function toSubmitLabel(isCorrection: boolean, bidders: string | null): string {
-  if (bidders) return `Publish and notify ${bidders}`;
+/** Returns the label; `bidderCountText` is null if no bidder is notified. */
+function formatSubmitLabel(isCorrection: boolean, bidderCountText: string | null): string {
+  if (bidderCountText) return `Publish and notify ${bidderCountText}`;
   return isCorrection ? 'Publish correction' : 'Publish answer';
 }

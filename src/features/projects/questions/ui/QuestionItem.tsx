@@ -12,12 +12,14 @@ import classes from './questions.module.css';
 
 const AnswerForm = lazy(() => import('./AnswerForm.tsx'));
 
-export type RenderReport = (kind: 'question' | 'answer', id: number) => ReactNode;
+/** Renders the button that reports a question or its answer. */
+export type RenderReport = (kind: 'question' | 'answer', questionId: number) => ReactNode;
 
 interface QuestionItemProps {
   question: QuestionView;
-  /** Number of active bids on the project. */
-  liveBids: number;
+  /** Number of bids on the project. */
+  bidCount: number;
+  /** Whether the user may answer questions about the project, dismiss them and correct answers. */
   canAnswer: boolean;
   /** Whether the user is the client of the project. */
   isOwner: boolean;
@@ -26,7 +28,7 @@ interface QuestionItemProps {
 
 /** A question with its answer, and the actions of the user on both. */
 export function QuestionItem(props: QuestionItemProps) {
-  const { question, liveBids, canAnswer, isOwner, renderReport } = props;
+  const { question, bidCount, canAnswer, isOwner, renderReport } = props;
   const { id, text, answer, isMine } = question;
   const [isAnswering, setAnswering] = useState(false);
   return (
@@ -45,7 +47,7 @@ export function QuestionItem(props: QuestionItemProps) {
       )}
       {isAnswering ? (
         <Suspense fallback={<p role="status">Loading the form...</p>}>
-          <AnswerForm question={question} liveBids={liveBids} onClose={() => setAnswering(false)} />
+          <AnswerForm question={question} bidCount={bidCount} onClose={() => setAnswering(false)} />
         </Suspense>
       ) : (
         canAnswer && <OwnerActions question={question} onAnswer={() => setAnswering(true)} />
@@ -59,6 +61,7 @@ function formatExcerpt(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80).trimEnd()}…` : text;
 }
 
+/** The state of a question; none for an answered one that does not change the brief. */
 function QuestionTag({ question, isOwner }: { question: QuestionView; isOwner: boolean }) {
   if (question.dismissedAt !== null) return <Tag>Dismissed</Tag>;
   if (isOpenQuestion(question)) {
@@ -70,7 +73,7 @@ function QuestionTag({ question, isOwner }: { question: QuestionView; isOwner: b
 interface AnswerProps {
   question: QuestionView;
   answer: string;
-  /** The button that reports the answer. */
+  /** The button that reports the answer, if the user can report it. */
   children: ReactNode;
 }
 
@@ -106,12 +109,12 @@ function OwnerActions({ question, onAnswer }: OwnerActionsProps) {
     onError: (error) => toast.error('Not dismissed', readError(error).message),
     onSettled: () => utils.questions.list.invalidate(),
   });
-  const label = <span className="bw-hidden">{`: ${formatExcerpt(text)}`}</span>;
+  const hiddenLabel = <span className="bw-hidden">{`: ${formatExcerpt(text)}`}</span>;
   return (
     <div className={classes.actions}>
       <Button variant={answer === null ? 'default' : 'subtle'} data-autofocus onClick={onAnswer}>
         {answer === null ? 'Answer' : 'Correct the answer'}
-        {label}
+        {hiddenLabel}
       </Button>
       {isOpenQuestion(question) && (
         <Button
@@ -120,7 +123,7 @@ function OwnerActions({ question, onAnswer }: OwnerActionsProps) {
           onClick={() => !dismiss.isPending && dismiss.mutate({ id })}
         >
           {dismiss.isPending ? 'Dismissing...' : 'Dismiss'}
-          {label}
+          {hiddenLabel}
         </Button>
       )}
     </div>

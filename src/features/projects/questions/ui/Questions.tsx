@@ -7,7 +7,7 @@ import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import type { ProjectView } from '../../project.schema.ts';
-import { answerRefusal, askRefusal } from '../question.rules.ts';
+import { answerQuestionRefusal, askQuestionRefusal } from '../question.rules.ts';
 import { QuestionItem, type RenderReport } from './QuestionItem.tsx';
 import classes from './questions.module.css';
 
@@ -21,22 +21,23 @@ interface QuestionsProps {
   renderReport: RenderReport;
 }
 
-/** The questions about a project. Absent if there are none and the user cannot ask. */
+/** The questions about a project; null if the user cannot ask and there are none, or none yet. */
 export function Questions({ project, me, now, renderReport }: QuestionsProps) {
   const titleId = useId();
   const pages = trpc.questions.list.useInfiniteQuery(
     { projectId: project.id },
+    // A failed query is not repeated on mount, because the list shows its error and a retry button.
     { ...pagingOptions, staleTime: 15_000, retryOnMount: false },
   );
-  const subject = { ...project, deadline: new Date(project.deadline) };
-  const canAsk = me !== null && askRefusal(subject, me, now) === null;
+  const projectWithDate = { ...project, deadline: new Date(project.deadline) };
+  const canAsk = me !== null && askQuestionRefusal(projectWithDate, me, now) === null;
   const isEmpty = pages.data?.pages.every(({ items }) => items.length === 0);
   if (!canAsk && (pages.isPending || isEmpty)) return null;
-  const canAnswer = me !== null && answerRefusal(project, me) === null;
+  const canAnswer = me !== null && answerQuestionRefusal(project, me) === null;
   return (
     <section aria-labelledby={titleId} className={classes.questions}>
       <h2 id={titleId}>Questions</h2>
-      {canAsk && <Ask projectId={project.id} />}
+      {canAsk && <AskSection projectId={project.id} />}
       <PagedList
         query={pages}
         error="The questions could not be loaded"
@@ -51,7 +52,7 @@ export function Questions({ project, me, now, renderReport }: QuestionsProps) {
               <li key={question.id}>
                 <QuestionItem
                   question={question}
-                  liveBids={project.bidCount}
+                  bidCount={project.bidCount}
                   canAnswer={canAnswer}
                   isOwner={me?.id === project.clientId}
                   renderReport={renderReport}
@@ -65,8 +66,8 @@ export function Questions({ project, me, now, renderReport }: QuestionsProps) {
   );
 }
 
-/** The button that opens the form, or the form. */
-function Ask({ projectId }: { projectId: number }) {
+/** The button that opens the form for a question, or the form. */
+function AskSection({ projectId }: { projectId: number }) {
   const suspension = useSuspensionReason();
   const [isOpen, setOpen] = useState(false);
   if (isOpen) {
