@@ -104,13 +104,13 @@ export type EditProject = z.infer<typeof EditProject>;
 export type EditProjectForm = z.input<typeof EditProject>;
 
 /**
- * What an edit would change. `liveBids` is the number of active bids, which must be confirmed if
+ * What an edit would change. `bidderCount` is the number of active bids, which must be confirmed if
  * the edit is material.
  */
 export const EditPreview = z.object({
   changes: z.array(BriefChange),
   isMaterial: z.boolean(),
-  liveBids: z.int(),
+  bidderCount: z.int(),
 });
 export type EditPreview = z.infer<typeof EditPreview>;
 

@@ -239,7 +239,7 @@ test('a preview shows the changes and the number of bids affected, and stores no
   expect(await app.as(owner).projects.previewEdit({ id, budget: 1_500 })).toEqual({
     changes: [{ field: 'budget', before: 1_000, after: 1_500 }],
     isMaterial: true,
-    liveBids: 1,
+    bidderCount: 1,
   });
   expect(await app.as(owner).projects.get({ id })).toMatchObject({ revision: 1, budget: 1_000 });
 });

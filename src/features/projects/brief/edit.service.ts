@@ -50,7 +50,7 @@ export async function previewEdit(ctx: ActorCtx, form: EditProject): Promise<Edi
   const project = await loadProject(ctx.em, form.id);
   const { changes, isMaterial } = await planEdit(ctx, project, form);
   const bidderIds = await listBidderIds(ctx.em, project.id);
-  return { changes, isMaterial, liveBids: bidderIds.length };
+  return { changes, isMaterial, bidderCount: bidderIds.length };
 }
 
 interface PlannedEdit extends Edit {

@@ -1,7 +1,8 @@
 import type { Category } from '#features/profiles/profile.rules.ts';
 import classes from './category-badge.module.css';
 
-const marks: Record<Category, string> = {
+/** Values of `data-category`, which the style sheet has a colour for. */
+const colorKeys: Record<Category, string> = {
   'Mobile App': 'mobile',
   'Web App': 'web',
   'Desktop App': 'desktop',
@@ -12,7 +13,7 @@ const marks: Record<Category, string> = {
 
 export function CategoryBadge({ category }: { category: Category }) {
   return (
-    <span className={classes.category} data-category={marks[category]}>
+    <span className={classes.category} data-category={colorKeys[category]}>
       {category}
     </span>
   );

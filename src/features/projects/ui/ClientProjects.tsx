@@ -9,7 +9,7 @@ import type { ClientStats, ProjectCard } from '../project.schema.ts';
 import { ProjectStatusTag } from './ProjectTags.tsx';
 import classes from './client-projects.module.css';
 
-const PROJECTS_SHOWN = 5;
+const SHOWN_PROJECTS_MAX = 5;
 
 const renderCount = (count: number) => <span className="bw-figure">{formatCompact(count)}</span>;
 
@@ -30,21 +30,23 @@ export function ClientStatsPanel({ stats }: { stats: ClientStats }) {
 }
 
 interface ClientProjectsProps {
+  /** Projects of the client, newest first, of which the first five are shown. */
   projects: ProjectCard[];
-  /** The total number of projects. */
+  /** The number of all projects of the client that the viewer may see. */
   total: number;
   /** Whether the viewer is this client. If true, projects with a hire link to their room. */
   isOwn: boolean;
 }
 
-const formatMore = (more: number) => `And ${formatCount(more, 'more project')}...`;
+const formatMore = (moreCount: number) => `And ${formatCount(moreCount, 'more project')}...`;
 
 const statusesWithRoom = new Set(['assigned', 'delivered', 'disputed', 'completed']);
 
+/** The newest projects of a client, on their profile. */
 export function ClientProjects({ projects, total, isOwn }: ClientProjectsProps) {
   const now = useNow(60_000);
-  const shownProjects = projects.slice(0, PROJECTS_SHOWN);
-  const more = total - shownProjects.length;
+  const shownProjects = projects.slice(0, SHOWN_PROJECTS_MAX);
+  const moreCount = total - shownProjects.length;
   return (
     <section className={classes.projects} aria-labelledby="recent-title">
       <h2 id="recent-title">Recent projects</h2>
@@ -79,8 +81,10 @@ export function ClientProjects({ projects, total, isOwn }: ClientProjectsProps) 
           ))}
         </ul>
       )}
-      {more > 0 && (
-        <p>{isOwn ? <Link to="/my-projects">{formatMore(more)}</Link> : formatMore(more)}</p>
+      {moreCount > 0 && (
+        <p>
+          {isOwn ? <Link to="/my-projects">{formatMore(moreCount)}</Link> : formatMore(moreCount)}
+        </p>
       )}
     </section>
   );

@@ -8,7 +8,7 @@ import type { DraftView } from '../drafts/draft.schema.ts';
 import { fromStoredDraft, toProjectInput } from './form/project-draft.ts';
 import classes from './drafts.module.css';
 
-/** The drafts of the user; nothing if there are none. */
+/** The drafts of the user, to continue, publish or discard; null if there are none. */
 export function Drafts() {
   const { data: drafts } = trpc.drafts.list.useQuery();
   if (!drafts || drafts.length === 0) return null;
@@ -24,14 +24,14 @@ export function Drafts() {
   );
 }
 
-/** Returns the name of a draft; its title may not be entered yet. */
-function toName({ title = '' }: DraftView): string {
+/** Returns the title of a draft, or a substitute if none is entered yet. */
+function getDraftName({ title = '' }: DraftView): string {
   return title.trim() === '' ? 'Untitled project' : title;
 }
 
 function DraftRow({ draft }: { draft: DraftView }) {
   const { publish, discard, isBusy } = useDraftActions(draft);
-  const name = toName(draft);
+  const name = getDraftName(draft);
   return (
     <li className={classes.draft}>
       <span className={classes.text}>
@@ -74,6 +74,7 @@ function useDraftActions(draft: DraftView) {
 
   function publish() {
     if (isBusy) return;
+    // Converted as the form does it, because an incomplete draft has no valid values to publish.
     const project = toProjectInput(fromStoredDraft(draft));
     publishing.mutate(
       { ...project, id: draft.id },
@@ -86,7 +87,7 @@ function useDraftActions(draft: DraftView) {
         onError: (error) => {
           const { status, message } = readError(error);
           toast.error('Draft not published', message);
-          // The form shows what is missing.
+          // Fields are missing or invalid, which the form shows.
           if (status === 400) void navigate({ to: '/create-project', search: { draft: draft.id } });
         },
       },
@@ -98,7 +99,7 @@ function useDraftActions(draft: DraftView) {
     discarding.mutate(
       { id: draft.id },
       {
-        onSuccess: () => toast.success('Draft discarded', toName(draft)),
+        onSuccess: () => toast.success('Draft discarded', getDraftName(draft)),
         onError: (error) => toast.error('Draft not discarded', readError(error).message),
         onSettled: () => utils.drafts.list.invalidate(),
       },

@@ -34,7 +34,7 @@ const selects = [
     options: toSelectOptions(
       'Any status',
       projectStatusFilters,
-      (standing) => statusFilterLabels[standing],
+      (statusFilter) => statusFilterLabels[statusFilter],
     ),
   },
 ] as const;

@@ -3,8 +3,13 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
 import classes from './drafts.module.css';
 
-/** A link to the drafts of a client who starts another project; nothing without any. */
-export function SavedDrafts({ ownDraftId }: { ownDraftId: number | undefined }) {
+interface SavedDraftsProps {
+  /** Id of the draft that the form on the page has created, which is not counted. */
+  ownDraftId: number | undefined;
+}
+
+/** A link to the drafts of a client that starts another project; null if there are none. */
+export function SavedDrafts({ ownDraftId }: SavedDraftsProps) {
   const { data } = trpc.drafts.list.useQuery();
   const drafts = (data ?? []).filter(({ id }) => id !== ownDraftId);
   const [newest] = drafts;

@@ -1,6 +1,7 @@
 import { type Category, categories } from '#features/profiles/profile.rules.ts';
 import type { BriefField } from '../brief/brief.schema.ts';
 
+/** Headings of the changed fields in a history. */
 export const briefFieldHeadings: Record<BriefField, string> = {
   title: 'Title',
   description: 'Description',
@@ -17,7 +18,7 @@ export const briefFieldHeadings: Record<BriefField, string> = {
   answer: 'An answer',
 };
 
-/** Three good criteria for each category, and for a project without one. */
+/** Example criteria for each category, and for a project without one. */
 const criteriaExamples: Record<Category | 'other', readonly [string, string, string]> = {
   'Mobile App': [
     'It runs on iOS 17 and Android 12 without an error',
@@ -56,7 +57,7 @@ const criteriaExamples: Record<Category | 'other', readonly [string, string, str
   ],
 };
 
-/** Returns examples for a category, which may not be chosen yet. */
+/** Returns examples for a category; general ones if none is chosen yet (an empty text). */
 export function getCriteriaExamples(category: string): readonly [string, string, string] {
   const known = categories.find((name) => name === category);
   return criteriaExamples[known ?? 'other'];

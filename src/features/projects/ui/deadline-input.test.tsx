@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { deadlineInputRefusal, describeDeadlineInput } from './deadline-input.ts';
+import { describeDeadlineInput, getDeadlineInputError } from './deadline-input.ts';
 
 const now = new Date('2027-01-01T00:00:00Z');
 
@@ -16,10 +16,10 @@ test('the deadline field shows the parsed time with its zone', () => {
 
 test('a minute that daylight saving skips is not taken as another one', () => {
   vi.stubEnv('TZ', 'America/New_York');
-  expect(deadlineInputRefusal('2027-03-14T02:30', now)).toBe(
+  expect(getDeadlineInputError('2027-03-14T02:30', now)).toBe(
     'This time does not exist in your time zone, because clocks are set forward. Choose another one.',
   );
   expect(describeDeadlineInput('2027-03-14T02:30')).not.toContain('Bidding ends');
-  expect(deadlineInputRefusal('2027-03-14T03:30', now)).toBeUndefined();
-  expect(deadlineInputRefusal('2026-03-14T03:30', now)).toContain('future');
+  expect(getDeadlineInputError('2027-03-14T03:30', now)).toBeUndefined();
+  expect(getDeadlineInputError('2026-03-14T03:30', now)).toContain('future');
 });

@@ -13,8 +13,8 @@ const project: ProjectView = {
   criteria: [{ id: 1, text: 'A guest can book' }],
 };
 const budgetChange = { field: 'budget', before: 1_000, after: 1_200 };
-const quiet = { changes: [budgetChange], isMaterial: true, liveBids: 0 };
-const concerns = { ...quiet, liveBids: 3 };
+const quiet = { changes: [budgetChange], isMaterial: true, bidderCount: 0 };
+const concerns = { ...quiet, bidderCount: 3 };
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -108,7 +108,7 @@ test('the visibility of a project with bids cannot be changed, and the form says
 
 test('an unchanged form saves nothing', async () => {
   const { calls, place } = show({
-    'projects.previewEdit': () => ({ changes: [], isMaterial: false, liveBids: 2 }),
+    'projects.previewEdit': () => ({ changes: [], isMaterial: false, bidderCount: 2 }),
   });
   await budget();
   await press('Save changes');

@@ -101,7 +101,7 @@ function OwnerBids({ project, now, agreedFee }: OwnerBidsProps) {
 /** A link to the bids, which may be far below a long description. */
 function BidsLink({ count }: { count: number }) {
   return (
-    <p className={projectClasses.below}>
+    <p className={projectClasses.bidsLink}>
       <a href="#bids-title">{`See ${formatCount(count, 'bid')}`}</a>
     </p>
   );

@@ -51,7 +51,7 @@ export default function BelowFold({ scrollTo, signedIn }: BelowFoldProps) {
   useScrollToSection(areTestimonialsSettled ? scrollTo : undefined);
   return (
     <>
-      <ActiveProjects signedIn={signedIn} />
+      <ActiveProjects isSignedIn={signedIn} />
       <FeaturedDevelopers />
       <StatsBand />
       <Testimonials />

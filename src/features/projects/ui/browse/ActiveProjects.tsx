@@ -25,9 +25,10 @@ const filters: readonly { value: Filter; label: string }[] = [
 
 const PRIVATE_HINT = 'Only the client and invited developers can see a private project.';
 
-function getHint(filter: Filter, signedIn: boolean): string | undefined {
+/** Returns an explanation of an empty list; undefined if it needs none. */
+function getHint(filter: Filter, isSignedIn: boolean): string | undefined {
   if (filter !== 'private') return undefined;
-  return signedIn ? PRIVATE_HINT : `${PRIVATE_HINT} Sign in to see yours.`;
+  return isSignedIn ? PRIVATE_HINT : `${PRIVATE_HINT} Sign in to see yours.`;
 }
 
 function toSearch(filter: Filter): ProjectSearch {
@@ -35,13 +36,14 @@ function toSearch(filter: Filter): ProjectSearch {
   return filter === 'all' ? {} : { visibility: filter };
 }
 
-interface CardsProps {
+interface FilteredProjectsProps {
   filter: Filter;
-  signedIn: boolean;
+  isSignedIn: boolean;
+  /** Called to show all projects again. */
   onClear: () => void;
 }
 
-function Cards({ filter, signedIn, onClear }: CardsProps) {
+function FilteredProjects({ filter, isSignedIn, onClear }: FilteredProjectsProps) {
   const search = toSearch(filter);
   const list = trpc.projects.list.useQuery(toHomeFilter(search), {
     ...listQueryOptions,
@@ -60,23 +62,29 @@ function Cards({ filter, signedIn, onClear }: CardsProps) {
     );
   }
   if (list.data.items.length === 0) {
-    const clear = filter === 'all' ? undefined : onClear;
-    const hint = getHint(filter, signedIn);
-    return <NoProjects reason={formatEmptyReason(search)} hint={hint} onClear={clear} level={3} />;
+    return (
+      <NoProjects
+        reason={formatEmptyReason(search)}
+        hint={getHint(filter, isSignedIn)}
+        onClear={filter === 'all' ? undefined : onClear}
+        level={3}
+      />
+    );
   }
-  return <ProjectCards projects={list.data.items} level={3} stale={list.isPlaceholderData} />;
+  return <ProjectCards projects={list.data.items} level={3} isStale={list.isPlaceholderData} />;
 }
 
-export function ActiveProjects({ signedIn }: { signedIn: boolean }) {
+/** The newest open projects on the home page, with a filter. */
+export function ActiveProjects({ isSignedIn }: { isSignedIn: boolean }) {
   const [filter, setFilter] = useState<Filter>('all');
   return (
     <section
       id="active-projects"
-      className={`bw-page ${classes.active}`}
+      className={`bw-page ${classes.section}`}
       tabIndex={-1}
       aria-labelledby="active-title"
     >
-      <div className={classes.top}>
+      <div className={classes.heading}>
         <h2 id="active-title">Active Projects</h2>
         <ToggleGroup
           label="Filter projects"
@@ -84,12 +92,12 @@ export function ActiveProjects({ signedIn }: { signedIn: boolean }) {
           value={filter}
           onChange={setFilter}
         />
-        <Link to="/projects" search={toSearch(filter)} className={classes.all}>
+        <Link to="/projects" search={toSearch(filter)} className={classes.viewAll}>
           View all
           <span className="bw-hidden"> projects</span>
         </Link>
       </div>
-      <Cards filter={filter} signedIn={signedIn} onClear={() => setFilter('all')} />
+      <FilteredProjects filter={filter} isSignedIn={isSignedIn} onClear={() => setFilter('all')} />
     </section>
   );
 }

@@ -19,6 +19,7 @@ type Pages = ReturnType<typeof useProjectPages>;
 
 type RenderCorner = ComponentProps<typeof ProjectCards>['renderCorner'];
 
+/** Renders the items with commas between them. */
 function CommaList<Item extends string>({
   items,
   render,
@@ -36,7 +37,7 @@ function CommaList<Item extends string>({
 
 const PRIVATE_HINT = 'Only the client and invited developers can see a private project.';
 
-/** Suggests each single word that has results if all words together have none. */
+/** Suggests the single words of a search without results that have results alone. */
 function SingleWordHint({ words, search }: { words: string[]; search: ProjectSearch }) {
   const wordsWithResults = useWordsWithResults(words, search);
   if (!wordsWithResults?.length) return null;
@@ -51,7 +52,10 @@ function SingleWordHint({ words, search }: { words: string[]; search: ProjectSea
   );
 }
 
-/** Suggests wider searches: without filters, by category, or with one word. */
+/**
+ * Explains an empty list, or suggests a wider search: without filters, by category, or with one
+ * word.
+ */
 function SearchSuggestions({ search }: { search: ProjectSearch }) {
   const { search: searchText = '', ...filters } = search;
   if (searchText === '') return search.visibility === 'private' ? PRIVATE_HINT : null;
@@ -106,13 +110,13 @@ function Results({ pages, search, renderCorner }: ResultsProps) {
       }
     >
       {(projects, isStale) => (
-        <ProjectCards projects={projects} stale={isStale} renderCorner={renderCorner} />
+        <ProjectCards projects={projects} isStale={isStale} renderCorner={renderCorner} />
       )}
     </PagedList>
   );
 }
 
-/** Tracks each completed search with the number of results on its first page. */
+/** Tracks each completed search for a text or a category, with the number of first results. */
 function useTrackSearch({ search = '', category }: ProjectSearch, pages: Pages): void {
   const { data, isPlaceholderData } = pages;
   const resultsCount = isPlaceholderData ? undefined : data?.pages[0]?.items.length;
@@ -132,15 +136,17 @@ interface ProjectBrowserProps {
   renderCorner?: RenderCorner;
 }
 
+/** The list of open projects with its filters, which are the search parameters of the URL. */
 export function ProjectBrowser({ search, renderCorner }: ProjectBrowserProps) {
   const navigate = useNavigate();
   const pages = useProjectPages(search);
   useTrackSearch(search, pages);
 
   function change(next: ProjectSearch) {
-    // The history entry is replaced during input, so that Back returns to the list before.
-    const typing = next.search !== search.search && search.search !== undefined;
-    void navigate({ to: '/projects', search: next, replace: typing, resetScroll: false });
+    // Further input in the search field replaces the history entry, so that Back returns to the
+    // list before the first input.
+    const isTyping = next.search !== search.search && search.search !== undefined;
+    void navigate({ to: '/projects', search: next, replace: isTyping, resetScroll: false });
   }
 
   return (

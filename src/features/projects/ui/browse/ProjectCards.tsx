@@ -32,8 +32,9 @@ type ProjectCardData = Pick<
 
 interface ProjectCardProps {
   project: ProjectCardData;
+  /** Level of the heading. */
   level?: 2 | 3 | undefined;
-  /** Content of the corner. */
+  /** Content of the corner of the card, such as a button to save the project. */
   corner?: ReactNode;
 }
 
@@ -94,16 +95,19 @@ function ProjectCardSkeleton() {
 
 interface ProjectCardsProps {
   projects: ProjectCardData[];
+  /** Level of the headings of the cards. */
   level?: 2 | 3 | undefined;
   /** Whether the projects are those of the previous filters, until the new ones are loaded. */
-  stale?: boolean | undefined;
+  isStale?: boolean | undefined;
   /** Renders the content of the corner of a card. */
   renderCorner?: ((project: ProjectCardData) => ReactNode) | undefined;
 }
 
-export function ProjectCards({ projects, level, stale = false, renderCorner }: ProjectCardsProps) {
+/** Projects as cards in a grid. */
+export function ProjectCards(props: ProjectCardsProps) {
+  const { projects, level, isStale = false, renderCorner } = props;
   return (
-    <ul className="bw-cards" data-stale={stale} aria-busy={stale} aria-label="Projects">
+    <ul className="bw-cards" data-stale={isStale} aria-busy={isStale} aria-label="Projects">
       {projects.map((project) => (
         <li key={project.id}>
           <ProjectCard project={project} level={level} corner={renderCorner?.(project)} />
@@ -113,6 +117,7 @@ export function ProjectCards({ projects, level, stale = false, renderCorner }: P
   );
 }
 
+/** Placeholder of `ProjectCards` while they are loaded; `cards` is the number of cards. */
 export function ProjectCardsSkeleton({ cards }: { cards: number }) {
   const places = Array.from({ length: cards }, (_, place) => place);
   return (

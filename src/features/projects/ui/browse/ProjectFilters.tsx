@@ -26,9 +26,11 @@ interface ProjectFiltersProps {
   onChange: (search: ProjectSearch) => void;
 }
 
+/** Search field and filters of the list of open projects. */
 export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
-  function change(part: Record<string, unknown>) {
-    onChange(readProjectSearch({ ...search, ...part }));
+  /** Changes some parameters; values that stand for no filter, such as `all`, remove theirs. */
+  function change(params: Record<string, unknown>) {
+    onChange(readProjectSearch({ ...search, ...params }));
   }
 
   return (
@@ -51,6 +53,7 @@ export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
           label="Visibility"
           options={visibilities}
           value={search.visibility ?? 'all'}
+          // "All Projects" also removes the filter by urgency.
           onChange={(visibility) =>
             change({ visibility, ...(visibility === 'all' && { urgent: false }) })
           }

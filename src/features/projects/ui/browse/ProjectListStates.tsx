@@ -4,21 +4,23 @@ import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx
 
 interface NoProjectsProps {
   reason: string;
-  /** An explanation and a suggestion. */
+  /** An explanation or a suggestion, after the reason. */
   hint?: ReactNode;
-  /** Undefined if there is no filter. */
+  /** Called to remove all filters; undefined if there is no filter. */
   onClear?: (() => void) | undefined;
+  /** Level of the heading. */
   level?: 2 | 3 | undefined;
 }
 
+/** Shown instead of an empty list of projects. */
 export function NoProjects({ reason, hint, onClear, level }: NoProjectsProps) {
-  const clear = onClear && (
+  const clearButton = onClear && (
     <button type="button" className="bw-button" onClick={onClear}>
       Clear Filters
     </button>
   );
   return (
-    <EmptyState title="No Projects Found" drawing="lens" action={clear} level={level}>
+    <EmptyState title="No Projects Found" drawing="lens" action={clearButton} level={level}>
       {reason}
       {hint && <> {hint}</>}
     </EmptyState>
@@ -27,21 +29,26 @@ export function NoProjects({ reason, hint, onClear, level }: NoProjectsProps) {
 
 interface ProjectListErrorProps {
   error: unknown;
+  /** Called to load the list again if the user is offline; otherwise the page is reloaded. */
   onRetry: () => void;
+  /** Whether the list is being loaded again. */
   retrying: boolean;
+  /** Level of the heading. */
   level?: 2 | 3 | undefined;
 }
 
 const ERROR_TEXT = 'We encountered an error while loading projects. Please try again.';
 
+/** Shown instead of a list of projects that could not be loaded (SPEC section 9). */
 export function ProjectListError({ error, onRetry, retrying, level }: ProjectListErrorProps) {
-  const offline = readError(error).status === 0;
+  // Status 0: there was no response.
+  const isOffline = readError(error).status === 0;
   return (
     <ErrorState
       title="Failed to Load Projects"
-      message={offline ? `${ERROR_TEXT} You seem to be offline.` : ERROR_TEXT}
+      message={isOffline ? `${ERROR_TEXT} You seem to be offline.` : ERROR_TEXT}
       // If offline, a reload would show the error page of the browser.
-      onRetry={offline ? onRetry : () => window.location.reload()}
+      onRetry={isOffline ? onRetry : () => window.location.reload()}
       retrying={retrying}
       level={level}
     />

@@ -19,6 +19,7 @@ export function SearchLink({ search, children }: SearchLinkProps) {
   );
 }
 
+/** Link to the project list with the same filters and another search text. */
 export function WordSearchLink({ text, search }: { text: string; search: ProjectSearch }) {
   return <SearchLink search={{ ...search, search: text }}>“{text}”</SearchLink>;
 }

@@ -7,6 +7,7 @@ import {
   toProjectFilter,
 } from '../../project-search.rules.ts';
 
+/** Loads the pages of the list of open projects; while filters change, the previous ones remain. */
 export function useProjectPages(search: ProjectSearch) {
   return trpc.projects.list.useInfiniteQuery(toProjectFilter(search), {
     ...listQueryOptions,
@@ -17,7 +18,7 @@ export function useProjectPages(search: ProjectSearch) {
 
 type Pages = Pick<ReturnType<typeof useProjectPages>, 'data' | 'isPlaceholderData'>;
 
-/** Returns the corrected search text; null if it was not corrected. */
+/** Returns the corrected search text; null if it was not corrected or is still loading. */
 export function getCorrectedSearch({ data, isPlaceholderData }: Pages): string | null {
   return isPlaceholderData ? null : (data?.pages[0]?.correctedSearch ?? null);
 }
@@ -28,7 +29,7 @@ export function useEffectiveSearch(search: ProjectSearch): ProjectSearch {
   return correctedSearch === null ? search : { ...search, search: correctedSearch };
 }
 
-/** Returns the total number of projects if the list has further pages. */
+/** Returns the total number of projects; undefined if all are loaded, or while it is loading. */
 export function useProjectCount(search: ProjectSearch, pages: Pages & { hasNextPage: boolean }) {
   return trpc.projects.count.useQuery(toProjectFilter(useEffectiveSearch(search)), {
     ...listQueryOptions,
@@ -36,7 +37,7 @@ export function useProjectCount(search: ProjectSearch, pages: Pages & { hasNextP
   }).data;
 }
 
-/** Returns the words that have results or failed to load; undefined while loading. */
+/** Returns those of the words that have results or failed to load; undefined while loading. */
 export function useWordsWithResults(words: string[], search: ProjectSearch): string[] | undefined {
   const counts = trpc.useQueries((t) =>
     words.map((word) =>

@@ -14,13 +14,16 @@ interface BriefFieldsProps {
   uploads: Uploads | null;
 }
 
-/** The optional parts of a project, in a section that is closed unless one of them is used. */
+/**
+ * The optional parts of a project, in a section that is closed until the user opens it, unless one
+ * of the parts is used.
+ */
 export function BriefFields({ form, uploads }: BriefFieldsProps) {
   const { criteria, exclusions, rightsKind, files } = form.values;
   const isUsed = criteria.length + exclusions.length + files.length > 0 || rightsKind !== '';
-  const [isOpened, setOpened] = useState(false);
+  const [wasOpenedByUser, setOpenedByUser] = useState(false);
   const [Section, setSection] = useState<typeof BriefSectionComponent | null>(null);
-  const isOpen = isOpened || isUsed;
+  const isOpen = wasOpenedByUser || isUsed;
 
   // Most projects do not use these fields, so their code is loaded when the section opens.
   useEffect(() => {
@@ -28,7 +31,7 @@ export function BriefFields({ form, uploads }: BriefFieldsProps) {
     import('./BriefSection.tsx').then(
       ({ default: component }) => setSection(() => component),
       () => {
-        setOpened(false);
+        setOpenedByUser(false);
         toast.error('Error', OFFLINE_MESSAGE);
       },
     );
@@ -36,10 +39,11 @@ export function BriefFields({ form, uploads }: BriefFieldsProps) {
 
   function open() {
     if (criteria.length === 0) form.setFieldValue('criteria', ['']);
-    setOpened(true);
+    setOpenedByUser(true);
   }
 
-  if (Section && isOpen) return <Section form={form} uploads={uploads} hasFocus={isOpened} />;
+  if (Section && isOpen)
+    return <Section form={form} uploads={uploads} focusesFirstInput={wasOpenedByUser} />;
   return (
     <Button
       className={classes.disclosure}

@@ -22,18 +22,18 @@ interface BriefSectionProps {
   form: BriefForm;
   /** The files; null if the user is not signed in and so cannot upload any. */
   uploads: Uploads | null;
-  /** Whether the user opened the section. */
-  hasFocus: boolean;
+  /** Whether the first input gets the focus, because the user opened the section. */
+  focusesFirstInput: boolean;
 }
 
 /** The fields for the optional parts of a project. */
-export default function BriefSection({ form, uploads, hasFocus }: BriefSectionProps) {
+export default function BriefSection({ form, uploads, focusesFirstInput }: BriefSectionProps) {
   const section = useRef<HTMLDivElement>(null);
 
-  // The button that opened the section is gone, so its first line has the focus instead.
+  // The button that opened the section no longer exists, so the focus moves to its first input.
   useEffect(() => {
-    if (hasFocus) section.current?.querySelector('input')?.focus();
-  }, [hasFocus]);
+    if (focusesFirstInput) section.current?.querySelector('input')?.focus();
+  }, [focusesFirstInput]);
 
   return (
     <div ref={section} className={classes.brief}>

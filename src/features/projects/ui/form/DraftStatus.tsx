@@ -11,6 +11,7 @@ const timeFormat = new Intl.DateTimeFormat(LOCALE, {
 });
 
 interface DraftStatusProps {
+  /** The result of `useStoredDraft`. */
   draft: {
     savedAt: Date | null;
     failure: Failure | null;
@@ -19,7 +20,7 @@ interface DraftStatusProps {
   };
 }
 
-/** When the draft was last saved, or why it was not. */
+/** When the draft was last saved, or why it was not; null before the first save. */
 export function DraftStatus({ draft }: DraftStatusProps) {
   const { savedAt, failure } = draft;
   if (failure?.code === 'draft_changed') return <ChangedElsewhere draft={draft} />;
@@ -34,7 +35,7 @@ export function DraftStatus({ draft }: DraftStatusProps) {
   return <p className="bw-muted-line">{`Saved ${timeFormat.format(savedAt)}`}</p>;
 }
 
-/** Lets the user choose one of two versions, so that neither is lost without being asked. */
+/** Lets the user choose one of two versions, so that neither is overwritten without a decision. */
 function ChangedElsewhere({ draft }: DraftStatusProps) {
   return (
     <>

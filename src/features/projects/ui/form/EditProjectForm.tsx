@@ -17,15 +17,15 @@ import type { ProjectView } from '../../project.schema.ts';
 import { BriefDiff, type ShownChange } from '../history/BriefDiff.tsx';
 import { BriefFields } from './BriefFields.tsx';
 import { ProjectContentFields, ProjectOptionFields, ProjectTermsFields } from './ProjectFields.tsx';
-import { type ProjectDraft, toEditedProject } from './project-draft.ts';
-import { missingMessages, toEditInput, useEditProjectForm } from './project-form.ts';
+import { type ProjectFormValues, toEditedProject } from './project-draft.ts';
+import { missingMessages, pickEditedFields, useEditProjectForm } from './project-form.ts';
 import { useProjectFiles } from './useProjectFiles.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 import diffClasses from '../history/brief-diff.module.css';
 
 interface Preview {
   changes: ShownChange[];
-  liveBids: number;
+  bidderCount: number;
 }
 
 interface EditProjectFormProps {
@@ -34,33 +34,41 @@ interface EditProjectFormProps {
   onCancel: () => void;
 }
 
-/** Edits an open project. With live bids, the first press shows what their developers will read. */
+/**
+ * Edits an active project. If bids must be confirmed after the edit, the first submission only
+ * shows what their developers will see, and a second one with the same values saves.
+ */
 export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormProps) {
-  const [before] = useState(() => toEditedProject(project));
+  const [initialValues] = useState(() => toEditedProject(project));
   const [openedRevision] = useState(project.revision);
   const [basedOn, setBasedOn] = useState(openedRevision);
-  const form = useEditProjectForm(before);
+  const form = useEditProjectForm(initialValues);
   const uploads = useProjectFiles(form);
-  // A change made before the first bid arrived can be reversed, or nothing could be saved.
-  const isVisibilityFixed = project.bidCount > 0 && form.values.isPrivate === before.isPrivate;
-  const [preview, setPreview] = useState<{ of: string; edit: Preview } | null>(null);
-  const [isOvertaken, setOvertaken] = useState(false);
+  // If the first bid arrives after the user changed the visibility here, they can still reverse the
+  // change; otherwise nothing could be saved.
+  const isVisibilityFixed =
+    project.bidCount > 0 && form.values.isPrivate === initialValues.isPrivate;
+  const [preview, setPreview] = useState<{ valuesText: string; edit: Preview } | null>(null);
+  const [hasNewerRevision, setHasNewerRevision] = useState(false);
   const utils = trpc.useUtils();
   const { mutateAsync: previewEdit } = trpc.projects.previewEdit.useMutation();
   const { mutateAsync: edit } = trpc.projects.edit.useMutation();
   const valuesText = JSON.stringify(form.values);
-  const shownPreview = preview?.of === valuesText ? preview.edit : null;
+  // A preview of other values is outdated.
+  const shownPreview = preview?.valuesText === valuesText ? preview.edit : null;
 
-  async function submit(values: ProjectDraft) {
-    const input = toEditInput(project.id, basedOn, before, values);
+  /** Resolves with false if only the preview was loaded. */
+  async function submit(values: ProjectFormValues) {
+    const changedFields = pickEditedFields(initialValues, values);
+    const input = { ...changedFields, id: project.id, basedOn };
     if (!shownPreview) {
-      const next = await previewEdit(input);
-      if (next.changes.length === 0) {
+      const nextPreview = await previewEdit(input);
+      if (nextPreview.changes.length === 0) {
         toast.success('Nothing changed');
         return onSaved();
       }
-      if (next.isMaterial && next.liveBids > 0) {
-        setPreview({ of: JSON.stringify(values), edit: next });
+      if (nextPreview.isMaterial && nextPreview.bidderCount > 0) {
+        setPreview({ valuesText: JSON.stringify(values), edit: nextPreview });
         return false;
       }
     }
@@ -74,7 +82,7 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
   function onFailure({ code, message }: Failure) {
     toast.error('Error', message);
     setPreview(null);
-    if (code === 'project_changed') setOvertaken(true);
+    if (code === 'project_changed') setHasNewerRevision(true);
   }
 
   const formProps = form.getFormProps(submit, { onFailure });
@@ -90,7 +98,7 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
       <FormSection title="Who may bid">
         <ProjectOptionFields
           form={form}
-          visibilityRefusal={isVisibilityFixed ? visibilityFixedError().message : undefined}
+          visibilityFixedReason={isVisibilityFixed ? visibilityFixedError().message : undefined}
         />
       </FormSection>
       <BriefFields form={form} uploads={uploads} />
@@ -100,8 +108,12 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
           <FormError>{FILL_IN_REQUIRED}</FormError>
         )}
         <FormRefusal silent form={form} />
-        {isOvertaken && (
-          <OvertakenNotice projectId={project.id} basedOn={openedRevision} onRead={setBasedOn} />
+        {hasNewerRevision && (
+          <NewerRevisionNotice
+            projectId={project.id}
+            openedRevision={openedRevision}
+            onShown={setBasedOn}
+          />
         )}
         <FormActions>
           <SubmitButton
@@ -109,7 +121,7 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
             busyLabel={uploads.isUploading ? 'Uploading…' : 'Saving...'}
           >
             {shownPreview
-              ? `Save and notify ${formatCount(shownPreview.liveBids, 'bidder')}`
+              ? `Save and notify ${formatCount(shownPreview.bidderCount, 'bidder')}`
               : 'Save changes'}
           </SubmitButton>
           <BackButton busy={form.submitting} onClick={onCancel}>
@@ -121,12 +133,12 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
   );
 }
 
-/** What the bidders will be asked to confirm. */
-function PreviewNotice({ preview: { changes, liveBids } }: { preview: Preview }) {
+/** What the bidders must confirm after the edit. */
+function PreviewNotice({ preview: { changes, bidderCount } }: { preview: Preview }) {
   return (
     <section aria-label="What bidders will see" className={diffClasses.panel} role="status">
       <p>
-        {`This changes the brief. ${formatCount(liveBids, 'bidder')} will see the changes below ` +
+        {`This changes the brief. ${formatCount(bidderCount, 'bidder')} will see the changes below ` +
           'and must confirm, change or withdraw their bids.'}
       </p>
       <BriefDiff changes={changes} />
@@ -134,20 +146,24 @@ function PreviewNotice({ preview: { changes, liveBids } }: { preview: Preview })
   );
 }
 
-interface OvertakenNoticeProps {
+interface NewerRevisionNoticeProps {
   projectId: number;
   /** The revision that the form was opened with. */
-  basedOn: number;
-  /** Called with the latest revision when its changes are shown. */
-  onRead: (revision: number) => void;
+  openedRevision: number;
+  /** Called with the latest revision when its changes are shown; the edit is then based on it. */
+  onShown: (revision: number) => void;
 }
 
-/** What another tab saved after this form was opened. Saving is possible when it is shown. */
-function OvertakenNotice({ projectId, basedOn, onRead }: OvertakenNoticeProps) {
-  const since = { id: projectId, since: basedOn };
-  const { data } = trpc.projects.changesSince.useQuery(since, { staleTime: 0 });
-  const latest = data?.revision ?? basedOn;
-  useEffect(() => onRead(latest), [latest, onRead]);
+/**
+ * What was saved elsewhere after this form was opened. When the user has seen it, the edit can be
+ * saved.
+ */
+function NewerRevisionNotice(props: NewerRevisionNoticeProps) {
+  const { projectId, openedRevision, onShown } = props;
+  const input = { id: projectId, since: openedRevision };
+  const { data } = trpc.projects.changesSince.useQuery(input, { staleTime: 0 });
+  const latestRevision = data?.revision ?? openedRevision;
+  useEffect(() => onShown(latestRevision), [latestRevision, onShown]);
   return (
     <section aria-label="Changed elsewhere" className={diffClasses.panel}>
       <p>

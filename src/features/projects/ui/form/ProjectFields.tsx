@@ -10,19 +10,20 @@ import type { ProjectFormState } from './project-form.ts';
 import descriptionClasses from './description-field.module.css';
 import classes from './project-fields.module.css';
 
-const hints = [
+const exampleDescriptions = [
   'A booking page for a small hotel: rooms and dates, payment by card, a confirmation by email.',
   'An app that counts our stock by scanning barcodes and also works where there is no signal.',
   'Bring our invoices out of spreadsheets: import them, check them, send them, remind late payers.',
 ];
-const pace = { letterMs: 75, pauseMs: 2000 };
+const typingPace = { letterMs: 75, pauseMs: 2000 };
 
-function TypedHint() {
-  const { phrase, letters } = useTypingAnimation(hints, pace);
+/** Types example descriptions, one after another, in the place of a placeholder. */
+function AnimatedExample() {
+  const { phrase, letters: letterCount } = useTypingAnimation(exampleDescriptions, typingPace);
   return (
-    <div className={descriptionClasses.typed} aria-hidden="true">
-      {phrase.slice(0, letters)}
-      <span className={descriptionClasses.typedCursor} />
+    <div className={descriptionClasses.example} aria-hidden="true">
+      {phrase.slice(0, letterCount)}
+      <span className={descriptionClasses.exampleCursor} />
     </div>
   );
 }
@@ -34,26 +35,27 @@ function DescriptionField(props: TextareaProps) {
       label="Description"
       rows={6}
       inputContainer={(input) => (
-        <div className={descriptionClasses.described}>
+        <div className={descriptionClasses.inputArea}>
           {input}
-          {props.value === '' && <TypedHint />}
+          {props.value === '' && <AnimatedExample />}
         </div>
       )}
     />
   );
 }
 
-const choices = [
+const categoryOptions = [
   { value: '', label: 'Choose a category', disabled: true },
   ...categories.map((category) => ({ value: category, label: category })),
 ];
 
+/** Fields about the work: title, description, category and skills. */
 export function ProjectContentFields({ form }: { form: ProjectFormState }) {
   return (
     <>
       <TextInput {...form.getInputProps('title')} label="Title" autoComplete="off" />
       <DescriptionField {...form.getInputProps('description')} />
-      <NativeSelect {...form.getInputProps('category')} label="Category" data={choices} />
+      <NativeSelect {...form.getInputProps('category')} label="Category" data={categoryOptions} />
       <SkillsInput
         {...form.getInputProps('skills')}
         maxSkills={SKILLS_MAX}
@@ -68,10 +70,11 @@ export function ProjectContentFields({ form }: { form: ProjectFormState }) {
 
 interface ProjectTermsFieldsProps {
   form: ProjectFormState;
-  /** Prices of the category, beside the budget. */
+  /** Text about the prices of the category, below the budget. */
   priceGuidance?: ReactNode;
 }
 
+/** Fields about the terms: budget and deadline. */
 export function ProjectTermsFields({ form, priceGuidance }: ProjectTermsFieldsProps) {
   const now = useNow(60_000);
   return (
@@ -101,11 +104,12 @@ export function ProjectTermsFields({ form, priceGuidance }: ProjectTermsFieldsPr
 
 interface ProjectOptionFieldsProps {
   form: ProjectFormState;
-  /** Why the visibility cannot be changed, if so. */
-  visibilityRefusal?: string | undefined;
+  /** Why the visibility cannot be changed; undefined if it can. */
+  visibilityFixedReason?: string | undefined;
 }
 
-export function ProjectOptionFields({ form, visibilityRefusal }: ProjectOptionFieldsProps) {
+/** Switches for a private and an urgent project. */
+export function ProjectOptionFields({ form, visibilityFixedReason }: ProjectOptionFieldsProps) {
   return (
     <div className={classes.switches}>
       <Switch
@@ -114,8 +118,8 @@ export function ProjectOptionFields({ form, visibilityRefusal }: ProjectOptionFi
         withThumbIndicator={false}
         label="Private Project"
         aria-label="Private Project"
-        description={visibilityRefusal ?? 'Only the developers you invite can see it.'}
-        disabled={visibilityRefusal !== undefined}
+        description={visibilityFixedReason ?? 'Only the developers you invite can see it.'}
+        disabled={visibilityFixedReason !== undefined}
       />
       <Switch
         {...form.getInputProps('isUrgent', { type: 'checkbox' })}

@@ -25,15 +25,17 @@ import { DraftStatus } from './DraftStatus.tsx';
 import { formatDraftFailure } from './draft-failure.labels.ts';
 import { ProjectContentFields, ProjectOptionFields, ProjectTermsFields } from './ProjectFields.tsx';
 import { ProjectPreview } from './ProjectPreview.tsx';
-import { fromStoredDraft, type ProjectDraft, toProjectInput } from './project-draft.ts';
+import { fromStoredDraft, type ProjectFormValues, toProjectInput } from './project-draft.ts';
 import { missingMessages, useProjectForm } from './project-form.ts';
 import { useProjectFiles } from './useProjectFiles.ts';
 import { useStoredDraft } from './useStoredDraft.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
+/** As required by SPEC section 9. */
 const NAVIGATION_DELAY_MS = 200;
+/** Used as failure code for all responses with status 401. */
 const SIGNED_OUT = 'signed_out';
-const DRAFT_GONE = 'draft_not_found';
+const DRAFT_NOT_FOUND = 'draft_not_found';
 
 interface ProjectFormProps {
   /** The role of the user; null for visitors. */
@@ -44,12 +46,16 @@ interface ProjectFormProps {
   onDraftCreated: (draft: DraftView) => void;
   /** Ensures that a client is signed in; resolves to false if the user cancelled. */
   ensureClient: () => Promise<boolean>;
-  onPosted: (id: number) => Promise<void>;
+  onPosted: (projectId: number) => Promise<void>;
   onCancel: () => void;
-  /** Renders the prices of a category, beside the budget. */
+  /** Renders a text about the prices of a category, below the budget. */
   renderPriceGuidance?: (category: string) => ReactNode;
 }
 
+/**
+ * Form to post a project, with a preview. What a signed-in client enters is stored as a draft on
+ * the server while they type; before, it is stored in the tab.
+ */
 export function ProjectForm(props: ProjectFormProps) {
   const { role, stored, ensureClient, onDraftCreated, onPosted, onCancel } = props;
   const { renderPriceGuidance } = props;
@@ -75,13 +81,14 @@ export function ProjectForm(props: ProjectFormProps) {
   const { mutateAsync: post } = trpc.projects.post.useMutation();
   const { mutateAsync: publish } = trpc.drafts.publish.useMutation();
 
-  async function submit(values: ProjectDraft) {
+  async function submit(values: ProjectFormValues) {
     setFailureCode(null);
     setSigningIn(true);
     const isClient = await ensureClient().finally(() => setSigningIn(false));
     if (!isClient) return false;
     const project = toProjectInput(values);
-    // The retry of a submission without a response must be the same call, or it is done twice.
+    // If the response of the last submission was lost, the same procedure must be called again with
+    // the same input, or the project could be posted twice.
     const draftId = form.isOutcomeUnknown ? sentDraftId.current : draft.getId();
     sentDraftId.current = draftId;
     const { id } = await (draftId ? publish({ ...project, id: draftId }) : post(project));
@@ -95,15 +102,16 @@ export function ProjectForm(props: ProjectFormProps) {
 
   function onFailure({ status, code, message }: Failure) {
     toast.error('Error', message);
-    if (code === DRAFT_GONE) draft.forget();
+    if (code === DRAFT_NOT_FOUND) draft.forget();
     setFailureCode(status === 401 ? SIGNED_OUT : code);
   }
 
+  /** Saves the draft and closes the form. */
   async function cancel() {
     const failure = await draft.flush();
     if (failure) toast.error('Draft not saved', formatDraftFailure(failure));
     else if (draft.getId()) toast.success('Draft saved', 'Continue it under My Projects.');
-    // Without a connection the form stays open, because it has the only copy.
+    // If the server cannot be reached, the form remains open, because it has the only copy.
     if (failure && isTransient(failure)) return;
     form.deleteDraft();
     onCancel();
@@ -136,7 +144,7 @@ export function ProjectForm(props: ProjectFormProps) {
           <FormActions>
             <SubmitButton
               busy={form.submitting || uploads.isUploading}
-              busyLabel={toBusyLabel(uploads.isUploading, isSigningIn)}
+              busyLabel={formatBusyLabel(uploads.isUploading, isSigningIn)}
             >
               Create Project
             </SubmitButton>
@@ -146,17 +154,19 @@ export function ProjectForm(props: ProjectFormProps) {
           </FormActions>
         </div>
       </form>
-      <ProjectPreview draft={form.values} />
+      <ProjectPreview values={form.values} />
     </div>
   );
 }
 
-function toBusyLabel(isUploading: boolean, isSigningIn: boolean): string {
+function formatBusyLabel(isUploading: boolean, isSigningIn: boolean): string {
   if (isUploading) return 'Uploading…';
+  // Nothing is being created while the user signs in or completes their profile.
   return isSigningIn ? 'Create Project' : 'Creating...';
 }
 
 interface SubmissionErrorProps {
+  /** Code of the last failure; null if there was none. */
   code: string | null;
   form: { refusal: string | null; failureCount: number };
 }
@@ -173,7 +183,7 @@ function SubmissionError({ code, form }: SubmissionErrorProps) {
       </FormError>
     );
   }
-  if (code === DRAFT_GONE) {
+  if (code === DRAFT_NOT_FOUND) {
     return (
       <FormError silent>
         {'This draft was published or discarded in another tab or on another device. Your input ' +

@@ -6,23 +6,23 @@ import { SkillChips } from '#platform/client/text/skills.tsx';
 import { formatDollars, parseDollarDigits } from '#platform/shared/format/money.ts';
 import { BUDGET_MAX } from '../../project.rules.ts';
 import { CategoryBadge } from '../CategoryBadge.tsx';
-import type { ProjectDraft } from './project-draft.ts';
+import type { ProjectFormValues } from './project-draft.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 import titleBlockClasses from '#platform/client/layout/title-block.module.css';
 
-/** Preview of the project for developers during input. */
-export function ProjectPreview({ draft }: { draft: ProjectDraft }) {
-  const { title, description, skills, isPrivate, isUrgent } = draft;
-  const category = categories.find((known) => known === draft.category);
-  const visibility = isPrivate ? `Private, ${draft.invitedDeveloperIds.length} invited` : 'Public';
+/** Shows, during input, the project as developers will see it. */
+export function ProjectPreview({ values }: { values: ProjectFormValues }) {
+  const { title, description, skills, isPrivate, isUrgent } = values;
+  const category = categories.find((known) => known === values.category);
+  const visibility = isPrivate ? `Private, ${values.invitedDeveloperIds.length} invited` : 'Public';
   return (
     <div className={formPartsClasses.preview}>
       <TitleBlock
         ariaLabel="Your project as developers will see it"
         title={title.trim() || <Blank>Untitled project</Blank>}
         items={[
-          { label: 'Budget', value: <Budget text={draft.budget} />, wide: true },
-          { label: 'Time left', value: <TimeLeft deadline={draft.deadline} /> },
+          { label: 'Budget', value: <Budget text={values.budget} />, wide: true },
+          { label: 'Time left', value: <TimeLeft deadline={values.deadline} /> },
           { label: 'Visibility', value: isUrgent ? `${visibility}, urgent` : visibility },
           {
             label: 'Category',
@@ -47,11 +47,13 @@ export function ProjectPreview({ draft }: { draft: ProjectDraft }) {
   );
 }
 
+/** The budget; `text` is the input of the user, which may not be a valid budget yet. */
 function Budget({ text }: { text: string }) {
   const dollars = Number(parseDollarDigits(text));
-  const known = dollars >= 1 && dollars <= BUDGET_MAX;
-  const figure = known ? formatDollars(dollars) : '$ –';
-  return <DimensionLine ariaLabel={known ? `Budget ${figure}` : 'No budget yet'} figure={figure} />;
+  const isValid = dollars >= 1 && dollars <= BUDGET_MAX;
+  const figure = isValid ? formatDollars(dollars) : '$ –';
+  const label = isValid ? `Budget ${figure}` : 'No budget yet';
+  return <DimensionLine ariaLabel={label} figure={figure} />;
 }
 
 function TimeLeft({ deadline }: { deadline: string }) {

@@ -1,7 +1,7 @@
 import type { Failure } from '#platform/client/api/errors.ts';
 import type { DraftFields } from '../../drafts/draft.schema.ts';
 
-/** Names of the fields with text that can be refused in a draft, as the form shows them. */
+/** Labels in the form of those fields whose text can be refused in a draft. */
 const fieldNames: Partial<Record<keyof DraftFields, string>> = {
   title: 'Title',
   description: 'Description',
@@ -12,10 +12,13 @@ const fieldNames: Partial<Record<keyof DraftFields, string>> = {
   invitationMessage: 'Message to those you invite',
 };
 
-/** Returns why a draft was not saved, after the name of the field if one is refused. */
-export function formatDraftFailure({ message, issues }: Pick<Failure, 'message' | 'issues'>) {
+/** Returns why a draft was not saved, after the label of the field if one is refused. */
+export function formatDraftFailure({
+  message,
+  issues,
+}: Pick<Failure, 'message' | 'issues'>): string {
   const [path = ''] = Object.keys(issues);
-  // A change of a stored draft has the fields in an object, its creation has not.
+  // The fields are in `fields` if a stored draft is saved, and at the top if a draft is created.
   const [field] = path.replace(/^fields\./, '').split('.');
   const name = Object.entries(fieldNames).find(([one]) => one === field)?.[1];
   return name ? `${name}: ${message}` : message;

@@ -5,7 +5,7 @@ import type { DraftFields, DraftView } from '../../drafts/draft.schema.ts';
 import type { PostProjectForm, ProjectView } from '../../project.schema.ts';
 import { toDateTimeInput } from '../deadline-input.ts';
 
-/** Key under which the form stores its draft. */
+/** Name under which the form of a new project stores its values in the tab. */
 export const PROJECT_DRAFT_NAME = 'project';
 
 const noSkills: string[] = [];
@@ -14,7 +14,7 @@ const noLines: string[] = [];
 const noFiles: FileView[] = [];
 const noRights = '' as RightsKind | '';
 
-/** The form before anything is entered. */
+/** Values of the form before anything is entered. */
 export const emptyProject = {
   title: '',
   description: '',
@@ -33,10 +33,10 @@ export const emptyProject = {
   licence: '',
   files: noFiles,
 };
-export type ProjectDraft = typeof emptyProject;
+export type ProjectFormValues = typeof emptyProject;
 
-/** Returns the form of a project that its client edits. */
-export function toEditedProject(project: ProjectView): ProjectDraft {
+/** Returns the form values of a project that its client edits. */
+export function toEditedProject(project: ProjectView): ProjectFormValues {
   const { title, description, category, skills, isPrivate, isUrgent, rights } = project;
   const { exclusions, files } = project;
   return {
@@ -51,8 +51,8 @@ export function toEditedProject(project: ProjectView): ProjectDraft {
   };
 }
 
-/** Returns the form of a stored draft. */
-export function fromStoredDraft(draft: DraftView): ProjectDraft {
+/** Returns the form values of a draft that the server has stored. */
+export function fromStoredDraft(draft: DraftView): ProjectFormValues {
   const { title = '', description = '', category = '', budget = '', deadline = '' } = draft;
   const { isPrivate = false, isUrgent = false, skills = noSkills, files, rights } = draft;
   const { criteria = noLines, exclusions = noLines, invitedDeveloperIds = noDevelopers } = draft;
@@ -68,9 +68,9 @@ export function fromStoredDraft(draft: DraftView): ProjectDraft {
   };
 }
 
-/** Returns the values that a draft stores, with the deadline as an instant. */
-export function toStoredDraft(draft: ProjectDraft): DraftFields {
-  const { rightsKind, licence, files, deadline, ...fields } = draft;
+/** Returns the fields of a draft to store on the server, with the deadline in UTC. */
+export function toStoredDraft(values: ProjectFormValues): DraftFields {
+  const { rightsKind, licence, files, deadline, ...fields } = values;
   const at = new Date(deadline);
   return {
     ...fields,
@@ -82,9 +82,13 @@ export function toStoredDraft(draft: ProjectDraft): DraftFields {
   };
 }
 
-/** Returns the values to send: plain digits, an instant, and no empty lines. */
-export function toContentInput(draft: ProjectDraft) {
-  const { budget, deadline, criteria, exclusions, rightsKind, licence, files, ...fields } = draft;
+/**
+ * Returns the fields of a project without invitations, to post or edit it: the budget as digits
+ * only, the deadline in UTC (unchanged if it is invalid, for the error message), and no empty
+ * lines.
+ */
+export function toContentInput(values: ProjectFormValues) {
+  const { budget, deadline, criteria, exclusions, rightsKind, licence, files, ...fields } = values;
   const { invitedDeveloperIds: _ids, invitationMessage: _message, ...content } = fields;
   const at = new Date(deadline);
   return {
@@ -99,11 +103,11 @@ export function toContentInput(draft: ProjectDraft) {
   };
 }
 
-/** Returns the values of a new project; invitations only if it is private. */
-export function toProjectInput(draft: ProjectDraft): PostProjectForm {
-  const { isPrivate, invitedDeveloperIds, invitationMessage } = draft;
+/** Returns the fields of a new project, to post it; invitations only if it is private. */
+export function toProjectInput(values: ProjectFormValues): PostProjectForm {
+  const { isPrivate, invitedDeveloperIds, invitationMessage } = values;
   return {
-    ...toContentInput(draft),
+    ...toContentInput(values),
     invitedDeveloperIds: isPrivate ? invitedDeveloperIds : [],
     invitationMessage: isPrivate ? invitationMessage : '',
   };

@@ -4,11 +4,11 @@ import { type FormErrors, findMissingFields } from '#platform/client/forms/form-
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { serverNow } from '#platform/client/time/server-clock.ts';
 import { type EditProjectForm, PostProject } from '../../project.schema.ts';
-import { deadlineInputRefusal } from '../deadline-input.ts';
+import { getDeadlineInputError } from '../deadline-input.ts';
 import {
   emptyProject,
   PROJECT_DRAFT_NAME,
-  type ProjectDraft,
+  type ProjectFormValues,
   toContentInput,
   toProjectInput,
 } from './project-draft.ts';
@@ -24,22 +24,17 @@ export const missingMessages = {
 
 const NONE_INVITED = 'Please invite at least one developer for private projects';
 
-/**
- * Returns the changed fields and `basedOn`, the revision of the project that the edit is based on.
- */
-export function toEditInput(
-  id: number,
-  basedOn: number,
-  before: ProjectDraft,
-  values: ProjectDraft,
-): EditProjectForm {
-  const fields = pickChangedFields(toContentInput(before), toContentInput(values));
-  return { ...fields, id, basedOn };
+/** Returns the fields of an edit that differ from the initial values. */
+export function pickEditedFields(
+  initialValues: ProjectFormValues,
+  values: ProjectFormValues,
+): Omit<EditProjectForm, 'id' | 'basedOn'> {
+  return pickChangedFields(toContentInput(initialValues), toContentInput(values));
 }
 
 const validateSchema = schemaResolver(PostProject, { sync: true });
 
-/** Names of the schema's fields that have another name in the form. */
+/** Fields of the form by those fields of the schema that have another name. */
 const formFieldBySchemaField: Record<string, string> = {
   'rights.kind': 'rightsKind',
   'rights.licence': 'licence',
@@ -47,26 +42,24 @@ const formFieldBySchemaField: Record<string, string> = {
   fileIds: 'files',
 };
 
-function validateFields(values: ProjectDraft): FormErrors {
+function validateFields(values: ProjectFormValues): FormErrors {
   const errors = validateSchema(toProjectInput(values));
   return Object.fromEntries(
     Object.entries(errors).map(([field, error]) => [formFieldBySchemaField[field] ?? field, error]),
   );
 }
 
-function validateDeadline({ deadline }: ProjectDraft, now: Date): FormErrors {
-  const error = deadlineInputRefusal(deadline, now);
+function validateDeadline({ deadline }: ProjectFormValues, now: Date): FormErrors {
+  const error = getDeadlineInputError(deadline, now);
   return error ? { deadline: error } : {};
 }
 
-function validateInvitations({ isPrivate, invitedDeveloperIds }: ProjectDraft): FormErrors {
+function validateInvitations({ isPrivate, invitedDeveloperIds }: ProjectFormValues): FormErrors {
   return isPrivate && invitedDeveloperIds.length === 0 ? { invitedDeveloperIds: NONE_INVITED } : {};
 }
 
-/**
- * Returns the errors of all fields at once. For an empty field, the message that it is required.
- */
-function validateProject(values: ProjectDraft, now: Date): FormErrors {
+/** Returns the errors of all fields at once; for an empty field, that it is required. */
+function validateProject(values: ProjectFormValues, now: Date): FormErrors {
   return {
     ...validateFields(values),
     ...validateDeadline(values, now),
@@ -79,10 +72,14 @@ function validateProject(values: ProjectDraft, now: Date): FormErrors {
  * Like `validateProject`, but accepts an unchanged deadline that has passed, and requires no
  * invitations, because they were sent when the project was posted.
  */
-function validateEdit(values: ProjectDraft, before: ProjectDraft, now: Date): FormErrors {
+function validateEdit(
+  values: ProjectFormValues,
+  initialValues: ProjectFormValues,
+  now: Date,
+): FormErrors {
   return {
     ...validateFields(values),
-    ...(values.deadline !== before.deadline && validateDeadline(values, now)),
+    ...(values.deadline !== initialValues.deadline && validateDeadline(values, now)),
     ...findMissingFields(values, missingMessages),
   };
 }
@@ -90,13 +87,14 @@ function validateEdit(values: ProjectDraft, before: ProjectDraft, now: Date): Fo
 export type ProjectFormState = ReturnType<typeof useProjectForm>;
 
 interface ProjectFormOptions {
-  initialValues?: ProjectDraft;
+  initialValues?: ProjectFormValues;
   /**
    * Whether the values are stored in this tab, to survive a reload before the server has a draft.
    */
   isStoredInTab: boolean;
 }
 
+/** The form of a new project; empty unless there are initial values. */
 export function useProjectForm({ initialValues, isStoredInTab }: ProjectFormOptions) {
   return useZodForm({
     initialValues: initialValues ?? emptyProject,
@@ -106,10 +104,10 @@ export function useProjectForm({ initialValues, isStoredInTab }: ProjectFormOpti
   });
 }
 
-/** The form of an existing project, with its stored values. */
-export function useEditProjectForm(before: ProjectDraft) {
+/** The form of an existing project; `initialValues` are its stored values. */
+export function useEditProjectForm(initialValues: ProjectFormValues) {
   return useZodForm({
-    initialValues: before,
-    validate: (values) => validateEdit(values, before, serverNow()),
+    initialValues,
+    validate: (values) => validateEdit(values, initialValues, serverNow()),
   });
 }

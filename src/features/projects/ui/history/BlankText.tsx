@@ -14,18 +14,23 @@ interface PastText {
   field: FieldToBlank;
 }
 
-/** Returns the text that an edit replaced; null if there is none, or it was blanked. */
+/**
+ * Returns which text to blank: the one that an edit replaced, in the version before; null if it
+ * cannot be blanked, is empty or is blanked already.
+ */
 function findPastText({ revision, change, currentAnswers }: BlankTextProps): PastText | null {
   const { field, before, after } = change;
-  const blankField = fieldsToBlank.find((one) => one === field);
-  if (!blankField) return null;
-  // Answers are not part of versions, so they are blanked in the edit itself.
-  if (blankField === 'answer') {
-    const isPast = [before, after].some((one) => one && !currentAnswers.has(JSON.stringify(one)));
-    return isPast ? { revision, field: blankField } : null;
+  const fieldToBlank = fieldsToBlank.find((one) => one === field);
+  if (!fieldToBlank) return null;
+  // Answers are not part of versions, so they are blanked in the edit that quotes them.
+  if (fieldToBlank === 'answer') {
+    const isPast = [before, after].some(
+      (answer) => answer && !currentAnswers.has(JSON.stringify(answer)),
+    );
+    return isPast ? { revision, field: fieldToBlank } : null;
   }
   const isEmpty = !before || (Array.isArray(before) && before.length === 0);
-  return isEmpty ? null : { revision: revision - 1, field: blankField };
+  return isEmpty ? null : { revision: revision - 1, field: fieldToBlank };
 }
 
 interface BlankTextProps {
@@ -37,7 +42,10 @@ interface BlankTextProps {
   currentAnswers: ReadonlySet<string>;
 }
 
-/** Removes the text that an edit replaced, such as a password; nothing if there is none. */
+/**
+ * Button that removes the text that an edit replaced, such as a password, after confirmation; null
+ * if there is no such text.
+ */
 export default function BlankText(props: BlankTextProps) {
   const { projectId } = props;
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ import type {
 import { briefFieldHeadings } from '../brief.labels.ts';
 import classes from './brief-diff.module.css';
 
-/** A change as received: JSON has no undefined values. */
+/** A `BriefChange` as pages receive it: JSON omits undefined values, so its sides are optional. */
 export interface ShownChange {
   field: BriefField;
   before?: unknown;
@@ -36,7 +36,7 @@ export function BriefDiff({ changes, renderActions }: BriefDiffProps) {
         <div key={`${change.field}-${JSON.stringify(change.after)}`}>
           <dt>{briefFieldHeadings[change.field]}</dt>
           <dd>
-            <FieldChange {...change} />
+            <ChangedField {...change} />
             {renderActions?.(change)}
           </dd>
         </div>
@@ -45,22 +45,24 @@ export function BriefDiff({ changes, renderActions }: BriefDiffProps) {
   );
 }
 
-function FieldChange({ field, before, after, blanked = [] }: ShownChange) {
-  const texts = blanked.map((side) => (side === 'before' ? 'earlier' : 'new')).join(' and the ');
+function ChangedField({ field, before, after, blanked = [] }: ShownChange) {
+  const sides = blanked.map((side) => (side === 'before' ? 'earlier' : 'new')).join(' and the ');
   return (
     <>
-      {texts && (
+      {sides && (
         <p className={classes.blanked}>
-          {`The ${texts} text was removed from the history by the client or an admin.`}
+          {`The ${sides} text was removed from the history by the client or an admin.`}
         </p>
       )}
-      <TextDiff parts={compareTexts(field, toText(field, before), toText(field, after))} />
+      <TextDiff
+        parts={compareTexts(field, formatValue(field, before), formatValue(field, after))}
+      />
     </>
   );
 }
 
-/** Finds words also in languages without spaces between them. */
-const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+/** Used because it finds words also in languages without spaces between them. */
+const wordSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /** Splits texts into words, lists of names into lines, and no other values. */
 function splitText(field: BriefField, text: string): string[] {
@@ -71,7 +73,7 @@ function splitText(field: BriefField, text: string): string[] {
     case 'criteria':
     case 'exclusions':
     case 'answer':
-      return [...words.segment(text)].map(({ segment }) => segment);
+      return [...wordSegmenter.segment(text)].map(({ segment }) => segment);
     case 'skills':
     case 'files':
       return text.split('\n').map((line) => `${line}\n`);
@@ -81,14 +83,15 @@ function splitText(field: BriefField, text: string): string[] {
 }
 
 /**
- * Number of changed words up to which texts are compared word by word. The time grows with its
- * square, and the texts are by another user.
+ * Number of changed words up to which texts are compared word by word. The limit is needed because
+ * the time grows with the square of this number, and the texts are another user's.
  */
 const MAX_EDIT_LENGTH = 500;
 
 /** Returns the marked parts of both texts; the whole texts if they differ too much. */
 function compareTexts(field: BriefField, before: string, after: string) {
   const options = { maxEditLength: MAX_EDIT_LENGTH };
+  // Undefined if there are more changes than `maxEditLength`.
   const parts = diffArrays(splitText(field, before), splitText(field, after), options);
   if (!parts) {
     return [
@@ -101,8 +104,8 @@ function compareTexts(field: BriefField, before: string, after: string) {
 
 const joinLines = (lines: readonly string[]) => lines.join('\n');
 
-/** Formats the value of a field, as text of one line per item for lists. */
-function toText(field: BriefField, value: unknown): string {
+/** Returns the value of a field as text, with one line per item of a list. */
+function formatValue(field: BriefField, value: unknown): string {
   if (value === null || value === undefined) return '';
   switch (field) {
     case 'budget':

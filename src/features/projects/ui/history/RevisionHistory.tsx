@@ -18,7 +18,7 @@ interface RevisionHistoryProps {
   canBlank: boolean;
 }
 
-/** A revision as received. */
+/** A `RevisionView` as pages receive it. */
 interface Edit {
   revision: number;
   at: string;
@@ -26,7 +26,7 @@ interface Edit {
   changes: ShownChange[];
 }
 
-/** All saved versions of a project, the newest first, with what each one changed. */
+/** The edits of a project, the newest first, with what each one changed. */
 export function RevisionHistory({ projectId, canBlank }: RevisionHistoryProps) {
   const pages = trpc.projects.revisions.useInfiniteQuery({ id: projectId }, pagingOptions);
   return (
@@ -43,6 +43,7 @@ export function RevisionHistory({ projectId, canBlank }: RevisionHistoryProps) {
     >
       {(revisions) => (
         <EditList
+          // The first version has no changes.
           edits={revisions.filter(({ changes }) => changes.length > 0)}
           renderActions={({ revision }, change) =>
             canBlank && (
@@ -61,8 +62,8 @@ export function RevisionHistory({ projectId, canBlank }: RevisionHistoryProps) {
 }
 
 /**
- * Returns the latest answer to each question, as JSON, from edits with the newest first. Every
- * correction of an answer that changed the brief is an edit.
+ * Returns the present answer to each question, as JSON: the one in its latest edit, because every
+ * correction of an answer that changed the brief is an edit. `edits` has the newest first.
  */
 function listCurrentAnswers(edits: Edit[]): Set<string> {
   const byQuestion = new Map<string, string>();
@@ -84,7 +85,7 @@ type RenderActions = (edit: Edit, change: ShownChange) => ReactNode;
 
 interface EditListProps {
   edits: Edit[];
-  /** Returns the buttons of one change. */
+  /** Renders the buttons of one change. */
   renderActions: RenderActions;
 }
 

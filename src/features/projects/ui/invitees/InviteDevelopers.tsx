@@ -14,14 +14,17 @@ const PRIVATE_LEAD = 'Only they can see this project and bid on it.';
 const noIds: number[] = [];
 
 interface InviteDevelopersProps {
+  /** Ids of the selected developers. */
   value?: number[];
   error?: ReactNode;
+  /** Text below the heading; by default about a private project. */
   lead?: string | undefined;
   /** Ids of developers that must not be listed. */
   excludedIds?: number[] | undefined;
   onChange: (ids: number[]) => void;
 }
 
+/** Field to select developers: featured ones, or the results of a search. */
 export function InviteDevelopers(props: InviteDevelopersProps) {
   const { value = noIds, error, lead = PRIVATE_LEAD, excludedIds = noIds, onChange } = props;
   const [searchText, setSearchText] = useState('');
@@ -63,31 +66,27 @@ interface InviteeListProps {
   searchText: string;
   value: number[];
   excludedIds: number[];
+  /** Id of the element with the error message; undefined if there is no error. */
   errorId: string | undefined;
   onChange: (ids: number[]) => void;
 }
 
 function InviteeList({ searchText, value, excludedIds, errorId, onChange }: InviteeListProps) {
-  const { query, listedInvitees, unlisted, failedDevelopers, select, isStale } = useInvitees(
-    searchText,
-    {
-      value,
-      onChange,
-    },
-  );
+  const { query, listedInvitees, unlistedInvitees, failedDevelopers, setSelected, isStale } =
+    useInvitees(searchText, { value, onChange });
   const available = listedInvitees?.filter(({ id }) => !excludedIds.includes(id));
-  const people = [...unlisted, ...(available ?? [])];
+  const shownInvitees = [...unlistedInvitees, ...(available ?? [])];
   return (
     <>
-      {people.length > 0 && (
+      {shownInvitees.length > 0 && (
         <ul ref={fadeScrollEdges} className="bw-fade-y" data-stale={isStale} aria-busy={isStale}>
-          {people.map((developer) => (
+          {shownInvitees.map((developer) => (
             <InviteeChoice
               key={developer.id}
               developer={developer}
-              selected={value.includes(developer.id)}
+              isSelected={value.includes(developer.id)}
               errorId={errorId}
-              onSelect={(selected) => select(developer, selected)}
+              onChange={(isSelected) => setSelected(developer, isSelected)}
             />
           ))}
         </ul>
@@ -122,23 +121,23 @@ function InviteeList({ searchText, value, excludedIds, errorId, onChange }: Invi
 
 interface InviteeChoiceProps {
   developer: Invitee;
-  selected: boolean;
+  isSelected: boolean;
   errorId: string | undefined;
-  onSelect: (selected: boolean) => void;
+  onChange: (isSelected: boolean) => void;
 }
 
-function InviteeChoice({ developer, selected, errorId, onSelect }: InviteeChoiceProps) {
+function InviteeChoice({ developer, isSelected, errorId, onChange }: InviteeChoiceProps) {
   const { name, bio, avatar, rating, reviewCount } = developer;
   return (
     <li>
-      <label className={classes.invitee} data-selected={selected}>
+      <label className={classes.invitee} data-selected={isSelected}>
         <input
           type="checkbox"
-          checked={selected}
+          checked={isSelected}
           aria-label={`Invite ${name}`}
           aria-invalid={errorId !== undefined || undefined}
           aria-describedby={errorId}
-          onChange={(event) => onSelect(event.currentTarget.checked)}
+          onChange={(event) => onChange(event.currentTarget.checked)}
         />
         <Avatar name={name} src={avatar} size={40} />
         <span className={classes.inviteeText}>

@@ -6,6 +6,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 /** SPEC section 9: the picker loads up to 20 developers. */
 const PAGE_SIZE = 20;
 
+/** A developer in the picker. The rating is the average of their reviews times ten. */
 export interface Invitee {
   id: number;
   name: string;
@@ -16,24 +17,29 @@ export interface Invitee {
 }
 
 interface InviteeSelection {
+  /** Ids of the selected developers. */
   value: number[];
   onChange: (ids: number[]) => void;
 }
 
-/** Loads chosen developers that are in no list, because a draft stores only their ids. */
+/**
+ * Loads selected developers that are in no list, because a draft stores only their ids. Removes
+ * those that no longer exist from the selection.
+ */
 function useUnlistedDevelopers(ids: number[], { value, onChange }: InviteeSelection) {
-  const others = trpc.useQueries((t) => ids.map((id) => t.profiles.developer({ id })));
+  const queries = trpc.useQueries((t) => ids.map((id) => t.profiles.developer({ id })));
   const isNotFound = (error: unknown) => error !== null && readError(error).status === 404;
-  const missingIds = ids.filter((_, index) => isNotFound(others[index]?.error ?? null)).join();
+  // A text, because the effect must not run for an equal list.
+  const missingIdsText = ids.filter((_, index) => isNotFound(queries[index]?.error ?? null)).join();
 
   useEffect(() => {
-    // A developer that no longer exists is removed, because the user must see all chosen ones.
-    const goneIds = missingIds.split(',').map(Number);
-    const existingIds = value.filter((id) => !goneIds.includes(id));
+    // An empty text becomes the id 0, which no developer has.
+    const missingIds = missingIdsText.split(',').map(Number);
+    const existingIds = value.filter((id) => !missingIds.includes(id));
     if (existingIds.length < value.length) onChange(existingIds);
-  }, [missingIds, value, onChange]);
+  }, [missingIdsText, value, onChange]);
 
-  const failedQueries = others.filter(({ error }) => error !== null && !isNotFound(error));
+  const failedQueries = queries.filter(({ error }) => error !== null && !isNotFound(error));
   const failedDevelopers = {
     count: failedQueries.length,
     message: readError(failedQueries[0]?.error).message,
@@ -42,15 +48,17 @@ function useUnlistedDevelopers(ids: number[], { value, onChange }: InviteeSelect
       for (const one of failedQueries) void one.refetch();
     },
   };
-  return { developers: others.flatMap(({ data }) => data ?? []), failedDevelopers };
+  return { developers: queries.flatMap(({ data }) => data ?? []), failedDevelopers };
 }
 
 /**
- * Returns the featured developers, or the search results if there is a search text. Chosen
- * developers in no list are returned separately.
+ * Returns the developers to choose from: `listedInvitees` are the featured ones, or the search
+ * results if there is a search text (undefined until they are loaded). `unlistedInvitees` are the
+ * selected ones that are not among them, and those that were selected here before.
  */
 export function useInvitees(searchText: string, selection: InviteeSelection) {
-  const [selectedInvitees, setSelectedInvitees] = useState<Invitee[]>([]);
+  // Also developers that were deselected, so that they do not disappear on a click.
+  const [onceSelected, setOnceSelected] = useState<Invitee[]>([]);
   const featured = trpc.profiles.featured.useQuery({ limit: PAGE_SIZE });
   const searchResult = trpc.profiles.browse.useQuery(
     { search: searchText, limit: PAGE_SIZE },
@@ -61,29 +69,36 @@ export function useInvitees(searchText: string, selection: InviteeSelection) {
   const listedInvitees: Invitee[] | undefined =
     searchText === '' ? featured.data : searchResult.data?.items;
 
-  const knownIds = new Set([...selectedInvitees, ...(featured.data ?? [])].map(({ id }) => id));
+  const knownIds = new Set([...onceSelected, ...(featured.data ?? [])].map(({ id }) => id));
+  // Selected in a stored draft, so that only the ids are known.
   const unknownIds = featured.data ? selection.value.filter((id) => !knownIds.has(id)) : [];
-  const others = useUnlistedDevelopers(unknownIds, selection);
+  const unlistedDevelopers = useUnlistedDevelopers(unknownIds, selection);
 
   const selectedFeatured = featured.data?.filter(({ id }) => selection.value.includes(id)) ?? [];
-  const unlisted = new Map(
-    [...selectedInvitees, ...others.developers, ...selectedFeatured].map((one) => [one.id, one]),
+  const unlistedById = new Map(
+    [...onceSelected, ...unlistedDevelopers.developers, ...selectedFeatured].map((one) => [
+      one.id,
+      one,
+    ]),
   );
-  for (const { id } of listedInvitees ?? []) unlisted.delete(id);
+  for (const { id } of listedInvitees ?? []) unlistedById.delete(id);
 
-  function select(developer: Invitee, selected: boolean) {
+  function setSelected(developer: Invitee, isSelected: boolean) {
     const { value, onChange } = selection;
-    if (!selectedInvitees.some(({ id }) => id === developer.id))
-      setSelectedInvitees([...selectedInvitees, developer]);
-    onChange(selected ? [...value, developer.id] : value.filter((id) => id !== developer.id));
+    if (!onceSelected.some(({ id }) => id === developer.id))
+      setOnceSelected([...onceSelected, developer]);
+    onChange(isSelected ? [...value, developer.id] : value.filter((id) => id !== developer.id));
   }
 
   return {
+    /** The query of `listedInvitees`. */
     query,
     listedInvitees,
-    unlisted: [...unlisted.values()],
-    failedDevelopers: others.failedDevelopers,
-    select,
+    unlistedInvitees: [...unlistedById.values()],
+    /** Selected developers that could not be loaded. */
+    failedDevelopers: unlistedDevelopers.failedDevelopers,
+    setSelected,
+    /** Whether `listedInvitees` are the results of the previous search text. */
     isStale,
   };
 }

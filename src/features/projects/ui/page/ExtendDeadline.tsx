@@ -11,24 +11,28 @@ import { useSuspensionReason } from '#platform/client/restriction/suspension-rea
 import { serverNow } from '#platform/client/time/server-clock.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { deadlineInputRefusal, describeDeadlineInput, toDateTimeInput } from '../deadline-input.ts';
+import {
+  describeDeadlineInput,
+  getDeadlineInputError,
+  toDateTimeInput,
+} from '../deadline-input.ts';
 
-const WEEK = 7 * DAY_MS;
-const MISSING = 'Please choose a date and time';
+const WEEK_MS = 7 * DAY_MS;
+const MISSING_MESSAGE = 'Please choose a date and time';
 
 function validate({ deadline }: { deadline: string }): FormErrors {
-  if (Number.isNaN(new Date(deadline).getTime())) return { deadline: MISSING };
-  return { deadline: deadlineInputRefusal(deadline, serverNow()) };
+  if (Number.isNaN(new Date(deadline).getTime())) return { deadline: MISSING_MESSAGE };
+  return { deadline: getDeadlineInputError(deadline, serverNow()) };
 }
 
 function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => void }) {
   const utils = trpc.useUtils();
   const { mutateAsync: extend } = trpc.projects.extend.useMutation();
-  const [opened] = useState(serverNow);
-  const initial = { deadline: toDateTimeInput(new Date(opened.getTime() + WEEK)) };
-  const form = useZodForm({ initialValues: initial, validate });
+  const [openedAt] = useState(serverNow);
+  const initialValues = { deadline: toDateTimeInput(new Date(openedAt.getTime() + WEEK_MS)) };
+  const form = useZodForm({ initialValues, validate });
 
-  async function submit({ deadline }: typeof initial) {
+  async function submit({ deadline }: typeof initialValues) {
     const project = await extend({ id: projectId, deadline: new Date(deadline).toISOString() });
     utils.projects.get.setData({ id: projectId }, project);
     void utils.projects.list.invalidate();
@@ -47,7 +51,7 @@ function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => vo
         type="datetime-local"
         label="New deadline"
         description={`${describeDeadlineInput(form.values.deadline)} At most two years from now.`}
-        min={toDateTimeInput(opened)}
+        min={toDateTimeInput(openedAt)}
         data-autofocus
       />
       <FormRefusal form={form} />
@@ -63,6 +67,7 @@ function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => vo
   );
 }
 
+/** Button that opens a dialog in which the owner sets a new deadline. */
 export function ExtendDeadline({ projectId }: { projectId: number }) {
   const suspension = useSuspensionReason();
   const [opened, setOpened] = useState(false);

@@ -7,17 +7,17 @@ import classes from './project.module.css';
 
 interface VersionNotesProps {
   project: ProjectView;
-  /** The version that both sides of the hire agreed on; undefined for others. */
+  /** The version that both sides of the hire agreed on; undefined for other users. */
   agreedRevision: number | undefined;
   /** Whether the page shows the texts of the agreement instead of the present texts. */
   isAgreed: boolean;
 }
 
-/** Links to the changes of an edited project and to the agreement; nothing without both. */
+/** Links to the changes of an edited project and to the agreement; null if there is neither. */
 export function VersionNotes({ project, agreedRevision, isAgreed }: VersionNotesProps) {
   const { id, editedAt, revision } = project;
   const params = { id: String(id) };
-  const laterEdits = isAgreed
+  const laterVersionText = isAgreed
     ? `Description, criteria, exclusions, rights and files are shown as agreed; others see the later version ${revision}.`
     : `This page shows the later version ${revision}.`;
   if (editedAt === null && agreedRevision === undefined) return null;
@@ -39,7 +39,7 @@ export function VersionNotes({ project, agreedRevision, isAgreed }: VersionNotes
           <Link to="/projects/$id/agreement" params={params}>
             read the agreement
           </Link>
-          {agreedRevision < revision && `. ${laterEdits}`}
+          {agreedRevision < revision && `. ${laterVersionText}`}
         </p>
       )}
     </div>

@@ -16,9 +16,11 @@ import classes from './project.module.css';
 
 interface ProjectHeadingProps {
   project: ProjectView;
+  /** Buttons beside the title. */
   actions?: ReactNode;
 }
 
+/** The title of a project with its tags, client, dates and remaining time. */
 export function ProjectHeading({ project, actions }: ProjectHeadingProps) {
   const { title, clientId, clientName, createdAt, deadline, status } = project;
   return (
@@ -42,6 +44,7 @@ export function ProjectHeading({ project, actions }: ProjectHeadingProps) {
   );
 }
 
+/** Budget, bids and deadline of a project. */
 export function ProjectFigures({ project }: { project: ProjectView }) {
   const { budget, bidCount, averageBid, deadline, status } = project;
   const dollars = formatDollars(budget);
@@ -63,7 +66,7 @@ export function ProjectFigures({ project }: { project: ProjectView }) {
             label: 'Average bid',
             value:
               averageBid === null ? (
-                noAverageLabel(bidCount)
+                formatMissingAverage(bidCount)
               ) : (
                 <span className="bw-figure">{formatDollars(averageBid)}</span>
               ),
@@ -80,11 +83,15 @@ export function ProjectFigures({ project }: { project: ProjectView }) {
   );
 }
 
-/** The average of one or two bids would disclose them, so only the client and admins see it. */
-function noAverageLabel(bidCount: number): string {
+/**
+ * Returns the text instead of the average bid. The average of one or two bids would disclose them,
+ * so only the client and admins see it.
+ */
+function formatMissingAverage(bidCount: number): string {
   return bidCount === 0 ? 'No bids yet' : `Shown from ${PUBLIC_AVERAGE_MIN_BIDS} bids on`;
 }
 
+/** Description and required skills of a project. */
 export function ProjectDescription({ project }: { project: ProjectView }) {
   const { description, skills } = project;
   return (

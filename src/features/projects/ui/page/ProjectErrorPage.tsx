@@ -11,6 +11,7 @@ const RequestInvitation = lazy(() =>
 );
 
 interface ProjectErrorPageProps {
+  /** Id of the project. */
   id: number;
   /** The signed-in user; null for visitors. */
   viewer: { role: Role } | null;
@@ -18,7 +19,14 @@ interface ProjectErrorPageProps {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
-function Inaccessible({ failure, requestForm }: { failure: Failure; requestForm: ReactNode }) {
+interface InaccessibleProjectProps {
+  failure: Failure;
+  /** The request for an invitation; false for users that cannot send one. */
+  requestForm: ReactNode;
+}
+
+/** Shown instead of a private, removed or unknown project. */
+function InaccessibleProject({ failure, requestForm }: InaccessibleProjectProps) {
   const { message, status } = failure;
   if (status === 403) {
     return (
@@ -55,14 +63,17 @@ function Inaccessible({ failure, requestForm }: { failure: Failure; requestForm:
   );
 }
 
-/** Returns true if the project does not exist or the user has no access to it. */
+/**
+ * Returns true if a query failed because the project does not exist or the user has no access to
+ * it.
+ */
 export function isInaccessible(error: unknown): boolean {
   return error !== null && [403, 404].includes(readError(error).status);
 }
 
 /**
  * Error page of a project, with the request for an invitation to a private one. It must not reveal
- * any data of a project without access.
+ * any data of a project that the user may not see.
  */
 export function ProjectErrorPage({ id, viewer, query }: ProjectErrorPageProps) {
   const { error, isFetching, refetch } = query;
@@ -75,7 +86,7 @@ export function ProjectErrorPage({ id, viewer, query }: ProjectErrorPageProps) {
   return (
     <div className="bw-page bw-standalone">
       {isInaccessible(error) ? (
-        <Inaccessible failure={failure} requestForm={requestForm} />
+        <InaccessibleProject failure={failure} requestForm={requestForm} />
       ) : (
         <ErrorState
           title="Failed to Load Project"

@@ -10,7 +10,7 @@ import type { ProjectView } from '../../project.schema.ts';
 import { ExtendDeadline } from './ExtendDeadline.tsx';
 import classes from './project.module.css';
 
-/** Copies the project, without its files, into a draft and opens it in the form. */
+/** Button that copies the project, without its files, into a draft and opens it in the form. */
 export function PostAgain({ project, label }: { project: ProjectView; label: string }) {
   const navigate = useNavigate();
   const copy = trpc.drafts.copy.useMutation();
@@ -42,6 +42,7 @@ export function PostAgain({ project, label }: { project: ProjectView; label: str
   );
 }
 
+/** Notices of projects that are not active, for users that are not a side of the hire. */
 const closedNotices: Record<Exclude<ProjectStatus, 'active'>, [title: string, text: string]> = {
   assigned: ['Assigned', 'A developer was hired. This project no longer accepts bids.'],
   delivered: ['Delivered', 'The developer delivered the work, and the client is reviewing it.'],
@@ -51,7 +52,10 @@ const closedNotices: Record<Exclude<ProjectStatus, 'active'>, [title: string, te
   disputed: ['Disputed', 'The two sides disagree, and an admin is reviewing it.'],
 };
 
-/** Texts for both sides of the hire, if they differ from the text for other users. */
+/**
+ * Texts for both sides of the hire, if they differ from the text for other users. That of an
+ * assigned project is the prop `hiredText`.
+ */
 const closedNoticesForParties: Partial<
   Record<ProjectStatus, { client: string; developer: string }>
 > = {
@@ -90,7 +94,10 @@ interface ProjectNoticeProps {
   now: Date;
   /** Further buttons for the owner after the deadline. */
   ownerActions?: ReactNode;
-  /** Text of an assigned project for both sides of the hire; undefined for other users. */
+  /**
+   * Text of an assigned project for both sides of the hire. Must be set in every status if the user
+   * is one of them, and undefined for other users, because it also decides about the other texts.
+   */
   hiredText?: string | undefined;
   /** Link to the project room, for both sides of a hire. */
   workspaceLink?: ReactNode;
@@ -102,9 +109,9 @@ export function ProjectNotice(props: ProjectNoticeProps) {
   const { id, status, deadline, bidCount } = project;
   if (status !== 'active') {
     const [title, text] = closedNotices[status];
+    const isParty = hiredText !== undefined;
     const side = isOwner ? 'client' : 'developer';
     const partyText = status === 'assigned' ? hiredText : closedNoticesForParties[status]?.[side];
-    const isParty = hiredText !== undefined;
     return (
       <Notice title={title} text={(isParty && partyText) || text}>
         {workspaceLink}
