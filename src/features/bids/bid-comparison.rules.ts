@@ -8,41 +8,46 @@ interface ComparedBid {
   deliveryTime: number;
 }
 
-/** Fractions of the budget from which an amount is probably a typing error. */
-const UNLIKELY_FACTORS = { from: 3, below: 1 / 10 };
+/** Multiples of the budget; an amount at or beyond one of them is probably a typing error. */
+const UNLIKELY_FACTORS = { high: 3, low: 1 / 10 };
 
 /**
- * Returns a question about an amount that is far from the budget (whole dollars); null otherwise.
+ * Asks the developer whether they mean an amount that is far from the budget; null if it is not, or
+ * below one dollar, because the form rejects that anyway.
  */
-export function formatAmountWarning(amount: number, budget: number): string | null {
+export function formatAmountWarning(amountDollars: number, budgetDollars: number): string | null {
   const isUnlikely =
-    amount >= UNLIKELY_FACTORS.from * budget || amount <= UNLIKELY_FACTORS.below * budget;
-  if (amount < 1 || !isUnlikely) return null;
-  const difference = formatBudgetDifference(amount, budget);
-  return `${difference} the budget of ${formatDollars(budget)}. Is this the amount you mean?`;
+    amountDollars >= UNLIKELY_FACTORS.high * budgetDollars ||
+    amountDollars <= UNLIKELY_FACTORS.low * budgetDollars;
+  if (amountDollars < 1 || !isUnlikely) return null;
+  const difference = formatBudgetDifference(amountDollars, budgetDollars);
+  return `${difference} the budget of ${formatDollars(budgetDollars)}. Is this the amount you mean?`;
 }
 
-/** Describes the difference between an amount and the budget (whole dollars). */
-export function formatBudgetDifference(amount: number, budget: number): string {
-  if (amount === budget) return 'On budget';
-  const difference = formatDollars(Math.abs(amount - budget));
+/** Returns `On budget`, or by how much the amount is under or over it, such as `$250 under`. */
+export function formatBudgetDifference(amountDollars: number, budgetDollars: number): string {
+  if (amountDollars === budgetDollars) return 'On budget';
+  const difference = formatDollars(Math.abs(amountDollars - budgetDollars));
   // Stryker disable next-line EqualityOperator: equal amounts have returned before
-  return amount < budget ? `${difference} under` : `${difference} over`;
+  return amountDollars < budgetDollars ? `${difference} under` : `${difference} over`;
+}
+
+/** Returns by how much an amount exceeds the client's budget; null if it does not. */
+export function formatOverBudget(amountDollars: number, budgetDollars: number): string | null {
+  return amountDollars > budgetDollars
+    ? `${formatBudgetDifference(amountDollars, budgetDollars)} your budget`
+    : null;
 }
 
 /**
- * Describes for the client by how much a bid exceeds the budget (whole dollars); null otherwise.
+ * Returns the ids of the bids with the lowest value of the field; empty if all bids have the same
+ * value, because then no bid is better than another.
  */
-export function formatOverBudget(amount: number, budget: number): string | null {
-  return amount > budget ? `${formatBudgetDifference(amount, budget)} your budget` : null;
-}
-
-/** Returns the ids of the bids with the lowest value; empty if all bids have the same. */
 export function findLowestBidIds(
   bids: readonly ComparedBid[],
   field: 'amount' | 'deliveryTime',
 ): ReadonlySet<number> {
-  const least = Math.min(...bids.map((bid) => bid[field]));
-  const lowest = bids.filter((bid) => bid[field] === least);
-  return new Set(lowest.length < bids.length ? lowest.map(({ id }) => id) : []);
+  const lowestValue = Math.min(...bids.map((bid) => bid[field]));
+  const lowestBids = bids.filter((bid) => bid[field] === lowestValue);
+  return new Set(lowestBids.length < bids.length ? lowestBids.map(({ id }) => id) : []);
 }

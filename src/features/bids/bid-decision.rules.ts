@@ -2,7 +2,7 @@ import { type ActorRef, changeProjectRefusal } from '#features/projects/project.
 import { DomainError } from '#platform/shared/errors.ts';
 import { isDeclined } from './bid.rules.ts';
 
-/** Suggested reasons; the client may add text or replace them. */
+/** Reasons that the dialog suggests; the client may add text or write another reason. */
 export const declineReasons = [
   'The price is above what I can spend.',
   'The delivery takes too long.',
@@ -21,7 +21,10 @@ interface BidProject {
   status: string;
 }
 
-/** Returns the refusal if the actor may not shortlist or decline this bid now; null otherwise. */
+/**
+ * Returns the refusal if the actor may not shortlist or decline this bid now; null otherwise. The
+ * statuses that follow a hire or a cancellation need no check: the project is not active then.
+ */
 export function bidDecisionRefusal(
   bid: DecidableBid,
   project: BidProject,
@@ -45,11 +48,12 @@ export function reconsiderRefusal(
   actor: ActorRef,
 ): DomainError | null {
   const refusal = changeProjectRefusal(project, actor);
-  if (refusal || isDeclined(bid)) return refusal;
+  if (refusal) return refusal;
+  if (isDeclined(bid)) return null;
   return new DomainError('conflict', 'not_declined', 'This bid is not declined.');
 }
 
-/** Returns the refusal if the actor may not compare the bids of this project; null otherwise. */
+/** Returns null for the client of the project and for admins, otherwise the refusal to compare. */
 export function comparisonRefusal(
   project: { clientId: number },
   actor: ActorRef | null,

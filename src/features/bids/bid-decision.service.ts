@@ -13,34 +13,42 @@ const declineLimit: RateLimit = { name: 'decline-bid', maxUses: 6, windowSeconds
 
 /**
  * Counts a decline or its revocation against the limit. Throws before counting if the request is
- * refused, because a refused request sends no mail.
+ * refused, because a refused request sends no mail. The caller must check again after it has locked
+ * the project.
  */
 async function consumeDeclineLimit(
   ctx: ActorCtx,
-  id: number,
+  bidId: number,
   getRefusal: typeof bidDecisionRefusal,
-) {
-  const bid = await loadBidView(ctx.em, id);
+): Promise<void> {
+  const bid = await loadBidView(ctx.em, bidId);
   const project = await findProjectView(ctx.em, bid.projectId, ctx.actor);
   const refusal = project && getRefusal(bid, project, ctx.actor);
   if (refusal) throw refusal;
-  await ctx.limits.use(declineLimit, `${ctx.actor.id}-${id}`);
+  await ctx.limits.use(declineLimit, `${ctx.actor.id}-${bidId}`);
 }
 
-/** Adds a bid to the client's shortlist or removes it. The developer is not notified. */
+/**
+ * Adds a bid to the client's shortlist or removes it. The developer is not notified. Returns the bid
+ * as its client sees it.
+ */
 export function shortlistBid(ctx: ActorCtx, { id, shortlisted }: ShortlistBid): Promise<BidView> {
   return ctx.em.transactional(async (em) => {
     await assertNotSuspended(em, ctx.actor.id);
     const { bid, project } = await lockBid(em, id);
     const refusal = bidDecisionRefusal(bid, project, ctx.actor);
     if (refusal) throw refusal;
+    // A bid that is on the shortlist already has the time at which it was first added.
     bid.shortlistedAt = shortlisted ? (bid.shortlistedAt ?? ctx.now()) : null;
     await em.flush();
     return loadBidForClient({ ...ctx, em }, id);
   });
 }
 
-/** Declines a bid and notifies its developer of the reason. The project still counts the bid. */
+/**
+ * Declines a bid and notifies its developer of the reason. The bid remains in the project's number
+ * of bids. Returns the bid as its client sees it.
+ */
 export async function declineBid(ctx: ActorCtx, { id, reason }: DeclineBid): Promise<BidView> {
   await consumeDeclineLimit(ctx, id, bidDecisionRefusal);
   return ctx.em.transactional(async (em) => {
@@ -63,12 +71,15 @@ export async function declineBid(ctx: ActorCtx, { id, reason }: DeclineBid): Pro
   });
 }
 
-/** Revokes a decline while the project is open. The bid becomes active again, unchanged. */
-export async function reconsiderBid(ctx: ActorCtx, id: number): Promise<BidView> {
-  await consumeDeclineLimit(ctx, id, reconsiderRefusal);
+/**
+ * Revokes a decline while the project is active. The bid becomes active again, unchanged, and its
+ * developer is notified. Returns the bid as its client sees it.
+ */
+export async function reconsiderBid(ctx: ActorCtx, bidId: number): Promise<BidView> {
+  await consumeDeclineLimit(ctx, bidId, reconsiderRefusal);
   return ctx.em.transactional(async (em) => {
     await assertNotSuspended(em, ctx.actor.id);
-    const { bid, project } = await lockBid(em, id);
+    const { bid, project } = await lockBid(em, bidId);
     const refusal = reconsiderRefusal(bid, project, ctx.actor);
     if (refusal) throw refusal;
     Object.assign(bid, {
@@ -79,6 +90,6 @@ export async function reconsiderBid(ctx: ActorCtx, id: number): Promise<BidView>
     });
     await em.flush();
     await notifyBidReconsidered({ ...ctx, em }, project, bid);
-    return loadBidForClient({ ...ctx, em }, id);
+    return loadBidForClient({ ...ctx, em }, bidId);
   });
 }

@@ -16,10 +16,11 @@ interface SortableBid {
   developer: { rating: number; reviewCount: number };
 }
 
+/** Compares by time, the oldest bid first. */
 const compareByCreation = (one: SortableBid, other: SortableBid) =>
   one.createdAt.localeCompare(other.createdAt) || one.id - other.id;
 
-/** Compares two bids by one figure. */
+/** Functions that compare two bids by one criterion. */
 const comparators = {
   first: compareByCreation,
   latest: (one, other) => compareByCreation(other, one),
@@ -30,7 +31,7 @@ const comparators = {
 } satisfies Record<string, (one: SortableBid, other: SortableBid) => number>;
 type BidSortKey = keyof typeof comparators;
 
-/** Figures of each order; the first ones have priority, and the last one is the time of the bid. */
+/** Criteria of each order, the most important first. The time of the bid decides between equals. */
 export const sortKeysByBidOrder: Record<BidOrder, readonly BidSortKey[]> = {
   first: ['first'],
   newest: ['latest'],
@@ -39,27 +40,35 @@ export const sortKeysByBidOrder: Record<BidOrder, readonly BidSortKey[]> = {
   rated: ['rating', 'reviews', 'first'],
 };
 
+/** Returns `first` for an unknown text. */
 export function parseBidOrder(text: string): BidOrder {
   return bidOrders.find(({ value }) => value === text)?.value ?? 'first';
 }
 
-/** Returns the hired bid, then those on top, then the others, each group in the given order. */
+/** Returns the hired bid, then the pinned bids, then the others, each group in the given order. */
 export function sortBids<Bid extends SortableBid>(
   bids: readonly Bid[],
   order: BidOrder,
   pinnedIds: ReadonlySet<number>,
 ): Bid[] {
-  const rank = ({ id, status }: SortableBid) =>
-    status === 'hired' ? 0 : pinnedIds.has(id) ? 1 : 2;
-  const criteria = sortKeysByBidOrder[order].map((key) => comparators[key]);
-  return bids.toSorted((one, other) => {
+  function rank({ id, status }: SortableBid): number {
+    if (status === 'hired') return 0;
+    return pinnedIds.has(id) ? 1 : 2;
+  }
+  function compareBids(one: SortableBid, other: SortableBid): number {
     const rankDifference = rank(one) - rank(other);
-    return rankDifference || criteria.reduce((result, compare) => result || compare(one, other), 0);
-  });
+    if (rankDifference !== 0) return rankDifference;
+    for (const key of sortKeysByBidOrder[order]) {
+      const difference = comparators[key](one, other);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+  return bids.toSorted(compareBids);
 }
 
+/** Lowest and highest amount of several bids, in whole dollars. */
 export interface BidRange {
-  /** Whole dollars. */
   lowest: number;
   highest: number;
 }
@@ -67,6 +76,7 @@ export interface BidRange {
 /** Returns the range of the amounts; null if all are equal or there are none. */
 export function findBidRange(bids: readonly { amount: number }[]): BidRange | null {
   const amounts = bids.map(({ amount }) => amount);
+  // Without amounts, `lowest` is Infinity and `highest` is -Infinity.
   const lowest = Math.min(...amounts);
   const highest = Math.max(...amounts);
   return lowest < highest ? { lowest, highest } : null;

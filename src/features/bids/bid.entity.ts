@@ -51,26 +51,30 @@ export const BidSchema = defineEntity({
     developerId: () => p.manyToOne(User).mapToPk().fieldName('developer_id').index(false),
     /** Whole dollars. */
     amount: p.integer(),
-    /** What the amount adds to the first one that the developer offered for the project. */
+    /**
+     * Difference, in whole dollars, to the first amount that the developer offered for the project,
+     * even if that bid was withdrawn.
+     */
     amountChange: p.integer().default(0),
     proposal: p.text(),
     /** Days. */
     deliveryTime: p.integer(),
-    /** Incremented by each change of the three fields above; a payment is for one revision. */
+    /** Incremented by each change of the offer; a payment is for one revision. */
     revision: p.integer().default(1),
+    /** When the developer last changed the offer; null if they never did. */
     revisedAt: p.datetime(3).nullable(),
     /** Revision of the project that the developer made or confirmed the bid for. */
     projectRevision: p.integer().default(1),
     /** When the developer last confirmed the bid; null if it was never confirmed. */
     confirmedAt: p.datetime(3).nullable(),
-    /** When the client last asked the developer to confirm it. */
+    /** When the client last asked the developer to confirm the bid; null once they responded. */
     confirmationAskedAt: p.datetime(3).nullable(),
-    /** Answers to the criteria of the project; unanswered ones are included. */
+    /** Answers to the criteria of the project; the price includes criteria without an answer. */
     criteria: p.json().$type<CriterionAnswer[]>().default([]),
     status: p.string().$type<BidStatus>().length(20).default('active'),
     /** When the client shortlisted the bid; must not be visible to the developer. */
     shortlistedAt: p.datetime(3).nullable(),
-    /** Reason of the client; null if the bid was passed because another one was hired. */
+    /** The client's reason for declining the bid; null if it is not declined. */
     declineReason: p.string().length(DECLINE_REASON_MAX).nullable(),
     declinedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),

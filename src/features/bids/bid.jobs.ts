@@ -7,8 +7,8 @@ import { Bid } from './bid.entity.ts';
 import { notifyProjectRemoved, notifyProjectRestored } from './bid.mail.ts';
 
 /**
- * Notifies the developers with active bids that the project was removed or restored. Does nothing
- * if the job is outdated.
+ * Notifies the developers with active bids that the project was removed or restored, and queues a
+ * check of the open payment. Does nothing if the project has been restored or removed again since.
  */
 function notifyBiddersOfRemoval(
   ctx: SystemCtx,
@@ -25,5 +25,5 @@ function notifyBiddersOfRemoval(
   });
 }
 
-/** Jobs for bids after their project was removed or restored. */
+/** Workers that react to the removal or restoration of a bid's project. */
 export const bidWorkers: Worker[] = [defineWorker(projectRemovedQueue, notifyBiddersOfRemoval)];

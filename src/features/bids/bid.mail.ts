@@ -16,7 +16,7 @@ export function notifyBidPlaced(
   project: Pick<Project, 'id' | 'title' | 'clientId'>,
   bid: Terms,
   developerName: string,
-) {
+): Promise<void> {
   return notify(ctx, {
     userId: project.clientId,
     kind: 'bid_received',
@@ -29,20 +29,20 @@ export function notifyBidPlaced(
   });
 }
 
-/** Notifies the client that the price or delivery time of a bid has changed. */
+/** Notifies the client that the terms of a bid have changed. */
 export function notifyBidChanged(
   ctx: NotifyCtx,
   project: Project,
-  { bid, offer }: { bid: Terms; offer: Terms },
+  { oldTerms, newTerms }: { oldTerms: Terms; newTerms: Terms },
   developerName: string,
-) {
+): Promise<void> {
   return notify(ctx, {
     userId: project.clientId,
     kind: 'bid_received',
     title: `A bid on “${project.title}” has changed`,
     paragraphs: [
-      `${developerName} now offers to build “${project.title}” for ${formatTerms(offer)}. It was ` +
-        `${formatTerms(bid)}.`,
+      `${developerName} now offers to build “${project.title}” for ${formatTerms(newTerms)}. It was ` +
+        `${formatTerms(oldTerms)}.`,
       'Read the proposal on the project page. You pay nothing until you hire.',
     ],
     action: { label: 'See the bids', path: `/projects/${project.id}` },
@@ -55,7 +55,7 @@ export function notifyBidWithdrawn(
   project: Project,
   bid: Terms,
   developerName: string,
-) {
+): Promise<void> {
   return notify(ctx, {
     userId: project.clientId,
     kind: 'bid_received',
@@ -69,7 +69,12 @@ export function notifyBidWithdrawn(
 }
 
 /** Notifies the developer that the client declined their bid, with the reason. */
-export function notifyBidDeclined(ctx: NotifyCtx, project: Project, bid: Bid, reason: string) {
+export function notifyBidDeclined(
+  ctx: NotifyCtx,
+  project: Project,
+  bid: Bid,
+  reason: string,
+): Promise<void> {
   return notify(ctx, {
     userId: bid.developerId,
     kind: 'bid_declined',
@@ -84,7 +89,7 @@ export function notifyBidDeclined(ctx: NotifyCtx, project: Project, bid: Bid, re
 }
 
 /** Notifies the developer that their bid is no longer declined. */
-export function notifyBidReconsidered(ctx: NotifyCtx, project: Project, bid: Bid) {
+export function notifyBidReconsidered(ctx: NotifyCtx, project: Project, bid: Bid): Promise<void> {
   return notify(ctx, {
     userId: bid.developerId,
     kind: 'bid_declined',
@@ -100,7 +105,7 @@ export function notifyBidReconsidered(ctx: NotifyCtx, project: Project, bid: Bid
 }
 
 /** Notifies the developer that their bid cannot be hired because the project was removed. */
-export function notifyProjectRemoved(ctx: NotifyCtx, project: Project, bid: Bid) {
+export function notifyProjectRemoved(ctx: NotifyCtx, project: Project, bid: Bid): Promise<void> {
   return notify(ctx, {
     userId: bid.developerId,
     kind: 'cancelled',
@@ -115,7 +120,7 @@ export function notifyProjectRemoved(ctx: NotifyCtx, project: Project, bid: Bid)
 }
 
 /** Notifies the developer that the project was restored and their bid is active again. */
-export function notifyProjectRestored(ctx: NotifyCtx, project: Project, bid: Bid) {
+export function notifyProjectRestored(ctx: NotifyCtx, project: Project, bid: Bid): Promise<void> {
   return notify(ctx, {
     userId: bid.developerId,
     kind: 'cancelled',

@@ -17,21 +17,22 @@ import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import { BIDS_MAX } from './bid.rules.ts';
 import type { BidView, OpenBidCount, OpenBidCounts } from './bid.schema.ts';
 
-// Columns of reads that select the bid as `b`, its user as `u` and, with a left join, the developer
-// as `d`.
+// Builds columns of queries that select the bid as `b`, its developer's user as `u` and, with a left
+// join, the developer's profile as `d`.
 const eb = expressionBuilder<
   Aliased<'b', 'bids'> & Aliased<'u', 'users'> & Aliased<'d', 'developers'>,
   'b' | 'u' | 'd'
 >();
 
-/** Whether the bid is active and was made before the last material change of the brief. */
+/** Selects whether the bid is active and was made before the last material change of the brief. */
 const isOutdatedFor = (materialRevision: Expression<number>) =>
   flag(eb.and([eb('b.status', '=', 'active'), eb('b.project_revision', '<', materialRevision)]));
 
 /**
- * Returns the columns of a `BidView`, at the top level or for JSON. The shortlist belongs to the
+ * Returns the columns of a `BidView`, for a query or for rows in JSON. The shortlist belongs to the
  * client: `shortlisted` is null unless `isForClient` is true. `materialRevision` is the revision of
- * the project's last material change. Without `settings`, no developer is marked as unconfirmed.
+ * the project's last material change. Without `settings`, no developer is marked as having an
+ * unconfirmed email address.
  */
 export function bidColumns(
   isForClient: Expression<SqlBool>,
@@ -71,27 +72,29 @@ export function bidColumns(
   ] as const;
 }
 
-/** Returns a bid; null if it does not exist. `shortlisted` is null unless `isForClient` is true. */
+/**
+ * Returns a bid; null if it does not exist. `shortlisted` is null unless `isForClient` is true.
+ * Checks no permission. Without `settings`, the developer is not marked as unconfirmed.
+ */
 export async function findBidView(
   em: SqlEntityManager,
-  id: number,
-  isForClient: boolean,
-  settings: ConfirmationSettings = {},
+  bidId: number,
+  { isForClient, settings = {} }: { isForClient: boolean; settings?: ConfirmationSettings },
 ): Promise<BidView | null> {
-  const row = await db(em)
+  const bid = await db(em)
     .selectFrom('bids as b')
     .innerJoin('users as u', 'u.id', 'b.developer_id')
     .innerJoin('projects as p', 'p.id', 'b.project_id')
     .leftJoin('developers as d', 'd.user_id', 'b.developer_id')
     .select(({ lit, ref }) => bidColumns(lit(isForClient), ref('p.material_revision'), settings))
-    .where('b.id', '=', id)
+    .where('b.id', '=', bidId)
     .executeTakeFirst();
-  return row ?? null;
+  return bid ?? null;
 }
 
 /**
- * Returns the number of active bids of each developer on open projects that the actor may see.
- * Developers without such a bid are omitted.
+ * Counts the active bids of each developer on open projects that the actor may see. Developers
+ * without such a bid are omitted.
  */
 export async function listOpenBidCounts(
   { em, actor, now }: Ctx,
@@ -126,8 +129,12 @@ export function getOpenBidCount(
     .executeTakeFirstOrThrow();
 }
 
-/** The project and the accounts that decide whether the actor may bid. */
+/**
+ * The project and the accounts that decide whether the actor may bid. `suspended` and `former` are
+ * the status of the actor's account.
+ */
 export interface BidContext extends AccountStatus {
+  /** Id of the project. */
   id: number;
   title: string;
   clientId: number;
@@ -137,9 +144,10 @@ export interface BidContext extends AccountStatus {
   revision: number;
   materialRevision: number;
   criteria: Criterion[];
+  /** Status of the actor's invitation to the project; null without an invitation. */
   invitation: string | null;
   /** Whether the account of the client is suspended or deleted. */
-  isPaused: boolean;
+  isClientPaused: boolean;
 }
 
 /**
@@ -183,13 +191,16 @@ export async function findBidContext(
   return {
     ...project,
     deadline: new Date(project.deadline),
-    isPaused: clientSuspendedAt !== null || clientDeletedAt !== null,
+    isClientPaused: clientSuspendedAt !== null || clientDeletedAt !== null,
     isSuspended: suspendedAt !== null,
     isDeleted: deletedAt !== null,
   };
 }
 
-/** Selects the bids on the project `p` that the actor may see, in the order of the list of bids. */
+/**
+ * Selects the bids on the project `p` of the outer query that the actor may see, without withdrawn
+ * ones: the hired bid first, declined bids last, and the older bid first within these groups.
+ */
 function selectBidsVisibleTo(actor: Actor, settings: ConfirmationSettings) {
   const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
   const canSeeAll = actor.role === 'admin' ? eb.lit(true) : eb('p.client_id', '=', actor.id);
@@ -208,49 +219,55 @@ function selectBidsVisibleTo(actor: Actor, settings: ConfirmationSettings) {
 }
 
 /**
- * Returns the bids that the actor may see on several projects, the first 50 of each: all of them
- * for the client and admins, else their own.
+ * Returns the bids that the actor may see on several projects, at most 50 for each: bids of all
+ * developers for the client and admins, otherwise the actor's own. Omits projects that the actor may
+ * not see.
  */
-export async function findBidsOfPage(
+export async function listBidsVisibleTo(
   em: SqlEntityManager,
   projectIds: number[],
   actor: Actor,
   settings: ConfirmationSettings,
 ): Promise<BidView[]> {
-  const rows = await db(em)
+  const projects = await db(em)
     .selectFrom('projects as p')
     .select(jsonArrayFrom(selectBidsVisibleTo(actor, settings).limit(PAGE_MAX)).as('bids'))
     .where('p.id', 'in', projectIds)
     .where(isVisibleToActor(actor))
     .execute();
-  return rows.flatMap(({ bids }) => bids);
+  return projects.flatMap(({ bids }) => bids);
 }
 
-interface VisibleBids {
+/** What decides whether the actor may see a project, and its bids that the actor may see. */
+interface ProjectBids {
   clientId: number;
   isPrivate: boolean;
   status: ProjectStatus;
+  /** Status of the actor's invitation to the project; null without an invitation. */
   invitation: string | null;
   bids: BidView[];
 }
 
+interface ProjectBidsOptions {
+  hiredOnly?: boolean | undefined;
+  settings?: ConfirmationSettings;
+}
+
 /**
- * Returns the bids on a project that the actor may see, without withdrawn ones: all for the client
- * and admins, else their own. The hired bid is first, and declined bids are last. Null if the
- * project does not exist. Checks no permission: the other columns decide whether the actor may see
- * the project.
+ * Returns at most 200 bids on a project, without withdrawn ones: bids of all developers for the
+ * client and admins, otherwise the actor's own. The hired bid is first, and declined bids are last.
+ * Null if the project does not exist. The caller must check whether the actor may see the project.
  */
-export async function findBidsVisibleTo(
+export async function findProjectBids(
   em: SqlEntityManager,
   projectId: number,
   actor: Actor,
-  hiredOnly: boolean,
-  settings: ConfirmationSettings = {},
-): Promise<VisibleBids | null> {
+  { hiredOnly = false, settings = {} }: ProjectBidsOptions = {},
+): Promise<ProjectBids | null> {
   const bids = selectBidsVisibleTo(actor, settings)
     .$if(hiredOnly, (query) => query.where('b.status', '=', 'hired'))
     .limit(BIDS_MAX);
-  const row = await db(em)
+  const project = await db(em)
     .selectFrom('projects as p')
     .leftJoin('invitations as i', (join) =>
       join.onRef('i.project_id', '=', 'p.id').on('i.developer_id', '=', actor.id),
@@ -264,5 +281,5 @@ export async function findBidsVisibleTo(
     ])
     .where('p.id', '=', projectId)
     .executeTakeFirst();
-  return row ?? null;
+  return project ?? null;
 }

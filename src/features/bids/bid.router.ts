@@ -6,11 +6,11 @@ import { getOpenBidCount, listOpenBidCounts } from './bid.queries.ts';
 import {
   BidsOfPageQuery,
   BidsQuery,
-  BidTerms,
   BidView,
   ChangeBid,
   ConfirmBid,
   DeclineBid,
+  FeeTerms,
   OpenBidCount,
   OpenBidCounts,
   OpenBidsQuery,
@@ -20,7 +20,7 @@ import {
 } from './bid.schema.ts';
 import {
   changeBid,
-  getBidTerms,
+  getFeeTerms,
   listBidsOfPage,
   listVisibleBids,
   withdrawBid,
@@ -52,7 +52,7 @@ export const bidRouter = router({
     .input(OpenBidsQuery)
     .output(output(OpenBidCounts))
     .query(({ ctx, input }) => listOpenBidCounts(ctx, input.developerIds)),
-  terms: publicProcedure.output(output(BidTerms)).query(({ ctx }) => getBidTerms(ctx)),
+  terms: publicProcedure.output(output(FeeTerms)).query(({ ctx }) => getFeeTerms(ctx)),
   place: protectedProcedure
     .input(PlaceBid)
     .output(output(BidView))

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {
-  alreadyBidRefusal,
+  alreadyBidError,
   biddingClosedRefusal,
+  bidOvertakenRefusal,
   bidRefusal,
   changeBidRefusal,
   formatBidTerms,
   hasOfferChanged,
   hasTermsChanged,
   isOpenBid,
-  outdatedBidRefusal,
 } from './bid.rules.ts';
 
 const noon = new Date('2026-05-01T12:00:00Z');
@@ -70,9 +70,9 @@ test.each([
 });
 
 test('the refusal of a second bid describes the state of the first one', () => {
-  expect(alreadyBidRefusal(mine).message).toBe('You have already bid on this project.');
-  expect(alreadyBidRefusal(undefined).code).toBe('already_bid');
-  expect(alreadyBidRefusal(declined)).toMatchObject({
+  expect(alreadyBidError(mine).message).toBe('You have already bid on this project.');
+  expect(alreadyBidError(undefined).code).toBe('already_bid');
+  expect(alreadyBidError(declined)).toMatchObject({
     kind: 'conflict',
     code: 'declined',
     message: 'The client declined your bid on this project, so you cannot place another one.',
@@ -118,7 +118,7 @@ test('a refused change of a bid has a reason', () => {
       'or withdraw your bid.',
   );
   expect(refusal(mine, 'removed')).toBeNull();
-  expect(formatRefusal(alreadyBidRefusal(undefined))).toBe(
+  expect(formatRefusal(alreadyBidError(undefined))).toBe(
     'conflict already_bid: You have already bid on this project.',
   );
 });
@@ -139,10 +139,10 @@ test.each([
   ['withdraw', 'Keep it, or withdraw it as it is now.'],
 ] as const)('to %s a bid that changed since it was read takes a second look', (act, help) => {
   const bid = { amount: 1_250, deliveryTime: 14, revision: 3 };
-  expect(formatRefusal(outdatedBidRefusal(2, bid, act))).toBe(
+  expect(formatRefusal(bidOvertakenRefusal(2, bid, act))).toBe(
     'conflict bid_overtaken: You changed this bid in another tab or on another device. It is ' +
       `now $1,250 in 14 days. ${help}`,
   );
-  expect(outdatedBidRefusal(3, bid, act)).toBeNull();
-  expect(outdatedBidRefusal(undefined, bid, act)).toBeNull();
+  expect(bidOvertakenRefusal(3, bid, act)).toBeNull();
+  expect(bidOvertakenRefusal(undefined, bid, act)).toBeNull();
 });

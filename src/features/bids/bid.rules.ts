@@ -3,16 +3,21 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
 
-/** `passed`: the client declined the bid, hired another developer or cancelled the project. */
+/**
+ * `active` can be hired, `withdrawn` by its developer, `hired` is paid, `passed` if the client
+ * declined the bid, hired another developer or cancelled the project.
+ */
 export const bidStatuses = ['active', 'withdrawn', 'hired', 'passed'] as const;
 export type BidStatus = (typeof bidStatuses)[number];
 
-/** Whole dollars. */
+/** Maximum amount of a bid in whole dollars. */
 export const BID_MAX = 999_999;
 export const DELIVERY_DAYS_MAX = 365;
+/** Maximum number of characters. */
 export const PROPOSAL_MAX = 5_000;
-/** Number of bids of a project that are read at once. */
+/** Maximum number of bids that the list of a project reads. */
 export const BIDS_MAX = 200;
+/** Maximum number of characters. */
 export const DECLINE_REASON_MAX = 500;
 
 interface Biddable {
@@ -22,19 +27,19 @@ interface Biddable {
 }
 
 /**
- * Returns the refusal if the actor may not bid on this project now; null otherwise. Used by the
- * form and the service.
+ * Returns the refusal if the actor may not bid on this project now; null otherwise.
+ * `invitationStatus` is null without an invitation. Used by the form and the service.
  */
 export function bidRefusal(
   project: Biddable,
-  invitation: string | null,
+  invitationStatus: string | null,
   actor: { role: Role },
   now: Date,
 ): DomainError | null {
   if (actor.role !== 'developer') {
     return new DomainError('forbidden', 'developers_only', 'Only developers can bid.');
   }
-  if (project.isPrivate && invitation !== 'accepted') {
+  if (project.isPrivate && invitationStatus !== 'accepted') {
     return new DomainError(
       'forbidden',
       'invitation_needed',
@@ -64,7 +69,7 @@ export function biddingClosedRefusal(
   return null;
 }
 
-/** Whether a bid can still be hired: it is active and its project is open for bids. */
+/** Returns whether a bid is active and its project still accepts bids. */
 export function isOpenBid(
   bid: { status: string },
   project: Pick<Biddable, 'status' | 'deadline'>,
@@ -74,14 +79,14 @@ export function isOpenBid(
 }
 
 /**
- * Returns whether the client can neither contact nor hire the developer of this active bid, because
- * their account is suspended.
+ * Returns whether the client can neither contact nor hire the developer of this bid for now, because
+ * the bid is active but the developer's account is suspended.
  */
 export function isBidderPaused(bid: { status: string; hirable: boolean }): boolean {
   return bid.status === 'active' && !bid.hirable;
 }
 
-/** Returns whether the client declined the bid; only these have a reason. */
+/** Returns whether the client declined the bid; other `passed` bids have no reason. */
 export function isDeclined(bid: { declineReason?: string | null | undefined }): boolean {
   return typeof bid.declineReason === 'string';
 }
@@ -107,31 +112,32 @@ export function hasOfferChanged(bid: Offer, offer: Offer): boolean {
   return hasTermsChanged(bid, offer) || offer.proposal !== bid.proposal;
 }
 
-/** Describes the price and the delivery time of a bid. */
+/** Returns the price and the delivery time of a bid, such as `$900 in 14 days`. */
 export function formatBidTerms({ amount, deliveryTime }: Terms): string {
   return `${formatDollars(amount)} in ${formatCount(deliveryTime, 'day')}`;
 }
 
-const outdatedHints = {
+/** What the developer can do if the bid was changed elsewhere while they were changing it. */
+const overtakenHints = {
   change: 'Cancel to see it, or save to replace it with your input.',
   withdraw: 'Keep it, or withdraw it as it is now.',
 };
 
 /**
- * Returns the refusal if the bid has changed since this revision was read; null otherwise, or
- * without a revision.
+ * Returns the refusal if the bid has changed since its developer read this revision of it; null
+ * otherwise, or without a revision.
  */
-export function outdatedBidRefusal(
+export function bidOvertakenRefusal(
   readRevision: number | undefined,
   bid: Terms & { revision: number },
-  action: keyof typeof outdatedHints,
+  action: keyof typeof overtakenHints,
 ): DomainError | null {
   if (readRevision === undefined || readRevision === bid.revision) return null;
   return new DomainError(
     'conflict',
     'bid_overtaken',
     'You changed this bid in another tab or on another device. It is now ' +
-      `${formatBidTerms(bid)}. ${outdatedHints[action]}`,
+      `${formatBidTerms(bid)}. ${overtakenHints[action]}`,
   );
 }
 
@@ -166,8 +172,8 @@ export function changeBidRefusal(
   }
   // A bid on a removed project can still be withdrawn, such as when its developer's account is
   // deleted.
-  const open = project.status === 'active' || project.status === 'removed';
-  if (!open || bid.status !== 'active') {
+  const hasNoHire = project.status === 'active' || project.status === 'removed';
+  if (!hasNoHire || bid.status !== 'active') {
     return new DomainError(
       'conflict',
       'not_active',
@@ -177,7 +183,11 @@ export function changeBidRefusal(
   return null;
 }
 
-export function alreadyBidRefusal(
+/**
+ * Returns the error for a second bid on a project. `existingBid` is the developer's bid that was not
+ * withdrawn; undefined if it is not known.
+ */
+export function alreadyBidError(
   existingBid: { declineReason?: string | null | undefined } | undefined,
 ): DomainError {
   if (existingBid && isDeclined(existingBid)) {

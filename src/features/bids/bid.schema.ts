@@ -61,7 +61,7 @@ export type CriterionAnswer = z.infer<typeof CriterionAnswer>;
 const NO_REVISION = 'This revision does not exist.';
 const Revision = integerBetween(1, INT4_MAX, NO_REVISION, NO_REVISION);
 
-/** Version of the project that a bid is for, and the response to its criteria. */
+/** Revision of the project that a bid is for, and the answers to the project's criteria. */
 const briefAnswers = {
   projectRevision: Revision.optional().describe(
     'Revision of the project that was read; without it, the bid answers the current one',
@@ -77,7 +77,7 @@ const briefAnswers = {
     .describe('Criteria without an answer are included'),
 };
 
-/** Fields of the form, for new and changed bids. */
+/** Fields of the form for new and changed bids, except the answers to criteria. */
 export const Offer = z.object(offer);
 
 export const PlaceBid = z
@@ -91,8 +91,8 @@ export const PlaceBid = z
 export type PlaceBid = z.infer<typeof PlaceBid>;
 
 /**
- * If `revision` is not the present one, the change is refused. Without it, any revision is
- * replaced. Absent fields are unchanged.
+ * Input of a change; absent fields are unchanged. If `revision` is not the bid's present one, the
+ * change is refused; without `revision`, it is made in any case.
  */
 export const ChangeBid = z.object({
   id: Id,
@@ -106,11 +106,14 @@ export type ChangeBid = z.infer<typeof ChangeBid>;
 export const ConfirmBid = z.object({ id: Id, projectRevision: Revision });
 export type ConfirmBid = z.infer<typeof ConfirmBid>;
 
-/** If `revision` is not the present one, the withdrawal is refused. */
+/**
+ * Input of a withdrawal. If `revision` is not the bid's present one, the withdrawal is refused;
+ * without `revision`, it is made in any case.
+ */
 export const WithdrawBid = z.object({ id: Id, revision: Revision.optional() });
 export type WithdrawBid = z.infer<typeof WithdrawBid>;
 
-/** SPEC section 3, Developer. */
+/** Number of bids that a developer's profile shows (SPEC section 3, Developer). */
 export const OpenBidCount = z.object({
   activeBids: z.int().describe('Active bids on open projects that the caller can see'),
 });
@@ -123,14 +126,14 @@ export type OpenBidCounts = z.infer<typeof OpenBidCounts>;
 const PageIds = z.array(Id).max(PAGE_MAX);
 export const OpenBidsQuery = z.object({ developerIds: PageIds });
 
-/** The bids on the projects of one page. */
+/** Input of the list of bids on the projects of one page. */
 export const BidsOfPageQuery = z.object({ projectIds: PageIds });
 
-/** Terms of a hire that starts today. A hire's terms are fixed when it is paid. */
-export const BidTerms = z.object({
+/** The fee of a hire that starts now. The fee of an existing hire was fixed when it was paid. */
+export const FeeTerms = z.object({
   feePercent: z.number().describe('Platform fee in percent of released amounts'),
 });
-export type BidTerms = z.infer<typeof BidTerms>;
+export type FeeTerms = z.infer<typeof FeeTerms>;
 
 export const ShortlistBid = z.object({ id: Id, shortlisted: BooleanInput });
 export type ShortlistBid = z.infer<typeof ShortlistBid>;
@@ -199,6 +202,6 @@ export const BidView = z
   .meta({ id: 'Bid' });
 export type BidView = z.infer<typeof BidView>;
 
-/** The bids of a project that the actor may see; if `hiredOnly`, the hired one only. */
+/** Input of the list of bids on a project; if `hiredOnly`, the list has only the hired bid. */
 export const BidsQuery = z.object({ projectId: Id, hiredOnly: z.boolean().optional() });
 export type BidsQuery = z.infer<typeof BidsQuery>;

@@ -9,15 +9,15 @@ import { publishEvent } from '#platform/server/realtime.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Bid } from './bid.entity.ts';
 import { notifyBidChanged, notifyBidWithdrawn } from './bid.mail.ts';
-import { findBidsOfPage, findBidsVisibleTo, findBidView } from './bid.queries.ts';
+import { findBidView, findProjectBids, listBidsVisibleTo } from './bid.queries.ts';
 import {
   biddingClosedRefusal,
+  bidOvertakenRefusal,
   changeBidRefusal,
   hasOfferChanged,
   hasTermsChanged,
-  outdatedBidRefusal,
 } from './bid.rules.ts';
-import type { BidsQuery, BidTerms, BidView, ChangeBid, WithdrawBid } from './bid.schema.ts';
+import type { BidsQuery, BidView, ChangeBid, FeeTerms, WithdrawBid } from './bid.schema.ts';
 import { notifyBidConfirmed } from './versions/bid-version.mail.ts';
 import {
   criteriaRefusal,
@@ -27,23 +27,25 @@ import {
 } from './versions/bid-version.rules.ts';
 
 /** Limit per bid, because each change invalidates a payment form that the client may have open. */
-const changeLimit: RateLimit = { name: 'change-bid', maxUses: 20, windowSeconds: 3_600 };
+const bidChangeLimit: RateLimit = { name: 'change-bid', maxUses: 20, windowSeconds: 3_600 };
 
 /** Limit over all bids of a developer, because each change notifies a client. */
-const changesLimit: RateLimit = { name: 'change-bids', maxUses: 100, windowSeconds: 3_600 };
+const developerChangeLimit: RateLimit = { name: 'change-bids', maxUses: 100, windowSeconds: 3_600 };
 
-export function getBidTerms({ settings }: Ctx): BidTerms {
+/** Returns the platform fee of a hire that starts now. */
+export function getFeeTerms({ settings }: Ctx): FeeTerms {
   return { feePercent: settings.feePercent };
 }
 
 /**
- * Changes a bid while its project accepts bids. The bid then answers the version of the project that
- * the developer read. Returns the bid unchanged if the offer is the same and not outdated.
+ * Changes a bid while its project accepts bids. The bid is then for the version of the project that
+ * the developer read. Returns the bid unchanged if the offer is the same and not outdated. Throws if
+ * the bid or the brief has changed since the developer read it.
  */
 export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView> {
   const { id, revision, projectRevision } = form;
-  await ctx.limits.use(changesLimit, String(ctx.actor.id));
-  await ctx.limits.use(changeLimit, `${ctx.actor.id}-${id}`);
+  await ctx.limits.use(developerChangeLimit, String(ctx.actor.id));
+  await ctx.limits.use(bidChangeLimit, `${ctx.actor.id}-${id}`);
   return ctx.em.transactional(async (em) => {
     await assertNotSuspended(em, ctx.actor.id);
     const { bid, project } = await lockBid(em, id);
@@ -53,16 +55,22 @@ export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView
     const isChanged =
       hasOfferChanged(bid, offer) || hasCriteriaChanged(bid.criteria, offer.criteria);
     if (!isChanged && !isBidOutdated(bid, project)) return loadBidView(em, id);
-    const outdated = outdatedBidRefusal(revision, bid, 'change');
-    if (outdated) throw outdated;
-    const added = offer.amount - bid.amount;
-    await updateBidCount(em, project.id, { count: 0, amount: added, amountChange: added });
+    // Checked after the comparison: an unchanged offer overwrites nothing, even if it is older.
+    const overtaken = bidOvertakenRefusal(revision, bid, 'change');
+    if (overtaken) throw overtaken;
+    const addedDollars = offer.amount - bid.amount;
+    await updateBidCount(em, project.id, {
+      count: 0,
+      amount: addedDollars,
+      amountChange: addedDollars,
+    });
     await notifyClientOfChange({ ...ctx, em }, project, bid, offer);
     const at = ctx.now();
     Object.assign(bid, offer, { revision: bid.revision + 1, revisedAt: at, updatedAt: at });
-    bid.amountChange += added;
+    bid.amountChange += addedDollars;
+    // A form that was opened before the last confirmation must not reset the confirmed revision.
     bid.projectRevision = Math.max(projectRevision ?? project.revision, bid.projectRevision);
-    // A changed bid answers the request to confirm it.
+    // A change replaces the confirmation that the client asked for.
     bid.confirmationAskedAt = null;
     await em.flush();
     await publishOffersChanged({ ...ctx, em }, project);
@@ -70,6 +78,7 @@ export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView
   });
 }
 
+/** Returns the refusal if the actor may not make this change now; null otherwise. */
 function changeFormRefusal(
   { actor, now }: ActorCtx,
   { projectRevision, criteria }: ChangeBid,
@@ -94,7 +103,10 @@ function mergeOffer(bid: Bid, { amount, proposal, deliveryTime, criteria }: Chan
   };
 }
 
-/** Notifies the client of new terms, or that an outdated bid answers the present version. */
+/**
+ * Notifies the client that the terms or included criteria have changed, or else that an outdated bid
+ * is now for the present version. Sends nothing if only the proposal has changed.
+ */
 async function notifyClientOfChange(
   ctx: ActorCtx,
   project: Project,
@@ -103,13 +115,15 @@ async function notifyClientOfChange(
 ): Promise<void> {
   const haveTermsChanged =
     hasTermsChanged(bid, offer) || hasCriteriaChanged(bid.criteria, offer.criteria);
-  if (haveTermsChanged) await notifyBidChanged(ctx, project, { bid, offer }, ctx.actor.name);
+  if (haveTermsChanged)
+    await notifyBidChanged(ctx, project, { oldTerms: bid, newTerms: offer }, ctx.actor.name);
   else if (isBidOutdated(bid, project)) await notifyBidConfirmed(ctx, project, bid, ctx.actor.name);
 }
 
 /**
- * Withdraws a bid; the developer may place another bid. The notification to the client contains
- * `developerName`.
+ * Withdraws a bid, even if its developer is suspended; the developer may place another bid. The
+ * notification to the client names the developer as `developerName`, because an account that is
+ * being deleted must not be named. Returns the withdrawn bid as its developer sees it.
  */
 export function withdrawBid(
   ctx: ActorCtx,
@@ -119,7 +133,7 @@ export function withdrawBid(
   return ctx.em.transactional(async (em) => {
     const { bid, project } = await lockBid(em, id);
     const refusal =
-      changeBidRefusal(bid, project, ctx.actor) ?? outdatedBidRefusal(revision, bid, 'withdraw');
+      changeBidRefusal(bid, project, ctx.actor) ?? bidOvertakenRefusal(revision, bid, 'withdraw');
     if (refusal) throw refusal;
     const { amount, amountChange } = bid;
     const removed = { count: -1, amount: -amount, amountChange: -amountChange };
@@ -133,7 +147,10 @@ export function withdrawBid(
   });
 }
 
-/** Queues a check of the open payment, which may be for other terms, and updates open pages. */
+/**
+ * Queues a check of the project's open payment, which may be for other terms than the bid now has,
+ * and updates open pages of the client and of the actor.
+ */
 export async function publishOffersChanged(
   { em, jobs, actor }: ActorCtx,
   project: Project,
@@ -144,44 +161,54 @@ export async function publishOffersChanged(
 }
 
 /**
- * Returns the bids visible to the actor: all for the owner and admins, else their own (RULES
- * section 2).
+ * Returns the bids on a project that the actor may see: all for its client and admins, otherwise
+ * the actor's own (RULES section 2); none without a session. Throws if the project does not
+ * exist or the actor may not see it.
  */
 export async function listVisibleBids(
   { em, actor, settings }: Ctx,
-  { projectId, hiredOnly = false }: BidsQuery,
+  { projectId, hiredOnly }: BidsQuery,
 ): Promise<BidView[]> {
   if (!actor) return [];
-  const project = await findBidsVisibleTo(em, projectId, actor, hiredOnly, settings);
+  const project = await findProjectBids(em, projectId, actor, { hiredOnly, settings });
   if (!project) throw projectNotFoundError();
   const refusal = viewRefusal(project, project.invitation, actor);
   if (refusal) throw refusal;
   return project.bids;
 }
 
-/** Returns the bids visible to the actor on the given projects; at most 50 for each. */
+/**
+ * Returns the bids visible to the actor on the given projects, at most 50 for each. Projects that do
+ * not exist or that the actor may not see are omitted.
+ */
 export async function listBidsOfPage(
   { em, actor, settings }: Ctx,
   projectIds: number[],
 ): Promise<BidView[]> {
-  return actor && projectIds.length > 0 ? findBidsOfPage(em, projectIds, actor, settings) : [];
+  return actor && projectIds.length > 0 ? listBidsVisibleTo(em, projectIds, actor, settings) : [];
 }
 
 type ChangeCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now'>;
 
-/** Marks the active bids of a project as passed and returns them. The project must be locked. */
+/**
+ * Marks the active bids of a project as passed and returns them. Their developers are not notified.
+ * The caller must have locked the project.
+ */
 export async function passBids({ em, jobs, now }: ChangeCtx, projectId: number): Promise<Bid[]> {
-  const passed = await em.find(Bid, { projectId, status: 'active' });
-  for (const bid of passed) {
+  const bids = await em.find(Bid, { projectId, status: 'active' });
+  for (const bid of bids) {
     bid.status = 'passed';
     bid.updatedAt = now();
   }
   await em.flush();
   await jobs.send(em, offersChangedQueue, { projectId });
-  return passed;
+  return bids;
 }
 
-/** Marks a bid as hired, and the other active bids of its project as passed; returns these. */
+/**
+ * Marks a bid as hired and the other active bids of its project as passed; returns the passed bids.
+ * The caller must have locked the project.
+ */
 export async function markBidHired(ctx: ChangeCtx, bid: Bid): Promise<Bid[]> {
   bid.status = 'hired';
   bid.updatedAt = ctx.now();
@@ -189,37 +216,54 @@ export async function markBidHired(ctx: ChangeCtx, bid: Bid): Promise<Bid[]> {
   return passBids(ctx, bid.projectId);
 }
 
-export function loadBid(em: Ctx['em'], id: number): Promise<Bid> {
-  return em.findOneOrFail(Bid, id);
+/** Returns the entity of a bid that is known to exist; throws an internal error if it does not. */
+export function loadBid(em: Ctx['em'], bidId: number): Promise<Bid> {
+  return em.findOneOrFail(Bid, bidId);
 }
 
 /** Returns the active bid of a developer on a project, or null. */
-export function findActiveBid(em: Ctx['em'], projectId: number, developerId: number) {
+export function findActiveBid(
+  em: Ctx['em'],
+  projectId: number,
+  developerId: number,
+): Promise<Bid | null> {
   return em.findOne(Bid, { projectId, developerId, status: 'active' });
 }
 
-/** Returns a bid with its project, locked. Each change of a bid must lock the project first. */
-export async function lockBid(em: Ctx['em'], id: number) {
-  const view = await findBidView(em, id, false);
-  if (!view) throw new DomainError('not_found', 'bid_not_found', 'Bid Not Found');
+/**
+ * Locks the project of a bid and returns both as entities. Each change of a bid must call this,
+ * because the lock of the project also protects its bids. Throws `bid_not_found`.
+ */
+export async function lockBid(
+  em: Ctx['em'],
+  bidId: number,
+): Promise<{ bid: Bid; project: Project }> {
+  const view = await loadBidView(em, bidId);
   const project = await lockProject(em, view.projectId);
-  // The identity map may contain an older revision.
-  const bid = await em.findOneOrFail(Bid, id, { refresh: true });
+  // Read after the lock, and again if the identity map contains an older revision.
+  const bid = await em.findOneOrFail(Bid, bidId, { refresh: true });
   return { bid, project };
 }
 
-/** Returns a bid as its developer sees it. Throws if it does not exist. */
-export function loadBidView(em: Ctx['em'], id: number): Promise<BidView> {
-  return assertFound(findBidView(em, id, false));
+/** Returns a bid as its developer sees it. Throws `bid_not_found`. Checks no permission. */
+export async function loadBidView(em: Ctx['em'], bidId: number): Promise<BidView> {
+  const bid = await findBidView(em, bidId, { isForClient: false });
+  if (!bid) throw bidNotFoundError();
+  return bid;
 }
 
-/** Returns a bid as the client of its project sees it. Throws if it does not exist. */
-export function loadBidForClient({ em, settings }: ActorCtx, id: number): Promise<BidView> {
-  return assertFound(findBidView(em, id, true, settings));
+/**
+ * Returns a bid as the client of its project sees it. Throws `bid_not_found`. Checks no permission.
+ */
+export async function loadBidForClient(
+  { em, settings }: ActorCtx,
+  bidId: number,
+): Promise<BidView> {
+  const bid = await findBidView(em, bidId, { isForClient: true, settings });
+  if (!bid) throw bidNotFoundError();
+  return bid;
 }
 
-async function assertFound(found: Promise<BidView | null>): Promise<BidView> {
-  const view = await found;
-  if (!view) throw new DomainError('not_found', 'bid_not_found', 'Bid Not Found');
-  return view;
+function bidNotFoundError(): DomainError {
+  return new DomainError('not_found', 'bid_not_found', 'Bid Not Found');
 }

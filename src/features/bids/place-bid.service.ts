@@ -14,17 +14,21 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { INT4_MAX } from '#platform/shared/fields/id.ts';
 import type { Bid } from './bid.entity.ts';
 import { notifyBidPlaced } from './bid.mail.ts';
-import { type BidContext, bidColumns, findBidContext, findBidsVisibleTo } from './bid.queries.ts';
-import { alreadyBidRefusal, type BidStatus, bidRefusal } from './bid.rules.ts';
+import { type BidContext, bidColumns, findBidContext, findProjectBids } from './bid.queries.ts';
+import { alreadyBidError, type BidStatus, bidRefusal } from './bid.rules.ts';
 import type { BidView, CriterionAnswer, PlaceBid } from './bid.schema.ts';
 import { criteriaRefusal, projectChangedRefusal } from './versions/bid-version.rules.ts';
 
 const placeLimit: RateLimit = { name: 'place-bid', maxUses: 60, windowSeconds: 3_600 };
 
-/** Places a bid of the caller, who may have only one active bid on a project (RULES section 3). */
+/**
+ * Places a bid of the caller, who may have only one active bid on a project (RULES section 3).
+ * Returns the bid as its developer sees it. Throws `already_bid` if there is another bid.
+ */
 export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> {
   const { projectId, developerId, ...offer } = form;
   const { actor, now } = ctx;
+  // The REST API may name the developer; it must be the caller.
   if (developerId !== undefined && developerId !== actor.id) {
     throw new DomainError('forbidden', 'not_you', 'You can only place bids as yourself.');
   }
@@ -49,9 +53,9 @@ type NewBid = Pick<Bid, 'developerId'> & Omit<PlaceBid, 'developerId'>;
  * update locks the project and checks that it still accepts bids for this revision from this
  * developer, and the unique index rejects a second bid of the developer.
  */
-async function insertBid(em: Ctx['em'], bid: NewBid, at: Date): Promise<BidView | null> {
-  const placed = await db(em)
-    .with('counted', (query) => countBid(query, bid, at))
+async function insertBid(em: Ctx['em'], bid: NewBid, createdAt: Date): Promise<BidView | null> {
+  const bidView = await db(em)
+    .with('counted', (query) => countBid(query, bid, createdAt))
     .with('placed', (query) =>
       query
         .insertInto('bids')
@@ -86,8 +90,8 @@ async function insertBid(em: Ctx['em'], bid: NewBid, at: Date): Promise<BidView 
               cast<CriterionAnswer[]>(val(JSON.stringify(bid.criteria ?? [])), 'jsonb').as(
                 'criteria',
               ),
-              cast<string>(val(at.toISOString()), 'timestamptz').as('created_at'),
-              cast<string>(val(at.toISOString()), 'timestamptz').as('updated_at'),
+              cast<string>(val(createdAt.toISOString()), 'timestamptz').as('created_at'),
+              cast<string>(val(createdAt.toISOString()), 'timestamptz').as('updated_at'),
             ]),
         )
         .onConflict((conflict) =>
@@ -105,23 +109,32 @@ async function insertBid(em: Ctx['em'], bid: NewBid, at: Date): Promise<BidView 
     .leftJoin('developers as d', 'd.user_id', 'b.developer_id')
     .select(({ lit, ref }) => bidColumns(lit(false), ref('p.material_revision')))
     .executeTakeFirst();
-  return placed ?? null;
+  return bidView ?? null;
 }
 
-/** Counts a bid if its project still accepts it, and returns the project. */
-function countBid(query: QueryCreator<Database>, bid: NewBid, at: Date) {
-  return createBidCountUpdate(query, bid.projectId, {
-    count: 1,
-    amount: bid.amount,
-    amountChange: selectAmountChange(query, bid),
-  })
-    .where('status', '=', 'active')
-    .where('deadline', '>', at.toISOString())
-    .where('material_revision', '<=', bid.projectRevision ?? INT4_MAX)
-    .where((eb) =>
-      eb.or([eb('is_private', '=', eb.lit(false)), eb.exists(selectAccepted(query, bid))]),
-    )
-    .returning(['id', 'revision', 'material_revision']);
+/**
+ * Adds a bid to the figures of its project if the project still accepts the bid, and returns the
+ * project; no row otherwise.
+ */
+function countBid(query: QueryCreator<Database>, bid: NewBid, createdAt: Date) {
+  return (
+    createBidCountUpdate(query, bid.projectId, {
+      count: 1,
+      amount: bid.amount,
+      amountChange: selectAmountChange(query, bid),
+    })
+      .where('status', '=', 'active')
+      .where('deadline', '>', createdAt.toISOString())
+      // A bid without a revision is for the current one.
+      .where('material_revision', '<=', bid.projectRevision ?? INT4_MAX)
+      .where((eb) =>
+        eb.or([
+          eb('is_private', '=', eb.lit(false)),
+          eb.exists(selectAcceptedInvitation(query, bid)),
+        ]),
+      )
+      .returning(['id', 'revision', 'material_revision'])
+  );
 }
 
 /**
@@ -129,18 +142,18 @@ function countBid(query: QueryCreator<Database>, bid: NewBid, at: Date) {
  * the project, which may have been withdrawn; 0 if there is none.
  */
 function selectAmountChange(query: QueryCreator<Database>, bid: NewBid) {
-  const first = query
+  const originalAmount = query
     .selectFrom('bids as f')
     .select((eb) => eb('f.amount', '-', eb.ref('f.amount_change')).as('amount'))
     .where('f.project_id', '=', bid.projectId)
     .where('f.developer_id', '=', bid.developerId)
     .orderBy('f.id')
     .limit(1);
-  return sql<number>`${bid.amount}::int - coalesce((${first}), ${bid.amount}::int)`;
+  return sql<number>`${bid.amount}::int - coalesce((${originalAmount}), ${bid.amount}::int)`;
 }
 
 /** Selects the accepted invitation of the bid's developer, which a private project requires. */
-function selectAccepted(query: QueryCreator<Database>, bid: NewBid) {
+function selectAcceptedInvitation(query: QueryCreator<Database>, bid: NewBid) {
   return query
     .selectFrom('invitations as i')
     .select('i.id')
@@ -149,14 +162,17 @@ function selectAccepted(query: QueryCreator<Database>, bid: NewBid) {
     .where('i.status', '=', 'accepted');
 }
 
-/** Returns the project with the accounts involved; throws if the actor may not place this bid. */
+/**
+ * Returns the project with the status of both accounts; throws the refusal if the actor may not
+ * place this bid.
+ */
 async function loadBidContext(
   { em, actor, now }: ActorCtx,
   { projectId, projectRevision, criteria }: PlaceBid,
 ): Promise<BidContext> {
   const context = await findBidContext(em, projectId, actor.id);
   if (!context) throw projectNotFoundError();
-  const { invitation, isPaused } = context;
+  const { invitation, isClientPaused } = context;
   const refusal =
     accountStatusRefusal(context) ??
     viewRefusal(context, invitation, actor) ??
@@ -164,13 +180,15 @@ async function loadBidContext(
     projectChangedRefusal(projectRevision, context) ??
     criteriaRefusal(criteria, context);
   if (refusal) throw refusal;
-  if (isPaused) throw clientSuspendedError();
+  if (isClientPaused) throw clientSuspendedError();
   return context;
 }
 
 /** Throws the reason why a bid was not stored because of a concurrent transaction. */
 async function throwRaceRefusal(ctx: ActorCtx, form: PlaceBid): Promise<never> {
+  // Throws if the project has closed or its brief has changed.
   await loadBidContext(ctx, form);
-  const project = await findBidsVisibleTo(ctx.em, form.projectId, ctx.actor, false);
-  throw alreadyBidRefusal(project?.bids[0]);
+  // A developer sees only their own bid.
+  const project = await findProjectBids(ctx.em, form.projectId, ctx.actor);
+  throw alreadyBidError(project?.bids[0]);
 }

@@ -8,13 +8,13 @@ interface BidState {
   project: { status: ProjectStatus; deadline: Date };
 }
 
-/** Texts of hires that have ended. */
+/** Texts of hired bids whose project has ended. */
 const endedHireLabels: Partial<Record<ProjectStatus, string>> = {
   completed: 'Completed',
   cancelled: 'Hired, then cancelled',
 };
 
-/** Describes the state of a bid for its developer. */
+/** Returns a short label with the state of a bid for its developer, such as `Not chosen`. */
 export function formatBidState({ status, declined, project }: BidState, now: Date): string {
   if (status === 'hired') return endedHireLabels[project.status] ?? 'Hired';
   if (status === 'withdrawn') return 'Withdrawn';

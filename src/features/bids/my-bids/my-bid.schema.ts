@@ -11,7 +11,7 @@ export const MyBidsQuery = z.object({
 });
 export type MyBidsQuery = z.infer<typeof MyBidsQuery>;
 
-/** A bid in its developer's list, with the listed fields of its project. */
+/** A bid in its developer's list, with some fields of its project. */
 export const MyBid = z.object({
   id: z.int(),
   /** Whole dollars. */
@@ -19,6 +19,7 @@ export const MyBid = z.object({
   /** Days. */
   deliveryTime: z.int(),
   status: z.enum(bidStatuses),
+  /** Whether the client declined the bid. Its status is then `passed`. */
   declined: z.boolean(),
   /** Whether the brief has changed since, so that the bid must be confirmed. */
   isOutdated: z.boolean(),

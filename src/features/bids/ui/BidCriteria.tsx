@@ -4,10 +4,14 @@ import classes from './bid-criteria.module.css';
 
 interface BidCriteriaProps {
   bid: Pick<BidView, 'criteria' | 'isOutdated' | 'status'>;
+  /** The criteria of the project; after a hire, those that both sides agreed on. */
   criteria: readonly Criterion[];
 }
 
-/** What the price does not include, and remarks; nothing if the project has no criteria. */
+/**
+ * Shows how many criteria the price includes, and lists the criteria that it excludes or that have a
+ * remark; null if there is nothing to show.
+ */
 export function BidCriteria({ bid, criteria }: BidCriteriaProps) {
   if (criteria.length === 0) return null;
   const answeredCriteria = criteria.flatMap(({ id, text }) => {
@@ -16,12 +20,12 @@ export function BidCriteria({ bid, criteria }: BidCriteriaProps) {
   });
   const includedCount =
     criteria.length - answeredCriteria.filter(({ included }) => !included).length;
-  // After a hire the criteria are those that were agreed on, for both sides.
-  const isCounted = !bid.isOutdated && bid.status !== 'passed';
-  if (!isCounted && answeredCriteria.length === 0) return null;
+  // Outdated and passed bids were possibly made for other criteria.
+  const canCount = !bid.isOutdated && bid.status !== 'passed';
+  if (!canCount && answeredCriteria.length === 0) return null;
   return (
     <div className={classes.criteria}>
-      {isCounted && (
+      {canCount && (
         <p>{`Includes ${includedCount} of ${criteria.length} ${criteria.length === 1 ? 'criterion' : 'criteria'}`}</p>
       )}
       {answeredCriteria.length > 0 && (

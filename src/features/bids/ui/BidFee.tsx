@@ -4,10 +4,19 @@ import type { BidView } from '../bid.schema.ts';
 import { calculateShares } from '../fee.rules.ts';
 import classes from './fee.module.css';
 
-/** Shows the parts of a fully released payment; null if there is no fee or it is still loading. */
-export function BidShares({ amount, percent }: { amount: number; percent: number | undefined }) {
-  if (!percent) return null;
-  const { netCents, feeCents } = calculateShares(amount, percent);
+interface BidSharesProps {
+  amountDollars: number;
+  /** The platform fee; undefined while loading. */
+  feePercent: number | undefined;
+}
+
+/**
+ * Shows what the developer and the platform receive if the whole amount is released; null without a
+ * fee or while it is loading.
+ */
+export function BidShares({ amountDollars, feePercent }: BidSharesProps) {
+  if (!feePercent) return null;
+  const { netCents, feeCents } = calculateShares(amountDollars, feePercent);
   return (
     <p className={classes.shares}>
       <span>
@@ -22,32 +31,32 @@ export function BidShares({ amount, percent }: { amount: number; percent: number
   );
 }
 
-/** Explains the fee above the bids; null while loading. */
-export function FeeNote({ percent }: { percent: number | undefined }) {
-  if (percent === undefined) return null;
+/** Explains the platform fee to the client; null while it is loading. */
+export function FeeNote({ feePercent }: { feePercent: number | undefined }) {
+  if (feePercent === undefined) return null;
   return (
     <p className={classes.note}>
-      {percent === 0
+      {feePercent === 0
         ? 'No platform fee: you pay the bid, and the developer receives all of it.'
-        : `You pay the bid and nothing on top. The platform keeps ${percent}% of what you release.`}
+        : `You pay the bid and nothing on top. The platform keeps ${feePercent}% of what you release.`}
     </p>
   );
 }
 
-/** Returns the current platform fee in percent; undefined while loading. */
+/** Loads the current platform fee in percent; undefined while loading or if that failed. */
 export function useFeePercent(): number | undefined {
   return trpc.bids.terms.useQuery().data?.feePercent;
 }
 
 /**
- * Returns the fee of a bid in percent: the agreed one if hired, the current one if active,
+ * Returns the fee that applies to a bid: the agreed one if hired, the current one if active,
  * undefined otherwise.
  */
 export function selectFeePercent(
   { status }: Pick<BidView, 'status'>,
-  current: number | undefined,
-  agreed: number | undefined,
+  currentFeePercent: number | undefined,
+  agreedFeePercent: number | undefined,
 ): number | undefined {
-  if (status === 'hired') return agreed;
-  return status === 'active' ? current : undefined;
+  if (status === 'hired') return agreedFeePercent;
+  return status === 'active' ? currentFeePercent : undefined;
 }

@@ -4,11 +4,11 @@ import type { BidView } from '../bid.schema.ts';
 
 interface BidStatusTagProps {
   bid: Pick<BidView, 'status' | 'declineReason'>;
-  /** Whether the project was cancelled. If it was, no bid was preferred to another. */
+  /** If the project was cancelled, a passed bid was not rejected in favor of another one. */
   isProjectCancelled: boolean;
 }
 
-/** Shows the status of a bid; null if the bid is open. */
+/** Shows the status of a bid; null if the bid is active. */
 export function BidStatusTag({ bid, isProjectCancelled }: BidStatusTagProps) {
   if (bid.status === 'hired') return <Tag tone="green">Hired</Tag>;
   if (isDeclined(bid)) return <Tag>Declined</Tag>;

@@ -12,7 +12,7 @@ import classes from './bid-panel.module.css';
 
 interface BidTermsProps {
   bid: Pick<BidView, 'amount' | 'deliveryTime' | 'proposal'>;
-  /** The platform fee in percent; undefined if the reader does not need the net amount. */
+  /** The platform fee in percent; if 0 or undefined, the net amount is not shown. */
   feePercent?: number | undefined;
   /** Names the proposal in the button that shows all of it, for example `your proposal`. */
   proposalName: string;
@@ -21,7 +21,7 @@ interface BidTermsProps {
 /** Shows the amount, the delivery time and the proposal of a bid. */
 export function BidTerms({ bid, feePercent, proposalName }: BidTermsProps) {
   const { amount, deliveryTime, proposal } = bid;
-  const net = feePercent ? calculateShares(amount, feePercent).netCents : null;
+  const netCents = feePercent ? calculateShares(amount, feePercent).netCents : null;
   return (
     <>
       <DescriptionList
@@ -31,12 +31,12 @@ export function BidTerms({ bid, feePercent, proposalName }: BidTermsProps) {
             label: 'Delivery',
             value: <span className="bw-figure">{formatDays(deliveryTime)}</span>,
           },
-          ...(net === null
+          ...(netCents === null
             ? []
             : [
                 {
                   label: `You receive, after the ${feePercent}% platform fee`,
-                  value: <span className="bw-figure">{formatCents(net)}</span>,
+                  value: <span className="bw-figure">{formatCents(netCents)}</span>,
                   wide: true,
                 },
               ]),
@@ -49,7 +49,10 @@ export function BidTerms({ bid, feePercent, proposalName }: BidTermsProps) {
   );
 }
 
-/** Shows the terms of the hired bid, with a link to the description of the project. */
+/**
+ * Shows the terms of a project's hired bid, with a link to the project; null while loading or if no
+ * bid is hired.
+ */
 export function HiredBid({ projectId }: { projectId: number }) {
   const { data, error } = trpc.bids.onProject.useQuery({ projectId, hiredOnly: true });
   const bid = data?.[0];

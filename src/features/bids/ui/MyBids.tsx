@@ -22,6 +22,7 @@ const statusTones: Record<BidStatus, TagTone> = {
   withdrawn: 'plain',
 };
 
+/** Labels of the filter. A listed bid has a more precise label, which depends on its project. */
 const statusLabels: Record<BidStatus, string> = {
   active: 'Awaiting decision',
   hired: 'Hired',

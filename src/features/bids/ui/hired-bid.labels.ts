@@ -1,15 +1,22 @@
 import { formatDollars } from '#platform/shared/format/money.ts';
 import type { BidView } from '../bid.schema.ts';
 
-/** Returns the text for both sides of a hire; undefined for other users or if there is no hire. */
-export function formatHiredNotice(bids: BidView[], me: { id: number }, isOwner: boolean) {
-  const hired = bids.find(({ status }) => status === 'hired');
-  if (!hired) return undefined;
-  const price = formatDollars(hired.amount);
-  if (hired.developerId === me.id) return `You are hired for ${price}.`;
+/**
+ * Returns the text for the client (`isOwner`) and the hired developer of a project; undefined for
+ * other users or if no bid is hired.
+ */
+export function formatHiredNotice(
+  bids: BidView[],
+  me: { id: number },
+  isOwner: boolean,
+): string | undefined {
+  const hiredBid = bids.find(({ status }) => status === 'hired');
+  if (!hiredBid) return undefined;
+  const price = formatDollars(hiredBid.amount);
+  if (hiredBid.developerId === me.id) return `You are hired for ${price}.`;
   if (!isOwner) return undefined;
   return (
-    `You hired ${hired.developer.name} for ${price}. ` +
+    `You hired ${hiredBid.developer.name} for ${price}. ` +
     'The funds are protected until you are satisfied.'
   );
 }

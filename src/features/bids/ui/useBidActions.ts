@@ -6,8 +6,8 @@ import type { BidView } from '../bid.schema.ts';
 import type { OfferFormValues } from './form/offer-draft.ts';
 
 /**
- * Returns the actions of a developer on a project. Each resolves when the data is reloaded and
- * throws if the request fails.
+ * Returns the actions of a developer on a project. Each resolves when the bids and the project have
+ * been reloaded, shows a toast of success, and throws if the request fails.
  */
 export function useBidActions(projectId: number) {
   const utils = trpc.useUtils();
@@ -17,6 +17,7 @@ export function useBidActions(projectId: number) {
   const confirmMutation = trpc.bids.confirm.useMutation();
 
   async function refresh() {
+    // Not awaited, because the page of the project does not show the list.
     void utils.projects.list.invalidate();
     await Promise.all([
       utils.bids.onProject.invalidate({ projectId }),
@@ -26,44 +27,48 @@ export function useBidActions(projectId: number) {
     ]);
   }
 
-  /** Returns the new bid. Throws if the brief was changed after `projectRevision`. */
+  /** Returns the new bid. Throws if the brief had a material change after `projectRevision`. */
   async function place(offer: OfferFormValues, projectRevision: number) {
-    const bid = { projectId, projectRevision, ...offer };
-    const placed = await refreshAfter(placeMutation.mutateAsync(bid), refresh);
+    const input = { projectId, projectRevision, ...offer };
+    const placedBid = await refreshAfter(placeMutation.mutateAsync(input), refresh);
     track('bid_placed', { projectId, bidAmount: Number(offer.amount) });
     toast.success('Bid submitted successfully!');
-    return placed;
+    return placedBid;
   }
 
   /**
-   * Changes the bid. Throws if it was changed after `revision`, or the brief after
-   * `projectRevision`, so that no change is overwritten or answered unseen.
+   * Changes the bid. Throws if the bid was changed after `revision`, or the brief materially after
+   * `projectRevision`, so that the developer cannot overwrite or accept a change without seeing it.
    */
   async function change(
-    id: number,
+    bidId: number,
     offer: OfferFormValues & { revision: number; projectRevision: number },
   ) {
-    await refreshAfter(changeMutation.mutateAsync({ id, ...offer }), refresh);
+    await refreshAfter(changeMutation.mutateAsync({ id: bidId, ...offer }), refresh);
     toast.success('Bid changed', 'The client sees your new offer.');
   }
 
   /** Confirms the bid for a version of the project. Throws if that is not the present one. */
-  async function confirm(id: number, projectRevision: number) {
-    await refreshAfter(confirmMutation.mutateAsync({ id, projectRevision }), refresh);
+  async function confirm(bidId: number, projectRevision: number) {
+    await refreshAfter(confirmMutation.mutateAsync({ id: bidId, projectRevision }), refresh);
     toast.success('Bid confirmed', 'The client gets a notification.');
   }
 
   /** Returns the withdrawn bid. Throws if it was changed after `revision`. */
-  async function withdraw(id: number, revision: number) {
-    const withdrawn = await refreshAfter(withdrawMutation.mutateAsync({ id, revision }), refresh);
+  async function withdraw(bidId: number, revision: number) {
+    const input = { id: bidId, revision };
+    const withdrawnBid = await refreshAfter(withdrawMutation.mutateAsync(input), refresh);
     toast.success('Bid withdrawn');
-    return withdrawn;
+    return withdrawnBid;
   }
 
   return { place, change, withdraw, confirm };
 }
 
-/** Returns the actions of the client on the bids of a project, except the hire. */
+/**
+ * Returns the actions of the client on the bids of a project, except the hire. `decline` throws if
+ * the request fails; the others show the error as a toast.
+ */
 export function useBidDecisions(projectId: number) {
   const utils = trpc.useUtils();
   const shortlistMutation = trpc.bids.shortlist.useMutation();
@@ -78,20 +83,22 @@ export function useBidDecisions(projectId: number) {
     ]);
   }
 
-  function setShortlisted(id: number, shortlisted: boolean) {
+  function setShortlistedInCache(bidId: number, shortlisted: boolean) {
     utils.bids.onProject.setData({ projectId }, (bids) =>
-      bids?.map((bid) => (bid.id === id ? { ...bid, shortlisted } : bid)),
+      bids?.map((bid) => (bid.id === bidId ? { ...bid, shortlisted } : bid)),
     );
   }
 
+  /** Adds the bid to the shortlist or removes it. The page shows the result before the response. */
   async function shortlist({ id }: BidView, shortlisted: boolean) {
+    // A running query would overwrite the optimistic update.
     await utils.bids.onProject.cancel({ projectId });
-    setShortlisted(id, shortlisted);
+    setShortlistedInCache(id, shortlisted);
     try {
       await shortlistMutation.mutateAsync({ id, shortlisted });
       if (shortlisted) track('feature_used', { feature: 'shortlist' });
     } catch (error) {
-      setShortlisted(id, !shortlisted);
+      setShortlistedInCache(id, !shortlisted);
       toast.error('Error', readError(error).message);
     }
     await refresh();
@@ -111,7 +118,7 @@ export function useBidDecisions(projectId: number) {
     }
   }
 
-  /** Asks the developer of an outdated bid to confirm it. */
+  /** Asks the developer of an outdated bid to confirm it; does nothing while a request is sent. */
   async function askConfirmation({ id, developer }: BidView) {
     if (askMutation.isPending) return;
     try {
@@ -133,20 +140,20 @@ export function useBidDecisions(projectId: number) {
 }
 
 /**
- * Returns the result of the action when the data is reloaded. If the action fails, throws its error
- * without delay and reloads in the background, because an error may mean that the page is outdated
- * (a bid from another tab, or a hire).
+ * Waits for the response to a request and then for `refresh`, and returns the response. If the
+ * request fails, throws its error without delay and refreshes in the background, because an error
+ * may mean that the page is outdated (a bid from another tab, or a hire).
  */
 async function refreshAfter<Result>(
-  action: Promise<Result>,
+  request: Promise<Result>,
   refresh: () => Promise<void>,
 ): Promise<Result> {
   try {
-    await action;
+    await request;
   } catch (error) {
     void refresh();
     throw error;
   }
   await refresh();
-  return action;
+  return request;
 }

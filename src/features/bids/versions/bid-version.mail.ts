@@ -14,7 +14,7 @@ export function notifyBidConfirmed(
   project: Project,
   bid: Bid,
   developerName: string,
-) {
+): Promise<void> {
   return notify(ctx, {
     userId: project.clientId,
     kind: 'bid_received',
@@ -29,7 +29,7 @@ export function notifyBidConfirmed(
 }
 
 /** Notifies the developer that the client asks them to confirm an outdated bid. */
-export function notifyConfirmationAsked(ctx: NotifyCtx, project: Project, bid: Bid) {
+export function notifyConfirmationAsked(ctx: NotifyCtx, project: Project, bid: Bid): Promise<void> {
   return notify(ctx, {
     userId: bid.developerId,
     kind: 'brief_changed',

@@ -4,8 +4,11 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { changeBidRefusal } from '../bid.rules.ts';
 import type { CriterionAnswer } from '../bid.schema.ts';
 
+/** Revisions of a project. */
 interface Versions {
+  /** The present revision. */
   revision: number;
+  /** The last revision that changed what bids were made for. */
   materialRevision: number;
 }
 
@@ -22,8 +25,8 @@ function revisionMissingError(): DomainError {
 }
 
 /**
- * Returns the refusal if the brief has had a material change since this revision was read; null
- * otherwise, or without a revision.
+ * Returns the refusal if the brief has had a material change since the developer read this revision,
+ * or if the revision does not exist; null otherwise, or without a revision.
  */
 export function projectChangedRefusal(
   readRevision: number | undefined,
@@ -34,7 +37,10 @@ export function projectChangedRefusal(
   return readRevision < materialRevision ? projectChangedError() : null;
 }
 
-/** Returns the refusal if an answer is for a criterion that the project does not have. */
+/**
+ * Returns the refusal if an answer is for a criterion that the project does not have; null
+ * otherwise.
+ */
 export function criteriaRefusal(
   answers: readonly CriterionAnswer[] | undefined,
   { criteria }: { criteria: readonly Criterion[] },
@@ -52,7 +58,8 @@ type BidParams = Parameters<typeof changeBidRefusal>;
 
 /**
  * Returns the refusal if the actor may not confirm this bid for the revision that they read; null
- * otherwise. Unlike a change, a confirmation is also possible after the deadline.
+ * otherwise. Unlike a change, a confirmation is also possible after the deadline, and must be for the
+ * present revision even if the last edit was not material.
  */
 export function confirmBidRefusal(
   bid: BidParams[0],
@@ -76,7 +83,8 @@ export function askConfirmationRefusal(
   actor: ActorRef,
 ): DomainError | null {
   const refusal = changeProjectRefusal(project, actor);
-  if (refusal || bid.status === 'active') return refusal;
+  if (refusal) return refusal;
+  if (bid.status === 'active') return null;
   return new DomainError('conflict', 'no_live_bid', 'This bid is no longer open.');
 }
 
@@ -88,20 +96,21 @@ export function isBidOutdated(
   return bid.projectRevision < project.materialRevision;
 }
 
-const findAnswer = (answers: readonly CriterionAnswer[], id: number) =>
-  answers.find((answer) => answer.id === id);
+const findAnswer = (answers: readonly CriterionAnswer[], criterionId: number) =>
+  answers.find((answer) => answer.id === criterionId);
 
-/** Returns the criteria before or after an edit; none if they were blanked later. */
+/** Returns the criteria from a value of a `FieldChange`; none if they were blanked later. */
 const toCriteria = (value: unknown) => (Array.isArray(value) ? (value as Criterion[]) : []);
 
+/** A criterion with the text that the bid excludes. */
 export interface ChangedExclusion extends Criterion {
-  /** The present text, which the bid excludes; null if the client removed the line. */
+  /** The text that the bid excludes after a confirmation; null if the client removed the line. */
   presentText: string | null;
 }
 
 /**
- * Returns the criteria that a bid does not include and whose lines were changed or removed: if the
- * bid is confirmed, it does not exclude their former texts any more.
+ * Returns the criteria that a bid excludes and whose texts the client changed or removed. `changes`
+ * are those since the revision that the bid is for.
  */
 export function listChangedExclusions(
   answers: readonly CriterionAnswer[],
@@ -118,17 +127,21 @@ export function listChangedExclusions(
     .filter(({ text, presentText }) => text !== presentText);
 }
 
-/** Returns whether two lists answer the criteria differently. An absent answer is "included". */
+/**
+ * Returns whether two lists answer the criteria differently. A criterion without an answer counts as
+ * included without a remark.
+ */
 export function hasCriteriaChanged(
   before: readonly CriterionAnswer[],
   after: readonly CriterionAnswer[],
 ): boolean {
-  const ids = new Set([...before, ...after].map(({ id }) => id));
-  return [...ids].some((id) => {
-    const [one, other] = [findAnswer(before, id), findAnswer(after, id)];
+  const criterionIds = new Set([...before, ...after].map(({ id }) => id));
+  return [...criterionIds].some((criterionId) => {
+    const answerBefore = findAnswer(before, criterionId);
+    const answerAfter = findAnswer(after, criterionId);
     return (
-      (one?.included ?? true) !== (other?.included ?? true) ||
-      (one?.remark ?? null) !== (other?.remark ?? null)
+      (answerBefore?.included ?? true) !== (answerAfter?.included ?? true) ||
+      (answerBefore?.remark ?? null) !== (answerAfter?.remark ?? null)
     );
   });
 }

@@ -12,8 +12,9 @@ const askLimit: RateLimit = { name: 'ask-confirmation', maxUses: 6, windowSecond
 
 /**
  * Confirms a bid for the present revision of the project: price and days are unchanged, new
- * criteria count as included, and changed ones have the same answer as before. Returns the bid
- * unchanged if it already answers this revision.
+ * criteria count as included, and changed ones have the same answer as before. `projectRevision` is
+ * the revision that the developer read. Returns the bid as its developer sees it, unchanged if it is
+ * already for this revision.
  */
 export function confirmBid(ctx: ActorCtx, { id, projectRevision }: ConfirmBid): Promise<BidView> {
   return ctx.em.transactional(async (em) => {
@@ -33,28 +34,29 @@ export function confirmBid(ctx: ActorCtx, { id, projectRevision }: ConfirmBid): 
     });
     await em.flush();
     await publishOffersChanged(txCtx, project);
+    // A bid that was not outdated could be hired anyway, so the client waits for no confirmation.
     if (wasOutdated) await notifyBidConfirmed(txCtx, project, bid, ctx.actor.name);
     return loadBidView(em, id);
   });
 }
 
 /**
- * Asks the developer of an outdated bid to confirm it. Returns the bid unchanged if there is
- * nothing to confirm.
+ * Asks the developer of an outdated bid to confirm it. Returns the bid as the client sees it,
+ * unchanged if it is not outdated.
  */
-export async function askConfirmation(ctx: ActorCtx, id: number): Promise<BidView> {
-  await ctx.limits.use(askLimit, `${ctx.actor.id}-${id}`);
+export async function askConfirmation(ctx: ActorCtx, bidId: number): Promise<BidView> {
+  await ctx.limits.use(askLimit, `${ctx.actor.id}-${bidId}`);
   return ctx.em.transactional(async (em) => {
     const txCtx = { ...ctx, em };
     await assertNotSuspended(em, ctx.actor.id);
-    const { bid, project } = await lockBid(em, id);
+    const { bid, project } = await lockBid(em, bidId);
     const refusal = askConfirmationRefusal(bid, project, ctx.actor);
     if (refusal) throw refusal;
-    if (!isBidOutdated(bid, project)) return loadBidForClient(txCtx, id);
+    if (!isBidOutdated(bid, project)) return loadBidForClient(txCtx, bidId);
     bid.confirmationAskedAt = ctx.now();
     await em.flush();
     await publishEvent(em, bid.developerId, { kind: 'project', id: project.id });
     await notifyConfirmationAsked(txCtx, project, bid);
-    return loadBidForClient(txCtx, id);
+    return loadBidForClient(txCtx, bidId);
   });
 }

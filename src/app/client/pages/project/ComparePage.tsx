@@ -63,7 +63,7 @@ interface ProjectBidsProps {
 function BidComparison({ me, project, bidIds }: ProjectBidsProps) {
   const bids = trpc.bids.onProject.useQuery({ projectId: project.id }, queryOptions);
   useEffect(() => trackOncePerVisit('feature_used', { feature: 'compare-bids' }), []);
-  if (bids.isPending) return <CompareSkeleton columns={bidIds.length} />;
+  if (bids.isPending) return <CompareSkeleton count={bidIds.length} />;
   if (!bids.data) {
     return (
       <ErrorState
@@ -125,7 +125,7 @@ export function ComparePage({ projectId, bidIds }: ComparePageProps) {
     return (
       <div className="bw-page">
         <PageHeading title="Compare bids" />
-        <CompareSkeleton columns={bidIds.length} />
+        <CompareSkeleton count={bidIds.length} />
       </div>
     );
   }

@@ -73,7 +73,7 @@ function OwnerBids({ project, now, agreedFee }: OwnerBidsProps) {
         bids={bids.data}
         project={project}
         acceptsBids={isAcceptingBids}
-        agreedFee={agreedFee}
+        agreedFeePercent={agreedFee}
         renderContact={(bid) => (
           <StartConversation
             me={me}
@@ -87,7 +87,7 @@ function OwnerBids({ project, now, agreedFee }: OwnerBidsProps) {
       />
     );
   }
-  if (bids.isPending) return <BidListSkeleton bids={Math.min(project.bidCount, 5)} />;
+  if (bids.isPending) return <BidListSkeleton count={Math.min(project.bidCount, 5)} />;
   return (
     <ErrorState
       title="Failed to Load Bids"
@@ -276,7 +276,7 @@ function Project({ project }: { project: ProjectView }) {
         </div>
         <div className="bw-project-panel">
           {isOwner && project.bidCount > 0 && <BidsLink count={project.bidCount} />}
-          <BidSection project={shown} now={now} me={me} bids={bids} agreedFee={agreedFee} />
+          <BidSection project={shown} now={now} me={me} bids={bids} agreedFeePercent={agreedFee} />
           {isOwner && <OwnerActions project={project} />}
           {!isExpired && cancelButton}
           {me?.role === 'developer' && (

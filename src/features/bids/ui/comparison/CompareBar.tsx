@@ -8,16 +8,20 @@ import buttonClasses from '../decision/decision-buttons.module.css';
 
 const emptySelection: { ids: number[] } = { ids: [] };
 
-/** Returns the bids chosen for the comparison. The choice is stored for this tab. */
+/**
+ * Returns the ids of the bids that the client has chosen for the comparison, in the order of the
+ * choice, and how to change it. The choice is stored for this tab; bids that are no longer in `bids`
+ * are omitted.
+ */
 export function useComparisonSelection(projectId: number, bids: BidView[]) {
   const [{ ids }, setSelection] = useDraftState(`compare-${projectId}`, emptySelection);
   const selectedIds = ids.filter((id) => bids.some((bid) => bid.id === id)).slice(0, COMPARED_MAX);
   const isFull = selectedIds.length === COMPARED_MAX;
 
-  function toggle(id: number) {
-    if (selectedIds.includes(id))
-      setSelection({ ids: selectedIds.filter((other) => other !== id) });
-    else if (!isFull) setSelection({ ids: [...selectedIds, id] });
+  function toggle(bidId: number) {
+    if (selectedIds.includes(bidId)) {
+      setSelection({ ids: selectedIds.filter((selectedId) => selectedId !== bidId) });
+    } else if (!isFull) setSelection({ ids: [...selectedIds, bidId] });
   }
 
   return { selectedIds, isFull, toggle, clear: () => setSelection(emptySelection) };
@@ -25,19 +29,20 @@ export function useComparisonSelection(projectId: number, bids: BidView[]) {
 
 function formatSelection(count: number): string {
   if (count < COMPARED_MIN) return `${count} bid chosen. Choose one more to compare.`;
-  const limitNote = count === COMPARED_MAX ? ' You can compare no more at once.' : '';
+  const limitNote = count === COMPARED_MAX ? ` You can compare at most ${COMPARED_MAX} bids.` : '';
   return `${count} bids chosen.${limitNote}`;
 }
 
 interface CompareBarProps {
   projectId: number;
+  /** Ids of the chosen bids. */
   selectedIds: number[];
   onClear: () => void;
 }
 
 /**
- * Bar with the chosen bids. It renders if empty, too, because its live region must exist before a
- * change can be announced.
+ * Bar with the number of chosen bids and the link to the comparison. It is rendered even if no bid
+ * is chosen, because its live region must exist before a change can be announced.
  */
 export function CompareBar({ projectId, selectedIds, onClear }: CompareBarProps) {
   const count = selectedIds.length;

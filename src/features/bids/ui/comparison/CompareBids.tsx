@@ -41,45 +41,47 @@ interface CompareBidsProps {
   /** Ids of the compared bids, from the URL. */
   bidIds: number[];
   project: Pick<ProjectView, 'id' | 'status' | 'budget' | 'revision' | 'criteria'>;
-  /** Whether the user can choose among the bids; if false, no buttons are shown. */
+  /** True for the client; false for an admin, who sees no buttons to decide on the bids. */
   canDecide: boolean;
   /** Renders the control that opens a conversation with the developer. */
   renderContact: (bid: BidView) => ReactNode;
 }
 
+/** Shows the chosen bids side by side, or a hint if fewer than two of them are left. */
 export function CompareBids({ bids, bidIds, project, canDecide, renderContact }: CompareBidsProps) {
   const navigate = useNavigate();
   const [bidToDecline, setBidToDecline] = useState<BidView | null>(null);
-  const [wasOpened, setWasOpened] = useState(false);
-  const compared = bidIds.flatMap((id) => bids.find((bid) => bid.id === id) ?? []);
-  const withdrawnCount = bidIds.length - compared.length;
+  // The dialog is loaded when it is first opened, and then remains mounted.
+  const [isDialogMounted, setDialogMounted] = useState(false);
+  const comparedBids = bidIds.flatMap((id) => bids.find((bid) => bid.id === id) ?? []);
+  const withdrawnCount = bidIds.length - comparedBids.length;
 
   function openDecline(bid: BidView) {
-    setWasOpened(true);
+    setDialogMounted(true);
     setBidToDecline(bid);
   }
 
   function removeFromComparison({ id }: BidView) {
-    const remaining = toCompareSearch(compared.flatMap((bid) => (bid.id === id ? [] : bid.id)));
+    const remainingIds = comparedBids.map((bid) => bid.id).filter((bidId) => bidId !== id);
     void navigate({
       to: '/projects/$id/compare',
       params: { id: String(project.id) },
-      search: remaining,
+      search: toCompareSearch(remainingIds),
       replace: true,
     });
   }
 
   return (
-    <div className={classes.place}>
-      {withdrawnCount > 0 && compared.length > 0 && (
+    <div className={classes.comparison}>
+      {withdrawnCount > 0 && comparedBids.length > 0 && (
         <p className={classes.note}>{formatWithdrawnCount(withdrawnCount)}</p>
       )}
       {canDecide && project.status === 'active' && <SuspensionNote />}
-      {compared.length < COMPARED_MIN ? (
+      {comparedBids.length < COMPARED_MIN ? (
         <TooFewBids projectId={project.id} />
       ) : (
         <CompareTable
-          bids={compared}
+          bids={comparedBids}
           project={project}
           canDecide={canDecide}
           renderContact={renderContact}
@@ -87,7 +89,7 @@ export function CompareBids({ bids, bidIds, project, canDecide, renderContact }:
           onRemove={removeFromComparison}
         />
       )}
-      {wasOpened && (
+      {isDialogMounted && (
         <Suspense>
           <DeclineDialog bid={bidToDecline} onClose={() => setBidToDecline(null)} />
         </Suspense>
@@ -96,11 +98,12 @@ export function CompareBids({ bids, bidIds, project, canDecide, renderContact }:
   );
 }
 
-export function CompareSkeleton({ columns }: { columns: number }) {
-  const places = Array.from({ length: Math.max(columns, COMPARED_MIN) }, (_, place) => place);
+/** Placeholder with one column for each of `count` bids, at least two. */
+export function CompareSkeleton({ count }: { count: number }) {
+  const places = Array.from({ length: Math.max(count, COMPARED_MIN) }, (_, place) => place);
   return (
     <Loading noun="bids">
-      <div className={classes.waiting}>
+      <div className={classes.skeleton}>
         {places.map((place) => (
           <div key={place}>
             <Skeleton height={44} circle />

@@ -28,24 +28,34 @@ import classes from './compare.module.css';
 interface CompareTableProps {
   bids: BidView[];
   project: Pick<ProjectView, 'status' | 'budget' | 'revision' | 'criteria'>;
+  /** Whether to show the buttons with which the client decides on the bids. */
   canDecide: boolean;
+  /** Renders the control that opens a conversation with the developer. */
   renderContact: (bid: BidView) => ReactNode;
+  /** Called when the client presses "Decline"; nothing is declined yet. */
   onDecline: (bid: BidView) => void;
+  /** Called to remove a bid from the comparison. */
   onRemove: (bid: BidView) => void;
 }
 
-interface Row {
+/** A row of the table with a cell for each bid. */
+interface CompareRow {
   /** By default the label. */
   key?: string;
   label: string;
   render: (bid: BidView) => ReactNode;
 }
 
-function StatusCell({ bid, cancelled }: { bid: BidView; cancelled: boolean }) {
+interface StatusCellProps {
+  bid: BidView;
+  isProjectCancelled: boolean;
+}
+
+function StatusCell({ bid, isProjectCancelled }: StatusCellProps) {
   if (bid.status !== 'active') {
     return (
       <>
-        <BidStatusTag bid={bid} isProjectCancelled={cancelled} />
+        <BidStatusTag bid={bid} isProjectCancelled={isProjectCancelled} />
         {isDeclined(bid) && <small>{`“${bid.declineReason}”`}</small>}
       </>
     );
@@ -64,9 +74,14 @@ function ReviewsCell({ developer }: BidView) {
   );
 }
 
-function createRows({ bids, project }: CompareTableProps, now: Date, fee: Row[]): Row[] {
-  const lowest = findLowestBidIds(bids, 'amount');
-  const fastest = findLowestBidIds(bids, 'deliveryTime');
+/** Returns the rows about the offers. `feeRows` are inserted below the amount. */
+function createOfferRows(
+  { bids, project }: CompareTableProps,
+  now: Date,
+  feeRows: CompareRow[],
+): CompareRow[] {
+  const lowestIds = findLowestBidIds(bids, 'amount');
+  const fastestIds = findLowestBidIds(bids, 'deliveryTime');
   const { budget, status } = project;
   return [
     {
@@ -74,11 +89,11 @@ function createRows({ bids, project }: CompareTableProps, now: Date, fee: Row[])
       render: ({ id, amount }) => (
         <>
           <strong className="bw-figure">{formatDollars(amount)}</strong>
-          {lowest.has(id) && <Tag tone="green">Lowest</Tag>}
+          {lowestIds.has(id) && <Tag tone="green">Lowest</Tag>}
         </>
       ),
     },
-    ...fee,
+    ...feeRows,
     {
       label: `Budget ${formatDollars(budget)}`,
       render: ({ amount }) => (
@@ -90,7 +105,7 @@ function createRows({ bids, project }: CompareTableProps, now: Date, fee: Row[])
       render: ({ id, deliveryTime }) => (
         <>
           <span className="bw-figure">{formatDays(deliveryTime)}</span>
-          {fastest.has(id) && <Tag tone="green">Fastest</Tag>}
+          {fastestIds.has(id) && <Tag tone="green">Fastest</Tag>}
           {status === 'active' && (
             <small>
               {'by '}
@@ -122,19 +137,22 @@ function createRows({ bids, project }: CompareTableProps, now: Date, fee: Row[])
     },
     {
       label: 'Status',
-      render: (bid) => <StatusCell bid={bid} cancelled={status === 'cancelled'} />,
+      render: (bid) => <StatusCell bid={bid} isProjectCancelled={status === 'cancelled'} />,
     },
   ];
 }
 
-/** Returns no rows if there is no fee or the project is closed. */
+/**
+ * Returns a row with what the developer receives; no row without a fee, while the fee is loading, or
+ * if no bid can be hired any more.
+ */
 function createFeeRows(
   { status }: CompareTableProps['project'],
-  percent: number | undefined,
-): Row[] {
-  if (!percent || status !== 'active') return [];
+  feePercent: number | undefined,
+): CompareRow[] {
+  if (!feePercent || status !== 'active') return [];
   const render = ({ amount }: BidView) => {
-    const { netCents, feeCents } = calculateShares(amount, percent);
+    const { netCents, feeCents } = calculateShares(amount, feePercent);
     return (
       <>
         <span className="bw-figure">{formatCents(netCents)}</span>
@@ -145,8 +163,14 @@ function createFeeRows(
   return [{ label: 'Developer receives', render }];
 }
 
-function BidActions({ bid, table }: { bid: BidView; table: CompareTableProps }) {
-  const isOpen = table.project.status === 'active';
+interface BidCellProps {
+  bid: BidView;
+  /** The props of the table. */
+  tableProps: CompareTableProps;
+}
+
+function BidActions({ bid, tableProps }: BidCellProps) {
+  const isOpen = tableProps.project.status === 'active';
   return (
     <div className={classes.actions}>
       {isOpen && bid.status === 'active' && (
@@ -154,28 +178,28 @@ function BidActions({ bid, table }: { bid: BidView; table: CompareTableProps }) 
           <HireButton bid={bid} />
           <div className={classes.quiet}>
             <ShortlistButton bid={bid} />
-            <DeclineButton bid={bid} onClick={() => table.onDecline(bid)} />
+            <DeclineButton bid={bid} onClick={() => tableProps.onDecline(bid)} />
           </div>
         </>
       )}
       {isOpen && isDeclined(bid) && <ReconsiderButton bid={bid} />}
-      {table.renderContact(bid)}
+      {tableProps.renderContact(bid)}
     </div>
   );
 }
 
-function BidderHeading({ bid, table }: { bid: BidView; table: CompareTableProps }) {
+function BidderHeading({ bid, tableProps }: BidCellProps) {
   const { name, avatar } = bid.developer;
   return (
     <th scope="col">
       <div className={classes.person}>
         <Avatar name={name} src={avatar} size={36} />
         <ProfileLink to="/developers/$id" user={bid.developer} />
-        {table.bids.length > COMPARED_MIN && (
+        {tableProps.bids.length > COMPARED_MIN && (
           <button
             type="button"
             aria-label={`Remove the bid by ${name}`}
-            onClick={() => table.onRemove(bid)}
+            onClick={() => tableProps.onRemove(bid)}
           >
             <IconX size={18} stroke={1.6} aria-hidden />
           </button>
@@ -185,15 +209,20 @@ function BidderHeading({ bid, table }: { bid: BidView; table: CompareTableProps 
   );
 }
 
-export function CompareTable(table: CompareTableProps) {
-  const { bids, canDecide } = table;
+/** Shows bids as the columns of a table. */
+export function CompareTable(props: CompareTableProps) {
+  const { bids, canDecide } = props;
   const now = useNow(60_000);
   const rows = [
-    ...createRows(table, now, createFeeRows(table.project, useFeePercent())),
-    ...createBriefRows(table),
+    ...createOfferRows(props, now, createFeeRows(props.project, useFeePercent())),
+    ...createBriefRows(props),
   ];
-  if (canDecide)
-    rows.push({ label: 'Your choice', render: (bid) => <BidActions bid={bid} table={table} /> });
+  if (canDecide) {
+    rows.push({
+      label: 'Your choice',
+      render: (bid) => <BidActions bid={bid} tableProps={props} />,
+    });
+  }
   rows.push({ label: 'Proposal', render: ({ proposal }) => <PlainText text={proposal} /> });
   return (
     <div className={classes.compare}>
@@ -205,7 +234,7 @@ export function CompareTable(table: CompareTableProps) {
               <span className="bw-hidden">Compared</span>
             </th>
             {bids.map((bid) => (
-              <BidderHeading key={bid.id} bid={bid} table={table} />
+              <BidderHeading key={bid.id} bid={bid} tableProps={props} />
             ))}
           </tr>
         </thead>

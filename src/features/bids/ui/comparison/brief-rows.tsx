@@ -4,6 +4,7 @@ import { Tag } from '#platform/client/text/Tag.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import type { BidView } from '../../bid.schema.ts';
 
+/** A row of the comparison with a cell for each bid. */
 interface BriefRow {
   key: string;
   label: string;
@@ -12,7 +13,7 @@ interface BriefRow {
 
 function CriterionCell({ bid, criterionId }: { bid: BidView; criterionId: number }) {
   const answer = bid.criteria.find(({ id }) => id === criterionId);
-  // The criterion may be newer than the bid.
+  // The criterion may be newer than the bid, whose developer has then not accepted it yet.
   if (!answer && bid.isOutdated) {
     return <small>{`Included, if it was in version ${bid.projectRevision}`}</small>;
   }

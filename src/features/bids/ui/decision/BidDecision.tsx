@@ -7,7 +7,7 @@ import buttonClasses from './decision-buttons.module.css';
 
 interface CompareCheckbox {
   checked: boolean;
-  /** True if the maximum number of bids is chosen. */
+  /** Whether the maximum number of bids is chosen, so that no further bid can be checked. */
   isFull: boolean;
   onChange: () => void;
 }
@@ -16,10 +16,11 @@ interface BidDecisionProps {
   bid: BidView;
   /** Undefined if there is no other bid to compare with. */
   compare: CompareCheckbox | undefined;
+  /** Called when the client presses "Decline"; nothing is declined yet. */
   onDecline: () => void;
 }
 
-/** Buttons of the client for an open bid: shortlist, decline and compare. */
+/** Controls of the client for an open bid: shortlist, decline and compare. */
 export function BidDecision({ bid, compare, onDecline }: BidDecisionProps) {
   const { name } = bid.developer;
   return (
@@ -63,6 +64,7 @@ export function ShortlistButton({ bid }: { bid: BidView }) {
 
 interface DeclineButtonProps {
   bid: BidView;
+  /** Must open the dialog that declines the bid. */
   onClick: () => void;
 }
 

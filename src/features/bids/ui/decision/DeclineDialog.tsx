@@ -13,15 +13,17 @@ import { declineReasons } from '../../bid-decision.rules.ts';
 import { useBidDecisions } from '../useBidActions.ts';
 import classes from './decline-dialog.module.css';
 
-/** The choice that requires a text. */
+/** The option for which the client must write a reason. */
 const OTHER_REASON = 'Another reason';
 
 interface DeclineFormValues {
+  /** A suggested reason or `OTHER_REASON`; empty if none is chosen. */
   choice: string;
+  /** The text in the client's own words. */
   words: string;
 }
 
-/** Returns the reason that is sent to the developer. */
+/** Returns the reason for the developer: the suggested one and the client's own text. */
 function toDeclineReason({ choice, words }: DeclineFormValues): string {
   const chosenReason = choice === OTHER_REASON ? '' : choice;
   return `${chosenReason} ${words.trim()}`.trim();
@@ -32,12 +34,12 @@ function validateDecline(values: DeclineFormValues): FormErrors {
   return { words: result.error?.issues[0]?.message };
 }
 
-interface DeclineProps {
+interface DeclineFormProps {
   bid: BidView;
   onClose: () => void;
 }
 
-function DeclineForm({ bid, onClose }: DeclineProps) {
+function DeclineForm({ bid, onClose }: DeclineFormProps) {
   const { decline } = useBidDecisions(bid.projectId);
   const form = useZodForm({
     initialValues: { choice: '', words: '' },
@@ -46,7 +48,7 @@ function DeclineForm({ bid, onClose }: DeclineProps) {
   });
   const { choice } = form.values;
 
-  // The error of a missing reason belongs to the text field, and a chosen reason resolves it.
+  // The error of a missing reason is shown at the text field, but is also resolved by a choice.
   function choose(reason: string) {
     form.getInputProps('choice').onChange(reason);
     form.clearFieldError('words');
@@ -62,7 +64,7 @@ function DeclineForm({ bid, onClose }: DeclineProps) {
     <form {...formProps} className={classes.decline}>
       <p>
         {`${bid.developer.name} offers to build it for ${formatDollars(bid.amount)}. They are ` +
-          'notified with your reason. You can undo this while the project is open.'}
+          'notified of your reason. You can undo this while the project is open.'}
       </p>
       <Radio.Group label="Your reason" value={choice} onChange={choose}>
         {[...declineReasons, OTHER_REASON].map((reason, index) => (
@@ -106,17 +108,19 @@ interface DeclineDialogProps {
   onClose: () => void;
 }
 
-export default function DeclineDialog({ bid, ...others }: DeclineDialogProps) {
+/** Dialog in which the client declines a bid with a reason. */
+export default function DeclineDialog({ bid, onClose }: DeclineDialogProps) {
+  // While the dialog closes, `bid` is null and the last one is still visible.
   const [lastBid, setLastBid] = useState(bid);
   if (bid && bid !== lastBid) setLastBid(bid);
 
   return (
     <Dialog
       opened={bid !== null}
-      onClose={others.onClose}
+      onClose={onClose}
       title={lastBid ? `Decline the bid by ${lastBid.developer.name}?` : ''}
     >
-      {lastBid && <DeclineForm key={lastBid.id} bid={lastBid} {...others} />}
+      {lastBid && <DeclineForm key={lastBid.id} bid={lastBid} onClose={onClose} />}
     </Dialog>
   );
 }

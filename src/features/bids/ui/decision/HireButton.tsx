@@ -9,16 +9,17 @@ import { OutdatedHireDialog } from './OutdatedHireDialog.tsx';
 import classes from './bid-decision.module.css';
 
 /**
- * Opens the payment page of a bid. The payment creates the hire. For a bid that was made for an
- * earlier version of the project, the client first chooses what to agree on.
+ * Button that opens the payment page of a bid; the payment creates the hire. If the bid was made for
+ * an earlier version of the project, a dialog first offers to ask for a confirmation instead.
  */
 export function HireButton({ bid }: { bid: BidView }) {
-  const suspension = useSuspensionReason();
+  const suspensionReason = useSuspensionReason();
   const navigate = useNavigate();
   const [isChoosing, setChoosing] = useState(false);
   const { id, projectId, developerId, amount, revision, developer, hirable, isOutdated } = bid;
 
-  function hire(acceptsVersion?: number) {
+  /** `acceptsVersion` is the version of an outdated bid that the client agrees to. */
+  function openPayment(acceptsVersion?: number) {
     void navigate({
       to: '/payment/$projectId',
       params: { projectId: String(projectId) },
@@ -32,20 +33,22 @@ export function HireButton({ bid }: { bid: BidView }) {
       <GatedButton
         variant="default"
         className={classes.hire}
-        disabledReason={suspension ?? findPausedReason(developer.name, !hirable)}
-        reasonHidden={suspension !== null}
+        disabledReason={suspensionReason ?? findPausedReason(developer.name, !hirable)}
+        // `SuspensionNote` shows this reason above the bids.
+        reasonHidden={suspensionReason !== null}
         {...(isOutdated && { 'aria-haspopup': 'dialog' })}
-        onClick={() => (isOutdated ? setChoosing(true) : hire())}
+        onClick={() => (isOutdated ? setChoosing(true) : openPayment())}
       >
         Hire
         <span className="bw-hidden">{` ${developer.name} for ${formatDollars(amount)}`}</span>
       </GatedButton>
+      {/* The bid may be confirmed while the dialog is open. */}
       {(isOutdated || isChoosing) && (
         <OutdatedHireDialog
           bid={bid}
           opened={isChoosing}
           onClose={() => setChoosing(false)}
-          onHire={() => hire(isOutdated ? bid.projectRevision : undefined)}
+          onHire={() => openPayment(isOutdated ? bid.projectRevision : undefined)}
         />
       )}
     </>

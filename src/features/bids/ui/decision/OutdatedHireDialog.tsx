@@ -6,18 +6,24 @@ import type { BidView } from '../../bid.schema.ts';
 import { useBidDecisions } from '../useBidActions.ts';
 
 interface OutdatedHireDialogProps {
+  /** The bid, which the developer may confirm while the dialog is open. */
   bid: BidView;
   opened: boolean;
   onClose: () => void;
-  /** Called if the client hires on the version that the bid was made for. */
+  /** Called if the client wants to hire on the version that the bid is for. */
   onHire: () => void;
 }
 
-/** The choice before the hire of a bid that was made for an earlier version of the project. */
+/**
+ * Dialog before the hire on a bid that was made for an earlier version of the project: the client
+ * asks the developer to confirm the bid, or hires on the earlier version.
+ */
 export function OutdatedHireDialog({ bid, opened, onClose, onHire }: OutdatedHireDialogProps) {
   const { askConfirmation, isAsking } = useBidDecisions(bid.projectId);
   const { developer, projectRevision, isOutdated, confirmationAskedAt } = bid;
   const version = `version ${projectRevision}`;
+
+  const askLabel = confirmationAskedAt ? 'Ask again' : 'Ask to confirm';
 
   async function ask() {
     await askConfirmation(bid);
@@ -43,7 +49,7 @@ export function OutdatedHireDialog({ bid, opened, onClose, onHire }: OutdatedHir
       <FormActions>
         {isOutdated && (
           <Button variant="next" aria-disabled={isAsking} onClick={() => void ask()}>
-            {isAsking ? 'Asking...' : confirmationAskedAt ? 'Ask again' : 'Ask to confirm'}
+            {isAsking ? 'Asking...' : askLabel}
           </Button>
         )}
         <Button variant="default" onClick={onHire}>

@@ -39,40 +39,44 @@ function validateOffer(values: OfferFormValues): FormErrors {
   return Object.keys(errors).length > 0 ? errors : validateSchema(normalizeOffer(values));
 }
 
-interface BidNetProps {
+interface AmountNotesProps {
   /** The text of the input. */
   amount: string;
-  /** Percent; undefined while loading. */
+  /** Undefined while loading. */
   feePercent: number | undefined;
-  /** In whole dollars; null if the amount must not be compared with it. */
-  budget: number | null;
+  /** Null if the amount must not be compared with the budget now. */
+  budgetDollars: number | null;
 }
 
-/** Shows the amount that the developer receives when the fee is deducted. */
-function BidNet({ amount, feePercent, budget }: BidNetProps) {
+/** Shows what the developer receives after the fee, and a warning if the amount is unlikely. */
+function AmountNotes({ amount, feePercent, budgetDollars }: AmountNotesProps) {
   const dollars = Number(parseDollarDigits(amount));
-  const warning = budget !== null && dollars <= BID_MAX && formatAmountWarning(dollars, budget);
+  const warning =
+    budgetDollars !== null && dollars <= BID_MAX && formatAmountWarning(dollars, budgetDollars);
   return (
     <p className={feeClasses.net} aria-live="polite">
-      {feePercent === undefined ? '\u00a0' : <Net amount={amount} percent={feePercent} />}
-      {warning && <span className={feeClasses.slip}>{warning}</span>}
+      {feePercent === undefined ? (
+        '\u00a0'
+      ) : (
+        <NetAmount dollars={dollars} feePercent={feePercent} />
+      )}
+      {warning && <span className={feeClasses.warning}>{warning}</span>}
     </p>
   );
 }
 
-function Net({ amount, percent }: { amount: string; percent: number }) {
-  if (percent === 0) return 'No platform fee: you receive all of it.';
-  const dollars = Number(parseDollarDigits(amount));
+function NetAmount({ dollars, feePercent }: { dollars: number; feePercent: number }) {
+  if (feePercent === 0) return 'No platform fee: you receive all of it.';
   if (dollars < 1 || dollars > BID_MAX) {
-    return `The platform keeps ${percent}% of what the client releases.`;
+    return `The platform keeps ${feePercent}% of what the client releases.`;
   }
   return (
     <>
       {'You receive '}
       <strong className="bw-figure">
-        {formatCents(calculateShares(dollars, percent).netCents)}
+        {formatCents(calculateShares(dollars, feePercent).netCents)}
       </strong>
-      {` after the ${percent}% platform fee.`}
+      {` after the ${feePercent}% platform fee.`}
     </>
   );
 }
@@ -81,63 +85,63 @@ const emptyOffer: OfferFormValues = { amount: '', deliveryTime: '', proposal: ''
 
 interface BidFormProps {
   title: string;
+  /** Values of the bid that is changed; undefined for a new bid. */
   initial?: OfferFormValues | undefined;
-  /** Name of the stored draft, which survives a reload. */
+  /** Name of the stored draft, which survives a reload; undefined if the input is not stored. */
   draft?: string | undefined;
-  /** True if the form was opened because a draft exists, not by the user. */
+  /** Whether the form was opened because a draft exists, not by the user. */
   isResumed?: boolean | undefined;
   /** Name of the field to focus if this form replaces another one during input. */
-  initialFocus?: string | undefined;
+  initialFieldName?: string | undefined;
   /** Text about a change to the bid in another tab. */
   note?: string | undefined;
   project: Pick<ProjectView, 'budget' | 'criteria' | 'revision' | 'materialRevision'>;
-  /** The version of the project that was read before; by default that on opening. */
+  /** Version of the project that the developer knows; by default the one when the form opens. */
   readRevision?: number | undefined;
   /** Renders what the client changed since a version. */
   renderChangesSince?: ((revision: number) => ReactNode) | undefined;
   /** The platform fee in percent; undefined while loading. */
   feePercent?: number | undefined;
-  /** Hired prices of the category. */
+  /** Shows for which prices developers of the category were hired. */
   priceGuidance?: ReactNode;
   submitLabel: string;
   busyLabel: string;
-  /**
-   * Called with the version of the project that the bid answers. Resolves when the page shows the
-   * result.
-   */
+  /** Gets the version of the project that the bid is for. Resolves when the page is updated. */
   onSubmit: (offer: OfferFormValues, projectRevision: number) => Promise<unknown>;
-  /**
-   * Called with true while a submission has no response, because the form must remain for a retry.
-   */
+  /** Called with true while a submission has no response: the form must remain for a retry. */
   onOutcomeUnknown?: ((isOutcomeUnknown: boolean) => void) | undefined;
   onCancel: () => void;
 }
 
-/** Moves the focus when the form opens; restores that of the form that it replaces. */
-function useInitialFocus(fieldName: string, reason: 'noted' | 'resumed' | 'opened') {
+/**
+ * Moves the focus once when the form opens: to the named field if it exists, otherwise to the heading
+ * above a note, or to the amount if the user opened the form. A resumed draft moves no focus.
+ */
+function useInitialFocus(fieldName: string, openReason: 'noted' | 'resumed' | 'opened') {
   const amountField = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [initial] = useState({ fieldName, reason });
+  const [initial] = useState({ fieldName, openReason });
   useEffect(() => {
     const field = heading.current?.closest('form')?.elements.namedItem(initial.fieldName);
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
       field.focus();
       field.setSelectionRange(field.value.length, field.value.length);
-    } else if (initial.reason === 'noted') heading.current?.focus();
-    else if (initial.reason === 'opened') amountField.current?.focus();
+    } else if (initial.openReason === 'noted') heading.current?.focus();
+    else if (initial.openReason === 'opened') amountField.current?.focus();
   }, [initial]);
   return { heading, amountField };
 }
 
 /**
- * Returns `onSubmit` with the version of the project to send: the present one, because the form
- * shows what has changed. A retry after a lost response must send the same one.
+ * Returns a function that submits the offer for the present version of the project, because the form
+ * shows what has changed. A retry after a lost response must send the same version as before.
  */
 function useVersionedSubmit({ project, onSubmit }: BidFormProps) {
   const sentRevision = useRef<number | null>(null);
   const hasCriteria = project.criteria.length > 0;
   return async (values: OfferFormValues) => {
     const { criteria, ...offer } = normalizeOffer(values);
+    // The client may have removed a criterion while the form was open.
     const isKnown = ({ id }: { id: number }) => project.criteria.some((known) => known.id === id);
     const revision = sentRevision.current ?? project.revision;
     sentRevision.current = revision;
@@ -176,12 +180,13 @@ function FormNotes({ note, isResumed, isHidden }: FormNotesProps) {
   );
 }
 
+/** Form of a new or changed bid. */
 export default function BidForm(props: BidFormProps) {
   const { title, initial = emptyOffer, draft, isResumed = false, project, feePercent } = props;
   const {
     note,
     priceGuidance,
-    initialFocus = '',
+    initialFieldName = '',
     submitLabel,
     busyLabel,
     renderChangesSince,
@@ -196,11 +201,11 @@ export default function BidForm(props: BidFormProps) {
   });
   const { amount, criteria: answers = [] } = form.values;
   const [openedRevision] = useState(props.readRevision ?? project.revision);
-  // The amount is compared with the budget only when the field has lost the focus.
+  // The amount is compared with the budget only after the input has lost the focus.
   const [blurredAmount, setBlurredAmount] = useState(amount);
   const titleId = useId();
   const openReason = note ? 'noted' : isResumed ? 'resumed' : 'opened';
-  const { heading, amountField } = useInitialFocus(initialFocus, openReason);
+  const { heading, amountField } = useInitialFocus(initialFieldName, openReason);
 
   const submit = useVersionedSubmit(props);
   const { isOutcomeUnknown } = form;
@@ -210,11 +215,11 @@ export default function BidForm(props: BidFormProps) {
     return () => onOutcomeUnknown?.(false);
   }, [onOutcomeUnknown, isOutcomeUnknown]);
 
-  const bound = form.getFormProps(submit, {
+  const formProps = form.getFormProps(submit, {
     onFailure: ({ message }) => toast.error('Error', message),
   });
   return (
-    <form {...bound} className={classes.form} aria-labelledby={titleId}>
+    <form {...formProps} className={classes.form} aria-labelledby={titleId}>
       <h2 id={titleId} ref={heading} tabIndex={-1}>
         {title}
       </h2>
@@ -238,10 +243,10 @@ export default function BidForm(props: BidFormProps) {
             autoComplete="off"
           />
         </div>
-        <BidNet
+        <AmountNotes
           amount={amount}
           feePercent={feePercent}
-          budget={blurredAmount === amount ? project.budget : null}
+          budgetDollars={blurredAmount === amount ? project.budget : null}
         />
         {priceGuidance && <p className={feeClasses.net}>{priceGuidance}</p>}
         <CountedTextarea

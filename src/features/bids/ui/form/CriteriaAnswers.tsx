@@ -11,10 +11,14 @@ interface CriteriaAnswersProps {
   /** Answers that differ from "included, without a remark". */
   answers: readonly OfferAnswer[];
   error: ReactNode;
+  /** Called with the new list, in which answers that equal the default are omitted. */
   onChange: (answers: OfferAnswer[]) => void;
 }
 
-/** Whether the price includes each criterion of the project; nothing if there are no criteria. */
+/**
+ * Checkboxes and remarks with which the developer says whether the price includes each criterion of
+ * the project; null if there are no criteria.
+ */
 export function CriteriaAnswers({ criteria, answers, error, onChange }: CriteriaAnswersProps) {
   if (criteria.length === 0) return null;
 
@@ -61,7 +65,7 @@ interface CriterionAnswerProps {
 
 function CriterionAnswer({ criterion: { text }, answer, onChange }: CriterionAnswerProps) {
   const { included, remark } = answer;
-  const [hasRemark, setHasRemark] = useState(remark !== '');
+  const [isRemarkOpen, setRemarkOpen] = useState(remark !== '');
   return (
     <>
       <label className={classes.criterion}>
@@ -75,7 +79,7 @@ function CriterionAnswer({ criterion: { text }, answer, onChange }: CriterionAns
         </span>
       </label>
       {!included && <p className={classes.excluded}>Not included</p>}
-      {!included || hasRemark ? (
+      {!included || isRemarkOpen ? (
         <TextInput
           className={classes.remark}
           aria-label={`Remark on “${text}”`}
@@ -86,7 +90,11 @@ function CriterionAnswer({ criterion: { text }, answer, onChange }: CriterionAns
           onChange={(event) => onChange({ ...answer, remark: event.currentTarget.value })}
         />
       ) : (
-        <Button variant="subtle" className={buttonClasses.quiet} onClick={() => setHasRemark(true)}>
+        <Button
+          variant="subtle"
+          className={buttonClasses.quiet}
+          onClick={() => setRemarkOpen(true)}
+        >
           Add a remark
           <span className="bw-hidden">{` on “${text}”`}</span>
         </Button>

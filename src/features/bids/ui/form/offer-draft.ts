@@ -4,20 +4,24 @@ import type { BidView } from '../../bid.schema.ts';
 
 /** The answer to one criterion of the project. */
 export interface OfferAnswer {
+  /** Id of the criterion. */
   id: number;
   included: boolean;
   remark: string;
 }
 
+/** Values of the form of a bid: the texts of its inputs, and the answers to criteria. */
 export interface OfferFormValues {
+  /** Dollars as typed, such as `1,200`. */
   amount: string;
+  /** Days as typed. */
   deliveryTime: string;
   proposal: string;
   /** Answers that differ from "included, without a remark"; absent if there are no criteria. */
   criteria?: OfferAnswer[];
 }
 
-/** Returns the values to send, from the values of the form. */
+/** Returns the values to send: numbers as digits only, and trimmed texts. */
 export function normalizeOffer({
   amount,
   deliveryTime,
@@ -26,6 +30,7 @@ export function normalizeOffer({
 }: OfferFormValues): OfferFormValues & { criteria: OfferAnswer[] } {
   return {
     amount: parseDollarDigits(amount),
+    // The same digits and thousands separators are accepted for days.
     deliveryTime: parseDollarDigits(deliveryTime),
     proposal: proposal.trim(),
     criteria: criteria.map((answer) => ({ ...answer, remark: answer.remark.trim() })),
@@ -43,7 +48,7 @@ export function toOfferFormValues(bid: BidView): OfferFormValues {
   };
 }
 
-/** Returns true if the form has the values of the bid. */
+/** Returns whether the values to send are those of the bid. */
 function isSameOffer(bid: BidView, offer: OfferFormValues): boolean {
   return Object.keys(pickChangedFields(toOfferFormValues(bid), normalizeOffer(offer))).length === 0;
 }
@@ -51,9 +56,9 @@ function isSameOffer(bid: BidView, offer: OfferFormValues): boolean {
 /** Returns the name of the draft of a new bid on the project. */
 export const offerDraftName = (projectId: number) => `bid-${projectId}`;
 
-/** Returns true if there is a draft of a new bid on the project that differs from this bid. */
+/** Returns whether there is a draft of a new bid on the project that differs from this bid. */
 export function hasDifferentDraft(bid: BidView): boolean {
   const name = offerDraftName(bid.projectId);
-  const offer = toOfferFormValues(bid);
-  return hasDraft(name) && !isSameOffer(bid, { ...offer, ...readDraft(name, offer) });
+  const bidValues = toOfferFormValues(bid);
+  return hasDraft(name) && !isSameOffer(bid, { ...bidValues, ...readDraft(name, bidValues) });
 }

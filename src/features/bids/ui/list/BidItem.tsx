@@ -39,6 +39,7 @@ function RangePosition({ bid, range }: { bid: BidView; range: BidRange }) {
   );
 }
 
+/** Shows when something was done with the bid, such as `changed`; null if `at` is null. */
 function BidDate({ verb, at }: { verb: string; at: string | null }) {
   return (
     at && (
@@ -52,6 +53,7 @@ function BidDate({ verb, at }: { verb: string; at: string | null }) {
 
 interface BidItemProps {
   bid: BidView;
+  /** Lowest and highest amount of the list; null to show no position between them. */
   range: BidRange | null;
   projectStatus: ProjectStatus;
   /** The criteria of the project. */
@@ -60,9 +62,7 @@ interface BidItemProps {
   budget?: number | undefined;
   /** The platform fee in percent; undefined while loading, or if no fee applies to this bid. */
   feePercent?: number | undefined;
-  /**
-   * Buttons of the client's decision, below the bid; the caller passes them for an open bid only.
-   */
+  /** Buttons to shortlist, decline or compare the bid; absent if the bid is not open. */
   decisionButtons?: ReactNode;
   /** Further buttons beside the status, such as to write to the developer. */
   children?: ReactNode;
@@ -98,7 +98,7 @@ export function BidItem(props: BidItemProps) {
           <strong className="bw-figure">{formatDollars(amount)}</strong>
           <span className="bw-figure">{formatDays(deliveryTime)}</span>
         </p>
-        {overBudget && <p className={classes.over}>{overBudget}</p>}
+        {overBudget && <p className={classes.overBudget}>{overBudget}</p>}
         {range && <RangePosition bid={bid} range={range} />}
       </div>
       <div className={classes.proposal}>
@@ -111,8 +111,8 @@ export function BidItem(props: BidItemProps) {
           >{`Your reason: “${declineReason}”`}</p>
         )}
       </div>
-      <div className={classes.act}>
-        <BidShares amount={amount} percent={feePercent} />
+      <div className={classes.actions}>
+        <BidShares amountDollars={amount} feePercent={feePercent} />
         {isOpen ? (
           <HireButton bid={bid} />
         ) : (

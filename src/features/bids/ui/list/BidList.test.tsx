@@ -226,7 +226,7 @@ test('two to four bids can be selected for comparison, and the selection survive
   for (const name of ['Cleo', 'Dan', 'Finn']) await tick(name);
   const link = screen.getByRole('link', { name: 'Compare 4 bids' });
   expect(link.getAttribute('href')).toBe('/projects/7/compare?bids=1%2C3%2C4%2C6');
-  expect(screen.getByText(/You can compare no more at once/)).toBeTruthy();
+  expect(screen.getByText(/You can compare at most 4 bids/)).toBeTruthy();
   const fifth = screen.getByRole('checkbox', { name: named('Compare the bid by Eva') });
   expect(fifth).toHaveProperty('disabled', true);
   await tick('Dan');

@@ -31,8 +31,9 @@ function findShortlistedIds(bids: BidView[]): ReadonlySet<number> {
 }
 
 /**
- * Returns the bids in the chosen order, which remains after a visit to a developer's profile.
- * Shortlisted bids move to the top only when the list is opened or sorted, not on a click.
+ * Returns the bids in the order that the client chose. The order is stored for this tab, so that it
+ * remains after a visit to a developer's profile. Shortlisted bids move to the top only when the
+ * list is opened or sorted, so that a bid does not move when the client shortlists it.
  */
 function useBidOrder(projectId: number, bids: BidView[]) {
   const [order, setOrder] = useSessionStorage<BidOrder>({
@@ -47,13 +48,15 @@ function useBidOrder(projectId: number, bids: BidView[]) {
     setPinnedIds(findShortlistedIds(bids));
   }
 
-  return { order, setOrder: sort, sorted: sortBids(bids, order, pinnedIds) };
+  return { order, setOrder: sort, sortedBids: sortBids(bids, order, pinnedIds) };
 }
 
 const DeclineDialog = lazy(() => import('../decision/DeclineDialog.tsx'));
 
-const BIDS_SHOWN = 5;
+/** Number of bids that are shown until the user expands the list. */
+const COLLAPSED_COUNT = 5;
 
+/** Draws the amounts of the bids as marks between the lowest and the highest. */
 function BidRangeLine({ bids, range }: { bids: BidView[]; range: BidRange }) {
   const positions = [...new Set(bids.map(({ amount }) => getPositionInRange(range, amount)))];
   const lowest = formatDollars(range.lowest);
@@ -71,12 +74,12 @@ function BidRangeLine({ bids, range }: { bids: BidView[]; range: BidRange }) {
 }
 
 function HiredDeveloper({ bids }: { bids: BidView[] }) {
-  const hired = bids.find(({ status }) => status === 'hired');
-  if (!hired) return null;
+  const hiredBid = bids.find(({ status }) => status === 'hired');
+  if (!hiredBid) return null;
   return (
     <p className={bidListClasses.bidsHired}>
-      {`You hired ${hired.developer.name} for `}
-      <span className="bw-figure">{formatDollars(hired.amount)}</span>.
+      {`You hired ${hiredBid.developer.name} for `}
+      <span className="bw-figure">{formatDollars(hiredBid.amount)}</span>.
     </p>
   );
 }
@@ -95,58 +98,65 @@ function NoBids({ acceptsBids, isPrivate }: { acceptsBids: boolean; isPrivate: b
 interface BidListProps {
   bids: BidView[];
   project: Pick<ProjectView, 'id' | 'status' | 'budget' | 'isPrivate' | 'bidCount' | 'criteria'>;
-  /** Whether the project accepts bids. */
+  /** Whether the project is active and before its deadline. */
   acceptsBids: boolean;
   /** Renders the control that opens a conversation with the developer. */
   renderContact: (bid: BidView) => ReactNode;
-  /** The fee of the hire in percent; undefined if there is no hire. */
-  agreedFee?: number | undefined;
+  /** The platform fee of the hire; undefined if there is no hire. */
+  agreedFeePercent?: number | undefined;
 }
 
 interface UndeclinedBidsProps {
   bids: BidView[];
   project: BidListProps['project'];
   renderContact: BidListProps['renderContact'];
+  /** Called when the client presses "Decline"; nothing is declined yet. */
   onDecline: (bid: BidView) => void;
-  agreedFee: number | undefined;
+  agreedFeePercent: number | undefined;
 }
 
-/** Lists the bids that were not declined. The rest is hidden until the user expands the list. */
+/**
+ * Lists the bids that were not declined, sorted and with the comparison. Only the first five are
+ * shown until the user expands the list.
+ */
 function UndeclinedBids({
   bids,
   project,
   renderContact,
   onDecline,
-  agreedFee,
+  agreedFeePercent,
 }: UndeclinedBidsProps) {
   const feePercent = useFeePercent();
   const isOpen = project.status === 'active';
-  const [all, setAll] = useSessionStorage({
+  const [isExpanded, setExpanded] = useSessionStorage({
     key: `all-bids-${project.id}`,
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const list = useRef<HTMLOListElement>(null);
-  const { order, setOrder, sorted } = useBidOrder(project.id, bids);
+  const listElement = useRef<HTMLOListElement>(null);
+  const { order, setOrder, sortedBids } = useBidOrder(project.id, bids);
   const { selectedIds, isFull, toggle, clear } = useComparisonSelection(project.id, bids);
   const range = findBidRange(bids);
-  const shownBids = all ? sorted : sorted.slice(0, BIDS_SHOWN);
+  const shownBids = isExpanded ? sortedBids : sortedBids.slice(0, COLLAPSED_COUNT);
   const canCompare = isOpen && bids.length > 1;
 
   function showAll() {
-    setAll(true);
+    setExpanded(true);
+    // The button disappears, so the focus moves to the first bid that was hidden.
     requestAnimationFrame(() => {
-      list.current?.children[BIDS_SHOWN]?.querySelector('a')?.focus({ preventScroll: true });
+      listElement.current?.children[COLLAPSED_COUNT]
+        ?.querySelector('a')
+        ?.focus({ preventScroll: true });
     });
   }
 
   function renderDecision(bid: BidView) {
     const checked = selectedIds.includes(bid.id);
-    const compare = { checked, isFull, onChange: () => toggle(bid.id) };
+    const checkbox = { checked, isFull, onChange: () => toggle(bid.id) };
     return (
       <BidDecision
         bid={bid}
-        compare={canCompare ? compare : undefined}
+        compare={canCompare ? checkbox : undefined}
         onDecline={() => onDecline(bid)}
       />
     );
@@ -155,7 +165,7 @@ function UndeclinedBids({
   return (
     <>
       {isOpen && <SuspensionNote />}
-      {isOpen && <FeeNote percent={feePercent} />}
+      {isOpen && <FeeNote feePercent={feePercent} />}
       {range && <BidRangeLine bids={bids} range={range} />}
       {bids.length > 1 && (
         <NativeSelect
@@ -166,7 +176,7 @@ function UndeclinedBids({
           onChange={(event) => setOrder(event.currentTarget.value)}
         />
       )}
-      <ol ref={list}>
+      <ol ref={listElement}>
         {shownBids.map((bid) => (
           <BidItem
             key={bid.id}
@@ -175,7 +185,7 @@ function UndeclinedBids({
             projectStatus={project.status}
             criteria={project.criteria}
             budget={isOpen ? project.budget : undefined}
-            feePercent={selectFeePercent(bid, isOpen ? feePercent : undefined, agreedFee)}
+            feePercent={selectFeePercent(bid, isOpen ? feePercent : undefined, agreedFeePercent)}
             decisionButtons={isOpen && bid.status === 'active' && renderDecision(bid)}
           >
             {renderContact(bid)}
@@ -192,17 +202,20 @@ function UndeclinedBids({
   );
 }
 
-export function BidList({ bids, project, acceptsBids, renderContact, agreedFee }: BidListProps) {
+/** Lists the bids on a project for its client, with the controls to decide on them. */
+export function BidList(props: BidListProps) {
+  const { bids, project, acceptsBids, renderContact, agreedFeePercent } = props;
   const { status, isPrivate } = project;
   const [bidToDecline, setBidToDecline] = useState<BidView | null>(null);
-  const [wasOpened, setWasOpened] = useState(false);
-  const undeclined = bids.filter((bid) => !isDeclined(bid));
-  const declined = bids.filter(isDeclined);
-  // The bid count of the project may be older than the list.
-  const all = bids.length < BIDS_MAX ? bids.length : Math.max(bids.length, project.bidCount);
+  // The dialog is loaded when it is first opened, and then remains mounted.
+  const [isDialogMounted, setDialogMounted] = useState(false);
+  const undeclinedBids = bids.filter((bid) => !isDeclined(bid));
+  const declinedBids = bids.filter(isDeclined);
+  // A list below its limit is complete, and the bid count of the project may be older than the list.
+  const totalCount = bids.length < BIDS_MAX ? bids.length : Math.max(bids.length, project.bidCount);
 
   function openDecline(bid: BidView) {
-    setWasOpened(true);
+    setDialogMounted(true);
     setBidToDecline(bid);
   }
 
@@ -210,30 +223,33 @@ export function BidList({ bids, project, acceptsBids, renderContact, agreedFee }
     <section className={bidListClasses.bids} aria-labelledby="bids-title">
       <h2 id="bids-title">
         Bids
-        {all > 0 && <span className={`bw-figure ${bidListClasses.bidsCount}`}>{all}</span>}
+        {totalCount > 0 && (
+          <span className={`bw-figure ${bidListClasses.bidsCount}`}>{totalCount}</span>
+        )}
       </h2>
-      {all > bids.length && (
+      {totalCount > bids.length && (
         <p className={classes.bidsEmpty}>
-          {`These are the first ${bids.length} of ${all} bids. More appear when you decline ` +
+          {`These are the first ${bids.length} of ${totalCount} bids. More appear when you decline ` +
             'some of these.'}
         </p>
       )}
+      {/* While the project is assigned, a notice at the top of the page says the same. */}
       {status !== 'assigned' && <HiredDeveloper bids={bids} />}
       {bids.length === 0 && <NoBids acceptsBids={acceptsBids} isPrivate={isPrivate} />}
-      {undeclined.length > 0 && (
+      {undeclinedBids.length > 0 && (
         <UndeclinedBids
-          bids={undeclined}
+          bids={undeclinedBids}
           project={project}
           renderContact={renderContact}
           onDecline={openDecline}
-          agreedFee={agreedFee}
+          agreedFeePercent={agreedFeePercent}
         />
       )}
-      {undeclined.length === 0 && declined.length > 0 && (
+      {undeclinedBids.length === 0 && declinedBids.length > 0 && (
         <p className={classes.bidsEmpty}>You declined all bids.</p>
       )}
-      <DeclinedBids bids={declined} projectStatus={status} renderContact={renderContact} />
-      {wasOpened && (
+      <DeclinedBids bids={declinedBids} projectStatus={status} renderContact={renderContact} />
+      {isDialogMounted && (
         <Suspense>
           <DeclineDialog bid={bidToDecline} onClose={() => setBidToDecline(null)} />
         </Suspense>
@@ -242,8 +258,9 @@ export function BidList({ bids, project, acceptsBids, renderContact, agreedFee }
   );
 }
 
-export function BidListSkeleton({ bids }: { bids: number }) {
-  const places = Array.from({ length: bids }, (_, place) => place);
+/** Placeholder for `count` bids. */
+export function BidListSkeleton({ count }: { count: number }) {
+  const places = Array.from({ length: count }, (_, place) => place);
   return (
     <section className={bidListClasses.bids} aria-label="Bids">
       <h2>Bids</h2>

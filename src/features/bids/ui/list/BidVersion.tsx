@@ -6,7 +6,7 @@ import { useBidDecisions } from '../useBidActions.ts';
 import buttonClasses from '../decision/decision-buttons.module.css';
 import classes from './bid-list.module.css';
 
-/** Marks a bid that was made for an earlier version, with a button to ask for a confirmation. */
+/** Says which version an outdated bid was made for, with a button to ask for a confirmation. */
 export function BidVersion({ bid }: { bid: BidView }) {
   const { askConfirmation, isAsking } = useBidDecisions(bid.projectId);
   const { confirmationAskedAt, developer, projectRevision } = bid;

@@ -6,6 +6,7 @@ import { useBidDecisions } from '../useBidActions.ts';
 import { BidItem } from './BidItem.tsx';
 import classes from '../decision/bid-decision.module.css';
 
+/** Button that revokes the decline of a bid at once, without a dialog. */
 export function ReconsiderButton({ bid }: { bid: BidView }) {
   const { reconsider, isReconsidering } = useBidDecisions(bid.projectId);
 
@@ -27,10 +28,10 @@ interface DeclinedBidsProps {
   renderContact: (bid: BidView) => ReactNode;
 }
 
-/** Lists the declined bids, collapsed by default. */
+/** Lists the declined bids, collapsed by default; null if there are none. */
 export function DeclinedBids({ bids, projectStatus, renderContact }: DeclinedBidsProps) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
   if (bids.length === 0) return null;
   return (
     <div className={classes.declined}>
@@ -38,15 +39,15 @@ export function DeclinedBids({ bids, projectStatus, renderContact }: DeclinedBid
         <button
           type="button"
           className="bw-text-button"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpen(!isOpen)}
         >
           {`Declined (${bids.length})`}
         </button>
       </h3>
-      <ul id={id} hidden={!open}>
-        {open &&
+      <ul id={listId} hidden={!isOpen}>
+        {isOpen &&
           bids.map((bid) => (
             <BidItem key={bid.id} bid={bid} range={null} projectStatus={projectStatus}>
               {projectStatus === 'active' && <ReconsiderButton bid={bid} />}

@@ -20,7 +20,7 @@ interface ChangesProps {
   renderChanges: RenderChanges;
 }
 
-/** Button for visitors, which leads to the sign-up of a developer; null if bids are closed. */
+/** Button that leads visitors to the sign-up of a developer; null if bidding is closed. */
 function VisitorPanel({ project, now }: ProjectProps) {
   const navigate = useNavigate();
   const from = `/projects/${project.id}`;
@@ -41,6 +41,7 @@ function VisitorPanel({ project, now }: ProjectProps) {
   );
 }
 
+/** Shown to a developer whose session ended while the page was open. */
 function SignedOutPanel() {
   return (
     <section className={classes.panel} aria-label="Your bid" role="alert">
@@ -55,27 +56,28 @@ function SignedOutPanel() {
 }
 
 /**
- * Returns the bid to show and the previous one. `existingBid` is the active bid of the developer. A
- * bid withdrawn in another tab is still returned while its form is open, because otherwise the
- * input would be lost.
+ * Returns the bid to show, and the developer's previous bid on the project if that is no longer
+ * active. `existingBid` is the one that is not withdrawn. A bid that was withdrawn in another tab is
+ * still returned while its form is open, because otherwise the input would be lost.
  */
 function usePlacedBid(existingBid: BidView | undefined) {
   const [lastBid, setLastBid] = useState<BidView | null>(null);
-  const [withdrawn, setWithdrawn] = useState<PreviousBid | null>(null);
+  const [withdrawnBid, setWithdrawnBid] = useState<PreviousBid | null>(null);
+  /** The bid whose form or dialog is open. */
   const [editedBid, setEditedBid] = useState<BidView | null>(null);
   if (existingBid && existingBid !== lastBid) setLastBid(existingBid);
-  if (withdrawn && existingBid && existingBid.id !== withdrawn.bid.id) setWithdrawn(null);
+  if (withdrawnBid && existingBid && existingBid.id !== withdrawnBid.bid.id) setWithdrawnBid(null);
   const shownBid = editedBid && editedBid.id !== existingBid?.id ? editedBid : existingBid;
 
-  function markWithdrawn(bid: BidView, inThisTab: boolean) {
-    setWithdrawn({ bid, inThisTab, wasOpen: true });
+  function markWithdrawn(bid: BidView, isWithdrawnHere: boolean) {
+    setWithdrawnBid({ bid, isWithdrawnHere });
     setEditedBid(null);
   }
 
   return {
     shownBid,
     isWithdrawnElsewhere: shownBid !== undefined && shownBid.id !== existingBid?.id,
-    previous: withdrawn ?? (lastBid && { bid: lastBid, inThisTab: false, wasOpen: false }),
+    previousBid: withdrawnBid ?? (lastBid && { bid: lastBid, isWithdrawnHere: false }),
     setEditedBid,
     markWithdrawn,
   };
@@ -83,31 +85,32 @@ function usePlacedBid(existingBid: BidView | undefined) {
 
 interface DeveloperBidProps extends ProjectProps, ChangesProps {
   priceGuidance: ReactNode;
-  /** The active bid of the developer; undefined if there is none. */
+  /** The developer's bid that is not withdrawn; undefined if there is none. */
   existingBid: BidView | undefined;
-  agreedFee: number | undefined;
+  agreedFeePercent: number | undefined;
 }
 
 /** Shows the bid of the signed-in developer, or the form to place one. */
 function DeveloperBid(props: DeveloperBidProps) {
-  const { project, now, existingBid, agreedFee, priceGuidance, renderChanges } = props;
-  const { shownBid, isWithdrawnElsewhere, previous, setEditedBid, markWithdrawn } =
+  const { project, now, existingBid, agreedFeePercent, priceGuidance, renderChanges } = props;
+  const { shownBid, isWithdrawnElsewhere, previousBid, setEditedBid, markWithdrawn } =
     usePlacedBid(existingBid);
-  /** Whether the form of a new bid is or was open; null if it was never used. */
+  /** Whether the form of a new bid was open when it was last rendered; null before that. */
   const [isFormOpen, setFormOpen] = useState<boolean | null>(null);
-  const focusedField = useRef('');
+  const focusedFieldName = useRef('');
   const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
+  // While a new bid has no response, its form remains for the retry, even if the bid arrives.
   if (shownBid && !isOutcomeUnknown) {
     return (
       <PlacedBid
         key={shownBid.id}
         bid={shownBid}
         resumesDraft={isFormOpen !== false}
-        initialFocus={focusedField}
+        focusedFieldName={focusedFieldName}
         project={project}
         now={now}
         priceGuidance={priceGuidance}
-        agreedFee={agreedFee}
+        agreedFeePercent={agreedFeePercent}
         renderChanges={renderChanges}
         isWithdrawnElsewhere={isWithdrawnElsewhere}
         onEditing={setEditedBid}
@@ -124,12 +127,12 @@ function DeveloperBid(props: DeveloperBidProps) {
       project={project}
       now={now}
       priceGuidance={priceGuidance}
-      previous={previous}
+      previousBid={previousBid}
       renderChanges={renderChanges}
       onFormToggle={setFormOpen}
       onOutcomeUnknown={setOutcomeUnknown}
       onFieldFocus={(name) => {
-        focusedField.current = name;
+        focusedFieldName.current = name;
       }}
     />
   );
@@ -139,14 +142,19 @@ interface BidPanelProps extends ProjectProps, ChangesProps {
   me: UserView | null;
   /** The bids visible to the user; undefined while loading. */
   bids: BidView[] | undefined;
-  /** The fee of the hire in percent; undefined if there is no hire. */
-  agreedFee?: number | undefined;
-  /** Hired prices of the category, for the form. */
+  /** The platform fee of the hire; undefined if there is no hire. */
+  agreedFeePercent?: number | undefined;
+  /** Shows in the form for which prices developers of the category were hired. */
   priceGuidance?: ReactNode;
 }
 
+/**
+ * Shows developers their bid or the form to place one, and visitors a button to sign up; null for
+ * clients and admins, and while the bids are loading.
+ */
 export function BidPanel(props: BidPanelProps) {
-  const { project, now, me, bids, agreedFee, priceGuidance, renderChanges } = props;
+  const { project, now, me, bids, agreedFeePercent, priceGuidance, renderChanges } = props;
+  // Without a user, distinguishes a developer whose session ended from a visitor.
   const wasDeveloper = useRef(false);
   useEffect(() => {
     if (me) wasDeveloper.current = me.role === 'developer';
@@ -160,7 +168,7 @@ export function BidPanel(props: BidPanelProps) {
       project={project}
       now={now}
       existingBid={existingBid}
-      agreedFee={agreedFee}
+      agreedFeePercent={agreedFeePercent}
       priceGuidance={priceGuidance}
       renderChanges={renderChanges}
     />

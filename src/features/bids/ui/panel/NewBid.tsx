@@ -30,8 +30,9 @@ interface PlaceBidButtonProps {
   onClick: () => void;
 }
 
+/** Button that is disabled, with the reason, while the user or the client is suspended. */
 export function PlaceBidButton({ project, onClick }: PlaceBidButtonProps) {
-  const suspension = useSuspensionReason();
+  const suspensionReason = useSuspensionReason();
   return (
     <div className={classes.bar}>
       <GatedButton
@@ -39,7 +40,7 @@ export function PlaceBidButton({ project, onClick }: PlaceBidButtonProps) {
         size="lg"
         data-autofocus
         fullWidth
-        disabledReason={suspension ?? (project.isPaused ? CLIENT_SUSPENDED_TEXT : null)}
+        disabledReason={suspensionReason ?? (project.isPaused ? CLIENT_SUSPENDED_TEXT : null)}
         onClick={onClick}
         onPointerEnter={preloadForm}
         onFocus={preloadForm}
@@ -52,19 +53,17 @@ export function PlaceBidButton({ project, onClick }: PlaceBidButtonProps) {
 
 const formatWithdrawn = ({ amount }: BidView) =>
   `Your bid of ${formatDollars(amount)} was withdrawn.`;
-const DRAFT_KEPT = 'Your input is still here. Submit it to place a new bid.';
+const DRAFT_TEXT = 'Your input is still here. Submit it to place a new bid.';
 
-/** A bid that is no longer active. */
+/** A bid of the developer that was withdrawn after the page had shown it. */
 export interface PreviousBid {
   bid: BidView;
-  /** Whether it was withdrawn in this tab. */
-  inThisTab: boolean;
-  /** Whether its form or dialog was open in this tab. */
-  wasOpen: boolean;
+  /** False if the bid was withdrawn in another tab or on another device. */
+  isWithdrawnHere: boolean;
 }
 
-function WithdrawnNote({ bid, inThisTab }: PreviousBid) {
-  const withdrawnText = inThisTab
+function WithdrawnNote({ bid, isWithdrawnHere }: PreviousBid) {
+  const withdrawnText = isWithdrawnHere
     ? `You withdrew your bid of ${formatDollars(bid.amount)}.`
     : formatWithdrawn(bid);
   return (
@@ -82,7 +81,7 @@ function FormLoading() {
   );
 }
 
-/** Loads the form's code before it opens. A failure is shown as a toast. */
+/** Returns a function that loads the form's code and then opens it. Shows a failure as a toast. */
 function useFormLoader(projectId: number, onOpen: () => void) {
   const [isLoading, setLoading] = useState(false);
 
@@ -106,12 +105,13 @@ function useFormLoader(projectId: number, onOpen: () => void) {
 interface NewBidProps {
   project: ProjectView;
   now: Date;
+  /** Shows for which prices developers of the category were hired. */
   priceGuidance?: ReactNode;
-  /** The previous bid, and whether it was withdrawn in this tab; null if there is none. */
-  previous: PreviousBid | null;
-  /** Called with true when the form opens, and false when it closes. */
+  /** The bid that was withdrawn last; null if there is none. */
+  previousBid: PreviousBid | null;
+  /** Called on mount and when the form opens or closes. */
   onFormToggle: (isOpen: boolean) => void;
-  /** Called with the name of the focused field. */
+  /** Called with the name of the focused field; empty for an element without a name. */
   onFieldFocus: (name: string) => void;
   /**
    * Called with true while a submission has no response, because the form must remain for a retry.
@@ -120,23 +120,23 @@ interface NewBidProps {
   renderChanges: RenderChanges;
 }
 
+/** Shows the button and the form to place a bid, or why the developer may not bid. */
 export function NewBid(props: NewBidProps) {
-  const { project, now, priceGuidance, previous, renderChanges } = props;
+  const { project, now, priceGuidance, previousBid, renderChanges } = props;
   const { onFormToggle, onFieldFocus, onOutcomeUnknown } = props;
-  const suspension = useSuspensionReason();
+  const suspensionReason = useSuspensionReason();
   const draftName = offerDraftName(project.id);
   const [isResumed, setIsResumed] = useState(() => hasDraft(draftName));
-  const [isRequested, setRequested] = useState(isResumed);
-  const { isLoading, openForm } = useFormLoader(project.id, () => setRequested(true));
-  const isOpen = isRequested && suspension === null;
+  const [isFormRequested, setFormRequested] = useState(isResumed);
+  const { isLoading, openForm } = useFormLoader(project.id, () => setFormRequested(true));
+  const isOpen = isFormRequested && suspensionReason === null;
   const { place } = useBidActions(project.id);
   const feePercent = useFeePercent();
-  const subject = { ...project, deadline: new Date(project.deadline) };
-  const refusal = bidRefusal(subject, project.invitation, { role: 'developer' }, now);
+  const biddable = { ...project, deadline: new Date(project.deadline) };
+  const refusal = bidRefusal(biddable, project.invitation, { role: 'developer' }, now);
   const withdrawnElsewhere =
-    isResumed && previous && !previous.inThisTab ? previous.bid : undefined;
-  // The page shows above that the project is closed.
-  const isClosed = biddingClosedRefusal(subject, now) !== null;
+    isResumed && previousBid && !previousBid.isWithdrawnHere ? previousBid.bid : undefined;
+  const isClosed = biddingClosedRefusal(biddable, now) !== null;
 
   useEffect(() => onFormToggle(isOpen), [onFormToggle, isOpen]);
 
@@ -146,10 +146,11 @@ export function NewBid(props: NewBidProps) {
   }
 
   function close() {
-    setRequested(false);
+    setFormRequested(false);
     setIsResumed(false);
   }
 
+  // A notice at the top of the page says that bidding is closed.
   if (isClosed) return null;
   if (refusal) {
     return (
@@ -164,7 +165,7 @@ export function NewBid(props: NewBidProps) {
       aria-label="Your bid"
       onFocus={({ target }) => onFieldFocus(target.getAttribute('name') ?? '')}
     >
-      {previous && !isOpen && <WithdrawnNote {...previous} />}
+      {previousBid && !isOpen && <WithdrawnNote {...previousBid} />}
       {!isOpen && <PlaceBidButton project={project} onClick={() => void openForm()} />}
       {isLoading && <FormLoading />}
       {isOpen && (
@@ -173,10 +174,10 @@ export function NewBid(props: NewBidProps) {
             title="Place Your Bid"
             draft={draftName}
             isResumed={isResumed}
-            note={withdrawnElsewhere && `${formatWithdrawn(withdrawnElsewhere)} ${DRAFT_KEPT}`}
+            note={withdrawnElsewhere && `${formatWithdrawn(withdrawnElsewhere)} ${DRAFT_TEXT}`}
             project={project}
-            renderChangesSince={(revision) => (
-              <ChangesWhileWriting {...{ project, revision, renderChanges }} />
+            renderChangesSince={(sinceRevision) => (
+              <ChangesWhileWriting {...{ project, sinceRevision, renderChanges }} />
             )}
             feePercent={feePercent}
             priceGuidance={priceGuidance}

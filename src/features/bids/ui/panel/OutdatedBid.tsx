@@ -19,21 +19,22 @@ const CONFIRM_TEXT =
 interface OutdatedBidProps {
   project: ProjectView;
   bid: BidView;
-  /** False after the deadline. */
+  /** False after the deadline, when the bid can no longer be changed. */
   canEdit: boolean;
   renderChanges: RenderChanges;
-  /** Buttons beside "Confirm". */
+  /** Further buttons beside "Confirm". */
   children: ReactNode;
 }
 
-/** The changes of the project since a bid was made, and the form that confirms the bid. */
+/** Shows what changed in the project since a bid was made, with the form that confirms the bid. */
 export function OutdatedBid({ project, bid, canEdit, renderChanges, children }: OutdatedBidProps) {
   const { confirm } = useBidActions(project.id);
-  const suspension = useSuspensionReason();
+  const suspensionReason = useSuspensionReason();
   const changes = useChangesSince(project.id, bid.projectRevision);
   const form = useZodForm({ initialValues: {} });
   /** The version of a submission without a response. A retry must send the same one. */
   const sentRevision = useRef<number | null>(null);
+  // The form cannot be submitted before the changes have been loaded.
   const shownRevision = changes.data?.revision ?? 0;
 
   async function submit() {
@@ -47,9 +48,9 @@ export function OutdatedBid({ project, bid, canEdit, renderChanges, children }: 
     }
   }
 
-  const bound = form.getFormProps(submit, { errorTitle: 'Bid not confirmed' });
+  const formProps = form.getFormProps(submit, { errorTitle: 'Bid not confirmed' });
   return (
-    <form {...bound} className={classes.changed} aria-labelledby="outdated-bid">
+    <form {...formProps} className={classes.changed} aria-labelledby="outdated-bid">
       <h3 id="outdated-bid">The project changed after your bid</h3>
       <p className={classes.note}>
         {`Your bid is for version ${bid.projectRevision}. ${CONFIRM_TEXT}`}
@@ -62,11 +63,15 @@ export function OutdatedBid({ project, bid, canEdit, renderChanges, children }: 
           <DateTime at={bid.confirmationAskedAt} />
         </p>
       )}
-      <ProjectChanges project={project} revision={bid.projectRevision} {...{ renderChanges }} />
-      <Exclusions changed={listChangedExclusions(bid.criteria, changes.data?.changes)} />
+      <ProjectChanges
+        project={project}
+        sinceRevision={bid.projectRevision}
+        renderChanges={renderChanges}
+      />
+      <ChangedExclusions exclusions={listChangedExclusions(bid.criteria, changes.data?.changes)} />
       <FormRefusal form={form} />
       <FormActions>
-        {changes.data && suspension === null && (
+        {changes.data && suspensionReason === null && (
           <SubmitButton variant="next" busy={form.submitting} busyLabel="Confirming...">
             Confirm
           </SubmitButton>
@@ -77,16 +82,16 @@ export function OutdatedBid({ project, bid, canEdit, renderChanges, children }: 
   );
 }
 
-/** Lines that the bid does not include and that the client changed or removed. */
-function Exclusions({ changed }: { changed: ChangedExclusion[] }) {
-  if (changed.length === 0) return null;
+/** Lists the criteria that the bid excludes and that the client changed or removed. */
+function ChangedExclusions({ exclusions }: { exclusions: ChangedExclusion[] }) {
+  if (exclusions.length === 0) return null;
   return (
     <>
       <p className={classes.note}>
         The client changed or removed lines that you did not include. If you confirm:
       </p>
       <ul>
-        {changed.map(({ id, text, presentText }) => (
+        {exclusions.map(({ id, text, presentText }) => (
           <li key={id} dir="auto">
             {presentText === null
               ? `“${text}” is removed, and your bid no longer excludes it.`

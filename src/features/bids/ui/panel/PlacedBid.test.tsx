@@ -15,11 +15,11 @@ const now = new Date();
 const passed = { ...bid, status: 'passed' } as const;
 const declined = { ...passed, declineReason: 'Too dear.', declinedAt: inDays(0) };
 
-function show(its: ProjectView, own: BidView, answers = {}, agreedFee?: number) {
+function show(its: ProjectView, own: BidView, answers = {}, agreedFeePercent?: number) {
   return showScreen(
     () => (
       <PlacedBid
-        {...{ project: its, bid: own, now, agreedFee, renderChanges }}
+        {...{ project: its, bid: own, now, agreedFeePercent, renderChanges }}
         isWithdrawnElsewhere={false}
         resumesDraft={false}
         onEditing={() => {}}

@@ -20,6 +20,7 @@ import reasonClasses from '../bid-reason.module.css';
 
 const BidForm = lazy(() => import('../form/BidForm.tsx'));
 
+/** What the developer reads about a bid, unless one of the special cases below applies. */
 const statusTexts: Record<BidView['status'], string> = {
   active: 'The client has your bid. You can change or withdraw it until a developer is hired.',
   withdrawn: 'You withdrew this bid.',
@@ -27,11 +28,12 @@ const statusTexts: Record<BidView['status'], string> = {
   passed: 'The client hired another developer. Your bid was not chosen.',
 };
 
-/** Why the bid cannot be hired at present, and what the developer can still do. */
-const PAUSED_TEXT =
+/** Used while the client's account is suspended. */
+const CLIENT_PAUSED_TEXT =
   'The client has your bid. At the moment this project accepts no bids and no developer can be ' +
   'hired. You can change or withdraw your bid.';
-const SUSPENDED_TEXT =
+/** Used while the developer's account is suspended. */
+const DEVELOPER_SUSPENDED_TEXT =
   'The client has your bid, but it cannot be hired while your account is suspended. You can ' +
   'withdraw it.';
 
@@ -48,10 +50,13 @@ function formatDeclined({ status }: ProjectView): string {
 }
 
 interface BidPermissions {
+  /** Whether the bid and the deadline of the project still permit a change. */
   canEdit: boolean;
-  suspended: boolean;
+  /** Whether the developer's account is suspended. */
+  isSuspended: boolean;
 }
 
+/** Returns what the state of the bid means for its developer. */
 function formatStatus(bid: BidView, project: ProjectView, permissions: BidPermissions): string {
   const { status } = bid;
   if (isDeclined(bid)) return formatDeclined(project);
@@ -59,31 +64,37 @@ function formatStatus(bid: BidView, project: ProjectView, permissions: BidPermis
     return 'The client cancelled this project. Your bid is closed.';
   if (status !== 'active') return statusTexts[status];
   if (project.status !== 'active') return 'This project no longer accepts bids.';
-  if (permissions.suspended) return SUSPENDED_TEXT;
+  if (permissions.isSuspended) return DEVELOPER_SUSPENDED_TEXT;
   if (!permissions.canEdit) return DEADLINE_PASSED_TEXT;
-  return project.isPaused ? PAUSED_TEXT : statusTexts.active;
+  return project.isPaused ? CLIENT_PAUSED_TEXT : statusTexts.active;
 }
 
 interface PlacedBidProps {
   project: ProjectView;
+  /** Shows in the form for which prices developers of the category were hired. */
   priceGuidance?: ReactNode;
   bid: BidView;
   now: Date;
-  /** The fee of the hire in percent; undefined if there is no hire. */
-  agreedFee?: number | undefined;
+  /** The platform fee of the hire; undefined if there is no hire. */
+  agreedFeePercent?: number | undefined;
   renderChanges: RenderChanges;
   /** Whether the bid was withdrawn in another tab while its form or dialog is open. */
   isWithdrawnElsewhere: boolean;
-  /** Whether to open the form with the unsent draft, if it differs from the bid. */
+  /**
+   * Whether to open the form with the unsent draft of a new bid if that differs from the bid, which
+   * was then placed in another tab.
+   */
   resumesDraft: boolean;
   /** Ref to the name of the field that had the focus in the form of a new bid. */
-  initialFocus?: RefObject<string> | undefined;
-  /**
-   * Called with the bid when its form or dialog opens, and with null when it closes.
-   */
+  focusedFieldName?: RefObject<string> | undefined;
+  /** Called with the bid when its form or dialog opens, and with null when it closes. */
   onEditing: (bid: BidView | null) => void;
+  /** Called after the developer withdrew the bid in this tab. */
   onWithdrawn: (bid: BidView) => void;
-  /** Called after the values of the closed form were stored as the draft of a new bid. */
+  /**
+   * Called when the form or dialog of a bid that was withdrawn elsewhere closes. Submitted values
+   * have been stored as the draft of a new bid.
+   */
   onWithdrawnElsewhere: (bid: BidView) => void;
 }
 
@@ -91,17 +102,19 @@ interface ChangeFormProps {
   project: ProjectView;
   priceGuidance: ReactNode;
   bid: BidView;
+  /** Whether the form has the unsent draft of a new bid instead of the values of the bid. */
   isUnsentDraft: boolean;
+  /** Text about a change to the bid in another tab. */
   note: string | undefined;
-  initialFocus: string | undefined;
+  initialFieldName: string | undefined;
   renderChanges: RenderChanges;
   onSubmit: (offer: OfferFormValues, projectRevision: number) => Promise<void>;
   onCancel: () => void;
 }
 
 function ChangeForm(props: ChangeFormProps) {
-  const { project, priceGuidance, bid, isUnsentDraft, note, initialFocus, renderChanges } = props;
-  const { onSubmit, onCancel } = props;
+  const { project, priceGuidance, bid, isUnsentDraft, note, initialFieldName } = props;
+  const { renderChanges, onSubmit, onCancel } = props;
   const feePercent = useFeePercent();
   return (
     <section className={classes.panel} aria-label="Your bid">
@@ -111,11 +124,11 @@ function ChangeForm(props: ChangeFormProps) {
           initial={toOfferFormValues(bid)}
           draft={isUnsentDraft ? offerDraftName(project.id) : undefined}
           note={note}
-          initialFocus={initialFocus}
+          initialFieldName={initialFieldName}
           project={project}
           readRevision={bid.isOutdated ? bid.projectRevision : undefined}
-          renderChangesSince={(revision) => (
-            <ChangesWhileWriting {...{ project, revision, renderChanges }} />
+          renderChangesSince={(sinceRevision) => (
+            <ChangesWhileWriting {...{ project, sinceRevision, renderChanges }} />
           )}
           feePercent={feePercent}
           priceGuidance={priceGuidance}
@@ -137,11 +150,11 @@ interface BidButtonsProps {
 }
 
 function BidButtons({ editLabel, onEdit, onWithdraw }: BidButtonsProps) {
-  const suspension = useSuspensionReason();
+  const suspensionReason = useSuspensionReason();
   return (
     <>
       {onEdit && (
-        <GatedButton variant="default" disabledReason={suspension} inRow onClick={onEdit}>
+        <GatedButton variant="default" disabledReason={suspensionReason} inRow onClick={onEdit}>
           {editLabel}
         </GatedButton>
       )}
@@ -156,30 +169,35 @@ interface BidStateProps
   extends BidPermissions,
     Pick<PlacedBidProps, 'project' | 'bid' | 'renderChanges'> {
   isOutdated: boolean;
-  /** Buttons of an outdated bid, which are below its changes. */
+  /** Buttons of an outdated bid. */
   children: ReactNode;
 }
 
+/** Shows the changes since an outdated bid with its buttons, or the status of any other bid. */
 function BidState({ isOutdated, children, ...props }: BidStateProps) {
   const { project, bid } = props;
   if (isOutdated) return <OutdatedBid {...props}>{children}</OutdatedBid>;
   return <p className={classes.note}>{formatStatus(bid, project, props)}</p>;
 }
 
-/** Returns whether the developer must confirm the bid for the present version of the project. */
-function isOutdatedOffer(bid: BidView, project: ProjectView, canWithdraw: boolean): boolean {
+/**
+ * Returns whether the developer must confirm the bid for the present version of the project, and
+ * still can.
+ */
+function needsConfirmation(bid: BidView, project: ProjectView, canWithdraw: boolean): boolean {
   return canWithdraw && bid.isOutdated && project.status === 'active';
 }
 
+/** Shows a bid to its developer, with the controls to change, confirm or withdraw it. */
 export function PlacedBid(props: PlacedBidProps) {
-  const { project, bid, now, agreedFee, isWithdrawnElsewhere, resumesDraft } = props;
-  const { initialFocus, renderChanges, onEditing, onWithdrawn, onWithdrawnElsewhere } = props;
+  const { project, bid, now, agreedFeePercent, isWithdrawnElsewhere, resumesDraft } = props;
+  const { focusedFieldName, renderChanges, onEditing, onWithdrawn, onWithdrawnElsewhere } = props;
   const feePercent = useFeePercent();
-  const suspension = useSuspensionReason();
+  const suspensionReason = useSuspensionReason();
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const change = useBidEditing(bid, {
+  const bidEditing = useBidEditing(bid, {
     isWithdrawnElsewhere,
-    resumesDraft: resumesDraft && !suspension,
+    resumesDraft: resumesDraft && !suspensionReason,
     onWithdrawnElsewhere,
   });
   const refusal = changeBidRefusal(bid, project, { id: bid.developerId });
@@ -188,7 +206,7 @@ export function PlacedBid(props: PlacedBidProps) {
     canWithdraw &&
     biddingClosedRefusal({ ...project, deadline: new Date(project.deadline) }, now) === null;
 
-  const editing = canEdit ? change.editing : null;
+  const editing = canEdit ? bidEditing.editing : null;
   const isOpen = editing !== null || isWithdrawing;
   useEffect(() => onEditing(isOpen ? bid : null), [onEditing, isOpen, bid]);
 
@@ -200,18 +218,18 @@ export function PlacedBid(props: PlacedBidProps) {
         bid={bid}
         isUnsentDraft={editing.isUnsentDraft}
         note={editing.note}
-        initialFocus={editing.isUnsentDraft ? initialFocus?.current : undefined}
+        initialFieldName={editing.isUnsentDraft ? focusedFieldName?.current : undefined}
         renderChanges={renderChanges}
-        onSubmit={change.save}
-        onCancel={change.close}
+        onSubmit={bidEditing.save}
+        onCancel={bidEditing.close}
       />
     );
   }
-  const isOutdated = isOutdatedOffer(bid, project, canWithdraw);
+  const isOutdated = needsConfirmation(bid, project, canWithdraw);
   const actions = (
     <BidButtons
       editLabel={isOutdated ? 'Change' : 'Edit'}
-      onEdit={canEdit ? change.open : null}
+      onEdit={canEdit ? bidEditing.open : null}
       onWithdraw={() => setWithdrawing(true)}
     />
   );
@@ -225,7 +243,7 @@ export function PlacedBid(props: PlacedBidProps) {
       </div>
       <BidState
         {...{ project, bid, canEdit, isOutdated, renderChanges }}
-        suspended={suspension !== null}
+        isSuspended={suspensionReason !== null}
       >
         {actions}
       </BidState>
@@ -235,14 +253,14 @@ export function PlacedBid(props: PlacedBidProps) {
       <BidTerms
         bid={bid}
         proposalName="your proposal"
-        feePercent={selectFeePercent(bid, feePercent, agreedFee)}
+        feePercent={selectFeePercent(bid, feePercent, agreedFeePercent)}
       />
       <BidCriteria bid={bid} criteria={project.criteria} />
       {canWithdraw && !isOutdated && <FormActions>{actions}</FormActions>}
       <WithdrawDialog
         bid={bid}
         opened={isWithdrawing}
-        refusal={refusal?.message ?? null}
+        refusalMessage={refusal?.message ?? null}
         isWithdrawnElsewhere={isWithdrawnElsewhere}
         onClose={() => setWithdrawing(false)}
         onWithdrawn={onWithdrawn}

@@ -13,21 +13,25 @@ export type RenderChanges = (changes: readonly FieldChange[]) => ReactNode;
 interface ProjectChangesProps {
   project: Pick<ProjectView, 'id'>;
   /** The version since which changes are shown. */
-  revision: number;
+  sinceRevision: number;
   renderChanges: RenderChanges;
 }
 
-/** Returns what changed since a version. Events and refused bids read it again. */
-export function useChangesSince(id: number, since: number) {
+/**
+ * Loads what changed in a project since a version. The result is reloaded after a live event and
+ * after an action on a bid. A failed query is not sent again on mount: the error has a button for
+ * that.
+ */
+export function useChangesSince(projectId: number, sinceRevision: number) {
   return trpc.projects.changesSince.useQuery(
-    { id, since },
+    { id: projectId, since: sinceRevision },
     { staleTime: 15_000, retryOnMount: false },
   );
 }
 
-/** What the client changed in the project since a version of it. */
-export function ProjectChanges({ project, revision, renderChanges }: ProjectChangesProps) {
-  const query = useChangesSince(project.id, revision);
+/** Shows what the client changed in the project since a version of it. */
+export function ProjectChanges({ project, sinceRevision, renderChanges }: ProjectChangesProps) {
+  const query = useChangesSince(project.id, sinceRevision);
   if (query.data) {
     return <div className={classes.changes}>{renderChanges(query.data.changes)}</div>;
   }
@@ -49,7 +53,7 @@ export function ProjectChanges({ project, revision, renderChanges }: ProjectChan
   );
 }
 
-/** What the client changed while a form was open, for the top of the form. */
+/** Shows above a form what the client changed while the form was open. */
 export function ChangesWhileWriting(props: ProjectChangesProps) {
   return (
     <div role="status" className={classes.changed}>

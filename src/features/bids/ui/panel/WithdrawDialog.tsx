@@ -3,34 +3,42 @@ import { isTransient, readError } from '#platform/client/api/errors.ts';
 import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
-import { outdatedBidRefusal } from '../../bid.rules.ts';
+import { bidOvertakenRefusal } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
 import { useBidActions } from '../useBidActions.ts';
 
 interface WithdrawDialogProps {
   bid: BidView;
   opened: boolean;
-  /** Why the bid can no longer be withdrawn, or null. */
-  refusal: string | null;
-  /** True if the bid was withdrawn, here or in another tab. */
+  /** Why the bid can no longer be withdrawn; null if it can. */
+  refusalMessage: string | null;
+  /** Whether the bid was withdrawn in another tab while this dialog or the form is open. */
   isWithdrawnElsewhere: boolean;
   onClose: () => void;
+  /** Called with the withdrawn bid after the developer confirmed. */
   onWithdrawn: (bid: BidView) => void;
-  /** Called if the bid was withdrawn elsewhere while the dialog was open. */
+  /** Called, after `onClose`, if the bid was withdrawn elsewhere while the dialog was open. */
   onWithdrawnElsewhere: (bid: BidView) => void;
 }
 
 export function WithdrawDialog(props: WithdrawDialogProps) {
-  const { bid, opened, refusal, isWithdrawnElsewhere, onClose, onWithdrawn, onWithdrawnElsewhere } =
-    props;
+  const {
+    bid,
+    opened,
+    refusalMessage,
+    isWithdrawnElsewhere,
+    onClose,
+    onWithdrawn,
+    onWithdrawnElsewhere,
+  } = props;
   const { withdraw } = useBidActions(bid.projectId);
   const [shownRevision, setShownRevision] = useState(bid.revision);
-  /** Error of the last submission if the page does not have the newest revision yet. */
+  /** Refusal of the last submission, shown until the page has the newest revision. */
   const [staleMessage, setStaleMessage] = useState<string | null>(null);
   /** The revision of a submission without a response. A retry must send the same one. */
   const [sentRevision, setSentRevision] = useState<number | null>(null);
-  const outdated =
-    sentRevision === null ? outdatedBidRefusal(shownRevision, bid, 'withdraw') : null;
+  const overtaken =
+    sentRevision === null ? bidOvertakenRefusal(shownRevision, bid, 'withdraw') : null;
 
   useEffect(() => {
     if (opened) return;
@@ -44,24 +52,24 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
   });
 
   useEffect(() => {
-    if (!opened || sentRevision !== null || refusal === null) return;
-    toast.error('Error', refusal);
+    if (!opened || sentRevision !== null || refusalMessage === null) return;
+    toast.error('Error', refusalMessage);
     onClose();
-  }, [opened, sentRevision, refusal, onClose]);
+  }, [opened, sentRevision, refusalMessage, onClose]);
 
   function closeAsWithdrawn() {
     onClose();
     onWithdrawnElsewhere(bid);
   }
 
-  /** Withdraws the revision that the dialog shows. Throws if the request fails. */
+  /** Withdraws the revision that the dialog shows. Throws errors that the dialog must show. */
   async function confirm() {
     const revision = sentRevision ?? bid.revision;
     setSentRevision(revision);
     try {
-      const withdrawn = await withdraw(bid.id, revision);
+      const withdrawnBid = await withdraw(bid.id, revision);
       onClose();
-      onWithdrawn(withdrawn);
+      onWithdrawn(withdrawnBid);
     } catch (error) {
       const failure = readError(error);
       if (!isTransient(failure)) setSentRevision(null);
@@ -82,7 +90,7 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
       errorTitle="Bid not withdrawn"
       onConfirm={confirm}
     >
-      {outdated?.message ??
+      {overtaken?.message ??
         staleMessage ??
         `Your bid of ${formatDollars(bid.amount)} disappears from the client’s list. You can place another one while the project is open.`}
     </ConfirmDialog>

@@ -12,7 +12,7 @@ import {
   typedBid,
 } from '#testing/ui/bid-panel-screen.tsx';
 import { findToastText, Refusal } from '#testing/ui/screen.tsx';
-import { outdatedBidRefusal } from '../../bid.rules.ts';
+import { bidOvertakenRefusal } from '../../bid.rules.ts';
 import { offerDraftName } from '../form/offer-draft.ts';
 
 afterEach(() => {
@@ -25,7 +25,7 @@ test('a bid that changed elsewhere is withdrawn only after its new text was show
     'bids.withdraw': (input) => {
       const { revision } = Object(input);
       const currentBid = page.currentBid();
-      const refusal = currentBid && outdatedBidRefusal(revision, currentBid, 'withdraw');
+      const refusal = currentBid && bidOvertakenRefusal(revision, currentBid, 'withdraw');
       if (refusal) return new Refusal(409, refusal.message, {}, refusal.code);
       page.changeInOtherTab(null);
       return { ...currentBid, status: 'withdrawn' };

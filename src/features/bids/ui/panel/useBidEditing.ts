@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { isTransient, readError } from '#platform/client/api/errors.ts';
 import { deleteDraft, writeDraft } from '#platform/client/forms/drafts.ts';
-import { formatBidTerms, outdatedBidRefusal } from '../../bid.rules.ts';
+import { bidOvertakenRefusal, formatBidTerms } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
 import { hasDifferentDraft, type OfferFormValues, offerDraftName } from '../form/offer-draft.ts';
 import { useBidActions } from '../useBidActions.ts';
 
 interface Editing {
-  /** The revision that the form was opened with. */
+  /** The revision of the bid that the form was opened with. */
   revision: number;
-  /** True if the form has the draft of a new bid, because this bid was placed in another tab. */
+  /** Whether the form has the draft of a new bid, because this bid was placed in another tab. */
   isUnsentDraft: boolean;
 }
 
@@ -28,18 +28,23 @@ function getChangeNote(
   isWithdrawnElsewhere: boolean,
 ): string | undefined {
   if (isWithdrawnElsewhere) return WITHDRAWN_NOTE;
-  const outdated = outdatedBidRefusal(revision, bid, 'change');
-  return outdated?.message ?? (isUnsentDraft ? formatUnsentNote(bid) : undefined);
+  const overtaken = bidOvertakenRefusal(revision, bid, 'change');
+  return overtaken?.message ?? (isUnsentDraft ? formatUnsentNote(bid) : undefined);
 }
 
 interface BidEditingOptions {
+  /** Whether the bid was withdrawn in another tab while the form is open. */
   isWithdrawnElsewhere: boolean;
-  /** Whether to open the form with the draft of a new bid. */
+  /** Whether to open the form with the draft of a new bid, if there is one. */
   resumesDraft: boolean;
+  /** Called when the form of a bid that was withdrawn elsewhere closes. */
   onWithdrawnElsewhere: (bid: BidView) => void;
 }
 
-/** State of the form that changes a bid. The bid may change in another tab while it is open. */
+/**
+ * Returns the state of the form that changes a bid; `editing` is null while the form is closed. The
+ * bid may be changed or withdrawn in another tab while the form is open.
+ */
 export function useBidEditing(
   bid: BidView,
   { isWithdrawnElsewhere, resumesDraft, onWithdrawnElsewhere }: BidEditingOptions,
@@ -52,21 +57,22 @@ export function useBidEditing(
   const [sentRevision, setSentRevision] = useState<number | null>(null);
   const { change } = useBidActions(bid.projectId);
 
-  // A draft that equals the bid was sent.
+  // A draft that equals the bid was already sent, even if its response was lost.
   useEffect(() => {
     if (resumesDraft && !hasDifferentDraft(bid)) deleteDraft(draftName);
   }, [resumesDraft, bid, draftName]);
 
-  /** Stores the values as the draft of a new bid. */
+  /** Closes the form and stores its values as the draft of a new bid. */
   function storeAsNewBid(offer: OfferFormValues) {
     writeDraft(draftName, offer);
     setEditing(null);
     onWithdrawnElsewhere(bid);
   }
 
+  /** Sends the change and closes the form. Throws if the request fails. */
   async function save(offer: OfferFormValues, projectRevision: number) {
     if (isWithdrawnElsewhere) return storeAsNewBid(offer);
-    // The note above the form shows the current revision.
+    // The present revision and not that of the opening: a note in the form says what has changed.
     const revision = sentRevision ?? bid.revision;
     setSentRevision(revision);
     try {
