@@ -1,5 +1,5 @@
 import { lockUser } from '#features/accounts/account.service.ts';
-import { readDeveloperProfile } from '#features/profiles/profile.service.ts';
+import { loadDeveloperProfile } from '#features/profiles/profile.service.ts';
 import { loadVisibleProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
@@ -38,7 +38,7 @@ async function saveFavorite(ctx: ActorCtx, kind: FavoriteKind, targetId: number)
   const { actor, now } = ctx;
   // Throws if the target does not exist or the actor may not see it.
   await (kind === 'developer'
-    ? readDeveloperProfile(ctx, targetId)
+    ? loadDeveloperProfile(ctx, targetId)
     : loadVisibleProject(ctx, targetId));
   await ctx.em.transactional(async (em) => {
     // Otherwise two requests at the same time could exceed the maximum.

@@ -7,8 +7,10 @@ export const ClientSchema = defineEntity({
   properties: {
     userId: () =>
       p.oneToOne(User).owner().mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
+    /** `Individual` if the client named no company. */
     companyName: p.string().length(120),
     city: p.string().length(80),
+    /** Null if the client chose no state. */
     state: p.string().length(40).nullable(),
     country: p.string().length(80),
   },

@@ -13,7 +13,8 @@ export const DeveloperSchema = defineEntity({
     },
   ],
   indexes: [
-    // Indexes of the directory: by rating, experience, skills, and words of name, skills and bio.
+    // Indexes for the orders and filters of the directory: by rating, experience, skills, and words of
+    // name, skills and bio.
     {
       name: 'developers_by_rating',
       expression:
@@ -41,7 +42,7 @@ export const DeveloperSchema = defineEntity({
     city: p.string().length(80).nullable(),
     country: p.string().length(80).nullable(),
     skills: p.array().columnType('text[]'),
-    /** Skills in lower case. */
+    /** Skills in lower case, for the filter. */
     loweredSkills: p
       .array()
       .columnType('text[]')
@@ -49,9 +50,9 @@ export const DeveloperSchema = defineEntity({
       .nullable()
       .lazy()
       .hidden(),
-    /** First and last name of the user, for the search. */
+    /** First and last name; copied from the user, because `searchTsv` can only use this row. */
     name: p.text().lazy().hidden(),
-    /** Words of name, skills and bio. */
+    /** Words of name, skills and bio, for the text search. */
     searchTsv: p
       .string()
       .columnType('tsvector')

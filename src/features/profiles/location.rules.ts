@@ -1,5 +1,7 @@
+/** The option of a client without a state. Stored states are null instead. */
 export const NO_STATE = 'N/A';
 
+/** The states of the United States, after `NO_STATE`. */
 export const stateOptions = [
   NO_STATE,
   ...`Alabama, Alaska, Arizona, Arkansas, California, Colorado, Connecticut, Delaware, Florida,
@@ -10,31 +12,38 @@ export const stateOptions = [
   Vermont, Virginia, Washington, West Virginia, Wisconsin, Wyoming`.split(/,\s+/),
 ];
 
-/** Returns the known parts of a place, separated by commas. */
+/** Joins city, state and country by commas, without the parts that are empty or `NO_STATE`. */
 export function formatLocation(parts: (string | null)[]): string {
   return parts.filter((part) => part?.trim() && part !== NO_STATE).join(', ');
 }
 
-/** Returns the state to store: empty if the user chose "N/A". */
+/** Returns the state to send, which is empty for `NO_STATE`; the server stores null then. */
 export function toStoredState(state: string): string {
   return state === NO_STATE ? '' : state;
 }
 
-/** Returns the options that contain the typed text, first those that start with it. */
-export function filterByLabel<WithLabel extends { label: string }>(
-  options: WithLabel[],
-  query: string,
-): WithLabel[] {
-  const text = query.trim().toLowerCase();
-  const matchIndex = ({ label }: WithLabel) => label.toLowerCase().indexOf(text);
-  return options
-    .filter((option) => matchIndex(option) >= 0)
-    .toSorted((a, b) => Math.min(matchIndex(a), 1) - Math.min(matchIndex(b), 1));
+/**
+ * Returns the options whose label contains the typed text in any case. Those that start with it come
+ * first; otherwise the order is unchanged.
+ */
+export function filterByLabel<Option extends { label: string }>(
+  options: Option[],
+  typedText: string,
+): Option[] {
+  const text = typedText.trim().toLowerCase();
+  const matches = options.filter(({ label }) => label.toLowerCase().includes(text));
+  const startsWithText = ({ label }: Option) => label.toLowerCase().startsWith(text);
+  return [
+    ...matches.filter(startsWithText),
+    ...matches.filter((option) => !startsWithText(option)),
+  ];
 }
 
 /**
- * Returns the options and, if missing from them, the chosen value, which may be from an older list.
+ * Returns the options with the selected value, which may be missing because it was chosen from an
+ * older list. An empty value is not added.
  */
-export function includeSelected(options: string[], selected: string): string[] {
-  return selected === '' || options.includes(selected) ? options : [selected, ...options];
+export function includeSelected(options: string[], selectedValue: string): string[] {
+  const isIncluded = selectedValue === '' || options.includes(selectedValue);
+  return isIncluded ? options : [selectedValue, ...options];
 }

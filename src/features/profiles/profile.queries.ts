@@ -7,7 +7,7 @@ import { featuredSortKeys, type SortKey } from './directory/directory.rules.ts';
 import { MyProfile } from './my-profile/my-profile.schema.ts';
 import type { ClientView, DeveloperProfile, DeveloperView } from './profile.schema.ts';
 
-// Columns of reads that select the developer as `d` and the user of a profile as `u`.
+// Builds columns of queries that select the developer as `d` and the user of a profile as `u`.
 const eb = expressionBuilder<Aliased<'d', 'developers'> & Aliased<'u', 'users'>, 'd' | 'u'>();
 
 /** Columns that the profiles of developers and clients have in common. */
@@ -42,7 +42,7 @@ export const developerFields = {
   reviewCount: eb.fn.coalesce('d.review_count', eb.lit(0)),
 };
 
-/** Expressions for the figures by which developers are ordered. */
+/** Expressions for the keys by which developers are ordered. */
 export const sortExpressions = {
   id: eb.ref('d.user_id'),
   rating: eb.ref('d.rating'),
@@ -51,17 +51,20 @@ export const sortExpressions = {
   skilled: eb(eb.fn<number>('cardinality', ['d.skills']), '>', 0),
 } satisfies Record<SortKey, unknown>;
 
-/** Returns the profile of a developer; null if the user is not a developer. */
+/**
+ * Returns the profile of a developer; null if the user is not a developer or deleted the account.
+ * `isUnconfirmed` is set even if the product does not require confirmed addresses.
+ */
 export async function findDeveloperProfile(
   em: SqlEntityManager,
-  id: number,
+  developerId: number,
 ): Promise<DeveloperProfile | null> {
   const row = await db(em)
     .selectFrom('developers as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
     .select([...developerColumns, 'd.bio', 'u.suspended_at as suspendedAt'])
     .select('u.email_confirmed_at as confirmedAt')
-    .where('u.id', '=', id)
+    .where('u.id', '=', developerId)
     .executeTakeFirst();
   if (!row) return null;
   const { suspendedAt, confirmedAt, ...profile } = row;
@@ -72,7 +75,10 @@ export async function findDeveloperProfile(
   };
 }
 
-/** Returns the developers to show first: neither suspended nor unavailable. */
+/**
+ * Returns the first developers in the order of `featuredSortKeys` who are neither suspended nor
+ * unavailable.
+ */
 export function listFeaturedDevelopers(
   em: SqlEntityManager,
   limit: number,
@@ -85,21 +91,21 @@ export function listFeaturedDevelopers(
     .where('d.availability', '<>', 'unavailable')
     .limit(limit);
   return featuredSortKeys
-    .reduce((ordered, figure) => ordered.orderBy(sortExpressions[figure], 'desc'), query)
+    .reduce((ordered, sortKey) => ordered.orderBy(sortExpressions[sortKey], 'desc'), query)
     .execute();
 }
 
 /**
- * Returns the condition that the actor sees the e-mail address of the client `u`: the client and
- * admins do, and developers with a hire or an accepted invitation from this client.
+ * Returns the condition that the actor may see the e-mail address of the client `u`: true for the
+ * client, for admins, and for developers with a hire or an accepted invitation from this client.
  */
 function isEmailVisibleTo(actor: Actor): Expression<SqlBool> {
-  const isHired = eb
+  const hireByClient = eb
     .selectFrom('hires as h')
     .select('h.project_id')
     .whereRef('h.client_id', '=', 'u.id')
     .where('h.developer_id', '=', actor.id);
-  const hasAccepted = eb
+  const acceptedInvitation = eb
     .selectFrom('invitations as i')
     .innerJoin('projects as p', 'p.id', 'i.project_id')
     .select('i.id')
@@ -109,15 +115,19 @@ function isEmailVisibleTo(actor: Actor): Expression<SqlBool> {
   return eb.or([
     eb.lit(actor.role === 'admin'),
     eb('u.id', '=', actor.id),
-    eb.exists(isHired),
-    eb.exists(hasAccepted),
+    eb.exists(hireByClient),
+    eb.exists(acceptedInvitation),
   ]);
 }
 
-/** Returns the profile of a client, with the e-mail address if the actor may see it. */
+/**
+ * Returns the profile of a client; null if the user is not a client or deleted the account. The
+ * e-mail address is null unless the actor may see it. `isUnconfirmed` is set even if the product does
+ * not require confirmed addresses.
+ */
 export async function findClientProfile(
   em: SqlEntityManager,
-  id: number,
+  clientId: number,
   actor: Actor | null,
 ): Promise<ClientView | null> {
   const canSeeEmail = actor ? isEmailVisibleTo(actor) : eb.lit(false);
@@ -127,15 +137,18 @@ export async function findClientProfile(
     .select([...profileColumns, 'c.company_name as companyName', 'c.city', 'c.state', 'c.country'])
     .select(({ ref }) => eb.case().when(canSeeEmail).then(ref('u.email')).end().as('email'))
     .select('u.email_confirmed_at as confirmedAt')
-    .where('u.id', '=', id)
+    .where('u.id', '=', clientId)
     .executeTakeFirst();
   if (!row) return null;
   const { confirmedAt, ...profile } = row;
   return { ...profile, ...(confirmedAt === null && { isUnconfirmed: true }) };
 }
 
-/** Returns what a user may edit of their own profile; null if there is no such user. */
-export async function findMyProfile(em: SqlEntityManager, id: number): Promise<MyProfile | null> {
+/** Returns a user's own profile with all fields that they may edit; null if there is no such user. */
+export async function findMyProfile(
+  em: SqlEntityManager,
+  userId: number,
+): Promise<MyProfile | null> {
   const row = await db(em)
     .selectFrom('users as u')
     .leftJoin('developers as d', 'd.user_id', 'u.id')
@@ -157,8 +170,8 @@ export async function findMyProfile(em: SqlEntityManager, id: number): Promise<M
       fn.coalesce('d.city', 'c.city').as('city'),
       fn.coalesce('d.country', 'c.country').as('country'),
     ])
-    .where('u.id', '=', id)
+    .where('u.id', '=', userId)
     .executeTakeFirst();
-  // The role decides which of the joined columns must not be null; the schema checks that.
+  // The role decides which columns must not be null. The schema checks that, and omits the others.
   return row ? MyProfile.parse(row) : null;
 }

@@ -10,20 +10,20 @@ import {
   editAdmin,
   editClient,
   editDeveloper,
-  readMyProfile,
+  loadMyProfile,
 } from './my-profile/my-profile.service.ts';
 import {
   ClientView,
   DeveloperProfile,
   DeveloperView,
-  FeaturedDevelopers,
+  FeaturedDevelopersQuery,
   SignUpClient,
   SignUpDeveloper,
 } from './profile.schema.ts';
 import {
   listFeatured,
-  readClientProfile,
-  readDeveloperProfile,
+  loadClientProfile,
+  loadDeveloperProfile,
   resumeSignUp,
   signUpClient,
   signUpDeveloper,
@@ -49,9 +49,9 @@ export const profileRouter = router({
   developer: publicProcedure
     .input(IdInput)
     .output(output(DeveloperProfile))
-    .query(({ ctx, input }) => readDeveloperProfile(ctx, input.id)),
+    .query(({ ctx, input }) => loadDeveloperProfile(ctx, input.id)),
   featured: publicProcedure
-    .input(FeaturedDevelopers)
+    .input(FeaturedDevelopersQuery)
     .output(output(z.array(DeveloperView)))
     .query(({ ctx, input }) => listFeatured(ctx, input)),
   browse: publicProcedure
@@ -64,9 +64,9 @@ export const profileRouter = router({
   client: publicProcedure
     .input(IdInput)
     .output(output(ClientView))
-    .query(({ ctx, input }) => readClientProfile(ctx, input.id)),
+    .query(({ ctx, input }) => loadClientProfile(ctx, input.id)),
   /** Returns the editable fields of the caller's own profile. */
-  own: protectedProcedure.output(output(MyProfile)).query(({ ctx }) => readMyProfile(ctx)),
+  own: protectedProcedure.output(output(MyProfile)).query(({ ctx }) => loadMyProfile(ctx)),
   editDeveloper: protectedProcedure
     .input(EditDeveloper)
     .output(output(UserView))

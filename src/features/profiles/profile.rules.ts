@@ -5,6 +5,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 export const availabilities = ['available', 'limited', 'unavailable'] as const;
 export type Availability = (typeof availabilities)[number];
 
+/** Texts for profiles and for the form of the developer's own profile. */
 export const availabilityLabels: Record<Availability, string> = {
   available: 'Available for work',
   limited: 'Limited availability',
@@ -22,22 +23,23 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** Maximum number of skills in any list, and of characters in one skill (RULES section 2). */
+/** Maximum number of skills in any list (RULES section 2). */
 export const SKILLS_MAX = 15;
+/** Maximum number of characters in one skill (RULES section 2). */
 export const SKILL_MAX = 40;
 
-const profileKinds: Record<Role, string> = {
+const roleTexts: Record<Role, string> = {
   client: 'a client',
   developer: 'a developer',
   admin: 'an admin',
 };
 
-/** Returns a refusal if the actor's role has no profile of this kind, else null. */
-export function editRefusal(actor: { role: Role }, kind: Role): DomainError | null {
-  if (actor.role === kind) return null;
+/** Returns the refusal if the actor does not have the role whose profile they edit, else null. */
+export function editRefusal(actor: { role: Role }, profileRole: Role): DomainError | null {
+  if (actor.role === profileRole) return null;
   return new DomainError(
     'forbidden',
     'not_your_kind',
-    `You do not have ${profileKinds[kind]} profile.`,
+    `You do not have ${roleTexts[profileRole]} profile.`,
   );
 }

@@ -17,12 +17,16 @@ import { pageLimitField } from '#platform/shared/lists/pagination.ts';
 import { availabilities } from './profile.rules.ts';
 import { Skills } from './skill.schema.ts';
 
+/** Maximum number of characters. */
 const BIO_MAX = 2_000;
-/** Message for missing fields of the developer sign-up (SPEC section 5). */
+/** Message if any required field of the developer sign-up is empty (SPEC section 5). */
 export const SIGN_UP_MISSING =
   'Missing required fields: Please fill in first name, last name, email, and password';
 
-/** Payload of the developer sign-up (SPEC section 3). Role and figures in it are ignored. */
+/**
+ * Input of the developer sign-up (SPEC section 3). A role, a rating or other figures in the request
+ * are ignored.
+ */
 export const SignUpDeveloper = z
   .object({
     firstName: nameSchema(SIGN_UP_MISSING),
@@ -52,11 +56,17 @@ const clientFields = {
   profilePhoto: Avatar,
 };
 
-/** Form of the profile completion without the password confirmation (SPEC section 3). */
+/**
+ * Input of the client sign-up: the fields of the profile-completion dialog except the repeated
+ * password (SPEC section 3).
+ */
 export const SignUpClient = z.object(clientFields).meta({ id: 'NewClient' });
 export type SignUpClient = z.infer<typeof SignUpClient>;
 
-/** Form of the dialog. Its fields are in the order in which SPEC section 5 validates them. */
+/**
+ * Fields of the profile-completion dialog, in the order in which SPEC section 5 validates them. Does
+ * not compare the two passwords.
+ */
 export const SignUpClientForm = z.object({
   firstName: clientFields.firstName,
   lastName: clientFields.lastName,
@@ -70,6 +80,7 @@ export const SignUpClientForm = z.object({
   profilePhoto: clientFields.profilePhoto,
 });
 
+/** Fields that the profiles of developers and clients have in common. */
 const profileFields = {
   id: z.int(),
   name: z.string(),
@@ -77,6 +88,7 @@ const profileFields = {
   createdAt: Timestamp,
 };
 
+/** A developer as everyone may see them. */
 export const DeveloperView = z
   .object({
     ...profileFields,
@@ -102,11 +114,13 @@ export const DeveloperProfile = DeveloperView.extend({
 }).meta({ id: 'DeveloperProfile' });
 export type DeveloperProfile = z.infer<typeof DeveloperProfile>;
 
-export const FeaturedDevelopers = z.object({
+/** Input of the list of featured developers; the default limit is 4. */
+export const FeaturedDevelopersQuery = z.object({
   limit: pageLimitField(4),
 });
-export type FeaturedDevelopers = z.infer<typeof FeaturedDevelopers>;
+export type FeaturedDevelopersQuery = z.infer<typeof FeaturedDevelopersQuery>;
 
+/** A client as everyone may see them; only the e-mail address depends on the actor. */
 export const ClientView = z
   .object({
     ...profileFields,

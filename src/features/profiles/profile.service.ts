@@ -17,11 +17,12 @@ import type {
   ClientView,
   DeveloperProfile,
   DeveloperView,
-  FeaturedDevelopers,
+  FeaturedDevelopersQuery,
   SignUpClient,
   SignUpDeveloper,
 } from './profile.schema.ts';
 
+/** Creates the account and profile of a developer, and signs them in. Returns the new user. */
 export function signUpDeveloper(ctx: Ctx, form: SignUpDeveloper): Promise<UserView> {
   const { bio, skills, ...account } = form;
   return signUp(ctx, account, 'developer', (em, userId) => {
@@ -30,7 +31,10 @@ export function signUpDeveloper(ctx: Ctx, form: SignUpDeveloper): Promise<UserVi
   });
 }
 
-/** Creates the account of a client (SPEC's profile completion, before a first project). */
+/**
+ * Creates the account and profile of a client (SPEC's profile completion, before a first project),
+ * and signs them in. Returns the new user.
+ */
 export function signUpClient(ctx: Ctx, form: SignUpClient): Promise<UserView> {
   const { companyName, city, state, country, profilePhoto: avatar, ...person } = form;
   assertCompanyNameAllowed(ctx, companyName);
@@ -40,36 +44,48 @@ export function signUpClient(ctx: Ctx, form: SignUpClient): Promise<UserView> {
 }
 
 /**
- * Signs in with the chosen password if the account exists already, because the response to an
- * earlier sign-up may have been lost.
+ * Signs in with the email address and password of a sign-up that is retried because its response was
+ * lost, since the stored response does not contain the session.
  */
-export async function resumeSignUp(ctx: Ctx, form: unknown): Promise<void> {
-  await signIn(ctx, SignIn.parse(form));
+export async function resumeSignUp(ctx: Ctx, signUpInput: unknown): Promise<void> {
+  await signIn(ctx, SignIn.parse(signUpInput));
 }
 
-/** Returns a profile. Unconfirmed addresses are marked only where confirmation is required. */
-export async function readDeveloperProfile(
+/**
+ * Returns the profile of a developer. Throws `developer_not_found`. `isUnconfirmed` is set only if
+ * the product requires confirmed addresses.
+ */
+export async function loadDeveloperProfile(
   { em, settings }: Ctx,
-  id: number,
+  developerId: number,
 ): Promise<DeveloperProfile> {
-  const view = await findDeveloperProfile(em, id);
-  if (!view) throw new DomainError('not_found', 'developer_not_found', 'Developer Not Found');
-  return withConfirmationMark(view, settings);
+  const profile = await findDeveloperProfile(em, developerId);
+  if (!profile) throw new DomainError('not_found', 'developer_not_found', 'Developer Not Found');
+  return withConfirmationMark(profile, settings);
 }
 
-export function listFeatured({ em }: Ctx, { limit }: FeaturedDevelopers): Promise<DeveloperView[]> {
+/** Returns the featured developers, who are neither suspended nor unavailable. */
+export function listFeatured(
+  { em }: Ctx,
+  { limit }: FeaturedDevelopersQuery,
+): Promise<DeveloperView[]> {
   return listFeaturedDevelopers(em, limit);
 }
 
-export async function readClientProfile(
+/**
+ * Returns the profile of a client as the actor may see it. Throws `client_not_found`.
+ * `isUnconfirmed` is set only if the product requires confirmed addresses.
+ */
+export async function loadClientProfile(
   { em, actor, settings }: Ctx,
-  id: number,
+  clientId: number,
 ): Promise<ClientView> {
-  const view = await findClientProfile(em, id, actor);
-  if (!view) throw new DomainError('not_found', 'client_not_found', 'Client Not Found');
-  return withConfirmationMark(view, settings);
+  const profile = await findClientProfile(em, clientId, actor);
+  if (!profile) throw new DomainError('not_found', 'client_not_found', 'Client Not Found');
+  return withConfirmationMark(profile, settings);
 }
 
+/** Removes `isUnconfirmed` if it is false or addresses need no confirmation. */
 function withConfirmationMark<View extends { isUnconfirmed?: boolean }>(
   { isUnconfirmed, ...view }: View,
   { isConfirmationRequired }: Ctx['settings'],
@@ -77,19 +93,22 @@ function withConfirmationMark<View extends { isUnconfirmed?: boolean }>(
   return isConfirmationRequired && isUnconfirmed ? { ...view, isUnconfirmed } : view;
 }
 
-/** Deletes a user's profile and portfolio. */
+/** Deletes the profile and portfolio of a client or developer, but not the user. */
 export async function deleteProfile(em: Ctx['em'], userId: number): Promise<void> {
   await em.nativeDelete(Developer, userId);
   await em.nativeDelete(Client, userId);
   await em.nativeDelete(PortfolioItem, { developerId: userId });
 }
 
-/** Returns the row of a developer, locked until the transaction ends; null for other users. */
+/** Returns the entity of a developer, locked until the transaction ends; null for other users. */
 export function lockDeveloper(em: SqlEntityManager, userId: number): Promise<Developer | null> {
   return em.findOne(Developer, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 
-/** Sets the rating and the number of reviews. The caller must have locked the row. */
+/**
+ * Sets the rating (average times ten) and the number of reviews. The caller must have locked the
+ * developer and must flush.
+ */
 export function setRating(
   developer: Developer,
   { rating, reviewCount }: { rating: number; reviewCount: number },
@@ -98,7 +117,9 @@ export function setRating(
   developer.reviewCount = reviewCount;
 }
 
-/** Sets the number of completed projects. The caller must have locked the row. */
+/**
+ * Sets the number of completed projects. The caller must have locked the developer and must flush.
+ */
 export function setCompletedProjects(developer: Developer, count: number): void {
   developer.completedProjects = count;
 }

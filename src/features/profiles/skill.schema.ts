@@ -5,7 +5,10 @@ import { SKILL_MAX, SKILLS_MAX } from './profile.rules.ts';
 
 const SKILLS_TYPE_MESSAGE = 'Skills are a list of texts';
 
-/** Skills, trimmed and without empty ones and duplicates, ignoring case (RULES section 2). */
+/**
+ * Skills, trimmed and without empty ones and duplicates, ignoring case (RULES section 2). The first
+ * maximum only limits the work; `SKILLS_MAX` applies after duplicates are removed.
+ */
 export const Skills = z
   .array(lineInput(SKILLS_TYPE_MESSAGE), SKILLS_TYPE_MESSAGE)
   .max(500, `Please list at most ${SKILLS_MAX} skills`)

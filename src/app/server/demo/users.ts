@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { createAdmin, signOut } from '#features/accounts/account.service.ts';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { EditDeveloper } from '#features/profiles/my-profile/my-profile.schema.ts';
-import { editDeveloper, readMyProfile } from '#features/profiles/my-profile/my-profile.service.ts';
+import { editDeveloper, loadMyProfile } from '#features/profiles/my-profile/my-profile.service.ts';
 import { AddPortfolioItem } from '#features/profiles/portfolio/portfolio.schema.ts';
 import { addPortfolioItem } from '#features/profiles/portfolio/portfolio.service.ts';
 import { SignUpClient, SignUpDeveloper } from '#features/profiles/profile.schema.ts';
@@ -76,7 +76,7 @@ export async function completeProfiles(
 ): Promise<void> {
   for (const { key, city, country, availability } of developers) {
     const ctx = withActor(ctxOf(signUpDaysAgo(key, 100)), getUser(users, key));
-    const own = await readMyProfile(ctx);
+    const own = await loadMyProfile(ctx);
     await editDeveloper(ctx, EditDeveloper.parse({ ...own, city, country, availability }));
   }
   for (const { by, works } of portfolios) {

@@ -1,7 +1,7 @@
 import { comparisonRefusal } from '#features/bids/bid-decision.rules.ts';
 import { loadAgreement } from '#features/hires/agreement/agreement.service.ts';
 import { loadWorkspace } from '#features/hires/workspace/workspace.service.ts';
-import { readClientProfile, readDeveloperProfile } from '#features/profiles/profile.service.ts';
+import { loadClientProfile, loadDeveloperProfile } from '#features/profiles/profile.service.ts';
 import { changeProjectRefusal, postRefusal } from '#features/projects/project.rules.ts';
 import { loadVisibleProject } from '#features/projects/project.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -125,7 +125,7 @@ const loadersByIdRoute: Record<string, PageHeadLoader> = {
     return { title: `What changed: ${title}`, description: SITE_DESCRIPTION };
   },
   developers: async (ctx, id) => {
-    const developer = await readDeveloperProfile(ctx, id);
+    const developer = await loadDeveloperProfile(ctx, id);
     const { name, bio } = developer;
     return {
       title: name,
@@ -136,7 +136,7 @@ const loadersByIdRoute: Record<string, PageHeadLoader> = {
     };
   },
   clients: async (ctx, id) => {
-    const { name, companyName } = await readClientProfile(ctx, id);
+    const { name, companyName } = await loadClientProfile(ctx, id);
     return {
       title: name,
       description: `${name}, ${companyName}, posts projects on ${SITE}.`,

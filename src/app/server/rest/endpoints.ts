@@ -7,7 +7,7 @@ import { StartedPayment, StartPaymentInput } from '#features/payments/payment.sc
 import {
   ClientView,
   DeveloperProfile,
-  FeaturedDevelopers,
+  FeaturedDevelopersQuery,
   SignUpClient,
   SignUpDeveloper,
 } from '#features/profiles/profile.schema.ts';
@@ -156,7 +156,7 @@ export const endpoints: Endpoints = {
     description: 'The best rated first, then the most experienced, then the newest.',
     access: 'anyone',
     errorStatuses: [],
-    input: FeaturedDevelopers,
+    input: FeaturedDevelopersQuery,
     output: upTo50(ListedDeveloper),
     isShared: true,
     call: async (api, input) => addDeveloperWork(api, await api.profiles.featured(input)),

@@ -2,9 +2,9 @@ import { bidOrders, sortKeysByBidOrder } from '#features/bids/bid-list.rules.ts'
 import { computeSplit } from '#features/hires/money/payout-split.rules.ts';
 import {
   directorySortKeys,
+  directorySortLabels,
   directorySorts,
   featuredSortKeys,
-  sortLabels,
 } from '#features/profiles/directory/directory.rules.ts';
 import { MAX_HIDDEN_DAYS, summarizeRatings } from '#features/reviews/review.rules.ts';
 import { formatInteger } from '#platform/shared/format/locale.ts';
@@ -48,7 +48,9 @@ const values = {
   ratingExample: formatRating(rating, count),
   ratingNone: `“${formatRating(0, 0)}”`,
   developerOrders: [
-    ...directorySorts.map((sort) => formatOrder(sortLabels[sort], directorySortKeys[sort])),
+    ...directorySorts.map((sort) =>
+      formatOrder(directorySortLabels[sort], directorySortKeys[sort]),
+    ),
     formatOrder('Featured', featuredSortKeys),
   ],
   bidOrders: bidOrders.map(({ value, label }) => formatOrder(label, sortKeysByBidOrder[value])),

@@ -2,7 +2,7 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { loadVisibleSenderId } from '#features/conversations/message.service.ts';
-import { readClientProfile, readDeveloperProfile } from '#features/profiles/profile.service.ts';
+import { loadClientProfile, loadDeveloperProfile } from '#features/profiles/profile.service.ts';
 import { loadVisibleProject } from '#features/projects/project.service.ts';
 import { questionNotFoundError } from '#features/projects/questions/question.rules.ts';
 import { loadQuestionAuthors } from '#features/projects/questions/question.service.ts';
@@ -76,7 +76,7 @@ async function loadSubject(
     const authorId = kind === 'answer' ? clientId : askerId;
     return { ...noSubject, userId: authorId, questionId: id, ownerId: authorId };
   }
-  await (kind === 'developer' ? readDeveloperProfile(ctx, id) : readClientProfile(ctx, id));
+  await (kind === 'developer' ? loadDeveloperProfile(ctx, id) : loadClientProfile(ctx, id));
   return { ...noSubject, userId: id, ownerId: id };
 }
 

@@ -13,7 +13,7 @@ import { developerColumns, sortExpressions } from '../profile.queries.ts';
 import { BIO_PREVIEW_LENGTH, directorySortKeys } from './directory.rules.ts';
 import type { BrowseDevelopers, DeveloperCard } from './directory.schema.ts';
 
-// Conditions that expect the developers under the alias `d`.
+// Builds conditions of queries that select the developer as `d`.
 const eb = expressionBuilder<Aliased<'d', 'developers'>, 'd'>();
 
 const isNotSuspended = eb.not(
@@ -26,12 +26,16 @@ const isNotSuspended = eb.not(
   ),
 );
 
+/** Columns of a `DeveloperCard`. */
 const cardColumns = [
   ...developerColumns,
   eb.fn<string>('left', ['d.bio', eb.lit(BIO_PREVIEW_LENGTH)]).as('bio'),
 ] as const;
 
-/** Returns the condition of the filters, without the text search. Ratings are stored in tenths. */
+/**
+ * Returns the condition of all filters except the text search. `minRating` is in stars; stored
+ * ratings are stars times ten.
+ */
 function isListed({ skills, minRating, availability }: BrowseDevelopers): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = [isNotSuspended];
   if (skills.length > 0) {
@@ -42,16 +46,22 @@ function isListed({ skills, minRating, availability }: BrowseDevelopers): Expres
   return eb.and(conditions);
 }
 
-/** Orders a read and limits it to a page and one row more, to detect a next page. */
+/**
+ * Orders a query and limits it to one page, after the position of the cursor if there is one, and one
+ * row more, which shows that there is a next page.
+ */
 function orderAndLimit<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   { sort, cursor, limit }: Pick<BrowseDevelopers, 'sort' | 'cursor' | 'limit'>,
 ): SelectQueryBuilder<DB, Tables, Row> {
-  const order = directorySortKeys[sort].map((figure) => sortExpressions[figure]);
-  const figures = cursor?.figures.map((figure) => sql`${figure}::int`) ?? [];
-  const after = sql<boolean>`(${sql.join(order)}) < (${sql.join(figures)})`;
-  const page = query.$if(figures.length > 0, (rest) => rest.where(after)).limit(limit + 1);
-  return order.reduce((ordered, figure) => ordered.orderBy(figure, 'desc'), page);
+  const sortKeys = directorySortKeys[sort].map((sortKey) => sortExpressions[sortKey]);
+  const cursorValues = cursor?.figures.map((figure) => sql`${figure}::int`) ?? [];
+  // One comparison of rows is sufficient, because the order by each key is descending.
+  const isAfterCursor = sql<boolean>`(${sql.join(sortKeys)}) < (${sql.join(cursorValues)})`;
+  const page = query
+    .$if(cursorValues.length > 0, (rest) => rest.where(isAfterCursor))
+    .limit(limit + 1);
+  return sortKeys.reduce((ordered, sortKey) => ordered.orderBy(sortKey, 'desc'), page);
 }
 
 /** Returns a page of the directory, and one row more if there is a next page. */
@@ -72,7 +82,7 @@ function selectDevelopers(em: SqlEntityManager) {
     .select(cardColumns);
 }
 
-/** Returns the page of the listed developers that match a search. */
+/** Returns the page of the developers that match the condition and the words of the search. */
 function listMatchingDevelopers(
   em: SqlEntityManager,
   condition: Expression<SqlBool>,
@@ -93,18 +103,23 @@ function listMatchingDevelopers(
     .selectFrom('developers as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
     .select(cardColumns)
+    // The subquery selects the page. The outer query must order it again.
     .where('d.user_id', 'in', ({ selectFrom }) =>
       orderAndLimit(selectFrom('matches as d').select('d.user_id'), { sort, cursor, limit }),
     );
   return orderAndLimit(matches, { sort, limit }).modifyEnd(UNNAMED).execute();
 }
 
+/** Number of the best rated developers whose skills are counted. */
 const SKILL_SAMPLE_SIZE = 200;
 const SKILL_SUGGESTIONS_MAX = 40;
 
-/** Returns the skills of the top-rated developers, most common first. */
+/**
+ * Returns at most 40 skills of the best rated developers, the most common first. Case is ignored, and
+ * each skill is in its most common spelling.
+ */
 export async function listCommonSkills(em: SqlEntityManager): Promise<string[]> {
-  const first = db(em)
+  const bestRated = db(em)
     .selectFrom('developers as d')
     .select('d.skills')
     .orderBy('d.rating', 'desc')
@@ -113,7 +128,7 @@ export async function listCommonSkills(em: SqlEntityManager): Promise<string[]> 
     .limit(SKILL_SAMPLE_SIZE);
   const rows = await db(em)
     .selectFrom(({ selectFrom }) =>
-      selectFrom(first.as('d'))
+      selectFrom(bestRated.as('d'))
         .select(({ fn }) => fn<string>('unnest', ['d.skills']).as('skill'))
         .as('s'),
     )

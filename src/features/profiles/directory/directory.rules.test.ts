@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SKILL_MAX, SKILLS_MAX } from '../profile.rules.ts';
 import {
-  emptyDirectoryReason,
+  formatEmptyDirectory,
   hasFilters,
   parseDirectorySearch,
   parseSkills,
@@ -59,14 +59,14 @@ test('a sort order is not a filter', () => {
 });
 
 test('an empty directory shows the reason', () => {
-  expect(emptyDirectoryReason({ search: 'ada', sort: 'newest' })).toBe(
+  expect(formatEmptyDirectory({ search: 'ada', sort: 'newest' })).toBe(
     'No developers match "ada".',
   );
-  expect(emptyDirectoryReason({ search: 'ada', rating: 4 })).toBe(
+  expect(formatEmptyDirectory({ search: 'ada', rating: 4 })).toBe(
     'No developers available for the selected criteria.',
   );
-  expect(emptyDirectoryReason({ rating: 4 })).toBe(
+  expect(formatEmptyDirectory({ rating: 4 })).toBe(
     'No developers available for the selected criteria.',
   );
-  expect(emptyDirectoryReason({ sort: 'newest' })).toBe('No developers have joined yet.');
+  expect(formatEmptyDirectory({ sort: 'newest' })).toBe('No developers have joined yet.');
 });

@@ -5,29 +5,30 @@ import {
 } from '#platform/shared/format/text.ts';
 import { type Availability, availabilities, SKILL_MAX, SKILLS_MAX } from '../profile.rules.ts';
 
+/** Orders of the directory; the first is the default. */
 export const directorySorts = ['rating', 'newest', 'experience'] as const;
 export type DirectorySort = (typeof directorySorts)[number];
 
-export const sortLabels: Record<DirectorySort, string> = {
+export const directorySortLabels: Record<DirectorySort, string> = {
   rating: 'Best rated',
   newest: 'Newest',
   experience: 'Most experienced',
 };
 
 /**
- * Accounts are numbered as people join, so `id` orders by age; `skilled` is whether skills are
- * listed.
+ * What developers can be ordered by. `id` orders by the time of sign-up, because the ids of accounts
+ * ascend; `skilled` is whether the developer lists any skill.
  */
 export type SortKey = 'id' | 'rating' | 'reviewCount' | 'completedProjects' | 'skilled';
 
-/** The figures by which a list is ordered, highest first. */
+/** Sort keys of each order, the most important first. Each orders the highest value first. */
 export const directorySortKeys = {
   rating: ['rating', 'reviewCount', 'id'],
   newest: ['id'],
   experience: ['completedProjects', 'rating', 'id'],
 } as const satisfies Record<DirectorySort, readonly SortKey[]>;
 
-/** Developers to show first: the best reviewed, the most experienced, the newest. */
+/** Sort keys of the featured developers: the best reviewed, the most experienced, the newest. */
 export const featuredSortKeys = [
   'rating',
   'reviewCount',
@@ -36,7 +37,7 @@ export const featuredSortKeys = [
   'id',
 ] as const satisfies readonly SortKey[];
 
-/** How many characters of a bio a list shows. */
+/** Number of characters of a bio that a list contains. */
 export const BIO_PREVIEW_LENGTH = 300;
 
 /** Minimum ratings to choose from, in stars. */
@@ -44,14 +45,17 @@ export const minRatingOptions = [3, 4, 4.5] as const;
 
 /** Filters of the directory in the search parameters of its URL. */
 export interface DirectorySearch {
+  /** Words of name, skills or bio. */
   search?: string;
   /** Separated by commas. */
   skills?: string;
+  /** Minimum rating in stars. */
   rating?: number;
   availability?: Availability;
   sort?: DirectorySort;
 }
 
+/** Returns the valid skills without duplicates, at most `SKILLS_MAX`. */
 export function parseSkills(commaSeparated: string): string[] {
   return deduplicateWords(commaSeparated.split(','))
     .filter((skill) => skill.length <= SKILL_MAX)
@@ -66,6 +70,7 @@ export function parseDirectorySearch(params: Record<string, unknown>): Directory
   const skills = parseSkills(parseTextParam(params.skills)).join(',');
   const rating = minRatingOptions.find((known) => known === Number(params.rating));
   const availability = availabilities.find((known) => known === params.availability);
+  // The default order is omitted from the URL.
   const sort = directorySorts.find((known) => known === params.sort && known !== 'rating');
   return {
     ...(search && { search }),
@@ -87,12 +92,13 @@ export function toDirectoryQuery({ search, skills, rating, availability, sort }:
   };
 }
 
+/** Returns whether anything but the order is set. */
 export function hasFilters({ sort: _, ...filters }: DirectorySearch): boolean {
   return Object.keys(filters).length > 0;
 }
 
-/** Returns the text for an empty directory, which depends on the filters. */
-export function emptyDirectoryReason(search: DirectorySearch): string {
+/** Returns the text for a list without results, which depends on the filters. */
+export function formatEmptyDirectory(search: DirectorySearch): string {
   const { search: words, ...others } = search;
   if (words && !hasFilters(others)) return `No developers match "${words}".`;
   if (hasFilters(search)) return 'No developers available for the selected criteria.';

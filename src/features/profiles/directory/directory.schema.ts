@@ -13,6 +13,7 @@ import { directorySortKeys, directorySorts } from './directory.rules.ts';
 
 const RATING_BOUNDS = 'minRating is 0 to 5, in steps of 0.5';
 
+/** A number of stars, or its text in a URL. */
 const Stars = z.preprocess(
   (value) => (typeof value === 'string' && /^\d(\.\d)?$/.test(value) ? Number(value) : value),
   z
@@ -22,6 +23,7 @@ const Stars = z.preprocess(
     .multipleOf(0.5, RATING_BOUNDS),
 );
 
+/** Input of the directory: filters, order and page. */
 export const BrowseDevelopers = z
   .object({
     search: SearchText.optional().describe(

@@ -4,17 +4,17 @@ import { listCommonSkills, listDevelopers } from './directory.queries.ts';
 import { directorySortKeys } from './directory.rules.ts';
 import type { BrowseDevelopers } from './directory.schema.ts';
 
-/** Returns a page of the developers that match the filter. */
+/** Returns a page of the developers that match the filter, without suspended ones. */
 export async function browseDevelopers({ em }: Ctx, filter: BrowseDevelopers) {
   const { sort: by, limit } = filter;
-  const rows = await listDevelopers(em, filter);
-  return cutPage(rows, limit, (developer) => ({
+  const developers = await listDevelopers(em, filter);
+  return cutPage(developers, limit, (developer) => ({
     by,
     figures: directorySortKeys[by].map((figure) => developer[figure]),
   }));
 }
 
-/** Skills to choose from when looking for developers. */
+/** Returns skills to suggest in the filter of the directory, the most common first. */
 export function listSkillSuggestions({ em }: Ctx): Promise<string[]> {
   return listCommonSkills(em);
 }

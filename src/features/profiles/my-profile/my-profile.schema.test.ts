@@ -59,7 +59,7 @@ test.each([
   ['bio', 'x'.repeat(2_001), 'The bio can have at most 2,000 characters'],
   ['skills', Array.from({ length: 16 }, (_, n) => `${n}`), 'Please list at most 15 skills'],
   ['skills', ['x'.repeat(41)], 'A skill can have at most 40 characters'],
-  ['availability', 'always', 'Choose one of the three'],
+  ['availability', 'always', 'Choose your availability'],
   ['city', 'x'.repeat(81), 'A city can have at most 80 characters'],
   ['country', 'x'.repeat(81), 'A country can have at most 80 characters'],
 ])('an invalid %s of a developer has an error message (%#)', (field, value, expected) => {

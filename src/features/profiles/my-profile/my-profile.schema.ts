@@ -4,12 +4,12 @@ import { availabilities } from '../profile.rules.ts';
 import { SignUpClient, SignUpDeveloper } from '../profile.schema.ts';
 
 /**
- * Requires the field to be present. An empty value clears it; an omitted one must not, because the
- * page may be outdated.
+ * Requires an optional field to be present. An empty value clears what is stored. An absent one must
+ * not, because an outdated page may not know the field.
  */
 function requirePresent<Out, In>(field: z.ZodType<Out, In>) {
-  const missing = 'A field is missing. Please reload the page.';
-  return z.custom<In>((value) => value !== undefined, missing).pipe(field);
+  const missingMessage = 'A field is missing. Please reload the page.';
+  return z.custom<In>((value) => value !== undefined, missingMessage).pipe(field);
 }
 
 const { firstName, lastName, companyName, city, state, country, profilePhoto } = SignUpClient.shape;
@@ -29,9 +29,10 @@ export type EditClient = z.infer<typeof EditClient>;
 
 export const EditDeveloper = z.object({
   ...nameFields,
+  // Without the defaults of the sign-up, so that these fields must be present, too.
   bio: SignUpDeveloper.shape.bio.unwrap(),
   skills: SignUpDeveloper.shape.skills.unwrap(),
-  availability: z.enum(availabilities, 'Choose one of the three'),
+  availability: z.enum(availabilities, 'Choose your availability'),
   city: requirePresent(optionalLine(80, 'A city can have at most 80 characters')),
   country: requirePresent(optionalLine(80, 'A country can have at most 80 characters')),
 });
@@ -71,7 +72,7 @@ export type MyClientProfile = z.infer<typeof MyClientProfile>;
 export const MyAdminProfile = z.object({ ...baseFields, role: z.literal('admin') });
 export type MyAdminProfile = z.infer<typeof MyAdminProfile>;
 
-/** Editable fields of a user's own profile, by role. */
+/** A user's own profile by role, for the form that edits it. */
 export const MyProfile = z.discriminatedUnion('role', [
   MyDeveloperProfile,
   MyClientProfile,

@@ -10,12 +10,14 @@ import { findMyProfile } from '../profile.queries.ts';
 import { editRefusal } from '../profile.rules.ts';
 import type { EditAdmin, EditClient, EditDeveloper, MyProfile } from './my-profile.schema.ts';
 
-export async function readMyProfile({ em, actor }: ActorCtx): Promise<MyProfile> {
+/** Returns the caller's own profile. Throws `no_profile` if there is no such user. */
+export async function loadMyProfile({ em, actor }: ActorCtx): Promise<MyProfile> {
   const profile = await findMyProfile(em, actor.id);
   if (!profile) throw new DomainError('not_found', 'no_profile', 'Your profile was not found.');
   return profile;
 }
 
+/** Replaces the caller's profile as a developer and returns the user. */
 export async function editDeveloper(ctx: ActorCtx, form: EditDeveloper): Promise<UserView> {
   const { firstName, lastName, avatar, ...profile } = form;
   const { actor } = ctx;
@@ -30,6 +32,7 @@ export async function editDeveloper(ctx: ActorCtx, form: EditDeveloper): Promise
   });
 }
 
+/** Replaces the caller's profile as a client and returns the user. */
 export async function editClient(ctx: ActorCtx, form: EditClient): Promise<UserView> {
   const { firstName, lastName, avatar, ...profile } = form;
   const { actor } = ctx;
@@ -39,6 +42,7 @@ export async function editClient(ctx: ActorCtx, form: EditClient): Promise<UserV
     await lockUser(em, actor.id);
     await assertNotSuspended(em, actor.id);
     const client = await em.findOneOrFail(Client, actor.id);
+    // An unchanged name may be older than the rule.
     if (client.companyName !== profile.companyName)
       assertCompanyNameAllowed(ctx, profile.companyName);
     em.assign(client, profile);
@@ -46,6 +50,7 @@ export async function editClient(ctx: ActorCtx, form: EditClient): Promise<UserV
   });
 }
 
+/** Changes the name and picture of an admin and returns the user. */
 export async function editAdmin(ctx: ActorCtx, form: EditAdmin): Promise<UserView> {
   const { actor } = ctx;
   const refusal = editRefusal(actor, 'admin');

@@ -15,7 +15,7 @@ export const PortfolioItemSchema = defineEntity({
     description: p.text(),
     skills: p.array().columnType('text[]'),
     category: p.string().$type<Category>().length(40),
-    /** Whole dollars. */
+    /** Approximate price in whole dollars; null if the developer named none. */
     budget: p.integer().nullable(),
     createdAt: p.datetime(3),
   },

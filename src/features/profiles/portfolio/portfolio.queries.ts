@@ -3,7 +3,10 @@ import type { Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import type { DeveloperItemView, PortfolioItemView } from './portfolio.schema.ts';
 
-/** Returns all portfolio items of a developer, newest first; their number is limited when added. */
+/**
+ * Returns all portfolio items of a developer, newest first. They need no pages, because a developer
+ * cannot add more than `PORTFOLIO_ITEMS_MAX`.
+ */
 export function listPortfolioItems(
   em: SqlEntityManager,
   developerId: number,

@@ -20,7 +20,7 @@ import {
 import {
   addPortfolioItem,
   changePortfolioItem,
-  readPortfolio,
+  listPortfolio,
   removePortfolioItem,
 } from './portfolio.service.ts';
 
@@ -29,7 +29,7 @@ export const portfolioRouter = router({
   ofDeveloper: publicProcedure
     .input(IdInput)
     .output(output(z.array(PortfolioItemView)))
-    .query(({ ctx, input }) => readPortfolio(ctx, input.id)),
+    .query(({ ctx, input }) => listPortfolio(ctx, input.id)),
   ofDevelopers: publicProcedure
     .input(PortfoliosQuery)
     .output(output(z.array(DeveloperItemView)))

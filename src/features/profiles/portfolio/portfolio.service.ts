@@ -19,6 +19,7 @@ import { PortfolioItem } from './portfolio-item.entity.ts';
 
 const lockMode = LockMode.PESSIMISTIC_WRITE;
 
+/** Adds an item to the caller's portfolio. Throws if they are no developer or it is full. */
 export async function addPortfolioItem(
   { em, actor, now }: ActorCtx,
   form: AddPortfolioItem,
@@ -38,6 +39,7 @@ export async function addPortfolioItem(
   });
 }
 
+/** Replaces all fields of an item in the caller's own portfolio. */
 export async function changePortfolioItem(
   ctx: ActorCtx,
   { id, ...form }: ChangePortfolioItem,
@@ -49,9 +51,10 @@ export async function changePortfolioItem(
   });
 }
 
-export async function removePortfolioItem(ctx: ActorCtx, id: number): Promise<void> {
+/** Deletes an item of the caller's own portfolio. */
+export async function removePortfolioItem(ctx: ActorCtx, itemId: number): Promise<void> {
   await ctx.em.transactional(async (em) => {
-    em.remove(await lockOwnItem({ ...ctx, em }, id));
+    em.remove(await lockOwnItem({ ...ctx, em }, itemId));
   });
 }
 
@@ -59,15 +62,16 @@ export async function removePortfolioItem(ctx: ActorCtx, id: number): Promise<vo
  * Returns a portfolio item of the caller, locked until the transaction ends. Throws if it does not
  * exist or is not theirs, or if the caller is suspended.
  */
-async function lockOwnItem({ em, actor }: ActorCtx, id: number): Promise<PortfolioItem> {
+async function lockOwnItem({ em, actor }: ActorCtx, itemId: number): Promise<PortfolioItem> {
   await assertNotSuspended(em, actor.id);
-  const item = await em.findOne(PortfolioItem, id, { lockMode });
+  const item = await em.findOne(PortfolioItem, itemId, { lockMode });
   if (!item) throw portfolioItemNotFoundError();
   const refusal = notOwnItemRefusal(item, actor);
   if (refusal) throw refusal;
   return item;
 }
 
-export function readPortfolio({ em }: Ctx, developerId: number): Promise<PortfolioItemView[]> {
+/** Returns a developer's portfolio, newest first; empty if there is no such developer. */
+export function listPortfolio({ em }: Ctx, developerId: number): Promise<PortfolioItemView[]> {
   return listPortfolioItems(em, developerId);
 }

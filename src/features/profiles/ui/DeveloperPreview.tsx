@@ -13,18 +13,22 @@ interface DeveloperPreviewProps {
   name: string;
   bio: string;
   skills: string[];
+  /** URL of the picture as typed. */
   avatar: string;
+  /** Not shown if undefined. */
   availability?: Availability | undefined;
+  /** Not shown if undefined; an empty text is shown as not set. */
   location?: string | undefined;
-  /** The developer's statistics; zero for a new account. */
+  /** Zeros by default, for a new account. `rating` is times ten. */
   stats?: { rating: number; reviewCount: number; completedProjects: number } | undefined;
 }
 
 const emptyStats = { rating: 0, reviewCount: 0, completedProjects: 0 };
 
-/** A preview of the profile for clients. */
+/** Shows the profile as clients will see it. */
 export function DeveloperPreview(props: DeveloperPreviewProps) {
   const { name, bio, skills, avatar, availability, location, stats = emptyStats } = props;
+  // A picture is not loaded during input.
   const [debouncedAvatar] = useDebouncedValue(avatar, 400);
   const skillChips =
     skills.length > 0 ? (

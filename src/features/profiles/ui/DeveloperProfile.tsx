@@ -16,20 +16,22 @@ import classes from './profile.module.css';
 
 interface DeveloperProfileProps {
   developer: Profile;
-  /** Undefined while loading. */
+  /** Number of active bids; undefined while loading. */
   activeBids: number | undefined;
-  /** Buttons for the viewer. */
+  /** Buttons in the heading, which depend on the viewer. */
   actions?: ReactNode;
-  /** Further sections. */
+  /** Further sections at the end. */
   children?: ReactNode;
 }
 
 function ProfileLead({ developer }: { developer: Profile }) {
   const { availability, isPaused } = developer;
   const location = formatLocation([developer.city, developer.country]);
+  // Other users must not see that an account is suspended.
+  const shownAvailability = isPaused ? 'unavailable' : availability;
   return (
     <span className={classes.lead}>
-      <AvailabilityTag availability={isPaused ? 'unavailable' : availability} />
+      <AvailabilityTag availability={shownAvailability} />
       <UnconfirmedMark user={developer} />
       {location && <span>{location}</span>}
       <span>
@@ -51,10 +53,12 @@ function RatingWithLink({ developer }: { developer: Profile }) {
   );
 }
 
-function Count({ value }: { value: number | undefined }) {
-  return <span className="bw-figure">{value === undefined ? '–' : formatCompact(value)}</span>;
+/** Shows a number; a dash if it is undefined because it is loading. */
+function Count({ count }: { count: number | undefined }) {
+  return <span className="bw-figure">{count === undefined ? '–' : formatCompact(count)}</span>;
 }
 
+/** Shows the profile of a developer. */
 export function DeveloperProfile({
   developer,
   activeBids,
@@ -80,9 +84,9 @@ export function DeveloperProfile({
           inOneRow
           items={[
             { label: 'Rating', value: <RatingWithLink developer={developer} /> },
-            { label: 'Reviews', value: <Count value={reviewCount} /> },
-            { label: 'Completed projects', value: <Count value={completedProjects} /> },
-            { label: 'Active bids', value: <Count value={activeBids} /> },
+            { label: 'Reviews', value: <Count count={reviewCount} /> },
+            { label: 'Completed projects', value: <Count count={completedProjects} /> },
+            { label: 'Active bids', value: <Count count={activeBids} /> },
           ]}
         />
         <section id="profile-about" aria-labelledby="bio-title">

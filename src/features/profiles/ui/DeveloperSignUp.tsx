@@ -60,13 +60,14 @@ function validateDeveloperSignUp(values: DeveloperSignUpForm): FormErrors {
 }
 
 interface DeveloperSignUpProps {
-  /** Called after the profile was created; resolves when the form was left. */
+  /** Called with the signed-in user. Must resolve when the page has been left. */
   onSignedUp: (user: UserView) => Promise<void>;
   onCancel: () => void;
 }
 
+/** Form that creates the account and profile of a developer, with a preview of the profile. */
 export function DeveloperSignUp({ onSignedUp, onCancel }: DeveloperSignUpProps) {
-  const form = useDeveloperForm();
+  const form = useSignUpForm();
   const { mutateAsync: signUp } = trpc.profiles.signUpDeveloper.useMutation();
   const { values } = form;
   const displayName = `${values.firstName} ${values.lastName}`.trim();
@@ -164,7 +165,7 @@ export function DeveloperSignUp({ onSignedUp, onCancel }: DeveloperSignUpProps) 
   }
 }
 
-function useDeveloperForm() {
+function useSignUpForm() {
   return useZodForm({
     initialValues: emptySignUpForm,
     validate: validateDeveloperSignUp,

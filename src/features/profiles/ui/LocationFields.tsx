@@ -37,21 +37,26 @@ export function LocationFields({ form }: LocationFieldsProps) {
   );
 }
 
-/** The first option of an optional field. */
+/** Option that empties an optional field; not a stored value. */
 const NO_COUNTRY = 'No country';
 
-const filter: OptionsFilter = ({ options, search }) =>
+/** Mantine's type of options includes groups, which this field does not have. */
+const filterCountries: OptionsFilter = ({ options, search }) =>
   filterByLabel(
     options.filter((option) => 'label' in option),
     search,
   );
 
 interface CountryFieldProps extends Omit<SelectProps, 'value' | 'onChange'> {
+  /** Name of the country; empty if none is chosen. */
   value?: string;
+  /** Called with the name of the country; empty if the choice was removed. */
   onChange: (country: string) => void;
+  /** Whether the user can remove the choice. */
   optional?: boolean;
 }
 
+/** Field in which a country is chosen from a list that can be searched. */
 export function CountryField({
   value = '',
   onChange,
@@ -62,7 +67,8 @@ export function CountryField({
   const [opened, setOpened] = useState(false);
   const [, setWasOpened] = useState(false);
 
-  // Mantine sets the id of the list when it opens. A second render refers to it by aria-controls.
+  // Sets a state only to render once more after the list has opened or closed: Mantine sets the id
+  // of the list when it opens, and the input refers to that id by `aria-controls` in the next render.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setWasOpened(opened));
     return () => cancelAnimationFrame(frame);
@@ -78,7 +84,7 @@ export function CountryField({
       placeholder="Type to search"
       nothingFoundMessage="No country of that name"
       searchable
-      filter={filter}
+      filter={filterCountries}
       selectFirstOptionOnChange
       autoSelectOnBlur
       openOnFocus={false}

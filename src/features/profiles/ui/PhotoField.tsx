@@ -7,24 +7,28 @@ import { toPictureUrl } from '#platform/shared/links.ts';
 import classes from './photo-field.module.css';
 
 interface PhotoFieldProps extends TextInputProps {
+  /** URL of the picture as typed. */
   value?: string;
-  /** The name for the initials, which are shown if there is no picture. */
+  /** Name whose initials are shown if there is no picture. */
   displayName: string;
 }
 
-const stateTexts = {
-  none: '',
+const statusTexts = {
+  pending: '',
   shown: 'This is how it will look.',
   failed: 'No picture was found at this address.',
 };
 
+/** Field for the URL of a profile picture, with the picture or the message that it was not found. */
 export function PhotoField({ displayName, value = '', ...field }: PhotoFieldProps) {
-  // A URL is not loaded during input.
+  // A picture is not loaded during input.
   const [debouncedValue] = useDebouncedValue(value, 400);
   const pictureUrl = toPictureUrl(debouncedValue);
-  const [result, setResult] = useState<{ url: string; loaded: boolean } | null>(null);
-  const currentResult = pictureUrl !== null && result?.url === pictureUrl ? result : null;
-  const state = currentResult ? (currentResult.loaded ? 'shown' : 'failed') : 'none';
+  const [result, setResult] = useState<{ url: string; isLoaded: boolean } | null>(null);
+  // The result may belong to an earlier URL.
+  const hasResult = pictureUrl !== null && result?.url === pictureUrl;
+  const resultStatus = result?.isLoaded ? 'shown' : 'failed';
+  const status = hasResult ? resultStatus : 'pending';
 
   return (
     <div className={classes.photo}>
@@ -32,7 +36,7 @@ export function PhotoField({ displayName, value = '', ...field }: PhotoFieldProp
         name={displayName}
         src={pictureUrl}
         size={56}
-        onPictureSettled={(loaded) => pictureUrl && setResult({ url: pictureUrl, loaded })}
+        onPictureSettled={(isLoaded) => pictureUrl && setResult({ url: pictureUrl, isLoaded })}
       />
       <div>
         <TextInput
@@ -45,8 +49,8 @@ export function PhotoField({ displayName, value = '', ...field }: PhotoFieldProp
           placeholder="https://"
           label={<OptionalLabel>Profile Photo URL</OptionalLabel>}
         />
-        <p className={classes.status} data-state={state} role="status">
-          {stateTexts[state]}
+        <p className={classes.status} data-status={status} role="status">
+          {statusTexts[status]}
         </p>
       </div>
     </div>

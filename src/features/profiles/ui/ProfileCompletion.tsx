@@ -58,9 +58,9 @@ function toSignUpClient({ confirmPassword: _, state, ...profile }: CompletionFor
 export interface ProfileCompletionProps {
   opened: boolean;
   onClose: () => void;
-  /** Called after the profile was created and its account is signed in. */
+  /** Called with the new user, who is signed in. */
   onCompleted: (user: UserView) => Promise<void>;
-  /** The link for users with an account. */
+  /** Text with a link for users who have an account already. */
   signIn: ReactNode;
 }
 
@@ -74,6 +74,7 @@ export function ProfileCompletion(props: ProfileCompletionProps) {
 
   async function submit(values: CompletionForm) {
     const user = await createClient(values);
+    // For `useZodForm`, false means that nothing was sent. The error has already been shown.
     if (!user) return false;
     track('client_signup_completed', {});
     toast.success('Profile created successfully!');
@@ -124,14 +125,15 @@ function useCompletionForm() {
   });
 }
 
-function showEmailTaken(form: CompletionFormState) {
+function showEmailTaken(form: CompletionFormState): void {
   toastEmailTaken();
   form.showErrors({ email: EMAIL_TAKEN });
 }
 
 /**
- * Checks the address first and returns null if it is taken or the check failed. The retry of a
- * submission without an answer does not check: the address may be taken by that submission.
+ * Returns a function that creates the account. It first checks whether the e-mail address is free; if
+ * it is not, or the check fails, it shows an error and returns null. The retry of a submission
+ * without a response skips the check, because that submission may have created the account.
  */
 function useCreateClient(form: CompletionFormState) {
   const { client } = trpc.useUtils();

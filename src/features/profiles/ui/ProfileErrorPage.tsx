@@ -5,23 +5,25 @@ import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx
 
 interface ProfileErrorPageProps {
   kind: 'Developer' | 'Client';
+  /** Error of the query that loads the profile. */
   error: unknown;
   onRetry: () => void;
   retrying: boolean;
 }
 
+/** Page instead of a profile that does not exist or could not be loaded. */
 export function ProfileErrorPage({ kind, error, onRetry, retrying }: ProfileErrorPageProps) {
   const { status, message } = readError(error);
-  const link = kind === 'Developer' ? '/developers' : '/projects';
-  const browse = (
-    <Button variant="next" renderRoot={(props) => <Link to={link} {...props} />}>
+  const listPath = kind === 'Developer' ? '/developers' : '/projects';
+  const browseButton = (
+    <Button variant="next" renderRoot={(props) => <Link to={listPath} {...props} />}>
       {kind === 'Developer' ? 'Find Developers' : 'Browse Projects'}
     </Button>
   );
   return (
     <div className="bw-page bw-standalone">
       {status === 404 ? (
-        <EmptyState title={`${kind} Not Found`} drawing="people" level={1} action={browse}>
+        <EmptyState title={`${kind} Not Found`} drawing="people" level={1} action={browseButton}>
           {`There is no ${kind.toLowerCase()} at this address.`}
         </EmptyState>
       ) : (

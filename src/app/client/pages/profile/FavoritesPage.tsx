@@ -32,7 +32,7 @@ function FavoriteDevelopers({ me }: { me: UserView }) {
     <PagedList
       query={pages}
       error={LOAD_ERROR}
-      loading={<DeveloperCardsSkeleton cards={3} />}
+      loading={<DeveloperCardsSkeleton count={3} />}
       empty={
         <EmptyState
           title="No developers saved yet"

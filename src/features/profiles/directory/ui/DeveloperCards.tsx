@@ -13,17 +13,19 @@ import classes from './developer-cards.module.css';
 
 interface DeveloperCardsProps {
   developers: DeveloperCard[];
+  /** Level of the headings; 2 by default. */
   level?: 2 | 3 | undefined;
-  /** Whether the developers belong to the previous filters. */
-  stale?: boolean | undefined;
+  /** Whether the developers are the result of the previous filters, until the new one is loaded. */
+  isStale?: boolean | undefined;
   /** Renders the content of the corner of a card. */
   renderCorner?: ((developer: DeveloperCard) => ReactNode) | undefined;
 }
 
+/** Lists developers as cards with links to their profiles. */
 export function DeveloperCards(props: DeveloperCardsProps) {
-  const { developers, level, stale = false, renderCorner } = props;
+  const { developers, level, isStale = false, renderCorner } = props;
   return (
-    <ul className="bw-cards" data-stale={stale} aria-busy={stale} aria-label="Developers">
+    <ul className="bw-cards" data-stale={isStale} aria-busy={isStale} aria-label="Developers">
       {developers.map((developer) => (
         <li key={developer.id}>
           <DirectoryCard developer={developer} level={level} corner={renderCorner?.(developer)} />
@@ -33,8 +35,9 @@ export function DeveloperCards(props: DeveloperCardsProps) {
   );
 }
 
-export function DeveloperCardsSkeleton({ cards }: { cards: number }) {
-  const indexes = Array.from({ length: cards }, (_, index) => index);
+/** Placeholder for `count` cards. */
+export function DeveloperCardsSkeleton({ count }: { count: number }) {
+  const indexes = Array.from({ length: count }, (_, index) => index);
   return (
     <Loading noun="developers">
       <div className="bw-cards">
@@ -59,7 +62,7 @@ function formatCompletedProjects(count: number): string {
 
 function DirectoryCard({ developer, level = 2, corner }: DirectoryCardProps) {
   const { id, name, avatar, bio, skills, reviewCount, completedProjects } = developer;
-  const Title = `h${level}` as const;
+  const Heading = `h${level}` as const;
   const location = formatLocation([developer.city, developer.country]);
   return (
     <article className={`bw-card ${classes.card}`}>
@@ -67,11 +70,11 @@ function DirectoryCard({ developer, level = 2, corner }: DirectoryCardProps) {
       <div className={classes.person}>
         <Avatar name={name} src={avatar} size={52} />
         <div>
-          <Title>
+          <Heading>
             <Link to="/developers/$id" params={{ id: String(id) }}>
               {name}
             </Link>
-          </Title>
+          </Heading>
           <p className={classes.rating}>
             <Rating {...developer} />
             {reviewCount > 0 && (

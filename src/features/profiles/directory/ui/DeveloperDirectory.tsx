@@ -9,9 +9,9 @@ import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
 import {
   type DirectorySearch,
-  emptyDirectoryReason,
+  directorySortLabels,
+  formatEmptyDirectory,
   hasFilters,
-  sortLabels,
   toDirectoryQuery,
 } from '../directory.rules.ts';
 import { DeveloperCards, DeveloperCardsSkeleton } from './DeveloperCards.tsx';
@@ -25,19 +25,20 @@ function useDirectoryPages(search: DirectorySearch) {
   });
 }
 
-type Pages = ReturnType<typeof useDirectoryPages>;
+/** The query with the pages that are loaded so far. */
+type DirectoryPages = ReturnType<typeof useDirectoryPages>;
 
 type RenderCorner = ComponentProps<typeof DeveloperCards>['renderCorner'];
 
-/** The empty state with its reason and links to wider searches in the same order. */
+/** Says why the list is empty, with links to wider searches in the same order. */
 function EmptyDirectory({ search }: { search: DirectorySearch }) {
   const navigate = useNavigate();
   const { search: words, sort, ...filters } = search;
-  const sortOnly = sort ? { sort } : {};
+  const searchWithoutFilters = sort ? { sort } : {};
   const clearButton = hasFilters(search) && (
     <Button
       variant="default"
-      onClick={() => void navigate({ to: '/developers', search: sortOnly })}
+      onClick={() => void navigate({ to: '/developers', search: searchWithoutFilters })}
     >
       Clear Filters
     </Button>
@@ -48,11 +49,15 @@ function EmptyDirectory({ search }: { search: DirectorySearch }) {
       drawing="people"
       {...(clearButton && { action: clearButton })}
     >
-      {emptyDirectoryReason(search)}
+      {formatEmptyDirectory(search)}
       {words && hasFilters(filters) && (
         <>
           {' Search all developers for '}
-          <Link to="/developers" search={{ ...sortOnly, search: words }} resetScroll={false}>
+          <Link
+            to="/developers"
+            search={{ ...searchWithoutFilters, search: words }}
+            resetScroll={false}
+          >
             “{words}”
           </Link>
         </>
@@ -62,7 +67,7 @@ function EmptyDirectory({ search }: { search: DirectorySearch }) {
 }
 
 interface ResultsProps {
-  pages: Pages;
+  pages: DirectoryPages;
   search: DirectorySearch;
   renderCorner: RenderCorner;
 }
@@ -72,42 +77,46 @@ function Results({ pages, search, renderCorner }: ResultsProps) {
     <PagedList
       query={pages}
       error="Failed to Load Developers"
-      loading={<DeveloperCardsSkeleton cards={6} />}
+      loading={<DeveloperCardsSkeleton count={6} />}
       empty={<EmptyDirectory search={search} />}
     >
       {(developers, isStale) => (
-        <DeveloperCards developers={developers} stale={isStale} renderCorner={renderCorner} />
+        <DeveloperCards developers={developers} isStale={isStale} renderCorner={renderCorner} />
       )}
     </PagedList>
   );
 }
 
+/** Returns the number of listed developers and their order, such as `6 developers, newest first`. */
 function formatResultCount(
-  { data, isPlaceholderData, hasNextPage }: Pages,
+  { data, isPlaceholderData, hasNextPage }: DirectoryPages,
   search: DirectorySearch,
-) {
+): string {
   if (isPlaceholderData) return 'Searching…';
   if (!data) return '';
   const shownCount = data.pages.reduce((sum, { items }) => sum + items.length, 0);
   const count = formatCount(shownCount, 'developer');
   if (shownCount < 2) return count;
-  const order = sortLabels[search.sort ?? 'rating'].toLowerCase();
+  const order = directorySortLabels[search.sort ?? 'rating'].toLowerCase();
   return `${count}${hasNextPage ? ' shown' : ''}, ${order} first`;
 }
 
 interface DeveloperDirectoryProps {
+  /** The filters in the URL. */
   search: DirectorySearch;
   /** Renders the content of the corner of a card. */
   renderCorner?: RenderCorner;
 }
 
+/** The filters and the list of developers. A changed filter is written to the URL. */
 export function DeveloperDirectory({ search, renderCorner }: DeveloperDirectoryProps) {
   const navigate = useNavigate();
   const pages = useDirectoryPages(search);
 
-  function change(next: DirectorySearch) {
-    const isTyping = next.search !== search.search;
-    void navigate({ to: '/developers', search: next, replace: isTyping, resetScroll: false });
+  function change(newSearch: DirectorySearch) {
+    // Typed words must not add one entry after another to the history.
+    const isTyping = newSearch.search !== search.search;
+    void navigate({ to: '/developers', search: newSearch, replace: isTyping, resetScroll: false });
   }
 
   return (

@@ -5,11 +5,11 @@ import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { type Availability, SKILL_MAX, SKILLS_MAX } from '../../profile.rules.ts';
 import {
   type DirectorySearch,
+  directorySortLabels,
   directorySorts,
   minRatingOptions,
   parseDirectorySearch,
   parseSkills,
-  sortLabels,
 } from '../directory.rules.ts';
 import classes from './directory-filters.module.css';
 
@@ -26,16 +26,19 @@ const availabilityOptions: { value: Availability | ''; label: string }[] = [
   { value: 'limited', label: 'Limited' },
   { value: 'unavailable', label: 'Not available' },
 ];
-const sortOptions = directorySorts.map((value) => ({ value, label: sortLabels[value] }));
+const sortOptions = directorySorts.map((value) => ({ value, label: directorySortLabels[value] }));
 
 interface DirectoryFiltersProps {
   search: DirectorySearch;
+  /** Called with all filters, of which one has changed. */
   onChange: (search: DirectorySearch) => void;
 }
 
+/** Fields for the filters and the order of the directory. */
 export function DirectoryFilters({ search, onChange }: DirectoryFiltersProps) {
   const suggestionsQuery = trpc.profiles.commonSkills.useQuery();
 
+  /** Values may be the texts of inputs, which are parsed like parameters of the URL. */
   function change(changes: Record<string, unknown>) {
     onChange(parseDirectorySearch({ ...search, ...changes }));
   }
@@ -60,7 +63,7 @@ export function DirectoryFilters({ search, onChange }: DirectoryFiltersProps) {
           onChange={(skills) => change({ skills: skills.join(',') })}
         />
       </div>
-      <div className={classes.choices}>
+      <div className={classes.selects}>
         <NativeSelect
           aria-label="Rating"
           data={ratingOptions}

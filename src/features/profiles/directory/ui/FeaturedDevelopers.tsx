@@ -5,12 +5,12 @@ import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx
 import { DeveloperCards, DeveloperCardsSkeleton } from './DeveloperCards.tsx';
 import classes from './featured-developers.module.css';
 
-/** The default limit of the server. */
-const CARD_COUNT = 4;
+/** The default limit of the query. */
+const FEATURED_COUNT = 4;
 
 function FeaturedCards() {
   const featured = trpc.profiles.featured.useQuery({});
-  if (featured.isPending) return <DeveloperCardsSkeleton cards={CARD_COUNT} />;
+  if (featured.isPending) return <DeveloperCardsSkeleton count={FEATURED_COUNT} />;
   if (!featured.data) {
     const { error, isFetching, refetch } = featured;
     return (
@@ -29,12 +29,13 @@ function FeaturedCards() {
   return <DeveloperCards developers={featured.data} level={3} />;
 }
 
+/** Section of the home page with a few developers and a link to all. */
 export function FeaturedDevelopers() {
   return (
     <section className={`bw-page ${classes.featured}`} aria-labelledby="featured-title">
       <div className={classes.top}>
         <h2 id="featured-title">Featured Developers</h2>
-        <Link to="/developers" className={classes.all}>
+        <Link to="/developers" className={classes.allLink}>
           View all
           <span className="bw-hidden"> developers</span>
         </Link>

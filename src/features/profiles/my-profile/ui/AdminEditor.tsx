@@ -7,13 +7,15 @@ import { NameAndPhotoFields, ProfileEditor, useProfileForm } from './ProfileEdit
 
 interface AdminEditorProps {
   profile: MyAdminProfile;
+  /** Called with the changed user after the profile is saved. */
   onSaved: (user: UserView) => Promise<void>;
 }
 
+/** Form of an admin's own name and picture. */
 export default function AdminEditor({ profile, onSaved }: AdminEditorProps) {
   const { mutateAsync: save } = trpc.profiles.editAdmin.useMutation();
   const form = useProfileForm({
-    id: profile.id,
+    userId: profile.id,
     initialValues: toEditAdminForm(profile),
     validate: validateAdmin,
     normalize: normalizeAdmin,

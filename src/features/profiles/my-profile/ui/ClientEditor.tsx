@@ -21,13 +21,15 @@ import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
 interface ClientEditorProps {
   profile: MyClientProfile;
+  /** Called with the changed user after the profile is saved. */
   onSaved: (user: UserView) => Promise<void>;
 }
 
+/** Form of a client's own profile, with a preview. */
 export default function ClientEditor({ profile, onSaved }: ClientEditorProps) {
   const { mutateAsync: saveProfile } = trpc.profiles.editClient.useMutation();
   const form = useProfileForm({
-    id: profile.id,
+    userId: profile.id,
     initialValues: toEditClientForm(profile),
     validate: validateClient,
     normalize: normalizeClient,
@@ -53,9 +55,10 @@ export default function ClientEditor({ profile, onSaved }: ClientEditorProps) {
   );
 }
 
-/** A preview of the profile for developers. */
+/** Shows the profile as developers will see it. */
 function ClientPreview({ values }: { values: EditClientForm }) {
   const { firstName, lastName, companyName, city, state, country } = values;
+  // A picture is not loaded during input.
   const [debouncedUrl] = useDebouncedValue(values.avatar, 400);
   const name = `${firstName} ${lastName}`.trim();
   const location = formatLocation([city, state, country]);

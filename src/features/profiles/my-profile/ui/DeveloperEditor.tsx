@@ -14,13 +14,14 @@ import { NameAndPhotoFields, ProfileEditor, useProfileForm } from './ProfileEdit
 
 interface DeveloperEditorProps {
   profile: MyDeveloperProfile;
+  /** Called with the changed user after the profile is saved. */
   onSaved: (user: UserView) => Promise<void>;
 }
 
 function useDeveloperForm({ profile, onSaved }: DeveloperEditorProps) {
   const { mutateAsync: save } = trpc.profiles.editDeveloper.useMutation();
   return useProfileForm({
-    id: profile.id,
+    userId: profile.id,
     initialValues: toEditDeveloperForm(profile),
     validate: validateDeveloper,
     normalize: normalizeDeveloper,
@@ -31,6 +32,7 @@ function useDeveloperForm({ profile, onSaved }: DeveloperEditorProps) {
 
 type DeveloperFormState = ReturnType<typeof useDeveloperForm>;
 
+/** Form of a developer's own profile, with a preview. */
 export default function DeveloperEditor(props: DeveloperEditorProps) {
   const form = useDeveloperForm(props);
   const { firstName, lastName, city, country, ...values } = form.values;

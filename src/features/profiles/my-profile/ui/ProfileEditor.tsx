@@ -14,34 +14,36 @@ import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 import classes from './profile-editor.module.css';
 
 interface ProfileEditorProps {
+  /** What `useProfileForm` returns. */
   form: {
-    bound: ComponentProps<'form'>;
+    formProps: ComponentProps<'form'>;
     submitting: boolean;
     isDirty: () => boolean;
-    saved: boolean;
+    isSaved: boolean;
     reset: () => void;
     deleteDraft: () => void;
   };
+  /** The fields. */
   children: ReactNode;
   /** Preview of the profile for other users. */
   preview?: ReactNode;
 }
 
-/** The fields of a profile, the bar to save it, and the preview. */
+/** Form of a profile with its fields, a bar to save or discard the changes, and the preview. */
 export function ProfileEditor({ form, children, preview }: ProfileEditorProps) {
-  const { bound, submitting, saved, reset, deleteDraft } = form;
+  const { formProps, submitting, isSaved, reset, deleteDraft } = form;
   const isChanged = form.isDirty();
   const { accounts } = trpc.useUtils();
   return (
     <div className={formPartsClasses.withPreview}>
-      <form {...bound}>
+      <form {...formProps}>
         {children}
         <div
-          className={`${formPartsClasses.finalActions} ${classes.end}`}
-          data-sticky={isChanged || saved}
+          className={`${formPartsClasses.finalActions} ${classes.saveBar}`}
+          data-sticky={isChanged || isSaved}
         >
-          <p className={classes.status} role="status" data-saved={saved}>
-            {isChanged ? 'You have changes that are not saved.' : saved && 'Saved.'}
+          <p className={classes.status} role="status" data-saved={isSaved}>
+            {isChanged ? 'You have changes that are not saved.' : isSaved && 'Saved.'}
           </p>
           <FormActions>
             <SubmitButton busy={submitting} busyLabel="Saving...">
@@ -56,7 +58,7 @@ export function ProfileEditor({ form, children, preview }: ProfileEditorProps) {
         </div>
       </form>
       {preview}
-      {/* No confirmation when the page is left because of a sign-out. */}
+      {/* Without a user, the page is left because of a sign-out, which needs no confirmation. */}
       <LeaveGuard
         hasChanges={isChanged}
         canLeave={() => accounts.me.getData() === null}
@@ -77,6 +79,7 @@ interface NameAndPhotoFieldsProps {
   children?: ReactNode;
 }
 
+/** Fields that all roles have: first name, last name and picture. */
 export function NameAndPhotoFields({ form, children }: NameAndPhotoFieldsProps) {
   const { firstName, lastName } = form.values;
   return (
@@ -103,34 +106,39 @@ export function NameAndPhotoFields({ form, children }: NameAndPhotoFieldsProps) 
 }
 
 interface ProfileFormOptions<Form> {
-  /** Id of the user, used in the name of the draft. */
-  id: number;
+  /** Used in the name of the draft. */
+  userId: number;
   initialValues: Form;
   validate: (form: Form) => FormErrors;
   /** Returns the values as the server stores them. */
   normalize: (form: Form) => Form;
+  /** Sends the values and returns the changed user. */
   save: (form: Form) => Promise<UserView>;
+  /** Called after `save`. The submission ends when it resolves. */
   onSaved: (user: UserView) => Promise<void>;
 }
 
-/** The form of a profile, which stays open after it is saved. */
+/**
+ * Returns the form of a profile, which remains open after it is saved. `isSaved` is true until the
+ * next change.
+ */
 export function useProfileForm<Form extends object>(options: ProfileFormOptions<Form>) {
-  const { id, initialValues, validate, normalize, save, onSaved } = options;
-  const draft = `profile-${id}`;
+  const { userId, initialValues, validate, normalize, save, onSaved } = options;
+  const draft = `profile-${userId}`;
   const form = useZodForm({ initialValues, validate, draft, trackedAs: 'profile' });
-  const [saved, setSaved] = useState(false);
+  const [wasSaved, setWasSaved] = useState(false);
 
   async function submit(values: Form) {
-    setSaved(false);
+    setWasSaved(false);
     const user = await save(values);
     form.setSavedValues(normalize(values));
-    setSaved(true);
+    setWasSaved(true);
     toast.success('Profile saved', 'Your changes are visible now.');
     await onSaved(user);
   }
 
-  const bound = form.getFormProps(submit, {
+  const formProps = form.getFormProps(submit, {
     onFailure: ({ message }) => toast.error('Profile not saved', message),
   });
-  return { ...form, saved: saved && !form.isDirty(), bound };
+  return { ...form, isSaved: wasSaved && !form.isDirty(), formProps };
 }

@@ -14,6 +14,7 @@ import { PortfolioItemEditor } from './PortfolioItemEditor.tsx';
 import classes from './portfolio.module.css';
 
 interface EditPortfolioProps {
+  /** Id of the signed-in developer. */
   developerId: number;
   badge: BadgeComponent;
 }
@@ -21,7 +22,7 @@ interface EditPortfolioProps {
 /** Lists the developer's own portfolio items, with buttons to add, change and remove them. */
 export function EditPortfolio({ developerId, badge }: EditPortfolioProps) {
   const query = trpc.portfolio.ofDeveloper.useQuery({ id: developerId });
-  if (query.isPending) return <PortfolioSkeleton cards={4} />;
+  if (query.isPending) return <PortfolioSkeleton count={4} />;
   if (!query.data) {
     return (
       <ErrorState
@@ -35,12 +36,14 @@ export function EditPortfolio({ developerId, badge }: EditPortfolioProps) {
   return <PortfolioItems developerId={developerId} badge={badge} items={query.data} />;
 }
 
-/** The open dialog and its item. The item remains set during the closing animation. */
+/** The dialog that was opened last. It is still visible while it closes. */
 interface DialogState {
   action: 'add' | 'change' | 'remove';
+  /** The item to change or remove; null to add one. */
   item: PortfolioItemView | null;
 }
 
+/** Returns the state of the dialogs that add, change and remove an item, of which one can be open. */
 function useItemDialog() {
   const [dialog, setDialog] = useState<DialogState>({ action: 'add', item: null });
   const [isOpen, setIsOpen] = useState(false);
@@ -143,7 +146,7 @@ function ItemList({ items, badge, openDialog }: ItemListProps) {
 
 interface RemovePortfolioItemProps {
   developerId: number;
-  /** Remains set during the closing animation. */
+  /** The item to remove, still set while the dialog closes; null before it was opened. */
   item: PortfolioItemView | null;
   opened: boolean;
   onClose: () => void;
@@ -153,7 +156,7 @@ function RemovePortfolioItem({ developerId, item, opened, onClose }: RemovePortf
   const { ofDeveloper } = trpc.useUtils().portfolio;
   const { mutateAsync: remove } = trpc.portfolio.remove.useMutation({
     onSuccess: (_done, { id }) => {
-      ofDeveloper.setData({ id: developerId }, (before) => before?.filter((one) => one.id !== id));
+      ofDeveloper.setData({ id: developerId }, (items) => items?.filter((item) => item.id !== id));
       toast.success('Work removed');
       onClose();
     },

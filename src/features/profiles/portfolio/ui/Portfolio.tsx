@@ -13,8 +13,9 @@ interface PortfolioProps {
   isOwn: boolean;
 }
 
-function usePortfolio(id: number) {
-  return trpc.portfolio.ofDeveloper.useQuery({ id }, { retryOnMount: false });
+/** A failed query is not sent again on mount: the error has a button for that. */
+function usePortfolio(developerId: number) {
+  return trpc.portfolio.ofDeveloper.useQuery({ id: developerId }, { retryOnMount: false });
 }
 
 /** Shows the portfolio of a developer; null if it is empty and the viewer is another user. */
@@ -35,7 +36,7 @@ export function Portfolio({ developerId, badge, isOwn }: PortfolioProps) {
 function PortfolioItems({ developerId, badge }: Omit<PortfolioProps, 'isOwn'>) {
   const query = usePortfolio(developerId);
   const { data: items } = query;
-  if (query.isPending) return <PortfolioSkeleton cards={2} />;
+  if (query.isPending) return <PortfolioSkeleton count={2} />;
   if (!items) {
     return (
       <ErrorState
@@ -59,6 +60,7 @@ function PortfolioItems({ developerId, badge }: Omit<PortfolioProps, 'isOwn'>) {
   );
 }
 
+/** Hint for the developer, to whom alone an empty portfolio is shown. */
 function EmptyPortfolio() {
   return (
     <p className={classes.emptyHint}>
@@ -68,13 +70,14 @@ function EmptyPortfolio() {
   );
 }
 
-export function PortfolioSkeleton({ cards }: { cards: number }) {
+/** Placeholder for `count` portfolio items. */
+export function PortfolioSkeleton({ count }: { count: number }) {
   return (
     <Loading noun="portfolio">
       <div className={classes.items}>
-        {Array.from({ length: cards }, (_, card) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the cards have no identity and never move
-          <Skeleton key={card} height={230} radius={2} />
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items have no identity and never move
+          <Skeleton key={index} height={230} radius={2} />
         ))}
       </div>
     </Loading>

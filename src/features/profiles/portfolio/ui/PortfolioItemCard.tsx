@@ -13,13 +13,16 @@ export type BadgeComponent = ComponentType<{ category: Category }>;
 interface PortfolioItemCardProps {
   item: PortfolioItemView;
   badge: BadgeComponent;
+  /** Level of the heading. */
   level: 2 | 3;
-  /** Buttons for the developer. */
+  /** Buttons with which the developer changes the item. */
   children?: ReactNode;
 }
 
-const LINES_BEFORE_FOLD = 4;
+/** Lines of a description that are shown until the user expands it. */
+const COLLAPSED_LINES = 4;
 
+/** Shows a portfolio item with its category, skills and approximate budget. */
 export function PortfolioItemCard({
   item,
   badge: BadgeComponent,
@@ -27,19 +30,19 @@ export function PortfolioItemCard({
   children,
 }: PortfolioItemCardProps) {
   const { title, description, category, skills, budget } = item;
-  const Title = `h${level}` as const;
+  const Heading = `h${level}` as const;
   return (
     <article className={classes.item}>
       <BadgeComponent category={category} />
-      <Title>{title}</Title>
+      <Heading>{title}</Heading>
       <PlainText
         text={description}
-        maxLines={LINES_BEFORE_FOLD}
+        maxLines={COLLAPSED_LINES}
         charactersPerLine={45}
         noun={title}
       />
       <SkillChips skills={skills} label={`Skills of ${title}`} />
-      <div className={classes.itemFoot}>
+      <div className={classes.itemFooter}>
         {budget !== null && <BudgetLine dollars={budget} />}
         {children}
       </div>

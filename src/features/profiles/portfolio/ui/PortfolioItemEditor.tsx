@@ -10,7 +10,7 @@ import { parseDollarDigits } from '#platform/shared/format/money.ts';
 import { categories, SKILL_MAX, SKILLS_MAX } from '../../profile.rules.ts';
 import { AddPortfolioItem, type PortfolioItemView } from '../portfolio.schema.ts';
 
-/** Converts a portfolio item, or null for a new one, to the values of the form. */
+/** Returns the values of the form for an item; empty ones for a new item (null). */
 function toPortfolioItemForm(item: PortfolioItemView | null) {
   return {
     title: item?.title ?? '',
@@ -40,6 +40,7 @@ interface PortfolioItemEditorProps {
   developerId: number;
   /** The item to change, or null to add one. */
   item: PortfolioItemView | null;
+  /** Called after the item is saved or the form is cancelled. */
   onDone: () => void;
 }
 
@@ -56,18 +57,21 @@ function usePortfolioItemForm({ developerId, item, onDone }: PortfolioItemEditor
 
   async function submit(values: PortfolioItemForm) {
     const fields = toAddPortfolioItem(values);
-    const saved = await (item ? change({ id: item.id, ...fields }) : add(fields));
-    ofDeveloper.setData({ id: developerId }, (before = []) =>
-      item ? before.map((item) => (item.id === saved.id ? saved : item)) : [saved, ...before],
+    const savedItem = await (item ? change({ id: item.id, ...fields }) : add(fields));
+    ofDeveloper.setData({ id: developerId }, (items = []) =>
+      item
+        ? items.map((other) => (other.id === savedItem.id ? savedItem : other))
+        : [savedItem, ...items],
     );
     void ofDeveloper.invalidate({ id: developerId });
     toast.success(item ? 'Work saved' : 'Work added', 'Your profile shows it now.');
     onDone();
   }
 
-  return { ...form, bound: form.getFormProps(submit, { errorTitle: 'Work not saved' }) };
+  return { ...form, formProps: form.getFormProps(submit, { errorTitle: 'Work not saved' }) };
 }
 
+/** Form that adds or changes a portfolio item. */
 export function PortfolioItemEditor(props: PortfolioItemEditorProps) {
   const form = usePortfolioItemForm(props);
 
@@ -77,7 +81,7 @@ export function PortfolioItemEditor(props: PortfolioItemEditorProps) {
   }
 
   return (
-    <form {...form.bound} className="bw-form-fields">
+    <form {...form.formProps} className="bw-form-fields">
       <TextInput
         {...form.getInputProps('title')}
         label="Title"
