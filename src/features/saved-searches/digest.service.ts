@@ -6,35 +6,37 @@ import { isOpenToSearcher, type PostedProject, postedProjectColumns } from './ma
 import { mailDigest } from './saved-search.mail.ts';
 import { toProjectsPath } from './saved-search.rules.ts';
 
-/** Saved searches read by one statement. */
+/** Number of saved searches that one statement reads. */
 const BATCH_SIZE = 500;
 
 /**
- * Sends a mail for each saved search with new hits. Throws at the end if any failed, so that the
- * job is retried, because its next regular run is a day later.
+ * Sends a daily mail for each saved search with hits that wait for it. Each mail is a transaction. If
+ * any mail failed, throws after the others so that the job is retried, because its next regular run
+ * is a day later.
  */
 export async function sendDigests(ctx: SystemCtx): Promise<void> {
   await forEachSafely(
     iterateDueSearches(ctx),
-    (id) => sendDigest(ctx, id),
-    (id) => `saved search ${id}`,
+    (searchId) => sendDigest(ctx, searchId),
+    (searchId) => `saved search ${searchId}`,
   );
 }
 
+/** Yields the ids of the due saved searches in ascending order. */
 async function* iterateDueSearches(ctx: SystemCtx): AsyncGenerator<number> {
   let batch: { id: number }[];
-  let after = 0;
+  let lastId = 0;
   do {
-    batch = await findDueSearches(ctx, after);
+    batch = await listDueSearches(ctx, lastId);
     for (const { id } of batch) yield id;
-    after = batch.at(-1)?.id ?? after;
+    lastId = batch.at(-1)?.id ?? lastId;
   } while (batch.length === BATCH_SIZE);
 }
 
-// Conditions of reads that select the saved search as `s`.
+// Builds conditions of queries that select the saved search as `s`.
 const eb = expressionBuilder<Aliased<'s', 'saved_searches'>, 's'>();
 
-/** Whether a daily mail is due for the saved search. */
+/** Condition: a daily mail is due for the saved search. */
 const isDue = eb.and([
   eb('s.mails', '=', true),
   eb('s.frequency', '=', 'daily'),
@@ -43,50 +45,55 @@ const isDue = eb.and([
       .selectFrom('saved_search_hits as h')
       .select('h.search_id')
       .whereRef('h.search_id', '=', 's.id')
+      // A literal, because PostgreSQL does not find a partial index by a parameter.
       .where('h.mail_due', '=', sql.lit(true)),
   ),
 ]);
 
-function findDueSearches({ em }: SystemCtx, after: number): Promise<{ id: number }[]> {
+/** Returns the next batch of due saved searches, whose ids are above `lastId`. */
+function listDueSearches({ em }: SystemCtx, lastId: number): Promise<{ id: number }[]> {
   return db(em)
     .selectFrom('saved_searches as s')
     .select('s.id')
-    .where('s.id', '>', after)
+    .where('s.id', '>', lastId)
     .where(isDue)
     .orderBy('s.id')
     .limit(BATCH_SIZE)
     .execute();
 }
 
-function sendDigest(ctx: SystemCtx, id: number): Promise<void> {
+/** Sends the daily mail of a saved search; does nothing if another run of the job is sending it. */
+function sendDigest(ctx: SystemCtx, searchId: number): Promise<void> {
   return ctx.em.fork().transactional(async (em) => {
-    const due = await db(em)
+    const search = await db(em)
       .selectFrom('saved_searches as s')
       .select([
-        's.id',
         's.user_id as userId',
-        's.name',
+        's.name as searchName',
         's.token',
         's.category',
         's.is_private as isPrivate',
         's.urgent',
         's.search',
       ])
-      .where('s.id', '=', id)
+      .where('s.id', '=', searchId)
       .where(isDue)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
-    if (!due) return;
-    const projects = await markDueSent({ ...ctx, em }, due.id);
+    if (!search) return;
+    const projects = await takeProjectsToMail({ ...ctx, em }, searchId);
     if (projects.length > 0) {
-      await mailDigest({ ...ctx, em }, { ...due, projects, path: toProjectsPath(due) });
+      await mailDigest({ ...ctx, em }, { ...search, projects, path: toProjectsPath(search) });
     }
   });
 }
 
-/** Marks the waiting hits as sent; returns the hits that the user may still bid on. */
-function markDueSent({ em, now }: SystemCtx, searchId: number): Promise<PostedProject[]> {
+/**
+ * Marks the hits that wait for the daily mail as sent, and returns the projects on which the user may
+ * still bid, newest first.
+ */
+function takeProjectsToMail({ em, now }: SystemCtx, searchId: number): Promise<PostedProject[]> {
   return db(em)
     .with('due', (query) =>
       query

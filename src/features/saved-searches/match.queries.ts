@@ -5,27 +5,27 @@ import { isOpenAt, isVisibleTo } from '#features/projects/project-conditions.que
 import { type Aliased, db } from '#platform/server/database/db.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 
-// Conditions of reads that select the project as `p` and the saved search as `s`.
+// Builds conditions of queries that select the project as `p` and the saved search as `s`.
 const eb = expressionBuilder<
   Aliased<'p', 'projects'> & Aliased<'s', 'saved_searches'>,
   'p' | 's'
 >();
 
-/** Whether the owner of the saved search may see the project. */
+/** Condition: the owner of the saved search may see the project. */
 export const isVisibleToSearcher: Expression<SqlBool> = isVisibleTo(eb.ref('s.user_id'));
 
-/** Whether the owner of the saved search may see the project and bid on it. */
+/** Returns the condition that the owner of the saved search may see the project and bid on it. */
 export function isOpenToSearcher(now: Date): Expression<SqlBool> {
   return eb.and([isOpenAt(now), eb('s.user_id', '<>', eb.ref('p.client_id')), isVisibleToSearcher]);
 }
 
-/** Whether the list of projects with the filter of the saved search contains the project. */
+/** Returns the condition that the project matches the filter of the saved search. */
 export function matchesSavedSearch(now: Date): Expression<SqlBool> {
-  const soon = new Date(now.getTime() + URGENT_WITHIN_DAYS * DAY_MS);
+  const urgentUntil = new Date(now.getTime() + URGENT_WITHIN_DAYS * DAY_MS);
   return eb.and([
     eb.or([eb('s.category', 'is', null), eb('s.category', '=', eb.ref('p.category'))]),
     eb.or([eb('s.is_private', 'is', null), eb('s.is_private', '=', eb.ref('p.is_private'))]),
-    eb.or([eb('s.urgent', '=', false), eb('p.deadline', '<=', soon.toISOString())]),
+    eb.or([eb('s.urgent', '=', false), eb('p.deadline', '<=', urgentUntil.toISOString())]),
     eb.or([
       eb('s.search', 'is', null),
       sql<boolean>`${eb.ref('p.full_tsv')} @@ ${eb.ref('s.search_tsq')}`,
@@ -33,11 +33,14 @@ export function matchesSavedSearch(now: Date): Expression<SqlBool> {
   ]);
 }
 
+/** What notifications about a new project contain. */
 export interface PostedProject {
   id: number;
   title: string;
   category: string;
+  /** Whole dollars. */
   budget: number;
+  /** Timestamp as text. */
   deadline: string;
 }
 
@@ -51,18 +54,18 @@ export const postedProjectColumns = [
 ] as const;
 
 /**
- * Returns a project to notify users of; null if it does not exist. Locks it, so that invitations do
- * not change until the notifications are sent.
+ * Returns a project to notify users of; null if it does not exist. Locks the project until the end of
+ * the transaction, so that its invitations do not change before the notifications are stored.
  */
 export async function lockPostedProject(
   em: SqlEntityManager,
-  id: number,
+  projectId: number,
 ): Promise<PostedProject | null> {
-  const row = await db(em)
+  const project = await db(em)
     .selectFrom('projects as p')
     .select(postedProjectColumns)
-    .where('p.id', '=', id)
+    .where('p.id', '=', projectId)
     .forKeyShare()
     .executeTakeFirst();
-  return row ?? null;
+  return project ?? null;
 }

@@ -10,37 +10,41 @@ import {
 } from './match.queries.ts';
 import { notifySearchMatch } from './saved-search.mail.ts';
 
-/** Users notified in one transaction. */
+/** Number of users that one transaction notifies. */
 const BATCH_SIZE = 50;
 
 /**
- * Notifies the users with saved searches that match a new project. If it is repeated after a
- * failure, it notifies only those that were not notified.
+ * Notifies the users with saved searches that match a new project. A retry after a failure notifies
+ * only the users that were not notified before.
  */
 export async function notifyMatchingUsers(ctx: SystemCtx, projectId: number): Promise<void> {
   await storeHits(ctx, projectId);
   await forEachBatchSafely(
     iterateUserBatches(ctx, projectId),
     (userIds) => notifyUsers(ctx, projectId, userIds),
-    (id) => `user ${id}`,
+    (userId) => `user ${userId}`,
   );
 }
 
+/** Yields the ids of the users to notify, in ascending order. */
 async function* iterateUserBatches(ctx: SystemCtx, projectId: number): AsyncGenerator<number[]> {
   let userIds: number[];
-  let after = 0;
+  let lastUserId = 0;
   do {
-    userIds = await findUnnotifiedUsers(ctx, projectId, after);
+    userIds = await listUnnotifiedUserIds(ctx, projectId, lastUserId);
     yield userIds;
-    after = userIds.at(-1) ?? after;
+    lastUserId = userIds.at(-1) ?? lastUserId;
   } while (userIds.length === BATCH_SIZE);
 }
 
-/** Returns users that were not notified of a project yet, in the order of their ids. */
-async function findUnnotifiedUsers(
+/**
+ * Returns the next batch of users with hits of a project who were not notified yet: ids above
+ * `lastUserId`, in ascending order.
+ */
+async function listUnnotifiedUserIds(
   { em }: SystemCtx,
   projectId: number,
-  after: number,
+  lastUserId: number,
 ): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('saved_search_hits as h')
@@ -50,7 +54,7 @@ async function findUnnotifiedUsers(
     .distinct()
     .where('h.project_id', '=', projectId)
     .where('h.is_notified', '=', sql.lit(false))
-    .where('s.user_id', '>', after)
+    .where('s.user_id', '>', lastUserId)
     .where(isVisibleToSearcher)
     .orderBy('s.user_id')
     .limit(BATCH_SIZE)
@@ -58,9 +62,12 @@ async function findUnnotifiedUsers(
   return rows.map(({ id }) => id);
 }
 
-/** Stores the hits of a project: saved searches that match the project and are older. */
+/**
+ * Stores the hits of a project: the saved searches that match it and were saved before it was posted.
+ * Hits that are already stored remain unchanged.
+ */
 async function storeHits({ em, now }: SystemCtx, projectId: number): Promise<void> {
-  const at = now();
+  const foundAt = now();
   await db(em)
     .insertInto('saved_search_hits')
     .columns(['search_id', 'project_id', 'found_at', 'mail_due'])
@@ -72,12 +79,12 @@ async function storeHits({ em, now }: SystemCtx, projectId: number): Promise<voi
         .select(({ and, eb, ref }) => [
           's.id as search_id',
           'p.id as project_id',
-          sql<string>`${at.toISOString()}::timestamptz`.as('found_at'),
+          sql<string>`${foundAt.toISOString()}::timestamptz`.as('found_at'),
           and([ref('s.mails'), eb('s.frequency', '=', 'daily')]).as('mail_due'),
         ])
         .where('p.id', '=', projectId)
-        .where(isOpenToSearcher(at))
-        .where(matchesSavedSearch(at)),
+        .where(isOpenToSearcher(foundAt))
+        .where(matchesSavedSearch(foundAt)),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -89,7 +96,8 @@ function notifyUsers(ctx: SystemCtx, projectId: number, userIds: readonly number
     const project = await lockPostedProject(em, projectId);
     if (!project) return;
     const isOfUsers = sql<boolean>`s.user_id = any(${userIds}::int[])`;
-    // Of two runs of the job only the one whose update changes a row notifies its user.
+    // If the job runs twice at the same time, a user is notified by the run whose update changed the
+    // hit. Of several searches of a user, one with mails at once is preferred, then the oldest.
     const recipients = await db(em)
       .with('marked', (query) =>
         query
@@ -105,22 +113,23 @@ function notifyUsers(ctx: SystemCtx, projectId: number, userIds: readonly number
           .returning(({ and, cast, eb, ref }) => [
             's.id',
             's.user_id as userId',
-            's.name',
+            's.name as searchName',
             's.token',
             cast<boolean>(and([ref('s.mails'), eb('s.frequency', '=', 'at_once')]), 'boolean').as(
-              'mail',
+              'isMailed',
             ),
           ]),
       )
       .selectFrom('marked')
       .distinctOn('userId')
-      .select(['userId', 'name', 'token', 'mail'])
+      .select(['userId', 'searchName', 'token', 'isMailed'])
       .orderBy('userId')
-      .orderBy('mail', 'desc')
+      .orderBy('isMailed', 'desc')
       .orderBy('id')
       .execute();
     for (const recipient of recipients) await notifySearchMatch({ ...ctx, em }, project, recipient);
-    const mailedUserIds = recipients.filter(({ mail }) => mail).map(({ userId }) => userId);
+    const mailedUserIds = recipients.filter(({ isMailed }) => isMailed).map(({ userId }) => userId);
+    // Users who get a mail at once need no daily mail about the same project for another search.
     await db(em)
       .updateTable('saved_search_hits as h')
       .from('saved_searches as s')

@@ -5,6 +5,7 @@ import { sendDigests } from './digest.service.ts';
 import { notifyMatchingUsers } from './match.service.ts';
 
 const digestQueue = { name: 'mail-saved-searches', data: z.object({}), retryLimit: 3 };
+/** At 7:00 UTC. */
 const EVERY_MORNING = '0 7 * * *';
 
 export const savedSearchWorkers: Worker[] = [

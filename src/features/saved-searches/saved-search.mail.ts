@@ -9,13 +9,14 @@ import { formatMoment } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import type { PostedProject } from './match.queries.ts';
 
-/** A user to notify of a project, with their search that matches it. */
+/** A user to notify of a project, with their saved search that matches it. */
 export interface MatchRecipient {
   userId: number;
-  name: string;
+  searchName: string;
+  /** Token of the link that switches the mails of the search off. */
   token: string;
-  /** Whether to send a mail immediately. */
-  mail: boolean;
+  /** Whether to send a mail at once, in addition to the notification in the app. */
+  isMailed: boolean;
 }
 
 function formatDeadline(deadline: string): string {
@@ -24,63 +25,70 @@ function formatDeadline(deadline: string): string {
 
 const getUnsubscribePath = (token: string) => `/unsubscribe/${token}`;
 
+/** Notifies a user of a new project in the app and, if they want that, by mail at once. */
 export async function notifySearchMatch(
   ctx: NotifyCtx,
   project: PostedProject,
   recipient: MatchRecipient,
-) {
+): Promise<void> {
   const { id, title, category, budget, deadline } = project;
   const notice: Notice = {
     userId: recipient.userId,
     kind: 'saved_search',
     title: `New project: “${title}”`,
     paragraphs: [
-      `It matches your saved search “${recipient.name}”: ${category}, ${formatDollars(budget)}, ` +
+      `It matches your saved search “${recipient.searchName}”: ${category}, ${formatDollars(budget)}, ` +
         `${formatDeadline(deadline)}.`,
     ],
     about: projectSubject(id),
     action: { label: 'See the project', path: `/projects/${id}` },
   };
   await notifyInApp(ctx, notice);
-  if (recipient.mail) await notifyByMail(ctx, notice, getUnsubscribePath(recipient.token));
+  if (recipient.isMailed) await notifyByMail(ctx, notice, getUnsubscribePath(recipient.token));
 }
 
+/** The daily mail of a saved search. */
 interface Digest {
   userId: number;
-  name: string;
+  searchName: string;
+  /** Token of the link that switches the mails of the search off. */
   token: string;
+  /** Path of the list of projects with the filter of the search. */
   path: string;
+  /** The new projects; at least one. */
   projects: PostedProject[];
 }
 
-/**
- * Maximum number of projects in a mail, because mail programs truncate long ones. The rest is
- * linked.
- */
-const PROJECTS_MAX = 20;
+/** Maximum number of projects in a mail, because mail programs truncate long mails. */
+const MAILED_PROJECTS_MAX = 20;
 
+/** Sends the daily mail of a saved search, with a link to the list of all matching projects. */
 export async function mailDigest(ctx: NotifyCtx, digest: Digest): Promise<void> {
-  const { userId, name, token, path, projects } = digest;
+  const { userId, searchName, token, path, projects } = digest;
   const isPlural = projects.length > 1;
-  const more = projects.length - PROJECTS_MAX;
+  const omittedCount = projects.length - MAILED_PROJECTS_MAX;
   await notifyByMail(
     ctx,
     {
       userId,
       kind: 'saved_search',
       title: isPlural
-        ? `${projects.length} new projects for “${name}”`
-        : `A new project for “${name}”`,
+        ? `${projects.length} new projects for “${searchName}”`
+        : `A new project for “${searchName}”`,
       paragraphs: [
         isPlural
-          ? `These new projects match your saved search “${name}”.`
-          : `This new project matches your saved search “${name}”.`,
-        ...(more > 0 ? [`Here are ${PROJECTS_MAX} of them; ${more} more are in the list.`] : []),
+          ? `These new projects match your saved search “${searchName}”.`
+          : `This new project matches your saved search “${searchName}”.`,
+        ...(omittedCount > 0
+          ? [`Here are ${MAILED_PROJECTS_MAX} of them; ${omittedCount} more are in the list.`]
+          : []),
       ],
-      links: projects.slice(0, PROJECTS_MAX).map(({ id, title, category, budget, deadline }) => ({
-        label: `${title} (${category}, ${formatDollars(budget)}, ${formatDeadline(deadline)})`,
-        path: `/projects/${id}`,
-      })),
+      links: projects
+        .slice(0, MAILED_PROJECTS_MAX)
+        .map(({ id, title, category, budget, deadline }) => ({
+          label: `${title} (${category}, ${formatDollars(budget)}, ${formatDeadline(deadline)})`,
+          path: `/projects/${id}`,
+        })),
       action: { label: 'See all matches', path },
     },
     getUnsubscribePath(token),

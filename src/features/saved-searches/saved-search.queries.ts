@@ -4,9 +4,9 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import type { SavedSearchView, SearchFilter } from './saved-search.schema.ts';
 
-/** Returns the saved searches of the caller, newest first. */
+/** Returns the saved searches of the caller, newest first; at most `SEARCHES_MAX` can exist. */
 export async function listMySearches({ em, actor }: ActorCtx): Promise<SavedSearchView[]> {
-  const rows = await db(em)
+  const searches = await db(em)
     .selectFrom('saved_searches as s')
     .leftJoin('saved_search_hits as h', 'h.search_id', 's.id')
     .select(({ fn }) => [
@@ -25,20 +25,30 @@ export async function listMySearches({ em, actor }: ActorCtx): Promise<SavedSear
     .groupBy('s.id')
     .orderBy('s.id', 'desc')
     .execute();
-  return rows.map(({ mails, frequency, category, isPrivate, urgent, search, ...rest }) => ({
+  return searches.map(({ mails, frequency, category, isPrivate, urgent, search, ...rest }) => ({
     ...rest,
     how: mails ? frequency : 'app',
     filter: { category, isPrivate, urgent, search },
   }));
 }
 
-/** Returns how many other searches a user has saved, and whether one has this filter. */
-export function countOtherSearches(
+/** What a user has saved, apart from the search that is being saved. */
+interface OtherSearches {
+  count: number;
+  /** Whether one of them has the same filter; the case of its words is ignored. */
+  hasSameFilter: boolean;
+}
+
+/**
+ * Compares a filter with the saved searches of a user, except the search `exceptId`, which is being
+ * changed; by default none is excepted.
+ */
+export function loadOtherSearches(
   em: SqlEntityManager,
   userId: number,
   { category, isPrivate, urgent, search }: SearchFilter,
   exceptId = 0,
-): Promise<{ count: number; same: boolean }> {
+): Promise<OtherSearches> {
   return db(em)
     .selectFrom('saved_searches as s')
     .select(({ and, eb, fn, lit, val }) => {
@@ -50,7 +60,7 @@ export function countOtherSearches(
       ]);
       return [
         fn.countAll<number>().as('count'),
-        fn.coalesce(sql<boolean>`bool_or(${isSame})`, lit(false)).as('same'),
+        fn.coalesce(sql<boolean>`bool_or(${isSame})`, lit(false)).as('hasSameFilter'),
       ];
     })
     .where('s.user_id', '=', userId)
@@ -58,15 +68,18 @@ export function countOtherSearches(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the saved search with the token of the link in a mail; null if there is none. */
+/**
+ * Returns the saved search with the token of the unsubscribe link in a mail, and whether its mails
+ * are wanted; null if there is none.
+ */
 export async function findSearchByToken(
   em: SqlEntityManager,
   token: string,
 ): Promise<{ name: string; wanted: boolean } | null> {
-  const row = await db(em)
+  const search = await db(em)
     .selectFrom('saved_searches')
     .select(['name', 'mails as wanted'])
     .where('token', '=', token)
     .executeTakeFirst();
-  return row ?? null;
+  return search ?? null;
 }

@@ -4,8 +4,8 @@ import {
   isSearchToken,
   saveRefusal,
   searchNotFoundError,
-  searchToken,
   toProjectsPath,
+  toSearchToken,
 } from './saved-search.rules.ts';
 
 const any = { category: null, isPrivate: null, urgent: false, search: null };
@@ -19,30 +19,32 @@ test('a filter links to the list of its projects', () => {
 });
 
 test('tokens of searches and of kinds cannot be taken for each other', () => {
-  expect(isSearchToken(searchToken('abc'))).toBe(true);
+  expect(isSearchToken(toSearchToken('abc'))).toBe(true);
   expect(isSearchToken('s-abc')).toBe(false);
 });
 
 test('only developers save, twenty at most, and each filter once', () => {
-  const saved = { count: 19, same: false };
+  const saved = { count: 19, hasSameFilter: false };
   expect(saveRefusal({ role: 'developer' }, saved)).toBeNull();
   expect(saveRefusal({ role: 'client' }, saved)?.code).toBe('developers_only');
-  expect(saveRefusal({ role: 'developer' }, { count: 20, same: false })?.code).toBe(
+  expect(saveRefusal({ role: 'developer' }, { count: 20, hasSameFilter: false })?.code).toBe(
     'too_many_saved',
   );
-  expect(saveRefusal({ role: 'developer' }, { count: 1, same: true })?.code).toBe('already_saved');
+  expect(saveRefusal({ role: 'developer' }, { count: 1, hasSameFilter: true })?.code).toBe(
+    'already_saved',
+  );
 });
 
 test('a refused saved search has a reason', () => {
-  expect(formatRefusal(saveRefusal({ role: 'client' }, { count: 0, same: false }))).toBe(
+  expect(formatRefusal(saveRefusal({ role: 'client' }, { count: 0, hasSameFilter: false }))).toBe(
     'forbidden developers_only: Only developers can save searches.',
   );
-  expect(formatRefusal(saveRefusal({ role: 'developer' }, { count: 20, same: false }))).toBe(
-    'conflict too_many_saved: You can save at most 20 searches. Delete one first.',
-  );
-  expect(formatRefusal(saveRefusal({ role: 'developer' }, { count: 20, same: true }))).toBe(
-    'conflict already_saved: You have already saved this search.',
-  );
+  expect(
+    formatRefusal(saveRefusal({ role: 'developer' }, { count: 20, hasSameFilter: false })),
+  ).toBe('conflict too_many_saved: You can save at most 20 searches. Delete one first.');
+  expect(
+    formatRefusal(saveRefusal({ role: 'developer' }, { count: 20, hasSameFilter: true })),
+  ).toBe('conflict already_saved: You have already saved this search.');
   expect(formatRefusal(searchNotFoundError())).toBe(
     'not_found no_search: This saved search does not exist.',
   );

@@ -1,28 +1,33 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
+/** How often mails are sent. */
 const frequencies = ['at_once', 'daily'] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** Ways to be notified; notifications in the app are always on. */
+/** Ways to be notified: by mail and in the app, or with `app` in the app only. */
 export const deliveryMethods = [...frequencies, 'app'] as const;
 export type DeliveryMethod = (typeof deliveryMethods)[number];
 
+/** Maximum number of saved searches of a user. */
 export const SEARCHES_MAX = 20;
+/** Maximum number of characters. */
 export const NAME_MAX = 80;
 
-const TOO_MANY = `You can save at most ${SEARCHES_MAX} searches. Delete one first.`;
+const TOO_MANY_MESSAGE = `You can save at most ${SEARCHES_MAX} searches. Delete one first.`;
 
-/** Returns a refusal if the actor may not save the search, else null. */
+/** Returns a refusal if the actor may not save a new search, else null. */
 export function saveRefusal(
   actor: { role: Role },
-  saved: { count: number; same: boolean },
+  otherSearches: { count: number; hasSameFilter: boolean },
 ): DomainError | null {
   if (actor.role !== 'developer') {
     return new DomainError('forbidden', 'developers_only', 'Only developers can save searches.');
   }
-  if (saved.same) return alreadySavedError();
-  if (saved.count >= SEARCHES_MAX) return new DomainError('conflict', 'too_many_saved', TOO_MANY);
+  if (otherSearches.hasSameFilter) return alreadySavedError();
+  if (otherSearches.count >= SEARCHES_MAX) {
+    return new DomainError('conflict', 'too_many_saved', TOO_MANY_MESSAGE);
+  }
   return null;
 }
 
@@ -34,17 +39,19 @@ export function searchNotFoundError(): DomainError {
   return new DomainError('not_found', 'no_search', 'This saved search does not exist.');
 }
 
-const PREFIX = 's.';
+const SEARCH_TOKEN_PREFIX = 's.';
 
-/** Adds a prefix that distinguishes tokens of saved searches from those of mail kinds. */
-export function searchToken(token: string): string {
-  return `${PREFIX}${token}`;
+/** Adds the prefix that distinguishes unsubscribe tokens of saved searches from all others. */
+export function toSearchToken(token: string): string {
+  return `${SEARCH_TOKEN_PREFIX}${token}`;
 }
 
+/** Returns whether an unsubscribe token is for the mails of a saved search. */
 export function isSearchToken(token: string): boolean {
-  return token.startsWith(PREFIX);
+  return token.startsWith(SEARCH_TOKEN_PREFIX);
 }
 
+/** Filter of the list of projects; null means any. */
 interface Filter {
   category: string | null;
   isPrivate: boolean | null;

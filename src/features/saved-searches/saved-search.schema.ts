@@ -3,14 +3,14 @@ import { categories } from '#features/profiles/profile.rules.ts';
 import { Id, requiredLine, SearchText, Timestamp } from '#platform/shared/fields/fields.ts';
 import { deliveryMethods, NAME_MAX } from './saved-search.rules.ts';
 
-const Name = requiredLine(
+const NameField = requiredLine(
   'Please give the search a name',
   NAME_MAX,
   `A name has at most ${NAME_MAX} characters`,
 );
-const Delivery = z.enum(deliveryMethods, 'Please choose how you want to be notified');
+const DeliveryField = z.enum(deliveryMethods, 'Please choose how you want to be notified');
 
-/** Filter of the list of projects; null means any. */
+/** Filter of the list of projects; null means any, and an empty text becomes null. */
 export const SearchFilter = z.object({
   category: z.enum(categories, 'This category does not exist').nullable().default(null),
   isPrivate: z.boolean().nullable().default(null),
@@ -21,23 +21,26 @@ export const SearchFilter = z.object({
 });
 export type SearchFilter = z.infer<typeof SearchFilter>;
 
-export const SaveSearch = z.object({ name: Name, how: Delivery, filter: SearchFilter });
+/** Input of a new saved search; `how` is the way to be notified. */
+export const SaveSearch = z.object({ name: NameField, how: DeliveryField, filter: SearchFilter });
 export type SaveSearch = z.infer<typeof SaveSearch>;
 
+/** Input of a changed saved search, which replaces all fields. */
 export const ChangeSearch = SaveSearch.extend({ id: Id });
 export type ChangeSearch = z.infer<typeof ChangeSearch>;
 
+/** A saved search as its owner sees it. */
 export const SavedSearchView = z.object({
   id: z.int(),
   name: z.string(),
-  how: Delivery,
+  how: DeliveryField,
   filter: z.object({
     category: z.enum(categories).nullable(),
     isPrivate: z.boolean().nullable(),
     urgent: z.boolean(),
     search: z.string().nullable(),
   }),
-  /** Number of new projects that matched since it was saved. */
+  /** Number of new projects that matched since the search was saved. */
   found: z.int(),
   createdAt: Timestamp,
 });

@@ -4,45 +4,50 @@ import type { Subscription } from '#features/notifications/notification.schema.t
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { newToken } from '#platform/server/tokens.ts';
 import { SavedSearch } from './saved-search.entity.ts';
-import { countOtherSearches, findSearchByToken } from './saved-search.queries.ts';
+import { findSearchByToken, loadOtherSearches } from './saved-search.queries.ts';
 import {
   alreadySavedError,
   type DeliveryMethod,
   saveRefusal,
   searchNotFoundError,
-  searchToken,
+  toSearchToken,
 } from './saved-search.rules.ts';
 import type { ChangeSearch, SaveSearch } from './saved-search.schema.ts';
 import { SavedSearchHit } from './saved-search-hit.entity.ts';
 
 /**
- * Returns the columns of a delivery. "In the app only" does not change the frequency, because mails
- * may be switched on again.
+ * Returns the columns for a way to be notified. `app` does not change the frequency, because the link
+ * in an earlier mail can switch mails on again.
  */
 function toDeliveryColumns(how: DeliveryMethod) {
   return how === 'app' ? { mails: false } : { mails: true, frequency: how };
 }
 
+/** Saves a search of the caller. Throws the refusal if they may not save it. */
 export async function saveSearch(
   { em, actor, now }: ActorCtx,
   { name, how, filter }: SaveSearch,
 ): Promise<void> {
   await em.transactional(async (em) => {
     await lockUser(em, actor.id);
-    const refusal = saveRefusal(actor, await countOtherSearches(em, actor.id, filter));
+    const refusal = saveRefusal(actor, await loadOtherSearches(em, actor.id, filter));
     if (refusal) throw refusal;
     em.create(SavedSearch, {
       ...filter,
       userId: actor.id,
       name,
+      // Applies if mails are off now and are switched on later.
       frequency: 'at_once',
       ...toDeliveryColumns(how),
-      token: searchToken(newToken()),
+      token: toSearchToken(newToken()),
       createdAt: now(),
     });
   });
 }
 
+/**
+ * Replaces a saved search of the caller. Throws if it does not exist or another one has the filter.
+ */
 export async function changeSearch(
   { em, actor }: ActorCtx,
   { id, name, how, filter }: ChangeSearch,
@@ -51,32 +56,41 @@ export async function changeSearch(
     await lockUser(em, actor.id);
     const search = await em.findOne(SavedSearch, { id, userId: actor.id });
     if (!search) throw searchNotFoundError();
-    if ((await countOtherSearches(em, actor.id, filter, id)).same) throw alreadySavedError();
+    const { hasSameFilter } = await loadOtherSearches(em, actor.id, filter, id);
+    if (hasSameFilter) throw alreadySavedError();
     em.assign(search, { ...filter, name, ...toDeliveryColumns(how) });
     await em.flush();
-    // Hits that waited for a daily mail are visible in the app already.
+    // Hits that waited for a daily mail are not mailed later: they are visible in the app already.
     if (how !== 'daily') {
       await em.nativeUpdate(SavedSearchHit, { searchId: id }, { mailDue: false });
     }
   });
 }
 
-export async function removeSearch({ em, actor }: ActorCtx, id: number): Promise<void> {
-  const removed = await em.nativeDelete(SavedSearch, { id, userId: actor.id });
-  if (removed === 0) throw searchNotFoundError();
+/** Deletes a saved search of the caller. Throws if it does not exist. */
+export async function removeSearch({ em, actor }: ActorCtx, searchId: number): Promise<void> {
+  const removedCount = await em.nativeDelete(SavedSearch, { id: searchId, userId: actor.id });
+  if (removedCount === 0) throw searchNotFoundError();
 }
 
-/** Returns which mails the link of a saved search is for, and whether they are wanted. */
+/**
+ * Returns a label of the mails of a saved search, and whether they are wanted, for the link with this
+ * token. Throws if the token is unknown.
+ */
 export async function getSearchSubscription(
   { em }: Pick<SystemCtx, 'em'>,
   token: string,
 ): Promise<Subscription> {
-  const row = await findSearchByToken(em, token);
-  if (!row) throw unknownLinkError();
-  return { label: `New projects for your saved search “${row.name}”`, wanted: row.wanted };
+  const search = await findSearchByToken(em, token);
+  if (!search) throw unknownLinkError();
+  const { name, wanted } = search;
+  return { label: `New projects for your saved search “${name}”`, wanted };
 }
 
-/** Switches the mails of one saved search off or on, by the link in a mail. */
+/**
+ * Switches the mails of a saved search on or off, by the link in a mail. Throws if the token is
+ * unknown.
+ */
 export async function setSearchMails(
   ctx: Pick<SystemCtx, 'em'>,
   token: string,
@@ -86,6 +100,7 @@ export async function setSearchMails(
   return getSearchSubscription(ctx, token);
 }
 
+/** Deletes all saved searches of a user, for a deleted account. */
 export async function deleteSearches(em: ActorCtx['em'], userId: number): Promise<void> {
   await em.nativeDelete(SavedSearch, { userId });
 }

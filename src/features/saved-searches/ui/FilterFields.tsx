@@ -7,20 +7,23 @@ type Filter = SavedSearchView['filter'];
 
 interface FilterFieldsProps {
   value: Filter;
+  /** Called with the whole filter. */
   onChange: (filter: Filter) => void;
 }
 
-const visibilities = [
+const visibilityOptions = [
   { value: '', label: 'Any' },
   { value: 'public', label: 'Public' },
   { value: 'private', label: 'Private' },
 ];
 
-function formatVisibility({ isPrivate }: Filter): string {
+/** Returns the option for a filter. */
+function toVisibilityValue({ isPrivate }: Filter): string {
   if (isPrivate === null) return '';
   return isPrivate ? 'private' : 'public';
 }
 
+/** Fields that edit the filter of a saved search. */
 export function FilterFields({ value, onChange }: FilterFieldsProps) {
   const change = (part: Partial<Filter>) => onChange({ ...value, ...part });
   return (
@@ -43,8 +46,8 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
       />
       <NativeSelect
         label="Visibility"
-        data={visibilities}
-        value={formatVisibility(value)}
+        data={visibilityOptions}
+        value={toVisibilityValue(value)}
         onChange={(event) => {
           const choice = event.currentTarget.value;
           change({ isPrivate: choice === '' ? null : choice === 'private' });

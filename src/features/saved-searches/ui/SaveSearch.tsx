@@ -11,10 +11,11 @@ interface SaveSearchProps {
   filter: Parameters<typeof toFullFilter>[0];
 }
 
-/** Saves the current filter, so that the developer is notified of new matching projects. */
+/** Button and dialog to save the current filter and be notified of new projects that match it. */
 export function SaveSearch({ filter }: SaveSearchProps) {
+  // The filter when the dialog was last opened; null before that.
   const [dialogFilter, setDialogFilter] = useState<SavedSearchView['filter'] | null>(null);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
@@ -30,7 +31,7 @@ export function SaveSearch({ filter }: SaveSearchProps) {
       </Button>
       {dialogFilter && (
         <Suspense>
-          <SaveSearchDialog filter={dialogFilter} opened={open} onClose={() => setOpen(false)} />
+          <SaveSearchDialog filter={dialogFilter} opened={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -13,6 +13,7 @@ interface SaveSearchDialogProps {
   onClose: () => void;
 }
 
+/** Dialog that saves a filter under a name. */
 export default function SaveSearchDialog({ filter, opened, onClose }: SaveSearchDialogProps) {
   const { savedSearches } = trpc.useUtils();
   const { mutateAsync } = trpc.savedSearches.save.useMutation();
@@ -30,7 +31,7 @@ export default function SaveSearchDialog({ filter, opened, onClose }: SaveSearch
       <SearchForm
         initial={{ name: getDefaultSearchName(filter).slice(0, NAME_MAX), how: 'daily', filter }}
         onSave={save}
-        filter={() => (
+        renderFilter={() => (
           <dl className={classes.filter}>
             <dt>Filter</dt>
             <dd>{filterText}</dd>

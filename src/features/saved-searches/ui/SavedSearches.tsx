@@ -15,18 +15,18 @@ import { DeleteSearchDialog, EditSearchDialog } from './SearchDialogs.tsx';
 import { formatDeliveryMethod, formatFilter } from './saved-search.labels.ts';
 import classes from './saved-searches.module.css';
 
-interface SavedSearchRowProps {
+interface SavedSearchItemProps {
   search: SavedSearchView;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function formatFound(found: number): string {
-  if (found === 0) return 'Nothing new yet';
-  return `${formatCount(found, 'new project')} so far`;
+function formatHitCount(count: number): string {
+  if (count === 0) return 'Nothing new yet';
+  return `${formatCount(count, 'new project')} so far`;
 }
 
-function SavedSearchRow({ search, onEdit, onDelete }: SavedSearchRowProps) {
+function SavedSearchItem({ search, onEdit, onDelete }: SavedSearchItemProps) {
   const { name, filter, how, found } = search;
   const filterText = formatFilter(filter);
   return (
@@ -40,7 +40,7 @@ function SavedSearchRow({ search, onEdit, onDelete }: SavedSearchRowProps) {
         {filterText !== name && <p>{filterText}</p>}
         <p className={classes.facts}>
           <span>{formatDeliveryMethod(how)}</span>
-          <span>{formatFound(found)}</span>
+          <span>{formatHitCount(found)}</span>
         </p>
       </div>
       <div className={classes.actions}>
@@ -59,8 +59,8 @@ function SearchesLoading() {
   return (
     <Loading noun="saved searches">
       <ul className={classes.searches}>
-        {[1, 2, 3].map((row) => (
-          <li key={row} className={classes.search}>
+        {[1, 2, 3].map((item) => (
+          <li key={item} className={classes.search}>
             <SkeletonLines lines={2} height={18} />
           </li>
         ))}
@@ -69,15 +69,16 @@ function SearchesLoading() {
   );
 }
 
-type DialogState = { kind: 'edit' | 'delete'; search: SavedSearchView };
+/** The dialog that was opened last. It is still visible while it closes. */
+type DialogState = { action: 'edit' | 'delete'; search: SavedSearchView };
 
 function SearchList({ searches }: { searches: SavedSearchView[] }) {
   const [dialog, setDialog] = useState<DialogState | null>(null);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
 
-  function openDialog(kind: DialogState['kind'], search: SavedSearchView) {
-    setDialog({ kind, search });
+  function openDialog(action: DialogState['action'], search: SavedSearchView) {
+    setDialog({ action, search });
     setOpen(true);
   }
 
@@ -85,7 +86,7 @@ function SearchList({ searches }: { searches: SavedSearchView[] }) {
     <>
       <ul className={classes.searches}>
         {searches.map((search) => (
-          <SavedSearchRow
+          <SavedSearchItem
             key={search.id}
             search={search}
             onEdit={() => openDialog('edit', search)}
@@ -98,22 +99,24 @@ function SearchList({ searches }: { searches: SavedSearchView[] }) {
       </p>
       <EditSearchDialog
         search={dialog?.search ?? null}
-        opened={open && dialog?.kind === 'edit'}
+        opened={isOpen && dialog?.action === 'edit'}
         onClose={close}
       />
       <DeleteSearchDialog
         search={dialog?.search ?? null}
-        opened={open && dialog?.kind === 'delete'}
+        opened={isOpen && dialog?.action === 'delete'}
         onClose={close}
       />
     </>
   );
 }
 
+/** Lists the user's saved searches, with buttons to change and delete them. */
 export function SavedSearches() {
   const utils = trpc.useUtils();
   const { data, error, isPending, isFetching, refetch } = trpc.savedSearches.list.useQuery();
 
+  // A new hit is a notification. After `missed`, events may have been lost.
   useLiveEvents(({ kind }) => {
     if (kind === 'notification' || kind === 'missed') void utils.savedSearches.list.invalidate();
   });

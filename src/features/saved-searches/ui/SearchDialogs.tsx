@@ -8,18 +8,19 @@ import { FilterFields } from './FilterFields.tsx';
 import { SearchForm, type SearchFormValues } from './SearchForm.tsx';
 
 interface EditSearchDialogProps {
-  /** Remains set while the dialog closes. */
+  /** The search, still set while the dialog closes; null before it was opened. */
   search: SavedSearchView | null;
   opened: boolean;
   onClose: () => void;
 }
 
+/** Dialog that changes the name, the filter and the notifications of a saved search. */
 export function EditSearchDialog({ search, opened, onClose }: EditSearchDialogProps) {
   const { savedSearches } = trpc.useUtils();
   const { mutateAsync } = trpc.savedSearches.change.useMutation();
 
-  async function save(id: number, values: SearchFormValues) {
-    await mutateAsync({ id, ...values });
+  async function save(searchId: number, values: SearchFormValues) {
+    await mutateAsync({ id: searchId, ...values });
     await savedSearches.list.invalidate();
     toast.success('Search saved');
     onClose();
@@ -32,7 +33,7 @@ export function EditSearchDialog({ search, opened, onClose }: EditSearchDialogPr
           key={search.id}
           initial={{ name: search.name, how: search.how, filter: search.filter }}
           onSave={(values) => save(search.id, values)}
-          filter={FilterFields}
+          renderFilter={(props) => <FilterFields {...props} />}
         />
       )}
     </Dialog>
@@ -40,12 +41,13 @@ export function EditSearchDialog({ search, opened, onClose }: EditSearchDialogPr
 }
 
 interface DeleteSearchDialogProps {
-  /** Remains set while the dialog closes. */
+  /** The search, still set while the dialog closes; null before it was opened. */
   search: SavedSearchView | null;
   opened: boolean;
   onClose: () => void;
 }
 
+/** Dialog that asks for a confirmation and deletes a saved search. */
 export function DeleteSearchDialog({ search, opened, onClose }: DeleteSearchDialogProps) {
   const { savedSearches } = trpc.useUtils();
   const { mutateAsync } = trpc.savedSearches.remove.useMutation({
@@ -57,7 +59,9 @@ export function DeleteSearchDialog({ search, opened, onClose }: DeleteSearchDial
       // A 404 means that the search was already deleted, such as in another tab.
       if (readError(error).status !== 404) throw error;
     });
-    savedSearches.list.setData(undefined, (before) => before?.filter((one) => one.id !== id));
+    savedSearches.list.setData(undefined, (searches) =>
+      searches?.filter((other) => other.id !== id),
+    );
     toast.success('Search deleted');
     onClose();
   }

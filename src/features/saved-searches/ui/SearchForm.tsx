@@ -7,11 +7,12 @@ import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { type DeliveryMethod, NAME_MAX } from '../saved-search.rules.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
-import { deliveryChoices } from './saved-search.labels.ts';
+import { deliveryOptions } from './saved-search.labels.ts';
 import classes from './search-form.module.css';
 
 export interface SearchFormValues {
   name: string;
+  /** The way to be notified. */
   how: DeliveryMethod;
   filter: SavedSearchView['filter'];
 }
@@ -24,15 +25,17 @@ function validateSearchForm({ name }: SearchFormValues): FormErrors {
 
 interface SearchFormProps {
   initial: SearchFormValues;
+  /** Sends the values. An error is shown in the form. */
   onSave: (values: SearchFormValues) => Promise<unknown>;
-  /** Renders the filter as text or as fields. */
-  filter: (form: {
+  /** Renders the filter as text, or as fields that change it. */
+  renderFilter: (props: {
     value: SearchFormValues['filter'];
     onChange: (filter: SearchFormValues['filter']) => void;
   }) => ReactNode;
 }
 
-export function SearchForm({ initial, onSave, filter }: SearchFormProps) {
+/** Form of a saved search, in a dialog that cannot be closed while the form is submitted. */
+export function SearchForm({ initial, onSave, renderFilter }: SearchFormProps) {
   const form = useZodForm({
     initialValues: initial,
     validate: validateSearchForm,
@@ -43,9 +46,9 @@ export function SearchForm({ initial, onSave, filter }: SearchFormProps) {
   return (
     <form className={classes.form} {...form.getFormProps(onSave)}>
       <TextInput {...form.getInputProps('name')} label="Name" maxLength={NAME_MAX} data-autofocus />
-      {filter({ ...form.getInputProps('filter'), value: form.values.filter })}
+      {renderFilter({ ...form.getInputProps('filter'), value: form.values.filter })}
       <Radio.Group {...form.getInputProps('how')} label="Notify me of new projects">
-        {deliveryChoices.map(({ method, label, description }) => (
+        {deliveryOptions.map(({ method, label, description }) => (
           <Radio key={method} value={method} label={label} description={description} />
         ))}
       </Radio.Group>

@@ -3,26 +3,28 @@ import type { SavedSearchView } from '../saved-search.schema.ts';
 
 type Filter = SavedSearchView['filter'];
 
-/** Returns a filter as readable text. */
+/** Returns a filter as text, such as `Web App, public, “booking”`; `All projects` without one. */
 export function formatFilter({ category, isPrivate, urgent, search }: Filter): string {
-  const words = [
+  const visibility = isPrivate ? 'private' : 'public';
+  const parts = [
     category,
-    isPrivate === null ? null : isPrivate ? 'private' : 'public',
+    isPrivate === null ? null : visibility,
     urgent ? 'urgent' : null,
     search === null ? null : `“${search}”`,
-  ].filter((word) => word !== null);
-  const text = words.join(', ') || 'all projects';
+  ].filter((part) => part !== null);
+  const text = parts.join(', ') || 'all projects';
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**
- * Returns the default name of a saved search. Quotes are removed, because callers quote the name.
+ * Returns the default name of a saved search: its filter as text without quotation marks, because
+ * messages put the name in quotation marks.
  */
 export function getDefaultSearchName(filter: Filter): string {
   return formatFilter(filter).replaceAll(/[“”]/g, '');
 }
 
-/** Returns the filter with all fields; absent ones become their defaults. */
+/** Returns the filter with all fields. Absent fields match everything, as does an empty `search`. */
 export function toFullFilter(
   filter: Partial<{ [K in keyof Filter]: Filter[K] | undefined }>,
 ): Filter {
@@ -33,14 +35,16 @@ export function toFullFilter(
 const deliveryLabels: Record<DeliveryMethod, { label: string; description: string }> = {
   at_once: { label: 'By email, at once', description: 'One email for each new project.' },
   daily: { label: 'By email, once a day', description: 'All new ones together, in the morning.' },
-  app: { label: 'Only here', description: 'Under the bell, without emails.' },
+  app: { label: 'Only here', description: 'As a notification, without emails.' },
 };
 
-export const deliveryChoices = deliveryMethods.map((method) => ({
+/** The ways to be notified with their texts, for radio buttons. */
+export const deliveryOptions = deliveryMethods.map((method) => ({
   method,
   ...deliveryLabels[method],
 }));
 
+/** Returns the short text of a way to be notified, such as `By email, once a day`. */
 export function formatDeliveryMethod(method: DeliveryMethod): string {
   return deliveryLabels[method].label;
 }
