@@ -1,8 +1,6 @@
-/**
- * Texts at the top of the front page: the start of a typed line with its alternative endings, the
- * lead, and the view box of the drawing.
- */
+/** Content of the top of the front page, which the page and the HTML of the server must share. */
 export const heroText = {
+  /** The headline: this start, followed by one of the endings, which are typed in turn. */
   start: 'Fixed-price software,',
   endings: [
     'drawn up before it is built.',
@@ -13,5 +11,6 @@ export const heroText = {
   lead:
     'Bidwright is where clients post a project with a budget and a deadline, developers answer ' +
     'with a price and a date, and the money is released when the work is right.',
+  /** Attribute `viewBox` of the drawing. */
   viewBox: '20 8 500 476',
 };

@@ -7,15 +7,19 @@ import { roundToTwoDigits } from '#platform/shared/format/money.ts';
 import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import type { Stats, TestimonialView } from './showcase.schema.ts';
 
-/** Returns the public figures of the marketplace; private projects are not counted. */
+/**
+ * Returns the figures of the marketplace that everyone may see. Projects are counted, and their
+ * earnings added up, only if they are public.
+ */
 export async function loadStats({ em, now }: Ctx): Promise<Stats> {
-  const { released, fees, ...counts } = await db(em)
+  const { releasedCents, feeCents, ...counts } = await db(em)
     .selectFrom('hires as h')
     .innerJoin('projects as p', 'p.id', 'h.project_id')
     .select(({ fn, lit, selectFrom }) => [
       fn.countAll<number>().as('completedProjects'),
-      sumAsNumber(fn.sum('h.released_cents')).as('released'),
-      sumAsNumber(fn.sum('h.fee_cents')).as('fees'),
+      sumAsNumber(fn.sum('h.released_cents')).as('releasedCents'),
+      sumAsNumber(fn.sum('h.fee_cents')).as('feeCents'),
+      // The type of a subquery includes null, although a count is never null.
       fn
         .coalesce(
           selectFrom('projects as p')
@@ -34,18 +38,19 @@ export async function loadStats({ em, now }: Ctx): Promise<Stats> {
     .where('p.status', '=', sql.lit('completed'))
     .where('p.is_private', '=', sql.lit(false))
     .executeTakeFirstOrThrow();
-  return { ...counts, totalEarnings: toEarnedDollars(released, fees) };
+  return { ...counts, totalEarnings: toEarnedDollars(releasedCents, feeCents) };
 }
 
 /**
- * Returns what developers received, in whole dollars rounded to two significant digits: from exact
- * sums before and after a release the price of the hire could be computed.
+ * Returns what developers received, in whole dollars rounded to two significant digits. The sum is
+ * public and must not be exact, because its difference before and after a release would be the price
+ * of that hire.
  */
 export function toEarnedDollars(releasedCents: number, feeCents: number): number {
   return Math.floor(roundToTwoDigits((releasedCents - feeCents) / 100));
 }
 
-/** Returns testimonials from other platforms, newest first. */
+/** Returns testimonials from other platforms, newest first, at most 50. */
 export function listTestimonials({ em }: Ctx): Promise<TestimonialView[]> {
   return db(em)
     .selectFrom('social_testimonials')

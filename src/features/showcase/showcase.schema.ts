@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The sources of testimonials (SPEC section 3). */
+/** The platforms on which testimonials were posted (SPEC section 3). */
 export const platforms = ['twitter', 'linkedin', 'producthunt'] as const;
 export type Platform = (typeof platforms)[number];
 
@@ -17,7 +17,7 @@ export const Stats = z
   .meta({ id: 'Stats' });
 export type Stats = z.infer<typeof Stats>;
 
-/** SPEC section 3, Social testimonial. */
+/** What a client posted about the marketplace elsewhere (SPEC section 3, Social testimonial). */
 export const TestimonialView = z
   .object({
     id: z.int(),

@@ -3,24 +3,30 @@ import { sql } from 'kysely';
 import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
 import { db } from '#platform/server/database/db.ts';
 
-/** Range of ids in one sitemap, because the time to write it must be limited. */
+/**
+ * Number of ids that one sitemap covers, with or without pages. Sitemap n covers the ids above
+ * (n - 1) × 500 up to n × 500, so that each is written in limited time.
+ */
 export const SITEMAP_ID_SPAN = 500;
 
-/** Numbers of the first and the last sitemap of a kind of page; without a page `last` is 0. */
+/**
+ * Numbers of the first and the last sitemap of a kind of page. If there is no page, `last` is 0 and
+ * `first` is 1.
+ */
 export interface SitemapRange {
   first: number;
   last: number;
 }
 
-function toSitemapRange({
-  lowest,
-  highest,
-}: {
-  lowest: number | null;
-  highest: number | null;
-}): SitemapRange {
-  const first = Math.floor(((lowest ?? 1) - 1) / SITEMAP_ID_SPAN) + 1;
-  return { first, last: Math.ceil((highest ?? 0) / SITEMAP_ID_SPAN) };
+/** Ids of the pages of one kind; null if there is no page. */
+interface IdBounds {
+  lowestId: number | null;
+  highestId: number | null;
+}
+
+function toSitemapRange({ lowestId, highestId }: IdBounds): SitemapRange {
+  const first = Math.floor(((lowestId ?? 1) - 1) / SITEMAP_ID_SPAN) + 1;
+  return { first, last: Math.ceil((highestId ?? 0) / SITEMAP_ID_SPAN) };
 }
 
 /** Returns the sitemaps that projects and developers need, by their lowest and highest ids. */
@@ -29,44 +35,45 @@ export async function loadSitemapRanges(
 ): Promise<{ projects: SitemapRange; developers: SitemapRange }> {
   const projects = await db(em)
     .selectFrom('projects')
-    .select(({ fn }) => [fn.min('id').as('lowest'), fn.max('id').as('highest')])
+    .select(({ fn }) => [fn.min('id').as('lowestId'), fn.max('id').as('highestId')])
+    // A literal, because PostgreSQL does not find a partial index by a parameter.
     .where('is_open', '=', sql.lit(true))
     .executeTakeFirstOrThrow();
   const developers = await db(em)
     .selectFrom('developers')
-    .select(({ fn }) => [fn.min('user_id').as('lowest'), fn.max('user_id').as('highest')])
+    .select(({ fn }) => [fn.min('user_id').as('lowestId'), fn.max('user_id').as('highestId')])
     .executeTakeFirstOrThrow();
   return { projects: toSitemapRange(projects), developers: toSitemapRange(developers) };
 }
 
-/** Returns the ids of the public open projects in the nth sitemap. */
+/** Returns the ids of the public open projects in a sitemap, in ascending order. */
 export async function listSitemapProjectIds(
   em: SqlEntityManager,
-  nth: number,
+  sitemapNumber: number,
   now: Date,
 ): Promise<number[]> {
   const projects = await db(em)
     .selectFrom('projects as p')
     .select('p.id')
-    .where('p.id', '>', (nth - 1) * SITEMAP_ID_SPAN)
-    .where('p.id', '<=', nth * SITEMAP_ID_SPAN)
+    .where('p.id', '>', (sitemapNumber - 1) * SITEMAP_ID_SPAN)
+    .where('p.id', '<=', sitemapNumber * SITEMAP_ID_SPAN)
     .where(isOpenToAll(now))
     .orderBy('p.id')
     .execute();
   return projects.map(({ id }) => id);
 }
 
-/** Returns the ids of the developers in the nth sitemap, without suspended ones. */
+/** Returns the ids of the developers in a sitemap, without suspended ones, in ascending order. */
 export async function listSitemapDeveloperIds(
   em: SqlEntityManager,
-  nth: number,
+  sitemapNumber: number,
 ): Promise<number[]> {
   const developers = await db(em)
     .selectFrom('developers as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
     .select('u.id')
-    .where('u.id', '>', (nth - 1) * SITEMAP_ID_SPAN)
-    .where('u.id', '<=', nth * SITEMAP_ID_SPAN)
+    .where('u.id', '>', (sitemapNumber - 1) * SITEMAP_ID_SPAN)
+    .where('u.id', '<=', sitemapNumber * SITEMAP_ID_SPAN)
     .where('u.suspended_at', 'is', null)
     .orderBy('u.id')
     .execute();

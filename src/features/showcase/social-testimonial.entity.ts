@@ -16,10 +16,14 @@ export const SocialTestimonialSchema = defineEntity({
     id: p.integer().primary(),
     platform: p.string().$type<Platform>().length(20),
     clientName: p.string().length(120),
+    /** URL of the client's picture. */
     profileImage: p.string().length(500).nullable(),
+    /** The client's user name on the platform. */
     platformHandle: p.string().length(120),
     testimonialText: p.text(),
+    /** Name of the developer whom the testimonial is about. */
     developerMentioned: p.string().length(120).nullable(),
+    /** The admin. */
     addedBy: () =>
       p.manyToOne(User).mapToPk().fieldName('added_by').index('social_testimonials_added_by'),
     createdAt: p.datetime(3),

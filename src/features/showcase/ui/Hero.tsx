@@ -12,6 +12,7 @@ interface HeroProps {
   canPost: boolean;
 }
 
+/** The top of the front page: headline, links and an animation that can be paused. */
 export function Hero({ canPost }: HeroProps) {
   const [paused, setPaused] = useState(false);
   return (

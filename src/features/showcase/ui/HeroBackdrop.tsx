@@ -29,8 +29,8 @@ function LayerGroup({ layer: { strokes, labels } }: { layer: Layer }) {
 }
 
 /**
- * A bid as a technical drawing. It is hidden from screen readers, because the text has the same
- * content.
+ * Draws a bid as a technical drawing, hidden from screen readers because it only illustrates the
+ * text.
  */
 function HeroDrawing() {
   return (
@@ -45,13 +45,15 @@ function HeroDrawing() {
 
 const VIDEO_MEDIA_QUERY =
   '(min-width: 62em) and (hover: hover) and (prefers-reduced-motion: no-preference)';
-const mediaQueryOptions = { getInitialValueInEffect: false };
+/** Reads color scheme and media query at the first render already. */
+const readAtFirstRender = { getInitialValueInEffect: false };
 
 const HeroGradient = () => <div className={classes.gradient} />;
+/** The video; a gradient if the code of the video could not be loaded. */
 const HeroVideo = lazy(() => import('./HeroVideo.tsx').catch(() => ({ default: HeroGradient })));
 
 /**
- * Returns true when the page has loaded and 600 ms have passed, because the film must not delay the
+ * Returns true when the page has loaded and 600 ms have passed, because the video must not delay the
  * first render.
  */
 function useIsPageSettled(): boolean {
@@ -71,10 +73,10 @@ function useIsPageSettled(): boolean {
   return isPageSettled;
 }
 
-/** Shows a drawing; on large screens, if motion is not reduced, also a film of it. */
+/** Shows a drawing; on large screens, if motion is not reduced, also a video of it. */
 export function HeroBackdrop({ paused }: { paused: boolean }) {
-  const scheme = useComputedColorScheme('light', mediaQueryOptions);
-  const canPlayVideo = useMediaQuery(VIDEO_MEDIA_QUERY, false, mediaQueryOptions);
+  const scheme = useComputedColorScheme('light', readAtFirstRender);
+  const canPlayVideo = useMediaQuery(VIDEO_MEDIA_QUERY, false, readAtFirstRender);
   const isPageSettled = useIsPageSettled();
   return (
     <div className="bw-hero-sheet">

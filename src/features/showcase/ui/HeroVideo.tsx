@@ -9,16 +9,18 @@ const sources = {
   light: { video: lightVideo, still: lightStill },
   dark: { video: darkVideo, still: darkStill },
 };
-/** The size of the video files. */
-const size = { width: 1680, height: 840 };
+/** Width and height of the video files in pixels. */
+const videoSize = { width: 1680, height: 840 };
 
-/** Draws each new frame of the video on the canvas. */
+/** Draws each new frame of the video on the canvas until the returned function is called. */
 function drawFrames(video: HTMLVideoElement, canvas: HTMLCanvasElement): () => void {
   const context = canvas.getContext('2d', { alpha: false });
   let drawnTime = -1;
   let frameRequest = 0;
   const drawFrame = () => {
-    if (video.currentTime !== drawnTime) context?.drawImage(video, 0, 0, size.width, size.height);
+    if (video.currentTime !== drawnTime) {
+      context?.drawImage(video, 0, 0, videoSize.width, videoSize.height);
+    }
     drawnTime = video.currentTime;
     frameRequest = requestAnimationFrame(drawFrame);
   };
@@ -29,17 +31,21 @@ function drawFrames(video: HTMLVideoElement, canvas: HTMLCanvasElement): () => v
 interface VideoCanvasProps {
   src: string;
   paused: boolean;
+  /** Called if the video cannot be loaded or decoded. */
   onFail: () => void;
 }
 
-/** Uses a canvas, because a video element would count as the largest contentful paint. */
+/**
+ * Plays a hidden video and copies its frames to a canvas, because a visible video element would count
+ * as the largest contentful paint.
+ */
 function VideoCanvas({ src, paused, onFail }: VideoCanvasProps) {
   const video = useRef<HTMLVideoElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [playing, setPlaying] = useState(false);
+  const [hasStarted, setHasStarted] = useState(false);
 
-  // Set here and not as a prop: React delays the commit of a revealed Suspense boundary and drops
-  // events before it, so a file that is refused at once would fail unnoticed.
+  // The source is set here and not as a prop: React delays the commit of a revealed Suspense boundary
+  // and drops events before it, so `onError` would miss a file that fails at once.
   useEffect(() => {
     if (video.current) video.current.src = src;
   }, [src]);
@@ -51,9 +57,9 @@ function VideoCanvas({ src, paused, onFail }: VideoCanvasProps) {
   }, [paused]);
 
   useEffect(() => {
-    if (!playing || !video.current || !canvas.current) return;
+    if (!hasStarted || !video.current || !canvas.current) return;
     return drawFrames(video.current, canvas.current);
-  }, [playing]);
+  }, [hasStarted]);
 
   return (
     <>
@@ -67,10 +73,10 @@ function VideoCanvas({ src, paused, onFail }: VideoCanvasProps) {
         disablePictureInPicture
         tabIndex={-1}
         aria-hidden="true"
-        onPlaying={() => setPlaying(true)}
+        onPlaying={() => setHasStarted(true)}
         onError={onFail}
       />
-      <canvas {...size} ref={canvas} className={classes.video} data-shown={playing} />
+      <canvas {...videoSize} ref={canvas} className={classes.video} data-shown={hasStarted} />
     </>
   );
 }
@@ -80,22 +86,23 @@ interface HeroVideoProps {
   paused: boolean;
 }
 
-/** Shows the still if the video fails, and a gradient if the still fails, too. */
+/** Shows the video; a still picture if the video fails, and a gradient if that fails, too. */
 export default function HeroVideo({ scheme, paused }: HeroVideoProps) {
   const { video, still } = sources[scheme];
-  const [kind, setKind] = useState<'video' | 'still' | 'gradient'>('video');
-  const [isLoaded, setLoaded] = useState(false);
-  if (kind === 'video')
-    return <VideoCanvas src={video} paused={paused} onFail={() => setKind('still')} />;
-  if (kind === 'gradient') return <div className={classes.gradient} />;
+  const [medium, setMedium] = useState<'video' | 'still' | 'gradient'>('video');
+  const [isStillLoaded, setStillLoaded] = useState(false);
+  if (medium === 'video') {
+    return <VideoCanvas src={video} paused={paused} onFail={() => setMedium('still')} />;
+  }
+  if (medium === 'gradient') return <div className={classes.gradient} />;
   return (
     <img
       className={classes.video}
-      data-shown={isLoaded}
+      data-shown={isStillLoaded}
       src={still}
       alt=""
-      onLoad={() => setLoaded(true)}
-      onError={() => setKind('gradient')}
+      onLoad={() => setStillLoaded(true)}
+      onError={() => setMedium('gradient')}
     />
   );
 }

@@ -2,7 +2,14 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './how-it-works.module.css';
 
-const steps: { title: string; text: string; drawing: ReactNode }[] = [
+interface StepDescription {
+  title: string;
+  text: string;
+  /** Content of the SVG. */
+  drawing: ReactNode;
+}
+
+const steps: StepDescription[] = [
   {
     title: 'Describe the project',
     text: 'Describe what you want to have at the end, what it may cost and how long you accept bids. Keep it public, or invite the developers you want.',
@@ -42,11 +49,12 @@ const steps: { title: string; text: string; drawing: ReactNode }[] = [
   },
 ];
 
+/** Section of the front page with the three steps of a project. */
 export function HowItWorks() {
   return (
     <section
       id="how-it-works"
-      className={`bw-page ${classes.how}`}
+      className={`bw-page ${classes.section}`}
       tabIndex={-1}
       aria-labelledby="how-title"
     >
@@ -65,7 +73,7 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
-      <p className={classes.more}>
+      <p className={classes.moreLink}>
         <Link to="/how-it-works">Every step, and where the money is</Link>
       </p>
     </section>

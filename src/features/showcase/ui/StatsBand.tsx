@@ -3,18 +3,25 @@ import { formatCompact, formatCompactDollars } from '#platform/shared/format/mon
 import type { Stats } from '../showcase.schema.ts';
 import classes from './stats-band.module.css';
 
-const cells: { label: string; field: keyof Stats; format: (figure: number) => string }[] = [
+interface StatsCell {
+  label: string;
+  field: keyof Stats;
+  format: (figure: number) => string;
+}
+
+const cells: StatsCell[] = [
   { label: 'projects open for bids', field: 'activeProjects', format: formatCompact },
   { label: 'developers', field: 'totalDevelopers', format: formatCompact },
   { label: 'projects completed', field: 'completedProjects', format: formatCompact },
   { label: 'released to developers', field: 'totalEarnings', format: formatCompactDollars },
 ];
 
-function getVisibleCells(stats: Stats | undefined) {
+/** Returns the cells whose figures are not 0; all of them while the figures are loading. */
+function getVisibleCells(stats: Stats | undefined): StatsCell[] {
   return stats ? cells.filter(({ field }) => stats[field] > 0) : cells;
 }
 
-/** Shows figures of the marketplace; null if there are none or the request fails. */
+/** Shows figures of the marketplace; null if all are 0 or the request fails. */
 export function StatsBand() {
   const { data, isError } = trpc.showcase.stats.useQuery();
   const visibleCells = getVisibleCells(data);
@@ -26,6 +33,7 @@ export function StatsBand() {
         {visibleCells.map(({ label, field, format }) => (
           <div key={field}>
             <dt>{label}</dt>
+            {/* A figure space reserves the line while the figures are loading. */}
             <dd>{data ? format(data[field]) : '\u2007'}</dd>
           </div>
         ))}

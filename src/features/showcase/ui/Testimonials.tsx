@@ -6,7 +6,7 @@ import { Avatar } from '#platform/client/text/Avatar.tsx';
 import type { TestimonialView } from '../showcase.schema.ts';
 import classes from './testimonials.module.css';
 
-const platforms = {
+const platformLabels = {
   twitter: { name: 'X, formerly Twitter', Icon: IconBrandX },
   linkedin: { name: 'LinkedIn', Icon: IconBrandLinkedin },
   producthunt: { name: 'Product Hunt', Icon: IconBrandProducthunt },
@@ -14,7 +14,7 @@ const platforms = {
 
 function TestimonialCard({ testimonial }: { testimonial: TestimonialView }) {
   const { platform, clientName, profileImage, platformHandle, developerMentioned } = testimonial;
-  const { name, Icon } = platforms[platform];
+  const { name: platformName, Icon } = platformLabels[platform];
   return (
     <figure className={classes.card}>
       <blockquote>{testimonial.testimonialText}</blockquote>
@@ -26,7 +26,7 @@ function TestimonialCard({ testimonial }: { testimonial: TestimonialView }) {
           {developerMentioned && <span>{`on ${developerMentioned}`}</span>}
         </span>
         <Icon size={20} stroke={1.5} aria-hidden />
-        <span className="bw-hidden">{`posted on ${name}`}</span>
+        <span className="bw-hidden">{`posted on ${platformName}`}</span>
       </figcaption>
     </figure>
   );
@@ -34,11 +34,12 @@ function TestimonialCard({ testimonial }: { testimonial: TestimonialView }) {
 
 type TestimonialList = TestimonialView[];
 
-/** Minimum for moving rows. With fewer, the same one would be visible twice. */
+/** Minimum number of testimonials for moving rows. With fewer, one would be visible twice. */
 const MARQUEE_MIN = 6;
-/** The number that fills the widest window. */
+/** Number of cards that fill the widest window. */
 const ROW_CARDS_MIN = 8;
 
+/** Returns two rows with every other testimonial. */
 function splitIntoRows(testimonials: TestimonialList): TestimonialList[] {
   return [
     testimonials.filter((_, index) => index % 2 === 0),
@@ -54,19 +55,27 @@ function TestimonialItems({ testimonials }: { testimonials: TestimonialList }) {
   ));
 }
 
-/** A row that moves in a loop. It renders copies, because the loop must not show a gap. */
-function MarqueeRow({ testimonials, index }: { testimonials: TestimonialList; index: number }) {
-  const copies = Array.from(
-    { length: 2 * Math.ceil(ROW_CARDS_MIN / testimonials.length) - 1 },
-    (_, copy) => copy,
-  );
+interface MarqueeRowProps {
+  testimonials: TestimonialList;
+  /** 0 or 1. */
+  rowIndex: number;
+}
+
+/**
+ * A row that moves in a loop. It renders copies of the testimonials, because the loop moves by half
+ * of the row and each half must fill the window.
+ */
+function MarqueeRow({ testimonials, rowIndex }: MarqueeRowProps) {
+  const repetitionsPerHalf = Math.ceil(ROW_CARDS_MIN / testimonials.length);
+  // The original is one of the repetitions.
+  const copies = Array.from({ length: 2 * repetitionsPerHalf - 1 }, (_, copy) => copy);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
       className={classes.marquee}
       role="group"
-      aria-label={`What people say, row ${index + 1} of 2`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: focus stills the row, and the keys scroll it
+      aria-label={`What people say, row ${rowIndex + 1} of 2`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the row stops with the focus and is scrolled by keys
       tabIndex={0}
     >
       <div className={classes.marqueeTrack}>
@@ -100,8 +109,8 @@ export function Testimonials() {
         {isMoving && <PauseButton noun="the rows" paused={paused} onChange={setPaused} />}
       </div>
       {isMoving ? (
-        splitIntoRows(data).map((testimonials, index) => (
-          <MarqueeRow key={testimonials[0]?.id} testimonials={testimonials} index={index} />
+        splitIntoRows(data).map((testimonials, rowIndex) => (
+          <MarqueeRow key={testimonials[0]?.id} testimonials={testimonials} rowIndex={rowIndex} />
         ))
       ) : (
         <ul className={`bw-page ${classes.static}`}>

@@ -4,17 +4,21 @@ import { heroText } from '../hero.labels.ts';
 const { start, endings } = heroText;
 const typingOptions = { letterMs: 80, pauseMs: 3_500, startsComplete: true };
 
-/** Renders all letters from the start, because the layout must not shift when they appear. */
+/**
+ * Types the endings one after another. All letters of an ending are rendered from the start, invisible
+ * until typed, because the layout must not shift.
+ */
 function TypedEnding({ paused }: { paused: boolean }) {
-  const { phrase, letters } = useTypingAnimation(endings, typingOptions, paused);
-  // A space at the end of a line has no width, so it is skipped.
-  const cursorIndex = phrase.slice(0, letters).trimEnd().length - 1;
+  const { phrase, letters: visibleCount } = useTypingAnimation(endings, typingOptions, paused);
+  // The cursor follows the last visible letter. A space at the end of a line has no width, so it is
+  // skipped.
+  const cursorIndex = phrase.slice(0, visibleCount).trimEnd().length - 1;
   return (
     // Without a new key, the same letter at another position would count as a layout shift.
     <span key={phrase} className="bw-typed-ending">
       {Array.from(phrase, (letter, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place
-        <span key={index} data-typed={index < letters} data-tip={index === cursorIndex}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: a letter is identified by its position
+        <span key={index} data-typed={index < visibleCount} data-cursor={index === cursorIndex}>
           {letter}
         </span>
       ))}
@@ -27,7 +31,10 @@ interface TypedHeadlineProps {
   paused: boolean;
 }
 
-/** Screen readers get all endings at once. The width of the longest one is reserved. */
+/**
+ * Headline whose ending is typed. Screen readers get all endings at once. Invisible endings reserve
+ * the space of the largest one.
+ */
 export function TypedHeadline({ id, paused }: TypedHeadlineProps) {
   return (
     <h1 id={id}>

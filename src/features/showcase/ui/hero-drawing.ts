@@ -1,21 +1,26 @@
+/** A class that sets color and width of a stroke. */
 type Tone = 'plain' | 'ink' | 'faint' | 'blue' | 'warm' | 'axis' | 'paper' | 'pencil';
+/** `path` is the attribute `d` of an SVG path. */
 export type Stroke = [tone: Tone, path: string];
 
+/** A text of the drawing. Coordinates are those of the SVG's view box. */
 export interface DrawingLabel {
+  /** Start of the text on its baseline; the middle if `centered`. */
   at: [x: number, y: number];
   text: string;
   style?: 'figure' | 'note' | 'plain';
   centered?: boolean;
+  /** Whether the text reads from bottom to top. */
   rotated?: boolean;
 }
 
-/** One layer of a drawing. Layers are listed in the order in which they are drawn. */
+/** A part of the drawing. Later layers are drawn above earlier ones. */
 export interface Layer {
   strokes: Stroke[];
   labels: DrawingLabel[];
 }
 
-/** Returns the path of a rectangle; `r` is the radius of its corners. */
+/** Returns the path of a rectangle whose upper left corner is at x, y; `r` rounds its corners. */
 function rectanglePath(x: number, y: number, width: number, height: number, r = 0): string {
   const corner = (dx: number, dy: number) => (r === 0 ? '' : `a${r} ${r} 0 0 1 ${dx} ${dy}`);
   return [
@@ -24,12 +29,15 @@ function rectanglePath(x: number, y: number, width: number, height: number, r = 
   ].join('');
 }
 
+/** Returns the path of a circle with its center at x, y. */
 function circlePath(x: number, y: number, r: number): string {
   return `M${x - r} ${y}a${r} ${r} 0 0 1 ${2 * r} 0a${r} ${r} 0 0 1 ${-2 * r} 0z`;
 }
 
+/** Returns the path of the slash that marks an end of a dimension line. */
 const tickPath = (x: number, y: number) => `M${x - 6} ${y + 6}l12-12`;
 
+/** Coordinates of the edges of what is measured. */
 interface Extent {
   left: number;
   right: number;
@@ -40,7 +48,9 @@ interface Extent {
 /** Returns dimension lines: the price below the drawing and the days beside it. */
 function drawDimensions(extent: Extent, price: string, time: string): Layer {
   const { left, right, top, bottom } = extent;
-  const [middle, centre, x] = [(left + right) / 2, (top + bottom) / 2, left - 46];
+  const middle = (left + right) / 2;
+  const centre = (top + bottom) / 2;
+  const x = left - 46;
   const strokes: Stroke[] = [
     ['blue', `M${left} ${bottom + 12}V430M${right} ${bottom + 12}V430`],
     ['blue', `M${left} 422H${middle - 36}M${middle + 36} 422H${right}`],
@@ -57,14 +67,14 @@ function drawDimensions(extent: Extent, price: string, time: string): Layer {
 }
 
 /** Returns three numbered notes, each with a line to its part of the drawing. */
-function drawNotes(from: [path: string, label: string][]): Layer {
-  const heights = [72, 172, 286];
-  const strokes = from.flatMap(([path], index): Stroke[] => [
+function drawNotes(notes: [path: string, label: string][]): Layer {
+  const circleYs = [72, 172, 286];
+  const strokes = notes.flatMap(([path], index): Stroke[] => [
     ['plain', path],
-    ['paper', circlePath(361, heights[index] ?? 0, 11)],
+    ['paper', circlePath(361, circleYs[index] ?? 0, 11)],
   ]);
-  const labels = from.flatMap(([, label], index): DrawingLabel[] => {
-    const y = (heights[index] ?? 0) + 4;
+  const labels = notes.flatMap(([, label], index): DrawingLabel[] => {
+    const y = (circleYs[index] ?? 0) + 4;
     return [
       { at: [361, y], text: String(index + 1), centered: true },
       { at: [382, y], text: label, style: 'note' },
@@ -73,6 +83,7 @@ function drawNotes(from: [path: string, label: string][]): Layer {
   return { strokes, labels };
 }
 
+/** Returns the table in the lower right corner, as on technical drawings. */
 function drawTitleBlock(name: string, category: string, bid: string): Layer {
   return {
     strokes: [['ink', `${rectanglePath(330, 384, 182, 92)}M330 414h182M330 446h182M420 446v30`]],
@@ -85,17 +96,19 @@ function drawTitleBlock(name: string, category: string, bid: string): Layer {
   };
 }
 
+/** The frame around the whole drawing. */
 export const frameStroke: Stroke = ['faint', rectanglePath(28, 16, 484, 460)];
 
-/** Returns the mark around the price. */
+/** Returns the mark around the price, as drawn by hand; `middle` is the x of its center. */
 function drawPencilMark(middle: number): Layer {
   const path = `M${middle - 44} 424c2-16 32-23 56-20 22 3 34 11 30 21-5 13-36 17-58 13-18-3-31-9-27-20 3-8 14-13 27-16`;
   return { strokes: [['pencil', path]], labels: [] };
 }
 
+/** Returns the path of an entry in the list on the screen of the phone. */
 const cellPath = (y: number) => rectanglePath(146, y, 128, 44, 3);
 
-/** The drawing of a bakery's app, also used as the first and last frame of the video. */
+/** The drawing of a bakery's app. The video begins and ends with the same picture. */
 export const phoneDrawing: Layer[] = [
   {
     strokes: [
