@@ -9,7 +9,7 @@ const ENTRIES_LIMIT = 10;
 
 const eb = expressionBuilder<Aliased<'r', 'reports'> & Aliased<'e', 'audit_entries'>, 'r' | 'e'>();
 
-/** Selects the newest reports `r` that meet a condition, as JSON. */
+/** Selects the newest `RelatedReport`s, as JSON. The condition is about the report as `r`. */
 function selectNewestReports(condition: Expression<SqlBool>) {
   return jsonArrayFrom(
     eb
@@ -30,17 +30,17 @@ function selectNewestReports(condition: Expression<SqlBool>) {
   );
 }
 
-/** Selects the newest reports of a project, as JSON. */
+/** Selects the 20 newest reports about a project, as a JSON array of `RelatedReport`. */
 export function selectProjectReports(projectId: Expression<number>) {
   return selectNewestReports(eb('r.project_id', '=', projectId));
 }
 
-/** Selects the newest reports of a user, as JSON. */
+/** Selects the 20 newest reports about a user, as a JSON array of `RelatedReport`. */
 export function selectUserReports(userId: Expression<number>) {
   return selectNewestReports(eb('r.user_id', '=', userId));
 }
 
-/** Selects the newest entries `e` of the audit log that meet a condition. */
+/** Selects the newest `RelatedAuditEntry` rows. The condition is about the entry as `e`. */
 function selectNewestEntries(condition: Expression<SqlBool>) {
   return eb
     .selectFrom('audit_entries as e')
@@ -56,15 +56,19 @@ function selectNewestEntries(condition: Expression<SqlBool>) {
     .limit(ENTRIES_LIMIT);
 }
 
+/** Whether an entry is about this user or project. The log stores ids of targets as text. */
 const hasTarget = (type: 'user' | 'project', id: Expression<number>) =>
   eb.and([eb('e.target_type', '=', type), eb('e.target_id', '=', sql<string>`${id}::text`)]);
 
-/** Selects the newest entries of the audit log about a project, as JSON. */
+/** Selects the 10 newest audit entries about a project, as a JSON array of `RelatedAuditEntry`. */
 export function selectProjectEntries(projectId: Expression<number>) {
   return jsonArrayFrom(selectNewestEntries(hasTarget('project', projectId)));
 }
 
-/** Selects the newest entries of the audit log about a user and by them, as JSON. */
+/**
+ * Selects the 10 newest audit entries about a user or by them, as a JSON array of
+ * `RelatedAuditEntry`. Each half has an index of its own; `union` removes entries in both.
+ */
 export function selectUserEntries(userId: Expression<number>) {
   const entriesAboutUser = selectNewestEntries(hasTarget('user', userId));
   const entriesByUser = selectNewestEntries(eb('e.actor_id', '=', userId));

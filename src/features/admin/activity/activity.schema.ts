@@ -3,21 +3,23 @@ import { reportReasons } from '#features/moderation/reports/report.rules.ts';
 import { reportOutcomes } from '#features/moderation/reports/resolution.rules.ts';
 import { Timestamp } from '#platform/shared/fields/fields.ts';
 
-/** A report of the user or project on an admin page. */
+/** A report about a user or project, as listed on the admin page of that user or project. */
 export const RelatedReport = z.object({
   id: z.int(),
   reason: z.enum(reportReasons),
   details: z.string().nullable(),
+  /** Null while the report is open. */
   outcome: z.enum(reportOutcomes).nullable(),
   createdAt: Timestamp,
   reporterName: z.string(),
 });
 export type RelatedReport = z.infer<typeof RelatedReport>;
 
-/** An audit entry about the user or project. */
+/** An audit entry about a user or project, or by the user, as listed on their admin page. */
 export const RelatedAuditEntry = z.object({
   id: z.int(),
   action: z.string(),
+  /** Null if the actor is unknown or Bidwright itself. */
   actorName: z.string().nullable(),
   at: Timestamp,
 });

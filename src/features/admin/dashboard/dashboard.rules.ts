@@ -1,7 +1,7 @@
 import { formatCount } from '#platform/shared/format/text.ts';
 import type { Health } from './dashboard.schema.ts';
 
-/** Number of audit entries on the dashboard (SPEC section 9). */
+/** Number of actions of admins on the dashboard (SPEC section 9). */
 export const LATEST_ACTIONS_LIMIT = 5;
 
 /** Returns the average to two decimals; 0 if `count` is 0. */
@@ -9,15 +9,16 @@ export function average(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum / count) * 100) / 100;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Jobs that have been due for longer are stuck, because workers fetch them within seconds. */
-const WAIT_MS_MAX = 15 * MINUTE;
+const WAIT_MS_MAX = 15 * MINUTE_MS;
 /** Longest time between two runs of the reconciliation, which is a nightly job. */
-const RECONCILIATION_AGE_MAX = 36 * HOUR;
+const RECONCILIATION_AGE_MS_MAX = 36 * HOUR_MS;
+/** Share of the database's connections above which they may soon run out. */
 const CONNECTION_SHARE_MAX = 0.8;
 
-/** Returns descriptions of all problems; empty if there are none. */
+/** Returns a sentence for each problem; empty if there are none. */
 export function listHealthProblems(health: Health, now: Date): string[] {
   const { mails, jobs, reconciliation, database } = health;
   const isNearConnectionLimit =
@@ -39,31 +40,36 @@ export function listHealthProblems(health: Health, now: Date): string[] {
   return problems.filter((problem) => problem !== false);
 }
 
-/** Returns SPEC's word if there are no problems. */
+/** Returns `Excellent`, the word of SPEC, if there are no problems, else `Needs attention`. */
 export function formatHealthStatus(problems: string[]): string {
   return problems.length === 0 ? 'Excellent' : 'Needs attention';
 }
 
-/** Returns the unset settings that the terms and the privacy page need to name the operator. */
+/**
+ * Returns the environment variables that are not set although the terms and the privacy page need
+ * them to name the operator.
+ */
 export function listMissingOperatorSettings({
   name,
   address,
 }: {
   name: string | null;
   address: string | null;
-}) {
+}): string[] {
   return [...(name ? [] : ['OPERATOR_NAME']), ...(address ? [] : ['OPERATOR_ADDRESS'])];
 }
 
+/** Returns whether the oldest waiting job has been due for too long. */
 function isLate({ oldestAt }: Health['mails'], now: Date): boolean {
   return oldestAt !== null && now.getTime() - Date.parse(oldestAt) > WAIT_MS_MAX;
 }
 
 function isOverdue({ lastRunAt, startedAt }: Health['reconciliation'], now: Date): boolean {
-  const last = lastRunAt ?? startedAt;
-  return last !== null && now.getTime() - Date.parse(last) > RECONCILIATION_AGE_MAX;
+  const since = lastRunAt ?? startedAt;
+  return since !== null && now.getTime() - Date.parse(since) > RECONCILIATION_AGE_MS_MAX;
 }
 
+/** Returns a sentence for each problem, and false for each check that found none. */
 function listReconciliationProblems(reconciliation: Health['reconciliation']): (string | false)[] {
   const { differences, refusedCommands, deadEvents, failedRefunds } = reconciliation;
   return [

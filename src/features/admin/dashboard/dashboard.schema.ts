@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Timestamp } from '#platform/shared/fields/fields.ts';
 
+/** Numbers of users, projects and bids at present. */
 export const Analytics = z
   .object({
     totalUsers: z.int(),
@@ -16,7 +17,7 @@ export const Analytics = z
   .meta({ id: 'AdminAnalytics' });
 export type Analytics = z.infer<typeof Analytics>;
 
-/** Numbers of days that the charts can show. */
+/** Lengths of the periods that the charts can show. */
 const CHART_DAYS = [30, 90] as const;
 
 export const DailyMetricsQuery = z.object({
@@ -24,9 +25,10 @@ export const DailyMetricsQuery = z.object({
 });
 export type DailyMetricsQuery = z.infer<typeof DailyMetricsQuery>;
 
-/** The metrics of one UTC day. */
+/** What was created and paid on one UTC day. */
 export const DailyMetrics = z.object({
   day: z.iso.date(),
+  /** Numbers of new users, projects and bids. */
   signUps: z.int(),
   projects: z.int(),
   bids: z.int(),
@@ -45,7 +47,10 @@ export const OpenAppealCounts = z.object({
 });
 export type OpenAppealCounts = z.infer<typeof OpenAppealCounts>;
 
-/** One audit entry of an admin, with the labels that SPEC defines. */
+/**
+ * One audit entry of an admin. In a response, `action` and `targetType` are labels, as SPEC section
+ * 9 requires; `listLatestAdminActions` returns them as stored.
+ */
 export const AdminAction = z.object({
   id: z.int(),
   adminName: z.string().nullable(),
@@ -55,7 +60,9 @@ export const AdminAction = z.object({
 });
 export type AdminAction = z.infer<typeof AdminAction>;
 
+/** Jobs of some queues. */
 const Backlog = z.object({
+  /** Number of jobs that are due and were not started. */
   waiting: z.int(),
   /** When the oldest waiting job was due; null if none waits. */
   oldestAt: Timestamp.nullable(),
@@ -70,12 +77,16 @@ export const Health = z.object({
   reconciliation: z.object({
     lastRunAt: Timestamp.nullable(),
     /**
-     * When the first posting was made, or the first migration if that was later; null without any.
+     * From when runs are due: the first posting, or the first migration if that was later; null
+     * while nothing is posted.
      */
     startedAt: Timestamp.nullable(),
+    /** Differences that the last run found; null before the first run. */
     differences: z.int().nullable(),
+    /** Commands that Stripe refused and events that could not be processed, in the last 30 days. */
     refusedCommands: z.int(),
     deadEvents: z.int(),
+    /** Failed refunds of any age that an admin must resolve. */
     failedRefunds: z.int(),
   }),
   database: z.object({
@@ -88,6 +99,7 @@ export const Health = z.object({
 });
 export type Health = z.infer<typeof Health>;
 
+/** `Health` with its assessment; `problems` are sentences. */
 export const HealthView = Health.extend({
   verdict: z.object({ status: z.string(), problems: z.array(z.string()) }),
   missingSettings: z

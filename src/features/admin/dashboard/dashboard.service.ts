@@ -23,12 +23,14 @@ import {
   loadAnalytics,
 } from './metrics.queries.ts';
 
+/** Returns the present numbers of users, projects and bids. Throws `admins_only`. */
 export async function readAnalytics({ em, actor, now }: ActorCtx): Promise<Analytics> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
   return loadAnalytics(em, now());
 }
 
+/** Returns the metrics of the last 30 or 90 days, oldest first. Throws `admins_only`. */
 export async function readDailyMetrics(
   { em, actor, now }: ActorCtx,
   { days }: DailyMetricsQuery,
@@ -38,13 +40,14 @@ export async function readDailyMetrics(
   return listDailyMetrics(em, now(), days);
 }
 
+/** Returns the numbers of undecided appeals. Throws `admins_only`. */
 export async function readOpenAppeals({ em, actor }: ActorCtx): Promise<OpenAppealCounts> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
   return countOpenAppeals(em);
 }
 
-/** Returns the latest audit entries of admins with their labels. */
+/** Returns the latest five audit entries of admins with their labels. Throws `admins_only`. */
 export async function readAdminActions({ em, actor }: ActorCtx): Promise<AdminAction[]> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
@@ -52,18 +55,20 @@ export async function readAdminActions({ em, actor }: ActorCtx): Promise<AdminAc
   return entries.map((entry) => ({
     ...entry,
     action: formatAction(entry.action),
+    // Without the id, because the list shows only the type of the target.
     targetType: entry.targetType && formatTarget(entry.targetType, null),
   }));
 }
 
-const FAILURE_PERIOD_MS = 30 * DAY_MS;
+/** Age up to which failed commands and events of Stripe are problems. */
+const FAILURE_AGE_MS_MAX = 30 * DAY_MS;
 
-/** Returns the state of jobs, reconciliation and database with a verdict, for admins. */
+/** Returns the state of jobs, reconciliation and database with its problems. Throws `admins_only`. */
 export async function readHealth({ em, actor, now, settings }: ActorCtx): Promise<HealthView> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
   const at = now();
-  const health = await loadHealth(em, new Date(at.getTime() - FAILURE_PERIOD_MS));
+  const health = await loadHealth(em, new Date(at.getTime() - FAILURE_AGE_MS_MAX));
   const problems = listHealthProblems(health, at);
   const verdict = { problems, status: formatHealthStatus(problems) };
   return { ...health, verdict, missingSettings: listMissingOperatorSettings(settings.operator) };

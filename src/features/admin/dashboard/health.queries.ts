@@ -5,22 +5,23 @@ import { db, isoText, queryCheckedRows } from '#platform/server/database/db.ts';
 import { waitingJobs } from '#platform/server/jobs/jobs.ts';
 import { Health } from './dashboard.schema.ts';
 
-const isMailQueue = sql`in ('send-mail', 'mail-notice')`;
+/** End of a condition on the name of a queue. */
+const inMailQueues = sql`in ('send-mail', 'mail-notice')`;
 
-/** Jobs of some queues that are due or have failed, as JSON. */
-function selectBacklog(queues: RawBuilder<unknown>) {
+/** Selects the `Backlog` of the queues whose name meets the end of a condition, as JSON. */
+function selectBacklog(inQueues: RawBuilder<unknown>) {
   return sql`(select json_build_object(
       'waiting', count(*),
       'oldestAt', ${isoText(sql<string | null>`min(greatest(created_at, start_at))`)},
-      'failed', (select coalesce(sum(failed_count), 0)::int from pgboss.queue where name ${queues}),
+      'failed', (select coalesce(sum(failed_count), 0)::int from pgboss.queue where name ${inQueues}),
       'failing', (select coalesce(json_agg(name order by failed_count desc, name), '[]')
-        from pgboss.queue where name ${queues} and failed_count > 0))
-    from ${waitingJobs} waiting where queue ${queues} and start_at <= now())`;
+        from pgboss.queue where name ${inQueues} and failed_count > 0))
+    from ${waitingJobs} waiting where queue ${inQueues} and start_at <= now())`;
 }
 
 /**
- * Returns the state of jobs, reconciliation and database. Commands and events of Stripe that failed before
- * `since` are not counted.
+ * Returns the state of jobs, reconciliation and database. Commands and events of Stripe that failed
+ * before `since` are not counted. Literals match the conditions of partial indexes.
  */
 export async function loadHealth(em: SqlEntityManager, since: Date): Promise<Health> {
   const from = since.toISOString();
@@ -46,7 +47,8 @@ export async function loadHealth(em: SqlEntityManager, since: Date): Promise<Hea
   const [health] = await queryCheckedRows(
     em,
     Health,
-    sql`select ${selectBacklog(isMailQueue)} as mails, ${selectBacklog(sql`not ${isMailQueue}`)} as jobs,
+    sql`select ${selectBacklog(inMailQueues)} as mails,
+      ${selectBacklog(sql`not ${inMailQueues}`)} as jobs,
       json_build_object(
         'lastRunAt', (select ${isoText(sql<string | null>`max(read_at)`)} from stripe_sync_runs),
         'startedAt', (select ${isoText(sql<string>`greatest(t.created_at, m.executed_at)`)}
@@ -62,6 +64,6 @@ export async function loadHealth(em: SqlEntityManager, since: Date): Promise<Hea
           where datname = current_database()),
         'connectionsMax', current_setting('max_connections')::int) as database`,
   );
-  if (!health) throw new Error('A select without a table has one row');
+  if (!health) throw new Error('A select without `from` returns one row');
   return health;
 }

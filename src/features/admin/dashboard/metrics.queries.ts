@@ -12,11 +12,11 @@ import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { average, LATEST_ACTIONS_LIMIT } from './dashboard.rules.ts';
 import type { AdminAction, Analytics, DailyMetrics, OpenAppealCounts } from './dashboard.schema.ts';
 
-/** Returns the start of the UTC day `days` days before that of `now`. */
-const startOfUtcDay = (now: Date, days: number) =>
-  new Date((Math.floor(now.getTime() / DAY_MS) - days) * DAY_MS);
+/** Returns the start of a UTC day: of the current day, or of a day so many days ago. */
+const startOfUtcDay = (now: Date, daysAgo: number) =>
+  new Date((Math.floor(now.getTime() / DAY_MS) - daysAgo) * DAY_MS);
 
-/** Counts all users, projects and bids. */
+/** Counts all users, projects and bids, including suspended users and removed projects. */
 export async function loadAnalytics(em: SqlEntityManager, now: Date): Promise<Analytics> {
   const users = db(em)
     .selectFrom('users')
@@ -36,7 +36,7 @@ export async function loadAnalytics(em: SqlEntityManager, now: Date): Promise<An
       fn.countAll<number>().as('totalProjects'),
       fn.countAll<number>().filterWhere('status', '=', 'completed').as('completedProjects'),
     ]);
-  const open = db(em)
+  const openProjects = db(em)
     .selectFrom('projects as p')
     .select(({ fn }) => fn.countAll<number>().as('activeProjects'))
     .where(isOpenAt(now));
@@ -44,14 +44,14 @@ export async function loadAnalytics(em: SqlEntityManager, now: Date): Promise<An
     .selectFrom('bids')
     .select(({ fn }) => fn.countAll<number>().as('bids'))
     .where('status', '<>', 'withdrawn');
-  const { bids: count, ...counts } = await db(em)
+  const { bids: bidCount, ...counts } = await db(em)
     .selectFrom(users.as('users'))
     .crossJoin(projects.as('projects'))
-    .crossJoin(open.as('open'))
+    .crossJoin(openProjects.as('open'))
     .crossJoin(bids.as('bids'))
     .selectAll()
     .executeTakeFirstOrThrow();
-  return { ...counts, averageBidsPerProject: average(count, counts.totalProjects) };
+  return { ...counts, averageBidsPerProject: average(bidCount, counts.totalProjects) };
 }
 
 type MetricName = Exclude<keyof DailyMetrics, 'day'>;
@@ -85,7 +85,10 @@ function selectCreatedByDay(em: SqlEntityManager, since: Date) {
     .groupBy(['day', 'created.metric']);
 }
 
-/** Sums payments, releases and refunds by day. A refund that failed is subtracted. */
+/**
+ * Sums payments, releases and refunds by day. A refund that failed after it was settled is
+ * subtracted: only then its posting has an entry from `stripe_clearing`.
+ */
 function selectMoneyByDay(em: SqlEntityManager, since: Date) {
   return db(em)
     .selectFrom('ledger_transactions as t')
@@ -124,7 +127,7 @@ function selectMoneyByDay(em: SqlEntityManager, since: Date) {
     .groupBy(['day', 'metric']);
 }
 
-/** Returns the metrics of the last `days` days, oldest first, including days without any. */
+/** Returns the metrics of the last `days` UTC days, oldest first; 0 where nothing happened. */
 export async function listDailyMetrics(
   em: SqlEntityManager,
   now: Date,
@@ -134,7 +137,12 @@ export async function listDailyMetrics(
     day: startOfUtcDay(now, days - 1 - index)
       .toISOString()
       .slice(0, 10),
-    ...{ signUps: 0, projects: 0, bids: 0, paidCents: 0, releasedCents: 0, refundedCents: 0 },
+    signUps: 0,
+    projects: 0,
+    bids: 0,
+    paidCents: 0,
+    releasedCents: 0,
+    refundedCents: 0,
   }));
   const since = startOfUtcDay(now, days - 1);
   const rows = await selectCreatedByDay(em, since).unionAll(selectMoneyByDay(em, since)).execute();
@@ -146,7 +154,7 @@ export async function listDailyMetrics(
   return dailyMetrics;
 }
 
-/** Counts the appeals that wait for a decision. */
+/** Counts the undecided appeals. The conditions expect both tables as `s`. */
 export function countOpenAppeals(em: SqlEntityManager): Promise<OpenAppealCounts> {
   const userAppeals = db(em)
     .selectFrom('suspensions as s')
@@ -166,7 +174,7 @@ export function countOpenAppeals(em: SqlEntityManager): Promise<OpenAppealCounts
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the latest audit entries of admins. */
+/** Returns the latest audit entries of admins; `action` and `targetType` are not yet labels. */
 export function listLatestAdminActions(em: SqlEntityManager): Promise<AdminAction[]> {
   return db(em)
     .selectFrom('audit_entries as e')

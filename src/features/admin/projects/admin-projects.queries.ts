@@ -32,16 +32,17 @@ const hasOpenAppeal = eb.exists(
     .where(isAppealOpen),
 );
 
-/** Columns of a `AdminProjectRow`. */
+/** Columns of an `AdminProjectRow`. */
 const projectRowColumns = [
   ...projectColumns,
-  flag(hasOpenAppeal).as('appealed'),
+  flag(hasOpenAppeal).as('hasOpenAppeal'),
   jsonBuildObject({
     id: eb.ref('u.id'),
     name: fullName,
     email: eb.ref('u.email'),
     suspended: flag(eb('u.suspended_at', 'is not', null)),
   }).as('client'),
+  // A project has at most one held payment.
   eb
     .selectFrom('payments as y')
     .select('y.amount_cents')
@@ -67,27 +68,33 @@ function matchesFilters({ state, visibility, category, money, from, until }: Adm
   ]);
 }
 
-/** Selects the ids of projects by their words, their client or their id. */
+/** Selects the ids of the projects whose words, client or id match a search; `#12` is only an id. */
 function selectMatchingProjectIds(em: SqlEntityManager, search: string) {
   const byId = db(em)
     .selectFrom('projects')
     .select('projects.id')
     .where('projects.id', '=', parseSearchedId(search));
   if (isIdSearch(search)) return byId;
-  return db(em)
-    .selectFrom('projects')
-    .select('projects.id')
-    .where(({ ref }) => matchesWords(ref('projects.full_tsv'), search))
-    .union(
-      db(em)
-        .selectFrom('projects')
-        .select('projects.id')
-        .where('projects.client_id', 'in', selectFirstUsersBySearch(em, search, 'developer')),
-    )
-    .union(byId);
+  return (
+    db(em)
+      .selectFrom('projects')
+      .select('projects.id')
+      .where(({ ref }) => matchesWords(ref('projects.full_tsv'), search))
+      // The third argument excludes developers, because they have no projects.
+      .union(
+        db(em)
+          .selectFrom('projects')
+          .select('projects.id')
+          .where('projects.client_id', 'in', selectFirstUsersBySearch(em, search, 'developer')),
+      )
+      .union(byId)
+  );
 }
 
-/** Returns projects in the requested order, and one more than the limit if there are more. */
+/**
+ * Returns the projects that match the query in its order, after the cursor, and one more than the
+ * limit if there are more.
+ */
 export function listProjects(
   em: SqlEntityManager,
   query: AdminProjectQuery,
@@ -99,13 +106,15 @@ export function listProjects(
     .select(projectRowColumns)
     .where(matchesFilters(query));
   if (search) {
+    // Not prepared, because the best plan depends on how many projects the search matches.
     projects = projects
       .where('p.id', 'in', selectMatchingProjectIds(em, search))
       .modifyEnd(UNNAMED);
   }
   if (cursor && 'by' in cursor) {
-    const [at = 0, id = 0] = cursor.figures;
-    return keyset(projects, ['p.budget', 'p.id'], { cursor: { at, id }, limit }).execute();
+    const [budget = 0, id = 0] = cursor.figures;
+    // `at` is the value of the first column of the order.
+    return keyset(projects, ['p.budget', 'p.id'], { cursor: { at: budget, id }, limit }).execute();
   }
   return keyset(projects, [sort === 'budget' ? 'p.budget' : 'p.created_at', 'p.id'], {
     ...{ cursor, limit },
@@ -113,7 +122,7 @@ export function listProjects(
   }).execute();
 }
 
-/** The newest payments of a project, as JSON. */
+/** The 10 newest payments of a project, as JSON. */
 const latestPayments = jsonArrayFrom(
   eb
     .selectFrom('payments as y')
@@ -131,7 +140,7 @@ const latestPayments = jsonArrayFrom(
     .limit(10),
 );
 
-/** The hired developer of a project, as JSON. */
+/** The hired developer of a project with the terms of the hire, as JSON; null before a hire. */
 const hiredDeveloper = jsonObjectFrom(
   eb
     .selectFrom('hires as h')
@@ -163,15 +172,15 @@ export async function findProjectDetails(
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('i.project_id', '=', 'p.id')
         .$asScalar()
-        .as('invitations'),
-      hiredDeveloper.as('winner'),
+        .as('invitationCount'),
+      hiredDeveloper.as('hiredDeveloper'),
       latestPayments.as('payments'),
       selectFrom('reports as r')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('r.project_id', '=', 'p.id')
         .where('r.status', '=', 'open')
         .$asScalar()
-        .as('openReports'),
+        .as('openReportCount'),
       selectProjectReports(ref('p.id')).as('reports'),
       selectProjectEntries(ref('p.id')).as('entries'),
       jsonArrayFrom(

@@ -2,29 +2,34 @@ import { type Category, categories } from '#features/profiles/profile.rules.ts';
 import { projectStatuses } from '#features/projects/project.rules.ts';
 import { parseDateParam, parseEnumParam, parseSearchParam } from '#platform/shared/format/text.ts';
 
-/** All statuses, and `appealed` for removed projects whose client has appealed. */
+/** Values of the status filter: all statuses, and `appealed`: removed, with an undecided appeal. */
 export const adminProjectStates = [...projectStatuses, 'appealed'] as const;
 export type AdminProjectState = (typeof adminProjectStates)[number];
 
 export const visibilities = ['public', 'private'] as const;
 export type Visibility = (typeof visibilities)[number];
 
+/** Orders of the list, the default first. `budget` is the highest budget first. */
 export const adminProjectSorts = ['newest', 'oldest', 'budget'] as const;
 export type AdminProjectSort = (typeof adminProjectSorts)[number];
 
-/** Filters of the list, as in the URL. */
+/** Filters and order of the list, as in the URL. */
 export interface AdminProjectSearch {
+  /** Words of the project or its client, the client's email address, or `#12`. */
   search?: string;
   state?: AdminProjectState;
   visibility?: Visibility;
   category?: Category;
+  /** Only projects with protected funds. */
   money?: 'held';
+  /** First day of creation in UTC, such as `2026-05-01`. */
   from?: string;
+  /** Last day of creation in UTC. */
   until?: string;
   sort?: AdminProjectSort;
 }
 
-/** Parses the query of a URL; unknown values are omitted. */
+/** Parses the query of a URL. Unknown values are omitted, and so is the default order `newest`. */
 export function parseAdminProjectSearch(params: Record<string, unknown>): AdminProjectSearch {
   const search = parseSearchParam(params.search);
   const state = parseEnumParam(adminProjectStates, params.state);

@@ -18,6 +18,7 @@ import { adminProjectSorts, adminProjectStates, visibilities } from './admin-pro
 
 const Day = z.iso.date('Enter a day as year-month-day');
 
+/** Filters, order and position of a page of the list. */
 export const AdminProjectQuery = z
   .object({
     search: SearchText.optional(),
@@ -33,6 +34,7 @@ export const AdminProjectQuery = z
       .optional(),
     limit: pageLimitField(),
   })
+  // Only the order by budget has cursors with `by`; a cursor of another order is refused.
   .refine(
     ({ sort, cursor }) => !cursor || 'by' in cursor === (sort === 'budget'),
     NO_SUCH_PAGE_MESSAGE,
@@ -47,13 +49,16 @@ export const AdminProjectRow = ProjectCard.omit({
   clientId: true,
   clientName: true,
 }).extend({
-  appealed: z.boolean(),
+  /** Whether an appeal against the takedown is undecided. */
+  hasOpenAppeal: z.boolean(),
   client: Client,
+  /** The protected funds; null if there are none. */
   heldCents: z.int().nullable(),
 });
 export type AdminProjectRow = z.infer<typeof AdminProjectRow>;
 
 export const AdminProjectListPage = pageSchema(AdminProjectRow);
+export type AdminProjectListPage = z.infer<typeof AdminProjectListPage>;
 
 const Payment = z.object({
   id: z.string(),
@@ -68,9 +73,11 @@ const Payment = z.object({
 export const AdminProjectDetails = AdminProjectRow.extend({
   ...BriefView.shape,
   description: z.string(),
+  /** Sum of the bids that `bidCount` counts, in whole dollars. */
   bidTotal: z.int(),
-  invitations: z.int(),
-  winner: z
+  invitationCount: z.int(),
+  /** The developer with the amount, state and time of the hire; null before a hire. */
+  hiredDeveloper: z
     .object({
       id: Id,
       name: z.string(),
@@ -80,7 +87,7 @@ export const AdminProjectDetails = AdminProjectRow.extend({
     })
     .nullable(),
   payments: z.array(Payment),
-  openReports: z.int(),
+  openReportCount: z.int(),
   reports: z.array(RelatedReport),
   entries: z.array(RelatedAuditEntry),
   takedowns: z.array(ModerationActionView),

@@ -113,10 +113,10 @@ test('an admin sees all details of a project', async () => {
   expect(project).toMatchObject({
     client: { id: client.id, email: client.email, suspended: false },
     bidCount: 1,
-    winner: { id: developer.id, amountCents: 90_000, state: 'in_progress' },
+    hiredDeveloper: { id: developer.id, amountCents: 90_000, state: 'in_progress' },
     payments: [{ status: 'held', amountCents: 90_000, refundedCents: 0 }],
     heldCents: 90_000,
-    openReports: 1,
+    openReportCount: 1,
     reports: [{ reason: 'fraud', outcome: null, reporterName: reporter.name }],
     takedowns: [],
   });

@@ -6,12 +6,16 @@ import { findProjectDetails, listProjects } from './admin-projects.queries.ts';
 import type { AdminProjectSort } from './admin-projects.rules.ts';
 import type {
   AdminProjectDetails,
+  AdminProjectListPage,
   AdminProjectQuery,
   AdminProjectRow,
 } from './admin-projects.schema.ts';
 
-/** Returns a page of the projects that match the query, for admins. */
-export async function listProjectsForAdmin({ em, actor }: ActorCtx, query: AdminProjectQuery) {
+/** Returns a page of the projects that match the query. Throws `admins_only`. */
+export async function listProjectsForAdmin(
+  { em, actor }: ActorCtx,
+  query: AdminProjectQuery,
+): Promise<AdminProjectListPage> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
   const rows = await listProjects(em, query);
@@ -25,13 +29,14 @@ function toCursor(
   return sort === 'budget' ? { by: sort, figures: [budget, id] } : { at: createdAt, id };
 }
 
+/** Returns a project of any status. Throws `admins_only`, or `not_found` if it does not exist. */
 export async function readProjectForAdmin(
   { em, actor }: ActorCtx,
-  id: number,
+  projectId: number,
 ): Promise<AdminProjectDetails> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
-  const project = await findProjectDetails(em, id);
+  const project = await findProjectDetails(em, projectId);
   if (!project) throw projectNotFoundError();
   return project;
 }

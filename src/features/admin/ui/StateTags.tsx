@@ -4,10 +4,14 @@ import type { AdminProjectRow } from '../projects/admin-projects.schema.ts';
 import type { UserRow } from '../users/admin-users.schema.ts';
 import { adminProjectStateLabels, projectStatusTones, userStateLabels } from './admin.labels.ts';
 
-type AdminProjectStateTagsProps = Pick<AdminProjectRow, 'status' | 'deadline' | 'appealed'>;
+type AdminProjectStateTagsProps = Pick<AdminProjectRow, 'status' | 'deadline' | 'hasOpenAppeal'>;
 
-/** Shows the status of a project, and whether an appeal is open. */
-export function AdminProjectStateTags({ status, deadline, appealed }: AdminProjectStateTagsProps) {
+/**
+ * Shows the status of a project, or `Expired` for an active one past its deadline, and whether an
+ * appeal is open.
+ */
+export function AdminProjectStateTags(props: AdminProjectStateTagsProps) {
+  const { status, deadline, hasOpenAppeal } = props;
   const now = useNow(60_000);
   const isExpired = status === 'active' && new Date(deadline) <= now;
   return (
@@ -17,23 +21,24 @@ export function AdminProjectStateTags({ status, deadline, appealed }: AdminProje
       ) : (
         <Tag tone={projectStatusTones[status]}>{adminProjectStateLabels[status]}</Tag>
       )}
-      {appealed && <Tag tone="yellow">{adminProjectStateLabels.appealed}</Tag>}
+      {hasOpenAppeal && <Tag tone="yellow">{adminProjectStateLabels.appealed}</Tag>}
     </span>
   );
 }
 
-interface UserStateTagsProps extends Pick<UserRow, 'suspended' | 'appealed'> {
+interface UserStateTagsProps extends Pick<UserRow, 'suspended' | 'hasOpenAppeal'> {
+  /** Whether the account is deleted. The list of users omits it, because it has none of them. */
   deleted?: boolean;
 }
 
 /** Shows whether a user is active, suspended or deleted, and whether an appeal is open. */
-export function UserStateTags({ suspended, appealed, deleted = false }: UserStateTagsProps) {
+export function UserStateTags({ suspended, hasOpenAppeal, deleted = false }: UserStateTagsProps) {
   if (deleted) return <Tag>Account deleted</Tag>;
   if (!suspended) return <Tag tone="green">{userStateLabels.active}</Tag>;
   return (
     <span className="bw-tags">
       <Tag tone="red">{userStateLabels.suspended}</Tag>
-      {appealed && <Tag tone="yellow">{userStateLabels.appealed}</Tag>}
+      {hasOpenAppeal && <Tag tone="yellow">{userStateLabels.appealed}</Tag>}
     </span>
   );
 }

@@ -9,6 +9,7 @@ import type {
 } from '../projects/admin-projects.rules.ts';
 import type { UserRole, UserState } from '../users/admin-users.rules.ts';
 
+/** Labels of the filter for projects; the tags of projects use them, too. */
 export const adminProjectStateLabels: Record<AdminProjectState, string> = {
   active: 'Active',
   assigned: 'Assigned',
@@ -20,6 +21,7 @@ export const adminProjectStateLabels: Record<AdminProjectState, string> = {
   appealed: 'Appeal open',
 };
 
+/** Tones of the tags that show the status of a project. */
 export const projectStatusTones: Record<ProjectStatus, TagTone> = {
   active: 'green',
   assigned: 'blue',
@@ -69,7 +71,7 @@ export const userStateLabels: Record<UserState, string> = {
   appealed: 'Appeal open',
 };
 
-/** The state of a hire, as used within a sentence. */
+/** The state of a hire, for use after a comma: `$900, in progress`. */
 export const hireStatePhrases: Record<HireState, string> = {
   in_progress: 'in progress',
   cancel_requested: 'cancellation requested',

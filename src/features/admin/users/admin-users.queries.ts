@@ -23,7 +23,7 @@ const hasOpenAppeal = eb.exists(
     .where(isAppealOpen),
 );
 
-/** Columns of a `UserRow`. */
+/** Columns of a `UserRow` in reads that select the user as `u`. */
 const userRowColumns = [
   'u.id',
   fullName.as('name'),
@@ -33,10 +33,10 @@ const userRowColumns = [
   'u.role',
   'u.created_at as createdAt',
   flag(eb('u.suspended_at', 'is not', null)).as('suspended'),
-  flag(hasOpenAppeal).as('appealed'),
+  flag(hasOpenAppeal).as('hasOpenAppeal'),
 ] as const;
 
-/** Selects the ids of users by words, by their id, or both. */
+/** Selects the ids of the users whose words or id match a search; `#12` is only an id. */
 function selectMatchingUserIds(em: SqlEntityManager, search: string) {
   const byId = db(em)
     .selectFrom('users as u')
@@ -45,7 +45,10 @@ function selectMatchingUserIds(em: SqlEntityManager, search: string) {
   return isIdSearch(search) ? byId : selectUsersBySearch(em, search).union(byId);
 }
 
-/** Returns users, newest first, and one more than the limit if there are more. */
+/**
+ * Returns the users that match the query, newest first, without deleted accounts, and one more than
+ * the limit if there are more.
+ */
 export function listUsers(em: SqlEntityManager, query: UserListQuery): Promise<UserRow[]> {
   const { search, role, state } = query;
   let users = db(em)
@@ -55,6 +58,7 @@ export function listUsers(em: SqlEntityManager, query: UserListQuery): Promise<U
   if (role) users = users.where('u.role', '=', role);
   if (state) users = users.where('u.suspended_at', state === 'active' ? 'is' : 'is not', null);
   if (state === 'appealed') users = users.where(hasOpenAppeal);
+  // Not prepared, because the best plan depends on how many users the search matches.
   if (search)
     users = users.where('u.id', 'in', selectMatchingUserIds(em, search)).modifyEnd(UNNAMED);
   return keyset(users, ['u.created_at', 'u.id'], query).execute();
@@ -65,7 +69,7 @@ const HIRES_LIMIT = 10;
 /** Whether a hire `h` is running; uses literals, because indexes order hires by this expression. */
 const isRunning = sql<boolean>`${eb.ref('h.state')} not in ('completed', 'cancelled')`;
 
-/** Selects a user's newest hires on one side, the running ones first. */
+/** Selects a user's newest hires as client or as developer, the running ones first. */
 function selectHiresAs(side: 'client' | 'developer', userId: Expression<number>) {
   const other = side === 'client' ? 'h.developer_id' : 'h.client_id';
   return eb
@@ -77,7 +81,7 @@ function selectHiresAs(side: 'client' | 'developer', userId: Expression<number>)
     .limit(HIRES_LIMIT);
 }
 
-/** Selects a user's newest hires on both sides, the running ones first, as JSON. */
+/** Selects the `latestHires` of a user, whichever side they are, the running ones first, as JSON. */
 function selectLatestHires(userId: Expression<number>) {
   const asClient = eb.selectFrom(selectHiresAs('client', userId).as('h')).selectAll();
   const asDeveloper = eb.selectFrom(selectHiresAs('developer', userId).as('h')).selectAll();
@@ -103,7 +107,8 @@ function selectLatestHires(userId: Expression<number>) {
 }
 
 /**
- * The last use of a session, or the last entry of the audit log by the user if there is no session.
+ * The later of the last use of a session and the last audit entry by the user, because ended
+ * sessions are deleted; null if there is neither.
  */
 const lastSeenAt = eb.fn<string | null>('greatest', [
   eb
@@ -116,7 +121,7 @@ const lastSeenAt = eb.fn<string | null>('greatest', [
     .whereRef('e.actor_id', '=', 'u.id'),
 ]);
 
-/** The newest suspensions of a user, as JSON. */
+/** The 20 newest suspensions of a user, as JSON. */
 const suspensions = jsonArrayFrom(
   eb
     .selectFrom('suspensions as s')
@@ -130,7 +135,7 @@ const suspensions = jsonArrayFrom(
 /** Returns a user with all data of their admin page; null if they do not exist. */
 export async function findUserDetails(
   em: SqlEntityManager,
-  id: number,
+  userId: number,
 ): Promise<UserDetails | null> {
   const row = await db(em)
     .selectFrom('users as u')
@@ -159,32 +164,32 @@ export async function findUserDetails(
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('sessions.user_id', '=', 'u.id')
         .$asScalar()
-        .as('sessions'),
+        .as('sessionCount'),
       lastSeenAt.as('lastSeenAt'),
       selectFrom('projects as p')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('p.client_id', '=', 'u.id')
         .$asScalar()
-        .as('projects'),
+        .as('projectCount'),
       selectFrom('bids as b')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('b.developer_id', '=', 'u.id')
         .$asScalar()
-        .as('bids'),
-      'hires.all as hires',
-      'hires.running as runningHires',
+        .as('bidCount'),
+      'hires.all as hireCount',
+      'hires.running as runningHireCount',
       selectLatestHires(ref('u.id')).as('latestHires'),
       selectFrom('reports as r')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('r.user_id', '=', 'u.id')
         .where('r.status', '=', 'open')
         .$asScalar()
-        .as('openReports'),
+        .as('openReportCount'),
       selectUserReports(ref('u.id')).as('reports'),
       selectUserEntries(ref('u.id')).as('entries'),
       suspensions.as('suspensions'),
     ])
-    .where('u.id', '=', id)
+    .where('u.id', '=', userId)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -6,7 +6,7 @@ import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/p
 import { RelatedAuditEntry, RelatedReport } from '../activity/activity.schema.ts';
 import { userRoles, userStates } from './admin-users.rules.ts';
 
-/** Newest users are first. */
+/** Filters and position of a page of the list of users, which is newest first. */
 export const UserListQuery = z.object({
   search: SearchText.optional(),
   role: z.enum(userRoles, 'This role does not exist').optional(),
@@ -16,6 +16,7 @@ export const UserListQuery = z.object({
 });
 export type UserListQuery = z.infer<typeof UserListQuery>;
 
+/** A user in the list for admins. */
 export const UserRow = z.object({
   id: Id,
   name: z.string(),
@@ -25,13 +26,15 @@ export const UserRow = z.object({
   role: z.enum(userRoles),
   createdAt: Timestamp,
   suspended: z.boolean(),
-  appealed: z.boolean(),
+  /** Whether an appeal against the suspension is undecided. */
+  hasOpenAppeal: z.boolean(),
 });
 export type UserRow = z.infer<typeof UserRow>;
 
 export const UserListPage = pageSchema(UserRow);
+export type UserListPage = z.infer<typeof UserListPage>;
 
-/** A hire of the user, as client or developer; `id` is that of the project. */
+/** A hire of the user; `id` and `title` are of the project, `other` is the other side. */
 const UserHire = z.object({
   id: Id,
   title: z.string(),
@@ -46,14 +49,16 @@ export const UserDetails = UserRow.extend({
   city: z.string().nullable(),
   country: z.string().nullable(),
   companyName: z.string().nullable(),
-  sessions: z.int(),
+  sessionCount: z.int(),
   lastSeenAt: Timestamp.nullable(),
-  projects: z.int(),
-  bids: z.int(),
-  hires: z.int(),
-  runningHires: z.int(),
+  projectCount: z.int(),
+  bidCount: z.int(),
+  hireCount: z.int(),
+  /** Hires that are neither completed nor cancelled. */
+  runningHireCount: z.int(),
+  /** The newest ten, running ones first. */
   latestHires: z.array(UserHire),
-  openReports: z.int(),
+  openReportCount: z.int(),
   reports: z.array(RelatedReport),
   entries: z.array(RelatedAuditEntry),
   suspensions: z.array(ModerationActionView),

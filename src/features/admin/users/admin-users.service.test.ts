@@ -111,7 +111,7 @@ test('without a session, a user was last seen at their last action', async () =>
   const client = await makeClient(app);
   await app.as(admin).suspensions.suspend({ userId: client.id, ...because });
   const person = await app.as(admin).adminUsers.get({ id: client.id });
-  expect(person).toMatchObject({ sessions: 0, entries: [{ action: 'user_suspended' }, {}] });
+  expect(person).toMatchObject({ sessionCount: 0, entries: [{ action: 'user_suspended' }, {}] });
   expect(person.lastSeenAt).toBe(person.entries[1]?.at);
 });
 
@@ -166,10 +166,10 @@ test('an admin sees all details of a user', async () => {
   const person = await app.as(admin).adminUsers.get({ id: owner.id });
   expect(person).toMatchObject({
     email: owner.email,
-    sessions: 1,
-    projects: 1,
-    hires: 0,
-    openReports: 1,
+    sessionCount: 1,
+    projectCount: 1,
+    hireCount: 0,
+    openReportCount: 1,
     suspensions: [],
     reports: [{ reason: 'fraud', outcome: null, reporterName: reporter.name }],
     entries: [{ action: 'signed_up' }],

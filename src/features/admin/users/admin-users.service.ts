@@ -3,20 +3,27 @@ import { userNotFoundError } from '#features/accounts/suspension/suspension.rule
 import type { ActorCtx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { findUserDetails, listUsers } from './admin-users.queries.ts';
-import type { UserDetails, UserListQuery } from './admin-users.schema.ts';
+import type { UserDetails, UserListPage, UserListQuery } from './admin-users.schema.ts';
 
-/** Returns a page of the users that match the query, for admins. */
-export async function listUsersForAdmin({ em, actor }: ActorCtx, query: UserListQuery) {
+/** Returns a page of the users that match the query, newest first. Throws `admins_only`. */
+export async function listUsersForAdmin(
+  { em, actor }: ActorCtx,
+  query: UserListQuery,
+): Promise<UserListPage> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
   const rows = await listUsers(em, query);
   return cutPage(rows, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
-export async function readUserForAdmin({ em, actor }: ActorCtx, id: number): Promise<UserDetails> {
+/** Returns a user, even a deleted one. Throws `admins_only`, or `not_found` for an unknown id. */
+export async function readUserForAdmin(
+  { em, actor }: ActorCtx,
+  userId: number,
+): Promise<UserDetails> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
-  const user = await findUserDetails(em, id);
+  const user = await findUserDetails(em, userId);
   if (!user) throw userNotFoundError();
   return user;
 }

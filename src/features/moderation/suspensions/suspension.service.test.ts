@@ -276,7 +276,7 @@ test('a concurrent restoration and appeal leave a consistent state', async () =>
   await suspend(client);
   await Promise.allSettled([appeal(client), restore(client)]);
   const person = await app.as(admin).adminUsers.get({ id: client.id });
-  expect(person).toMatchObject({ suspended: false, appealed: false });
+  expect(person).toMatchObject({ suspended: false, hasOpenAppeal: false });
   expect(person.suspensions[0]?.endReason).toBe('It was a mistake of ours.');
 });
 

@@ -17,7 +17,7 @@ const row = {
   id: 7,
   title: 'A booking page',
   status: 'active',
-  appealed: false,
+  hasOpenAppeal: false,
   isPrivate: true,
   category: 'Web App',
   budget: 1_200,
@@ -34,10 +34,10 @@ const fullProject = {
   isUrgent: false,
   deadline: at,
   bidTotal: 3_000,
-  invitations: 1,
-  winner: null,
+  invitationCount: 1,
+  hiredDeveloper: null,
   payments: [],
-  openReports: 1,
+  openReportCount: 1,
   reports: [
     {
       id: 4,
@@ -194,8 +194,14 @@ test('a partly typed reason is restored when the dialog is opened again', async 
 });
 
 test('running work is not removed; the ways to settle it are shown instead', async () => {
-  const winner = { id: 9, name: 'Mira', amountCents: 90_000, state: 'in_progress', hiredAt: at };
-  showOne(() => ({ ...fullProject, status: 'assigned', heldCents: 90_000, winner }));
+  const hiredDeveloper = {
+    id: 9,
+    name: 'Mira',
+    amountCents: 90_000,
+    state: 'in_progress',
+    hiredAt: at,
+  };
+  showOne(() => ({ ...fullProject, status: 'assigned', heldCents: 90_000, hiredDeveloper }));
   const held = within(await screen.findByRole('region', { name: 'Removal' }));
   expect(held.getByText(/Settle it in a dispute first/)).toBeTruthy();
   const ways = held.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -205,7 +211,7 @@ test('running work is not removed; the ways to settle it are shown instead', asy
 
 test('an appeal is Another admin must decide it, with reasons', async () => {
   const { calls } = showOne(
-    () => ({ ...fullProject, status: 'removed', appealed: true, takedowns: [takedown] }),
+    () => ({ ...fullProject, status: 'removed', hasOpenAppeal: true, takedowns: [takedown] }),
     { 'takedowns.decide': () => ({ done: true }) },
   );
   await press('Decide appeal');

@@ -63,7 +63,7 @@ export function DashboardPage() {
         title="Admin Dashboard"
         lead="Figures of the marketplace, and the health of the system."
       />
-      <Dashboard actions={<QuickActions />} />
+      <Dashboard quickActions={<QuickActions />} />
     </>
   );
 }

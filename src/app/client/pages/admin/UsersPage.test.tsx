@@ -21,19 +21,19 @@ const ada = {
   role: 'developer',
   createdAt: at,
   suspended: false,
-  appealed: false,
+  hasOpenAppeal: false,
 };
 const fullUser = {
   ...ada,
   city: 'Oslo',
   country: 'Norway',
   companyName: null,
-  sessions: 2,
+  sessionCount: 2,
   lastSeenAt: at,
-  projects: 0,
-  bids: 11,
-  hires: 3,
-  runningHires: 1,
+  projectCount: 0,
+  bidCount: 11,
+  hireCount: 3,
+  runningHireCount: 1,
   latestHires: [
     {
       id: 31,
@@ -43,7 +43,7 @@ const fullUser = {
       other: { id: 4, name: 'Kari Lund' },
     },
   ],
-  openReports: 0,
+  openReportCount: 0,
   reports: [],
   entries: [{ id: 1, action: 'signed_up', actorName: 'Ada Byron', at }],
   suspensions: [],
@@ -174,7 +174,7 @@ test('an admin who suspends another admin sees the consequence', async () => {
 
 test('an appeal is decided by another admin, with reasons', async () => {
   const { calls } = showUser(
-    () => ({ ...fullUser, suspended: true, appealed: true, suspensions: [suspension] }),
+    () => ({ ...fullUser, suspended: true, hasOpenAppeal: true, suspensions: [suspension] }),
     { 'suspensions.decide': () => ({ done: true }) },
   );
   await press('Decide appeal');
@@ -189,7 +189,7 @@ test('an appeal is decided by another admin, with reasons', async () => {
 
 test('the admin who suspended reads that another admin decides the appeal', async () => {
   const mine = { ...suspension, byId: 2 };
-  showUser(() => ({ ...fullUser, suspended: true, appealed: true, suspensions: [mine] }));
+  showUser(() => ({ ...fullUser, suspended: true, hasOpenAppeal: true, suspensions: [mine] }));
   await screen.findByText(/^This was your action, so another admin decides\./);
   expect(screen.queryByRole('button', { name: 'Decide appeal' })).toBeNull();
 });
@@ -204,7 +204,7 @@ test('audit entries are shown as text, also without a known actor', async () => 
 });
 
 test('without recorded activity nothing is shown beside the sign-up date', async () => {
-  showUser(() => ({ ...fullUser, sessions: 0, lastSeenAt: null }));
+  showUser(() => ({ ...fullUser, sessionCount: 0, lastSeenAt: null }));
   const term = await screen.findByText('Last seen');
   expect(term.nextElementSibling?.textContent).toBe('Unknown');
 });

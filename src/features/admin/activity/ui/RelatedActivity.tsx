@@ -13,7 +13,7 @@ interface RelatedReportsProps {
   reports: RelatedReport[];
 }
 
-/** Lists the reports about a user or a project, newest first. */
+/** Lists the given reports, without a limit, in their order. */
 export function RelatedReports({ reports, ...section }: RelatedReportsProps) {
   return (
     <RecordNotes {...section} notes={reports}>
@@ -36,13 +36,14 @@ export function RelatedReports({ reports, ...section }: RelatedReportsProps) {
 }
 
 interface RelatedAuditEntriesProps {
-  /** Search text of the audit log that returns all entries, for example `project 12`. */
+  /** Search of the audit log that finds the same entries and all older ones: `project 12`. */
   searchText: string;
+  /** Text shown if there are no entries. */
   emptyText: string;
   entries: RelatedAuditEntry[];
 }
 
-/** Lists the newest entries of the audit log about a user or a project. */
+/** Lists the given entries of the audit log in their order, with a link to the complete log. */
 export function RelatedAuditEntries({ searchText, emptyText, entries }: RelatedAuditEntriesProps) {
   return (
     <RecordNotes

@@ -14,11 +14,12 @@ import classes from './dashboard.module.css';
 
 const queryOptions = { staleTime: 30_000 };
 
-/** Overview of the marketplace for admins. `actions` are the links to other admin pages. */
-export function Dashboard({ actions }: { actions: ReactNode }) {
+/** Overview of the marketplace for admins. `quickActions` are links to other admin pages. */
+export function Dashboard({ quickActions }: { quickActions: ReactNode }) {
   const analytics = trpc.dashboard.analytics.useQuery(undefined, queryOptions);
   const health = trpc.dashboard.health.useQuery(undefined, queryOptions);
   const activity = trpc.dashboard.activity.useQuery(undefined, queryOptions);
+  // Not one of `queries`: without the appeals, the dashboard lacks one warning only.
   const appeals = trpc.dashboard.openAppeals.useQuery();
   const queries = [analytics, health, activity];
   const failedQuery = queries.find(({ data, error }) => !data && error);
@@ -45,13 +46,13 @@ export function Dashboard({ actions }: { actions: ReactNode }) {
       <SystemHealth health={health.data} />
       <section aria-labelledby="quick-actions">
         <h2 id="quick-actions">Quick Actions</h2>
-        {actions}
+        {quickActions}
       </section>
     </div>
   );
 }
 
-const cells: [string, (analytics: Analytics) => string][] = [
+const overviewItems: [label: string, formatValue: (analytics: Analytics) => string][] = [
   ['Developers', ({ totalDevelopers }) => formatOptionalInteger(totalDevelopers)],
   ['Clients', ({ totalClients }) => formatOptionalInteger(totalClients)],
   ['Completed projects', ({ completedProjects }) => formatOptionalInteger(completedProjects)],
@@ -63,7 +64,7 @@ function Overview({ analytics }: { analytics: Analytics | undefined }) {
     <section aria-labelledby="overview">
       <h2 id="overview">Platform Overview</h2>
       <DescriptionList
-        items={cells.map(([label, formatValue]) => ({
+        items={overviewItems.map(([label, formatValue]) => ({
           label,
           value: analytics ? (
             <span className="bw-figure">{formatValue(analytics)}</span>

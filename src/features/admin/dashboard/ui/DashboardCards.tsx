@@ -35,18 +35,20 @@ function StatCard({ title, value, note, isLoaded, tone }: StatCardProps) {
   );
 }
 
-/** `admins` includes the current user. */
-function formatAdminCount(admins: number): string {
-  return admins > 1 ? `You and ${formatCount(admins - 1, 'other')}` : 'Only you';
+/** Returns the text for a number of admins that includes the current user. */
+function formatAdminCount(adminCount: number): string {
+  return adminCount > 1 ? `You and ${formatCount(adminCount - 1, 'other')}` : 'Only you';
 }
 
 interface DashboardCardsProps {
+  /** Undefined while it is loaded; its cards are then skeletons. The same applies to `health`. */
   analytics: Analytics | undefined;
   health: HealthView | undefined;
 }
 
+/** The four most important figures of the platform. */
 export function DashboardCards({ analytics, health }: DashboardCardsProps) {
-  const problems = health?.verdict.problems.length ?? 0;
+  const problemCount = health?.verdict.problems.length ?? 0;
   return (
     <dl className={classes.statCards} aria-busy={!(analytics && health)}>
       <StatCard
@@ -64,10 +66,12 @@ export function DashboardCards({ analytics, health }: DashboardCardsProps) {
       <StatCard
         title="Platform Health"
         isLoaded={health !== undefined}
-        tone={problems === 0 ? 'good' : 'bad'}
+        tone={problemCount === 0 ? 'good' : 'bad'}
         value={health?.verdict.status}
         note={
-          problems === 0 ? 'Every check passes' : `${formatCount(problems, 'problem')}, see below`
+          problemCount === 0
+            ? 'Every check passes'
+            : `${formatCount(problemCount, 'problem')}, see below`
         }
       />
       <StatCard

@@ -9,10 +9,13 @@ interface DayChartProps {
   days: DailyMetrics[];
 }
 
-/** Removes the keyboard focus, because the table below is the accessible version of the chart. */
+/** Takes the chart out of the tab order, because the table below is its accessible version. */
 const noAccessibilityLayer = { accessibilityLayer: false };
 
-/** Default export, because the chart library is loaded on demand. */
+/**
+ * Shows one series as bars, several as lines. Default export, because `lazy` loads it and the chart
+ * library on demand.
+ */
 export default function DayChart({ kind, days }: DayChartProps) {
   const { series, formatValue } = kind;
   const commonProps = {
@@ -43,6 +46,7 @@ export default function DayChart({ kind, days }: DayChartProps) {
       curveType="linear"
       strokeWidth={1.75}
       lineProps={{ isAnimationActive: false }}
+      // Only the chart of money has several series.
       yAxisProps={{
         ...commonProps.yAxisProps,
         tickFormatter: (cents: number) => formatCompactDollars(centsToDollars(cents)),

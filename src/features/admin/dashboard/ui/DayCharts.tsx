@@ -19,7 +19,7 @@ type Period = (typeof periodOptions)[number]['value'];
 
 const chartSkeleton = <Skeleton height={180} width="100%" />;
 
-/** Shows the totals of all series. If there are several, it is also the legend. */
+/** Shows the total of each series. If there are several, the totals are also the legend. */
 function SeriesTotals({ kind, days }: { kind: ChartKind; days: DailyMetrics[] | undefined }) {
   const { series, formatValue } = kind;
   const isMultiple = series.length > 1;

@@ -16,7 +16,10 @@ interface ProblemsProps {
   withoutReviewer: number;
 }
 
-/** Lists problems of the platform, and appeals that no admin can decide; null if there are none. */
+/**
+ * Lists problems of the platform, and appeals that no admin can decide; null if there are none.
+ * `silent`, because the errors are content of the page and not the response to an action.
+ */
 export function Problems({ health, withoutReviewer }: ProblemsProps) {
   const problems = health?.verdict.problems ?? [];
   if (problems.length === 0 && withoutReviewer === 0) return null;
@@ -42,22 +45,25 @@ export function Problems({ health, withoutReviewer }: ProblemsProps) {
   );
 }
 
-function HealthSection({ title, cells }: { title: string; cells: [string, ReactNode][] }) {
+type Item = [label: string, value: ReactNode];
+
+function HealthSection({ title, items }: { title: string; items: Item[] }) {
   return (
     <div>
       <h3>{title}</h3>
       <DescriptionList
-        items={cells.map(([label, value], index) => ({
+        items={items.map(([label, value], index) => ({
           label,
           value,
-          wide: cells.length % 2 === 1 && index === cells.length - 1,
+          // The list has two columns; the last of an odd number fills both.
+          wide: items.length % 2 === 1 && index === items.length - 1,
         }))}
       />
     </div>
   );
 }
 
-function backlogCells({ waiting, oldestAt, failed }: HealthView['mails']): [string, ReactNode][] {
+function toBacklogItems({ waiting, oldestAt, failed }: HealthView['mails']): Item[] {
   return [
     ['Waiting', formatOptionalInteger(waiting)],
     ['Failed in the last day', formatOptionalInteger(failed)],
@@ -65,16 +71,20 @@ function backlogCells({ waiting, oldestAt, failed }: HealthView['mails']): [stri
   ];
 }
 
+/** What the name of every migration begins with. */
+const MIGRATION_PREFIX = 'Migration';
+
 function HealthSections({ health }: { health: HealthView }) {
   const { mails, jobs, reconciliation, database } = health;
   const { differences, refusedCommands, deadEvents, failedRefunds, lastRunAt } = reconciliation;
+  const lastMigration = database.lastMigration.slice(MIGRATION_PREFIX.length);
   return (
     <div className={classes.systemHealth}>
-      <HealthSection title="Outbox" cells={backlogCells(mails)} />
-      <HealthSection title="Jobs" cells={backlogCells(jobs)} />
+      <HealthSection title="Outbox" items={toBacklogItems(mails)} />
+      <HealthSection title="Jobs" items={toBacklogItems(jobs)} />
       <HealthSection
         title="Reconciliation"
-        cells={[
+        items={[
           ['Differences', differences === null ? '–' : formatOptionalInteger(differences)],
           ['Need an admin', formatOptionalInteger(refusedCommands + deadEvents + failedRefunds)],
           ['Last run', lastRunAt ? <DateTime key="read" at={lastRunAt} /> : 'Not yet'],
@@ -82,17 +92,17 @@ function HealthSections({ health }: { health: HealthView }) {
       />
       <HealthSection
         title="Database"
-        cells={[
+        items={[
           ['Size', formatBytes(database.bytes)],
           ['Connections', `${database.connections} of ${database.connectionsMax}`],
-          ['Migrations', `${database.migrations}, last ${database.lastMigration.slice(9)}`],
+          ['Migrations', `${database.migrations}, last ${lastMigration}`],
         ]}
       />
     </div>
   );
 }
 
-/** Lists the missing settings about the operator, which the legal pages use. */
+/** Names the unset settings about the operator, which the legal pages need. */
 function MissingSettings({ names }: { names: string[] }) {
   if (names.length === 0) return null;
   return (
@@ -104,7 +114,7 @@ function MissingSettings({ names }: { names: string[] }) {
   );
 }
 
-/** Shows the state of the parts that the platform runs on. */
+/** Shows the state of mails, jobs, reconciliation and database; a skeleton while it is undefined. */
 export function SystemHealth({ health }: { health: HealthView | undefined }) {
   return (
     <section aria-labelledby="system-health">

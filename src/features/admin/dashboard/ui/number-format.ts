@@ -2,7 +2,7 @@ import { formatInteger } from '#platform/shared/format/locale.ts';
 
 const BYTES_PER_STEP = 1_024;
 
-/** Returns a count with thousands separators; an empty string if it is undefined. */
+/** Returns an integer with thousands separators; an empty string if it is undefined. */
 export function formatOptionalInteger(value: number | undefined): string {
   return value === undefined ? '' : formatInteger(value);
 }

@@ -22,13 +22,15 @@ function UserLink({ id, name }: { id: number; name: string }) {
   );
 }
 
+/** Returns the number of bids and their average amount: `3, $900 on average`. */
 function formatBids({ bidCount, bidTotal }: AdminProjectDetails): string {
   if (bidCount === 0) return 'None';
   return `${bidCount}, ${formatDollars(Math.round(bidTotal / bidCount))} on average`;
 }
 
-function toFacts(project: AdminProjectDetails) {
-  const { client, winner, deadline, invitations, heldCents } = project;
+/** Returns the items of the description list. */
+function toDescriptionItems(project: AdminProjectDetails) {
+  const { client, hiredDeveloper, deadline, invitationCount, heldCents } = project;
   return [
     {
       label: 'Client',
@@ -51,32 +53,32 @@ function toFacts(project: AdminProjectDetails) {
     { label: 'Bids', value: formatBids(project) },
     {
       label: 'Invited',
-      value: invitations === 0 ? 'No one' : formatCount(invitations, 'developer'),
+      value: invitationCount === 0 ? 'No one' : formatCount(invitationCount, 'developer'),
     },
     {
       label: 'Hired',
-      value: winner ? (
+      value: hiredDeveloper ? (
         <>
-          <UserLink {...winner} />
-          {` for ${formatCents(winner.amountCents)}, ${hireStatePhrases[winner.state]}`}
+          <UserLink {...hiredDeveloper} />
+          {` for ${formatCents(hiredDeveloper.amountCents)}, ${hireStatePhrases[hiredDeveloper.state]}`}
         </>
       ) : (
         'No one'
       ),
     },
     { label: 'Money held', value: heldCents === null ? 'None' : formatCents(heldCents) },
-    { label: 'Open reports', value: String(project.openReports) },
+    { label: 'Open reports', value: String(project.openReportCount) },
   ];
 }
 
-function ProjectLinks({ id, winner }: AdminProjectDetails) {
+function ProjectLinks({ id, hiredDeveloper }: AdminProjectDetails) {
   const params = { id: String(id) };
   return (
     <p className={recordsClasses.links}>
       <Link to="/projects/$id" params={params}>
         Project page
       </Link>
-      {winner && (
+      {hiredDeveloper && (
         <Link to="/projects/$id/room" params={params}>
           Project room
         </Link>
@@ -85,9 +87,9 @@ function ProjectLinks({ id, winner }: AdminProjectDetails) {
   );
 }
 
-function Lines({ label, lines }: { label: string; lines: string[] }) {
-  if (lines.length === 0) return null;
-  return <p className="bw-muted-line">{`${label}: ${lines.join('; ')}`}</p>;
+function LabeledTexts({ label, texts }: { label: string; texts: string[] }) {
+  if (texts.length === 0) return null;
+  return <p className="bw-muted-line">{`${label}: ${texts.join('; ')}`}</p>;
 }
 
 function Description({ description, skills, criteria, exclusions, files }: AdminProjectDetails) {
@@ -96,17 +98,18 @@ function Description({ description, skills, criteria, exclusions, files }: Admin
       <h2 id="text">Description</h2>
       <PlainText text={description} maxLines={8} noun="the description" />
       {skills.length > 0 && <p className="bw-muted-line">{`Skills: ${skills.join(', ')}`}</p>}
-      <Lines label="Criteria" lines={criteria.map(({ text }) => text)} />
-      <Lines label="Not included" lines={exclusions} />
-      <Lines label="Files" lines={files.map(({ name }) => name)} />
+      <LabeledTexts label="Criteria" texts={criteria.map(({ text }) => text)} />
+      <LabeledTexts label="Not included" texts={exclusions} />
+      <LabeledTexts label="Files" texts={files.map(({ name }) => name)} />
     </section>
   );
 }
 
+/** Lists the payments; renders nothing without any, so that no `emptyText` is ever shown. */
 function Payments({ payments }: AdminProjectDetails) {
   if (payments.length === 0) return null;
   return (
-    <RecordNotes title="Payments" emptyText="No payments." notes={payments}>
+    <RecordNotes title="Payments" emptyText="" notes={payments}>
       {({ status, amountCents, refundedCents, developerName, createdAt }) => (
         <>
           <span>
@@ -128,7 +131,7 @@ interface AdminProjectDetailsViewProps {
   project: AdminProjectDetails;
   /** Buttons of the available actions. */
   actions: ReactNode;
-  /** The takedowns, with the controls that decide appeals. */
+  /** The section with the takedowns and the controls that decide appeals. */
   takedowns: ReactNode;
 }
 
@@ -153,7 +156,7 @@ export function AdminProjectDetailsView({
       actions={actions}
     >
       <div>
-        <DescriptionList inOneRow items={toFacts(project)} />
+        <DescriptionList inOneRow items={toDescriptionItems(project)} />
         <ProjectLinks {...project} />
       </div>
       {takedowns}
@@ -169,7 +172,10 @@ export function AdminProjectDetailsView({
   );
 }
 
-/** Shows why a project cannot be removed at present, with a link to its room if it has a hire. */
+/**
+ * Shows why a project cannot be removed at present, with links to its client's account and, if
+ * there is a hire, to the project room.
+ */
 export function TakedownBlocked({
   project,
   reason,
@@ -181,7 +187,7 @@ export function TakedownBlocked({
     <section className={classes.takedownBlocked} aria-label="Removal">
       <p>{reason}</p>
       <p>
-        {project.winner && (
+        {project.hiredDeveloper && (
           <Link to="/projects/$id/room" params={{ id: String(project.id) }}>
             Open the project room
           </Link>

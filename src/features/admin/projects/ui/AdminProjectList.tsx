@@ -57,6 +57,7 @@ const selects = [
 
 interface AdminProjectFiltersProps {
   search: AdminProjectSearch;
+  /** Called with the changed filters only; an empty text removes a filter. */
   onChange: (changes: Record<string, unknown>) => void;
 }
 
@@ -73,6 +74,7 @@ function AdminProjectFilters({ search, onChange }: AdminProjectFiltersProps) {
       <DateRangeFields
         labels={{ from: 'Created from', until: 'Created until' }}
         search={search}
+        // A copy, because an interface such as `DateRange` is not assignable to a `Record`.
         onChange={(changes) => onChange({ ...changes })}
       />
     </RecordFilters>
@@ -126,7 +128,7 @@ const columns: [Column<AdminProjectRow>, ...Column<AdminProjectRow>[]] = [
   { label: 'Created', cell: ({ createdAt }) => <FormattedDate at={createdAt} /> },
 ];
 
-/** Lists all projects, including private and removed ones. */
+/** Lists the projects that match the filters of the URL, including private and removed ones. */
 export function AdminProjectList({ search }: { search: AdminProjectSearch }) {
   const { change, clear, isFiltered } = useRecordSearch(search, parseAdminProjectSearch);
   return (

@@ -13,28 +13,29 @@ import type { UserDetails } from '../admin-users.schema.ts';
 import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './users.module.css';
 
-function toFacts(user: UserDetails) {
-  const { role, city, country, companyName, lastSeenAt, sessions } = user;
+/** Returns the items of the description list. */
+function toDescriptionItems(user: UserDetails) {
+  const { role, city, country, companyName, lastSeenAt } = user;
   const location = [city, country].filter(Boolean).join(', ');
-  const clientFacts =
-    role === 'client' ? [{ label: 'Projects', value: formatInteger(user.projects) }] : [];
-  const developerFacts =
-    role === 'developer' ? [{ label: 'Bids', value: formatInteger(user.bids) }] : [];
+  const clientItems =
+    role === 'client' ? [{ label: 'Projects', value: formatInteger(user.projectCount) }] : [];
+  const developerItems =
+    role === 'developer' ? [{ label: 'Bids', value: formatInteger(user.bidCount) }] : [];
   return [
     { label: 'Username', value: user.username },
     { label: 'Role', value: roleLabels[role] },
     { label: 'Joined', value: <FormattedDate at={user.createdAt} /> },
     { label: 'Location', value: location || 'Not set' },
     ...(companyName ? [{ label: 'Company', value: companyName }] : []),
-    { label: 'Signed-in devices', value: formatInteger(sessions) },
+    { label: 'Signed-in devices', value: formatInteger(user.sessionCount) },
     { label: 'Last seen', value: lastSeenAt ? <DateTime at={lastSeenAt} /> : 'Unknown' },
-    ...clientFacts,
-    ...developerFacts,
+    ...clientItems,
+    ...developerItems,
     {
       label: 'Hires',
-      value: `${formatInteger(user.hires)}, ${formatInteger(user.runningHires)} running`,
+      value: `${formatInteger(user.hireCount)}, ${formatInteger(user.runningHireCount)} running`,
     },
-    { label: 'Open reports', value: formatInteger(user.openReports) },
+    { label: 'Open reports', value: formatInteger(user.openReportCount) },
   ];
 }
 
@@ -56,7 +57,7 @@ interface UserDetailsViewProps {
   user: UserDetails;
   /** Buttons of the available actions. */
   actions: ReactNode;
-  /** The suspensions, with the controls that decide appeals. */
+  /** The section with the suspensions and the controls that decide appeals. */
   suspensions: ReactNode;
 }
 
@@ -81,7 +82,7 @@ export function UserDetailsView({ user, actions, suspensions }: UserDetailsViewP
       actions={actions}
     >
       <div>
-        <DescriptionList inOneRow items={toFacts(user)} />
+        <DescriptionList inOneRow items={toDescriptionItems(user)} />
         <p className={recordsClasses.links}>
           <PublicProfileLink {...user} />
         </p>
@@ -98,7 +99,7 @@ export function UserDetailsView({ user, actions, suspensions }: UserDetailsViewP
   );
 }
 
-/** Lists the latest hires of a client or developer, active ones first; null for an admin. */
+/** Lists the latest hires of a client or developer, running ones first; null for an admin. */
 function UserHires({ role, deleted, email, latestHires }: UserDetails) {
   if (role === 'admin') return null;
   const isClient = role === 'client';
@@ -108,6 +109,7 @@ function UserHires({ role, deleted, email, latestHires }: UserDetails) {
       emptyText={isClient ? 'They have not hired anyone.' : 'They have not been hired.'}
       notes={latestHires}
       more={
+        // The search finds projects by the email of their client; a deleted account has none.
         isClient && !deleted ? (
           <Link to="/admin/projects" search={{ search: email }}>
             All their projects
