@@ -271,8 +271,8 @@ test('the audit log records the deletion, verifies, and contains the name nowher
   expect(items[0]).toMatchObject({ action: 'account_deleted', adminName: 'Former member' });
   expect(new Set(items.map(({ adminName }) => adminName))).toEqual(new Set(['Former member']));
   expect((await app.as(admin).audit.list({ search: 'Marigold' })).items).toEqual([]);
-  const { faults, guards } = await verifyLog(app.system.em.fork());
-  expect({ faults, guards }).toEqual({ faults: [], guards: [] });
+  const { faults, missingGuards } = await verifyLog(app.system.em.fork());
+  expect({ faults, missingGuards }).toEqual({ faults: [], missingGuards: [] });
 });
 
 test('the last admin cannot be deleted; of two concurrent deletions one succeeds', async () => {

@@ -1,7 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { AuditAction, AuditDetails, TargetType } from './audit.rules.ts';
 
-/** Actors and targets have no foreign keys, because their rows may be deleted. */
+/**
+ * An act in the audit log; rows never change. Actors and targets have no foreign keys, because
+ * their rows may be deleted.
+ */
 export const AuditEntrySchema = defineEntity({
   name: 'AuditEntry',
   tableName: 'audit_entries',
@@ -26,7 +29,9 @@ export const AuditEntrySchema = defineEntity({
     at: p.datetime(3),
     action: p.string().$type<AuditAction>().length(40),
     actorId: p.integer().nullable(),
-    /** Set on insert only: a trigger moves it to `audit_people` and stores its digest instead. */
+    /**
+     * Set on insert only: a trigger moves it to `audit_people` and stores its digest instead.
+     */
     actorName: p.string().length(121).nullable(),
     actorDigest: p.string().length(64).nullable(),
     actorRole: p.string().length(20).nullable(),
@@ -41,7 +46,10 @@ export const AuditEntrySchema = defineEntity({
 export class AuditEntry extends AuditEntrySchema.class {}
 AuditEntrySchema.setClass(AuditEntry);
 
-/** Names of an actor in the audit log. A trigger inserts them; they can be erased once. */
+/**
+ * A name of a user, to which audit entries refer by person and digest. A trigger inserts the row;
+ * its name and salt can be erased once.
+ */
 export const AuditPersonSchema = defineEntity({
   name: 'AuditPerson',
   tableName: 'audit_people',
@@ -54,7 +62,9 @@ export const AuditPersonSchema = defineEntity({
   ],
   properties: {
     personId: p.integer().primary().autoincrement(false),
-    /** Digest of salt and name, which the hash chain includes. It remains if the name is erased. */
+    /**
+     * Digest of salt and name, which the hash chain includes. It remains if the name is erased.
+     */
     digest: p.string().length(64).primary(),
     name: p.string().length(121).nullable(),
     salt: p.string().length(32).nullable(),
@@ -63,7 +73,10 @@ export const AuditPersonSchema = defineEntity({
 export class AuditPerson extends AuditPersonSchema.class {}
 AuditPersonSchema.setClass(AuditPerson);
 
-/** Position of an entry in the hash chain. A trigger inserts the rows when transactions commit. */
+/**
+ * A link of the hash chain: the position and the hash of one entry. A trigger inserts the rows when
+ * transactions commit.
+ */
 export const AuditChainEntrySchema = defineEntity({
   name: 'AuditChainEntry',
   tableName: 'audit_chain_entries',

@@ -25,7 +25,7 @@ function assertMayRead({ actor }: Pick<ActorCtx, 'actor'>): void {
   if (refusal) throw refusal;
 }
 
-/** Returns the log for admins, newest first. */
+/** Returns a page of the matching entries, newest first. Throws `admins_only`. */
 export async function listAuditLog(
   ctx: ActorCtx,
   query: AuditQuery,
@@ -35,11 +35,11 @@ export async function listAuditLog(
   return splitPage(rows, query.limit, ({ createdAt, id }) => `${createdAt}_${id}`);
 }
 
-/** Returns a complete entry with its position in the chain. Throws if there is none. */
+/** Returns a complete entry with its position in the chain. Throws `admins_only` or `not_found`. */
 export async function loadAuditEntry(ctx: ActorCtx, id: number): Promise<AuditRecord> {
   assertMayRead(ctx);
-  const row = await findAuditRecord(ctx.em, id);
-  if (row) return row;
+  const record = await findAuditRecord(ctx.em, id);
+  if (record) return record;
   throw new DomainError(
     'not_found',
     'entry_not_found',
@@ -48,8 +48,8 @@ export async function loadAuditEntry(ctx: ActorCtx, id: number): Promise<AuditRe
 }
 
 /**
- * Returns the position and hash of the newest entry. Stored elsewhere, they prove later that no
- * earlier entry was removed.
+ * Returns the position and hash of the newest entry, or position 0 of an empty log. Stored
+ * elsewhere, they prove later that no earlier entry was removed. Throws `admins_only`.
  */
 export async function loadLogHead(ctx: ActorCtx): Promise<AuditHead> {
   assertMayRead(ctx);
@@ -60,7 +60,10 @@ const exportLimit: RateLimit = { name: 'audit-export', maxUses: 20, windowSecond
 /** Number of positions read at once, because the log may exceed the memory. */
 const BATCH_SIZE = 2_000;
 
-/** Returns the log as JSON lines, oldest first. The export itself is its newest entry. */
+/**
+ * Returns chunks of JSON lines, one line for each matching entry, oldest first. The export is
+ * recorded before, as an entry of its own. Throws `admins_only` or `too_many`.
+ */
 export async function exportLog(
   ctx: ActorCtx,
   filter: AuditFilter,
@@ -76,11 +79,12 @@ export async function exportLog(
   return streamLines(ctx, filter, position);
 }
 
-async function* streamLines({ em }: ActorCtx, filter: AuditFilter, last: number) {
-  const criteria = { ...filter, userIds: await listMatchingUserIds(em, filter.search) };
-  for (let after = 0; after < last; after += BATCH_SIZE) {
-    const range = { after, upTo: Math.min(last, after + BATCH_SIZE) };
-    const records = await listRecordsBetween(em, criteria, range);
+/** Yields the matching entries up to a position; later ones are not part of the export. */
+async function* streamLines({ em }: ActorCtx, filter: AuditFilter, lastPosition: number) {
+  const filterWithUsers = { ...filter, userIds: await listMatchingUserIds(em, filter.search) };
+  for (let after = 0; after < lastPosition; after += BATCH_SIZE) {
+    const range = { after, upTo: Math.min(lastPosition, after + BATCH_SIZE) };
+    const records = await listRecordsBetween(em, filterWithUsers, range);
     if (records.length > 0) yield `${records.map((record) => JSON.stringify(record)).join('\n')}\n`;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hasFilters, toAuditFilter } from './audit.rules.ts';
-import { readAuditSearch } from './audit-search.rules.ts';
+import { parseAuditSearch } from './audit-search.rules.ts';
 
 test.each([
   [{}, {}],
@@ -20,7 +20,7 @@ test.each([
   [{ entry: 0 }, {}],
   [{ entry: 1.5 }, {}],
 ])('the search parameters %j are parsed as %j', (params, search) => {
-  expect(readAuditSearch(params)).toEqual(search);
+  expect(parseAuditSearch(params)).toEqual(search);
 });
 
 test('neither the open entry nor an unknown action is a filter', () => {

@@ -2,24 +2,27 @@ import { parseDateParam, parseSearchParam, parseTextParam } from '#platform/shar
 
 /** Filters and open entry of the log, as in the URL. */
 export interface AuditSearch {
+  /** A name, an action, a user `#12` or a target `project 12`. */
   search?: string;
+  /** Any name of an action; `toAuditFilter` omits unknown ones. */
   action?: string;
+  /** First day in UTC, such as `2026-05-01`. */
   from?: string;
+  /** Last day in UTC. */
   until?: string;
+  /** Id of the entry that is shown in a dialog. */
   entry?: number;
 }
 
 const ACTION_PATTERN = /^[a-z_]{1,40}$/;
 
-const matchText = (value: unknown, shape: RegExp) => shape.exec(parseTextParam(value))?.[0];
-
 /**
- * Parses the query of a URL. The action is checked later, because the list of actions is loaded
- * with the page.
+ * Parses the query of a URL; invalid values are omitted. Whether the action exists is checked
+ * later, because the list of actions is loaded with the page.
  */
-export function readAuditSearch(params: Record<string, unknown>): AuditSearch {
+export function parseAuditSearch(params: Record<string, unknown>): AuditSearch {
   const search = parseSearchParam(params.search);
-  const action = matchText(params.action, ACTION_PATTERN);
+  const action = ACTION_PATTERN.exec(parseTextParam(params.action))?.[0];
   const from = parseDateParam(params.from);
   const until = parseDateParam(params.until);
   const entry = Number(params.entry);

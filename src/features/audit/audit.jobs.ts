@@ -1,30 +1,23 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { db } from '#platform/server/database/db.ts';
 import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
+import { findAuditHead } from './audit.queries.ts';
 import { FIRST_HASH } from './chain/chain.rules.ts';
-
-/** Returns the newest hash of the chain and its position. */
-async function findChainHead(em: SqlEntityManager) {
-  const newest = await db(em)
-    .selectFrom('audit_chain_entries')
-    .select(['position', 'hash'])
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return { entries: newest?.position ?? 0, head: newest?.hash ?? FIRST_HASH };
-}
 
 const EVERY_HOUR = '0 * * * *';
 
 /**
- * Job that prints the head of the chain every hour, outside of the database: `audit:verify --head`
- * then shows that a chain was rewritten or cut at its end, which the rows alone cannot show.
+ * Job that prints the head of the chain to the log of the server every hour, outside of the
+ * database: `audit:verify --head` then shows that a chain was rewritten or cut at its end, which
+ * the rows alone cannot show.
  */
 export const auditWorkers: Worker[] = [
   defineWorker(
     { name: 'log-audit-head', data: z.object({}), retryLimit: 3 },
-    async ({ em, print }) => print('audit log head', await findChainHead(em)),
+    async ({ em, print }) => {
+      const head = await findAuditHead(em);
+      // Positions have no gaps, so the last one is the number of entries.
+      print('audit log head', { entries: head?.position ?? 0, head: head?.hash ?? FIRST_HASH });
+    },
     EVERY_HOUR,
   ),
 ];

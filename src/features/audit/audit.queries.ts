@@ -13,16 +13,19 @@ import type {
   AuditRecord,
 } from './audit.schema.ts';
 
-// Columns of reads that select the audit entry as `e` and its link as `l`.
+// Columns of reads that select the audit entry as `e` and its link of the hash chain as `l`.
 const eb = expressionBuilder<Aliased<'e', 'audit_entries'>, 'e'>();
 
-/** The name and salt whose digest the entry contains; deleted when the account is. */
+/** Row with the name and salt whose digest the entry contains; both are null once erased. */
 const nameRow = eb
   .selectFrom('audit_people as n')
   .whereRef('n.person_id', '=', 'e.actor_id')
   .whereRef('n.digest', '=', 'e.actor_digest');
 
-/** Name of the actor when the entry was written, or a fixed text if the name was deleted. */
+/**
+ * Name of the actor of `e` when the entry was written, or `Former member` if the name was erased;
+ * null if the actor is unknown or Bidwright itself.
+ */
 export const actorName = eb
   .case()
   .when('e.actor_digest', 'is not', null)
@@ -41,7 +44,7 @@ const entryColumns = [
   'e.target_id as targetId',
 ] as const;
 
-/** Columns of an `AuditRecord`. */
+/** Columns of an `AuditRecord` in reads that select its entry as `e` and its link as `l`. */
 export const recordColumns = [
   ...entryColumns,
   'l.position',
@@ -69,8 +72,8 @@ const isAbout = (type: TargetType, id: string | Expression<string>) =>
   eb.and([eb('e.target_type', '=', type), eb('e.target_id', '=', id)]);
 
 /**
- * Returns the condition that an entry `e` matches a search; `userIds` are the ids of the users that
- * it matches.
+ * Returns the condition that an entry `e` matches a search; null matches all. `userIds` are the ids
+ * of the users that the search matches, or empty if it is for a target.
  */
 function matchesSearch(subject: SearchSubject | null, userIds: number[] = []) {
   if (!subject) return eb.val(true);
@@ -93,7 +96,9 @@ function selectUsersByName(em: SqlEntityManager, words: string) {
     .limit(MATCHED_PEOPLE_MAX);
 }
 
-/** Selects the newest entries that fit the filters, as many as a page needs. */
+/**
+ * Selects id and time of the newest entries that match, after the cursor, as many as a page needs.
+ */
 function selectNewest(em: SqlEntityManager, query: AuditQuery, condition: Expression<SqlBool>) {
   const entries = db(em)
     .selectFrom('audit_entries as e')
@@ -106,33 +111,43 @@ function selectNewest(em: SqlEntityManager, query: AuditQuery, condition: Expres
 }
 
 /** Selects the newest entries by a user and about them, each from its own index. */
-function selectByUser(em: SqlEntityManager, query: AuditQuery, id: number | Expression<number>) {
-  return selectNewest(em, query, eb('e.actor_id', '=', id)).union(
-    selectNewest(em, query, isAbout('user', sql<string>`${id}::text`)),
+function selectByUser(
+  em: SqlEntityManager,
+  query: AuditQuery,
+  userId: number | Expression<number>,
+) {
+  return selectNewest(em, query, eb('e.actor_id', '=', userId)).union(
+    selectNewest(em, query, isAbout('user', sql<string>`${userId}::text`)),
   );
 }
 
-/** Selects the newest entries of users that match a name, and of actions that match it. */
+/**
+ * Selects the newest entries by or about users of a name, and of actions that the words describe.
+ */
 function selectByWords(
   em: SqlEntityManager,
   query: AuditQuery,
   { words, actions }: Extract<SearchSubject, { by: 'words' }>,
 ) {
   const userEb = expressionBuilder<{ user: { id: number } }, 'user'>();
-  const ofPeople = db(em)
+  const byUsers = db(em)
     .selectFrom(selectUsersByName(em, words).as('user'))
     .innerJoinLateral(selectByUser(em, query, userEb.ref('user.id')).as('found'), (join) =>
       join.onTrue(),
     )
     .select(['found.id', 'found.at'])
     .distinct();
-  return actions.reduce(
-    (found, action) => found.union(selectNewest(em, query, eb('e.action', '=', action))),
-    ofPeople,
-  );
+  let entries = byUsers;
+  for (const action of actions) {
+    entries = entries.union(selectNewest(em, query, eb('e.action', '=', action)));
+  }
+  return entries;
 }
 
-/** Returns entries of the log, newest first, and one more than the limit if there are more. */
+/**
+ * Returns the entries that match the query, newest first, and one more than the limit if there are
+ * more. A search for users or words selects the ids from several indexes before it reads entries.
+ */
 export function listAuditEntries(
   em: SqlEntityManager,
   query: AuditQuery,
@@ -149,17 +164,20 @@ export function listAuditEntries(
   const entries =
     subject.by === 'user' ? selectByUser(em, query, subject.id) : selectByWords(em, query, subject);
   const page = db(em).selectFrom(entries.as('found')).select(['found.id', 'found.at']);
-  return db(em)
-    .selectFrom(keyset(page, ['found.at', 'found.id'], query).as('page'))
-    .innerJoin('audit_entries as e', 'e.id', 'page.id')
-    .select(entryColumns)
-    .orderBy('page.at', 'desc')
-    .orderBy('page.id', 'desc')
-    .$if(subject.by === 'words', (entries) => entries.modifyEnd(UNNAMED))
-    .execute();
+  return (
+    db(em)
+      .selectFrom(keyset(page, ['found.at', 'found.id'], query).as('page'))
+      .innerJoin('audit_entries as e', 'e.id', 'page.id')
+      .select(entryColumns)
+      .orderBy('page.at', 'desc')
+      .orderBy('page.id', 'desc')
+      // Not prepared, because the best plan depends on how many users have the name.
+      .$if(subject.by === 'words', (entries) => entries.modifyEnd(UNNAMED))
+      .execute()
+  );
 }
 
-/** Returns an entry with its link; null if it does not exist. */
+/** Returns an entry with its link of the hash chain; null if it does not exist. */
 export async function findAuditRecord(
   em: SqlEntityManager,
   id: number,
@@ -173,7 +191,7 @@ export async function findAuditRecord(
   return row ?? null;
 }
 
-/** Returns the newest link; null while the log is empty. */
+/** Returns position and hash of the newest link of the chain; null while the log is empty. */
 export async function findAuditHead(em: SqlEntityManager): Promise<AuditHead | null> {
   const row = await db(em)
     .selectFrom('audit_chain_entries as l')
@@ -184,7 +202,10 @@ export async function findAuditHead(em: SqlEntityManager): Promise<AuditHead | n
   return row ?? null;
 }
 
-/** Returns the ids of the users that a search matches; null if it does not search for users. */
+/**
+ * Returns the ids of the users that a search matches, at most 100; null if it does not search for
+ * users.
+ */
 export async function listMatchingUserIds(
   em: SqlEntityManager,
   search = '',
@@ -196,10 +217,13 @@ export async function listMatchingUserIds(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the records in a range of positions that fit a filter, in their order. */
+/**
+ * Returns the records at the positions from `after + 1` to `upTo` that match the filter, in order
+ * of position. `userIds` are those of `listMatchingUserIds`.
+ */
 export function listRecordsBetween(
   em: SqlEntityManager,
-  filter: AuditFilter & { userIds?: number[] | null },
+  filter: AuditFilter & { userIds: number[] | null },
   { after, upTo }: { after: number; upTo: number },
 ): Promise<AuditRecord[]> {
   return db(em)

@@ -79,7 +79,7 @@ function isAuditAction(text: string): text is AuditAction {
   return Object.hasOwn(auditActionLabels, text);
 }
 
-/** Kinds of targets, with their texts. */
+/** Types of targets, with their texts for admins. */
 const targetTypeLabels = {
   user: 'User',
   project: 'Project',
@@ -110,8 +110,8 @@ export type AuditDetails = Record<string, string | number | boolean | null | und
 const CONTROL_CHARACTERS = /[\u0000-\u001F\u007F-\u009F]/g;
 
 /**
- * Returns input of a client as one line of at most `maxLength` UTF-16 code units that PostgreSQL can
- * store.
+ * Returns input of a client as one line of at most `maxLength` UTF-16 code units that PostgreSQL
+ * can store.
  */
 export function toStorableLine(text: string, maxLength: number): string {
   return text.replace(CONTROL_CHARACTERS, ' ').slice(0, maxLength).toWellFormed();
@@ -134,7 +134,10 @@ export function auditRefusal({ role }: { role: Role }): DomainError | null {
   return new DomainError('forbidden', 'admins_only', 'Only admins can read the audit log.');
 }
 
-/** Returns the text of an action. An action of a newer version is shown by its name. */
+/**
+ * Returns the text of an action. An action that this version does not know is shown by its name,
+ * such as `user promoted` for `user_promoted`.
+ */
 export function formatAction(action: string): string {
   return isAuditAction(action) ? auditActionLabels[action] : action.replaceAll('_', ' ');
 }
@@ -149,7 +152,10 @@ const unauthenticatedActions = new Set<string>([
   'email_change_refused',
 ] satisfies AuditAction[]);
 
-/** Returns the text for the actor; without a name it was Bidwright itself or is unknown. */
+/**
+ * Returns the name of the actor. Without a name, the actor of an action without authentication is
+ * unknown (`Someone`); all others are acts of `Bidwright` itself.
+ */
 export function formatActor(name: string | null, action: string): string {
   return name ?? (unauthenticatedActions.has(action) ? 'Someone' : 'Bidwright');
 }
@@ -161,7 +167,7 @@ export function formatTarget(type: string | null, id: string | null): string {
   return id === null ? word : `${word} ${id}`;
 }
 
-/** The subject of a search in the log. */
+/** What a search of the log is for; `words` are names of users, and may also describe actions. */
 export type SearchSubject =
   | { by: 'target'; type: TargetType; id: string }
   | { by: 'user'; id: number }
@@ -172,37 +178,41 @@ const splitWords = (text: string) =>
 
 const articles = new Set(['a', 'an', 'the']);
 
-/** All words that find an action: its text, its name and synonyms of a user. */
-const wordsByAction = auditActionNames.map((action) => {
-  const people = action.startsWith('user_') ? 'member person account' : '';
-  return { action, names: splitWords(`${auditActionLabels[action]} ${action} ${people}`) };
+/** All words that find an action: its text, its name and synonyms of "user". */
+const actionsWithWords = auditActionNames.map((action) => {
+  const synonyms = action.startsWith('user_') ? 'member person account' : '';
+  return { action, actionWords: splitWords(`${auditActionLabels[action]} ${action} ${synonyms}`) };
 });
 
-/**
- * Returns the actions that have all of these words; words of four letters or more also match as
- * prefixes.
- */
-function findActionsByWords(words: string): AuditAction[] {
-  const searchWords = splitWords(words).filter((word) => !articles.has(word));
-  if (searchWords.length === 0) return [];
-  const matches = (names: string[]) => (word: string) =>
-    names.some((one) => one === word || (word.length > 3 && one.startsWith(word)));
-  return wordsByAction.flatMap(({ action, names }) =>
-    searchWords.every(matches(names)) ? action : [],
+/** Returns whether a word is one of the words or, with four letters or more, begins one of them. */
+const isFoundIn = (words: string[], searchWord: string) =>
+  words.some(
+    (word) => word === searchWord || (searchWord.length > 3 && word.startsWith(searchWord)),
   );
+
+/** Returns the actions that all words of a search describe. Articles are ignored. */
+function findActionsByWords(search: string): AuditAction[] {
+  const searchWords = splitWords(search).filter((word) => !articles.has(word));
+  if (searchWords.length === 0) return [];
+  return actionsWithWords
+    .filter(({ actionWords }) => searchWords.every((word) => isFoundIn(actionWords, word)))
+    .map(({ action }) => action);
 }
 
+/** A target's id has a digit, or is the email address of an invited admin. */
+const TARGET_ID_PATTERN = /^(?=.*[\d@]).{1,64}$/;
+
 /**
- * Returns the subject of a search: `project 12` is a target, `12` or `#12` a user, other texts
- * are names or actions. Returns null if the text is empty.
+ * Returns the subject of a search: `project 12`, `projects 12` or `project #12` is a target, `12`
+ * or `#12` a user, other texts are names or actions. Returns null if the text is empty.
  */
 export function parseSearchSubject(search: string): SearchSubject | null {
   const text = search.trim();
   if (text === '') return null;
   const words = text.split(/\s+/);
-  const id = words.pop()?.replace(/^#/, '') ?? '';
-  const type = words.join(' ').toLowerCase().replace(/s$/, '');
-  if (isTargetType(type) && /^(?=.*[\d@]).{1,64}$/.test(id)) {
+  const id = words.at(-1)?.replace(/^#/, '') ?? '';
+  const type = words.slice(0, -1).join(' ').toLowerCase().replace(/s$/, '');
+  if (isTargetType(type) && TARGET_ID_PATTERN.test(id)) {
     return { by: 'target', type, id: id.toLowerCase() };
   }
   const userId = parseSearchedId(text);
@@ -214,12 +224,13 @@ interface KnownAuditFilter extends Omit<AuditSearch, 'entry' | 'action'> {
   action?: AuditAction;
 }
 
-/** Returns the filters of a URL for the request. An unknown action is omitted. */
+/** Returns the filters of a URL for a request: without the open entry and an unknown action. */
 export function toAuditFilter({ entry: _, action: name, ...rest }: AuditSearch): KnownAuditFilter {
   const action = auditActionNames.find((known) => known === name);
   return action ? { ...rest, action } : rest;
 }
 
+/** Returns whether a filter is set. The open entry and an unknown action are not filters. */
 export function hasFilters(search: AuditSearch): boolean {
   return Object.keys(toAuditFilter(search)).length > 0;
 }

@@ -3,7 +3,7 @@ import { SearchText, Timestamp } from '#platform/shared/fields/fields.ts';
 import { NO_SUCH_PAGE_MESSAGE, pageLimitField } from '#platform/shared/lists/pagination.ts';
 import { auditActionNames } from './audit.rules.ts';
 
-/** SPEC section 3, Audit log entry: actor, action, target and time. */
+/** An entry as listed (SPEC section 3, Audit log entry): actor, action, target and time. */
 export const AuditEntryView = z
   .object({
     id: z.int(),
@@ -44,15 +44,15 @@ const Day = z.iso.date('Enter a day as year-month-day');
 
 const filters = {
   search: SearchText.optional().describe(
-    'A person’s name or number, or a target such as `project 12`; of a name that more than 500 ' +
-      'people have, those who joined first',
+    'A person’s name or number, or a target such as `project 12`; if more than 100 people have ' +
+      'the name, only the entries of those who joined first are found',
   ),
   action: z.enum(auditActionNames, 'This action does not exist').optional(),
   from: Day.optional().describe('The first day, in UTC'),
   until: Day.optional().describe('The last day, in UTC'),
 };
 
-/** Refuses unknown filters, because a reader would believe that an ignored filter was applied. */
+/** Rejects unknown filters, because a reader would believe that an ignored filter was applied. */
 function strictFilters<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) =>
@@ -65,7 +65,10 @@ function strictFilters<Shape extends z.ZodRawShape>(shape: Shape) {
 export const AuditFilter = strictFilters(filters);
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
-/** A cursor of the log: timestamp and id. These ids can exceed PostgreSQL's `integer`. */
+/**
+ * A cursor of the log: timestamp and id. Not `CursorText`, because these ids can exceed
+ * PostgreSQL's `integer`. The year 0000, which PostgreSQL does not have, is rejected.
+ */
 const AuditCursor = z
   .string(NO_SUCH_PAGE_MESSAGE)
   .regex(/^(?!0000)[^_]{1,40}_\d{1,15}$/, NO_SUCH_PAGE_MESSAGE)
@@ -76,6 +79,7 @@ const AuditCursor = z
     return z.NEVER;
   });
 
+/** Filters and position of a page of the log. */
 export const AuditQuery = strictFilters({
   ...filters,
   cursor: AuditCursor.optional(),
@@ -91,7 +95,9 @@ export const AuditPage = z.object({
   next: z.string().nullable(),
 });
 
+/** Position and hash of the newest entry; position 0 and 64 zeros while the log is empty. */
 export const AuditHead = z.object({ position: z.int(), hash });
 export type AuditHead = z.infer<typeof AuditHead>;
 
+/** Input with the id of an entry, which can exceed PostgreSQL's `integer`. */
 export const AuditEntryId = z.object({ id: z.int().min(1).max(Number.MAX_SAFE_INTEGER) });

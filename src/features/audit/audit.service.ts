@@ -10,22 +10,23 @@ import {
 import { AuditEntry, AuditPerson } from './audit-entry.entity.ts';
 
 /**
- * Erases the names of a user from the log. The entries remain and refer to a digest that does not
- * reveal the name.
+ * Erases all names of a user from the log, in the caller's transaction. The entries remain and
+ * refer to a digest that does not reveal the name.
  */
-export async function eraseNames({ em }: Pick<Ctx, 'em'>, personId: number): Promise<void> {
-  await em.nativeUpdate(AuditPerson, { personId }, { name: null, salt: null });
+export async function eraseNames({ em }: Pick<Ctx, 'em'>, userId: number): Promise<void> {
+  await em.nativeUpdate(AuditPerson, { personId: userId }, { name: null, salt: null });
 }
 
-/** The part of a context that an audit entry needs; a job has no actor and no origin. */
+/** The part of a context that `recordAudit` needs; that of a job has no actor and no origin. */
 export interface AuditCtx extends Pick<Ctx, 'em' | 'now'> {
   actor?: Ctx['actor'];
   origin?: Ctx['origin'];
 }
 
+/** An act to record. Address, user agent and request id are those of the context. */
 export interface AuditEvent {
   action: AuditAction;
-  /** The actor, if not that of the context; null if unknown or Bidwright itself. */
+  /** By default the actor of the context; null if unknown or Bidwright itself. */
   by?: Actor | null;
   /** The target; `id` is null if only its type is known. */
   on?: { type: TargetType; id: number | string | null };
@@ -49,7 +50,7 @@ export async function recordAudit(ctx: AuditCtx, event: AuditEvent): Promise<voi
   const { action, on, details = {} } = event;
   const by = event.by === undefined ? ctx.actor : event.by;
   const { address, userAgent, requestId } = ctx.origin ?? {};
-  const stored: AuditDetails = JSON.parse(toStorableDetails(details));
+  const storableDetails: AuditDetails = JSON.parse(toStorableDetails(details));
   await ctx.em.insert(AuditEntry, {
     at: ctx.now(),
     action,
@@ -61,6 +62,6 @@ export async function recordAudit(ctx: AuditCtx, event: AuditEvent): Promise<voi
     address: address === undefined ? null : toStorableLine(address, 64),
     userAgent: userAgent === undefined ? null : toStorableLine(userAgent, 200),
     requestId: requestId ?? null,
-    details: stored,
+    details: storableDetails,
   });
 }

@@ -281,5 +281,5 @@ test('the ledger and the audit log are still consistent afterwards', async () =>
     }),
     snapshot,
   );
-  expect(report).toMatchObject({ ledger: [], audit: { faults: [], guards: [] } });
+  expect(report).toMatchObject({ ledger: [], audit: { faults: [], missingGuards: [] } });
 });

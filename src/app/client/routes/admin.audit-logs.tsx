@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { type AuditSearch, readAuditSearch } from '#features/audit/audit-search.rules.ts';
+import { type AuditSearch, parseAuditSearch } from '#features/audit/audit-search.rules.ts';
 import { AuditLog } from '#features/audit/ui/AuditLog.tsx';
 import { ruleLabels } from '#features/moderation/moderation.labels.ts';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/admin/audit-logs')({
 const codeLabels = { rule: ruleLabels };
 
 function AuditLogs() {
-  const search = readAuditSearch({ ...Route.useSearch() });
+  const search = parseAuditSearch({ ...Route.useSearch() });
   return (
     <>
       <PageHeading

@@ -70,10 +70,11 @@ await runCommand(async () => {
   const { expectedHead, file, extract } = parseArguments();
   if (file) {
     const lines = () => createInterface({ input: createReadStream(file), crlfDelay: Infinity });
-    return printReport(await verifyExport(lines, { noted: expectedHead, extract }), expectedHead);
+    const report = await verifyExport(lines, { expectedHead, isExtract: extract });
+    return printReport(report, expectedHead);
   }
   await withDatabase(readConfig(process.env), async (url) => {
-    const { guards: missingGuards, ...report } = await verifySnapshot(url, expectedHead);
+    const { missingGuards, ...report } = await verifySnapshot(url, expectedHead);
     printReport(report, expectedHead, missingGuards);
   });
 });

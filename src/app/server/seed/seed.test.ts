@@ -118,9 +118,9 @@ test('the books balance, and the audit log follows from hash to hash, both guard
   const { em } = app.system;
   expect(await findLedgerFaults(em.fork())).toEqual([]);
   expect(await findIdentityFaults(em.fork())).toEqual([]);
-  const { entries, faults, guards } = await verifyLog(em.fork());
+  const { entries, faults, missingGuards } = await verifyLog(em.fork());
   expect(entries).toBeGreaterThan(100);
-  expect({ faults, guards }).toEqual({ faults: [], guards: [] });
+  expect({ faults, missingGuards }).toEqual({ faults: [], missingGuards: [] });
 });
 
 test('indexes and keys are back as the entities have them', async () => {

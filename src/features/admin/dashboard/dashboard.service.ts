@@ -63,7 +63,7 @@ export async function readAdminActions({ em, actor }: ActorCtx): Promise<AdminAc
 /** Age up to which failed commands and events of Stripe are problems. */
 const FAILURE_AGE_MS_MAX = 30 * DAY_MS;
 
-/** Returns the state of jobs, reconciliation and database with its problems. Throws `admins_only`. */
+/** Returns the state of jobs, reconciliation and database with problems. Throws `admins_only`. */
 export async function readHealth({ em, actor, now, settings }: ActorCtx): Promise<HealthView> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;

@@ -13,7 +13,8 @@ function selectBacklog(inQueues: RawBuilder<unknown>) {
   return sql`(select json_build_object(
       'waiting', count(*),
       'oldestAt', ${isoText(sql<string | null>`min(greatest(created_at, start_at))`)},
-      'failed', (select coalesce(sum(failed_count), 0)::int from pgboss.queue where name ${inQueues}),
+      'failed', (select coalesce(sum(failed_count), 0)::int
+        from pgboss.queue where name ${inQueues}),
       'failing', (select coalesce(json_agg(name order by failed_count desc, name), '[]')
         from pgboss.queue where name ${inQueues} and failed_count > 0))
     from ${waitingJobs} waiting where queue ${inQueues} and start_at <= now())`;

@@ -68,7 +68,7 @@ function matchesFilters({ state, visibility, category, money, from, until }: Adm
   ]);
 }
 
-/** Selects the ids of the projects whose words, client or id match a search; `#12` is only an id. */
+/** Selects the ids of projects whose words, client or id match a search; `#12` is only an id. */
 function selectMatchingProjectIds(em: SqlEntityManager, search: string) {
   const byId = db(em)
     .selectFrom('projects')

@@ -81,7 +81,7 @@ function selectHiresAs(side: 'client' | 'developer', userId: Expression<number>)
     .limit(HIRES_LIMIT);
 }
 
-/** Selects the `latestHires` of a user, whichever side they are, the running ones first, as JSON. */
+/** Selects the ten newest hires of a user on either side, the running ones first, as JSON. */
 function selectLatestHires(userId: Expression<number>) {
   const asClient = eb.selectFrom(selectHiresAs('client', userId).as('h')).selectAll();
   const asDeveloper = eb.selectFrom(selectHiresAs('developer', userId).as('h')).selectAll();

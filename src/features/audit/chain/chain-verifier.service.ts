@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ChainLink } from './chain.queries.ts';
 import { type ChainFault, FIRST_HASH, toHashedText } from './chain.rules.ts';
 
-/** Finds the original position of a row that does not fit the chain. */
+/** Finds the position of a link anywhere in the checked log; null if there is none. */
 export interface PositionLookup {
-  findPosition(hash: string): Promise<number | null>;
+  findPositionByHash(hash: string): Promise<number | null>;
+  /** `text` is the hashed text of an entry: finds the link whose hash fits it. */
   findPositionByText(text: string): Promise<number | null>;
 }
 
@@ -18,22 +19,28 @@ interface CheckedLink {
   expectedHash: string;
 }
 
-export const hashLines = (prevHash: string, text: string) =>
-  createHash('sha256').update(`${prevHash}\n${text}`).digest('hex');
+/** Returns the SHA-256 of two lines in hexadecimal, which is the hash of links and of names. */
+export const hashTwoLines = (firstLine: string, secondLine: string) =>
+  createHash('sha256').update(`${firstLine}\n${secondLine}`).digest('hex');
 
-/** Checks the chain link by link, in the order of positions. */
+/**
+ * Checks the chain link by link: `checkLink` must be called with the links in the order in which
+ * they were read.
+ */
 export class ChainVerifier {
   /** The last checked link. */
   previous: CheckedLink = { position: 0, hash: FIRST_HASH, expectedHash: FIRST_HASH };
-  private lastReorderedAt = 0;
+  private lastReorderedPosition = 0;
   private readonly lookup: PositionLookup;
   private readonly gaps: 'report' | 'ignore';
 
+  /** Gaps between positions are ignored in an export with filters. */
   constructor(lookup: PositionLookup, gaps: 'report' | 'ignore' = 'report') {
     this.lookup = lookup;
     this.gaps = gaps;
   }
 
+  /** Returns the faults of the next link and of its entry; empty if there are none. */
   async checkLink(link: ChainLink): Promise<ChainFault[]> {
     const { position } = link;
     if (position <= this.previous.position) {
@@ -52,14 +59,17 @@ export class ChainVerifier {
     const { previous } = this;
     if (position > previous.position + 1) return this.checkGap(previous.position + 1, position - 1);
     if (prevHash === previous.hash || prevHash === previous.expectedHash) return [];
+    // The hash was computed from the right previous hash, so only the stored copy was changed.
     if (link.id !== null && this.matchesHash(link, previous.hash)) {
       return [this.toFault('changed', link, 'its hash of the entry before was changed')];
     }
-    const recordedAfter = prevHash === FIRST_HASH ? 0 : await this.lookup.findPosition(prevHash);
+    const recordedAfter =
+      prevHash === FIRST_HASH ? 0 : await this.lookup.findPositionByHash(prevHash);
     if (recordedAfter === null)
       return [this.toFault('removed', link, 'the entry before it is missing')];
-    if (recordedAfter > position || this.lastReorderedAt === position - 1) {
-      this.lastReorderedAt = position;
+    // The link was moved forward, or it follows such a link.
+    if (recordedAfter > position || this.lastReorderedPosition === position - 1) {
+      this.lastReorderedPosition = position;
       return [this.toFault('reordered', link, `it was recorded after position ${recordedAfter}`)];
     }
     const detail = `it was recorded after position ${recordedAfter}; the entries between were inserted`;
@@ -88,7 +98,9 @@ export class ChainVerifier {
       ? [this.toFault('changed', link, 'its name differs from the recorded one')]
       : [];
     const text = toHashedText(link);
-    const expectedHash = hashLines(prevHash, text);
+    const expectedHash = hashTwoLines(prevHash, text);
+    // The second condition is true if only `prevHash` was changed, which `checkPredecessor`
+    // reports.
     if (expectedHash === hash || this.matchesHash(link, this.previous.hash))
       return { faults: nameFaults, expectedHash: hash };
     const recordedAt = await this.lookup.findPositionByText(text);
@@ -99,8 +111,9 @@ export class ChainVerifier {
     return { faults: [fault, ...nameFaults], expectedHash };
   }
 
+  /** Returns whether the hash of a link is that of its entry after a link with `prevHash`. */
   private matchesHash(link: ChainLink, prevHash: string): boolean {
-    return hasEntry(link) && hashLines(prevHash, toHashedText(link)) === link.hash;
+    return hasEntry(link) && hashTwoLines(prevHash, toHashedText(link)) === link.hash;
   }
 
   private toFault(
@@ -113,11 +126,11 @@ export class ChainVerifier {
 }
 
 /**
- * Returns whether the name differs from its digest. A deleted name cannot be checked, but its
- * digest remains in the chain.
+ * Returns whether the name does not fit its digest; false for an erased name, which cannot be
+ * checked. Its digest remains in the chain.
  */
 function hasWrongName({ actorDigest, nameSalt, adminName }: ChainLink): boolean {
-  return nameSalt !== null && hashLines(nameSalt, adminName ?? '') !== actorDigest;
+  return nameSalt !== null && hashTwoLines(nameSalt, adminName ?? '') !== actorDigest;
 }
 
 function hasEntry(link: ChainLink): link is ChainLink & { id: number } {

@@ -5,10 +5,13 @@ import { db, queryCheckedRows } from '#platform/server/database/db.ts';
 import { recordColumns } from '../audit.queries.ts';
 import type { AuditRecord } from '../audit.schema.ts';
 
-/** A link with its entry; `id` is null and the entry is empty if the entry is missing. */
+/**
+ * A link with the entry to which its `entryId` refers. If this entry is missing, `id` is null and
+ * the other fields of the entry are empty.
+ */
 export type ChainLink = Omit<AuditRecord, 'id'> & { id: number | null; entryId: number };
 
-/** Returns the links after a position in their order, with the entries they bind. */
+/** Returns up to `limit` links after a position, in order of position, with their entries. */
 export async function listLinksAfter(
   em: SqlEntityManager,
   position: number,
@@ -31,8 +34,11 @@ export async function listLinksAfter(
   }));
 }
 
-/** Returns the position of the link with a hash, or null. */
-export async function findPosition(em: SqlEntityManager, hash: string): Promise<number | null> {
+/** Returns the position of the link with a hash; null if there is none. */
+export async function findPositionByHash(
+  em: SqlEntityManager,
+  hash: string,
+): Promise<number | null> {
   const row = await db(em)
     .selectFrom('audit_chain_entries')
     .select('position')
@@ -41,7 +47,10 @@ export async function findPosition(em: SqlEntityManager, hash: string): Promise<
   return row?.position ?? null;
 }
 
-/** Returns the position of the link whose hash fits the text of an entry, or null. */
+/**
+ * Returns the position of a link whose hash fits the hashed text of an entry; null if there is
+ * none.
+ */
 export async function findPositionByText(
   em: SqlEntityManager,
   text: string,
@@ -58,7 +67,7 @@ export async function findPositionByText(
   return row?.position ?? null;
 }
 
-/** Returns the ids of entries that no link of the chain binds. */
+/** Returns the ids of up to `limit` entries to which no link of the chain refers, lowest first. */
 export async function listUnlinkedEntries(em: SqlEntityManager, limit: number): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('audit_entries as e')
@@ -78,7 +87,7 @@ export async function listUnlinkedEntries(em: SqlEntityManager, limit: number): 
   return rows.map(({ id }) => id);
 }
 
-/** The triggers that protect the log, each with its table and its function. */
+/** The triggers that protect the log: name, table and function. */
 const triggers = [
   ['audit_entries_stay', 'audit_entries', 'refuse_change'],
   ['audit_entries_linked', 'audit_entries', 'audit_link'],
@@ -88,7 +97,7 @@ const triggers = [
   ['audit_people_not_emptied', 'audit_people', 'refuse_change'],
 ];
 
-/** SHA-256 of the functions' sources, because a function of the same name may do nothing. */
+/** Functions with the SHA-256 of their source, because one of the same name may do nothing. */
 const functions = [
   ['refuse_change', 'f1bc64eea8956880c178ca5ca111f5f75867ae81d7c20cffc0d02d7430824b9a'],
   ['audit_name', 'c64935f358e76b08439cbfa406dc6f6dfc6d04ac5c665965f69d7262830cbf72'],
@@ -104,7 +113,10 @@ const constraints = [
 
 const Guard = z.object({ name: z.string() });
 
-/** Returns the triggers, functions and constraints that are missing, disabled or replaced. */
+/**
+ * Returns the triggers, functions and constraints that are missing, disabled or replaced, each with
+ * its type: `trigger audit_entries_stay`.
+ */
 export async function listMissingGuards(em: SqlEntityManager): Promise<string[]> {
   const column = (rows: string[][], index: number) => rows.map((row) => row[index]);
   const rows = await queryCheckedRows(
@@ -112,18 +124,18 @@ export async function listMissingGuards(em: SqlEntityManager): Promise<string[]>
     Guard,
     sql`select 'trigger ' || guard.name as name
      from unnest(${column(triggers, 0)}::text[], ${column(triggers, 1)}::text[],
-       ${column(triggers, 2)}::text[]) as guard (name, place, does)
+       ${column(triggers, 2)}::text[]) as guard (name, table_name, function_name)
      where not exists (
        select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-       where t.tgname = guard.name and t.tgrelid = to_regclass(guard.place)
-         and p.proname = guard.does and t.tgenabled in ('O', 'A'))
+       where t.tgname = guard.name and t.tgrelid = to_regclass(guard.table_name)
+         and p.proname = guard.function_name and t.tgenabled in ('O', 'A'))
      union all
      select 'function ' || guard.name
      from unnest(${column(functions, 0)}::text[], ${column(functions, 1)}::text[])
-       as guard (name, source)
+       as guard (name, source_hash)
      where not exists (
        select from pg_proc where proname = guard.name
-         and encode(sha256(convert_to(prosrc, 'UTF8')), 'hex') = guard.source)
+         and encode(sha256(convert_to(prosrc, 'UTF8')), 'hex') = guard.source_hash)
      union all
      select 'constraint ' || guard.name from unnest(${constraints}::text[]) as guard (name)
      where not exists (select from pg_constraint where conname = guard.name and convalidated)

@@ -1,9 +1,12 @@
 import type { AuditRecord } from '../audit.schema.ts';
 
-/** Takes the place of the previous hash in the first entry. */
+/** The previous hash of the first link, which has no link before it. */
 export const FIRST_HASH = '0'.repeat(64);
 
-/** Returns JSON as PostgreSQL's `jsonb` formats it; keys must be ASCII. */
+/**
+ * Returns JSON as PostgreSQL formats `jsonb`, which orders keys by length and then by bytes; keys
+ * must be ASCII.
+ */
 function formatJsonb(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(formatJsonb).join(', ')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -34,14 +37,18 @@ export function toHashedText(entry: Omit<AuditRecord, 'position' | 'prevHash' | 
   ]);
 }
 
+/** A place where the log differs from what was recorded. */
 export interface ChainFault {
   fault: 'changed' | 'removed' | 'inserted' | 'reordered';
+  /** Null if the fault has no position, such as an entry outside the chain. */
   position: number | null;
+  /** Id of the entry; null if it is unknown. */
   id: number | null;
+  /** A clause about the entry: `the entry before it is missing`. */
   detail: string;
 }
 
-/** Returns a fault as one line of text. */
+/** Returns a fault as one line: `position 3, entry 7: removed: the entry before it is missing`. */
 export function formatFault({ fault, position, id, detail }: ChainFault): string {
   const place = [position && `position ${position}`, id && `entry ${id}`].filter(Boolean);
   return [...(place.length > 0 ? [place.join(', ')] : []), fault, detail].join(': ');

@@ -2,18 +2,22 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { AuditRecord } from '../audit.schema.ts';
 import {
   type ChainLink,
-  findPosition,
+  findPositionByHash,
   findPositionByText,
   listLinksAfter,
   listMissingGuards,
   listUnlinkedEntries,
 } from './chain.queries.ts';
 import { type ChainFault, FIRST_HASH } from './chain.rules.ts';
-import { ChainVerifier, hashLines, type PositionLookup } from './chain-verifier.service.ts';
+import { ChainVerifier, hashTwoLines, type PositionLookup } from './chain-verifier.service.ts';
 
+/** Result of a check of the log. */
 export interface LogReport {
+  /** Number of links that were checked. */
   entries: number;
+  /** Hash of the last of them. */
   head: string;
+  /** Empty if the log is intact. */
   faults: ChainFault[];
 }
 
@@ -23,6 +27,7 @@ const BATCH_SIZE = 2_000;
 const FAULTS_MAX = 100;
 
 interface CheckInput {
+  /** The links in their order; a fault takes the place of a line that is not a link. */
   links: AsyncIterable<ChainLink | ChainFault>;
   lookup: PositionLookup;
   /** The hash of the newest entry at an earlier time, stored elsewhere. */
@@ -52,18 +57,25 @@ async function checkChain({ links, lookup, expectedHead, gaps }: CheckInput): Pr
   return { entries, head: chain.previous.hash, faults };
 }
 
-/** Returns whether the entry records this hash as the head before the chain was rebuilt. */
+/**
+ * Returns whether the entry records this hash as the head of the log before the
+ * chain was rebuilt, so that heads that were stored earlier remain valid.
+ */
 function recordsHead({ action, details }: ChainLink, expectedHead: string | null): boolean {
   return action === 'log_resealed' && details.hash === expectedHead;
 }
 
-/** Checks the log in the database and its guards, in the caller's snapshot. */
+/**
+ * Checks the log in the database, and returns which of its triggers, functions and constraints are
+ * missing. The caller provides a snapshot, because entries may be added during the check.
+ * `expectedHead` is the hash of the newest entry at an earlier time, if known.
+ */
 export async function verifyLog(
   em: SqlEntityManager,
   expectedHead: string | null = null,
-): Promise<LogReport & { guards: string[] }> {
+): Promise<LogReport & { missingGuards: string[] }> {
   const lookup: PositionLookup = {
-    findPosition: (hash) => findPosition(em, hash),
+    findPositionByHash: (hash) => findPositionByHash(em, hash),
     findPositionByText: (text) => findPositionByText(em, text),
   };
   const report = await checkChain({ links: streamLinks(em), lookup, expectedHead });
@@ -71,7 +83,7 @@ export async function verifyLog(
     const detail = 'it was inserted outside the chain';
     report.faults.push({ fault: 'inserted', position: null, id, detail });
   }
-  return { ...report, guards: await listMissingGuards(em) };
+  return { ...report, missingGuards: await listMissingGuards(em) };
 }
 
 async function* streamLinks(em: SqlEntityManager) {
@@ -84,42 +96,48 @@ async function* streamLinks(em: SqlEntityManager) {
   } while (page.length === BATCH_SIZE);
 }
 
-/** Reads an exported log from its start at each call. */
+/** Returns the lines of an exported log, from its start at each call. */
 type OpenLines = () => AsyncIterable<string>;
 
-/** Checks an exported log; `extract` if it was exported with a filter. */
+interface VerifyExportOptions {
+  /** The hash of the newest entry at an earlier time, if known. */
+  expectedHead?: string | null;
+  /** Whether the log was exported with filters, so that it has gaps. */
+  isExtract?: boolean;
+}
+
+/** Checks an exported log, without the database. */
 export function verifyExport(
-  lines: OpenLines,
-  {
-    noted: expectedHead = null,
-    extract = false,
-  }: { noted?: string | null; extract?: boolean } = {},
+  openLines: OpenLines,
+  { expectedHead = null, isExtract = false }: VerifyExportOptions = {},
 ): Promise<LogReport> {
   const findLink = async (matches: (link: ChainLink) => boolean) => {
-    for await (const link of parseLinks(lines))
+    for await (const link of parseLinks(openLines))
       if (!('fault' in link) && matches(link)) return link;
     return null;
   };
   const lookup: PositionLookup = {
-    findPosition: async (hash) => (await findLink((link) => link.hash === hash))?.position ?? null,
+    findPositionByHash: async (hash) =>
+      (await findLink((link) => link.hash === hash))?.position ?? null,
     findPositionByText: async (text) =>
-      (await findLink((link) => hashLines(link.prevHash, text) === link.hash))?.position ?? null,
+      (await findLink((link) => hashTwoLines(link.prevHash, text) === link.hash))?.position ?? null,
   };
   return checkChain({
-    links: parseLinks(lines),
+    links: parseLinks(openLines),
     lookup,
     expectedHead,
-    gaps: extract ? 'ignore' : 'report',
+    gaps: isExtract ? 'ignore' : 'report',
   });
 }
 
-async function* parseLinks(lines: OpenLines): AsyncGenerator<ChainLink | ChainFault> {
+/** Yields the link of each line; a fault for a line that is not a record of the log. */
+async function* parseLinks(openLines: OpenLines): AsyncGenerator<ChainLink | ChainFault> {
   let lineNumber = 0;
-  for await (const line of lines()) {
+  for await (const line of openLines()) {
     lineNumber += 1;
     if (line.trim() === '') continue;
-    const entry = parseEntry(line);
-    if (entry) yield { ...entry, entryId: entry.id };
+    const record = parseRecord(line);
+    if (record) yield { ...record, entryId: record.id };
     else {
       const detail = `line ${lineNumber} of the file is not an entry`;
       yield { fault: 'changed', position: null, id: null, detail };
@@ -127,7 +145,7 @@ async function* parseLinks(lines: OpenLines): AsyncGenerator<ChainLink | ChainFa
   }
 }
 
-function parseEntry(line: string): AuditRecord | null {
+function parseRecord(line: string): AuditRecord | null {
   try {
     return AuditRecord.safeParse(JSON.parse(line)).data ?? null;
   } catch {

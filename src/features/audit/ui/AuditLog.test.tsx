@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mockDownloads } from '#testing/ui/downloads.ts';
 import { Refusal, showScreen } from '#testing/ui/screen.tsx';
-import { readAuditSearch } from '../audit-search.rules.ts';
+import { parseAuditSearch } from '../audit-search.rules.ts';
 import { AuditLog } from './AuditLog.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -44,7 +44,7 @@ const page = (items: object[], next: string | null = null) => ({ items, next });
 function Page() {
   const search = useLocation({ select: (location) => location.search });
   const codes = { rule: { fraud: 'Do not deceive.' } };
-  return <AuditLog search={readAuditSearch({ ...search })} detailLabels={codes} />;
+  return <AuditLog search={parseAuditSearch({ ...search })} detailLabels={codes} />;
 }
 
 function show(query = '', answers: Record<string, (input: unknown) => unknown> = {}) {
@@ -154,7 +154,7 @@ test.each([
   [{ action: 'DROP TABLE', from: 'yesterday', entry: 'x' }, 0],
   [{ entry: '12' }, 1],
 ])('invalid values in %j are ignored', (given, known) => {
-  expect(Object.keys(readAuditSearch(given))).toHaveLength(known);
+  expect(Object.keys(parseAuditSearch(given))).toHaveLength(known);
 });
 
 test('days in the wrong order show an error', async () => {

@@ -14,14 +14,14 @@ import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatInteger, selectPlural } from '#platform/shared/format/locale.ts';
 import { auditActionNames, formatAction, hasFilters, toAuditFilter } from '../audit.rules.ts';
-import { type AuditSearch, readAuditSearch } from '../audit-search.rules.ts';
+import { type AuditSearch, parseAuditSearch } from '../audit-search.rules.ts';
 import { AuditTable } from './AuditTable.tsx';
 import type { DetailLabels } from './audit-entry.labels.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 import countClasses from '#platform/client/lists/result-count.module.css';
 import classes from './audit.module.css';
 
-const actions = [
+const actionOptions = [
   { value: '', label: 'All actions' },
   ...auditActionNames
     .map((value) => ({ value, label: formatAction(value) }))
@@ -34,8 +34,9 @@ interface AuditFiltersProps {
 }
 
 function AuditFilters({ search, onChange }: AuditFiltersProps) {
-  function change(part: object) {
-    onChange(readAuditSearch({ ...search, ...part, entry: undefined }));
+  /** Applies changed filters and closes the open entry, which may not match them. */
+  function change(changes: object) {
+    onChange(parseAuditSearch({ ...search, ...changes, entry: undefined }));
   }
 
   return (
@@ -49,7 +50,7 @@ function AuditFilters({ search, onChange }: AuditFiltersProps) {
       />
       <NativeSelect
         label="Action"
-        data={actions}
+        data={actionOptions}
         value={search.action ?? ''}
         onChange={(event) => change({ action: event.currentTarget.value })}
       />
@@ -106,7 +107,10 @@ function useAuditPages(search: AuditSearch) {
 
 type Pages = ReturnType<typeof useAuditPages>;
 
-function formatCount({ data, isPlaceholderData, hasNextPage }: Pages): string {
+/**
+ * Returns the number of loaded entries as text; empty while entries are loaded or if none match.
+ */
+function formatLoadedCount({ data, isPlaceholderData, hasNextPage }: Pages): string {
   if (!data || isPlaceholderData) return '';
   const shownCount = data.pages.reduce((sum, { items }) => sum + items.length, 0);
   if (shownCount === 0) return '';
@@ -114,7 +118,7 @@ function formatCount({ data, isPlaceholderData, hasNextPage }: Pages): string {
   return `${entries}${hasNextPage ? ' shown' : ''}, newest first`;
 }
 
-const emptyText: [string, string] = [
+const emptyState: [title: string, text: string] = [
   'No entries yet',
   'Sign-ins, actions of admins and movements of money appear here.',
 ];
@@ -122,30 +126,25 @@ const noMatchText =
   'Search for people by the name they had at the time or by their number, such as #12, and for ' +
   'targets by kind and number, such as project 12. Choose actions under Action.';
 
-/** The audit log with its filters. The filters and the open entry are in the URL. */
-export function AuditLog({
-  search,
-  detailLabels,
-}: {
+interface AuditLogProps {
+  /** The filters and the open entry, as in the URL. */
   search: AuditSearch;
+  /** Texts for codes in the details of entries. */
   detailLabels?: DetailLabels;
-}) {
-  const { go, clear } = useRecordSearch(search, readAuditSearch);
+}
+
+/** The audit log with its filters, its export, the head of its chain and the open entry. */
+export function AuditLog({ search, detailLabels }: AuditLogProps) {
+  const { go, clear } = useRecordSearch(search, parseAuditSearch);
   const pages = useAuditPages(search);
   const { pending, failure, download } = useDownload();
-  const emptyState = {
-    noun: 'entries',
-    noMatchText: findDateOrderProblem(search) ?? noMatchText,
-    emptyState: emptyText,
-    isFiltered: hasFilters(search),
-    onClear: clear,
-  };
+  const isFiltered = hasFilters(search);
   return (
     <div className={classes.audit}>
       <AuditFilters search={search} onChange={go} />
-      <div className={classes.line}>
+      <div className={classes.countAndExport}>
         <p className={`${countClasses.count} ${classes.count}`} role="status">
-          {formatCount(pages)}
+          {formatLoadedCount(pages)}
         </p>
         <button
           type="button"
@@ -155,7 +154,7 @@ export function AuditLog({
         >
           <IconDownload size={18} stroke={1.6} aria-hidden />
           <LoadingLabel busy={pending !== null} busyLabel="Preparing...">
-            {hasFilters(search) ? 'Download these as JSON lines' : 'Download all as JSON lines'}
+            {isFiltered ? 'Download these as JSON lines' : 'Download all as JSON lines'}
           </LoadingLabel>
         </button>
       </div>
@@ -168,7 +167,15 @@ export function AuditLog({
         query={pages}
         error="The audit log could not be loaded"
         loading={<RecordsLoading noun="audit log" />}
-        empty={<NothingFound {...emptyState} />}
+        empty={
+          <NothingFound
+            noun="entries"
+            noMatchText={dateOrderError(search) ?? noMatchText}
+            emptyState={emptyState}
+            isFiltered={isFiltered}
+            onClear={clear}
+          />
+        }
       >
         {(entries, isStale) => <AuditTable entries={entries} search={search} isStale={isStale} />}
       </PagedList>

@@ -37,38 +37,40 @@ export function TargetLink({ type, id }: TargetLinkProps) {
   return text;
 }
 
-const columns = ['Time (UTC)', 'Who', 'Action', 'On'];
+const columnLabels = ['Time (UTC)', 'Who', 'Action', 'On'];
 
 interface AuditTableProps {
   entries: AuditEntryView[];
+  /** The filters of the URL, which the links to entries keep. */
   search: AuditSearch;
   /** True if the entries belong to the previous filters. */
   isStale: boolean;
 }
 
+/** Lists entries; the action of each is a link that opens the entry in a dialog. */
 export function AuditTable({ entries, search, isStale }: AuditTableProps) {
   return (
     <table className={classes.table} data-stale={isStale} aria-busy={isStale}>
       <caption className="bw-hidden">Entries of the audit log, newest first</caption>
       <thead>
         <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
+          {columnLabels.map((label) => (
+            <th key={label} scope="col">
+              {label}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <Row key={entry.id} entry={entry} search={search} />
+          <EntryRow key={entry.id} entry={entry} search={search} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ entry, search }: { entry: AuditEntryView; search: AuditSearch }) {
+function EntryRow({ entry, search }: { entry: AuditEntryView; search: AuditSearch }) {
   const { id, adminName, action, actorRole, targetType, targetId, createdAt } = entry;
   return (
     <tr>
@@ -81,7 +83,7 @@ function Row({ entry, search }: { entry: AuditEntryView; search: AuditSearch }) 
       </td>
       <th scope="row">
         <Link
-          className={classes.open}
+          className={classes.entryLink}
           to="/admin/audit-logs"
           search={{ ...search, entry: id }}
           resetScroll={false}

@@ -19,37 +19,39 @@ const MISSING_ENTRY_TEXT =
 interface EntryDialogProps {
   /** Id of the open entry; undefined if the dialog is closed. */
   id: number | undefined;
+  /** Texts for codes in the details of the entry. */
   detailLabels?: DetailLabels | undefined;
   onClose: () => void;
 }
 
+/** Loads an entry by its id and shows it in a dialog. */
 export function EntryDialog({ id, detailLabels, onClose }: EntryDialogProps) {
-  // The content must remain during the closing animation.
-  const [shown, setShown] = useState(id);
-  if (id !== undefined && id !== shown) setShown(id);
-  const entry = trpc.audit.entry.useQuery(
-    { id: shown ?? 0 },
-    { enabled: shown !== undefined, staleTime: Number.POSITIVE_INFINITY },
+  // Stays set after `id` became undefined, so that the closing animation still shows the entry.
+  const [shownId, setShownId] = useState(id);
+  if (id !== undefined && id !== shownId) setShownId(id);
+  const query = trpc.audit.entry.useQuery(
+    { id: shownId ?? 0 },
+    { enabled: shownId !== undefined, staleTime: Number.POSITIVE_INFINITY },
   );
-  const isMissing = entry.isError && readError(entry.error).status === 404;
-  const title = entry.data ? formatAction(entry.data.action) : 'Audit entry';
+  const isMissing = query.isError && readError(query.error).status === 404;
+  const title = query.data ? formatAction(query.data.action) : 'Audit entry';
   return (
     <Dialog opened={id !== undefined} onClose={onClose} title={title} size="lg">
-      {entry.isPending && (
+      {query.isPending && (
         <Loading noun="entry">
           <SkeletonLines lines={9} height={22} />
         </Loading>
       )}
-      {entry.isError && (
+      {query.isError && (
         <ErrorState
           title={isMissing ? 'This entry does not exist' : 'The entry could not be loaded'}
-          message={isMissing ? MISSING_ENTRY_TEXT : readError(entry.error).message}
-          onRetry={isMissing ? undefined : () => void entry.refetch()}
-          retrying={entry.isFetching}
+          message={isMissing ? MISSING_ENTRY_TEXT : readError(query.error).message}
+          onRetry={isMissing ? undefined : () => void query.refetch()}
+          retrying={query.isFetching}
           level={3}
         />
       )}
-      {entry.data && <Entry record={entry.data} detailLabels={detailLabels} />}
+      {query.data && <Entry record={query.data} detailLabels={detailLabels} />}
     </Dialog>
   );
 }
@@ -62,7 +64,7 @@ function Entry({
   detailLabels?: DetailLabels | undefined;
 }) {
   const { position, actorId, actorRole, targetType, targetId, createdAt } = record;
-  const who = actorId === null ? '' : ` (${actorRole}, #${actorId})`;
+  const roleAndId = actorId === null ? '' : ` (${actorRole}, #${actorId})`;
   const details = Object.entries(record.details).map((detail) =>
     formatDetail(detail, detailLabels),
   );
@@ -70,7 +72,7 @@ function Entry({
     <div className={classes.entry}>
       <DescriptionList
         items={[
-          { label: 'Who', value: `${formatActor(record.adminName, record.action)}${who}` },
+          { label: 'Who', value: `${formatActor(record.adminName, record.action)}${roleAndId}` },
           { label: 'On', value: <TargetLink type={targetType} id={targetId} /> },
           {
             label: 'When, in UTC',
@@ -101,12 +103,13 @@ function Entry({
   );
 }
 
-/** Links to the other entries of the same admin and of the same target. */
+/** Links to all entries of the same actor and on the same target. */
 function RelatedLinks({ record }: { record: AuditRecord }) {
   const { actorId, targetType, targetId } = record;
+  // The first link then also finds the entries on the target.
   const isOwnAccount = targetType === 'user' && targetId === String(actorId);
   return (
-    <p className={classes.related}>
+    <p className={classes.relatedLinks}>
       {actorId !== null && (
         <Link to="/admin/audit-logs" search={{ search: `#${actorId}` }}>
           {`All entries of ${formatActor(record.adminName, record.action)}`}

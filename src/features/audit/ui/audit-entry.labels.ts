@@ -8,7 +8,9 @@ const utcTimeFormat = new Intl.DateTimeFormat(LOCALE, {
   timeZone: 'UTC',
 });
 
-/** Returns a timestamp with seconds in UTC, the time zone of the filters and exports. */
+/**
+ * Returns an ISO timestamp as date and time to the second, in UTC as in the filters and exports.
+ */
 export function formatUtcTime(at: string): string {
   return utcTimeFormat.format(new Date(at));
 }
@@ -20,21 +22,24 @@ interface LabeledValue {
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Maps the name of a detail to the texts of its codes. */
+/** Texts of the codes of a detail, by its name: `{ rule: { fraud: 'Fraud or a scam' } }`. */
 export type DetailLabels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Returns the label and the value of a detail. Amounts in cents are formatted as dollars. */
+/**
+ * Returns the label and the value of a detail: `amountCents: 900` becomes `Amount` and `$9.00`, and
+ * `cents` alone is an `Amount`, too.
+ */
 export function formatDetail(
   [name, value]: [string, unknown],
   labels: DetailLabels = {},
 ): LabeledValue {
   const isMoney = /cents$/i.test(name) && typeof value === 'number';
-  const spaced = (isMoney ? name.replace(/_?cents$/i, '') : name)
+  const spacedName = (isMoney ? name.replace(/_?cents$/i, '') : name)
     .replace(/_/g, ' ')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .trim();
   const text = labels[name]?.[String(value)] ?? formatValue(value);
-  return { label: capitalize(spaced) || 'Amount', value: isMoney ? formatCents(value) : text };
+  return { label: capitalize(spacedName) || 'Amount', value: isMoney ? formatCents(value) : text };
 }
 
 function formatValue(value: unknown): string {

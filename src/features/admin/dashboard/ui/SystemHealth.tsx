@@ -114,7 +114,7 @@ function MissingSettings({ names }: { names: string[] }) {
   );
 }
 
-/** Shows the state of mails, jobs, reconciliation and database; a skeleton while it is undefined. */
+/** Shows the state of mails, jobs, reconciliation and database; a skeleton if it is undefined. */
 export function SystemHealth({ health }: { health: HealthView | undefined }) {
   return (
     <section aria-labelledby="system-health">
